@@ -29,9 +29,9 @@ import type {
   PhotoRows,
   RenamePerson,
 } from '#server/feature.ts';
-import { keptAnswers } from '#server/idempotency/migration.ts';
+import { storedAnswers } from '#server/idempotency/migration.ts';
 import type { Rule } from '#server/rate-limits.ts';
-import { timeMigration } from '#server/time-went-on.ts';
+import { timeMigration } from '#server/trusted-time.ts';
 
 export const startJob = jobsOf(new URL('./backup-job.ts', import.meta.url));
 
@@ -58,7 +58,7 @@ export const migrations: readonly Migration[] = [
   foundation,
   ownerTables,
   actorsOfTheSite,
-  keptAnswers,
+  storedAnswers,
   severalProcesses,
   siteMigration,
   timeMigration,

@@ -11,7 +11,7 @@ import { makeWorkMeter, type WorkMeter } from '#server/http/work-meter.ts';
 import { noteVersion } from '#server/last-version.ts';
 import { bucketsInDatabase } from '#server/limits/shared-buckets.ts';
 import { Hub } from '#server/live/hub.ts';
-import { type Live, usualStreams } from '#server/live/live.ts';
+import { defaultStreamLimits, type Live } from '#server/live/live.ts';
 import type { Log } from '#server/log.ts';
 import { makePasswords } from '#server/passwords.ts';
 import { openPhotoStore } from '#server/photos/photo-store.ts';
@@ -43,7 +43,7 @@ export async function openContext(given: Given): Promise<Context> {
   const errors = new ErrorNotes(clock);
   const log = errors.watch(given.log);
   const db = await openDatabase(config, log, mayMigrate);
-  errors.keepIn(db);
+  errors.storeIn(db);
   if (mayMigrate) await requireWritable(db, config);
   const key = await enterSite(config, db, mayMigrate);
   if (mayMigrate) noteVersion(config.dataDir);
@@ -91,7 +91,7 @@ async function enterSite(config: Config, db: Database, mayMigrate: boolean): Pro
 type Wired = Pick<Context, 'config' | 'sessions' | 'log'>;
 
 function openLive({ config: { database, rateLimits, maxStreams }, sessions, log }: Wired): Promise<Live> {
-  const hub = new Hub(rateLimits ? { ...usualStreams, total: maxStreams } : undefined, sessions.findEnded);
+  const hub = new Hub(rateLimits ? { ...defaultStreamLimits, total: maxStreams } : undefined, sessions.findEnded);
   return engineOf(database).openLive(hub, log);
 }
 

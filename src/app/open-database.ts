@@ -13,7 +13,7 @@ import { openPostgres, type PostgresDatabase } from '#server/db/postgres.ts';
 import { hasContent, openSqlite, sizeOfDatabase } from '#server/db/sqlite.ts';
 import { tryToWrite } from '#server/db/try-to-write.ts';
 import type { Log } from '#server/log.ts';
-import { machineSentence } from '#server/machine-words.ts';
+import { machineSentence } from '#server/machine-errors.ts';
 import { ownerCall } from '#server/owner-call.ts';
 import { Refusal } from '#server/refusal.ts';
 import { migrations, siteParts } from './features.ts';

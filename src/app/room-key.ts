@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Config } from '#server/config.ts';
 import { StartError } from '#server/data-dir.ts';
-import type { Database, Reader, Seen } from '#server/db/database.ts';
+import type { Database, ReadDatabase, Reader } from '#server/db/database.ts';
 import { severalProcesses } from '#server/db/several-processes.ts';
-import { machineSentence } from '#server/machine-words.ts';
+import { machineSentence } from '#server/machine-errors.ts';
 import { ownerCall } from '#server/owner-call.ts';
 import { keyPath, loadSealerKey, makeSealer } from '#server/sealer.ts';
 import { digestOfKey, finishRotation } from './rotate-room-key.ts';
@@ -12,7 +12,7 @@ import { digestOfKey, finishRotation } from './rotate-room-key.ts';
 type Settings = Pick<Config, 'dataDir' | 'roomKeyFile'>;
 
 /** A database used by one process has none. */
-export async function knownDigest({ isShared, read }: Pick<Seen, 'isShared' | 'read'>): Promise<string | undefined> {
+export async function knownDigest({ isShared, read }: Pick<ReadDatabase, 'isShared' | 'read'>): Promise<string | undefined> {
   if (!isShared) return undefined;
   return (await read.selectFrom('room_key').select('digest').executeTakeFirst())?.digest;
 }

@@ -87,7 +87,7 @@ async function run(args: readonly string[], io: Io): Promise<Said> {
   const rest = args.slice(command.name.split(' ').length);
   if (rest.includes('--help')) return `${ownerCall} ${command.usage}\n${command.summary}`;
   const words = parse(command, rest);
-  if ('runAnyhow' in command) return command.runAnyhow(io);
+  if ('runStandalone' in command) return command.runStandalone(io);
   const { env } = gatherSettings(io.env, io.cwd);
   const config = readConfig(env, io.cwd);
   requireOwner(config.dataDir);

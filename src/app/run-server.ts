@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts';
 import { type Lock, StartError } from '#server/data-dir.ts';
 import { databaseAt } from '#server/db/database-at.ts';
 import { type Log, makeLog } from '#server/log.ts';
-import { closedData } from '#server/machine-words.ts';
+import { inaccessibleData } from '#server/machine-errors.ts';
 import { isForeseen, sentenceOf } from '#server/sentence-of.ts';
 import { gatherSettings } from '#server/settings/gather.ts';
 import { secondMs } from '#shared/time.ts';
@@ -67,7 +67,7 @@ async function start(config: Config, warnings: readonly string[], cacheAfterMs: 
   process.on('unhandledRejection', (error) => currentLog.error({ err: error }, 'A background task failed'));
   for (const warning of warnings) log.warn(warning);
   const lock = await enterSite(config);
-  const closed = closedData(config.dataDir);
+  const closed = inaccessibleData(config.dataDir);
   if (closed !== undefined) throw new StartError(closed);
   const tightened = tightenDataDir(config.dataDir);
   if (tightened > 0)

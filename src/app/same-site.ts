@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { hasAccounts } from '#features/accounts/server/index.ts';
 import type { Config } from '#server/config.ts';
 import { StartError } from '#server/data-dir.ts';
-import type { Seen } from '#server/db/database.ts';
+import type { ReadDatabase } from '#server/db/database.ts';
 import { databaseAt } from '#server/db/database-at.ts';
 import { siteMigration, siteOfDatabase } from '#server/db/site-id.ts';
 import { listPhotos } from '#server/photos/photo-files.ts';
 import { photoOf } from '#server/photos/photo-name.ts';
 import { acceptWord, readSiteId, siteIdFile, writeSiteId } from '#server/photos/site-id.ts';
-import { maxLeftBehind } from '#server/photos/sweep.ts';
+import { maxLeftovers } from '#server/photos/sweep.ts';
 import { allPhotos } from './features.ts';
 
 type Settings = Pick<Config, 'dataDir' | 'database'>;
@@ -29,7 +29,7 @@ export async function requireFolderFor(config: Settings, last: number | undefine
  * Checks that database and data folder have the same site id. A folder without one gets the database's, unless its
  * photos are clearly another site's. Throws StartError.
  */
-export async function joinSite(config: Settings, db: Pick<Seen, 'engine' | 'read'>): Promise<void> {
+export async function joinSite(config: Settings, db: Pick<ReadDatabase, 'engine' | 'read'>): Promise<void> {
   const [ofDatabase, ofFolder] = [await siteOfDatabase(db), readSiteId(config.dataDir)];
   if (ofDatabase === undefined || ofDatabase === ofFolder) return;
   if (ofFolder !== undefined && ofFolder !== acceptWord)
@@ -39,7 +39,7 @@ export async function joinSite(config: Settings, db: Pick<Seen, 'engine' | 'read
 }
 
 /** For read-only checks: why the server wouldn't start on these, or undefined. Without tables there's no `db`. */
-export async function findForeign(config: Settings, db?: Pick<Seen, 'engine' | 'read'>): Promise<string | undefined> {
+export async function findForeign(config: Settings, db?: Pick<ReadDatabase, 'engine' | 'read'>): Promise<string | undefined> {
   const ofFolder = readSiteId(config.dataDir);
   if (ofFolder === acceptWord) return undefined;
   if (db === undefined)
@@ -55,11 +55,11 @@ export async function requireSameSite(config: Settings): Promise<void> {
   const place = databaseAt(database);
   // The caller reports it.
   if (place.isMissing()) return;
-  if ((await place.look(siteOfDatabase)) !== ofFolder) throw differentSites(config);
+  if ((await place.read(siteOfDatabase)) !== ofFolder) throw differentSites(config);
 }
 
 /** For a folder that predates site ids: whether the database names its photos. */
-async function requireOwnPhotos(config: Settings, { read }: Pick<Seen, 'read'>): Promise<void> {
+async function requireOwnPhotos(config: Settings, { read }: Pick<ReadDatabase, 'read'>): Promise<void> {
   if (!(await hasAccounts(read))) {
     if (await hasDataOfBefore(config)) throw emptyDatabase(config);
     return;
@@ -71,7 +71,7 @@ async function requireOwnPhotos(config: Settings, { read }: Pick<Seen, 'read'>):
     foreign += photos.length;
   }
   // Killed processes can leave this many behind.
-  if (foreign > maxLeftBehind) throw differentSites(config);
+  if (foreign > maxLeftovers) throw differentSites(config);
 }
 
 /** Whether a version before site ids used this folder with another database. */
@@ -91,10 +91,10 @@ const advice = (dataDir: string) => `if that's what you want, write the word ${a
 
 const emptyDatabase = ({ dataDir, database }: Settings) =>
   new StartError(
-    `The database ${databaseAt(database).inWords} is empty, but ${dataDir} has the data of a site that uses a different one, so nothing was started: check DATABASE_URL and DATA_DIR; for a new site, use an empty folder, or, ${advice(dataDir)}.`,
+    `The database ${databaseAt(database).label} is empty, but ${dataDir} has the data of a site that uses a different one, so nothing was started: check DATABASE_URL and DATA_DIR; for a new site, use an empty folder, or, ${advice(dataDir)}.`,
   );
 
 const differentSites = ({ dataDir, database }: Settings) =>
   new StartError(
-    `The database ${databaseAt(database).inWords} and the data in ${dataDir} belong to different sites, so nothing was started: check DATABASE_URL and DATA_DIR; ${advice(dataDir)}.`,
+    `The database ${databaseAt(database).label} and the data in ${dataDir} belong to different sites, so nothing was started: check DATABASE_URL and DATA_DIR; ${advice(dataDir)}.`,
   );

@@ -16,11 +16,11 @@ type Known = Parameters<Photos['sweep']>[0];
  * written. With several processes, and in a store, young photos stay and are checked again later.
  */
 export async function sweepPhotos(context: Pick<Context, 'photos' | 'db' | 'log'>, known: Known): Promise<void> {
-  const { youngMs } = context.photos.store;
+  const { minAgeMs } = context.photos.store;
   const { isShared } = context.db;
   const olderThanMs = isShared ? youngPhotoMs : 0;
   setInterval(() => void sweep(context, known, youngPhotoMs), sweepEveryMs).unref();
-  if (isShared || youngMs > 0) setTimeout(() => void sweep(context, known, youngPhotoMs), youngPhotoMs).unref();
+  if (isShared || minAgeMs > 0) setTimeout(() => void sweep(context, known, youngPhotoMs), youngPhotoMs).unref();
   await sweep(context, known, olderThanMs);
 }
 
@@ -29,7 +29,7 @@ const all: Known = async (names) => new Set(names);
 async function sweep({ photos, db, log }: Pick<Context, 'photos' | 'db' | 'log'>, known: Known, olderThanMs: number) {
   try {
     // Set-aside tables name photos too, and the store doesn't know which machine restored.
-    const setAside = photos.store.kind === 's3' ? await db.findSetAside() : undefined;
+    const setAside = photos.store.kind === 's3' ? await db.findReplaced() : undefined;
     if (setAside !== undefined)
       log.warn({}, `Photos from before a restore stay until the schema ${setAside} is dropped.`);
     const moved = await photos.sweep(setAside === undefined ? known : all, olderThanMs);

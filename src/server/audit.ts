@@ -5,8 +5,8 @@ import type { Clock } from './clock.ts';
 import type { Trx } from './db/database.ts';
 
 /**
- * Who acts where it is nobody's account: whoever has the command line, a webhook, addresses that were only counted, and the site by itself. No login begins with a bracket,
- * so none of them is ever taken for a person, whatever people are called.
+ * Actors that aren't accounts: whoever uses the command line, a webhook, addresses that were only counted, and the site
+ * itself. No login starts with a bracket, so none of them can be mistaken for a person.
  */
 export const siteActors = { owner: '(owner)', webhook: '(webhook)', several: '(several)', site: '(site)' } as const;
 
@@ -16,7 +16,7 @@ export interface AuditEntry {
   action: AuditAction;
   target: string;
   outcome: 'done' | 'refused' | 'failed';
-  /** None for the command line, and for what the server does by itself. */
+  /** Undefined for the command line, and for anything the server does automatically. */
   request?: FastifyRequest | undefined;
 }
 
@@ -25,7 +25,7 @@ for (const [kind, actions] of Object.entries(auditKinds)) {
   for (const action of actions) kinds.set(action, kind as AuditKind);
 }
 
-/** Whose targets begin with the login of the person they speak of. */
+/** Actions whose targets start with the login of the person they're about. */
 const ofPerson = new Set<AuditAction>([
   ...auditKinds.login,
   'login refused',
@@ -40,7 +40,7 @@ const ofPerson = new Set<AuditAction>([
   'delete user',
   'download own data',
 ]);
-/** And those that say before it in which room. */
+/** Actions whose targets start with the room, then the login. */
 const ofPersonInRoom = new Set<AuditAction>([
   'remove member',
   'delete photos',
@@ -55,7 +55,7 @@ function subjectOf({ action, target }: AuditEntry): string | undefined {
   return ofPersonInRoom.has(action) ? target.split(' ', 2)[1] : undefined;
 }
 
-/** What a row is found by. */
+/** Columns for searching. */
 function keysOf(entry: AuditEntry) {
   const actorKey = foldCase(entry.actor);
   const subject = subjectOf(entry);
@@ -67,7 +67,7 @@ function keysOf(entry: AuditEntry) {
   };
 }
 
-/** Notes in the append-only log who did what to whom. Nothing secret goes in. Part of the transaction it speaks of. */
+/** Records in the append-only log who did what to whom, in the same transaction. Nothing secret is recorded. */
 export async function audit(trx: Trx, clock: Clock, noted: AuditEntry): Promise<void> {
   await trx
     .insertInto('audit_log')
@@ -75,10 +75,10 @@ export async function audit(trx: Trx, clock: Clock, noted: AuditEntry): Promise<
     .execute();
 }
 
-/** The same in a database that is left as an older program knows it; the keys follow when it is brought up to date. */
+/** The same in a database with an older schema; the migration adds the keys. */
 export async function auditInOldSchema(trx: Trx, clock: Clock, noted: AuditEntry): Promise<void> {
   const row = rowOf(clock, noted);
-  // Those columns are not there yet.
+  // Those columns don't exist yet.
   await trx
     .insertInto('audit_log')
     .values(row as typeof row & ReturnType<typeof keysOf>)

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 
 const module = pathToFileURL(join(import.meta.dirname, 'before-exit.ts')).href;
 
-/** What a process says that runs these lines. */
+/** The output of a process that runs these lines. */
 function run(lines: string) {
   const source = `import { writeSync } from 'node:fs';\nimport { beforeExit } from '${module}';\n${lines}`;
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', source], {
@@ -16,20 +16,20 @@ function run(lines: string) {
   return { stdout, stderr, status };
 }
 
-test('any number of tasks is done before a process ends, and Node warns of no leak', () => {
+test('any number of tasks run before a process ends, without a leak warning from Node', () => {
   const many = 'for (let i = 0; i < 20; i++) beforeExit(() => writeSync(1, i + " "));';
   const all = Array.from({ length: 20 }, (_, index) => `${index} `).join('');
   assert.deepEqual(run(`${many} process.exit(3);`), { stdout: all, stderr: '', status: 3 });
   assert.deepEqual(run(many), { stdout: all, stderr: '', status: 0 });
 });
 
-test('what is called off is not done, and leaves no listener; what comes after it is', () => {
+test("cancelled tasks don't run and leave no listener, and later ones still run", () => {
   const say = (word: string) => `beforeExit(() => writeSync(1, '${word} '))`;
   const lines = `${say('one')}(); writeSync(1, process.listenerCount('exit') + ' '); const off = ${say('two')}; ${say('three')}; off(); off();`;
   assert.deepEqual(run(lines), { stdout: '0 three ', stderr: '', status: 0 });
 });
 
-test('a task that fails is told, after the others were done', () => {
+test('a failing task is reported after the others have run', () => {
   const { stdout, stderr, status } = run(
     "beforeExit(() => { throw new Error('stuck'); }); beforeExit(() => writeSync(1, 'done'));",
   );
@@ -38,7 +38,7 @@ test('a task that fails is told, after the others were done', () => {
   assert.notEqual(status, 0);
 });
 
-test('nobody listens for the end of this process on their own: each of many would be a listener', () => {
+test('nothing else listens for the end of the process, as each would be another listener', () => {
   const root = join(import.meta.dirname, '../..');
   const files = globSync('{bench,e2e,src,tests}/**/*.ts', { cwd: root });
   const ownListener = /\bprocess\.(?:on|once|addListener)\(\s*'exit'/;

@@ -1,12 +1,12 @@
 const tasks = new Set<() => void>();
 
 /**
- * Has something done when this process ends, such as killing what it started; returns how to call it off. There is one
- * listener for all of it: Node takes eleven for a leak, and says so.
+ * Runs something when this process ends, such as killing a child; returns a function that cancels it. All share one
+ * listener, as Node warns of a leak at eleven.
  */
 export function beforeExit(task: () => void): () => void {
   if (tasks.size === 0) process.once('exit', doAll);
-  // Wrapped, so that a task given twice is two.
+  // Wrapped, so that a task added twice runs twice.
   const entry = () => task();
   tasks.add(entry);
   return () => {
@@ -14,7 +14,7 @@ export function beforeExit(task: () => void): () => void {
   };
 }
 
-/** One that fails keeps no other from being done. */
+/** A failing task doesn't prevent the others. */
 function doAll(): void {
   const failures: unknown[] = [];
   for (const task of tasks) {

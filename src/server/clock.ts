@@ -1,2 +1,2 @@
-/** Milliseconds since 1970. A test passes its own. */
+/** Milliseconds since 1970. Tests pass their own. */
 export type Clock = () => number;

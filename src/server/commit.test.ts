@@ -45,6 +45,6 @@ const none: Record<string, string>[] = [
   { '.git/HEAD': 'nonsense' },
   { '.git': 'gitdir: nowhere' },
 ];
-test('where there is none, none is told', (t) => {
+test('without a commit there is none', (t) => {
   for (const files of none) assert.equal(findCommit(checkout(t, files)), undefined);
 });

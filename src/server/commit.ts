@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const digits = 12;
 
-/** The commit that lies checked out in a folder, its first digits; undefined where there is none. Git itself is not asked. */
+/** The first digits of the commit checked out in a folder; undefined if there is none. Works without running Git. */
 export function findCommit(folder: string): string | undefined {
   try {
     const git = gitFolder(join(folder, '.git'));
@@ -19,7 +19,7 @@ export function findCommit(folder: string): string | undefined {
 
 const read = (...path: string[]) => readFileSync(join(...path), 'utf8').trim();
 
-/** A worktree has a file there, which names the folder. */
+/** In a worktree, `.git` is a file with the path. */
 function gitFolder(path: string): string {
   try {
     return resolve(path, '..', /^gitdir: (.+)$/.exec(read(path))?.[1] ?? '');
@@ -49,5 +49,5 @@ function commitOf(git: string, ref: string): string {
   }
 }
 
-/** Of this program, where it was started from a checkout. */
+/** This program's own commit, if it runs from a checkout. */
 export const commit = findCommit(fileURLToPath(new URL('../..', import.meta.url)));

@@ -8,7 +8,7 @@ import { ConfigError, readConfig } from './config.ts';
 const cwd = mkdtempSync(join(tmpdir(), 'pitstop-config-'));
 after(() => rmSync(cwd, { recursive: true }));
 
-test('without any setting there is a place for everything', () => {
+test('every setting has a default', () => {
   const { dataDir, repositories, programFolders, ...rest } = readConfig({}, cwd);
   assert.deepEqual(programFolders, ['/usr/bin', '/bin']);
   assert.equal(dataDir, join(cwd, 'data'));
@@ -38,14 +38,14 @@ test('without any setting there is a place for everything', () => {
   });
 });
 
-test('an empty setting counts as none', () => {
+test('an empty setting counts as absent', () => {
   assert.deepEqual(
     readConfig({ PORT: '', SITE_NAME: '  ', DATABASE_URL: '', ROOT_PASSWORD: '' }, cwd),
     readConfig({}, cwd),
   );
 });
 
-test('settings are taken as they are meant', () => {
+test('settings are parsed', () => {
   const config = readConfig(
     {
       PORT: '0',
@@ -110,7 +110,7 @@ const wrong: [name: string, values: string[]][] = [
   ['LOG_LEVEL', ['loud', 'trace']],
 ];
 for (const [name, values] of wrong) {
-  test(`a wrong ${name} stops the start with one sentence that names it`, () => {
+  test(`an invalid ${name} prevents the start with one sentence that names it`, () => {
     for (const value of values) {
       assert.throws(
         () => readConfig({ [name]: value }, cwd),
@@ -125,7 +125,7 @@ for (const [name, values] of wrong) {
   });
 }
 
-test('the sentence about a secret setting does not repeat it', () => {
+test("messages about secret settings don't contain their values", () => {
   for (const env of [
     { DATABASE_URL: 'mysql://pit:secret@x/y' },
     { ROOT_PASSWORD: 'secret' },

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { delimiter, isAbsolute, resolve } from 'node:path';
 import type { DatabaseSetting } from './db/database-at.ts';
-import { usualStreams } from './live/live.ts';
+import { defaultStreamLimits } from './live/live.ts';
 import { databaseSetting } from './settings/database.ts';
 import { type PhotoSetting, photoStore } from './settings/photo-store.ts';
 import { type RepositorySetting, readRepositories } from './settings/repositories.ts';
@@ -16,47 +16,49 @@ export interface Config {
   host: string;
   /** Absolute path of the folder with database, photos and secrets. */
   dataDir: string;
-  /** Where photos are kept; what is on its way to be one lies in the data folder. */
+  /** Where photos are stored; uploads in progress are in the data folder. */
   photos: PhotoSetting;
   database: DatabaseSetting;
-  /** Only read when there is no user yet. */
+  /** Only used while there are no users. */
   rootPassword: string | undefined;
   siteName: string;
-  /** Where people open the site, without a slash at the end: for links that are made where no browser is. */
+  /** The site's public address, without a trailing slash: for links made without a browser. */
   siteUrl: string;
   /** Repositories of the Git page by name. */
   repositories: ReadonlyMap<string, RepositorySetting>;
-  /** Folders in which programs such as Git are looked for. */
+  /** Where to look for programs such as Git. */
   programFolders: readonly string[];
-  /** Addresses or networks of reverse proxies whose `X-Forwarded-*` are believed. */
+  /** Addresses or networks of reverse proxies whose `X-Forwarded-*` headers are trusted. */
   trustProxy: readonly string[];
   backups: {
-    /** Absolute path of the folder they are kept in. */
+    /** Absolute path of the backup folder. */
     folder: string;
-    /** Whether the owner named it: then it has to be there, for it may lie on a disk that is not mounted. */
+    /** Whether the owner set it: then it must already exist, as it may be on a disk that isn't mounted. */
     isElsewhere: boolean;
-    /** When the nightly one is made, on the server's clock; undefined for never. */
+    /** Time of the nightly backup, by the server's clock; undefined for never. */
     at: { hour: number; minute: number } | undefined;
   };
-  /** Absolute path of the key of the room passwords, where several machines share one; undefined: the one of the data folder. */
+  /**
+   * Absolute path of the key of the room passwords, if several machines share one; undefined: the data folder's own.
+   */
   roomKeyFile: string | undefined;
   rateLimits: boolean;
-  /** So many streams of live events this process keeps open at once. */
+  /** Maximum number of open event streams in this process. */
   maxStreams: number;
-  /** Strong acts of root and git ask again who it is when that was shown longer ago; undefined: they do not. */
+  /** Age after which critical actions of root and git need a new proof of identity; undefined: never. */
   askAgainMinutes: number | undefined;
-  /** So long the audit log is kept. */
+  /** How long the audit log is stored. */
   auditDays: number;
-  /** With it, as a bearer token, the figures at /api/metrics are told; undefined: to root only. */
+  /** Bearer token for the metrics at /api/metrics; undefined: root only. */
   metricsSecret: string | undefined;
-  /** Whether rooms may let in guests by a link, with a name and nothing else. */
+  /** Whether people can join rooms by link, with just a name. */
   takesGuests: boolean;
-  /** Root and git have their rights only in a session in which a passkey was shown. */
+  /** Whether the root and git roles are active only in sessions with a passkey. */
   requirePasskey: boolean;
-  /** Sessions of root and git end sooner; undefined: when everybody's do. */
+  /** Shorter session limits for root and git; undefined: the same as for everyone. */
   ownerIdleMinutes: number | undefined;
   ownerSessionHours: number | undefined;
-  /** Browsers use https alone for the names below the site's as well. */
+  /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean;
   logLevel: (typeof logLevels)[number];
 }
@@ -86,7 +88,7 @@ export function readConfig(env: Env, cwd: string): Config {
     ownerIdleMinutes: wholeNumber(env, 'OWNER_IDLE_MINUTES', 1, 30 * 24 * 60),
     ownerSessionHours: wholeNumber(env, 'OWNER_SESSION_HOURS', 1, 90 * 24),
     rateLimits: oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
-    maxStreams: wholeNumber(env, 'MAX_STREAMS', 1, 100_000) ?? usualStreams.total,
+    maxStreams: wholeNumber(env, 'MAX_STREAMS', 1, 100_000) ?? defaultStreamLimits.total,
     hstsSubdomains: oneOf(env, 'HSTS_SUBDOMAINS', ['on', 'off'], 'off') === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   };
@@ -99,11 +101,11 @@ function oneOf<const T extends string>(env: Env, name: string, allowed: readonly
   return found;
 }
 
-function wholeNumber(env: Env, name: string, least: number, most: number): number | undefined {
+function wholeNumber(env: Env, name: string, min: number, max: number): number | undefined {
   const value = text(env, name);
   if (value === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(value) || Number(value) < least || Number(value) > most) {
-    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not "${value}".`);
+  if (!/^\d{1,9}$/.test(value) || Number(value) < min || Number(value) > max) {
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${value}".`);
   }
   return Number(value);
 }
@@ -125,7 +127,7 @@ function rootPassword(env: Env): string | undefined {
   return value;
 }
 
-/** What can stand in a header as it is. */
+/** Only characters valid in a header. */
 function metricsSecret(env: Env): string | undefined {
   const value = text(env, 'METRICS_SECRET');
   if (value === undefined) return undefined;
@@ -168,7 +170,7 @@ function siteUrl(env: Env): string {
   const value = text(env, 'SITE_URL');
   if (value === undefined) return `http://localhost:${port(env)}`;
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  // Pages know no prefix: what is asked for is always below the root of a host.
+  // Pages don't support a path prefix, so the site has to be at the root of a host.
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.href !== `${url.origin}/`) {
     throw new ConfigError(`SITE_URL must be an address such as https://pit.example.org, not "${value}".`);
   }
@@ -190,7 +192,7 @@ function trustProxy(env: Env): string[] {
   return proxies;
 }
 
-/** Absolute ones only: what lies in the folder in which the server happens to be started is no program of the machine. */
+/** Only absolute paths: anything relative to where the server was started isn't an installed program. */
 function programFolders(env: Env): string[] {
   return (text(env, 'PATH') ?? '/usr/bin:/bin').split(delimiter).filter((folder) => isAbsolute(folder));
 }

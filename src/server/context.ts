@@ -14,7 +14,7 @@ import type { RateLimits } from './rate-limits.ts';
 import type { Sealer } from './sealer.ts';
 import type { Sessions } from './sessions/sessions.ts';
 
-/** Everything of the machine room, made once in `app/main.ts` (or by a test) and passed down. */
+/** All shared services, created once in `app/main.ts` (or by a test) and passed down. */
 export interface Context {
   config: Config;
   db: Database;
@@ -26,11 +26,11 @@ export interface Context {
   sealer: Sealer;
   limits: RateLimits;
   clock: Clock;
-  /** What calls are measured by. */
+  /** Measures the cost of calls. */
   work: WorkMeter;
-  /** How long answers take. */
+  /** Measures answer times. */
   answerTimes: AnswerTimes;
-  /** The last errors of the log, for the owner. */
+  /** The last logged errors, for the owner. */
   errors: ErrorNotes;
   random: Random;
   log: Log;

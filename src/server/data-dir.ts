@@ -2,9 +2,9 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { secondMs } from '#shared/time.ts';
 import { type Lock, tryFileLock } from './db/file-lock.ts';
-import { machineSentence } from './machine-words.ts';
+import { machineSentence } from './machine-errors.ts';
 
-/** A start that cannot go on. Its message is one sentence for the owner. */
+/** Startup failed. Its message is one sentence for the owner. */
 export class StartError extends Error {}
 
 /** There is no data yet. */
@@ -15,7 +15,7 @@ export const notSetUp = (dataDir: string) =>
 
 export type { Lock };
 
-/** Makes the data folder, readable by its owner only, where it is missing. Throws StartError. */
+/** Creates the data folder if it's missing, readable by its owner only. Throws StartError. */
 export function makeDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -26,8 +26,8 @@ export function makeDataDir(dataDir: string): void {
 }
 
 /**
- * Makes sure that one server at a time works on a data folder: two on one SQLite file would each believe to be the only
- * writer and the only one with live readers.
+ * Ensures that only one server runs on a data folder: two on one SQLite file would each assume to be the only writer
+ * and to have all live readers.
  */
 export function lockDataDir(
   dataDir: string,
@@ -37,13 +37,13 @@ export function lockDataDir(
   return takeLock(dataDir, 'server.lock', { refusal });
 }
 
-/** Held by each command of the owner while it works, so that no restore exchanges the data under it. */
+/** Taken by every command of the owner while it runs, so that a restore can't swap the data meanwhile. */
 export function lockForTool(dataDir: string): Lock {
   const refusal = `A backup is being restored in ${dataDir}; please wait until it's done.`;
   return takeLock(dataDir, 'tools.lock', { isShared: true, refusal });
 }
 
-/** Held while the data is exchanged; only with no command at work. */
+/** Taken while the data is swapped; only possible if no command is running. */
 export function lockForSwap(dataDir: string): Lock {
   const refusal = `Another command is using ${dataDir}; please wait until it's done.`;
   return takeLock(dataDir, 'tools.lock', { waitMs: 5 * secondMs, refusal });
@@ -51,12 +51,12 @@ export function lockForSwap(dataDir: string): Lock {
 
 export function lockForBackup(dataDir: string): Lock {
   const refusal = `Another backup of ${dataDir} is already running.`;
-  // Who looks whether one is at work holds the lock for a moment.
+  // Checking for a running backup takes the lock for a moment.
   return takeLock(dataDir, 'backup.lock', { waitMs: secondMs / 4, refusal });
 }
 
-/** Whether somebody holds `lockForBackup`. */
-export function isBackupAtWork(dataDir: string): boolean {
+/** Whether a backup is running. */
+export function isBackupRunning(dataDir: string): boolean {
   if (!existsSync(join(dataDir, 'backup.lock'))) return false;
   try {
     takeLock(dataDir, 'backup.lock', { refusal: '' }).release();

@@ -6,7 +6,7 @@ export interface Disk {
   total_bytes: number;
 }
 
-/** Of the disk that a folder lies on; null where nobody can say, such as of a folder that is not there. */
+/** The disk of a folder; null if unknown, for instance because the folder doesn't exist. */
 export async function readDisk(folder: string): Promise<Disk | null> {
   const found = await statfs(folder).catch(() => undefined);
   return found === undefined
@@ -14,10 +14,10 @@ export async function readDisk(folder: string): Promise<Disk | null> {
     : { free_bytes: found.bavail * found.bsize, total_bytes: found.blocks * found.bsize };
 }
 
-/** The server beside long work must not run out of space because of it. */
+/** Long work mustn't take the server's last disk space. */
 const reservedBytes = 50 * 1024 * 1024;
 
-/** Throws Refusal where the disk of a folder has no room for so much more. */
+/** Throws Refusal if the disk of a folder doesn't have this much space. */
 export async function requireSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize >= bytes + reservedBytes) return;

@@ -8,16 +8,16 @@ async function testApp(t: TestContext) {
   const app = await makeTestApp({ withPool: false });
   t.after(() => app.close());
   const { db, clock } = app.context;
-  /** As after another start. */
+  /** As after a restart. */
   const startAgain = () => {
     const notes = new ErrorNotes(clock);
-    notes.keepIn(db);
+    notes.storeIn(db);
     return { notes, log: notes.watch(makeLog('silent')) };
   };
   return { ...app, db, startAgain };
 }
 
-test('errors of the log are kept over a restart, with what tells them apart', async (t) => {
+test('logged errors survive a restart, with their details', async (t) => {
   const { db, startAgain } = await testApp(t);
   const { notes, log } = startAgain();
   log.error(
@@ -44,7 +44,7 @@ test('errors of the log are kept over a restart, with what tells them apart', as
   assert.equal(notes.count, 3);
 });
 
-test('one that comes again and again fills one row', async (t) => {
+test('a repeated error fills one row', async (t) => {
   const { db, startAgain } = await testApp(t);
   const { notes, log } = startAgain();
   for (let round = 0; round < 3; round++) {
@@ -61,7 +61,7 @@ test('one that comes again and again fills one row', async (t) => {
   ]);
 });
 
-test('the newest 200 are kept', async (t) => {
+test('the newest 200 are stored', async (t) => {
   const { db, pass, startAgain } = await testApp(t);
   const { notes, log } = startAgain();
   for (let round = 0; round < 3; round++) {
@@ -74,7 +74,7 @@ test('the newest 200 are kept', async (t) => {
   assert.ok(rows.every(({ message }) => !message.startsWith('0/')));
 });
 
-test('while they cannot be written they wait, and can be seen; nobody hears of it', async (t) => {
+test("errors that can't be written are queued and still listed, without logging anything", async (t) => {
   const { db, startAgain } = await testApp(t);
   const { notes, log } = startAgain();
   const { transact } = db;
@@ -90,7 +90,7 @@ test('while they cannot be written they wait, and can be seen; nobody hears of i
   assert.equal((await db.read.selectFrom('last_errors').select('id').execute()).length, storedErrors);
 });
 
-test('a log of nothing, or of anything, is an error too', async (t) => {
+test('logging nothing, or anything at all, counts as an error too', async (t) => {
   const { db, startAgain } = await testApp(t);
   const { notes, log } = startAgain();
   const error = log.error.bind(log) as (...words: unknown[]) => void;

@@ -6,7 +6,7 @@ import { placeOf, safeLine } from './safe-text.ts';
 
 export interface NotedError {
   at: number;
-  /** How often in a row. */
+  /** Number of repetitions. */
   times: number;
   requestId: string | null;
   job: string | null;
@@ -16,31 +16,31 @@ export interface NotedError {
   place: string | null;
 }
 
-/** So many are kept, in the database as in memory. */
+/** Maximum number stored, both in the database and in memory. */
 export const storedErrors = 200;
 const writeAfterMs = 200;
-/** Where they cannot be written: when it is tried again. */
+/** Pause before writing is retried. */
 const tryAgainMs = 10_000;
 
 /**
- * Keeps the last errors of the log for the owner's page, over restarts. It stands beside the log and not in the way of anything:
- * they are written when the request has long been answered, and what cannot be written waits, within bounds, or is lost.
+ * Stores the last logged errors for the owner's page, across restarts. It never delays anything: errors are written
+ * after the request has been answered, and if that fails, they're queued, within limits, or lost.
  */
 export class ErrorNotes {
   readonly #clock: Clock;
-  #waiting: NotedError[] = [];
-  /** Which row tells of the same error, so that one that comes a thousand times fills one row. */
+  #queue: NotedError[] = [];
+  /** The row of each error, so that one repeated a thousand times fills one row. */
   readonly #rows = new Newest<string, number>(storedErrors);
   #db: Database | undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** Since the start. */
+  /** Since startup. */
   count = 0;
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** The same log, whose errors are noted here. */
+  /** Wraps a log so that its errors are recorded here. */
   watch(log: Log): Log {
     const watched = Object.create(log) as Log;
     for (const level of ['error', 'fatal'] as const) {
@@ -52,12 +52,12 @@ export class ErrorNotes {
     return watched;
   }
 
-  keepIn(db: Database): void {
+  storeIn(db: Database): void {
     this.#db = db;
-    if (this.#waiting.length > 0) this.#writeAfter(writeAfterMs);
+    if (this.#queue.length > 0) this.#writeAfter(writeAfterMs);
   }
 
-  /** The newest first: those of all processes, and of this one also those that are not written yet. */
+  /** Newest first: those of all processes, and this one's that aren't written yet. */
   async list(db: Reader, limit: number): Promise<(NotedError & { id: number })[]> {
     const rows = await db
       .selectFrom('last_errors')
@@ -67,19 +67,19 @@ export class ErrorNotes {
       .selectAll()
       .execute();
     const written = rows.map(({ request_id, ...row }) => ({ ...row, requestId: request_id }));
-    const waiting = this.#waiting.map((error, index) => ({ ...error, id: -1 - index }));
+    const waiting = this.#queue.map((error, index) => ({ ...error, id: -1 - index }));
     return [...waiting, ...written].sort((a, b) => b.at - a.at).slice(0, limit);
   }
 
   #note(what: unknown, words: unknown): void {
     this.count++;
     const error = this.#describe(what, words);
-    const same = this.#waiting.find((one) => keyOf(one) === keyOf(error));
+    const same = this.#queue.find((one) => keyOf(one) === keyOf(error));
     if (same !== undefined) {
       Object.assign(same, error, { times: same.times + 1 });
     } else {
-      this.#waiting.push(error);
-      if (this.#waiting.length > storedErrors) this.#waiting.shift();
+      this.#queue.push(error);
+      if (this.#queue.length > storedErrors) this.#queue.shift();
     }
     this.#writeAfter(writeAfterMs);
   }
@@ -108,24 +108,24 @@ export class ErrorNotes {
     }, ms).unref();
   }
 
-  /** Writes what waits. Never throws: what cannot be written now is tried again with what comes next, or a little later. */
+  /** Writes queued errors. Never throws: if it fails, it's retried with the next error, or a little later. */
   async write(): Promise<void> {
     const db = this.#db;
-    const lot = this.#waiting;
-    if (db === undefined || lot.length === 0) return;
-    this.#waiting = [];
+    const batch = this.#queue;
+    if (db === undefined || batch.length === 0) return;
+    this.#queue = [];
     try {
-      await this.#store(db, lot);
+      await this.#store(db, batch);
     } catch {
-      this.#waiting = [...lot, ...this.#waiting].slice(-storedErrors);
+      this.#queue = [...batch, ...this.#queue].slice(-storedErrors);
       this.#writeAfter(tryAgainMs);
     }
   }
 
-  async #store(db: Database, lot: readonly NotedError[]): Promise<void> {
+  async #store(db: Database, batch: readonly NotedError[]): Promise<void> {
     const ids = await db.transact(async (trx) => {
       const found: number[] = [];
-      for (const error of lot) {
+      for (const error of batch) {
         const { times, requestId, ...rest } = error;
         const known = this.#rows.get(keyOf(error));
         const again =
@@ -154,12 +154,12 @@ export class ErrorNotes {
         .execute();
       return found;
     });
-    for (const [index, error] of lot.entries()) {
+    for (const [index, error] of batch.entries()) {
       this.#rows.set(keyOf(error), ids[index] ?? 0);
     }
   }
 
-  /** For the end of the process: what waits is written, and nothing afterwards. */
+  /** For shutdown: writes queued errors, and nothing afterwards. */
   async close(): Promise<void> {
     await this.write();
     clearTimeout(this.#timer);

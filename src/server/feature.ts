@@ -9,43 +9,43 @@ import type { Rule } from './rate-limits.ts';
 import type { Caller } from './sessions/sessions.ts';
 
 /**
- * What a feature does when an account goes: inside the transaction, before the account's row. What it tells others and
- * deletes elsewhere waits for the commit (`trx.onCommit`).
+ * A feature's part in deleting an account: in the transaction, before the account's row is deleted. Notifications and
+ * deletions elsewhere go into `trx.onCommit`.
  */
 export type ForgetPerson = (trx: Trx, person: { id: string; login: string }) => Promise<void>;
 
-/** What a feature does when somebody spells their login another way: what it keeps ready may show the old spelling. */
+/** A feature's part when someone changes the spelling of their login: cached data may contain the old one. */
 export type RenamePerson = (trx: Trx, person: { id: string; login: string }) => Promise<void>;
 
-/** What a feature holds of a person and would lose or change with the account, for who is about to delete it. */
+/** What a feature stores about a person and would lose or change with the account, shown before deleting it. */
 export interface Belonging {
-  /** Such as `boards`; the pages have a word for each. */
+  /** Such as `boards`; the pages have a text for each. */
   kind: string;
   count: number;
   /** A few of them by name. */
   details: string[];
-  /** Only the person themself is told of it, not even root. */
+  /** Shown to the person only, not even to root. */
   isPrivate?: true;
 }
 export type Belongings = (db: Reader, person: { id: string; login: string }) => Promise<Belonging[]>;
 
-/** What is a person's own in a feature, for their download: nothing of others, nothing secret. */
+/** A person's own data in a feature, for their download: nothing of others, nothing secret. */
 export interface OwnData {
   /** Becomes JSON, under the feature's name. */
   data: unknown;
-  /** Stored photos with the path that each gets in the download, which the data may name. */
+  /** Stored photos with their paths in the download, which the data may refer to. */
   photos?: readonly { name: string; path: string }[];
 }
 export type Export = (db: Reader, person: { id: string; login: string }) => Promise<OwnData>;
-/** About how many bytes of JSON `Export` gives, for who has so much that it is not to be collected for that alone. */
+/** Estimates the JSON size of `Export` in bytes, for data too large to be collected just to measure it. */
 export type ExportSize = (db: Reader, person: { id: string; login: string }) => Promise<number>;
 
-/** Which photos the rows of a feature name. What no feature names is swept away, and is in no backup. */
+/** The photos that a feature's rows refer to. All others are swept, and aren't backed up. */
 export interface PhotoRows {
   listAll(db: Reader): Promise<string[]>;
-  /** Those of the given names that a row names. */
+  /** Those of the given names that are in a row. */
   listKnown(db: Reader, names: readonly string[]): Promise<ReadonlySet<string>>;
-  /** A `select` of a `PhotoPlace` for each, for who asks across all features. */
+  /** A `select` of a `PhotoPlace` for each, for queries across all features. */
   places: RawBuilder<PhotoPlace>;
 }
 
@@ -54,33 +54,33 @@ export interface PhotoPlace {
   name: string;
   room_id: string;
   user_id: string;
-  /** What it is a photo of, in words. */
+  /** What it shows, for people. */
   title: string;
 }
 
 /**
- * Undoes what shows these photos of one room, inside the transaction, as if their owners had; names it does not know are not
- * its own. The files go after the commit. Gives how many there were.
+ * Removes these photos from one room, in the transaction, as their owners could; ignores names that aren't this
+ * feature's. The files are deleted after the commit. Returns how many there were.
  */
 export type DropPhotos = (trx: Trx, roomId: string, names: readonly string[]) => Promise<number>;
 
-/** Something that wants the owner. */
+/** Something that needs the owner's attention. */
 export interface Need {
-  /** `now`: something does not work, or will not for long. `soon`: it works, but should be seen to. */
+  /** `now`: something is broken, or soon will be. `soon`: it works, but needs attention. */
   urgency: 'now' | 'soon';
   /** One sentence, such as "The last backup is 3 days old." */
   sentence: string;
-  /** The same in two words, for a sign: "Backup old". */
+  /** The same in two words, for a label: "Backup old". */
   short: string;
-  /** What to do, or more about it; may be empty. */
+  /** What to do, or more details; may be empty. */
   detail: string;
-  /** Where that is done: a page without parameters. */
+  /** The page for it, without parameters. */
   page: PageName;
-  /** What that page does at once when it is asked to. */
+  /** An action that page can start directly. */
   act?: 'back up' | 'restore drill';
 }
 
-/** Numbers that Prometheus is told, as `pitstop_<name>`; a counter's name ends in `_total` and never goes down. */
+/** Prometheus metrics, exported as `pitstop_<name>`; a counter's name ends in `_total` and it never decreases. */
 export interface Figure {
   name: string;
   help: string;
@@ -88,51 +88,51 @@ export interface Figure {
   values: readonly { labels?: Readonly<Record<string, string>>; value: number }[];
 }
 
-/** What a feature says of itself when the owner asks how the site is. Asked at most every few seconds; should be cheap. */
+/** A feature's part of the site's health. Called every few seconds at most; should be cheap. */
 export interface HealthReport {
   needs?: readonly Need[];
   figures?: readonly Figure[];
-  /** How much of what takes its time runs or waits for its turn, such as backups and pulls. */
+  /** Number of long tasks running or queued, such as backups and pulls. */
   waiting?: number;
-  /** When the last good backup was made; only who makes them says it. */
+  /** When the last successful backup was made; only set by the backups feature. */
   lastBackupAt?: number;
 }
 
 /**
- * What Home shows of a feature to the person who asks, as its `home-contract.ts` says; undefined for nothing. Asked at each visit, and so
- * in a few milliseconds at most.
+ * A feature's part of the home page, by its `home-contract.ts`; undefined for nothing. Called at every visit, so it
+ * should take a few milliseconds at most.
  */
 export type HomePart = (person: Caller) => Promise<unknown>;
 
 export interface OpenFeature {
   routes: Route[];
-  /** Begun once the server listens; who asks before it is done is answered by the same work. */
+  /** Runs once the server is listening; earlier requests wait for the same work. */
   prepare?: () => Promise<void>;
-  /** When the server stops: ends what the feature has begun, before the database is closed. */
+  /** Stops what the feature has started, before the database is closed. */
   close?: () => Promise<void>;
   forget?: ForgetPerson;
   rename?: RenamePerson;
-  /** Needed by who has photos: the owner deletes some. */
+  /** Required with photos, so that the owner can delete some. */
   dropPhotos?: DropPhotos;
   health?: () => Promise<HealthReport>;
   home?: HomePart;
-  /** How many of something there are, by a name, for anybody who opens the first page; asked at most once a minute. */
+  /** Public counts by name, for the start page; called at most once a minute. */
   publicNumbers?: () => Promise<Readonly<Record<string, number>>>;
   belongings?: Belongings;
   export?: Export;
   /** Only for data without photos. */
   exportSize?: ExportSize;
-  /** Run by a server that listens, not by commands of the owner. */
+  /** Run by a listening server, not by the owner's commands. */
   jobs?: readonly Job[];
 }
 
-/** What a feature may need of the others without knowing them. */
+/** What a feature may need from the others without knowing them. */
 export interface FeatureRegistry {
-  /** Complete once all features are open: read it when a request comes, not before. */
+  /** Complete only once all features are open: read it during a request, not before. */
   forget: readonly ForgetPerson[];
   rename: readonly RenamePerson[];
   dropPhotos: readonly DropPhotos[];
-  /** Of those that have something to say. */
+  /** Of features that report health. */
   health: readonly { feature: string; report: () => Promise<HealthReport> }[];
   home: readonly { feature: string; part: HomePart }[];
   photoPlaces: readonly RawBuilder<PhotoPlace>[];
@@ -141,20 +141,20 @@ export interface FeatureRegistry {
 }
 
 /**
- * A feature as `app/features.ts` lists it. Server, start, sweep, backup and restore all follow from that one list, so that
- * nothing of a feature can be forgotten in one of them.
+ * A feature as listed in `app/features.ts`. Server, startup, sweep, backup and restore all use that one list, so none
+ * of them can miss a feature.
  */
 export interface Feature {
   name: string;
-  /** Without it `photos.receive` refuses to work for this feature: its photos would be swept away. */
+  /** Without it `photos.receive` refuses to work for this feature, as its photos would be swept. */
   photos?: PhotoRows;
-  /** Tables of its own, numbered in one row with those of all others. */
+  /** Its own tables, numbered in one sequence with all others. */
   migrations?: readonly Migration[];
-  /** By a name that starts with the feature's own matter; said to TypeScript by adding to `LimitNames`. */
+  /** Names start with the feature's subject; declare them to TypeScript by extending `LimitNames`. */
   limits?: Readonly<Record<string, Rule>>;
   /**
-   * After a restore, of a copy whose tables are those of migration `schema`: closes what would let people in who were shut out since
-   * it was made. Sessions are ended in any case.
+   * After restoring a copy with the tables of migration `schema`: revokes access that was revoked after it was made.
+   * Sessions are ended in any case.
    */
   closeRestored?: (restored: { db: Database }, schema: number) => Promise<void>;
   open(context: Context, registry: FeatureRegistry): OpenFeature;

@@ -3,11 +3,14 @@ import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { Random } from './random.ts';
 
-/** Who holds a job says so again long before; who does not, was killed or stands still, and another one may take it. */
+/**
+ * A lease is renewed long before it expires; if it isn't, its process was killed or is stuck, and another may take the
+ * job.
+ */
 export const leaseMs = 1.5 * minuteMs;
 export const renewEveryMs = leaseMs / 3;
-/** No clock is that far ahead of another one's; a moment beyond was written by one that was wrong. */
-const beyondMs = 2 * leaseMs;
+/** Clocks don't differ by more than this; a later time was written by a wrong clock. */
+const tooFarAheadMs = 2 * leaseMs;
 
 interface Parts {
   db: Pick<Database, 'read' | 'transact'>;
@@ -15,7 +18,7 @@ interface Parts {
   random: Random;
 }
 
-/** Which process does a job, and when it was done last: rows that all processes on a database see, and the next start too. */
+/** Which process runs a job, and when it last ran: rows shared by all processes on a database, and across restarts. */
 export class JobLeases {
   readonly #db: Parts['db'];
   readonly #clock: Clock;
@@ -33,7 +36,7 @@ export class JobLeases {
     return new Map(rows.map(({ name, ran_at }) => [name, ran_at]));
   }
 
-  /** Counted from now, if nobody knew of it; or where a clock was ahead. */
+  /** Records a job seen for the first time, or corrects a time in the future. */
   async note(name: string, ranAt: number, insteadOf?: number): Promise<void> {
     await this.#db.transact(async (trx) => {
       const row = { name, ran_at: ranAt, holder: null, held_until: 0 };
@@ -53,7 +56,7 @@ export class JobLeases {
     });
   }
 
-  /** Takes a job that ran last at that moment; false when somebody is at it, or was quicker. */
+  /** Takes a job that last ran at that time; false if another process is running it, or was faster. */
   async take(name: string, ranAt: number): Promise<boolean> {
     const now = this.#clock();
     return this.#db.transact(async (trx) => {
@@ -63,13 +66,13 @@ export class JobLeases {
         .where('name', '=', name)
         .where('ran_at', '=', ranAt)
         .where((eb) =>
-          eb.or([eb('holder', 'is', null), eb('held_until', '<=', now), eb('held_until', '>', now + beyondMs)]),
+          eb.or([eb('holder', 'is', null), eb('held_until', '<=', now), eb('held_until', '>', now + tooFarAheadMs)]),
         );
       return (await query.returning('name').executeTakeFirst()) !== undefined;
     });
   }
 
-  /** Holds it for longer; false when another one has it by now. */
+  /** Extends the lease; false if another process has it by now. */
   async renew(name: string): Promise<boolean> {
     return this.#db.transact(async (trx) => {
       const query = trx
@@ -81,7 +84,7 @@ export class JobLeases {
     });
   }
 
-  /** Lets it go: done by somebody who began then, or not done, so that another one may take it at once. */
+  /** Releases the lease: with `ranAt` the job is done; without, another process may take it at once. */
   async end(name: string, ranAt?: number): Promise<void> {
     await this.#db.transact(async (trx) => {
       await trx

@@ -7,15 +7,15 @@ import { type Job, JobRunner } from './jobs.ts';
 
 type Work = Omit<Job, 'name'>;
 
-/** A site whose processes look after one job. */
+/** A site whose processes share one job. */
 async function site(t: TestContext) {
   const { context, close, pass } = await makeTestApp({ withPool: false, stillClock: true });
   t.after(close);
   return {
     pass,
-    heldUntil: async () =>
+    leasedUntil: async () =>
       (await context.db.read.selectFrom('jobs').select('held_until').executeTakeFirst())?.held_until,
-    /** Does not end what it is at, and never says again that it is. */
+    /** Doesn't finish its job, and never renews its lease. */
     killable: (work: Work) => new JobRunner([{ name: 'test', ...work }], context),
     process(work: Work) {
       const jobs = new JobRunner([{ name: 'test', ...work }], context);
@@ -26,7 +26,7 @@ async function site(t: TestContext) {
   };
 }
 
-const untilTold = (signal: AbortSignal) =>
+const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
 
 function counted(everyMs = hourMs, run: Job['run'] = async () => undefined) {
@@ -44,14 +44,14 @@ function counted(everyMs = hourMs, run: Job['run'] = async () => undefined) {
 for (const own of [{ isOfProcess: true }, {}] as const) {
   const whose = 'isOfProcess' in own ? 'of one process' : 'of a site';
 
-  test(`a job ${whose} that is still running is not started again`, async (t) => {
+  test(`a job ${whose} that is still running isn't started again`, async (t) => {
     const { pass, process } = await site(t);
-    const { seen, work } = counted(hourMs, untilTold);
+    const { seen, work } = counted(hourMs, untilAborted);
     const jobs = process({ ...work, ...own });
-    await jobs.look();
+    await jobs.check();
     for (const _ of [1, 2]) {
       pass(hourMs);
-      await jobs.look();
+      await jobs.check();
     }
     assert.equal(seen.runs, 1);
   });
@@ -62,120 +62,120 @@ for (const own of [{ isOfProcess: true }, {}] as const) {
       throw new Error('no');
     });
     const jobs = process({ ...work, ...own });
-    await jobs.look();
+    await jobs.check();
     for (const _ of [1, 2]) {
       pass(hourMs);
-      await jobs.look();
+      await jobs.check();
       await jobs.settled();
     }
     assert.equal(seen.runs, 2);
   });
 
-  test(`a clock that is set back a day does not keep an hourly job ${whose} waiting for a day`, async (t) => {
+  test(`setting the clock back a day doesn't delay an hourly job ${whose} by a day`, async (t) => {
     const { pass, process } = await site(t);
     const { seen, work } = counted();
     const jobs = process({ ...work, ...own });
-    await jobs.look();
+    await jobs.check();
     pass(-dayMs);
-    await jobs.look();
+    await jobs.check();
     pass(hourMs - minuteMs);
-    await jobs.look();
+    await jobs.check();
     assert.equal(seen.runs, 0);
     pass(minuteMs);
-    await jobs.look();
+    await jobs.check();
     assert.equal(seen.runs, 1);
   });
 }
 
-test('of processes that look at once one does it, and the next time again one', async (t) => {
+test('of several processes checking at once, one runs the job, each time', async (t) => {
   const { pass, process } = await site(t);
   const { seen, work } = counted();
   const all = Array.from({ length: 5 }, () => process(work));
-  await Promise.all(all.map((jobs) => jobs.look()));
+  await Promise.all(all.map((jobs) => jobs.check()));
   for (const runs of [1, 2, 3]) {
     pass(hourMs);
-    await Promise.all(all.map((jobs) => jobs.look()));
+    await Promise.all(all.map((jobs) => jobs.check()));
     await Promise.all(all.map((jobs) => jobs.settled()));
     assert.equal(seen.runs, runs);
   }
 });
 
-test('an hour counts across a restart', async (t) => {
+test('the interval counts across a restart', async (t) => {
   const { pass, process } = await site(t);
   const { seen, work } = counted();
   const before = process(work);
-  await before.look();
+  await before.check();
   pass(hourMs - minuteMs);
   await before.stop();
   const after = process(work);
-  await after.look();
+  await after.check();
   assert.equal(seen.runs, 0);
   pass(minuteMs);
-  await after.look();
+  await after.check();
   assert.equal(seen.runs, 1);
 });
 
-test('what a process was at when it was killed is done by another one soon, and what it was stopped at is at once', async (t) => {
+test('the job of a killed process is soon taken over, that of a stopped one at once', async (t) => {
   const { pass, process, killable } = await site(t);
   const never = counted(hourMs, () => new Promise(() => undefined));
   const killed = killable(never.work);
-  const second = counted(hourMs, untilTold);
+  const second = counted(hourMs, untilAborted);
   const stopped = process(second.work);
   const third = counted();
   const last = process(third.work);
-  await killed.look();
+  await killed.check();
   pass(hourMs);
-  await killed.look();
+  await killed.check();
   assert.equal(never.seen.runs, 1);
   pass(leaseMs - 1);
-  await stopped.look();
+  await stopped.check();
   assert.equal(second.seen.runs, 0);
   pass(1);
-  await stopped.look();
+  await stopped.check();
   assert.equal(second.seen.runs, 1);
-  await last.look();
+  await last.check();
   await stopped.stop();
-  await last.look();
+  await last.check();
   assert.equal(third.seen.runs, 1);
 });
 
-test('who stood still for so long that another one does its work is told to stop when it goes on', async (t) => {
+test('a process stuck for so long that another took over its job is told to stop once it continues', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   const { pass, process } = await site(t);
-  const told = Promise.withResolvers<void>();
+  const stopped = Promise.withResolvers<void>();
   const { work } = counted(hourMs, async (signal) => {
-    await untilTold(signal);
-    told.resolve();
+    await untilAborted(signal);
+    stopped.resolve();
   });
   const paused = process(work);
-  await paused.look();
+  await paused.check();
   pass(hourMs);
-  await paused.look();
+  await paused.check();
   pass(leaseMs);
-  const other = counted(hourMs, untilTold);
+  const other = counted(hourMs, untilAborted);
   const awake = process(other.work);
-  await awake.look();
+  await awake.check();
   assert.equal(other.seen.runs, 1);
   t.mock.timers.tick(renewEveryMs);
-  await told.promise;
+  await stopped.promise;
 });
 
-test('who goes on saying so keeps what takes long', async (t) => {
+test('a process that renews its lease keeps a long job', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
-  const { pass, process, heldUntil } = await site(t);
-  const slow = counted(hourMs, untilTold);
+  const { pass, process, leasedUntil } = await site(t);
+  const slow = counted(hourMs, untilAborted);
   const busy = process(slow.work);
-  await busy.look();
+  await busy.check();
   pass(hourMs);
-  await busy.look();
+  await busy.check();
   const other = counted();
   const idle = process(other.work);
   for (let turn = 0; turn < 6; turn++) {
-    const before = await heldUntil();
+    const before = await leasedUntil();
     pass(renewEveryMs);
     t.mock.timers.tick(renewEveryMs);
-    while ((await heldUntil()) === before) await new Promise(setImmediate);
-    await idle.look();
+    while ((await leasedUntil()) === before) await new Promise(setImmediate);
+    await idle.check();
   }
   assert.equal(other.seen.runs, 0);
 });

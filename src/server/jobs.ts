@@ -4,34 +4,34 @@ import type { Clock } from './clock.ts';
 import type { Context } from './context.ts';
 import { JobLeases, leaseMs, renewEveryMs } from './job-leases.ts';
 import type { Log } from './log.ts';
-import { timeWentOn } from './time-went-on.ts';
+import { checkTime } from './trusted-time.ts';
 
-/** What a feature does by itself while the server listens. */
+/** Background work of a feature while the server is listening. */
 export interface Job {
-  /** One word for all processes of a site, whatever their version. */
+  /** The same for all processes of a site, whatever their version. */
   name: string;
-  /** So often, the first time after one such span: an hour at most, because some servers run for a few hours a day only. */
+  /** Interval, also before the first run: an hour at most, because some servers run for only a few hours a day. */
   everyMs: number;
-  /** Asked besides, with when it was done last, 0 for never: what has an hour of its own. */
+  /** An additional condition, given when it last ran, 0 for never: for jobs with a time of day. */
   isDue?: (ranAt: number) => boolean;
-  /** Deletes what is old: left out while the clock is not to be believed. */
+  /** Deletes old data, so it's skipped while the clock can't be trusted. */
   forgetsByAge?: true;
-  /** Done by each process, about what is in its memory. All else is done by one process of a site. */
+  /** Run by every process, for data in its memory. All other jobs are run by one process of a site. */
   isOfProcess?: true;
   /**
-   * Told to stop by the signal, when the server does, or when another process took it for killed: that one may be at it
-   * already, so whatever it does must bear to be done twice. What it throws is logged and changes nothing else. Resolves to
-   * `notDone` where it is to be tried again, perhaps by another process.
+   * The signal aborts when the server stops, or when another process considered this one dead: that one may be running
+   * it already, so the work must tolerate running twice. Errors are logged and change nothing else. Resolves to
+   * `notDone` to be retried, perhaps by another process.
    */
   run(signal: AbortSignal): Promise<unknown>;
 }
 
 export const notDone = Symbol('not done');
 
-/** How often it is looked whether something is due: a clock that is set, or a machine that slept, is noticed by the next look. */
-const lookEveryMs = minuteMs / 2;
+/** How often due jobs are checked, so that a changed clock or a sleeping machine is noticed soon. */
+const checkEveryMs = minuteMs / 2;
 
-/** Runs the jobs, each one at a time, until it is told to stop. */
+/** Runs the jobs, each one at a time, until stopped. */
 export class JobRunner {
   readonly #jobs: readonly Job[];
   readonly #clock: Clock;
@@ -42,7 +42,7 @@ export class JobRunner {
   readonly #running = new Map<Job, Promise<void>>();
   readonly #end = new AbortController();
   #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> | undefined;
+  #checking: Promise<void> | undefined;
   #count = 0;
 
   constructor(jobs: readonly Job[], context: Pick<Context, 'clock' | 'log' | 'db' | 'random'>) {
@@ -56,40 +56,40 @@ export class JobRunner {
   start(): void {
     const now = this.#clock();
     for (const job of this.#jobs) this.#ranAt.set(job, now);
-    this.#timer = setInterval(() => void this.look(), lookEveryMs).unref();
+    this.#timer = setInterval(() => void this.check(), checkEveryMs).unref();
   }
 
-  /** Starts what is due. Never rejects. */
-  look(): Promise<void> {
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = undefined;
+  /** Starts due jobs. Never rejects. */
+  check(): Promise<void> {
+    this.#checking ??= this.#check().finally(() => {
+      this.#checking = undefined;
     });
-    return this.#looking;
+    return this.#checking;
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const now = this.#clock();
-    const mayForget = await this.#mayForget();
+    const mayForget = await this.#mayDeleteOld();
     const jobs = this.#jobs.filter((job) => mayForget || !job.forgetsByAge);
-    for (const job of jobs) if (job.isOfProcess) this.#lookAtOwn(job, now);
+    for (const job of jobs) if (job.isOfProcess) this.#checkOwn(job, now);
     const others = jobs.filter((job) => !job.isOfProcess && !this.#running.has(job));
     if (others.length === 0) return;
     try {
       const known = await this.#leases.list();
-      for (const job of others) if (!this.#end.signal.aborted) await this.#lookAtShared(job, known.get(job.name), now);
+      for (const job of others) if (!this.#end.signal.aborted) await this.#checkShared(job, known.get(job.name), now);
     } catch (error) {
-      // A database that is away is told of by the calls that need it; the next look finds what is due then.
+      // Calls that need the database report when it's away; the next check finds what is due then.
       if (!(error instanceof AppError)) this.#log.error({ err: error }, "Couldn't check which jobs are due");
     }
   }
 
-  async #mayForget(): Promise<boolean> {
-    // Whoever cannot ask deletes nothing.
-    return timeWentOn(this.#context).catch(() => false);
+  async #mayDeleteOld(): Promise<boolean> {
+    // If that can't be checked, nothing is deleted.
+    return checkTime(this.#context).catch(() => false);
   }
 
-  #lookAtOwn(job: Job, now: number): void {
-    // A clock that was set back must not keep a job waiting for the time it lost.
+  #checkOwn(job: Job, now: number): void {
+    // A clock that was set back mustn't delay a job by the difference.
     const ranAt = Math.min(this.#ranAt.get(job) ?? now, now);
     this.#ranAt.set(job, ranAt);
     if (this.#running.has(job) || now - ranAt < job.everyMs) return;
@@ -99,15 +99,15 @@ export class JobRunner {
     });
   }
 
-  async #lookAtShared(job: Job, ranAt: number | undefined, now: number): Promise<void> {
+  async #checkShared(job: Job, ranAt: number | undefined, now: number): Promise<void> {
     const { name, everyMs, isDue } = job;
     if (ranAt === undefined) {
       await this.#leases.note(name, isDue === undefined ? now : 0);
       return;
     }
-    if (ranAt > now + lookEveryMs) await this.#leases.note(name, now, ranAt);
+    if (ranAt > now + checkEveryMs) await this.#leases.note(name, now, ranAt);
     if (now - ranAt < everyMs || isDue?.(ranAt) === false) return;
-    if (await this.#leases.take(name, ranAt)) this.#begin(job, (signal) => this.#hold(job, now, signal));
+    if (await this.#leases.take(name, ranAt)) this.#begin(job, (signal) => this.#runLeased(job, now, signal));
   }
 
   #begin(job: Job, work: (signal: AbortSignal) => Promise<void>): void {
@@ -127,16 +127,16 @@ export class JobRunner {
     }
   }
 
-  /** Runs what this process has taken, and says again and again that it still does. */
-  async #hold(job: Job, begunAt: number, stopping: AbortSignal): Promise<void> {
+  /** Runs a job this process has the lease of, renewing it. */
+  async #runLeased(job: Job, startedAt: number, stopping: AbortSignal): Promise<void> {
     const lost = new AbortController();
-    let heldUntil = begunAt + leaseMs;
+    let leasedUntil = startedAt + leaseMs;
     const renew = async () => {
       const now = this.#clock();
-      // Where the database is away it is ours until its time is over.
-      const isHeld = await this.#leases.renew(job.name).catch(() => undefined);
-      if (isHeld) heldUntil = now + leaseMs;
-      if (isHeld === false || now >= heldUntil) lost.abort();
+      // If the database is away, the lease is ours until it expires.
+      const isRenewed = await this.#leases.renew(job.name).catch(() => undefined);
+      if (isRenewed) leasedUntil = now + leaseMs;
+      if (isRenewed === false || now >= leasedUntil) lost.abort();
     };
     const timer = setInterval(() => void renew(), renewEveryMs).unref();
     let isDone = true;
@@ -146,21 +146,21 @@ export class JobRunner {
       if (!lost.signal.aborted) throw error;
     } finally {
       clearInterval(timer);
-      // Who stopped in the middle leaves it to another process; whose lease ran out has nothing to say.
-      await this.#leases.end(job.name, isDone && !stopping.aborted ? begunAt : undefined).catch(() => undefined);
+      // A stopped job is left to another process; after losing the lease this changes nothing.
+      await this.#leases.end(job.name, isDone && !stopping.aborted ? startedAt : undefined).catch(() => undefined);
     }
   }
 
-  /** Resolves when those that ran have ended. */
+  /** Resolves once running jobs have ended. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#end.abort();
     await this.settled();
   }
 
-  /** Resolves when those that run now have ended. */
+  /** Resolves once the jobs running now have ended. */
   async settled(): Promise<void> {
-    await this.#looking;
+    await this.#checking;
     await Promise.all(this.#running.values());
   }
 }

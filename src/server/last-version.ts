@@ -4,12 +4,12 @@ import { version } from './version.ts';
 
 const file = (dataDir: string) => join(dataDir, 'last-version');
 
-/** Notes which program has brought the database to where it is, for the backup that a newer one makes before it goes on. */
+/** Records the version that last migrated the database, for the backup that a newer one makes first. */
 export function noteVersion(dataDir: string): void {
   if (readLastVersion(dataDir) !== version) writeFileSync(file(dataDir), `${version}\n`, { mode: 0o600, flush: true });
 }
 
-/** Undefined for a program from before this was noted. */
+/** Undefined if that version is older than this file. */
 export function readLastVersion(dataDir: string): string | undefined {
   try {
     return /^[\w.+-]{1,50}$/.exec(readFileSync(file(dataDir), 'utf8').trim())?.[0];

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LogLines } from './log-lines.ts';
 
-/** A disk that takes so many bytes and no more. */
-function disk(room: number) {
+/** A disk with this much space. */
+function disk(space: number) {
   let written = '';
   return {
     free(bytes: number) {
-      room += bytes;
+      space += bytes;
     },
     get lines() {
       return written.split('\n');
     },
     sink(bytes: Buffer): number {
-      const taken = Math.min(room, bytes.length);
-      room -= taken;
+      const taken = Math.min(space, bytes.length);
+      space -= taken;
       written += bytes.subarray(0, taken);
       return taken;
     },
@@ -22,7 +22,7 @@ function disk(room: number) {
 }
 const lossIn = (line = '') => (JSON.parse(line) as { lost: number }).lost;
 
-test('lines are written as they come while there is room', () => {
+test('lines are written at once while there is space', () => {
   const place = disk(8);
   const log = new LogLines(place.sink);
   log.write('one\n');
@@ -30,7 +30,7 @@ test('lines are written as they come while there is room', () => {
   assert.deepEqual(place.lines, ['one', 'two', '']);
 });
 
-test('what finds no room is lost, counted, and told before the first line that finds some', () => {
+test("lines that don't fit are lost, counted, and reported before the next one that fits", () => {
   const place = disk(4);
   const log = new LogLines(place.sink);
   for (const line of ['one\n', 'two\n', 'three\n', 'four\n']) log.write(line);
@@ -41,7 +41,7 @@ test('what finds no room is lost, counted, and told before the first line that f
   assert.deepEqual(place.lines.slice(2), ['five', 'six', '']);
 });
 
-test('half a line stands for itself and counts as lost', () => {
+test('half a line ends there and counts as lost', () => {
   const place = disk(6);
   const log = new LogLines(place.sink);
   for (const line of ['one\n', 'two\n', 'three\n']) log.write(line);
@@ -52,7 +52,7 @@ test('half a line stands for itself and counts as lost', () => {
   assert.deepEqual(place.lines.slice(3), ['four', '']);
 });
 
-test('a notice that finds no room is given again, and nothing is counted twice', () => {
+test("a loss notice that doesn't fit is repeated, and nothing is counted twice", () => {
   const place = disk(0);
   const log = new LogLines(place.sink);
   log.write('one\n');

@@ -1,15 +1,15 @@
 import { fstatSync, writeSync } from 'node:fs';
 
-/** A reader of a pipe may be behind by so much before lines are lost: a few thousand of them. */
+/** How much a pipe may buffer before lines are lost: a few thousand lines. */
 const maxWaitingBytes = 1024 * 1024;
 const standardOutput = 1;
 
-/** Where lines go. It takes all of a text, a part of it, or nothing, and never waits; returns how many bytes it took. */
+/** Writes all of the bytes, a part or none, without blocking; returns how many. */
 export type Sink = (bytes: Buffer) => number;
 
 /**
- * Writes lines to a place that may be full, gone or not read. What cannot be written at once is lost: the site is for those
- * who ask it, not for its log. How many were lost stands in the log as soon as a line can be written again.
+ * Writes lines to an output that may be full, closed or not read. A line that can't be written at once is lost, as the
+ * log must never hold up the site. The number of lost lines is logged as soon as possible.
  */
 export class LogLines {
   readonly #sink: Sink;
@@ -21,12 +21,12 @@ export class LogLines {
   }
 
   write(line: string): void {
-    if (this.#lost > 0 && this.#put(lossOf(this.#lost))) this.#lost = 0;
+    if (this.#lost > 0 && this.#put(lossNotice(this.#lost))) this.#lost = 0;
     if (this.#lost > 0 || !this.#put(line)) this.#lost++;
   }
 
   #put(line: string): boolean {
-    // Half a line that was written before stands for itself, and does not spoil this one.
+    // Ends a half-written line first, so that it doesn't spoil this one.
     const bytes = Buffer.from(this.#isTorn ? `\n${line}` : line);
     const taken = this.#sink(bytes);
     if (taken > 0) this.#isTorn = taken < bytes.length;
@@ -34,16 +34,16 @@ export class LogLines {
   }
 }
 
-function lossOf(lost: number): string {
+function lossNotice(lost: number): string {
   const words = { level: 'warn', time: new Date().toISOString(), lost, msg: "Some log lines couldn't be written" };
   return `${JSON.stringify(words)}\n`;
 }
 
-/** Lines on the standard output of this process, whatever it is: a file, a pipe, a socket, or closed. */
+/** Lines on the standard output of this process, which may be a file, a pipe, a socket, or closed. */
 export function standardOutputLines(): LogLines {
   let sink: Sink | undefined;
   return new LogLines((bytes) => {
-    // Only who says something touches the standard output.
+    // Created on the first line, so that silent processes never touch the standard output.
     sink ??= isPipe() ? intoPipe(process.stdout) : intoFile;
     return sink(bytes);
   });
@@ -58,7 +58,7 @@ function isPipe(): boolean {
   }
 }
 
-/** A file never makes wait: it takes what it is given, or says that it is full. */
+/** A file never blocks: it accepts the bytes, or fails if it's full. */
 function intoFile(bytes: Buffer): number {
   try {
     return writeSync(standardOutput, bytes);
@@ -67,7 +67,7 @@ function intoFile(bytes: Buffer): number {
   }
 }
 
-/** A pipe or socket takes no more than its reader has room for; Node keeps the rest, and we see to it that it stays little. */
+/** Node buffers what the reader of a pipe or socket hasn't read; this limits how much. */
 function intoPipe(stream: NodeJS.WriteStream): Sink {
   // Its reader is gone.
   stream.on('error', () => undefined);

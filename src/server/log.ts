@@ -5,8 +5,8 @@ import { standardOutputLines } from './log-lines.ts';
 export type Log = FastifyBaseLogger;
 
 /**
- * JSON lines, on standard output unless said otherwise. What may carry a secret is never handed to it (headers and bodies are not logged);
- * the redaction is the second wall. PostgreSQL's `detail` of a failure is the row that failed.
+ * JSON lines, on standard output by default. Secrets are never passed to the log (headers and bodies aren't logged);
+ * redaction is the second line of defence. PostgreSQL's `detail` of an error contains the row.
  */
 export function makeLog(level: string, lines: { write(line: string): void } = standardOutputLines()): Log {
   const options = {

@@ -3,8 +3,8 @@ import { version } from './version.ts';
 const file = import.meta.filename;
 
 /**
- * What stands before a command of the owner: from a checkout it is npm's script, from the package its program. By `--no` npx
- * runs what is installed here, and never somebody else's package of the same name.
+ * How to run the owner's commands: npm's script in a checkout, the program in a package. With `--no`, npx runs only
+ * what is installed here, never a stranger's package of the same name.
  */
 export const ownerCall = file.endsWith('.ts')
   ? 'npm run cli --'
@@ -12,5 +12,5 @@ export const ownerCall = file.endsWith('.ts')
     ? `npx ./pitstop-${version}.tgz`
     : 'npx --no pitstop';
 
-/** How the site itself is started the same way. */
+/** How to start the site in the same way. */
 export const startCall = file.endsWith('.ts') ? 'npm start' : ownerCall;

@@ -7,7 +7,7 @@ import { type Derive, makePasswords } from './passwords.ts';
 
 const derive = promisify(argon2);
 
-test('a password fits its hash to the letter, at any length', async () => {
+test('a password matches its hash exactly, at any length', async () => {
   const passwords = makePasswords();
   const long = `${'ü'.repeat(511)}ab`;
   const hash = await passwords.hash(long);
@@ -30,7 +30,7 @@ test('two hashes of one password differ', async () => {
   assert.notEqual(await passwords.hash('a password'), await passwords.hash('a password'));
 });
 
-test('a guess at somebody who does not exist costs the same hash as one at somebody who does', async () => {
+test('a guess at an unknown user costs the same hash as one at an existing user', async () => {
   const costs: unknown[] = [];
   const counting: Derive = (algorithm, parameters) => {
     const { memory, passes, parallelism, tagLength, nonce } = parameters;
@@ -46,7 +46,7 @@ test('a guess at somebody who does not exist costs the same hash as one at someb
   for (const cost of costs) assert.deepEqual(cost, costs[0]);
 });
 
-test('a hash made with weaker parameters is told apart', async () => {
+test('a hash with weaker parameters is outdated', async () => {
   const passwords = makePasswords();
   const hash = await passwords.hash('a password');
   assert.equal(passwords.isOutdated(hash), false);
@@ -55,23 +55,23 @@ test('a hash made with weaker parameters is told apart', async () => {
   assert.equal(passwords.isOutdated('$2b$10$abcdefghijklmnopqrstuv'), true);
 });
 
-/** Hashing that waits to be let go. */
-function heldHashing(nowMs?: () => number) {
-  const held: (() => void)[] = [];
+/** Hashing that waits until released. */
+function pendingHashing(nowMs?: () => number) {
+  const pending: (() => void)[] = [];
   let atOnce = 0;
   const peak = { value: 0 };
-  const hold: Derive = async (_algorithm, { tagLength }) => {
+  const derivePending: Derive = async (_algorithm, { tagLength }) => {
     peak.value = Math.max(peak.value, ++atOnce);
-    await new Promise<void>((resolve) => held.push(resolve));
+    await new Promise<void>((resolve) => pending.push(resolve));
     atOnce--;
     return Buffer.alloc(tagLength);
   };
-  return { passwords: makePasswords(hold, nowMs), held, peak };
+  return { passwords: makePasswords(derivePending, nowMs), pending, peak };
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('two hashes are computed at once, a hundred wait their turn, and more are turned away at once', async () => {
-  const { passwords, held, peak } = heldHashing();
+test('two hashes are computed at once, a hundred are queued, and more are refused immediately', async () => {
+  const { passwords, pending, peak } = pendingHashing();
   const admitted = Array.from({ length: 102 }, () => passwords.verify('a guess', undefined));
   await assert.rejects(passwords.verify('a guess', undefined), (error) => {
     assert.ok(error instanceof AppError);
@@ -80,44 +80,44 @@ test('two hashes are computed at once, a hundred wait their turn, and more are t
   });
   for (let done = 0; done < admitted.length; done++) {
     await settle();
-    held.shift()?.();
+    pending.shift()?.();
   }
   await Promise.all(admitted);
   assert.equal(peak.value, 2);
 });
 
-test('who has waited more than eight seconds is turned away, and nothing is computed for them', async () => {
+test('after eight seconds in the queue a request is refused without computing a hash', async () => {
   let nowMs = 0;
-  const { passwords, held } = heldHashing(() => nowMs);
+  const { passwords, pending } = pendingHashing(() => nowMs);
   const first = [passwords.verify('a', undefined), passwords.verify('b', undefined)];
   const inTime = passwords.verify('c', undefined);
   const tooLate = [passwords.verify('d', undefined), passwords.verify('e', undefined)];
   await settle();
   nowMs = 8000;
-  held.shift()?.();
+  pending.shift()?.();
   await settle();
   nowMs = 8001;
-  held.shift()?.();
+  pending.shift()?.();
   for (const refused of tooLate)
     await assert.rejects(refused, (error) => error instanceof AppError && error.status === 503);
-  assert.equal(held.length, 1);
-  held.shift()?.();
+  assert.equal(pending.length, 1);
+  pending.shift()?.();
   assert.deepEqual(await Promise.all([...first, inTime]), [false, false, false]);
 });
 
-test('who waited is asked again whether they may, and a refusal computes nothing and blocks nobody', async () => {
-  const { passwords, held } = heldHashing();
+test('admission is checked again after queueing, and a refusal computes nothing and blocks nobody', async () => {
+  const { passwords, pending } = pendingHashing();
   const first = [passwords.verify('a', undefined), passwords.verify('b', undefined)];
   const refused = passwords.verify('c', undefined, () => {
     throw new AppError('tooOften', 'Too many tries.');
   });
   const last = passwords.verify('d', undefined);
   await settle();
-  assert.equal(held.length, 2);
-  held.shift()?.();
+  assert.equal(pending.length, 2);
+  pending.shift()?.();
   await assert.rejects(refused, { message: 'Too many tries.' });
   await settle();
-  assert.equal(held.length, 2);
-  for (const release of held) release();
+  assert.equal(pending.length, 2);
+  for (const release of pending) release();
   assert.deepEqual(await Promise.all([...first, last]), [false, false, false]);
 });

@@ -5,7 +5,7 @@ import { Turns } from './turns.ts';
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes; 50-110 ms on a small machine. */
 const parameters = { memoryKib: 19_456, passes: 2, parallelism: 1, tagBytes: 32, saltBytes: 16 } as const;
-/** Hashing is the most expensive thing a stranger can ask for: two at once, a bounded queue, then 503. */
+/** Hashing is the most expensive thing a stranger can request: two at once, a bounded queue, then 503. */
 const atOnce = 2;
 const maxWaiting = 100;
 const maxWaitMs = 8000;
@@ -15,12 +15,12 @@ export type Derive = (algorithm: 'argon2id', parameters: Argon2Parameters) => Pr
 export interface Passwords {
   hash(password: string): Promise<string>;
   /**
-   * True when the password belongs to the hash. Without a hash (no such person) it takes the same time and is false.
-   * `admit` is called when its turn has come and may throw: a throttle sees the guesses that went before.
-   * Throws AppError unavailable when too many are waiting.
+   * Whether the password matches the hash. Without a hash (no such user) it takes the same time and returns false.
+   * `admit` is called after queueing and may throw, so that a throttle counts earlier guesses. Throws AppError
+   * unavailable when the queue is full.
    */
   verify(password: string, hash: string | undefined, admit?: () => void | Promise<void>): Promise<boolean>;
-  /** True when the hash was made with weaker parameters than today's. */
+  /** Whether the hash has weaker parameters than the current ones. */
   isOutdated(hash: string): boolean;
 }
 
@@ -51,8 +51,8 @@ function parse(hash: string): Phc | undefined {
   };
 }
 
-/** Stands where an account has no password: a hash like any other, of which nobody knows what it would be of. */
-export function hashOfNoPassword(): string {
+/** For accounts without a password: a valid hash that no known password matches. */
+export function unusableHash(): string {
   const { saltBytes, tagBytes, ...cost } = parameters;
   return format({ ...cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) });
 }

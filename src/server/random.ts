@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** Where chance comes from. A test passes a predictable one. */
+/** A source of randomness. Tests pass a predictable one. */
 export interface Random {
   /** `count` random bytes as base64url. */
   text(count: number): string;

@@ -11,7 +11,7 @@ function limitsAt(now = 1_000_000) {
   return { time, limits: makeRateLimits({ clock: () => time.now, enabled: true, rules: featureLimits }) };
 }
 
-/** The seconds to wait, or undefined when it passes. */
+/** The seconds to wait; undefined if it passes. */
 async function refusal(act: () => void | Promise<void>): Promise<number | undefined> {
   try {
     await act();
@@ -31,7 +31,7 @@ const promised: [rule: LimitName | CallLimitName, burst: number, refillMs: numbe
   ['upload', 20, minuteMs / 20],
 ];
 for (const [rule, burst, refillMs] of promised) {
-  test(`${rule}: ${burst} pass, the next waits, and after the wait it told one passes`, async () => {
+  test(`${rule}: ${burst} pass, the next is refused, and one passes after the given time`, async () => {
     const { time, limits } = limitsAt();
     const take = (key: string) =>
       refusal(() =>
@@ -50,7 +50,7 @@ for (const [rule, burst, refillMs] of promised) {
   });
 }
 
-test('a check takes nothing, and what is given back can be taken again, but not more', async () => {
+test('a check takes nothing, and refunded tokens can be taken again, up to the maximum', async () => {
   const { limits } = limitsAt();
   for (let take = 0; take < 30; take++) await limits.check('upload', 'a');
   for (let take = 0; take < 20; take++) await limits.take('upload', 'a');
@@ -60,11 +60,11 @@ test('a check takes nothing, and what is given back can be taken again, but not 
   assert.ok(await refusal(() => limits.take('upload', 'a')));
 });
 
-test('what a call turned out to cost is taken afterwards, and the next waits until it has come in again', async () => {
+test('the cost of a call is charged afterwards, and the next one waits for the refill', async () => {
   const { time, limits } = limitsAt();
   limits.takeCall('apiByUser', 'a');
   limits.chargeCall('apiByUser', 'a', 309);
-  // Ten below nothing: eleven until the next, at thirty a second.
+  // Ten below zero: eleven until the next, at thirty a second.
   assert.equal(await refusal(() => limits.takeCall('apiByUser', 'a')), 1);
   time.now += 366;
   assert.ok(await refusal(() => limits.takeCall('apiByUser', 'a')));
@@ -72,7 +72,7 @@ test('what a call turned out to cost is taken afterwards, and the next waits unt
   assert.equal(await refusal(() => limits.takeCall('apiByUser', 'a')), undefined);
 });
 
-test('whatever it cost, nobody waits for longer than it takes to have everything again', async () => {
+test('whatever a call cost, nobody waits longer than a full refill', async () => {
   const { time, limits } = limitsAt();
   limits.chargeCall('apiByUser', 'a', 1e9);
   assert.equal(await refusal(() => limits.takeCall('apiByUser', 'a')), 10);
@@ -80,7 +80,7 @@ test('whatever it cost, nobody waits for longer than it takes to have everything
   assert.equal(await refusal(() => limits.takeCall('apiByUser', 'a')), undefined);
 });
 
-test('a clock that is set back opens nothing, and does not close it for longer', async () => {
+test('a clock that is set back unblocks nobody, and blocks nobody for longer', async () => {
   const { time, limits } = limitsAt();
   for (let take = 0; take < 10; take++) await limits.take('loginByAddress', 'a');
   time.now -= 24 * hourMs;
@@ -89,7 +89,7 @@ test('a clock that is set back opens nothing, and does not close it for longer',
   assert.equal(await refusal(() => limits.take('loginByAddress', 'a')), undefined);
 });
 
-test('a hundred thousand strangers do not make somebody in use forgotten', async () => {
+test("a hundred thousand strangers don't evict a key in use", async () => {
   const { limits } = limitsAt();
   for (let take = 0; take < 10; take++) await limits.take('loginByAddress', 'guesser');
   for (let stranger = 0; stranger < 100_000; stranger++) {
@@ -99,7 +99,7 @@ test('a hundred thousand strangers do not make somebody in use forgotten', async
   assert.ok(await refusal(() => limits.check('loginByAddress', 'guesser')));
 });
 
-test('switched off, everything passes', async () => {
+test('without limits everything passes', async () => {
   const limits = makeRateLimits({ clock: () => 0, enabled: false });
   await limits.charge('loginByAddress', 'a', 1000);
   for (let take = 0; take < 1000; take++) await limits.take('loginByAddress', 'a');
@@ -119,7 +119,7 @@ for (const [address, key] of keys) {
   test(`${address} counts as ${key}`, () => assert.equal(addressKey(parseAddress(address) ?? ''), key));
 }
 
-test('a wait is told in words', async () => {
+test('a wait is formatted for people', async () => {
   assert.deepEqual([1, 2, 89, 90, 900].map(inWords), [
     '1 second',
     '2 seconds',

@@ -6,8 +6,8 @@ import { type Rule as BucketRule, bucketsInMemory, type SharedBuckets } from './
 export interface Rule extends BucketRule {}
 
 /**
- * Of each call. They guard against load, of which each process has its own, so each counts by itself and no call waits for
- * a database.
+ * Applied to every call. They protect a process from load, so each process counts on its own and no call waits for a
+ * database.
  */
 const callRules = {
   /** 300 in 10 s. */
@@ -17,31 +17,33 @@ const callRules = {
 } as const satisfies Record<string, Rule>;
 export type CallLimitName = keyof typeof callRules;
 
-/** Of what is guessed or costs much: counted across all processes of a site. Spans are whole milliseconds. */
-const usualRules = {
+/**
+ * For anything that can be guessed or is expensive: shared by all processes of a site. Times are whole milliseconds.
+ */
+const sharedRules = {
   upload: { burst: 20, refillMs: minuteMs / 20 },
 } as const satisfies Record<string, Rule>;
 
-/** The names of all rules. A feature adds those of its own, beside the rules themselves in its `limits`. */
-export interface LimitNames extends Record<keyof typeof usualRules, Rule> {}
+/** The names of all rules. Features add theirs by declaration merging, next to the rules in their `limits`. */
+export interface LimitNames extends Record<keyof typeof sharedRules, Rule> {}
 export type LimitName = keyof LimitNames;
 
-/** What is limited, per key. The keys (a person, an address, a person and a room) are chosen by the caller. */
+/** Rate limits by key. The caller chooses the keys (a person, an address, a person and a room). */
 export interface RateLimits {
-  /** Takes one; throws AppError tooOften with the seconds to wait when there is none left. */
+  /** Takes one; throws AppError tooOften with the seconds to wait if there is none left. */
   take(rule: LimitName, key: string): Promise<void>;
-  /** Throws like `take` when none is left, but takes nothing. */
+  /** Throws like `take` if none is left, but takes nothing. */
   check(rule: LimitName, key: string): Promise<void>;
-  /** Takes so many afterwards, also more than there are: what a call turned out to cost, the next one waits for. */
+  /** Takes this many afterwards, even more than there are: the next call waits for the cost of this one. */
   charge(rule: LimitName, key: string, count: number): Promise<void>;
-  /** Gives one back: what turned out to be no failure. */
+  /** Refunds one, after something turned out not to be a failure. */
   giveBack(rule: LimitName, key: string): Promise<void>;
-  /** `take` and `charge` of each call. */
+  /** `take` and `charge` for every call. */
   takeCall(rule: CallLimitName, key: string): void;
   chargeCall(rule: CallLimitName, key: string, count: number): void;
 }
 
-/** One address of IPv4, one /64 of IPv6: what one household or phone is given. Takes an address that is parsed. */
+/** One IPv4 address, or one IPv6 /64: what a household or phone gets. Takes a parsed address. */
 export function addressKey(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::');
@@ -55,7 +57,7 @@ export function addressKey(address: string): string {
 }
 
 const nothing = async () => undefined;
-const nothingLimited: RateLimits = {
+const noLimits: RateLimits = {
   take: nothing,
   check: nothing,
   charge: nothing,
@@ -66,16 +68,16 @@ const nothingLimited: RateLimits = {
 
 interface Given {
   clock: Clock;
-  /** False (a setting, for measuring) lets everything pass. */
+  /** False (a setting, for measurements) disables all limits. */
   enabled: boolean;
   rules?: Readonly<Record<string, Rule>>;
-  /** Where several processes may serve one site. Without it this process counts alone. */
+  /** For sites with several processes. Without it this process counts alone. */
   shared?: SharedBuckets | undefined;
 }
 
 export function makeRateLimits({ clock, enabled, rules: ofFeatures = {}, shared }: Given): RateLimits {
-  if (!enabled) return nothingLimited;
-  const rules = new Map(Object.entries<Rule>({ ...usualRules, ...ofFeatures }));
+  if (!enabled) return noLimits;
+  const rules = new Map(Object.entries<Rule>({ ...sharedRules, ...ofFeatures }));
   const own = bucketsInMemory(clock);
   const counted = shared ?? own;
 
@@ -93,14 +95,14 @@ export function makeRateLimits({ clock, enabled, rules: ofFeatures = {}, shared 
     });
   }
 
-  const ofCall = (name: CallLimitName, key: string) => [callRules[name], `${name}:${key}`] as const;
+  const callBucket = (name: CallLimitName, key: string) => [callRules[name], `${name}:${key}`] as const;
   return {
     take: async (name, key) => orRefuse(await counted.take(...named(name, key))),
     check: async (name, key) => orRefuse(await counted.check(...named(name, key))),
     charge: async (name, key, count) => counted.charge(...named(name, key), count),
     giveBack: async (name, key) => counted.giveBack(...named(name, key)),
-    takeCall: (name, key) => orRefuse(own.take(...ofCall(name, key))),
-    chargeCall: (name, key, count) => own.charge(...ofCall(name, key), count),
+    takeCall: (name, key) => orRefuse(own.take(...callBucket(name, key))),
+    chargeCall: (name, key, count) => own.charge(...callBucket(name, key), count),
   };
 }
 

@@ -1,2 +1,2 @@
-/** Something that cannot be done for the owner. Its message is one sentence, and nothing was changed. */
+/** A request of the owner that can't be done. Its message is one sentence, and nothing was changed. */
 export class Refusal extends Error {}

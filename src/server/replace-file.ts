@@ -1,6 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Under its name there is the whole former file or the whole new one, whenever the process is killed. */
+/** Replaces a file atomically: if the process is killed, the old or the new one is complete. */
 export function replaceFile(file: string, content: string | Buffer, mode = 0o600): void {
   const draft = `${file}.${process.pid}`;
   try {

@@ -18,14 +18,14 @@ const cases: [text: string, safe: string][] = [
   ['half \ud83d', 'half \ufffd'],
 ];
 for (const [text, safe] of cases) {
-  test(`"${safe}" is what is kept of an error`, () => assert.equal(safeLine(text, 300), safe));
+  test(`"${safe}" is stored of an error`, () => assert.equal(safeLine(text, 300), safe));
 }
 
-test('a long text is cut', () => {
+test('a long text is truncated', () => {
   assert.equal(safeLine('word '.repeat(10_000), 12), 'word word wo');
 });
 
-test('the place is the first line of the stack that is ours', () => {
+test('the place is the first stack line in our code', () => {
   const error = new Error('x');
   assert.match(placeOf(error) ?? '', /^src\/server\/safe-text\.test\.ts:\d+$/);
   error.stack = 'Error: x\n    at native\n    at f (node:internal/x:1:2)';
@@ -33,7 +33,7 @@ test('the place is the first line of the stack that is ours', () => {
   assert.equal(placeOf({ name: 'x', message: 'x' }), null);
 });
 
-test('the place is told of a program that is installed, and not of what it is made of', () => {
+test('the place is found in an installed program, but not in its dependencies', () => {
   const folder = '/srv/pit/node_modules/pitstop/';
   const lines = [
     'f (file:///srv/pit/node_modules/pg/client.js:9:1)',

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What tokens, passwords in addresses, named secrets and anything drawn by chance look like. */
+/** Patterns of tokens, passwords in addresses, named secrets and random strings. */
 const secrets: [looks: RegExp, instead: string][] = [
   [/\bpit_[\w.-]+/g, '[cut]'],
   [/\bBearer\s+\S+/gi, 'Bearer [cut]'],
@@ -12,10 +12,13 @@ const secrets: [looks: RegExp, instead: string][] = [
   [/[\w+=-]{32,}/g, '[cut]'],
 ];
 
-/** The first line of a text in what can be shown, cut to so many characters, without what looks like a secret. */
+/**
+ * The first line of a text, made printable, truncated to `max` characters and without anything that looks like a
+ * secret.
+ */
 export function safeLine(text: string, max: number): string {
   const [line = ''] = text.trim().split(/[\r\n]/, 1);
-  // Long texts are cut before they are looked through, with some left over for what is taken out.
+  // Truncates long texts before the search, leaving room for what gets removed.
   let safe = line.slice(0, max * 4);
   for (const [looks, instead] of secrets) safe = safe.replace(looks, instead);
   return safe
@@ -26,11 +29,11 @@ export function safeLine(text: string, max: number): string {
     .trim();
 }
 
-/** Where it was thrown, as far as that is within this program: `src/server/db/sqlite.ts:51`. */
+/** Where an error was thrown, as the first location in this program: `src/server/db/sqlite.ts:51`. */
 export function placeOf({ stack = '' }: Error, folder = root): string | null {
   for (const line of stack.split('\n')) {
     const [, path, row] = /^\s+at .*?\(?(?:file:\/\/)?(\/[^()]*|[A-Za-z]:[\\/][^()]*):(\d+):\d+\)?$/.exec(line) ?? [];
-    // An installed program lies in somebody's node_modules itself.
+    // An installed program is itself in a node_modules folder.
     const own = path?.startsWith(folder) ? path.slice(folder.length) : undefined;
     if (own !== undefined && !own.includes('node_modules')) return safeLine(`${own}:${row}`, 120);
   }

@@ -12,7 +12,7 @@ function temporaryFolder(t: TestContext): string {
   return folder;
 }
 
-test('what was sealed is opened and recognised, and looks different each time', () => {
+test('sealed text can be opened and matched, and looks different each time', () => {
   const sealer = makeSealer(randomBytes(32));
   const sealed = sealer.seal('über alles');
   assert.equal(sealer.open(sealed), 'über alles');
@@ -22,14 +22,14 @@ test('what was sealed is opened and recognised, and looks different each time', 
   assert.ok(!sealed.includes('über'));
 });
 
-test('what was sealed with a key that is lost is nobody’s any more, and no error', () => {
+test("text sealed with a lost key can't be opened, without an error", () => {
   const sealed = makeSealer(randomBytes(32)).seal('secret');
   const other = makeSealer(randomBytes(32));
   assert.equal(other.open(sealed), undefined);
   assert.ok(!other.matches(sealed, 'secret'));
 });
 
-test('an installation keeps the key it made, closed to others', (t) => {
+test('an installation reuses the key it created, private to its owner', (t) => {
   const folder = temporaryFolder(t);
   const key = loadSealerKey(folder);
   assert.deepEqual(loadSealerKey(folder), key);
@@ -37,14 +37,14 @@ test('an installation keeps the key it made, closed to others', (t) => {
   assert.deepEqual(readdirSync(join(folder, 'secrets')), ['rooms.key']);
 });
 
-test('a damaged key is told, not replaced', (t) => {
+test('a damaged key is reported, not replaced', (t) => {
   const folder = temporaryFolder(t);
   loadSealerKey(folder);
   writeFileSync(join(folder, 'secrets/rooms.key'), 'short');
   assert.throws(() => loadSealerKey(folder), /rooms\.key isn't a 32-byte key/);
 });
 
-test('where the file system knows no hard links the key is made all the same, and of two that make one the first wins', (t) => {
+test('a file system without hard links works too, and of two concurrent keys the first wins', (t) => {
   const folder = temporaryFolder(t);
   const file = join(folder, 'secrets/rooms.key');
   const noLinks = () => {

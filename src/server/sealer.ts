@@ -5,16 +5,16 @@ import { secondMs } from '#shared/time.ts';
 import { tryFileLock } from './db/file-lock.ts';
 
 /**
- * Keeps what must be shown again (a room's password, to its members) unreadable in the database: AES-256-GCM with a
- * key that lies beside the database, not in it.
+ * Encrypts what has to be shown again (a room's password, to its members) in the database: AES-256-GCM with a key
+ * stored outside it.
  */
 export interface Sealer {
   seal(text: string): string;
-  /** Undefined for what was sealed with another key: one that was lost since then. */
+  /** Undefined if it was sealed with another key, which is lost. */
   open(sealed: string): string | undefined;
-  /** Compares without telling by its time how much was right. */
+  /** Compares in constant time. */
   matches(sealed: string, guess: string): boolean;
-  /** The same for the same text, and nothing to learn from for who has the database without the key. */
+  /** Deterministic, and useless to anyone who has the database without the key. */
   digest(text: string): string;
 }
 
@@ -52,15 +52,15 @@ export function makeSealer(key: Buffer): Sealer {
 }
 
 export const keyPath = (dataDir: string) => join(dataDir, 'secrets', 'rooms.key');
-/** Where a rotation lays the next key, as a data folder does, for whoever reads the key of one. */
+/** Where a rotation stores the next key, with the layout of a data folder, so that keys are read the same way. */
 export const nextFolder = (dataDir: string) => join(dataDir, 'secrets', 'next');
-/** Whether a rotation was killed; the next start of the server, or of a command, finishes it or clears it away. */
+/** Whether a rotation was interrupted; the next start of the server or a command completes it or cleans up. */
 export const hasUnfinishedRotation = (dataDir: string): boolean => existsSync(nextFolder(dataDir));
 
 /**
- * Reads the key of this installation, making it at the first start. Only the owner of the process can read it. Where the
- * owner names a file that several machines share, its key is laid into the data folder too, so that backups hold it. Throws
- * where a file is none, and where the two differ: one of them is of another site, or of before a restore.
+ * Reads the key of this installation, creating it at the first start, readable by its owner only. If the owner sets a
+ * file shared by several machines, its key is also copied into the data folder, so that backups contain it. Throws for
+ * an invalid file, and if the two differ: one of them is from another site, or from before a restore.
  */
 export function loadSealerKey(dataDir: string, sharedFile?: string, link = linkSync): Buffer {
   const file = keyPath(dataDir);
@@ -74,7 +74,7 @@ export function loadSealerKey(dataDir: string, sharedFile?: string, link = linkS
   );
 }
 
-/** 32 bytes, or the same written down as base64, as secret stores like it. */
+/** 32 bytes, or the same as base64, as in secret stores. */
 export function readKey(file: string): Buffer {
   const bytes = readFileSync(file);
   if (bytes.length === keyBytes) return bytes;
@@ -84,7 +84,10 @@ export function readKey(file: string): Buffer {
   return written;
 }
 
-/** Under its name there is a whole key or none, whenever the process is killed; of two that make one at once, one wins. */
+/**
+ * Creates the file atomically: if the process is killed, there is a complete key or none; of two concurrent calls, one
+ * wins.
+ */
 function writeKey(file: string, key: Buffer, link: typeof linkSync): void {
   const draft = `${file}.${process.pid}`;
   try {
@@ -92,19 +95,19 @@ function writeKey(file: string, key: Buffer, link: typeof linkSync): void {
     link(draft, file);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (hasNoLinks.has(code)) renameInTurn(draft, file);
+    if (hasNoLinks.has(code)) renameUnderLock(draft, file);
     else if (code !== 'EEXIST') throw error;
   } finally {
     rmSync(draft, { force: true });
   }
 }
 
-/** What exFAT, FAT and SMB say to a hard link. */
+/** Errors of exFAT, FAT and SMB for hard links. */
 const hasNoLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 const turnMs = 5 * secondMs;
 
-/** The same where there are no hard links: a rename would replace the key of another process, so they take turns. */
-function renameInTurn(draft: string, file: string): void {
+/** The same without hard links: a rename would replace another process's key, so processes take turns. */
+function renameUnderLock(draft: string, file: string): void {
   const lock = tryFileLock(`${file}.lock`, { waitMs: turnMs });
   if (lock === undefined) throw new Error(`${file} is being created by another process`);
   try {

@@ -1,15 +1,15 @@
 import { AppError } from '#shared/errors.ts';
 import { ConfigError } from './config.ts';
 import { StartError } from './data-dir.ts';
-import { machineSentence } from './machine-words.ts';
+import { machineSentence } from './machine-errors.ts';
 import { StoreFailure } from './photos/s3/store-failure.ts';
 import { Refusal } from './refusal.ts';
 
-/** Their messages are for the owner as they are. */
+/** Errors whose messages are written for the owner. */
 const sentences = [ConfigError, StartError, Refusal, StoreFailure];
 const isSentence = (error: Error) => sentences.some((kind) => error instanceof kind);
 
-/** What the owner is told of in a sentence; everything else is a bug. */
+/** Whether an error can be explained to the owner; everything else is a bug. */
 export function isForeseen(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   return (
@@ -21,15 +21,15 @@ export function isForeseen(error: unknown): error is Error {
   );
 }
 
-/** What went wrong in one sentence for the owner, also where it is a bug. `dataDir` is the folder that was worked on. */
+/** The error in one sentence for the owner, even if it's a bug. `dataDir` is the folder in use. */
 export function sentenceOf(error: unknown, dataDir?: string): string {
   if (!(error instanceof Error)) return 'Something went wrong.';
-  // Where the machine refused a file of settings, it's about that file's owner and not about what it says.
+  // If a settings file couldn't be read, the reason is its permissions and not its content.
   const ofSettings = error instanceof ConfigError ? machineSentence(error.cause) : undefined;
   if (isSentence(error)) return ofSettings ?? error.message;
   const ofMachine = machineSentence(error, dataDir === undefined ? {} : { dataDir });
   if (ofMachine !== undefined) return ofMachine;
   if ('errcode' in error) return `The database can't be used: ${error.message}.`;
-  // The system says itself what it could not do with which file.
+  // System errors name the operation and the file.
   return 'syscall' in error ? `${error.message}.` : error.message;
 }

@@ -1,6 +1,9 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
-/** Brings a file or folder to disk; a rename is there only when its folder is. Windows cannot sync folders and needs no such help. */
+/**
+ * Flushes a file or folder to disk; a rename is durable only once its folder is synced. Windows can't sync folders and
+ * doesn't need to.
+ */
 export function syncPath(path: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(path, 'r');

@@ -1,7 +1,7 @@
 import type { FeatureRegistry } from './feature.ts';
 
-/** A house in which nobody else lives, but for what a test puts in. */
-export const testRegistry = (lodgers: Partial<FeatureRegistry> = {}): FeatureRegistry => ({
+/** A registry without other features, except those a test adds. */
+export const testRegistry = (features: Partial<FeatureRegistry> = {}): FeatureRegistry => ({
   forget: [],
   rename: [],
   belongings: [],
@@ -10,5 +10,5 @@ export const testRegistry = (lodgers: Partial<FeatureRegistry> = {}): FeatureReg
   photoPlaces: [],
   health: [],
   home: [],
-  ...lodgers,
+  ...features,
 });

@@ -5,8 +5,8 @@ import { Turns } from './turns.ts';
 
 const refusal = () => new Error('refused');
 
-/** Work that lasts until it is let go. */
-function held(turns: Turns) {
+/** Work that lasts until released. */
+function pendingWork(turns: Turns) {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   const take = (name: string) =>
@@ -23,9 +23,9 @@ function held(turns: Turns) {
   return { started, take, end };
 }
 
-test('so many work at once, the others in the order in which they came', async () => {
+test('a limited number work at once, the others in order of arrival', async () => {
   const turns = new Turns({ atOnce: 2, maxWaiting: 10, refusal });
-  const { started, take, end } = held(turns);
+  const { started, take, end } = pendingWork(turns);
   const all = ['a', 'b', 'c', 'd'].map(take);
   await setImmediate();
   assert.deepEqual(started, ['a', 'b']);
@@ -38,9 +38,9 @@ test('so many work at once, the others in the order in which they came', async (
   assert.equal(turns.isIdle, true);
 });
 
-test('who comes when a turn ends does not slip in before those who wait', async () => {
+test("a newcomer doesn't jump the queue when a turn ends", async () => {
   const turns = new Turns({ atOnce: 1, maxWaiting: 10, refusal });
-  const { started, take, end } = held(turns);
+  const { started, take, end } = pendingWork(turns);
   const first = take('first').then(() => take('again'));
   const second = take('second');
   await end('first');
@@ -50,9 +50,9 @@ test('who comes when a turn ends does not slip in before those who wait', async 
   await Promise.all([first, second]);
 });
 
-test('one more than may wait is refused at once, and does nothing', async () => {
+test('one more than the queue holds is refused immediately, and does nothing', async () => {
   const turns = new Turns({ atOnce: 1, maxWaiting: 1, refusal });
-  const { started, take, end } = held(turns);
+  const { started, take, end } = pendingWork(turns);
   const taken = [take('works'), take('waits')];
   assert.equal(turns.isFull, true);
   await assert.rejects(take('too many'), /refused/);
@@ -63,10 +63,10 @@ test('one more than may wait is refused at once, and does nothing', async () => 
   assert.deepEqual(started, ['works', 'waits']);
 });
 
-test('all who have waited too long are refused when the first of them would have its turn', async () => {
+test("all who have waited too long are refused when the first one's turn comes", async () => {
   let nowMs = 0;
   const turns = new Turns({ atOnce: 1, maxWaiting: 10, maxWaitMs: 100, refusal, nowMs: () => nowMs });
-  const { started, take, end } = held(turns);
+  const { started, take, end } = pendingWork(turns);
   const works = take('works');
   const late = [take('late'), take('late too')].map((one) => assert.rejects(one, /refused/));
   nowMs = 60;
@@ -79,7 +79,7 @@ test('all who have waited too long are refused when the first of them would have
   await inTime;
 });
 
-test('work that fails gives its turn on', async () => {
+test('failed work passes its turn on', async () => {
   const turns = new Turns({ atOnce: 1, maxWaiting: 1, refusal });
   const fails = turns.take(async () => {
     throw new Error('broken');

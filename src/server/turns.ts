@@ -1,16 +1,16 @@
 interface Options {
   /** How many work at the same time. */
   atOnce: number;
-  /** Who comes when so many are waiting is refused at once. */
+  /** Queue length; more are refused immediately. */
   maxWaiting: number;
-  /** Who had to wait longer is refused when their turn comes: by then nobody waits for the answer any more. */
+  /** Whoever waited longer is refused when their turn comes, as nobody is waiting for the answer by then. */
   maxWaitMs?: number;
-  /** What those are told who are refused. */
+  /** The error of a refusal. */
   refusal: () => Error;
   nowMs?: () => number;
 }
 
-/** Lets a few work at a time, in the order in which they come: for what would take all of the machine at once. */
+/** Limits concurrency, in order of arrival, for work that could overload the machine. */
 export class Turns {
   #working = 0;
   readonly #waiting: (() => void)[] = [];
@@ -25,22 +25,22 @@ export class Turns {
     return this.#working >= this.#options.atOnce && this.#waiting.length >= this.#options.maxWaiting;
   }
 
-  /** Whether nobody works. */
+  /** Whether nothing is running. */
   get isIdle(): boolean {
     return this.#working === 0;
   }
 
-  /** Does the work when its turn has come, and throws the refusal if it does not come. */
+  /** Does the work when its turn comes, or throws the refusal. */
   async take<T>(work: () => Promise<T>): Promise<T> {
     if (this.isFull) throw this.#options.refusal();
     const waitedMs = await this.#wait();
     try {
-      // Refusing takes no time, so that all who have waited too long hear it in the same moment.
+      // A refusal passes its turn on at once, so all who have waited too long are refused together.
       if (waitedMs > (this.#options.maxWaitMs ?? Number.POSITIVE_INFINITY)) throw this.#options.refusal();
       return await work();
     } finally {
       const next = this.#waiting.shift();
-      // The turn is handed on rather than given back, so that a newcomer cannot slip in between.
+      // The turn is passed on rather than freed, so that a newcomer can't jump the queue.
       if (next === undefined) this.#working -= 1;
       else next();
     }

@@ -4,5 +4,5 @@ const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.me
   version: string;
 };
 
-/** Of Pitstop, as its package says it. */
+/** Pitstop's version, from its package. */
 export const version = manifest.version;

@@ -133,7 +133,7 @@ test('kill -9 while a restore puts photos leaves the data as it was, and the nex
   const before = await dataOf();
   for (const puts of [1, 6]) {
     let seen = 0;
-    const held = faulty.held(puts === 1 ? 1 : 9);
+    const held = faulty.stuck(puts === 1 ? 1 : 9);
     faulty.fault = (method) => (method === 'PUT' && ++seen >= puts ? 'silent' : undefined);
     const child = spawnCli(at, 'restore', file);
     const ended = once(child, 'exit');

@@ -140,7 +140,7 @@ async function addPeople(site: GameSite, count: number): Promise<Caller[]> {
     email: null,
     createdAt: site.nowMs,
     roles: ['bingo'],
-    heldRoles: ['bingo'],
+    allRoles: ['bingo'],
     provedAt: site.nowMs,
     passkeyAt: undefined,
     provesBy: 'anything',

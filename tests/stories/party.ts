@@ -45,10 +45,10 @@ export async function startPartySite(): Promise<PartySite> {
     features: features.map((one) => (one.name === 'partyfun' ? partyfunWith(async () => prompts) : one)),
     arrange({ live }) {
       drawn = 0;
-      const { here } = live;
+      const { presenceIn } = live;
       // That a stream is closed is told ten seconds later, by a clock of its own.
-      live.here = (channel) => {
-        const { logins, count } = here(channel);
+      live.presenceIn = (channel) => {
+        const { logins, count } = presenceIn(channel);
         const still = logins.filter((login) => !missed.includes(login));
         return { logins: still, count: count - logins.length + still.length };
       };

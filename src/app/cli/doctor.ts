@@ -1,14 +1,14 @@
-import type { LonelyCommand } from '#server/owner/command.ts';
+import type { StandaloneCommand } from '#server/owner/command.ts';
 import { examine, formatFindings } from '../doctor/doctor.ts';
 
-export const doctorCommand: LonelyCommand = {
+export const doctorCommand: StandaloneCommand = {
   name: 'doctor',
   usage: 'doctor',
   summary:
     'Checks settings, disk, database, photos, backups, proxy, clock and programs, and says what to do. Changes nothing; the server may be running. Exits with 1 if something is bad.',
   arguments: 0,
   options: [],
-  async runAnyhow({ env, cwd }) {
+  async runStandalone({ env, cwd }) {
     const { lines, isWell } = formatFindings(await examine({ env, cwd, now: Date.now() }));
     return { said: lines, isWell };
   },

@@ -92,7 +92,7 @@ test('a killed copy can be run again; unreadable photos are reported and differi
   faulty.fault = (method) => (method === 'PUT' && ++puts > 3 ? 'silent' : undefined);
   const child = spawnCli({ dataDir, settings: keys }, 'photos', 'copy', '--to', url);
   const ended = once(child, 'exit');
-  await faulty.held(1);
+  await faulty.stuck(1);
   child.kill('SIGKILL');
   await ended;
   faulty.fault = undefined;

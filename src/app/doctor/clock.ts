@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Reader } from '#server/db/database.ts';
 import { type Finding, speaker } from '#server/owner/finding.ts';
 import { ownerCall } from '#server/owner-call.ts';
-import { believedDays, seeTime, type TimeSeen } from '#server/time-went-on.ts';
+import { seeTime, type TimeSeen, trustedDays } from '#server/trusted-time.ts';
 import { minuteMs, toIso } from '#shared/time.ts';
 
 const { ok, warn, bad } = speaker('clock');
@@ -29,7 +29,7 @@ export function examineClock(
   if (seen?.at != null && seeTime(seen, now).doubted_since !== null)
     return [
       warn(
-        `It says ${toIso(now)}, and ${toIso(seen.at)} was the last time it could be trusted: it jumped, or this site was off for more than ${believedDays} days. Until this is settled, no old data is deleted. If it's wrong, set it (timedatectl set-ntp true); if it's right: ${ownerCall} clock accept. Otherwise it's trusted again after a week.`,
+        `It says ${toIso(now)}, and ${toIso(seen.at)} was the last time it could be trusted: it jumped, or this site was off for more than ${trustedDays} days. Until this is settled, no old data is deleted. If it's wrong, set it (timedatectl set-ntp true); if it's right: ${ownerCall} clock accept. Otherwise it's trusted again after a week.`,
       ),
     ];
   return [ok(`It says ${toIso(now)}, later than any data.`)];

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { hasAccounts, listUsers } from '#features/accounts/server/index.ts';
 import type { Config } from '#server/config.ts';
-import type { Reader, Seen } from '#server/db/database.ts';
+import type { ReadDatabase, Reader } from '#server/db/database.ts';
 import { isBusy, isDamage } from '#server/db/failures.ts';
 import { type Applied, MigrationError, NewerDatabase, pendingOf } from '#server/db/migrate.ts';
-import { hasContent, openToLook, seenOn, sizeOfDatabase } from '#server/db/sqlite.ts';
+import { hasContent, openForReading, readDatabaseOn, sizeOfDatabase } from '#server/db/sqlite.ts';
 import { counted, type Finding, inMegabytes, reasonOf, speaker } from '#server/owner/finding.ts';
 import { ownerCall } from '#server/owner-call.ts';
 import { migrations } from '../features.ts';
@@ -15,7 +15,7 @@ import { findForeign } from '../same-site.ts';
 const { ok, warn, bad } = speaker('database');
 
 /** Further checks, run where the database has this program's tables. */
-export type WhatIsSeen = (seen: Seen) => Promise<Finding[]>;
+export type WhatIsSeen = (seen: ReadDatabase) => Promise<Finding[]>;
 
 /** Examines a SQLite file without changing anything, even under a running server. */
 export async function examineSqlite(file: string, config: Config, examineSeen: WhatIsSeen): Promise<Finding[]> {
@@ -38,13 +38,13 @@ export async function examineSqlite(file: string, config: Config, examineSeen: W
       ),
     ];
   try {
-    using handle = openToLook(file);
+    using handle = openForReading(file);
     const soundness = findDamage(handle);
     if (soundness.length > 0) return soundness;
     const size = ok(`${file} can be opened (${inMegabytes(sizeOfDatabase(file))}), and it's intact.`);
     const schema = judgeSchema(readLedger(handle), 'sqlite');
     if (schema.level !== 'ok') return [size, schema];
-    const seen = seenOn(handle);
+    const seen = readDatabaseOn(handle);
     return [size, schema, ...(await findOwners(seen.read)), ...(await examineSeen(seen))];
   } catch (error) {
     if (isDamage(error)) return [damaged()];
@@ -77,7 +77,7 @@ const readLedger = (handle: DatabaseSync) =>
   handle.prepare('select number, name, checksum from migrations order by number').all() as unknown as Applied[];
 
 /** Whether the database belongs to this program. */
-export function judgeSchema(applied: readonly Applied[], engine: Seen['engine']): Finding {
+export function judgeSchema(applied: readonly Applied[], engine: ReadDatabase['engine']): Finding {
   try {
     const todo = pendingOf(migrations, applied, engine).length;
     const last = applied.at(-1)?.number ?? 0;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { hasUnfinishedRestore } from '#features/backups/server/archive/swap.ts';
 import type { Config } from '#server/config.ts';
 import { counted, type Finding, inMegabytes, reasonOf, speaker } from '#server/owner/finding.ts';
-import { usualWatermark } from '#server/photos/free-space.ts';
+import { defaultWatermark } from '#server/photos/free-space.ts';
 
 const { ok, warn, bad } = speaker('disk');
 
@@ -86,7 +86,7 @@ function findLeftOvers(dataDir: string): Finding[] {
 
 /** Judges a volume's free bytes against the limit below which photos are refused. */
 export function judgeSpace(free: number, all: number): Finding {
-  const least = Math.max(usualWatermark.minFreeBytes, usualWatermark.minFreeShare * all);
+  const least = Math.max(defaultWatermark.minFreeBytes, defaultWatermark.minFreeShare * all);
   const says = `${inMegabytes(free)} free`;
   if (free < least)
     return bad(

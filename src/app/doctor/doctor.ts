@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { examineBackups } from '#features/backups/server/owner/doctor.ts';
 import type { Config } from '#server/config.ts';
-import type { Seen } from '#server/db/database.ts';
+import type { ReadDatabase } from '#server/db/database.ts';
 import { type Finding, type Level, reasonOf, speaker } from '#server/owner/finding.ts';
-import type { TimeSeen } from '#server/time-went-on.ts';
+import type { TimeSeen } from '#server/trusted-time.ts';
 import { engineOf } from '../engine.ts';
 import { examineClock, newestRow } from './clock.ts';
 import { examineDisk } from './disk.ts';
@@ -54,7 +54,7 @@ async function examineData(config: Config, env: Surroundings['env'], now: number
   const { dataDir, database } = config;
   let row: number | undefined;
   let time: TimeSeen | undefined;
-  const examineSeen = async (seen: Seen) => {
+  const examineSeen = async (seen: ReadDatabase) => {
     const { read } = seen;
     row = await newestRow(read);
     time = await read.selectFrom('time_seen').select(['at', 'doubted_since', 'doubted_at']).executeTakeFirst();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
-import type { Reader, Seen } from '#server/db/database.ts';
+import type { ReadDatabase, Reader } from '#server/db/database.ts';
 import { counted, type Finding, speaker } from '#server/owner/finding.ts';
 import { listPhotos } from '#server/photos/photo-files.ts';
 import { photoOf, photoPath } from '#server/photos/photo-name.ts';
@@ -17,7 +17,7 @@ const { ok, warn, bad } = speaker('photos');
 /** Compares the photos that rows name with those in the folder; a server may be running. */
 export async function examinePhotos(
   config: Pick<Config, 'dataDir' | 'photos' | 'database'>,
-  seen: Seen,
+  seen: ReadDatabase,
   now: number,
 ): Promise<Finding[]> {
   const { read } = seen;

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import type { Seen } from '#server/db/database.ts';
+import type { ReadDatabase } from '#server/db/database.ts';
 import { type Finding, reasonOf, speaker } from '#server/owner/finding.ts';
 import { hasUnfinishedRotation, keyPath, readKey } from '#server/sealer.ts';
 import { knownDigest } from '../room-key.ts';
@@ -8,7 +8,7 @@ import { digestOfKey } from '../rotate-room-key.ts';
 const { ok, bad } = speaker('room key');
 
 /** Whether a rotation is unfinished and, where several processes may serve one site, whether all use the same key. */
-export async function examineKey(config: Config, seen: Seen): Promise<Finding[]> {
+export async function examineKey(config: Config, seen: ReadDatabase): Promise<Finding[]> {
   if (hasUnfinishedRotation(config.dataDir))
     return [bad('A room key rotation was interrupted. The server finishes it when it next starts.')];
   const known = await knownDigest(seen);

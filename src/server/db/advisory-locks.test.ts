@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { advisoryLocks } from './advisory-locks.ts';
 
-test('no two advisory locks have one number, and those of released versions keep theirs', () => {
+test('advisory lock numbers are unique, and released ones never change', () => {
   const numbers = Object.values(advisoryLocks);
   assert.equal(new Set(numbers).size, numbers.length);
   const { migration, site, exchange } = advisoryLocks;
   assert.deepEqual({ migration, site, exchange }, { migration: 727_150, site: 727_151, exchange: 727_152 });
 });
 
-test('whoever takes an advisory lock takes its number from the list', () => {
+test('every advisory lock takes its number from the list', () => {
   const src = join(import.meta.dirname, '../..');
   const takers = globSync('**/*.ts', { cwd: src }).filter((file) => {
     const text = readFileSync(join(src, file), 'utf8');

@@ -1,16 +1,16 @@
 /**
- * The number of every advisory lock that is taken on PostgreSQL. Two purposes with one number would wait for each other, so a new lock
- * gets its number here and nowhere else. Numbers of released versions stay: servers of both versions may run side by side.
+ * The number of every PostgreSQL advisory lock. Two purposes sharing a number would block each other, so new ones are
+ * only added here. Numbers never change: servers of both versions may run side by side.
  */
 export const advisoryLocks = {
-  /** Whoever migrates the tables. */
+  /** Migrating the tables. */
   migration: 727_150,
-  /** Shared by whoever works on the site, for as long as it runs; a restore has it alone. */
+  /** Shared by everything working on the site, for as long as it runs; a restore takes it exclusively. */
   site: 727_151,
-  /** Whoever exchanges the tables, until that is committed or given up. */
+  /** Swapping the tables, until that is committed or abandoned. */
   exchange: 727_152,
-  /** Whoever may take a root away, until the end of the transaction. */
+  /** Removing a root, until the end of the transaction. */
   roots: 727_153,
-  /** Whoever makes the template of the tests' databases. */
+  /** Creating the template of the test databases. */
   testTemplate: 727_199,
 } as const;

@@ -1,55 +1,55 @@
 import { type Lock, lockDataDir } from '../data-dir.ts';
-import type { Database, Seen } from './database.ts';
+import type { Database, ReadDatabase } from './database.ts';
 import { lockForRestore } from './database-lock.ts';
-import { addressInWords, openPostgres } from './postgres.ts';
-import { hasContent, openSqlite, openToLook, seenOn } from './sqlite.ts';
+import { addressLabel, openPostgres } from './postgres.ts';
+import { hasContent, openForReading, openSqlite, readDatabaseOn } from './sqlite.ts';
 
-/** Where a site's database is, as the settings say, and as it is told to other processes. */
+/** Where a site's database is, by its settings; also passed to other processes. */
 export type DatabaseSetting = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string };
 
 export const fileSetting = (file: string): DatabaseSetting => ({ engine: 'sqlite', file });
 export const serverSetting = (url: string): DatabaseSetting => ({ engine: 'postgres', url });
 
-/** What is asked of a database that is not opened, or as old as it is. */
+/** Access to a database without migrating it. */
 export interface DatabasePlace {
-  /** In words, without a password. */
-  readonly inWords: string;
-  /** The file of the data folder that it is; undefined where a server has it. */
+  /** For people, without a password. */
+  readonly label: string;
+  /** Its file in the data folder; undefined on a server. */
   readonly file: string | undefined;
-  /** Whether there is none: opening would make it. */
+  /** Whether it doesn't exist: opening would create it. */
   isMissing(): boolean;
-  /** Begins the work of a command beside which no server may run. Throws StartError. */
+  /** Locks out servers while a command runs. Throws StartError. */
   lockOut(dataDir: string, before: string): Promise<Lock>;
-  /** As it is: no table is made or changed. */
+  /** As it is: no table is created or changed. */
   open(): Database;
-  /** Reads without changing anything, also beside a server at work. */
-  look<T>(read: (seen: Seen) => Promise<T>): Promise<T>;
+  /** Reads without changing anything, even while a server is running. */
+  read<T>(read: (db: ReadDatabase) => Promise<T>): Promise<T>;
 }
 
 const inFile = (file: string): DatabasePlace => ({
-  inWords: file,
+  label: file,
   file,
   isMissing: () => !hasContent(file),
   lockOut: async (dataDir, before) =>
     lockDataDir(dataDir, `The server is running on ${dataDir}; stop it before ${before}.`),
   open: () => openSqlite(file),
-  async look(read) {
-    using handle = openToLook(file);
-    return await read(seenOn(handle));
+  async read(read) {
+    using handle = openForReading(file);
+    return await read(readDatabaseOn(handle));
   },
 });
 
 function onServer(url: string): DatabasePlace {
   const open = () => openPostgres(url, () => undefined);
   return {
-    inWords: addressInWords(url),
+    label: addressLabel(url),
     file: undefined,
     isMissing: () => false,
-    // Several servers share the folder: whether one is at work is said by the database.
+    // Several servers share the folder, so only the database knows whether one is running.
     lockOut: (_dataDir, before) =>
       lockForRestore(url, `A server or command is using this database; stop it before ${before}.`),
     open,
-    async look(read) {
+    async read(read) {
       const db = open();
       try {
         return await read(db);

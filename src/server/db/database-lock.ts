@@ -8,7 +8,7 @@ import { connectionTimeoutMillis } from './postgres.ts';
 
 const retryMs = 5 * secondMs;
 
-/** Says to the others how far it knows the database's tables, so that one that changes them knows whom it would be under. */
+/** Shows others which schema version this process knows, so that a migration knows whom it would affect. */
 const lockName = (schema: number) => `pitstop lock ${schema}`;
 
 const connect = async (url: string, name: string) => {
@@ -19,7 +19,7 @@ const connect = async (url: string, name: string) => {
   return client;
 };
 
-/** The address is not repeated: it may hold a password. */
+/** Leaves out the address, as it may contain a password. */
 export function throwUnusable(cause: Error): never {
   if (cause instanceof StartError) throw cause;
   throw new StartError(`The PostgreSQL database can't be used: ${cause.message || 'no answer'}.`, { cause });
@@ -27,56 +27,56 @@ export function throwUnusable(cause: Error): never {
 
 type Kind = { name: string; kind: 'shared' | 'alone' };
 
-/** `isAgain`: the way to the database was found good before, and is not tried once more, which takes one more connection. */
-async function take(url: string, { name, kind }: Kind, isAgain = false): Promise<pg.Client | undefined> {
+/** `isAgain` skips the pooler check, which has passed before and takes another connection. */
+async function take(url: string, { name, kind }: Kind, skipsCheck = false): Promise<pg.Client | undefined> {
   const client = await connect(url, name);
   let isTaken = false;
   try {
-    if (!isAgain && !(await receivesNotifications(url, client))) throw new StartError(poolerSentence);
+    if (!skipsCheck && !(await receivesNotifications(url, client))) throw new StartError(poolerSentence);
     const way = kind === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
     const { rows } = await client.query(`select ${way}($1) as taken`, [advisoryLocks.site]);
     isTaken = rows[0].taken;
     return isTaken ? client : undefined;
   } finally {
-    // However it failed: a connection that nobody knows of takes the place of one that works.
+    // On any failure, or the leaked connection would use up a slot.
     if (!isTaken) await client.end();
   }
 }
 
 /**
- * Held by a server or a command while it works, which knows the tables up to the migration `schema`. Where the connection is lost
- * it is taken again as soon as that is possible.
+ * Locked by a server or command while it runs; `schema` is the last migration it knows. A lost connection is reopened
+ * and locked again as soon as possible.
  */
 export async function lockDatabase(url: string, schema: number): Promise<Lock> {
   const shared = { name: lockName(schema), kind: 'shared' } as const;
-  let held = await take(url, shared).catch((error) => {
+  let connection = await take(url, shared).catch((error) => {
     if (error instanceof StartError) throw error;
     return null;
   });
-  if (held === undefined)
+  if (connection === undefined)
     throw new StartError("A backup is being restored into this database; please wait until it's done.");
   let isOver = false;
-  const hold = (client: pg.Client) => client.once('end', () => isOver || void again());
-  const again = async () => {
-    for (held = null; held === null && !isOver; ) {
+  const watch = (client: pg.Client) => client.once('end', () => isOver || void reconnect());
+  const reconnect = async () => {
+    for (connection = null; connection === null && !isOver; ) {
       await pause(retryMs, undefined, { ref: false });
-      if (!isOver) held = (await take(url, shared, true).catch(() => null)) ?? null;
+      if (!isOver) connection = (await take(url, shared, true).catch(() => null)) ?? null;
     }
-    if (isOver) await held?.end();
-    else if (held) hold(held);
+    if (isOver) await connection?.end();
+    else if (connection) watch(connection);
   };
-  // A database that is away is spoken of by whoever opens it.
-  if (held === null) void again();
-  else hold(held);
+  // If the database is away, whoever opens it reports that.
+  if (connection === null) void reconnect();
+  else watch(connection);
   return {
     release() {
       isOver = true;
-      void held?.end();
+      void connection?.end();
     },
   };
 }
 
-/** How many servers and commands are at work on the database that know less of its tables than this one, or more. */
+/** Counts the servers and commands using the database with another schema version than this one. */
 export async function countOthers(client: Pick<pg.Pool, 'query'>, schema: number): Promise<number> {
   const { rows } = await client.query(
     `select count(*) as count from pg_locks l join pg_stat_activity a on a.pid = l.pid
@@ -87,9 +87,9 @@ export async function countOthers(client: Pick<pg.Pool, 'query'>, schema: number
   return Number(rows[0].count);
 }
 
-/** Nobody else is at work on the database. Throws StartError. */
+/** Locks out everyone else. Throws StartError. */
 export async function lockForRestore(url: string, refusal: string): Promise<Lock> {
-  const held = await take(url, { name: 'pitstop lock restore', kind: 'alone' }).catch(throwUnusable);
-  if (held === undefined) throw new StartError(refusal);
-  return { release: () => void held.end() };
+  const connection = await take(url, { name: 'pitstop lock restore', kind: 'alone' }).catch(throwUnusable);
+  if (connection === undefined) throw new StartError(refusal);
+  return { release: () => void connection.end() };
 }

@@ -7,38 +7,38 @@ const sqliteConstraintUnique = 2067;
 const sqliteConstraintPrimaryKey = 1555;
 const sqliteConstraintForeignKey = 787;
 
-/** A unique constraint or primary key was already taken. */
+/** A unique constraint or primary key was violated. */
 export function isUnique(error: unknown): boolean {
   const code = sqliteCode(error);
   return code === sqliteConstraintUnique || code === sqliteConstraintPrimaryKey || codeOf(error) === '23505';
 }
 
-/** What the row refers to is gone. */
+/** The referenced row doesn't exist. */
 function isForeignKey(error: unknown): boolean {
   return sqliteCode(error) === sqliteConstraintForeignKey || codeOf(error) === '23503';
 }
 
-/** Throws the failure of a write further; where the account was deleted while the call was on its way, as one of nobody. */
-export function orGone(error: unknown): never {
+/** Rethrows a failed write; if the account was deleted during the call, as not authenticated. */
+export function orNotAuthenticated(error: unknown): never {
   throw isForeignKey(error) ? notAuthenticated() : error;
 }
 
-/** PostgreSQL asks for another try: serialisation failure or deadlock, or a prepared statement that is no good any more. */
+/** PostgreSQL wants a retry: serialisation failure, deadlock, or a stale prepared statement. */
 export function isRetryable(error: unknown): boolean {
   const code = codeOf(error);
-  return code === '40001' || code === '40P01' || isWornOut(error);
+  return code === '40001' || code === '40P01' || isStaleStatement(error);
 }
 
 /**
- * A prepared statement whose table looks otherwise by now ("cached plan must not change result type"), or that the server has
- * forgotten.
+ * A prepared statement whose table has changed ("cached plan must not change result type"), or that the server has
+ * dropped.
  */
-export function isWornOut(error: unknown): boolean {
+export function isStaleStatement(error: unknown): boolean {
   const code = codeOf(error);
   return code === '0A000' || code === '26000';
 }
 
-/** SQLite: another process holds the lock (BUSY, or BUSY in one of its extended forms). */
+/** SQLite: another process has the lock (BUSY, including its extended forms). */
 export function isBusy(error: unknown): boolean {
   const code = sqliteCode(error);
   return typeof code === 'number' && (code & 0xff) === 5;
@@ -60,13 +60,13 @@ const away = (cause: unknown) =>
 const full = (cause: unknown) =>
   new AppError('storageFull', 'The server is out of space, so nothing was saved. Please tell its owner.', { cause });
 
-/** SQLite's primary result codes that are the machine's fault, not a bug: read-only, disk error, full, cannot open. */
+/** SQLite's primary result codes that are the machine's fault, not a bug: read-only, disk error, can't open. */
 const machineCodes = new Set([8, 10, 14]);
-/** PostgreSQL gave up waiting for somebody else's lock, or on a statement. */
-const waitedTooLong = new Set(['55P03', '57014']);
+/** PostgreSQL timed out on a lock or a statement. */
+const timeoutCodes = new Set(['55P03', '57014']);
 const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
 
-/** Turns a failure of the database machine into a sentence; leaves everything else (bugs, constraints) as it is. */
+/** Turns a database machine failure into a sentence; leaves everything else (bugs, constraints) as it is. */
 export function asSentence(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (isBusy(error)) return busy();
@@ -78,12 +78,12 @@ export function asSentence(error: unknown): unknown {
   const code = codeOf(error);
   if (typeof code !== 'string') return isLostConnection(error) ? away(error) : error;
   if (code === '53100') return full(error);
-  if (waitedTooLong.has(code)) return busy();
+  if (timeoutCodes.has(code)) return busy();
   // Class 08: connection; 53: out of resources; 57P: shut down by the operator; 25006: read-only.
   return /^(?:08|53|57P)/.test(code) || code === '25006' || awayCodes.has(code) ? away(error) : error;
 }
 
-/** The driver's own words, which carry no code. */
+/** Driver messages, which have no code. */
 const lostConnection =
   /connection terminated|query read timeout|timeout exceeded when trying to connect|connection error and is not/i;
 

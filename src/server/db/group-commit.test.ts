@@ -12,7 +12,7 @@ import { isUnique } from './failures.ts';
 import { migrateSqlite } from './migrate.ts';
 import { openSqlite, type SqliteDatabase } from './sqlite.ts';
 
-describe('the one writer of a SQLite file', () => {
+describe('the single writer of an SQLite file', () => {
   let folder: string;
   let file: string;
   let db: SqliteDatabase;
@@ -38,17 +38,17 @@ describe('the one writer of a SQLite file', () => {
     return id;
   };
   const ids = async () => (await db.read.selectFrom('users').orderBy('id').select('id').execute()).map(({ id }) => id);
-  /** Commits so far, as the file itself counts them for other connections. */
+  /** Number of commits, as other connections of the file see it. */
   const version = () => stranger.prepare('PRAGMA data_version').get()?.data_version;
 
-  test('what is asked for in one turn shares one commit', async () => {
+  test('transactions of one turn share one commit', async () => {
     const before = version();
     await Promise.all(Array.from({ length: 20 }, (_, i) => db.transact(addUser(`u${i}`))));
     assert.equal(version(), Number(before) + 1);
     assert.equal((await ids()).length, 20);
   });
 
-  test('a job that fails takes nothing with it and leaves nothing behind', async () => {
+  test('a failed job neither affects others nor leaves anything behind', async () => {
     const results = await Promise.allSettled([
       db.transact(addUser('a')),
       db.transact(async (trx) => {
@@ -68,7 +68,7 @@ describe('the one writer of a SQLite file', () => {
     assert.deepEqual(await ids(), ['a', 'b']);
   });
 
-  test('nobody is answered before the commit', async () => {
+  test('no transaction resolves before the commit', async () => {
     const seen = await Promise.all(
       ['a', 'b', 'c'].map(async (id) => {
         await db.transact(addUser(id));
@@ -78,7 +78,7 @@ describe('the one writer of a SQLite file', () => {
     assert.deepEqual(seen, [3, 3, 3]);
   });
 
-  test('what is written is invisible until the commit', async () => {
+  test('writes are invisible until the commit', async () => {
     await db.transact(async (trx) => {
       await addUser('a')(trx);
       assert.deepEqual(await ids(), []);
@@ -86,7 +86,7 @@ describe('the one writer of a SQLite file', () => {
     assert.deepEqual(await ids(), ['a']);
   });
 
-  test('a lock of another process delays a write, but neither a read nor the rest of the process', async () => {
+  test('a lock of another process delays writes, but neither reads nor the rest of the process', async () => {
     stranger.exec('BEGIN IMMEDIATE');
     let isWritten = false;
     const writing = db.transact(addUser('a')).then(() => {
@@ -97,14 +97,14 @@ describe('the one writer of a SQLite file', () => {
       assert.deepEqual(await ids(), []);
     }
     assert.equal(isWritten, false);
-    // SQLite's own way of waiting would be to stand still.
+    // SQLite's own waiting would block the event loop.
     assert.deepEqual({ ...db.writer.prepare('PRAGMA busy_timeout').get() }, { timeout: 0 });
     stranger.exec('ROLLBACK');
     await writing;
     assert.deepEqual(await ids(), ['a']);
   });
 
-  test('a lock that is never given up fails all that wait, with a sentence, and nothing after them', async () => {
+  test('a lock that is never released fails all waiting writes with a message, and none after them', async () => {
     const impatient = openSqlite(file, { lockWaitMs: 30 });
     stranger.exec('BEGIN IMMEDIATE');
     const results = await Promise.allSettled([impatient.transact(addUser('a')), impatient.transact(addUser('b'))]);
@@ -119,7 +119,7 @@ describe('the one writer of a SQLite file', () => {
     await impatient.close();
   });
 
-  test('a full disk fails the commit as a whole, with a sentence, and writing goes on when there is space', async () => {
+  test('a full disk fails the whole commit with a message, and writing works again once there is space', async () => {
     const pages = Number(db.writer.prepare('PRAGMA page_count').get()?.page_count);
     const big = 'x'.repeat(100_000);
     const addBig = (id: string) => async (trx: Trx) => {
@@ -135,16 +135,16 @@ describe('the one writer of a SQLite file', () => {
       db.transact(addBig('second')),
       db.transact(addUser('b')),
     ]);
-    const kept = await ids();
+    const stored = await ids();
     for (const [i, id] of ['a', 'first', 'second', 'b'].entries()) {
       const result = results[i];
-      assert.equal(kept.includes(id), result?.status === 'fulfilled', id);
+      assert.equal(stored.includes(id), result?.status === 'fulfilled', id);
       if (result?.status === 'rejected') {
         assert.ok(result.reason instanceof AppError);
         assert.equal(result.reason.status, 507);
       }
     }
-    assert.ok(!kept.includes('second'));
+    assert.ok(!stored.includes('second'));
 
     db.writer.exec('PRAGMA max_page_count = 1073741823');
     await db.transact(addBig('third'));
@@ -152,13 +152,13 @@ describe('the one writer of a SQLite file', () => {
     assert.deepEqual({ ...db.writer.prepare('PRAGMA integrity_check').get() }, { integrity_check: 'ok' });
   });
 
-  test('the reading handle refuses to write', async () => {
-    // @ts-expect-error A reader is no transaction: it does not compile, and fails where it is done nevertheless.
+  test("the reading handle can't write", async () => {
+    // @ts-expect-error A reader isn't a transaction: it doesn't compile, and fails at run time too.
     await assert.rejects(addUser('a')(db.read), AppError);
     assert.deepEqual(await ids(), []);
   });
 
-  test('closing waits for what is under way', async () => {
+  test('closing waits for transactions in flight', async () => {
     const other = openSqlite(file);
     const writing = other.transact(addUser('late'));
     await other.close();
@@ -166,7 +166,7 @@ describe('the one writer of a SQLite file', () => {
     assert.deepEqual(await ids(), ['late']);
   });
 
-  test('a write after closing is refused instead of waiting for ever', async () => {
+  test('a write after closing is refused instead of waiting forever', async () => {
     const other = openSqlite(file);
     await other.close();
     await assert.rejects(other.transact(addUser('never')));

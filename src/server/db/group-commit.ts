@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Trx } from './database.ts';
 import { asSentence, isBusy } from './failures.ts';
-import { follow, type OnBug, type Runner, runJob } from './transaction.ts';
+import { type OnBug, type Runner, runFollowUps, runJob } from './transaction.ts';
 
 interface Job {
   work: (trx: Trx) => Promise<unknown>;
@@ -11,13 +11,13 @@ interface Job {
 }
 
 const maxJobsPerCommit = 128;
-export const usualLockWaitMs = 5000;
+export const defaultLockWaitMs = 5000;
 const lockStepMs = 20;
 
 /**
- * The one writer of a SQLite file. Transactions that are asked for in the same turn of the event loop share one commit,
- * and so one sync to disk; each stands in its own savepoint, so that one that fails takes nothing with it. Nobody is
- * answered before the commit. Waiting for another process's lock never blocks the event loop.
+ * The single writer of an SQLite file. Transactions started in the same turn of the event loop share one commit, and so
+ * one sync to disk; each has its own savepoint, so a failed one doesn't affect the others. None resolves before the
+ * commit. Waiting for another process's lock never blocks the event loop.
  */
 export class GroupCommit {
   readonly #handle: DatabaseSync;
@@ -32,7 +32,7 @@ export class GroupCommit {
     this.#runner = runner;
     this.#lockWaitMs = lockWaitMs;
     this.#onBug = onBug;
-    // SQLite would wait for a lock by standing still, and the whole process with it.
+    // SQLite would block the whole process while waiting for a lock.
     handle.exec('PRAGMA busy_timeout = 0');
   }
 
@@ -43,7 +43,7 @@ export class GroupCommit {
     });
   }
 
-  /** Resolves when nothing is waiting or being written any more. */
+  /** Resolves when nothing is queued or being written. */
   async idle(): Promise<void> {
     await this.#working;
   }
@@ -63,7 +63,7 @@ export class GroupCommit {
       taken = this.#queue.splice(0, maxJobsPerCommit);
       const settle = await this.#runAll(taken);
       this.#handle.exec('COMMIT');
-      for (const tell of settle) tell();
+      for (const settleOne of settle) settleOne();
     } catch (error) {
       if (taken.length === 0) taken = this.#queue.splice(0);
       this.#rollBack();
@@ -79,10 +79,10 @@ export class GroupCommit {
         const outcome = await runJob(this.#runner, work);
         await outcome.ending;
         this.#handle.exec('RELEASE job');
-        // Not awaited here: the next commit has nothing to wait for.
-        settle.push(() => resolve(follow(outcome, this.#onBug)));
+        // Not awaited, as the next commit doesn't depend on it.
+        settle.push(() => resolve(runFollowUps(outcome, this.#onBug)));
       } catch (error) {
-        // A full disk makes SQLite roll back everything by itself: then nobody of this commit may be told success.
+        // On a full disk SQLite rolls back everything: then no job of this commit may succeed.
         if (!this.#handle.isTransaction) throw error;
         this.#handle.exec('ROLLBACK TO job; RELEASE job');
         settle.push(() => reject(error));

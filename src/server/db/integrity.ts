@@ -7,12 +7,12 @@ import { isDamage } from './failures.ts';
 import { openReadOnly } from './sqlite.ts';
 
 /**
- * A file of at most so many bytes is checked before it is served: `quick_check` takes 2.5 ms per megabyte, so this much costs
- * less than a second. It finds what `integrity_check` finds of overwritten pages, in an eighth of the time.
+ * Files up to this size are checked before they're served: `quick_check` takes 2.5 ms per megabyte, so less than a
+ * second. It finds the overwritten pages that `integrity_check` finds, in an eighth of the time.
  */
 export const checkedAtStartBytes = 256 * 1024 * 1024;
 
-/** Whether the pages of a SQLite file fit together. Stands still as long as it reads. Throws what is no damage. */
+/** Whether the pages of an SQLite file are consistent. Blocks while reading. Throws errors other than damage. */
 export function isSound(file: string): boolean {
   try {
     const handle = openReadOnly(file);
@@ -28,11 +28,11 @@ export function isSound(file: string): boolean {
   }
 }
 
-/** Of a database too large to be checked at the start. */
+/** Checks a database that is too large to be checked at startup. */
 export interface Integrity {
-  /** Undefined where nothing is being checked, or all was well. */
+  /** Undefined if no check is running, or the last found nothing. */
   readonly trouble: 'being checked' | 'damaged' | undefined;
-  /** Begins to check in a process of its own; resolves when that has ended. */
+  /** Starts a check in a separate process; resolves when it ends. */
   check(file: string): Promise<void>;
   stop(): void;
 }

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { migrations } from '#app/features.ts';
 import { foundation } from './foundation.ts';
 import { type Ask, type Migration, MigrationError, migrateSqlite } from './migrate.ts';
-import { addFormerUsers, expectedUsers, findUsers } from './test-former-users.ts';
 import { secondStep, thirdStep } from './test-migrations.ts';
+import { addPreviousUsers, expectedUsers, findUsers } from './test-previous-users.ts';
 
 describe('migrations on SQLite', () => {
   let folder: string;
@@ -26,7 +26,7 @@ describe('migrations on SQLite', () => {
   });
 
   const migrate = (all: readonly Migration[]) => migrateSqlite(handle, all, async () => undefined);
-  /** Schema, ledger and content of the tables the steps make, as one text. */
+  /** Schema, ledger and the content of the created tables, as one text. */
   const state = () => {
     const read = (sql: string) => handle.prepare(sql).all();
     const tables = read("select name, sql from sqlite_schema where name not like 'sqlite_%' order by name");
@@ -42,7 +42,7 @@ describe('migrations on SQLite', () => {
     assert.deepEqual(handle.prepare('PRAGMA foreign_key_check').all(), []);
   });
 
-  test('before anything is touched the caller may make a backup, once, and may refuse', async () => {
+  test('the caller can make a backup before anything is touched, once, and can refuse', async () => {
     await migrate([foundation]);
     const before = state();
     const asked: (number | undefined)[] = [];
@@ -58,7 +58,7 @@ describe('migrations on SQLite', () => {
     assert.deepEqual(asked, [1]);
   });
 
-  test('a step that fails in the middle leaves the old state, and can be repeated when it is mended', async () => {
+  test('a step that fails halfway leaves the old state, and can be repeated once fixed', async () => {
     await migrate([foundation]);
     const before = state();
     await assert.rejects(migrate([foundation, secondStep('insert into nowhere values (1)')]));
@@ -86,7 +86,7 @@ describe('migrations on SQLite', () => {
     assert.match(state(), /bridges/);
   });
 
-  test('a database of a newer program is refused and left alone', async () => {
+  test('a database of a newer version is refused and left unchanged', async () => {
     await migrate([foundation, secondStep()]);
     const before = state();
     await assert.rejects(migrate([foundation]), MigrationError);
@@ -100,7 +100,7 @@ describe('migrations on SQLite', () => {
     assert.equal(state(), before);
   });
 
-  test('what a step does in code is undone with its statements when it fails, and told apart by its version', async () => {
+  test("a step's code is rolled back with its statements, and identified by its version", async () => {
     const first = [foundation, secondStep()];
     await migrate(first);
     const before = state();
@@ -123,10 +123,10 @@ describe('migrations on SQLite', () => {
     await assert.rejects(migrate([...first, thirdStep('two', addWord)]), MigrationError);
   });
 
-  test('accounts from before full case folding and looks all stay, and are filed anew where that is free', async () => {
+  test('accounts from before full case folding and looks are all preserved, and get new keys where those are free', async () => {
     const ask: Ask = async (sql, ...values) => handle.prepare(sql).all(...values);
     await migrate(migrations.slice(0, 2));
-    await addFormerUsers(ask);
+    await addPreviousUsers(ask);
     await migrate(migrations.slice(0, 3));
     assert.deepEqual(await findUsers(ask), expectedUsers);
   });

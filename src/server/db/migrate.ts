@@ -2,41 +2,41 @@ import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type pg from 'pg';
 import { advisoryLocks } from './advisory-locks.ts';
-import { usualPatience } from './postgres-patience.ts';
+import { sessionTimeouts } from './postgres-timeouts.ts';
 
-/** The words in which the two engines' schemas differ. */
-export interface SqlWords {
+/** SQL fragments in which the two engines' schemas differ. */
+export interface SqlFragments {
   integer: 'integer' | 'bigint';
-  /** A primary key that counts up by itself. */
+  /** An auto-incrementing primary key. */
   autoIncrement: string;
   strict: ' strict' | '';
-  /** For a table that need not outlive a crash. */
+  /** For a table that needn't survive a crash. */
   unlogged: 'unlogged' | '';
 }
 
-/** Runs one statement, whose values stand as `?`, and gives its rows. */
+/** Runs one statement with `?` for its values and returns its rows. */
 export type Ask = (sql: string, ...values: (string | null)[]) => Promise<Record<string, unknown>[]>;
 
 export interface Migration {
   number: number;
   name: string;
   /**
-   * Servers of the version before may go on while it is applied and afterwards: it adds what they need not know of, and takes
-   * and changes nothing they read or write. All others wait until those have stopped.
+   * Servers of the previous version may keep running during and after it: it only adds what they needn't know about,
+   * and changes nothing they read or write. All other migrations wait until those have stopped.
    */
   isBesideOlder?: true;
-  statements: (words: SqlWords) => string[];
-  /** What SQL cannot say: runs after the statements, in the same transaction. */
+  statements: (fragments: SqlFragments) => string[];
+  /** What SQL can't express: runs after the statements, in the same transaction. */
   step?: {
-    /** Stands for the code in the checksum: a database that was brought here by other code is told apart by it. */
+    /** Represents the code in the checksum, so a database migrated by other code is recognised. */
     version: string;
-    run: (ask: Ask, words: SqlWords) => Promise<void>;
+    run: (ask: Ask, fragments: SqlFragments) => Promise<void>;
   };
 }
 
 export class MigrationError extends Error {}
 
-/** Of a database that a newer program has brought further than this one knows. */
+/** The database was migrated by a newer version. */
 export class NewerDatabase extends MigrationError {}
 
 export type BeforeFirst = (lastApplied: number | undefined) => Promise<void>;
@@ -48,7 +48,7 @@ export interface Applied {
   checksum: string;
 }
 
-const wordsOf = {
+const fragmentsOf = {
   sqlite: {
     integer: 'integer',
     autoIncrement: 'integer primary key autoincrement not null',
@@ -61,57 +61,60 @@ const wordsOf = {
     strict: '',
     unlogged: 'unlogged',
   },
-} as const satisfies Record<string, SqlWords>;
+} as const satisfies Record<string, SqlFragments>;
 
-function checksumOf({ statements, step }: Migration, words: SqlWords): string {
-  const parts = step === undefined ? statements(words) : [...statements(words), step.version];
+function checksumOf({ statements, step }: Migration, fragments: SqlFragments): string {
+  const parts = step === undefined ? statements(fragments) : [...statements(fragments), step.version];
   return createHash('sha256').update(parts.join(';')).digest('hex');
 }
 const createLedger = (integer: string) =>
   `create table if not exists migrations (number ${integer} primary key, name text not null, checksum text not null)`;
 
-/** What is still to do. Throws MigrationError when the database is newer than this program or its past was edited. */
-function pending(all: readonly Migration[], applied: readonly Applied[], words: SqlWords): Migration[] {
+/**
+ * Returns the migrations still to apply. Throws MigrationError when the database is newer than this version or an
+ * applied migration was edited.
+ */
+function pending(all: readonly Migration[], applied: readonly Applied[], fragments: SqlFragments): Migration[] {
   for (const { number, name, checksum } of applied) {
     const known = all.find((migration) => migration.number === number);
     if (known === undefined) {
       throw new NewerDatabase(`The database was written by a newer version of Pitstop (migration ${number}, ${name}).`);
     }
-    if (checksumOf(known, words) !== checksum) {
+    if (checksumOf(known, fragments) !== checksum) {
       throw new MigrationError(`Migration ${number} (${name}) isn't the one this database was made with.`);
     }
   }
   return all.filter(({ number }) => !applied.some((done) => done.number === number));
 }
 
-/** The same for whoever only looks. */
-export const pendingOf = (all: readonly Migration[], applied: readonly Applied[], engine: keyof typeof wordsOf) =>
-  pending(all, applied, wordsOf[engine]);
+/** The same, for read-only use. */
+export const pendingOf = (all: readonly Migration[], applied: readonly Applied[], engine: keyof typeof fragmentsOf) =>
+  pending(all, applied, fragmentsOf[engine]);
 
 /**
- * Brings a SQLite database up to date, each migration in one transaction. `beforeFirst` runs once, before anything is
- * touched, when there is something to do; it is given the last migration there was, or undefined for an empty database.
+ * Migrates an SQLite database, each migration in its own transaction. `beforeFirst` runs once before anything is
+ * changed, if there are migrations to apply; it gets the last one applied, or undefined for an empty database.
  */
 export async function migrateSqlite(
   handle: DatabaseSync,
   all: readonly Migration[],
   beforeFirst: BeforeFirst,
 ): Promise<void> {
-  const words = wordsOf.sqlite;
-  handle.exec(`${createLedger(words.integer)} strict`);
+  const fragments = fragmentsOf.sqlite;
+  handle.exec(`${createLedger(fragments.integer)} strict`);
   const applied = handle
     .prepare('select number, name, checksum from migrations order by number')
     .all() as unknown as Applied[];
-  const todo = pending(all, applied, words);
-  if (todo.length > 0) await beforeFirst(applied.at(-1)?.number);
-  for (const migration of todo) {
+  const pendingMigrations = pending(all, applied, fragments);
+  if (pendingMigrations.length > 0) await beforeFirst(applied.at(-1)?.number);
+  for (const migration of pendingMigrations) {
     handle.exec('BEGIN IMMEDIATE');
     try {
-      for (const statement of migration.statements(words)) handle.exec(statement);
-      await migration.step?.run(async (sql, ...values) => handle.prepare(sql).all(...values), words);
+      for (const statement of migration.statements(fragments)) handle.exec(statement);
+      await migration.step?.run(async (sql, ...values) => handle.prepare(sql).all(...values), fragments);
       handle
         .prepare('insert into migrations (number, name, checksum) values (?, ?, ?)')
-        .run(migration.number, migration.name, checksumOf(migration, words));
+        .run(migration.number, migration.name, checksumOf(migration, fragments));
       handle.exec('COMMIT');
     } catch (error) {
       if (handle.isTransaction) handle.exec('ROLLBACK');
@@ -120,13 +123,13 @@ export async function migrateSqlite(
   }
 }
 
-/** PostgreSQL counts its parameters. */
+/** PostgreSQL numbers its parameters. */
 function numbered(sql: string): string {
   let count = 0;
   return sql.replaceAll('?', () => `$${++count}`);
 }
 
-/** The same on PostgreSQL; processes that start at once take turns. */
+/** The same on PostgreSQL; processes starting at the same time take turns. */
 export async function migratePostgres(
   pool: pg.Pool,
   all: readonly Migration[],
@@ -137,45 +140,45 @@ export async function migratePostgres(
     // Another process may be migrating for minutes, and so may this one.
     await client.query('set lock_timeout = 0; set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration]);
-    const { applied, todo } = await pendingOn(client, all);
-    if (todo.length > 0) await beforeFirst(applied.at(-1)?.number);
-    for (const migration of todo) {
+    const { applied, pendingMigrations } = await pendingOn(client, all);
+    if (pendingMigrations.length > 0) await beforeFirst(applied.at(-1)?.number);
+    for (const migration of pendingMigrations) {
       await client.query('begin');
       await applyOn(client, migration);
       await client.query('commit');
     }
     await client.query('select pg_advisory_unlock($1)', [advisoryLocks.migration]);
-    await client.query(usualPatience);
+    await client.query(sessionTimeouts);
     client.release();
   } catch (error) {
-    // Closing the connection gives back both the open transaction and the lock.
+    // Closing the connection ends both the open transaction and the lock.
     client.release(true);
     throw error;
   }
 }
 
-/** The same on a connection whose transaction somebody else has begun and will end: all of them or none. */
+/** The same inside a transaction of the caller: all of them or none. */
 export async function migrateWithin(client: Queries, all: readonly Migration[]): Promise<void> {
-  for (const migration of (await pendingOn(client, all)).todo) await applyOn(client, migration);
+  for (const migration of (await pendingOn(client, all)).pendingMigrations) await applyOn(client, migration);
 }
 
 type Queries = Pick<pg.ClientBase, 'query'>;
 
 async function pendingOn(client: Queries, all: readonly Migration[]) {
-  const words = wordsOf.postgres;
-  await client.query(createLedger(words.integer));
+  const fragments = fragmentsOf.postgres;
+  await client.query(createLedger(fragments.integer));
   const { rows } = await client.query<Applied>('select number, name, checksum from migrations order by number');
   const applied = rows.map((row) => ({ ...row, number: Number(row.number) }));
-  return { applied, todo: pending(all, applied, words) };
+  return { applied, pendingMigrations: pending(all, applied, fragments) };
 }
 
 async function applyOn(client: Queries, migration: Migration): Promise<void> {
-  const words = wordsOf.postgres;
-  for (const statement of migration.statements(words)) await client.query(statement);
-  await migration.step?.run(async (sql, ...values) => (await client.query(numbered(sql), values)).rows, words);
+  const fragments = fragmentsOf.postgres;
+  for (const statement of migration.statements(fragments)) await client.query(statement);
+  await migration.step?.run(async (sql, ...values) => (await client.query(numbered(sql), values)).rows, fragments);
   await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [
     migration.number,
     migration.name,
-    checksumOf(migration, words),
+    checksumOf(migration, fragments),
   ]);
 }

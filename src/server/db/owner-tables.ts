@@ -1,21 +1,21 @@
 import { foldCase } from '#shared/fold-case.ts';
-import type { Ask, Migration, SqlWords } from './migrate.ts';
+import type { Ask, Migration, SqlFragments } from './migrate.ts';
 
-/** Those that speak of a person, as far as a database of before can hold them: the login is the first word of the target. */
+/** Actions about a person, as far as an older database may contain them: the login is the first word of the target. */
 const ofPerson = `'login', 'register', 'add user', 'set password', 'set roles', 'delete user'`;
 
 /**
- * What the owner's tools keep. The audit log can be asked by person, kind and time: each question is one stretch of one of its
- * indexes, however many rows there are. `subject_key` is the person that is spoken of, null where that is who acts, so that no row
- * is found twice. Rows are only added; they go when they are older than the one row of `audit_retention` says, which is 0 but
- * within the transaction that takes them away.
+ * Tables of the owner's tools. The audit log can be searched by person, kind and time: each search is one range of one
+ * index, whatever the number of rows. `subject_key` is the person the action is about, null if that's the actor, so
+ * that no row is found twice. Rows are only added; they can be deleted once older than the one row of `audit_retention`
+ * says, which is 0 except within the deleting transaction.
  */
 export const ownerTables: Migration = {
   number: 10,
   name: 'what the owner’s tools keep',
   statements: ({ integer, autoIncrement, strict }) => {
     const isSqlite = strict !== '';
-    // The same on both: of ASCII only, the rest is done by the step.
+    // Lowercases ASCII only, the same on both; the step does the rest.
     const lower = (text: string) => (isSqlite ? `lower(${text})` : `lower(${text} collate "C")`);
     const firstWord = isSqlite
       ? `substr(target, 1, instr(target || ' ', ' ') - 1)`
@@ -41,7 +41,7 @@ export const ownerTables: Migration = {
           when action in (${ofPerson}) then ${lower(firstWord)}
           when action = 'remove member' then ${lower(secondWord)} end`,
       'update audit_log set subject_key = null where subject_key = actor_key',
-      // Person and kind as one text: asked for two columns, SQLite may take the index of one of them and look through the rest.
+      // Person and kind in one column: with two, SQLite may use the index of one and scan the rest.
       'create index audit_log_by_time on audit_log (at, id)',
       'create index audit_log_by_kind on audit_log (kind, at, id)',
       'create index audit_log_by_actor on audit_log (actor_key, at, id)',
@@ -78,16 +78,16 @@ export const ownerTables: Migration = {
   step: {
     version: 'full case folding, and triggers',
     async run(ask, words) {
-      await foldAnew(ask, 'actor', 'actor_key');
-      await foldAnew(ask, 'subject_key', 'subject_key');
+      await refold(ask, 'actor', 'actor_key');
+      await refold(ask, 'subject_key', 'subject_key');
       await ask('update audit_log set subject_key = null where subject_key = actor_key');
-      for (const statement of keepers(words)) await ask(statement);
+      for (const statement of auditTriggers(words)) await ask(statement);
     },
   },
 };
 
-/** Keys that have letters beyond ASCII, which the database does not fold as we do. */
-async function foldAnew(ask: Ask, from: string, to: string): Promise<void> {
+/** Refolds keys with letters beyond ASCII, which the database folds differently. */
+async function refold(ask: Ask, from: string, to: string): Promise<void> {
   const rows = await ask(
     `select distinct ${from} as text, ${to} as key from audit_log where octet_length(${from}) <> length(${from})`,
   );
@@ -98,15 +98,15 @@ async function foldAnew(ask: Ask, from: string, to: string): Promise<void> {
 }
 
 const sentence = 'The audit log is only added to';
-const isStillKept = 'old.at >= coalesce((select forget_before from audit_retention), 0)';
+const mustStay = 'old.at >= coalesce((select forget_before from audit_retention), 0)';
 
-/** Refuse what changes a row, and what takes one away that is not to be forgotten. */
-export function keepers({ strict }: SqlWords): string[] {
+/** Refuse changes to a row, and deletion of one that isn't old enough. */
+export function auditTriggers({ strict }: SqlFragments): string[] {
   if (strict !== '') {
     return [
       `create trigger audit_log_unchanged before update on audit_log
         begin select raise(abort, '${sentence}'); end`,
-      `create trigger audit_log_kept before delete on audit_log when ${isStillKept}
+      `create trigger audit_log_kept before delete on audit_log when ${mustStay}
         begin select raise(abort, '${sentence}'); end`,
     ];
   }
@@ -114,7 +114,7 @@ export function keepers({ strict }: SqlWords): string[] {
     `create function refuse_audit_change() returns trigger language plpgsql as $$
       begin
         if tg_op = 'DELETE' then
-          if not (${isStillKept}) then return old; end if;
+          if not (${mustStay}) then return old; end if;
         end if;
         raise exception '${sentence}';
       end $$`,

@@ -4,34 +4,34 @@ import pg from 'pg';
 import { secondMs } from '#shared/time.ts';
 import { connectionTimeoutMillis } from './postgres.ts';
 
-/** Far longer than a busy server takes to deliver; only a pooler that loses notifications makes anybody wait for it. */
+/** Far longer than a busy server takes to deliver; only a pooler that loses notifications takes this long. */
 const deliveryMs = 10 * secondMs;
 
-/** What the owner reads of such a pooler. */
+/** Shown to the owner. */
 export const poolerSentence =
   'DATABASE_URL goes through a pooler that changes connections with every transaction, so live events and locks get lost; set its mode to session (pgbouncer: pool_mode = session), or connect to PostgreSQL directly.';
 
 /**
- * Whether what one connection notifies reaches another one that listens, as live events have to. A pooler in transaction mode answers
- * both and delivers nothing. The listening connection is the caller's, and is left as it was.
+ * Whether a notification of one connection reaches another that listens, as live events require. A pooler in
+ * transaction mode accepts both and delivers nothing. The listening connection is the caller's, and is left unchanged.
  */
-export async function receivesNotifications(url: string, listening: pg.Client): Promise<boolean> {
+export async function receivesNotifications(url: string, receiver: pg.Client): Promise<boolean> {
   const channel = `pitstop_probe_${randomBytes(8).toString('hex')}`;
-  await listening.query(`listen ${channel}`);
-  const heard = once(listening, 'notification', { signal: AbortSignal.timeout(deliveryMs) });
-  const isHeard = heard.then(
+  await receiver.query(`listen ${channel}`);
+  const notified = once(receiver, 'notification', { signal: AbortSignal.timeout(deliveryMs) });
+  const wasNotified = notified.then(
     () => true,
     () => false,
   );
-  const speaking = new pg.Client({ connectionString: url, application_name: 'pitstop probe', connectionTimeoutMillis });
-  speaking.on('error', () => undefined);
+  const sender = new pg.Client({ connectionString: url, application_name: 'pitstop probe', connectionTimeoutMillis });
+  sender.on('error', () => undefined);
   try {
-    await speaking.connect();
-    await speaking.query(`notify ${channel}`);
+    await sender.connect();
+    await sender.query(`notify ${channel}`);
   } finally {
-    await speaking.end();
+    await sender.end();
   }
-  const found = await isHeard;
-  await listening.query(`unlisten ${channel}`);
+  const found = await wasNotified;
+  await receiver.query(`unlisten ${channel}`);
   return found;
 }

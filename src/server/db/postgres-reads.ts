@@ -1,37 +1,37 @@
 import type pg from 'pg';
 import { secondMs } from '#shared/time.ts';
-import { asSentence, isWornOut } from './failures.ts';
-import { within } from './postgres-patience.ts';
+import { asSentence, isStaleStatement } from './failures.ts';
+import { timedQuery } from './postgres-timeouts.ts';
 
-/** One for small questions that would wait behind a larger one on the other. */
-const lineCount = 2;
-/** As long as the pool keeps a connection that nobody uses: one that is idle for hours may be dead without anybody knowing. */
+/** The second is for small queries that would wait behind a large one. */
+const connectionCount = 2;
+/** Like the pool's idle timeout: a connection idle for hours may be dead without anybody noticing. */
 const idleMs = 10 * secondMs;
 
 /**
- * Prepared reads outside of transactions, along connections that all share: a question is sent while others are still being answered,
- * so none waits for a connection. They have a pool of their own: transactions that wait for a lock may have taken all others.
+ * Prepared reads outside transactions, on shared connections: queries are pipelined, so none waits for a connection.
+ * They have their own pool, as transactions waiting for a lock may use up the other.
  */
 export class PostgresReads {
   readonly #names: StatementNames;
   readonly #answerMs: number;
   readonly #pool: pg.Pool;
-  readonly #lines: readonly Line[];
+  readonly #connections: readonly ReadConnection[];
 
   constructor(openPool: (size: number) => pg.Pool, names: StatementNames, answerMs: number) {
     this.#names = names;
     this.#answerMs = answerMs;
-    const pool = openPool(lineCount);
+    const pool = openPool(connectionCount);
     this.#pool = pool;
-    this.#lines = Array.from({ length: lineCount }, () => new Line(pool));
+    this.#connections = Array.from({ length: connectionCount }, () => new ReadConnection(pool));
   }
 
   run = async (sql: string, parameters: (string | number | null)[]): Promise<unknown[]> => {
     const ask = () =>
-      this.#shortest().ask(within(this.#answerMs, { name: this.#names.of(sql), text: sql, values: parameters }));
+      this.#leastBusy().ask(timedQuery(this.#answerMs, { name: this.#names.of(sql), text: sql, values: parameters }));
     try {
       return await ask().catch((error: unknown) => {
-        if (!isWornOut(error)) throw error;
+        if (!isStaleStatement(error)) throw error;
         this.#names.renew();
         return ask();
       });
@@ -40,18 +40,20 @@ export class PostgresReads {
     }
   };
 
-  /** Answers what is asked. */
+  /** Answers pending queries first. */
   async close(): Promise<void> {
-    await Promise.all(this.#lines.map((line) => line.close()));
+    await Promise.all(this.#connections.map((connection) => connection.close()));
     await this.#pool.end();
   }
 
-  #shortest(): Line {
-    return this.#lines.reduce((shortest, line) => (line.pending < shortest.pending ? line : shortest));
+  #leastBusy(): ReadConnection {
+    return this.#connections.reduce((shortest, connection) =>
+      connection.pending < shortest.pending ? connection : shortest,
+    );
   }
 }
 
-class Line {
+class ReadConnection {
   readonly #pool: pg.Pool;
   #opening: Promise<pg.PoolClient> | undefined;
   #client: pg.PoolClient | undefined;
@@ -88,7 +90,7 @@ class Line {
   async #connect(): Promise<pg.PoolClient> {
     const client = await this.#pool.connect();
     this.#client = client;
-    // The next question opens another one.
+    // The next query opens another one.
     client.once('error', () => this.#drop(client, true));
     client.once('end', () => this.#drop(client, true));
     this.#idle = setTimeout(() => {
@@ -106,8 +108,8 @@ class Line {
 }
 
 /**
- * Names by which each connection keeps its prepared statements, so that PostgreSQL reads and plans them once. One name is one
- * text for as long as the process lives.
+ * Names of prepared statements, so that PostgreSQL parses and plans them once per connection. A name always means the
+ * same text.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>();
@@ -122,7 +124,7 @@ export class StatementNames {
     return name;
   }
 
-  /** Has every connection prepare all of them anew. */
+  /** Makes every connection prepare all statements again. */
   renew(): void {
     this.#names.clear();
   }

@@ -10,7 +10,7 @@ import { type FreshDatabase, startFreshDatabase } from './test-databases.ts';
 
 type Stone = { id: number; km: number };
 
-describe('transactions and prepared statements of PostgreSQL', () => {
+describe('PostgreSQL transactions and prepared statements', () => {
   let fresh: FreshDatabase;
   let db: PostgresDatabase;
   let other: Client;
@@ -22,7 +22,7 @@ describe('transactions and prepared statements of PostgreSQL', () => {
     other = new Client({ connectionString: fresh.url });
     await other.connect();
     await other.query('create table stones (id int primary key, km int not null check (km < 100))');
-    // The table is none of the site's.
+    // The table isn't one of the site's.
     type Stones = { selectFrom(table: 'stones'): ReturnType<Reader['selectFrom']> };
     read = prepared<{ id: number }, Stone>(
       db.read,
@@ -55,7 +55,7 @@ describe('transactions and prepared statements of PostgreSQL', () => {
     (await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(trx)).rows[0]?.id;
   const kms = async () => (await other.query<Stone>('select * from stones order by id')).rows.map(({ km }) => km);
 
-  test('jobs that wait for the same thing share a transaction, one after the other; others do not wait for them', async () => {
+  test("jobs waiting for the same lock share a transaction, one after the other, and others don't wait for them", async () => {
     const order: string[] = [];
     const job = (name: string) => async (trx: Trx) => {
       order.push(`${name} begins`);
@@ -65,17 +65,17 @@ describe('transactions and prepared statements of PostgreSQL', () => {
     };
     const gate = Promise.withResolvers<void>();
     const first = db.transact(() => gate.promise, { lock: lock() });
-    const held = ['a', 'b', 'c'].map((name) => db.transact(job(name), { lock: lock() }));
+    const locked = ['a', 'b', 'c'].map((name) => db.transact(job(name), { lock: lock() }));
     await db.transact((trx) => add(trx, { id: 2, km: 1 }), { lock: lock(2) });
     assert.deepEqual(order, []);
     gate.resolve();
     await first;
-    assert.equal(new Set(await Promise.all(held)).size, 1);
+    assert.equal(new Set(await Promise.all(locked)).size, 1);
     assert.deepEqual(order, ['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
     assert.deepEqual(await kms(), [3, 1]);
   });
 
-  test('of jobs that share one, who fails is told why and takes nothing along; what follows a commit does so once', async () => {
+  test('in a shared transaction a failed job gets its reason and affects no other, and follow-ups run once', async () => {
     const refusal = new AppError('conflict', 'No.');
     const followed: string[] = [];
     const good = (name: string) => async (trx: Trx) => {
@@ -100,15 +100,15 @@ describe('transactions and prepared statements of PostgreSQL', () => {
     const outcomes = Promise.allSettled(jobs.map((job) => db.transact(job as never, { lock: lock() })));
     gate.resolve();
     await first;
-    const told = (await outcomes).map((outcome) =>
+    const results = (await outcomes).map((outcome) =>
       outcome.status === 'fulfilled' ? outcome.value : (outcome.reason.code ?? outcome.reason),
     );
-    assert.deepEqual(told, ['a', refusal.code, 'b', '23514', '23514', 'c']);
+    assert.deepEqual(results, ['a', refusal.code, 'b', '23514', '23514', 'c']);
     assert.deepEqual(followed, ['a', 'b', 'c']);
     assert.deepEqual(await kms(), [3, 0]);
   });
 
-  test('what cannot be taken fails all that wait for it with the reason, and nothing of theirs is done', async () => {
+  test('a lock that fails rejects every job waiting for it with the reason, and none of them runs', async () => {
     const torn: Lock = { key: 'torn', take: (trx) => sql`select 1 / 0`.execute(trx) };
     const jobs = [1, 2, 3].map(() => db.transact((trx) => add(trx, { id: 1, km: 1 }), { lock: torn }));
     for (const outcome of await Promise.allSettled(jobs)) {
@@ -117,7 +117,7 @@ describe('transactions and prepared statements of PostgreSQL', () => {
     assert.deepEqual(await kms(), [0, 0]);
   });
 
-  test('a last statement that fails takes its job back, also where it never comes as far as the database', async () => {
+  test('a final statement that fails rolls its job back, even if it never reaches the database', async () => {
     const late = new Error('before it is sent');
     const attempts = [
       (trx: Trx) => trx.atEnd(() => add(trx, { id: 2, km: 100 })),
@@ -136,7 +136,7 @@ describe('transactions and prepared statements of PostgreSQL', () => {
     assert.deepEqual(await kms(), [5, 0]);
   });
 
-  test('a failed statement that a job passes over is not taken for a commit', async () => {
+  test("a failed statement that a job swallows doesn't count as committed", async () => {
     await assert.rejects(
       db.transact(async (trx) => {
         await add(trx, { id: 1, km: 1 });
@@ -146,7 +146,7 @@ describe('transactions and prepared statements of PostgreSQL', () => {
     assert.deepEqual(await kms(), [0, 0]);
   });
 
-  test('prepared statements outlive a change of their table, in transactions and outside, and a server that forgot them', async () => {
+  test('prepared statements survive a changed table, inside and outside transactions, and a server that dropped them', async () => {
     const outside = () => Promise.all([1, 2, 1, 2].map((id) => read(db.read, { id })));
     const inside = () => db.transact(async (trx) => [await read(trx, { id: 1 }), await add(trx, { id: 2, km: 1 })]);
     const columns = async (...ways: (typeof outside)[]) => {
@@ -164,7 +164,7 @@ describe('transactions and prepared statements of PostgreSQL', () => {
   });
 
   test('prepared reads are answered while every transaction waits for a lock', async () => {
-    // One that has not read yet.
+    // One that hasn't read yet.
     const db = openPostgres(fresh.url, () => undefined);
     await other.query('begin; select * from stones for update');
     const waiting = Array.from({ length: 30 }, () => db.transact((trx) => add(trx, { id: 1, km: 1 })));
@@ -175,15 +175,15 @@ describe('transactions and prepared statements of PostgreSQL', () => {
     assert.deepEqual(await kms(), [30, 0]);
   });
 
-  test('a line of the reads that breaks is told in a sentence, and the next one is whole', async () => {
+  test('a broken read connection gives a message, and the next one works', async () => {
     await read(db.read, { id: 1 });
-    // Looked after from the start: one may fail while the others are still to be cut.
+    // Handled from the start, as one may fail before the others are cut.
     const asked = Promise.allSettled(Array.from({ length: 8 }, () => read(db.read, { id: 1 })));
     await other.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pitstop'");
     for (const outcome of await asked) {
       if (outcome.status === 'rejected') assert.ok(outcome.reason instanceof AppError, String(outcome.reason));
     }
-    // Nobody says when the news of it has come, for how many lines ever.
+    // There's no telling when the process notices, or for how many connections.
     const untilWhole = async <T>(work: () => Promise<T>): Promise<T> => {
       for (;;) {
         try {

@@ -3,12 +3,12 @@ import type { QueryExecutor } from 'kysely';
 import type pg from 'pg';
 import type { Lock } from './database.ts';
 import { asSentence, isRetryable } from './failures.ts';
-import { PostgresLine } from './postgres-line.ts';
+import { PostgresConnection } from './postgres-connection.ts';
 import type { StatementNames } from './postgres-reads.ts';
 import { type Outcome, runJob, type Trx } from './transaction.ts';
 
 const maxTries = 5;
-/** As long as others may have to wait for what a transaction holds: some 20 ms. */
+/** About 20 ms, the longest that others may have to wait for a transaction's lock. */
 const maxJobsPerCommit = 64;
 
 export type Work<T> = (trx: Trx) => Promise<T>;
@@ -19,12 +19,12 @@ interface Job {
   reject: (error: unknown) => void;
 }
 
-/** A transaction that has surely not taken place, because of one of its jobs. */
+/** A transaction that definitely failed, because of one of its jobs. */
 class JobFailure extends Error {}
 
 /**
- * Runs jobs in transactions. Those that want to hold the same thing wait for each other here and not on connections of their own,
- * and all that have gathered meanwhile share the next transaction, and so its lock and its sync to disk.
+ * Runs jobs in transactions. Jobs that want the same lock wait here instead of on connections of their own, and all
+ * those queued share the next transaction, with its lock and its sync to disk.
  */
 export class PostgresTransactions {
   readonly #pool: pg.Pool;
@@ -60,7 +60,7 @@ export class PostgresTransactions {
     this.#waiting.delete(lock.key);
   }
 
-  /** Never throws: each job hears for itself. */
+  /** Never throws: each job gets its own result. */
   async #together(lock: Lock, jobs: readonly Job[]): Promise<void> {
     try {
       const works = jobs.map(({ work }) => work);
@@ -85,7 +85,7 @@ export class PostgresTransactions {
     }
   }
 
-  /** Runs them until PostgreSQL does not ask for another try. */
+  /** Retries for as long as PostgreSQL asks for it. */
   async #untilDone(works: readonly Work<unknown>[], lock: Lock | undefined): Promise<Outcome<unknown>[]> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -99,41 +99,41 @@ export class PostgresTransactions {
   }
 
   async #once(works: readonly Work<unknown>[], lock: Lock | undefined): Promise<Outcome<unknown>[]> {
-    const line = await this.#open();
-    const taken = lock && runJob(line, lock.take);
-    taken?.catch(() => undefined);
+    const connection = await this.#open();
+    const locking = lock && runJob(connection, lock.take);
+    locking?.catch(() => undefined);
     let failure: { error: unknown } | undefined;
     try {
-      // It need not be waited for, as long as everything comes after it.
-      if (!line.hasSent) await taken;
+      // No need to wait for it, as long as everything is sent after it.
+      if (!connection.hasSent) await locking;
       const outcomes: Outcome<unknown>[] = [];
       try {
-        for (const work of works) outcomes.push(await runJob(line, work));
+        for (const work of works) outcomes.push(await runJob(connection, work));
       } catch (error) {
-        // Had it not been taken, that is why.
-        await taken;
+        // If the lock failed, that's the reason.
+        await locking;
         throw new JobFailure('A job failed', { cause: error });
       }
-      await taken;
-      failure = await line.commit(outcomes);
+      await locking;
+      failure = await connection.commit(outcomes);
       if (failure === undefined) {
-        line.release();
+        connection.release();
         return outcomes;
       }
     } catch (error) {
-      await line.rollBack();
+      await connection.rollBack();
       throw error instanceof JobFailure ? error : asSentence(error);
     }
-    line.release();
+    connection.release();
     throw new JobFailure('A final statement failed', { cause: failure.error });
   }
 
-  async #open(): Promise<PostgresLine> {
+  async #open(): Promise<PostgresConnection> {
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw asSentence(error);
     });
-    const line = new PostgresLine(client, this.#names, this.#executor, this.#answerMs);
-    line.begin();
-    return line;
+    const connection = new PostgresConnection(client, this.#names, this.#executor, this.#answerMs);
+    connection.begin();
+    return connection;
   }
 }

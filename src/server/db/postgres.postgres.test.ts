@@ -10,9 +10,9 @@ import { foundation } from './foundation.ts';
 import { type Ask, MigrationError, migratePostgres } from './migrate.ts';
 import { onConnection, openPostgres, type PostgresDatabase } from './postgres.ts';
 import { type FreshDatabase, freshDatabase } from './test-databases.ts';
-import { addFormerUsers, expectedUsers, findUsers } from './test-former-users.ts';
 import { secondStep, thirdStep } from './test-migrations.ts';
 import { type RunningPostgres, startPostgres } from './test-postgres.ts';
+import { addPreviousUsers, expectedUsers, findUsers } from './test-previous-users.ts';
 
 describe('PostgreSQL', () => {
   let server: RunningPostgres;
@@ -43,7 +43,7 @@ describe('PostgreSQL', () => {
   };
   const isAway = (error: unknown) => error instanceof AppError && error.status === 503;
 
-  test('migrations that run twice change nothing, also when two processes start at once', () =>
+  test('running migrations twice changes nothing, even if two processes start at once', () =>
     withDatabase(async (db) => {
       await Promise.all([
         migratePostgres(db.pool, migrations, noBackup),
@@ -54,7 +54,7 @@ describe('PostgreSQL', () => {
       assert.equal(await state(db), before);
     }));
 
-  test('a step that fails or loses its connection in the middle leaves the old state', () =>
+  test('a step that fails or loses its connection halfway leaves the old state', () =>
     withDatabase(async (db) => {
       await migratePostgres(db.pool, [foundation], noBackup);
       const before = await state(db);
@@ -68,7 +68,7 @@ describe('PostgreSQL', () => {
       await assert.rejects(migratePostgres(db.pool, [foundation, secondStep('select 2')], noBackup), MigrationError);
     }));
 
-  test('what a step does in code is undone with its statements when it fails, and told apart by its version', () =>
+  test("a step's code is rolled back with its statements, and identified by its version", () =>
     withDatabase(async (db) => {
       const first = [foundation, secondStep()];
       await migratePostgres(db.pool, first, noBackup);
@@ -85,7 +85,7 @@ describe('PostgreSQL', () => {
       await assert.rejects(migratePostgres(db.pool, [...first, thirdStep('two', addWord)], noBackup), MigrationError);
     }));
 
-  test('accounts from before full case folding and looks all stay, and are filed anew where that is free', () =>
+  test('accounts from before full case folding and looks are all preserved, and get new keys where those are free', () =>
     withDatabase(async (db) => {
       const ask: Ask = async (sql, ...values) => {
         let count = 0;
@@ -97,12 +97,12 @@ describe('PostgreSQL', () => {
         ).rows;
       };
       await migratePostgres(db.pool, migrations.slice(0, 2), noBackup);
-      await addFormerUsers(ask);
+      await addPreviousUsers(ask);
       await migratePostgres(db.pool, migrations.slice(0, 3), noBackup);
       assert.deepEqual(await findUsers(ask), expectedUsers);
     }));
 
-  test('a transaction that fails leaves nothing behind; one that meets a constraint says which kind', () =>
+  test('a failed transaction leaves nothing behind, and a violated constraint is identified', () =>
     withDatabase(async (db) => {
       await migratePostgres(db.pool, migrations, noBackup);
       const user = { id: 'a', login: 'a', login_key: 'a', email: null, password_hash: '-', created_at: 0 };
@@ -122,14 +122,14 @@ describe('PostgreSQL', () => {
       );
     }));
 
-  test('a line that breaks in use is told in a sentence, in a transaction and outside, and the next one is whole', () =>
+  test('a connection that breaks in use gives a message, inside and outside transactions, and the next one works', () =>
     withDatabase(async (db) => {
-      const breakLine = (on: Reader) =>
+      const breakConnection = (on: Reader) =>
         on.selectFrom(sql`pg_terminate_backend(pg_backend_pid())`.as('line')).selectAll().execute();
       for (let round = 0; round < 3; round++) {
-        await assert.rejects(breakLine(db.read), isAway);
+        await assert.rejects(breakConnection(db.read), isAway);
         await assert.rejects(
-          db.transact((trx) => breakLine(trx)),
+          db.transact((trx) => breakConnection(trx)),
           isAway,
         );
         assert.deepEqual(
@@ -139,25 +139,25 @@ describe('PostgreSQL', () => {
       }
     }));
 
-  test('two transactions that block each other both take place', () =>
+  test('two deadlocked transactions both succeed', () =>
     withDatabase(async (db) => {
       await db.pool.query('create table stones (id int primary key, km int)');
       await db.pool.query('insert into stones values (1, 0), (2, 0)');
       let waiting = 2;
-      const bothHoldOne = Promise.withResolvers<void>();
+      const bothLocked = Promise.withResolvers<void>();
       const cross = (first: number, second: number) =>
         db.transact(async (trx) => {
           await sql`update stones set km = km + 1 where id = ${first}`.execute(trx);
           waiting -= 1;
-          if (waiting === 0) bothHoldOne.resolve();
-          await bothHoldOne.promise;
+          if (waiting === 0) bothLocked.resolve();
+          await bothLocked.promise;
           await sql`update stones set km = km + 1 where id = ${second}`.execute(trx);
         });
       await Promise.all([cross(1, 2), cross(2, 1)]);
       assert.deepEqual((await db.pool.query('select km from stones')).rows, [{ km: 2 }, { km: 2 }]);
     }));
 
-  test('what a run asked for that had to be repeated does not follow the commit of the next', () =>
+  test('follow-ups of a retried run are dropped', () =>
     withDatabase(async (db) => {
       const followed: number[] = [];
       let runs = 0;
@@ -171,7 +171,7 @@ describe('PostgreSQL', () => {
       assert.deepEqual(followed, [3]);
     }));
 
-  test('who asks several things at once of one connection is answered each, also after one that fails, and pg has nothing to warn of', async (t) => {
+  test('concurrent queries on one connection are each answered, even after a failed one, and pg prints no warning', async (t) => {
     const warnings: string[] = [];
     const note = ({ message }: Error) => warnings.push(message);
     process.on('warning', note);
@@ -189,7 +189,7 @@ describe('PostgreSQL', () => {
     assert.deepEqual(warnings, []);
   });
 
-  test('a server nobody can reach is told in a sentence', async () => {
+  test('an unreachable server gives a message', async () => {
     const db = openPostgres('postgres://postgres@localhost/postgres?host=/nowhere', () => undefined);
     await assert.rejects(db.read.selectFrom('users').select('id').execute(), isAway);
     await assert.rejects(

@@ -3,22 +3,22 @@ import pg from 'pg';
 import { AppError } from '#shared/errors.ts';
 import type { Database } from './database.ts';
 import { asSentence } from './failures.ts';
-import { usualPatience, within } from './postgres-patience.ts';
 import { PostgresReads, StatementNames } from './postgres-reads.ts';
+import { sessionTimeouts, timedQuery } from './postgres-timeouts.ts';
 import { PostgresTransactions } from './postgres-transactions.ts';
 import { answerDirectly } from './prepared.ts';
 import type { Tables } from './tables.ts';
-import { follow, type OnBug, runJob, throwLater } from './transaction.ts';
+import { type OnBug, runFollowUps, runJob, throwUncaught } from './transaction.ts';
 
 /** Counts and milliseconds are `bigint` columns; all of ours fit a JavaScript number. */
 const int8 = 20;
 /**
- * Longer than PostgreSQL itself lets a statement run after one that waits for a lock. Whoever hears nothing for so long gives the
- * connection up: where a network has swallowed it, the system would notice after a quarter of an hour. Migrations may take longer.
+ * Longer than PostgreSQL lets a statement run after waiting for a lock. A connection silent for this long is dropped:
+ * if the network swallowed it, the system would take a quarter of an hour to notice. Migrations may take longer.
  */
-const usualAnswerMs = 20_000;
+const defaultAnswerMs = 20_000;
 
-/** A machine that takes a connection and says nothing must not hold up whoever asks. */
+/** A machine that accepts a connection and never answers mustn't block the caller. */
 export const connectionTimeoutMillis = 5000;
 
 export function ourTypes(): pg.TypeOverrides {
@@ -33,26 +33,26 @@ export interface PostgresDatabase extends Database {
 }
 
 /**
- * Connects lazily through a pool of ten, and up to two more connections for prepared reads. `onLost` hears of idle connections that
- * break; the pool replaces them. `onBug` hears when what was to follow a commit fails.
+ * Connects lazily through a pool of ten, and up to two more connections for prepared reads. `onLost` is called for idle
+ * connections that break; the pool replaces them. `onBug` is called when a follow-up of a commit fails.
  */
 export function openPostgres(
   url: string,
   onLost: (error: Error) => void,
-  onBug: OnBug = throwLater,
-  { answerMs = usualAnswerMs } = {},
+  onBug: OnBug = throwUncaught,
+  { answerMs = defaultAnswerMs } = {},
 ): PostgresDatabase {
   const pool = openPool(url, 10, onLost);
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: speaking(pool, answerMs) }) });
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withSentences(pool, answerMs) }) });
   const names = new StatementNames();
   const reads = new PostgresReads((size) => openPool(url, size, onLost), names, answerMs);
   answerDirectly(kysely, reads.run);
   const transactions = new PostgresTransactions(pool, names, kysely.getExecutor(), answerMs);
   return {
-    ...asked(kysely),
+    ...sharedParts(kysely),
     engine: 'postgres',
     pool,
-    transact: async (work, { lock } = {}) => follow(await transactions.run(work, lock), onBug),
+    transact: async (work, { lock } = {}) => runFollowUps(await transactions.run(work, lock), onBug),
     async close() {
       await reads.close();
       await kysely.destroy();
@@ -62,24 +62,25 @@ export function openPostgres(
   };
 }
 
-/** In words, without a password. */
-export function addressInWords(url: string): string {
+/** For people, without a password. */
+export function addressLabel(url: string): string {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname}:${port || 5432}${pathname}`;
 }
 
-/** All that is not of one connection or of many. */
-function asked(read: Kysely<Tables>) {
+/** Everything that doesn't depend on the number of connections. */
+function sharedParts(read: Kysely<Tables>) {
   const ask = <Row>(query: RawBuilder<Row>) => read.selectFrom(query.as('asked')).selectAll().executeTakeFirst();
   return {
     engine: 'postgres',
     isShared: true,
     read,
-    // Its connection may have been lost while PostgreSQL was at the commit, and may be still: the row can come after any look.
+    // The connection may have been lost during the commit, which may still be running: the row can appear after any
+    // check.
     mayBeCommitted: (error) => error instanceof AppError && error.code === 'unavailable',
     size: async () =>
       (await ask(sql<{ bytes: number }>`(select pg_database_size(current_database()) as bytes)`))?.bytes ?? 0,
-    findSetAside: async () =>
+    findReplaced: async () =>
       (await ask(sql<{ name: string }>`(select nspname as name from pg_namespace where nspname like 'replaced\\_%')`))
         ?.name,
   } satisfies Partial<Database>;
@@ -89,15 +90,15 @@ function openPool(url: string, max: number, onLost: (error: Error) => void): pg.
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    // Statements are sent without waiting for the answers to those before them.
+    // Statements are sent without waiting for the answers to previous ones.
     pipeline: true,
     connectionTimeoutMillis,
     application_name: 'pitstop',
     types: ourTypes(),
-    onConnect: async (client) => void (await client.query(usualPatience)),
+    onConnect: async (client) => void (await client.query(sessionTimeouts)),
   });
   pool.on('error', onLost);
-  // A connection that breaks while it is in use fails its query; without a listener it would take the process along.
+  // A connection that breaks in use fails its query; without a listener it would crash the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
@@ -106,25 +107,25 @@ const rethrow = (error: unknown): never => {
   throw asSentence(error);
 };
 
-/** The pool as Kysely wants it; where the machine fails, in a transaction or outside, it says so in a sentence. */
-function speaking(pool: pg.Pool, answerMs: number): PostgresPool {
+/** The pool as Kysely expects it, with machine failures as sentences. */
+function withSentences(pool: pg.Pool, answerMs: number): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect().catch(rethrow);
       const query = (text: string, values: unknown[]) =>
-        client.query(within(answerMs, { text, values })).catch(rethrow);
-      // Nothing of ours reads through a cursor, the other thing a client can be asked with.
+        client.query(timedQuery(answerMs, { text, values })).catch(rethrow);
+      // Our code uses no cursors, the other kind of query.
       return { query: query as never, release: (destroy) => client.release(destroy) };
     },
   };
 }
 
-/** For work on one connection whose transaction somebody else has begun and will end: a restore, a dump. */
+/** For work on one connection inside a transaction of the caller: a restore, a dump. */
 export function onConnection(client: pg.Client): Database {
   let last: Promise<unknown> = Promise.resolve();
-  // Features read at once, and a connection does one thing at a time.
+  // Features read concurrently, and a connection does one thing at a time.
   const query = (text: string, values: unknown[]) => {
     const answer = last.then(() => client.query(text, values));
     last = answer.catch(() => undefined);
@@ -138,11 +139,11 @@ export function onConnection(client: pg.Client): Database {
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const executor = kysely.getExecutor();
   return {
-    ...asked(kysely),
+    ...sharedParts(kysely),
     async transact(work) {
       const outcome = await runJob({ executor }, work);
       await outcome.ending;
-      return follow(outcome, throwLater);
+      return runFollowUps(outcome, throwUncaught);
     },
     close: async () => undefined,
   };

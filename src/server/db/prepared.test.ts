@@ -37,7 +37,7 @@ describe('a prepared query', () => {
         .returning(['id', 'login', 'email']),
     );
 
-  test('puts each value where its name stands, also twice, beside values of its own; null too', async () => {
+  test('puts each value where its name is used, even twice, next to literal values; null too', async () => {
     const add = makeAdd();
     await db.transact(async (trx) => {
       assert.deepEqual(
@@ -87,7 +87,7 @@ describe('a prepared query', () => {
     assert.deepEqual(await find(db.read, { login: '%' }), []);
   });
 
-  test('runs on the handle it is given: what a transaction wrote it sees there, and elsewhere after the commit', async () => {
+  test('runs on the given handle: a transaction sees its own writes, others see them after the commit', async () => {
     const add = makeAdd();
     const find = prepared<{ id: string }, { id: string }>(db.read, (kysely, parameter) =>
       kysely.selectFrom('users').where('id', '=', parameter('id')).select('id'),
@@ -98,7 +98,7 @@ describe('a prepared query', () => {
       assert.equal((await find(db.read, { id: '4' })).length, 0);
     });
     assert.equal((await find(db.read, { id: '4' })).length, 1);
-    // @ts-expect-error What writes takes a transaction only; the reading handle would refuse it too.
+    // @ts-expect-error Writes need a transaction; the reading handle would refuse them too.
     await assert.rejects(add(db.read, { id: '5', login: 'eve', email: null }));
   });
 });

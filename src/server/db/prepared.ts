@@ -8,16 +8,13 @@ type Value = string | number | null;
 
 const direct = new WeakMap<Reader, RunPrepared>();
 
-/**
- * Lets prepared queries on this handle go straight to the database, past Kysely's connections and promises, along a connection
- * that is nobody's alone.
- */
+/** Lets prepared queries on this handle go straight to the database, bypassing Kysely, on a shared connection. */
 export function answerDirectly(on: Reader, run: RunPrepared): void {
   direct.set(on, run);
 }
 
-/** Stands in the place of a parameter while a query is compiled. */
-class Slot {
+/** Placeholder for a parameter while a query is compiled. */
+class Placeholder {
   readonly name: string;
   constructor(name: string) {
     this.name = name;
@@ -29,40 +26,40 @@ type Mark<Parameters> = <Name extends keyof Parameters & string>(name: Name) => 
 
 /**
  * A query compiled once and run many times with new parameters: Kysely spends most of a small query's time on building
- * it, so the few that every request needs are kept. `build` gets a function that marks each parameter by name.
+ * it, so those that every request needs are reused. `build` gets a function that marks each parameter by name.
  */
 export function prepared<Parameters extends Values, Row>(
   db: Reader,
   build: (db: Reader, parameter: Mark<Parameters>) => Compilable<Row>,
 ): (on: Reader, values: Parameters) => Promise<Row[]> {
-  return keep(build(db, mark).compile());
+  return makeRunner(build(db, mark).compile());
 }
 
-/** The same for a statement that writes: it runs inside a transaction only. */
+/** The same for a statement that writes, inside a transaction only. */
 export function preparedWrite<Parameters extends Values, Row>(
   db: Reader,
   build: (db: QueryCreator<Tables>, parameter: Mark<Parameters>) => Compilable<Row>,
 ): (on: Trx, values: Parameters) => Promise<Row[]> {
-  // Here it only builds and compiles, which every handle can.
-  return keep(build(db as QueryCreator<Tables>, mark).compile());
+  // Here it only builds and compiles, which every handle can do.
+  return makeRunner(build(db as QueryCreator<Tables>, mark).compile());
 }
 
-/** The same for one that Kysely cannot build, of the one engine that knows its words. */
+/** The same for statements that Kysely can't build, in the SQL of one engine. */
 export function preparedSql<Parameters extends Values, Row>(
   db: Reader,
   build: (parameter: Mark<Parameters>) => RawBuilder<Row>,
 ): (on: Trx, values: Parameters) => Promise<Row[]> {
-  return keep(build(mark).compile(db as Reader & QueryExecutorProvider));
+  return makeRunner(build(mark).compile(db as Reader & QueryExecutorProvider));
 }
 
-const mark = (name: string) => new Slot(name) as never;
+const mark = (name: string) => new Placeholder(name) as never;
 
-function keep<Parameters extends Values, Row>(compiled: CompiledQuery<Row>) {
+function makeRunner<Parameters extends Values, Row>(compiled: CompiledQuery<Row>) {
   const { query, queryId, sql } = compiled;
-  // The other parameters are those written into the query itself, such as the separator of a list.
-  const slots = compiled.parameters as (Slot | Value)[];
+  // The other parameters are literals in the query, such as the separator of a list.
+  const placeholders = compiled.parameters as (Placeholder | Value)[];
   return async (on: Reader, values: Parameters): Promise<Row[]> => {
-    const parameters = slots.map((slot) => (slot instanceof Slot ? (values[slot.name] ?? null) : slot));
+    const parameters = placeholders.map((slot) => (slot instanceof Placeholder ? (values[slot.name] ?? null) : slot));
     const run = on instanceof Trx ? on.runPrepared : direct.get(on);
     if (run !== undefined) return run(sql, parameters) as Row[] | Promise<Row[]>;
     const bound = { query, queryId, sql, parameters } as unknown as CompiledQuery<Row>;

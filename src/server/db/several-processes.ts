@@ -1,8 +1,8 @@
 import type { Migration } from './migrate.ts';
 
 /**
- * What the processes of a site have in common beside its data. Limits are of PostgreSQL, where there may be several; they and failed logins are not
- * logged there: nothing waits for a disk to count them, and whoever makes the database crash is forgotten by them.
+ * State shared by the processes of a site. Limits are used on PostgreSQL, where there may be several processes; they
+ * and failed logins are unlogged there, as counting needn't wait for the disk and may be lost in a crash.
  */
 export const severalProcesses: Migration = {
   number: 17,

@@ -1,11 +1,12 @@
 import type { Migration } from './migrate.ts';
-import { keepers } from './owner-tables.ts';
+import { auditTriggers } from './owner-tables.ts';
 
 /**
- * What the site itself did gets names that no login can be (`siteActors`), where it is known to be the site's: the command line and pulls of a webhook had no
- * request, a webhook's calls and counted refusals have actions of their own. What an account of such a name did by a request keeps it; a pull of it that was
- * interrupted, and a backup or drill that it began, were noted without one as the site's are, and are taken for those. Servers of before note the former names
- * beside it, which are then read as people's.
+ * The site's own actions get actor names that no login can have (`siteActors`) if they're known to be the site's: the
+ * command line and webhook pulls had no request; webhook calls and counted refusals have their own actions. An account
+ * of such a name keeps what it did by a request, but its interrupted pulls and its backups and drills were logged
+ * without one and count as the site's. Servers of previous versions still log the former names, which then read as
+ * people's.
  */
 export const actorsOfTheSite: Migration = {
   number: 29,
@@ -15,7 +16,8 @@ export const actorsOfTheSite: Migration = {
     const isSqlite = words.strict !== '';
     const rename = (name: string, is: string, to = name) =>
       `update audit_log set actor = '(${to})', actor_key = '(${to})' where actor_key = '${name}' and ${is}`;
-    // Accounts, invitations and links say who made them by name alone: where an account has the name, it is not known which of both it was.
+    // Accounts, invitations and links store only the maker's name: if an account has that name, either may have made
+    // them.
     const isNobody = `not exists (select 1 from users where login_key = 'owner')`;
     return [
       ...(isSqlite
@@ -28,7 +30,7 @@ export const actorsOfTheSite: Migration = {
       rename('webhook', `(request_id is null or action in ('webhook', 'webhook refused'))`),
       rename('pitstop', `action in ('back up', 'restore drill') and request_id is null`, 'site'),
       rename('several', `action = 'login refused' and request_id is null`),
-      ...keepers(words),
+      ...auditTriggers(words),
       `update invitations set made_by = '(owner)' where made_by = 'owner' and made_by_id is null`,
       `update reset_links set made_by = '(owner)' where made_by = 'owner' and ${isNobody}`,
       `update users set made_by = '(owner)' where made_by = 'owner' and ${isNobody}`,

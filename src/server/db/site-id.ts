@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Seen } from './database.ts';
+import type { ReadDatabase } from './database.ts';
 import type { Migration } from './migrate.ts';
 
-/** By which a database and its folder of photos recognise each other: the folder has the same one in a file. */
+/** Lets a database and its photo folder recognise each other: the folder stores the same id in a file. */
 export const siteMigration: Migration = {
   number: 30,
   name: 'site id',
@@ -19,8 +19,11 @@ export const siteMigration: Migration = {
   },
 };
 
-/** The site id of a database; undefined where it is from before there was one, or is empty. */
-export async function siteOfDatabase({ engine, read }: Pick<Seen, 'engine' | 'read'>): Promise<string | undefined> {
+/** The site id of a database; undefined if it's older than site ids, or empty. */
+export async function siteOfDatabase({
+  engine,
+  read,
+}: Pick<ReadDatabase, 'engine' | 'read'>): Promise<string | undefined> {
   const named =
     engine === 'sqlite'
       ? sql<{ name: string }>`(select name from sqlite_schema where type = 'table' and name = 'site')`

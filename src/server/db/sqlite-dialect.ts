@@ -17,7 +17,7 @@ import { answerDirectly } from './prepared.ts';
 import type { Tables } from './tables.ts';
 import type { Runner } from './transaction.ts';
 
-/** Queries with lists of varying length make new texts; past this many the cache starts afresh. */
+/** Queries with lists of varying length make new texts; past this many the cache is cleared. */
 const maxStatements = 500;
 
 type Parameter = string | number | null | Uint8Array;
@@ -25,11 +25,11 @@ type Value = SQLOutputValue;
 
 interface Prepared {
   statement: StatementSync;
-  /** Of the columns of the rows it returns; empty for a statement that returns none. */
+  /** The result's column names; empty for a statement that returns no rows. */
   names: string[];
 }
 
-/** Rows as objects of one shape. Those that `node:sqlite` makes by itself are dictionaries: each look into one is slow. */
+/** Returns rows as objects of one shape. Those from `node:sqlite` are dictionaries with slow property access. */
 function asObjects(names: readonly string[], rows: readonly Value[][]): Record<string, Value>[] {
   return rows.map((row) => {
     const object: Record<string, Value> = {};
@@ -78,7 +78,9 @@ class Connection implements DatabaseConnection {
   }
 }
 
-/** One connection, never exclusive: the read handle has no transactions, and the write handle is used by one at a time. */
+/**
+ * One connection, never exclusive: the read handle has no transactions, and the write handle has one user at a time.
+ */
 class OneConnection implements Driver {
   readonly #connection: Connection;
 
@@ -99,16 +101,16 @@ class OneConnection implements Driver {
   async destroy(): Promise<void> {}
 }
 
-/** What PostgreSQL calls otherwise. */
-const ownNames: Record<string, string> = { json_array_elements_text: 'json_each', greatest: 'max', least: 'min' };
+/** PostgreSQL's names of the same functions. */
+const sqliteNames: Record<string, string> = { json_array_elements_text: 'json_each', greatest: 'max', least: 'min' };
 
-/** Queries are written once, in words of PostgreSQL where the two differ. */
+/** Queries are written once, with PostgreSQL's function names where the two differ. */
 class Compiler extends SqliteQueryCompiler {
   protected override visitFunction(node: FunctionNode): void {
-    super.visitFunction({ ...node, func: ownNames[node.func] ?? node.func });
+    super.visitFunction({ ...node, func: sqliteNames[node.func] ?? node.func });
   }
 
-  /** `for update` is the only one of ours: with one writer at a time, what a transaction reads is held anyway. */
+  /** `for update` is the only one we use: with a single writer, whatever a transaction reads is locked anyway. */
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node);
   }
@@ -125,7 +127,7 @@ function kyselyOver(connection: Connection): Kysely<Tables> {
   });
 }
 
-/** To read from one `node:sqlite` handle, with prepared statements kept. */
+/** Reads from one `node:sqlite` handle, with cached prepared statements. */
 export function kyselyOn(handle: DatabaseSync): Reader {
   const connection = new Connection(handle);
   const kysely = kyselyOver(connection);
@@ -133,7 +135,7 @@ export function kyselyOn(handle: DatabaseSync): Reader {
   return kysely;
 }
 
-/** To write to one `node:sqlite` handle, with prepared statements kept. */
+/** Writes to one `node:sqlite` handle, with cached prepared statements. */
 export function runnerOn(handle: DatabaseSync): Runner {
   const connection = new Connection(handle);
   return {

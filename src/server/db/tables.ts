@@ -1,37 +1,36 @@
 import type { Generated } from 'kysely';
 
-/** Moments are milliseconds since 1970 in UTC; flags are 0 or 1: both engines agree on these. */
+/** Times are milliseconds since 1970 in UTC; flags are 0 or 1: both engines agree on these. */
 export type Ms = number;
 export type Flag = 0 | 1;
 
-/** The tables of the machine room. Each feature adds its own in its `server/tables.ts`. */
+/** The shared tables. Each feature adds its own in its `server/tables.ts`. */
 export interface Tables {
   users: {
     id: string;
     login: string;
-    /** `loginKey`, or `previousLoginKey` for one whose key another account had already. */
+    /** `loginKey`, or `previousLoginKey` if another account already had that key. */
     login_key: string;
     email: string | null;
     password_hash: string;
     created_at: Ms;
-    /** Null for accounts whose password is as old as this is new. */
+    /** Null for accounts whose password is older than this column. */
     password_changed_at: Ms | null;
-    /** Written with the use of a session, so at most once an hour. */
+    /** Written when a session is used, so at most once an hour. */
     last_seen_at: Ms | null;
-    /** A login, or `(owner)` for the command line; null for accounts from before this was noted. */
+    /** A login, or `(owner)` for the command line; null for accounts older than this column. */
     made_by: string | null;
-    /** Since when nobody can log in to it; null for an account that is enabled. */
+    /** Since when logging in is disabled; null for an enabled account. */
     disabled_at: Ms | null;
-    /** Of a guest: the one room there is for them. Null, as the three below, for everybody else. */
+    /** For a guest: the only room they can use. Null for everyone else, like the three below. */
     guest_of: string | null;
-    /** Which of the room's places for guests. */
+    /** Which of the room's guest slots. */
     guest_slot: number | null;
-    /** When the account goes, unless it was made lasting. */
+    /** When the account is deleted, unless made permanent. */
     ends_at: Ms | null;
-    /** SHA-256 of the key under which the guest was let in, hex: a repeat of that call finds the same guest. */
+    /** SHA-256 of the key with which the guest joined, hex: a repeat of that call finds the same guest. */
     guest_key: string | null;
   };
-  /** What logins look like: one person for each look. Who was there before this was asked may hold fewer, or none. */
   user_roles: { user_id: string; role: string };
   sessions: {
     id: string;
@@ -40,28 +39,28 @@ export interface Tables {
     secret_hash: string;
     created_at: Ms;
     last_used_at: Ms;
-    /** What the browser calls itself, cut; null for sessions of before, and of no browser. */
+    /** The browser's name for itself, truncated; null for older sessions, and without a browser. */
     agent: string | null;
-    /** As the browser told it at login, such as `Europe/Lisbon`. */
+    /** As sent by the browser at login, such as `Europe/Lisbon`. */
     time_zone: string | null;
-    /** When it was last shown in this session who it is. */
+    /** When the user last proved their identity in this session. */
     proved_at: Ms;
-    /** When that was by a passkey. */
+    /** When they last did so with a passkey. */
     passkey_at: Ms | null;
   };
-  /** The public halves of people's keys; the feature of that name keeps them. Here because the door asks who has one. */
+  /** Public keys of people, stored by the passkeys feature. Listed here because logging in checks for them. */
   passkeys: {
     id: string;
     user_id: string;
-    /** What the device calls it, base64url. */
+    /** The device's id for it, base64url. */
     credential_id: string;
     /** COSE, base64url. */
     public_key: string;
-    /** How often the device says it was used; 0 where it does not count. */
+    /** Use count reported by the device; 0 if it doesn't count. */
     counter: number;
     /** How it can be reached (`usb`, `internal`), separated by commas; may be empty. */
     transports: string;
-    /** The host it was made for: no browser shows it to another one. */
+    /** The host it was created for: browsers offer it to no other. */
     rp_id: string;
     is_synced: Flag;
     name: string | null;
@@ -77,13 +76,13 @@ export interface Tables {
     action: string;
     target: string;
     outcome: string;
-    /** What one filters by: `keysOf` of `audit.ts`. */
+    /** For filtering: `keysOf` of `audit.ts`. */
     kind: string;
     actor_key: string;
-    /** Who is spoken of; null where that is who acts, or nobody. */
+    /** The person it's about; null if that's the actor, or nobody. */
     subject_key: string | null;
   };
-  /** One row: what is older may be taken out of the audit log; 0 outside of the transaction that does. */
+  /** One row: anything older may be deleted from the audit log; 0 outside the deleting transaction. */
   audit_retention: { id: 1; forget_before: Ms };
   last_errors: {
     id: Generated<number>;
@@ -96,43 +95,43 @@ export interface Tables {
     message: string;
     place: string | null;
   };
-  /** What calls with an `Idempotency-Key` were answered. */
+  /** Answers of calls with an `Idempotency-Key`. */
   idempotency_keys: {
     user_id: string;
     key: string;
-    /** Such as `POST /user/cigar`: the endpoint, without what was asked of it. Empty where the answer is. */
+    /** The endpoint without parameters, such as `POST /user/cigar`. Empty if the answer was erased. */
     call: string;
-    /** SHA-256 of what was sent; empty where the answer is. */
+    /** SHA-256 of the request; empty if the answer was erased. */
     fingerprint: string;
-    /** 0 within the transaction that does the work, which nobody else sees, and where the answer is empty. */
+    /** 0 within the transaction that does the work, which nobody else sees, and if the answer was erased. */
     status: number;
-    /** JSON; null when what it tells of was deleted. */
+    /** JSON; null if the data in it was deleted. */
     answer: string | null;
-    /** Of the call; where the answer is empty, of the deletion. */
+    /** Time of the call; of the deletion if the answer was erased. */
     created_at: Ms;
   };
-  /** The last figure of each day, counted from 1970 in UTC. */
+  /** The last value of each day, counted from 1970 in UTC. */
   daily_sizes: { day: number; database_bytes: number };
-  /** Of the photos that were measured. A photo never changes. */
+  /** Sizes of photos measured so far. A photo never changes. */
   photo_sizes: { name: string; bytes: number };
-  /** Of PostgreSQL: limits that all processes count together. A moment; one that has passed says nothing. */
+  /** On PostgreSQL: limits that all processes share. A time in the past means nothing. */
   limit_buckets: { key: string; full_at: Ms };
-  /** Of PostgreSQL: wrong passwords by account, and by account and address. */
+  /** On PostgreSQL: wrong passwords by account, and by account and address. */
   login_failures: { key: string; count: number; at: Ms };
-  /** Who does what runs beside requests. */
+  /** Which process runs which background job. */
   jobs: {
     name: string;
-    /** When it began that ran to its end last; where it never ran, when it was first known. */
+    /** Start of the last run that finished; if there was none, when the job was first seen. */
     ran_at: Ms;
-    /** The process that is at it; null for none. */
+    /** The process running it; null for none. */
     holder: string | null;
-    /** Until then, unless its holder says more. */
+    /** When the lease expires, unless renewed. */
     held_until: Ms;
   };
-  /** One row, of PostgreSQL: by what the key of the room passwords is known again. */
+  /** One row, on PostgreSQL: recognises the key of the room passwords. */
   room_key: { id: 1; digest: string };
-  /** One row: what is known of time (`time-went-on.ts`). */
+  /** One row: what is known about time (`trusted-time.ts`). */
   time_seen: { id: 1; at: Ms | null; doubted_since: Ms | null; doubted_at: Ms | null };
-  /** One row: the site id, which the folder of photos has too. */
+  /** One row: the site id, which the photo folder stores too. */
   site: { id: 1; site: string };
 }

@@ -8,7 +8,7 @@ import { type RunningPostgres, startPostgres } from './test-postgres.ts';
 let server: RunningPostgres;
 const { TEST_RUN } = process.env;
 before(async () => {
-  // Its template is none that the application can use.
+  // A template of its own, not the application's.
   process.env.TEST_RUN = randomBytes(4).toString('hex');
   const started = await startPostgres();
   if ('reason' in started) throw new Error(started.reason);
@@ -31,11 +31,11 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-test('the server keeps what it acknowledged: fsync is on', async () => {
+test('the server keeps acknowledged writes: fsync is on', async () => {
   assert.deepEqual(await query(server.url, 'show fsync'), [{ fsync: 'on' }]);
 });
 
-test('fresh databases are nobody else’s; filling one is done once for all that want it filled', async () => {
+test('every fresh database is separate, and the template is filled once for all', async () => {
   let filled = 0;
   const migrate = async (url: string) => {
     filled += 1;

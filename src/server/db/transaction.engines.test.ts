@@ -37,7 +37,7 @@ describe('the handle of a transaction', () => {
     );
 
   const isBug = (error: unknown) => !(error instanceof AppError) && /is an await missing\?/.test(String(error));
-  /** Each way a statement can take. */
+  /** Every way to run a statement. */
   const statements = () => {
     const [find, remove] = [makeFind(), makeRemove()];
     return {
@@ -48,19 +48,19 @@ describe('the handle of a transaction', () => {
     };
   };
 
-  test('fails when its job is over, however it ended, and while the next one runs', async () => {
-    const kept: Trx[] = [];
+  test('fails after its job has ended, in success or failure, and while the next one runs', async () => {
+    const ended: Trx[] = [];
     await db.transact(async (trx) => {
-      kept.push(trx);
+      ended.push(trx);
       await add(trx, 'kept');
     });
     const failed = db.transact(async (trx) => {
-      kept.push(trx);
+      ended.push(trx);
       throw new AppError('conflict', 'No.');
     });
     await assert.rejects(failed, AppError);
     for (const [name, run] of Object.entries(statements())) {
-      for (const trx of kept) {
+      for (const trx of ended) {
         await assert.rejects(async () => run(trx), isBug, name);
         await db.transact(async (next) => {
           await assert.rejects(async () => run(trx), isBug, name);
@@ -75,7 +75,7 @@ describe('the handle of a transaction', () => {
     const attempts: Promise<unknown>[] = [];
     await db.transact(async (trx) => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      // The job is over in the turn in which its promise is kept; the commit needs longer.
+      // The job ends in the turn its promise resolves; the commit takes longer.
       attempts.push(
         ...Array.from({ length: 50 }, (_, turns) => inTurns(promise, turns).then(() => add(trx, `late${turns}`))),
       );
@@ -92,7 +92,7 @@ describe('the handle of a transaction', () => {
     for (let turn = 0; turn < turns; turn++) await undefined;
   }
 
-  test('takes its job back when a statement of it is not awaited, and nothing of it stays', async () => {
+  test("rolls its job back completely if a statement isn't awaited", async () => {
     const forgetful = db.transact(async (trx) => {
       await add(trx, 'first');
       void add(trx, 'second');
@@ -102,7 +102,7 @@ describe('the handle of a transaction', () => {
     assert.deepEqual(await list(db.read), []);
   });
 
-  test('lets nothing out of a job that fails while other statements of it wait for their turn', async () => {
+  test('lets nothing of a failed job through while its other statements are queued', async () => {
     const bug = new Error('a bug of this job');
     const others: Promise<unknown>[] = [];
     const failing = db.transact(async (trx) => {
@@ -114,14 +114,14 @@ describe('the handle of a transaction', () => {
     assert.deepEqual(await list(db.read), []);
   });
 
-  test('stays good for statements that are awaited together', async () => {
+  test('allows statements that are awaited together', async () => {
     await db.transact(async (trx) => {
       await Promise.all(['a', 'b', 'c'].map((id) => add(trx, id)));
     });
     assert.deepEqual(await list(db.read), ['a', 'b', 'c']);
   });
 
-  test('reads where a reader is asked for; a reader writes nowhere', async () => {
+  test("can be used as a reader, but a reader can't write", async () => {
     const [find, remove] = [makeFind(), makeRemove()];
     await db.transact(async (trx) => {
       await add(trx, 'a');
@@ -130,21 +130,21 @@ describe('the handle of a transaction', () => {
     });
     const asTrx = (trx: Trx) => trx;
     const refused = [
-      // @ts-expect-error A reader is no transaction.
+      // @ts-expect-error A reader isn't a transaction.
       () => asTrx(db.read),
-      // @ts-expect-error What writes is not there to be called.
+      // @ts-expect-error A reader has no methods that write.
       () => db.read.insertInto('users'),
-      // @ts-expect-error Raw statements may write, so they want a transaction.
+      // @ts-expect-error Raw statements may write, so they need a transaction.
       () => sql`delete from users`.execute(db.read),
-      // @ts-expect-error A prepared statement that writes wants one too.
+      // @ts-expect-error A prepared statement that writes needs one too.
       () => remove(db.read, { id: 'a' }),
-      // @ts-expect-error And one that reads cannot be built to write.
+      // @ts-expect-error And one that reads can't be built to write.
       () => prepared<{ id: string }, never>(db.read, (kysely) => kysely.deleteFrom('users')),
     ];
     assert.equal(refused.length, 5);
   });
 
-  test('does what is to follow the commit then, in order, and the job is answered afterwards', async () => {
+  test('runs follow-ups in order after the commit, and resolves afterwards', async () => {
     const seen: string[] = [];
     const note = async (word: string) => {
       seen.push(word);
@@ -160,7 +160,7 @@ describe('the handle of a transaction', () => {
     assert.deepEqual(seen, ['first', 'second', 'first sees a']);
   });
 
-  test('does nothing of it when the job fails', async () => {
+  test('runs no follow-ups if the job fails', async () => {
     const seen: string[] = [];
     const failing = db.transact(async (trx) => {
       trx.onCommit(() => void seen.push('told'));
@@ -177,7 +177,7 @@ describe('the handle of a transaction', () => {
     assert.deepEqual(logged, []);
   });
 
-  test('logs what fails after the commit as a bug, and answers what is committed as done', async () => {
+  test('logs errors after the commit as bugs, and still reports success', async () => {
     const seen: string[] = [];
     const answer = await db.transact(async (trx) => {
       await add(trx, 'a');
@@ -200,12 +200,12 @@ describe('the handle of a transaction', () => {
     );
   });
 
-  test('takes nothing more to follow when its job is over', async () => {
+  test('accepts no follow-ups after its job has ended', async () => {
     const trx = await db.transact(async (own) => own);
     assert.throws(() => trx.onCommit(() => undefined), isBug);
   });
 
-  test('does what is asked for at its end then, in the same transaction, and nothing of it after the end', async () => {
+  test('runs final statements at the end of the same transaction, and accepts none afterwards', async () => {
     const remove = makeRemove();
     const trx = await db.transact(async (own) => {
       own.atEnd(() => remove(own, { id: 'a' }));
@@ -218,7 +218,7 @@ describe('the handle of a transaction', () => {
     assert.throws(() => trx.atEnd(() => remove(trx, { id: 'b' })), isBug);
   });
 
-  test('takes its job back when what was asked for at its end fails', async () => {
+  test('rolls its job back if a final statement fails', async () => {
     const late = new Error('a bug at the end');
     const failing = db.transact(async (trx) => {
       trx.atEnd(() => Promise.reject(late));
@@ -226,7 +226,7 @@ describe('the handle of a transaction', () => {
     });
     await assert.rejects(failing, late);
     const forgetful = db.transact(async (trx) => {
-      trx.atEnd(() => assert.fail('A job that leaves a statement behind has no end'));
+      trx.atEnd(() => assert.fail('a job that leaves a statement running has no final statements'));
       await add(trx, 'a');
       void add(trx, 'b');
     });
@@ -234,7 +234,7 @@ describe('the handle of a transaction', () => {
     assert.deepEqual(await list(db.read), []);
   });
 
-  test('does not keep the next commit waiting for what follows this one', async () => {
+  test("doesn't delay the next commit for its follow-ups", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const first = db.transact(async (trx) => trx.onCommit(() => promise));
     await db.transact((trx) => add(trx, 'a'));

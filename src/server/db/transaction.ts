@@ -1,15 +1,15 @@
 import { type CompiledQuery, QueryCreator, type QueryExecutor, type QueryResult } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Runs a prepared statement and gives its rows, at once where the database answers at once. */
+/** Runs a prepared statement and returns its rows, synchronously if the database can. */
 export type RunPrepared = (sql: string, parameters: (string | number | null)[]) => unknown[] | Promise<unknown[]>;
 
 /** What a transaction's statements run on. */
 export interface Runner {
   readonly executor: QueryExecutor;
-  /** Past Kysely's connections and promises; undefined where prepared queries go through the executor as all others. */
+  /** Bypasses Kysely; if undefined, prepared queries use the executor like all others. */
   readonly runPrepared?: RunPrepared;
-  /** Nobody else writes before it ends. */
+  /** Nobody else can write before it ends. */
   readonly isAlone?: true;
 }
 
@@ -20,8 +20,8 @@ type FollowUp = () => void | Promise<void>;
 type LastStatement = () => Promise<unknown>;
 export type OnBug = (bug: unknown) => void;
 
-/** Knows whether a job still runs, which of its statements do, what comes last, and what is to follow its commit. */
-class Life {
+/** Tracks whether a job is running, its statements in flight, its final statements and its follow-ups. */
+class JobState {
   #isOver = false;
   readonly followUps: FollowUp[] = [];
   readonly lastStatements: LastStatement[] = [];
@@ -42,16 +42,19 @@ class Life {
     }
   }
 
-  /** Nothing begins any more. Resolves when nothing runs any more, with whether something still did. */
+  /** Accepts no more statements. Resolves once none is running, with whether any was. */
   async end(): Promise<boolean> {
     this.#isOver = true;
     if (this.#running.size === 0) return false;
-    // What has begun belongs to the transaction: it must not come after its end, where it would stand on its own.
+    // Statements in flight belong to the transaction; after its end they'd be committed on their own.
     await Promise.allSettled(this.#running);
     return true;
   }
 
-  /** Ends with the last statements, if nothing else runs. What is sent already is waited for by who sends the commit behind it. */
+  /**
+   * Runs the final statements, if nothing else is running. Those already sent are awaited by the caller, who sends the
+   * commit behind them.
+   */
   async endWithLast(): Promise<{ wasRunning: boolean; ending: Promise<unknown> }> {
     if (this.#running.size > 0 || this.lastStatements.length === 0) {
       return { wasRunning: await this.end(), ending: Promise.resolve() };
@@ -59,27 +62,27 @@ class Life {
     const ending = Promise.all(this.lastStatements.map((statement) => statement()));
     this.#isOver = true;
     ending.catch(() => undefined);
-    // One that has not come as far as the database may still fail here, and then nothing may be committed.
+    // A statement that hasn't reached the database yet may still fail here, and then nothing may be committed.
     if (this.#running.size < this.lastStatements.length) await ending;
     return { wasRunning: false, ending };
   }
 }
 
-/** Inside a transaction: the only handle that writes. It is good for one run of one job and fails afterwards. */
+/** The only handle that writes, inside a transaction. It's valid for one run of one job and fails afterwards. */
 export class Trx extends QueryCreator<Tables> {
-  readonly #life: Life;
+  readonly #state: JobState;
   readonly #executor: () => QueryExecutor;
   readonly #runPrepared: RunPrepared | undefined;
   /** Whether nobody else can write before this transaction ends, so that it needs no locks. */
   readonly isAlone: boolean;
 
-  constructor(life: Life, runner: Runner) {
-    // Made when it is asked for: most jobs run prepared queries alone, which have no need of it.
+  constructor(state: JobState, runner: Runner) {
+    // Created on demand: most jobs only run prepared queries, which don't need it.
     let made: QueryExecutor | undefined;
     const executor = () => {
       const inner = runner.executor;
       made ??= inner.withConnectionProvider({
-        provideConnection: (consumer, options) => life.run(() => inner.provideConnection(consumer, options)),
+        provideConnection: (consumer, options) => state.run(() => inner.provideConnection(consumer, options)),
       });
       return made;
     };
@@ -88,39 +91,39 @@ export class Trx extends QueryCreator<Tables> {
         return executor();
       },
     });
-    this.#life = life;
+    this.#state = state;
     this.#executor = executor;
     this.isAlone = runner.isAlone ?? false;
     const { runPrepared } = runner;
     this.#runPrepared =
       runPrepared &&
       ((sql, parameters) => {
-        life.check();
+        state.check();
         const rows = runPrepared(sql, parameters);
-        return rows instanceof Promise ? life.run(() => rows) : rows;
+        return rows instanceof Promise ? state.run(() => rows) : rows;
       });
   }
 
   /**
-   * Has this done once the job is committed, before `transact` resolves: telling others, deleting files. Never done when the
-   * job fails or runs again, which asks anew. All of a job begin in the order in which they were asked for and do not
-   * wait for each other; what one throws is a bug and changes no answer.
+   * Runs this once the job is committed and before `transact` resolves, to notify others or delete files. Never runs if
+   * the job fails; a retry registers it again. Follow-ups start in order and don't wait for each other; an error in one
+   * is a bug and doesn't change the result.
    */
   onCommit(followUp: FollowUp): void {
-    this.#life.check();
-    this.#life.followUps.push(followUp);
+    this.#state.check();
+    this.#state.followUps.push(followUp);
   }
 
   /**
-   * Has this done when the job is done: one prepared statement, whose rows nobody needs, such as keeping the answer. Where the
-   * database is a way off it travels with the commit; if it fails, nothing is committed.
+   * Runs this at the end of the job: one prepared statement whose rows aren't needed, such as storing the answer. On a
+   * remote database it's sent together with the commit; if it fails, nothing is committed.
    */
   atEnd(statement: LastStatement): void {
-    this.#life.check();
-    this.#life.lastStatements.push(statement);
+    this.#state.check();
+    this.#state.lastStatements.push(statement);
   }
 
-  /** For Kysely, whose raw `sql` asks for it. */
+  /** Called by Kysely's raw `sql`. */
   getExecutor(): QueryExecutor {
     return this.#executor();
   }
@@ -129,38 +132,38 @@ export class Trx extends QueryCreator<Tables> {
     return this.#executor().executeQuery(query);
   }
 
-  /** For prepared queries, which have no need of a promise of Kysely's where there is one. */
+  /** For prepared queries, which can then skip Kysely. */
   get runPrepared(): RunPrepared | undefined {
-    this.#life.check();
+    this.#state.check();
     return this.#runPrepared;
   }
 }
 
-/** What a job gave, and what is to follow its commit. */
+/** A job's result and the follow-ups of its commit. */
 export interface Outcome<T> {
   value: T;
-  /** Its last statements, which are sent: when they are done. Where this fails, nothing may be committed. */
+  /** Resolves when its final statements, already sent, are done. If it rejects, nothing may be committed. */
   ending: Promise<unknown>;
   followUps: readonly FollowUp[];
 }
 
-/** Runs a job on a handle of its own. Throws what it throws, and a bug when it leaves a statement behind that still runs. */
+/** Runs a job on its own handle. Throws its error, or a bug if it leaves a statement running. */
 export async function runJob<T>(runner: Runner, work: (trx: Trx) => Promise<T>): Promise<Outcome<T>> {
-  const life = new Life();
+  const state = new JobState();
   let value: T;
   try {
-    value = await work(new Trx(life, runner));
+    value = await work(new Trx(state, runner));
   } catch (error) {
-    await life.end();
+    await state.end();
     throw error;
   }
-  const { wasRunning, ending } = await life.endWithLast();
+  const { wasRunning, ending } = await state.endWithLast();
   if (wasRunning) throw new Error(isRunningSentence);
-  return { value, ending, followUps: life.followUps };
+  return { value, ending, followUps: state.followUps };
 }
 
-/** Does what was to follow the commit, and gives what the job gave. Never throws: what is committed is answered as done. */
-export async function follow<T>(
+/** Runs the follow-ups of a commit and returns the job's result. Never throws: the commit has succeeded. */
+export async function runFollowUps<T>(
   { value, followUps }: Pick<Outcome<T>, 'value' | 'followUps'>,
   onBug: OnBug,
 ): Promise<T> {
@@ -176,8 +179,8 @@ export async function follow<T>(
   return value;
 }
 
-/** For who has no log: the process hears of it as of any error that nobody caught. */
-export const throwLater: OnBug = (bug) =>
+/** For callers without a log: becomes an uncaught error. */
+export const throwUncaught: OnBug = (bug) =>
   queueMicrotask(() => {
     throw bug;
   });

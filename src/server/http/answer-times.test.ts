@@ -9,14 +9,14 @@ function timesAt(startMs: number) {
   return { times, pass: (ms: number) => (now += ms) };
 }
 
-test('each answer is counted with its call and the class of its status, at most as long as each bound', () => {
+test('each answer is counted by call and status class, cumulatively per bound', () => {
   const { times } = timesAt(0);
   const series = times.seriesFor('GET', '/user');
   for (const ms of [0.4, 1, 1.1, 30, 20_000]) series.note(200, ms);
   series.note(404, 7);
   series.note(304, 2);
-  const [ok, kept, refused] = series.read();
-  assert.deepEqual([ok?.statuses, kept?.statuses, refused?.statuses], ['2xx', '3xx', '4xx']);
+  const [ok, redirected, refused] = series.read();
+  assert.deepEqual([ok?.statuses, redirected?.statuses, refused?.statuses], ['2xx', '3xx', '4xx']);
   assert.deepEqual(
     ok?.upTo,
     boundsMs.map((bound) => [0.4, 1, 1.1, 30, 20_000].filter((ms) => ms <= bound).length),
@@ -25,7 +25,7 @@ test('each answer is counted with its call and the class of its status, at most 
   assert.deepEqual([refused?.count, refused?.sumMs], [1, 7]);
 });
 
-test('a status that is none is not counted', () => {
+test("an invalid status isn't counted", () => {
   const series = timesAt(0).times.seriesFor('GET', '/user');
   for (const status of [0, 99, 600, Number.NaN]) series.note(status, 1);
   assert.deepEqual(
@@ -34,7 +34,7 @@ test('a status that is none is not counted', () => {
   );
 });
 
-test('the middle and the slowest of the last minutes are right within a tenth, for any time', () => {
+test('median and p99 of the last minutes are accurate to a tenth, for any time', () => {
   for (const ms of [0.001, 0.02, 0.5, 1, 3.3, 6, 21, 99, 480, 5000, 120_000]) {
     const { times } = timesAt(0);
     const series = times.seriesFor('GET', '/user');
@@ -48,7 +48,7 @@ test('the middle and the slowest of the last minutes are right within a tenth, f
   }
 });
 
-test('what is older than five minutes is forgotten there, and nothing is known before the first answer', () => {
+test('anything older than five minutes drops out, and there are no values before the first answer', () => {
   const { times, pass } = timesAt(1e12);
   const series = times.seriesFor('GET', '/user');
   assert.equal(times.readRecent(), undefined);
@@ -63,7 +63,7 @@ test('what is older than five minutes is forgotten there, and nothing is known b
   assert.equal(series.read()[0]?.count, 2);
 });
 
-test('pages and files are counted apart, and not among the answers of the last minutes', () => {
+test('pages and files are counted separately, and not in the last minutes', () => {
   const { times } = timesAt(0);
   times.others.note(200, 3);
   assert.equal(times.readRecent(), undefined);

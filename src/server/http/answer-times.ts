@@ -1,38 +1,38 @@
 import { minuteMs } from '#shared/time.ts';
 import type { Clock } from '../clock.ts';
 
-/** Upper ends of what is told apart in the long run; whatever takes longer is in one more. */
+/** Upper bounds of the histogram since startup; slower answers go into one more bucket. */
 export const boundsMs = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000] as const;
-const places = boundsMs.length + 1;
+const buckets = boundsMs.length + 1;
 /** 1xx to 5xx. */
 const classes = 5;
 
 const recentMinutes = 5;
-/** One more, so that the minute that has begun stands beside five whole ones. */
+/** One more, for the current minute next to five whole ones. */
 const recentSlots = recentMinutes + 1;
-/** Eight steps between a time and twice that time, from a microsecond on: what is read from it is right within 6 %. */
-const stepsPerDouble = 8;
-const recentPlaces = 32 * stepsPerDouble;
+/** Eight steps per doubling, starting at one microsecond: values are accurate to 6%. */
+const stepsPerDoubling = 8;
+const recentBuckets = 32 * stepsPerDoubling;
 
-function recentPlaceOf(ms: number): number {
+function recentBucketOf(ms: number): number {
   const micros = Math.min(ms * 1000, 0x7fffffff) | 0;
-  if (micros < stepsPerDouble) return micros;
+  if (micros < stepsPerDoubling) return micros;
   const exponent = 31 - Math.clz32(micros);
-  return (exponent - 2) * stepsPerDouble + ((micros >> (exponent - 3)) & (stepsPerDouble - 1));
+  return (exponent - 2) * stepsPerDoubling + ((micros >> (exponent - 3)) & (stepsPerDoubling - 1));
 }
 
-/** The middle of what falls into the place. */
-function msOfRecentPlace(place: number): number {
-  if (place < stepsPerDouble) return (place + 0.5) / 1000;
-  const width = 2 ** (Math.floor(place / stepsPerDouble) - 1);
-  return ((stepsPerDouble + (place % stepsPerDouble) + 0.5) * width) / 1000;
+/** The midpoint of a bucket. */
+function msOfRecentBucket(bucket: number): number {
+  if (bucket < stepsPerDoubling) return (bucket + 0.5) / 1000;
+  const width = 2 ** (Math.floor(bucket / stepsPerDoubling) - 1);
+  return ((stepsPerDoubling + (bucket % stepsPerDoubling) + 0.5) * width) / 1000;
 }
 
-/** Of the answers of one call since the start. Noting one counts up four numbers and makes nothing. */
+/** Answer times of one call since startup. Noting one increments four numbers and allocates nothing. */
 export class AnswerSeries {
   readonly method: string;
   readonly route: string;
-  readonly #counts = new Float64Array(classes * places);
+  readonly #counts = new Float64Array(classes * buckets);
   readonly #sumsMs = new Float64Array(classes);
   readonly #noteRecent: ((ms: number) => void) | undefined;
 
@@ -45,18 +45,18 @@ export class AnswerSeries {
   note(status: number, ms: number): void {
     const kind = (status / 100 - 1) | 0;
     if (kind < 0 || kind >= classes) return;
-    let place = 0;
-    while (place < boundsMs.length && ms > (boundsMs[place] as number)) place++;
-    (this.#counts[kind * places + place] as number)++;
+    let bucket = 0;
+    while (bucket < boundsMs.length && ms > (boundsMs[bucket] as number)) bucket++;
+    (this.#counts[kind * buckets + bucket] as number)++;
     this.#sumsMs[kind] = (this.#sumsMs[kind] as number) + ms;
     this.#noteRecent?.(ms);
   }
 
-  /** For each class of statuses that there was: how many took at most each of the bounds, and in all. */
+  /** For each status class seen: how many took at most each bound, and the total. */
   read(): { statuses: string; upTo: number[]; count: number; sumMs: number }[] {
     return Array.from({ length: classes }, (_, kind) => {
       let count = 0;
-      const all = Array.from(this.#counts.subarray(kind * places, (kind + 1) * places), (one) => {
+      const all = Array.from(this.#counts.subarray(kind * buckets, (kind + 1) * buckets), (one) => {
         count += one;
         return count;
       });
@@ -65,14 +65,14 @@ export class AnswerSeries {
   }
 }
 
-/** How long answers take: of each call since the start, and of the API in the last minutes. */
+/** Answer times: per call since startup, and of the API in the last minutes. */
 export class AnswerTimes {
   readonly #clock: Clock;
   readonly #series: AnswerSeries[] = [];
-  readonly #recent = new Uint32Array(recentSlots * recentPlaces);
-  /** Which minute stands in each slot. */
+  readonly #recent = new Uint32Array(recentSlots * recentBuckets);
+  /** The minute stored in each slot. */
   readonly #minutes = new Float64Array(recentSlots).fill(-1);
-  /** What belongs to no call of the API (pages, files, addresses at which there is nothing), and calls that are private. */
+  /** For anything but calls of the API (pages, files, unknown addresses), and for private calls. */
   readonly others = new AnswerSeries('any', 'other');
 
   constructor(clock: Clock) {
@@ -94,32 +94,32 @@ export class AnswerTimes {
     const slot = minute % recentSlots;
     if (this.#minutes[slot] !== minute) {
       this.#minutes[slot] = minute;
-      this.#recent.fill(0, slot * recentPlaces, (slot + 1) * recentPlaces);
+      this.#recent.fill(0, slot * recentBuckets, (slot + 1) * recentBuckets);
     }
-    (this.#recent[slot * recentPlaces + recentPlaceOf(ms)] as number)++;
+    (this.#recent[slot * recentBuckets + recentBucketOf(ms)] as number)++;
   }
 
-  /** Undefined where nobody asked anything in the last five minutes. */
+  /** Undefined if there were no calls in the last five minutes. */
   readRecent(): { count: number; p50Ms: number; p99Ms: number } | undefined {
     const now = Math.floor(this.#clock() / minuteMs);
-    const summed = new Float64Array(recentPlaces);
+    const summed = new Float64Array(recentBuckets);
     let count = 0;
     for (const [slot, minute] of this.#minutes.entries()) {
       if (minute > now || minute < now - recentMinutes) continue;
-      for (let place = 0; place < recentPlaces; place++) {
-        const found = this.#recent[slot * recentPlaces + place] as number;
-        summed[place] = (summed[place] as number) + found;
+      for (let bucket = 0; bucket < recentBuckets; bucket++) {
+        const found = this.#recent[slot * recentBuckets + bucket] as number;
+        summed[bucket] = (summed[bucket] as number) + found;
         count += found;
       }
     }
     if (count === 0) return undefined;
     const at = (share: number) => {
       let below = 0;
-      const place = summed.findIndex((found) => {
+      const bucket = summed.findIndex((found) => {
         below += found;
         return below >= share * count;
       });
-      return msOfRecentPlace(place);
+      return msOfRecentBucket(bucket);
     };
     return { count, p50Ms: at(0.5), p99Ms: at(0.99) };
   }

@@ -48,16 +48,16 @@ function assertFailure(reply: LightMyRequestResponse, status: number, what: stri
 
 const json = { 'content-type': 'application/json' };
 const failures: [what: string, status: number, request: InjectOptions][] = [
-  ['an address that cannot be decoded', 400, { url: '/api/rooms/%zz' }],
-  ['half a character in the address', 400, { url: '/api/rooms/%ff' }],
+  ['an invalid escape in the address', 400, { url: '/api/rooms/%zz' }],
+  ['invalid UTF-8 in the address', 400, { url: '/api/rooms/%ff' }],
   ['no token', 401, { url: '/api/user', headers: { authorization: '' } }],
-  ['a missing right', 403, { method: 'DELETE', url: '/api/users/somebody' }],
+  ['a missing role', 403, { method: 'DELETE', url: '/api/users/somebody' }],
   ['an unknown call', 404, { url: '/api/nothing' }],
   ['an unknown call with a body', 404, { method: 'POST', url: '/api/nothing', headers: json, payload: '{}' }],
-  ['a method the call does not have', 404, { method: 'DELETE', url: '/api/user' }],
-  ['a method nobody has', 404, { method: 'PATCH' as 'PUT', url: '/api/user' }],
-  ['OPTIONS, since no other site may call', 404, { method: 'OPTIONS', url: '/api/user' }],
-  ['a body beyond 64 KiB', 413, { method: 'POST', url: '/api/user', headers: json, payload: ' '.repeat(65_537) }],
+  ['a method the call doesn’t have', 404, { method: 'DELETE', url: '/api/user' }],
+  ['an unused method', 404, { method: 'PATCH' as 'PUT', url: '/api/user' }],
+  ['OPTIONS, as other sites may not call', 404, { method: 'OPTIONS', url: '/api/user' }],
+  ['a body over 64 KiB', 413, { method: 'POST', url: '/api/user', headers: json, payload: ' '.repeat(65_537) }],
   [
     'text instead of JSON',
     415,
@@ -89,7 +89,7 @@ const failures: [what: string, status: number, request: InjectOptions][] = [
     415,
     { method: 'POST', url: '/api/rooms', headers: { 'content-type': 'application/jsonx' }, payload: '{}' },
   ],
-  ['a body of no type', 415, { method: 'POST', url: '/api/rooms', headers: { 'content-type': '' }, payload: '{}' }],
+  ['a body without a type', 415, { method: 'POST', url: '/api/rooms', headers: { 'content-type': '' }, payload: '{}' }],
 ];
 for (const [what, status, request] of failures) {
   test(`${what}: ${status}, one sentence, and all security headers`, async () => {
@@ -97,14 +97,14 @@ for (const [what, status, request] of failures) {
   });
 }
 
-test('a body of exactly 64 KiB is read', async () => {
+test('a body of exactly 64 KiB is accepted', async () => {
   const padded = `{"login":"","password":"x"${' '.repeat(65_536 - 27)}}`;
   assert.equal(padded.length, 65_536);
   const reply = await ask({ method: 'POST', url: '/api/user', headers: json, payload: padded });
   assert.deepEqual([reply.statusCode, reply.json()], [400, { error: 'Login is required' }]);
 });
 
-test('a good answer and one that was asked for too often carry the headers too', async () => {
+test('successful and rate-limited answers carry the headers too', async () => {
   assertHeaders(await ask({ url: '/api/user' }), apiHeaders, '200');
   for (let guess = 0; guess < 10; guess++) await logInWrongly();
   const reply = await logInWrongly();
@@ -120,7 +120,7 @@ const logInWrongly = () =>
     remoteAddress: '192.0.2.9',
   });
 
-test('a bug is told without saying what it is, and is logged', async () => {
+test('a bug is reported without details, and logged', async () => {
   const lines: unknown[] = [];
   const log = Object.assign(Object.create(site.context.log), { error: (line: unknown) => lines.push(line) });
   log.child = () => log;
@@ -135,7 +135,7 @@ test('a bug is told without saying what it is, and is logged', async () => {
   await app.close();
 });
 
-test('a parameter beyond 1000 characters is refused before anybody looks at it', async () => {
+test('a parameter longer than 1000 characters is refused before anything reads it', async () => {
   const app = makeHttpServer(site.context);
   app.get('/api/rooms/:id', async () => ({}));
   assertFailure(await app.inject({ url: `/api/rooms/${'1'.repeat(1001)}` }), 414, '414');
@@ -143,7 +143,7 @@ test('a parameter beyond 1000 characters is refused before anybody looks at it',
   await app.close();
 });
 
-test('no spelling of an address, method or header goes around the guard of a call', async () => {
+test("no spelling of an address, method or header gets around a call's access check", async () => {
   const spellings = [
     '//api/user',
     '/api//user',
@@ -169,7 +169,7 @@ test('no spelling of an address, method or header goes around the guard of a cal
   assert.equal((await ask({ url: '/api/user' })).statusCode, 200);
 });
 
-test('who is not let in for want of a token, or with a wrong password, hears which scheme is asked for', async () => {
+test('a missing token or a wrong password is answered with the authentication scheme', async () => {
   const refused: InjectOptions[] = [
     { url: '/api/user' },
     { url: '/api/user', headers: { authorization: 'Bearer nobody' } },
@@ -189,7 +189,7 @@ test('HEAD is answered like GET, without a body, and needs the same token', asyn
   assert.deepEqual([stranger.statusCode, stranger.body], [401, '']);
 });
 
-test('a form another site sends in its visitor’s name does nothing', async () => {
+test('a form sent by another site on a visitor’s behalf does nothing', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const headers = { 'content-type': type, origin: 'https://evil.example', cookie: `token=${ana.token}` };
     const reply = await site.app.inject({ method: 'POST', url: '/api/logout', headers, payload: 'a=1' });
@@ -199,7 +199,7 @@ test('a form another site sends in its visitor’s name does nothing', async () 
   assertFailure(image, 404, 'image');
 });
 
-test('health and readiness say nothing but how it is, and a site without a web build is not ready', async () => {
+test("health and readiness reveal nothing but the status, and a site without a web build isn't ready", async () => {
   for (const [url, app, status, body] of [
     ['/health', pages, 200, { status: 'ok' }],
     ['/ready', pages, 200, { status: 'ready' }],
@@ -231,7 +231,7 @@ async function openPages(): Promise<void> {
   serveMissedShare(pages);
 }
 
-test('pages and files carry the page’s policy, and pages are looked up anew', async () => {
+test('pages and files carry the page policy, and pages are always revalidated', async () => {
   for (const [url, status] of [
     ['/', 200],
     ['/robots.txt', 200],
@@ -244,14 +244,14 @@ test('pages and files carry the page’s policy, and pages are looked up anew', 
   }
 });
 
-test('only files of the build with a type for the browser are served, whatever the address says', async () => {
+test('only files of the build with a known type are served, whatever the address', async () => {
   for (const url of ['/.secret.txt', '/source.map', '/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json']) {
     const reply = await pages.inject({ url });
     assert.deepEqual([reply.statusCode, reply.body], [404, '<!doctype html>'], url);
   }
 });
 
-test('the manifest of the installed app is this site’s own, for a browser that takes brotli too', async () => {
+test('the web app manifest is customised for this site, even for browsers that accept brotli', async () => {
   for (const headers of [{}, { 'accept-encoding': 'br' }]) {
     const reply = await pages.inject({ url: '/manifest.webmanifest', headers });
     assert.deepEqual([reply.statusCode, reply.json()], [200, { name: 'The Box' }]);
@@ -260,7 +260,7 @@ test('the manifest of the installed app is this site’s own, for a browser that
   }
 });
 
-test('a photo that is shared with no worker to take it is not read, and leads to the page that says so', async () => {
+test('a photo shared without a service worker is discarded unread, and redirects to the page that says so', async () => {
   for (const type of ['multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'application/json', '']) {
     const headers = { 'content-type': type };
     const reply = await pages.inject({ method: 'POST', url: '/share', headers, payload: '{' });
@@ -269,7 +269,7 @@ test('a photo that is shared with no worker to take it is not read, and leads to
   }
 });
 
-test('an unknown call stays JSON where every other address is a page', async () => {
+test('an unknown call is answered in JSON, every other address with a page', async () => {
   for (const url of ['/api', '/api/nothing', '/api/']) {
     const reply = await pages.inject({ url });
     assert.deepEqual([reply.statusCode, reply.json()], [404, nothingHere]);
@@ -277,7 +277,7 @@ test('an unknown call stays JSON where every other address is a page', async () 
   }
 });
 
-test('https, which a trusted proxy speaks for us, is asked for from then on', async () => {
+test('a request over https, as reported by a trusted proxy, gets HSTS', async () => {
   const behindProxy = makeHttpServer({
     ...site.context,
     config: { ...site.context.config, trustProxy: ['127.0.0.1'] },
@@ -292,6 +292,6 @@ test('https, which a trusted proxy speaks for us, is asked for from then on', as
   const config = { ...site.context.config, trustProxy: ['127.0.0.1'], hstsSubdomains: true };
   const withNames = makeHttpServer({ ...site.context, config });
   const strict = (await withNames.inject({ url: '/', headers })).headers['strict-transport-security'];
-  assert.equal(strict, 'max-age=31536000; includeSubDomains', 'by a setting, for the names below too');
+  assert.equal(strict, 'max-age=31536000; includeSubDomains', 'subdomains are included by a setting');
   await withNames.close();
 });

@@ -12,7 +12,7 @@ export class Answered<A> {
   }
 }
 
-/** An answer that is JSON text already, made from a parsed answer before: for what many ask for at once. */
+/** A validated answer already serialised as JSON, for reuse across many requests. */
 export class Written {
   readonly json: string;
   constructor(json: string) {
@@ -21,8 +21,8 @@ export class Written {
 }
 
 /**
- * An answer that stands ready with its status, headers and bytes (none: no body), and is sent as it is: whoever made it
- * has held it against the contract, once for all who ask.
+ * A complete answer with status, headers and bytes (none: no body), sent as it is: it has been validated against the
+ * contract when it was made.
  */
 export class Prepared {
   readonly status: number;
@@ -35,7 +35,7 @@ export class Prepared {
   }
 }
 
-/** Parses an answer by its schema, so that only named fields leave, and writes it as JSON. A wrong answer is a bug. */
+/** Validates an answer against its schema, dropping all other fields, and serialises it. An invalid answer is a bug. */
 export function written({ answer }: Pick<EndpointShape, 'answer'>, body: unknown): Written {
   return new Written(JSON.stringify(z.parse(compiled(answer), body)));
 }

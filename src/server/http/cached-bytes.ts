@@ -4,25 +4,25 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Prepared } from './answers.ts';
 
-/** One answer as it goes over the wire, in every encoding: made once, for all who ask until it changes. */
+/** One answer as sent, in every encoding: cached for everyone until it changes. */
 export interface CachedBytes {
   /** Of the uncompressed body. */
   digest: string;
-  /** Without the encodings, which are a fraction of it. */
+  /** Uncompressed only; the encodings are a fraction of it. */
   bytes: number;
   bodyIn(encoding: Encoding): Buffer | Promise<Buffer>;
 }
 
-/** Nearly the size of the best (11), in a tenth of its time. */
+/** Nearly as small as the best quality (11), in a tenth of the time. */
 const brotliQuality = 9;
-/** A tenth of that time again, and 15 % more bytes: for what is soon replaced. */
+/** A tenth of that again, for 15% more bytes: for short-lived answers. */
 const quickBrotliQuality = 4;
 const quickGzipLevel = 4;
-/** Less than this fits into one packet as it is. */
+/** Anything smaller fits into one packet uncompressed. */
 const worthCompressingBytes = 1400;
 const tagSuffix: Record<Encoding, string> = { br: '-br', gzip: '-gz', identity: '' };
 
-/** Compresses JSON that stays for long, off the event loop and before anybody asks. */
+/** Compresses long-lived JSON in advance, off the event loop. */
 export async function cacheBytes(json: string): Promise<CachedBytes> {
   const body = Buffer.from(json);
   const [br, gzipped] = await Promise.all([inBrotli(body, brotliQuality), promisify(gzip)(body)]);
@@ -30,7 +30,7 @@ export async function cacheBytes(json: string): Promise<CachedBytes> {
   return { digest: digestOf(body), bytes: body.length, bodyIn: (encoding) => bodies[encoding] };
 }
 
-/** Keeps JSON that is soon replaced: compressed quickly, and only as somebody asks for it. */
+/** Caches short-lived JSON: compressed quickly, and only on demand. */
 export function cacheForNow(json: string): CachedBytes {
   const body = Buffer.from(json);
   const bodies = new Map<Encoding, Buffer | Promise<Buffer>>();
@@ -60,34 +60,37 @@ function inBrotli(body: Buffer, quality: number): Promise<Buffer> {
 
 const digestOf = (body: Buffer) => hash('sha256', body, 'base64url').slice(0, 24);
 
-/** For what is the same for all who may ask, and nobody's in particular: browsers store it, and ask each time whether it changed. */
+/**
+ * For answers that are the same for all who have access and contain nothing personal: browsers store them, and
+ * revalidate each time.
+ */
 export const storable = 'private, no-cache';
 
 /**
- * What these headers ask for. Each encoding has bytes of its own and so an entity tag of its own. Unless it's `storable` no browser
- * stores it, where it would outlast the session: pages hold tags and answers in memory (`web/api/tagged-answers.ts`).
+ * Answers a request with these headers. Each encoding has its own entity tag. Unless it's `storable`, browsers don't
+ * store it, as it would outlast the session: pages hold tags and answers in memory (`web/api/tagged-answers.ts`).
  */
 export async function answerCached(
-  kept: CachedBytes,
-  asked: IncomingHttpHeaders,
+  cached: CachedBytes,
+  requestHeaders: IncomingHttpHeaders,
   cacheControl = 'no-store',
 ): Promise<Prepared> {
-  const { digest } = kept;
-  const encoding = chooseEncoding(asked['accept-encoding']?.toString());
+  const { digest } = cached;
+  const encoding = chooseEncoding(requestHeaders['accept-encoding']?.toString());
   const etag = `"${digest}${tagSuffix[encoding]}"`;
   const headers = { etag, 'cache-control': cacheControl, vary: 'accept-encoding' };
-  if (matchesTag(asked['if-none-match'], etag)) return new Prepared(304, headers);
+  if (matchesTag(requestHeaders['if-none-match'], etag)) return new Prepared(304, headers);
   const full: Record<string, string> = { ...headers, 'content-type': 'application/json; charset=utf-8' };
-  const body = await kept.bodyIn(encoding);
-  if (encoding !== 'identity' && body !== (await kept.bodyIn('identity'))) full['content-encoding'] = encoding;
+  const body = await cached.bodyIn(encoding);
+  if (encoding !== 'identity' && body !== (await cached.bodyIn('identity'))) full['content-encoding'] = encoding;
   return new Prepared(200, full, body);
 }
 
-/** What a client can read, best first where it has no preference of its own. */
+/** Supported encodings, our preferred one first. */
 const encodings = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof encodings)[number];
 
-/** The encoding an `Accept-Encoding` asks for: its highest weight, ours of several equal ones, plain where it says nothing. */
+/** Picks the encoding from `Accept-Encoding`: the highest weight, then our preference, identity without the header. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   const weights = new Map<string, number>();
   for (const part of (acceptEncoding ?? 'identity').toLowerCase().split(',')) {
@@ -95,14 +98,14 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
     weights.set(name, weight === undefined ? 1 : Number(weight) || 0);
   }
-  // Plain is always welcome unless it is refused by name, though less than what is named.
+  // Identity is acceptable unless refused by name, but ranks below anything named.
   const weightOf = (encoding: Encoding) =>
     weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? 0.0001 : 0);
   const best = encodings.toSorted((a, b) => weightOf(b) - weightOf(a))[0] ?? 'identity';
   return weightOf(best) > 0 ? best : 'identity';
 }
 
-/** Whether an `If-None-Match` names this entity tag; weak ones count, as they do for reading. */
+/** Whether an `If-None-Match` contains this entity tag; weak ones match too, as they do for GET. */
 export function matchesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

@@ -30,7 +30,7 @@ for (const [text, address] of spellings) {
   test(`"${text}" is ${address ?? 'not an address'}`, () => assert.equal(parseAddress(text), address));
 }
 
-test('a proxy is known in every spelling, and what is not an address is never one', () => {
+test('a proxy is recognised in every spelling, and an invalid address never is one', () => {
   const isProxy = trustIn(['10.0.0.0/8', '192.0.2.7', '2001:db8::/32', '::1']);
   for (const proxy of ['10.1.2.3', '::ffff:10.1.2.3', '10.1.2.3:80', '192.0.2.7', '2001:DB8::9', '::1'])
     assert.equal(isProxy?.(proxy), true, proxy);
@@ -39,7 +39,7 @@ test('a proxy is known in every spelling, and what is not an address is never on
   assert.equal(trustIn([]), undefined);
 });
 
-test('the last that is an address counts, and where none of them is, the peer’s', () => {
+test('the last valid address counts, or the peer’s if there is none', () => {
   const raw = { socket: { remoteAddress: '::ffff:10.0.0.1' } } as IncomingMessage;
   assert.equal(clientAddress({ raw }), '10.0.0.1');
   assert.equal(clientAddress({ raw, ips: ['10.0.0.1', '198.51.100.7:99'] }), '198.51.100.7');
@@ -47,7 +47,7 @@ test('the last that is an address counts, and where none of them is, the peer’
   assert.equal(clientAddress({ raw, ips: ['::ffff:10.0.0.1', 'x'] }), '10.0.0.1');
 });
 
-test('of a peer that is gone already the address is unknown, and nothing is thrown', async () => {
+test("without a peer address any more, it's unknown and nothing is thrown", async () => {
   const server = fastify({ trustProxy: trustIn(['10.0.0.0/8']) ?? false });
   server.get('/', (request) => ({ address: clientAddress(request), protocol: request.protocol }));
   const headers = { 'x-forwarded-for': '198.51.100.7', 'x-forwarded-proto': 'https' };

@@ -7,8 +7,8 @@ const ipv6InBrackets = /^\[([^[\]]+)\](?::\d{1,5})?$/;
 const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 
 /**
- * An address as it's counted and named everywhere: without a port or a zone, IPv6 in its short spelling, IPv4 never within IPv6.
- * Undefined for text that isn't an address, and where there is none: a peer that is gone already has no address any more.
+ * The normalised address: without a port or zone, IPv6 in short form, IPv4-mapped IPv6 as IPv4. Undefined for text that
+ * isn't an address, and without one: a peer that has disconnected has no address any more.
  */
 export function parseAddress(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
@@ -21,7 +21,10 @@ export function parseAddress(text: string | undefined): string | undefined {
   return mappedIpv4.exec(address)?.[1] ?? address;
 }
 
-/** What says of an address whether it's one of these proxies (`127.0.0.1`, `10.0.0.0/8`); undefined where there are none. */
+/**
+ * Returns a check for whether an address is one of these proxies (`127.0.0.1`, `10.0.0.0/8`); undefined without
+ * proxies.
+ */
 export function trustIn(proxies: readonly string[]): ((address: string | undefined) => boolean) | undefined {
   if (proxies.length === 0) return undefined;
   const list = new BlockList();
@@ -39,8 +42,9 @@ export function trustIn(proxies: readonly string[]): ((address: string | undefin
 const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
 
 /**
- * Whose request it is: of the addresses from the peer outwards (`ips` of Fastify, which ends at the first that isn't a proxy's) the
- * last that is an address. What a proxy passes on that is none counts as the proxy's own; of a peer that is gone it's empty.
+ * The client's address: of the addresses from the peer outwards (Fastify's `ips`, which ends at the first that isn't a
+ * proxy) the last valid one. If a proxy forwards something invalid, the proxy's own counts; empty once the peer has
+ * disconnected.
  */
 export function clientAddress({ ips, raw }: { ips?: string[] | undefined; raw: IncomingMessage }): string {
   for (const one of ips?.toReversed() ?? []) {

@@ -3,47 +3,46 @@ import type { Socket } from 'node:net';
 import { secondMs } from '#shared/time.ts';
 import { apiHeaders } from './headers.ts';
 
-// An import would load the whole of Node's web client, which this module also hands on: a sixth of a start.
+// An import would load all of Node's web client, which this module re-exports: a sixth of the startup time.
 const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http');
 
-export interface Patience {
+export interface RequestTimeouts {
   /** For the headers of a request. */
   headersMs: number;
-  /** For a whole request, its body included. */
+  /** For a whole request, including its body. */
   requestMs: number;
-  /** How often both are looked at. */
+  /** How often both are checked. */
   checkEveryMs: number;
 }
 
-/** A connection that was refused stays open so long for its client to read why, and not longer. */
+/** A refused connection stays open this long, so that its client can read why. */
 const lingerMs = secondMs;
 const keepAliveMs = 72 * secondMs;
 const unreadable = "The request can't be read.";
-/** The answer to the last request with a body on a connection; only that can be broken off by its body. */
+/** The answer to the connection's last request with a body; only that body can break the connection. */
 const lastAnswer = Symbol('last answer');
 type Connection = Socket & { [lastAnswer]?: ServerResponse };
 
 /**
- * Node's HTTP server with the doors closed that it leaves open: requests which two servers would read differently,
- * expectations, tunnels. What is refused here never reaches a route, and neither does anything behind it on the same
- * connection.
+ * Node's HTTP server with its gaps closed: requests that two servers would read differently, expectations, tunnels. A
+ * request refused here never reaches a route, and neither does anything after it on the same connection.
  */
-export function guardConnections(handle: RequestListener, patience: Patience): Server {
+export function guardConnections(handle: RequestListener, timeouts: RequestTimeouts): Server {
   const refused = new WeakSet<Socket>();
   const server = createServer({
-    headersTimeout: patience.headersMs,
-    requestTimeout: patience.requestMs,
-    connectionsCheckingInterval: patience.checkEveryMs,
+    headersTimeout: timeouts.headersMs,
+    requestTimeout: timeouts.requestMs,
+    connectionsCheckingInterval: timeouts.checkEveryMs,
     keepAliveTimeout: keepAliveMs,
-    // Node's own answer to a missing Host has neither our shape nor our headers.
+    // Node's own answer to a missing Host has neither our format nor our headers.
     requireHostHeader: false,
   });
   server.on('request', (request, response) => {
     if (refused.has(request.socket)) return;
     if (hasBody(request)) (request.socket as Connection)[lastAnswer] = response;
-    // After an upgrade that nobody offers Node reads no further request on the connection.
+    // After an upgrade request, which nothing here supports, Node reads no further request on the connection.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
-    if (isClear(request)) {
+    if (isUnambiguous(request)) {
       handle(request, response);
       return;
     }
@@ -62,12 +61,15 @@ export function guardConnections(handle: RequestListener, patience: Patience): S
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
-/** False for what one server reads as one request and another as two, as meant for another host, or as another person's. */
-function isClear({ headers, rawHeaders, url, method, httpVersionMinor }: IncomingMessage): boolean {
+/**
+ * False for requests that another server might split differently, or read as meant for another host or sent by someone
+ * else.
+ */
+function isUnambiguous({ headers, rawHeaders, url, method, httpVersionMinor }: IncomingMessage): boolean {
   const encoding = headers['transfer-encoding'];
   const isOld = httpVersionMinor === 0;
   if (encoding !== undefined && (isOld || encoding.toLowerCase() !== 'chunked')) return false;
-  // Neither a proxy's spelling (`GET http://host/path`) nor anything else that is no path of ours.
+  // Neither a proxy's form (`GET http://host/path`) nor anything else that isn't a path.
   if (url?.charCodeAt(0) !== 47 && !(url === '*' && method === 'OPTIONS')) return false;
   let hosts = 0;
   let tokens = 0;
@@ -79,15 +81,15 @@ function isClear({ headers, rawHeaders, url, method, httpVersionMinor }: Incomin
   return tokens <= 1 && (hosts === 1 || (hosts === 0 && isOld));
 }
 
-/** Broken requests are no requests yet: the answer is written by hand. */
+/** Unparseable requests have no response object, so the answer is written by hand. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  // Node's own name for the answer under way; bytes of ours in its middle would corrupt it.
+  // Node's internal name for the answer in flight; our bytes in the middle would corrupt it.
   const { _httpMessage: answer } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null };
   if (error.code === 'ECONNRESET' || !socket.writable || answer?.headersSent) {
     socket.destroy();
     return;
   }
-  // What cannot be read is the rest of a request that has been answered: a second answer would be taken for the next one's.
+  // The unreadable part belongs to a request already answered: a second answer would be taken for the next one's.
   const last = (socket as Connection)[lastAnswer];
   if (last?.writableEnded && !last.req.complete) {
     endConnection(socket, '');
@@ -103,9 +105,9 @@ function refuseConnection(socket: Socket, status: number, message: string): void
   endConnection(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${refusalBody(message)}`);
 }
 
-function endConnection(socket: Socket, lastWords: string): void {
+function endConnection(socket: Socket, text: string): void {
   socket.on('error', () => undefined);
-  socket.end(lastWords);
+  socket.end(text);
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 

@@ -5,10 +5,10 @@ import { listChallenges } from '#features/challenges/contract.ts';
 import { secondMs } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 
-describe('limits count what a call costs', () => {
+describe('rate limits count what a call costs', () => {
   let app: TestApp;
   let people = 0;
-  /** How long the processor works for every call. */
+  /** CPU time of every call. */
   let workMs = 0;
   before(async () => {
     app = await makeTestApp({ stillClock: true, work: { start: () => 0, msSince: () => workMs } });
@@ -17,7 +17,7 @@ describe('limits count what a call costs', () => {
 
   const newcomer = () => app.person(`person${++people}`, 'bingo');
   let address = 0;
-  /** How many calls pass, one after the other, before one has to wait; each time by somebody new at an address of their own. */
+  /** How many sequential calls pass before a 429; each time with a new person and address. */
   async function passing(call: (as: Person, remoteAddress: string) => Promise<number>): Promise<number> {
     const [person, remoteAddress] = [await newcomer(), `192.0.2.${++address}`];
     for (let count = 0; ; count++) {
@@ -34,16 +34,16 @@ describe('limits count what a call costs', () => {
   const user = `/api${getUser.path}`;
   const list = `/api${listChallenges.path}`;
 
-  test('300 small ones pass, and fifteen that keep the server busy for 20 ms', async () => {
+  test('300 small calls pass, or fifteen that keep the server busy for 20 ms', async () => {
     workMs = 19;
     assert.equal(await passing(ask(user)), 300);
     workMs = 20;
-    // Each takes itself and twenty more.
+    // Each counts as itself and twenty more.
     assert.equal(await passing(ask(user)), Math.ceil(300 / 21));
     workMs = 0;
   });
 
-  test('who has to wait may go on after the time they are told', async () => {
+  test('a rate-limited caller can continue after the time given', async () => {
     const ana = await newcomer();
     workMs = 400;
     assert.equal((await app.call(getUser, { as: ana })).status, 200);
@@ -55,7 +55,7 @@ describe('limits count what a call costs', () => {
     app.pass(20 * secondMs);
   });
 
-  test('many accounts at one address share what the address may cost', async () => {
+  test('accounts at one address share the address limit', async () => {
     workMs = 599;
     const remoteAddress = '192.0.2.250';
     assert.equal(await ask(user)(await newcomer(), remoteAddress), 200);
@@ -63,7 +63,7 @@ describe('limits count what a call costs', () => {
     workMs = 0;
   });
 
-  test('an answer of 180 kB counts as three more; compressed, or not sent again, it is a small one', async () => {
+  test("an answer of 180 kB counts as three more calls; compressed or not modified, it's a small one", async () => {
     const { db } = app.context;
     const rows = Array.from({ length: 200 }, (_, index) => ({
       id: `long-${index}`,

@@ -10,6 +10,6 @@ const cases: [workMs: number, bytes: number, extra: number][] = [
   [25, 100_000, 27],
 ];
 for (const [workMs, bytes, extra] of cases) {
-  test(`a call of ${workMs} ms and ${bytes} bytes counts for ${extra} more`, () =>
+  test(`a call of ${workMs} ms and ${bytes} bytes counts as ${extra} more`, () =>
     assert.equal(extraCalls({ workMs, bytes }), extra));
 }

@@ -7,7 +7,7 @@ import { drain } from './drain.ts';
 
 const mebibyte = 1024 * 1024;
 
-test('a body beyond the bound of bytes is cut off', async (t) => {
+test('a body over the byte limit is cut off', async (t) => {
   const { url, drained } = await startDrainingServer(t, { maxBytes: mebibyte, maxMs: 60_000 });
   const socket = await connectTo(url);
   socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${8 * mebibyte}\r\n\r\n`);
@@ -17,7 +17,7 @@ test('a body beyond the bound of bytes is cut off', async (t) => {
   assert.ok(bytesRead < 4 * mebibyte, `${bytesRead} bytes were read`);
 });
 
-test('a client that stops sending is cut off after the bound of time', async (t) => {
+test('a client that stops sending is cut off at the time limit', async (t) => {
   const { url, drained } = await startDrainingServer(t, { maxBytes: mebibyte, maxMs: 50 });
   const socket = await connectTo(url);
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nonly this');
@@ -37,7 +37,7 @@ function closed(socket: Socket): Promise<void> {
   return new Promise((resolve) => void socket.once('close', () => resolve()));
 }
 
-/** Answers at once and drains by the given bounds. */
+/** Answers at once and drains within these limits. */
 async function startDrainingServer(t: TestContext, limits: { maxBytes: number; maxMs: number }) {
   const drained = Promise.withResolvers<{ bytesRead: number }>();
   const draining = createServer((request, response) => {

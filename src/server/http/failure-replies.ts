@@ -14,8 +14,8 @@ const ofFastify: Record<string, AppError> = {
 
 export const restarting = () => new AppError('unavailable', 'The server is restarting.', { retryAfterSeconds: 2 });
 
-/** The failure a person is told about; `bug` is set when it is ours and belongs in the log. */
-export function told(error: unknown, requestId: string): { failure: AppError; bug?: unknown } {
+/** The failure to answer with; `bug` is set if it's our fault and has to be logged. */
+export function failureOf(error: unknown, requestId: string): { failure: AppError; bug?: unknown } {
   if (error instanceof AppError) return { failure: error, ...(error.cause === undefined ? {} : { bug: error.cause }) };
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
   const known = code === undefined ? undefined : ofFastify[code];
@@ -31,13 +31,15 @@ function codeFor(status: number): ErrorCode {
   return found ?? 'badInput';
 }
 
-type Asked = Pick<FastifyRequest, 'url' | 'server' | 'params'> & { routeOptions?: { url?: string | undefined } };
+type LoggedRequest = Pick<FastifyRequest, 'url' | 'server' | 'params'> & {
+  routeOptions?: { url?: string | undefined };
+};
 
 /**
- * How a private address begins; undefined for any other. That goes by the address and not by the route: one that is mistyped finds
- * none, and tells as much.
+ * The prefix of a private address; undefined for any other. Matched by address rather than route: a mistyped one has no
+ * route, but reveals as much.
  */
-export function privateStartOf({ url, server }: Asked): string | undefined {
+export function privatePrefixOf({ url, server }: LoggedRequest): string | undefined {
   const path = decoded(url.split('?')[0] ?? '').toLowerCase();
   return server.privatePaths.find((start) => path.startsWith(start));
 }
@@ -52,15 +54,15 @@ function decoded(path: string): string {
   }
 }
 
-/** What leads nowhere may be anything: a password in the wrong field of some program as well. */
-const nowhere = '[no such address]';
+/** Unknown addresses may contain anything, even a password from the wrong field of some program. */
+const unknownAddress = '[no such address]';
 
 /**
- * The address of a call as the log names it: the route with the numbers of rooms and events in it. What people type is never in it, and a
- * name or whatever was taken for one is typed; neither is what follows the question mark or the beginning of a private address.
+ * The path of a call for the log: the route with room and event numbers filled in. Leaves out everything people type,
+ * including names, as well as the query and all of a private address but its prefix.
  */
-export function pathOf(request: Asked): string {
-  const hidden = privateStartOf(request);
+export function pathOf(request: LoggedRequest): string {
+  const hidden = privatePrefixOf(request);
   if (hidden !== undefined) return `${hidden}...`;
   const pattern = request.routeOptions?.url ?? '/*';
   const params = (request.params ?? {}) as Record<string, string | undefined>;
@@ -70,18 +72,18 @@ export function pathOf(request: Asked): string {
       return name !== 'login' && /^\d{1,9}$/.test(value) ? value : `{${name}}`;
     });
   const page = pageAt(request.url.split('?')[0] ?? '');
-  return page === undefined ? nowhere : pages[page].pattern;
+  return page === undefined ? unknownAddress : pages[page].pattern;
 }
 
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  const { failure, bug } = told(error, request.id);
+  const { failure, bug } = failureOf(error, request.id);
   if (bug !== undefined) {
     const { id: reqId, method } = request;
     request.log.error({ err: bug, reqId, method, path: pathOf(request) }, failure.message);
   }
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds));
   if (failure.code === 'notAuthenticated') reply.header('www-authenticate', 'Bearer');
-  // RFC 9470; but not with 401, by which a browser forgets the token.
+  // RFC 9470; but without a 401, at which browsers discard the token.
   if (failure.code === 'proofNeeded') {
     reply.header('www-authenticate', 'Bearer error="insufficient_user_authentication"');
   }

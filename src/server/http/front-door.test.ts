@@ -49,7 +49,7 @@ const ambiguous: [name: string, request: string][] = [
   ['an absolute address', 'GET http://evil.example/first HTTP/1.1\r\nHost: x\r\n\r\n'],
   ['an unknown transfer coding', `POST /first HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n${chunks}`],
   ['two transfer codings', `POST /first HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n${chunks}`],
-  ['chunked not last', `POST /first HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, identity\r\n\r\n${chunks}`],
+  ['chunked in front', `POST /first HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, identity\r\n\r\n${chunks}`],
   ['chunks in HTTP/1.0', `POST /first HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`],
   [
     'a length and chunks',
@@ -59,11 +59,11 @@ const ambiguous: [name: string, request: string][] = [
   ['a space before the colon', 'GET /first HTTP/1.1\r\nHost : x\r\n\r\n'],
   ['bare line feeds', 'GET /first HTTP/1.1\nHost: x\n\n'],
   ['a NUL in a header', 'GET /first HTTP/1.1\r\nHost: x\r\nX-A: a\0b\r\n\r\n'],
-  ['bytes beyond ASCII in the address', 'GET /f\xff HTTP/1.1\r\nHost: x\r\n\r\n'],
-  ['no HTTP at all', 'good day\r\n\r\n'],
+  ['non-ASCII bytes in the address', 'GET /f\xff HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ['something other than HTTP', 'good day\r\n\r\n'],
 ];
 for (const [name, request] of ambiguous) {
-  test(`${name}: one refusal, the connection closes, and what came behind is not looked at`, async () => {
+  test(`${name}: one refusal, the connection closes, and nothing after it is read`, async () => {
     reached.length = 0;
     const replies = repliesIn(await sendRaw(port, Buffer.from(request + behind, 'latin1')));
     assert.equal(replies.length, 1);
@@ -73,7 +73,7 @@ for (const [name, request] of ambiguous) {
   });
 }
 
-test('a request without Host is taken from HTTP/1.0, which knows none', async () => {
+test('an HTTP/1.0 request may have no Host', async () => {
   const [reply] = repliesIn(await sendRaw(port, 'GET /second HTTP/1.0\r\n\r\n'));
   assert.equal(reply?.status, 200);
 });
@@ -85,13 +85,13 @@ test('an expectation other than 100-continue is refused', async () => {
   assertRefusal(replies[0], 417, "The request expects something this server doesn't support.");
 });
 
-test('nobody tunnels through', async () => {
+test('tunnels are refused', async () => {
   const replies = repliesIn(await sendRaw(port, `CONNECT evil.example:80 HTTP/1.1\r\nHost: x\r\n\r\n${behind}`));
   assert.equal(replies.length, 1);
   assertRefusal(replies[0], 405, "This server isn't a proxy.");
 });
 
-test('an upgrade nobody offers is answered as a plain request, and the connection closes', async () => {
+test('an unsupported upgrade is answered as a plain request, and the connection closes', async () => {
   const request = 'GET /first HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
   const replies = repliesIn(await sendRaw(port, request));
   assert.deepEqual(
@@ -108,14 +108,14 @@ test('TRACE and unknown methods are not found and echo nothing', async () => {
   }
 });
 
-test('headers beyond 16 KiB are told apart from other broken requests', async () => {
+test('headers over 16 KiB get their own refusal', async () => {
   const [reply] = repliesIn(
     await sendRaw(port, `GET /first HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`),
   );
   assertRefusal(reply, 431, 'The request headers are too large.');
 });
 
-test('headers and bodies that never end are given up', async () => {
+test('headers and bodies that never end time out', async () => {
   const [headers] = repliesIn(await sendRaw(port, 'GET /first HTTP/1.1\r\nHost: x\r\nX-A:'));
   assertRefusal(headers, 408, 'The request took too long.');
   const json = 'Content-Type: application/json\r\nContent-Length: 10';
@@ -123,7 +123,7 @@ test('headers and bodies that never end are given up', async () => {
   assertRefusal(body, 408, 'The request took too long.');
 });
 
-test('a body that breaks, or never ends, behind its answer adds no second answer', async () => {
+test('a body that breaks or never ends after its answer gets no second answer', async () => {
   const head = 'POST /first HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\n';
   const broken = `${head}Transfer-Encoding: chunked\r\n\r\n5\r\nhello0\r\n\r\n`;
   const endless = `${head}Content-Length: 10\r\n\r\nhello`;
@@ -136,18 +136,18 @@ test('a body that breaks, or never ends, behind its answer adds no second answer
   }
 });
 
-test('a refused client that does not hang up is hung up on', async () => {
+test("a refused client that doesn't hang up is disconnected", async () => {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   socket.on('error', () => undefined).resume();
   socket.write('good day\r\n\r\n');
   await once(socket, 'end');
-  // Writing on shows that nobody is there any more.
+  // Only writing shows that the other side is gone.
   const knock = setInterval(() => socket.write('still here\r\n'), 20);
   await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(knock);
 });
 
-test('nonsense sent behind an open stream adds nothing to the stream', async () => {
+test('garbage sent after opening a stream adds nothing to it', async () => {
   const socket = connect({ port, host: '127.0.0.1' });
   let received = '';
   socket.setEncoding('latin1').on('data', (chunk: string) => {
@@ -161,7 +161,7 @@ test('nonsense sent behind an open stream adds nothing to the stream', async () 
   assert.equal([...received.matchAll(/HTTP\/1\.1/g)].length, 1);
 });
 
-test('a client that sends a body far too large before it reads gets the whole answer', async () => {
+test('a client that sends a far too large body before reading gets the whole answer', async () => {
   const body = Buffer.alloc(2 * 1024 * 1024, 'a');
   const head = `POST /first HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
   const replies = repliesIn(await sendRaw(port, head, body, behind));
@@ -172,7 +172,7 @@ test('a client that sends a body far too large before it reads gets the whole an
   );
 });
 
-test('while the server is stopping, connections that are still open hear so in our words', async () => {
+test('while the server stops, open connections get our own refusal', async () => {
   const closing = makeHttpServer(site.context);
   const stopping = new Promise<void>((resolve) => closing.addHook('preClose', async () => resolve()));
   let release = () => {};

@@ -2,14 +2,14 @@ import type { EndpointShape } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Guest } from '../sessions/sessions.ts';
 
-/** As of a room that does not exist. */
+/** The same as for a room that doesn't exist. */
 const noSuchRoom = () => new AppError('notFound', 'There is no such room.');
 
 /**
- * The parameter that names the room of a call that is open to guests of it; undefined for every other call. Throws where such a
- * call names none, so that none is opened by mistake.
+ * The parameter with the room of a call open to its guests; undefined for every other call. Throws if such a call has
+ * none, so that none is opened by mistake.
  */
-export function roomNamedIn({ guests, method, path }: EndpointShape): string | undefined {
+export function roomParameterOf({ guests, method, path }: EndpointShape): string | undefined {
   if (guests !== 'room') return undefined;
   if (path.includes('/rooms/{roomId}')) return 'roomId';
   if (path.startsWith('/rooms/{id}')) return 'id';
@@ -17,12 +17,12 @@ export function roomNamedIn({ guests, method, path }: EndpointShape): string | u
 }
 
 /**
- * The one place that says what a guest may do: what the contract of a call opens to them, in their room, and nothing else. What
- * is added tomorrow is closed until its contract says otherwise. Throws AppError: forbidden, not 401, for the session is good and a
- * browser would forget it; and notFound for every other room, whether or not it is there.
+ * The only place that decides what guests may do: what a call's contract opens to them, in their room, and nothing
+ * else. New calls are closed unless their contract opens them. Throws AppError: forbidden rather than 401, at which a
+ * browser would discard the valid session; and notFound for every other room, whether or not it exists.
  */
 export function refuseGuest(shape: EndpointShape, guest: Guest, params: Readonly<Record<string, unknown>>): void {
   if (shape.guests === undefined) throw new AppError('forbidden', 'Guests can only see their own room.');
-  const named = roomNamedIn(shape);
+  const named = roomParameterOf(shape);
   if (named !== undefined && params[named] !== guest.roomId) throw noSuchRoom();
 }

@@ -1,4 +1,4 @@
-/** On everything we send. */
+/** On every answer. */
 const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -8,24 +8,27 @@ const everywhere = {
     'camera=(), geolocation=(), microphone=(), payment=(), usb=(), publickey-credentials-create=(self), publickey-credentials-get=(self)',
 } as const;
 
-/** Answers of the API are data: nothing in them may run, be framed, or be kept by a cache. */
+/** API answers are data: nothing in them may run, be framed or be cached. */
 export const apiHeaders = {
   ...everywhere,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'cache-control': 'no-store',
 } as const;
 
-/** By this header the service worker tells our pages from those of a proxy, of a login in front, of a hotel's network. */
+/** Lets the service worker tell our pages from those of a proxy, a login page in front or a hotel network. */
 const ownPage = { 'x-pitstop': 'page' } as const;
 
-/** Of a stream of events, which no proxy is to hold back. */
+/** For event streams; proxies mustn't buffer them. */
 export const eventStreamHeaders = {
   ...apiHeaders,
   'content-type': 'text/event-stream; charset=utf-8',
   'x-accel-buffering': 'no',
 } as const;
 
-/** Pages run our own files only. React writes no HTML from strings, so the only Trusted Types policies name the two workers. */
+/**
+ * Pages run only our own files. React writes no HTML from strings, so the only Trusted Types policies are those of the
+ * two workers.
+ */
 export const pageHeaders = {
   ...everywhere,
   ...ownPage,
@@ -46,7 +49,10 @@ export const pageHeaders = {
   ].join('; '),
 } as const;
 
-/** Only over https, where a browser heeds it: a year without plain http, for the names below the site's too where the owner says so. */
+/**
+ * Only over https, where browsers respect it: one year without plain http, including subdomains if the owner enables
+ * that.
+ */
 export const strictTransport = ({ hstsSubdomains }: { hstsSubdomains: boolean }) => ({
   'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
 });

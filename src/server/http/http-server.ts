@@ -8,44 +8,47 @@ import type { Log } from '../log.ts';
 import { addressKey } from '../rate-limits.ts';
 import type { AnswerSeries } from './answer-times.ts';
 import { clientAddress, trustIn } from './client-address.ts';
-import { guardConnections, type Patience, refuseUnreadable } from './connection-limits.ts';
+import { guardConnections, type RequestTimeouts, refuseUnreadable } from './connection-limits.ts';
 import { drain, keepOpenForDrain } from './drain.ts';
-import { pathOf, privateStartOf, restarting, sendFailure, told } from './failure-replies.ts';
+import { failureOf, pathOf, privatePrefixOf, restarting, sendFailure } from './failure-replies.ts';
 import { apiHeaders, strictTransport } from './headers.ts';
 import { parseJson, unsupportedType } from './json-body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     kind?: EndpointShape['kind'];
-    /** Passes no limit of its address, or takes from it by itself. */
+    /** Skips the address limit, or counts on its own. */
     isUncounted?: boolean;
   }
   interface FastifyInstance {
-    /** How the addresses of private calls begin, the longest first. */
+    /** Prefixes of private calls, longest first. */
     privatePaths: string[];
   }
   interface FastifyRequest {
-    /** Where it is noted how long the answer took; null for what is no call of the API. */
+    /** Where the answer time is counted; null for anything but a call of the API. */
     series: AnswerSeries | null;
-    /** Who asks: the peer, or what a trusted proxy says it is. All that counts or names addresses takes this one. */
+    /**
+     * The client's address: the peer, or as reported by a trusted proxy. Everything that counts or shows addresses uses
+     * this.
+     */
     address: string;
   }
 }
 
 const maxJsonBytes = 64 * 1024;
-const usualPatience: Patience = { headersMs: 10 * secondMs, requestMs: minuteMs, checkEveryMs: secondMs };
-/** So much of a refused body is read and thrown away, so that the client comes to read why. */
+const defaultTimeouts: RequestTimeouts = { headersMs: 10 * secondMs, requestMs: minuteMs, checkEveryMs: secondMs };
+/** How much of a refused body is read and discarded, so that the client gets to read why. */
 const drainedRefusal = { maxBytes: 192 * 1024, maxMs: 5 * secondMs };
 const drainedJson = { maxBytes: 4 * 1024 * 1024, maxMs: 5 * secondMs };
 const drainedUpload = { maxBytes: 64 * 1024 * 1024, maxMs: 30 * secondMs };
 const closeIdleEveryMs = 50;
-/** A good answer that took longer than this is worth a line in the log. */
+/** Successful reads slower than this are logged. */
 const slowMs = 500;
 
-/** An HTTP server with our limits, headers and error shape, and no routes yet. */
+/** An HTTP server with our limits, headers and error format, and no routes yet. */
 export function makeHttpServer(
   { config, log, random, answerTimes, limits }: Context,
-  patience = usualPatience,
+  timeouts = defaultTimeouts,
 ): FastifyInstance {
   const overHttps = strictTransport(config);
   const bootId = random.text(4);
@@ -57,24 +60,24 @@ export function makeHttpServer(
     bodyLimit: maxJsonBytes,
     routerOptions: { maxParamLength: 1000 },
     trustProxy: trustIn(config.trustProxy) ?? false,
-    // Its words for it are not ours; the hook below has them.
+    // The hook below answers in our own words.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    serverFactory: (handle) => guardConnections(handle, patience),
+    serverFactory: (handle) => guardConnections(handle, timeouts),
     frameworkErrors: (error, request, reply) => sendFailure(request, reply.headers(apiHeaders), error),
     clientErrorHandler: refuseUnreadable,
   });
 
-  // Fields that are named here cost nothing to set, as V8 knows the shape of a request from the start.
+  // Fields declared here are free to set, as V8 knows the shape of a request from the start.
   app.decorateRequest('series', null);
   app.decorateRequest('address', '');
   app.decorate('privatePaths', []);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
-    // What is signed is signed as it came.
+    // Signatures cover the raw bytes.
     request.routeOptions.config.kind === 'raw' ? body : parseJson(request, body),
   );
-  // The body of an upload stays unread until its handler knows who may send it.
+  // An upload's body stays unread until its handler knows who may send it.
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest) => {
     if (request.routeOptions.config.kind !== 'upload') throw unsupportedType();
   });
@@ -83,7 +86,7 @@ export function makeHttpServer(
   app.addHook('preClose', async () => {
     isClosing = true;
     if (!app.server.listening) return;
-    // What is idle now is closed by itself; a connection that becomes idle later would be waited for in vain.
+    // Connections idle now are closed automatically; those that become idle later would delay the stop.
     const closing = setInterval(() => app.server.closeIdleConnections(), closeIdleEveryMs);
     app.server.once('close', () => clearInterval(closing));
   });
@@ -96,7 +99,7 @@ export function makeHttpServer(
     done();
   });
   app.setErrorHandler((error, request, reply) => {
-    readOn(request, reply, error);
+    drainRest(request, reply, error);
     return sendFailure(request, reply, error);
   });
   app.setNotFoundHandler((request, reply) =>
@@ -112,24 +115,27 @@ export function makeHttpServer(
 }
 
 /**
- * To be called before the answer to a request whose body is still on its way. A client reads the answer only after it
- * has sent its body, so the connection stays open and the rest runs into the void, within bounds.
+ * Call before answering a request whose body is still arriving. Clients read the answer only after sending their body,
+ * so the connection stays open and the rest is discarded, within limits.
  */
-function readOn(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+function drainRest(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
   const { raw } = request;
-  if (raw.readableEnded || !isBodyOnItsWay(raw)) return;
+  if (raw.readableEnded || !hasPendingBody(raw)) return;
   reply.removeHeader('connection');
   keepOpenForDrain(reply.raw);
-  const isTooLarge = told(error, request.id).failure.code === 'tooLarge';
+  const isTooLarge = failureOf(error, request.id).failure.code === 'tooLarge';
   const limits = request.routeOptions.config.kind === 'upload' ? drainedUpload : drainedJson;
   void drain(raw, isTooLarge ? limits : drainedRefusal);
 }
 
-function isBodyOnItsWay({ headers }: IncomingMessage): boolean {
+function hasPendingBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Fastify makes a child logger for each request, which costs as much as a small query. Our lines name the request themselves. */
+/**
+ * Fastify creates a child logger per request, which costs as much as a small query. Our lines contain the request id
+ * anyway.
+ */
 function withoutChildren(log: Log): Log {
   const only = Object.create(log) as Log;
   only.child = () => only;
@@ -137,13 +143,13 @@ function withoutChildren(log: Log): Log {
 }
 
 /**
- * Every change, refusal and failure leaves a line; the many plain reads only when they were slow. Of private calls only refusals and
- * failures do, without the address of who asked: a line has a time, and that is what is private.
+ * Logs every change, refusal and failure; plain reads only if slow. Private calls are logged only if they fail, and
+ * without the address: a line has a time, which is what is private.
  */
 function logRequest(log: Log, request: FastifyRequest, status: number, elapsedMs: number): void {
   const isPlainRead = request.method === 'GET' && status < 400 && elapsedMs < slowMs;
   if (isPlainRead && log.level !== 'debug') return;
-  const isPrivate = privateStartOf(request) !== undefined;
+  const isPrivate = privatePrefixOf(request) !== undefined;
   if (isPrivate && status < 400) return;
   const line = {
     reqId: request.id,

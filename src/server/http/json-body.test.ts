@@ -13,16 +13,16 @@ const refusal = (code: string, message: RegExp | string) => (error: unknown) => 
   return true;
 };
 
-test('JSON in UTF-8 is taken, however the charset is spelled', () => {
+test('JSON in UTF-8 is accepted, however the charset is spelled', () => {
   for (const charset of ['utf-8', 'UTF-8', '"utf-8"', 'utf8']) {
     const type = { 'content-type': `application/json; charset=${charset}` };
     assert.deepEqual(parse('{"name":"Zoë 🏁"}', type), { name: 'Zoë 🏁' });
   }
 });
 
-test('nothing at all is nothing, not an error', () => assert.equal(parse(''), undefined));
+test('an empty body is undefined, not an error', () => assert.equal(parse(''), undefined));
 
-test('another charset is refused, since its bytes would mean something else', () => {
+test('other charsets are refused, as their bytes would mean something else', () => {
   for (const charset of ['utf-7', 'utf-16', 'latin1', '"utf-7"']) {
     const type = { 'content-type': `application/json; charset=${charset}` };
     assert.throws(() => parse('{}', type), refusal('unsupportedType', /JSON/), charset);
@@ -33,24 +33,24 @@ test('another charset is refused, since its bytes would mean something else', ()
   );
 });
 
-test('a compressed body is refused: unpacked it could be of any size', () => {
+test('a compressed body is refused, as it could be any size unpacked', () => {
   assert.throws(() => parse('{}', { 'content-encoding': 'gzip' }), refusal('unsupportedType', /JSON/));
 });
 
-test('bytes that are no UTF-8 are refused rather than replaced', () => {
+test('invalid UTF-8 is refused, not replaced', () => {
   for (const bytes of [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xf8, 0x88, 0x80, 0x80, 0x80]]) {
     const body = Buffer.concat([Buffer.from('{"a":"'), Buffer.from(bytes), Buffer.from('"}')]);
     assert.throws(() => parse(body), refusal('badInput', "The request isn't valid UTF-8."));
   }
 });
 
-test('what is no JSON is refused, a nest too deep to read included', () => {
+test('invalid JSON is refused, including nesting too deep to read', () => {
   for (const text of ['{', '{"a":1,}', "{'a':1}", 'undefined', '[1]]', '['.repeat(65_000), '{"a":'.repeat(13_000)]) {
     assert.throws(() => parse(text), refusal('badInput', "The request isn't valid JSON."), text.slice(0, 20));
   }
 });
 
-test('names that reach into JavaScript’s own objects are refused wherever they stand', () => {
+test('names of JavaScript’s own properties are refused at any depth', () => {
   for (const name of ['__proto__', 'constructor', 'prototype', '\\u005f_proto__']) {
     for (const text of [`{"${name}":{}}`, `{"a":{"${name}":1}}`, `[[{"${name}":1}]]`]) {
       assert.throws(() => parse(text), refusal('badInput', /^Unknown field/), text);
@@ -60,12 +60,12 @@ test('names that reach into JavaScript’s own objects are refused wherever they
   assert.equal(({} as { roles?: unknown }).roles, undefined);
 });
 
-test('a byte order mark is no part of JSON', () => {
+test("a byte order mark isn't part of JSON", () => {
   assert.throws(() => parse('\ufeff{"name":"x"}'), refusal('badInput', "The request isn't valid JSON."));
   assert.deepEqual(parse('{"name":"\ufeffx"}'), { name: '\ufeffx' });
 });
 
-test('a field that is given twice is refused, for two readers would take different ones', () => {
+test('a duplicate field is refused, as two parsers would take different ones', () => {
   const twice = [
     '{"a":1,"a":2}',
     '{"a":1,"b":2,"a":1}',

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 
 export const unsupportedType = () => new AppError('unsupportedType', 'Please send JSON (application/json, UTF-8).');
 
-/** The value a body stands for; undefined for an empty one. Throws AppError with a sentence for anything but JSON. */
+/** Parses a body; undefined for an empty one. Throws AppError with a sentence for anything but JSON. */
 export function parseJson({ headers }: Pick<FastifyRequest, 'headers'>, body: Buffer): unknown {
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers['content-type'] ?? '')?.[1];
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw unsupportedType();
@@ -12,7 +12,7 @@ export function parseJson({ headers }: Pick<FastifyRequest, 'headers'>, body: Bu
   if (body.length === 0) return undefined;
   let text: string;
   try {
-    // A byte order mark stays in the text, where JSON has no place for it.
+    // A byte order mark stays in the text, where JSON doesn't allow it.
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
   } catch {
     throw new AppError('badInput', "The request isn't valid UTF-8.");
@@ -29,12 +29,12 @@ export function parseJson({ headers }: Pick<FastifyRequest, 'headers'>, body: Bu
     if (error instanceof AppError) throw error;
     throw new AppError('badInput', "The request isn't valid JSON.");
   }
-  // The whole value counts as the field of nothing.
+  // The top-level value counts as a field too.
   if (countColons(text) !== fields - 1) throw new AppError('badInput', 'The request has the same field twice.');
   return value;
 }
 
-/** Names that would reach into JavaScript's own objects have no place in any request of ours. */
+/** Names of JavaScript's own properties are never valid in our requests. */
 function refusePrototype(key: string): void {
   if (key === '__proto__' || key === 'constructor' || key === 'prototype') {
     throw new AppError('badInput', `Unknown field "${key}"`);
@@ -44,8 +44,8 @@ function refusePrototype(key: string): void {
 const [quote, backslash, colon] = [0x22, 0x5c, 0x3a];
 
 /**
- * How many fields the text of valid JSON gives: each has one colon outside of strings. `JSON.parse` keeps the last of two
- * with one name, others the first, so what stands before us and what is behind would read two different requests.
+ * Counts the fields in valid JSON: each has one colon outside strings. Of two with the same name `JSON.parse` takes the
+ * last and other parsers the first, so a proxy and this server would read two different requests.
  */
 function countColons(text: string): number {
   let count = 0;

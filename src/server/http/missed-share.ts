@@ -3,19 +3,19 @@ import { pathTo } from '#shared/pages.ts';
 import { minuteMs } from '#shared/time.ts';
 import { drain, keepOpenForDrain } from './drain.ts';
 
-/** A handful of photos as a phone takes them; the browser reads the answer only when it has sent them. */
+/** A handful of phone photos; the browser reads the answer only after sending them. */
 const drained = { maxBytes: 64 * 1024 * 1024, maxMs: minuteMs / 2 };
 
 /**
- * A photo that another app shares with the installed one is taken in by the service worker and never comes here. Where the
- * browser has none (it was cleared away, or is not there yet) the photo cannot be kept for the page: it is thrown away
- * unread, and the page says so. It needs no token, as it does nothing.
+ * A photo shared with the installed app is normally taken by the service worker and never arrives here. Without a
+ * worker (cleared, or not installed yet) the page can't get the photo: it's discarded unread and the page says so.
+ * Needs no token, as it does nothing.
  */
 export function serveMissedShare(app: FastifyInstance): void {
   app.route({
     method: 'POST',
     url: pathTo('share'),
-    // Before anything looks at the body, of whatever type.
+    // Before the body is parsed, whatever its type.
     onRequest: async ({ raw }, reply) => {
       keepOpenForDrain(reply.raw);
       void drain(raw, drained);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeTestApp } from '#tests/app.ts';
 
-test('without a web build every page tells a person what to do, and calls are answered as ever', async (t) => {
+test('without a web build every page says what to do, and calls still work', async (t) => {
   const site = await makeTestApp({ withPool: false });
   t.after(() => site.close());
   for (const [url, status] of [

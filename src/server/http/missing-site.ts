@@ -11,7 +11,7 @@ Pitstop's folder, then start it again.</p>
 </html>
 `;
 
-/** Where there is no web build: says so to a person in the place of every page. */
+/** Replaces every page if there is no web build. */
 export function serveMissingSite(app: FastifyInstance): void {
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';

@@ -20,10 +20,10 @@ const asked: readonly (readonly [header: string | undefined, answer: string])[] 
 ];
 
 for (const [header, answer] of asked) {
-  test(`who accepts ${JSON.stringify(header)} gets ${answer}`, () => assert.equal(chooseEncoding(header), answer));
+  test(`accepting ${JSON.stringify(header)} gets ${answer}`, () => assert.equal(chooseEncoding(header), answer));
 }
 
-test('an entity tag is matched alone, in a list, as a weak one and by the star, and by nothing else', () => {
+test('an entity tag matches alone, in a list, as a weak one and by a star, and nothing else does', () => {
   const tag = '"abc-br"';
   for (const header of [tag, `W/${tag}`, `"x", ${tag}`, '*', ' * ']) assert.ok(matchesTag(header, tag), header);
   for (const header of [undefined, '', '"abc"', 'abc-br', '"abc-br', '"abc-br"x']) {

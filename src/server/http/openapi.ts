@@ -18,14 +18,14 @@ const failure = {
 const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { unrepresentable: 'any', io });
 
-const proofWords = {
+const proofNotes = {
   always: 'Asks for the password or a passkey if they were last given more than 15 minutes ago.',
   setting: 'Asks for the password or a passkey again if ASK_AGAIN_MINUTES is set.',
 } as const;
 
-const keyWords = `With the same ${keyHeader}, it takes effect once, however often it's sent.`;
+const keyNote = `With the same ${keyHeader}, it takes effect once, however often it's sent.`;
 
-const guestWords = { room: 'Room guests too.', own: 'Guests too.' } as const;
+const guestNotes = { room: 'Room guests too.', own: 'Guests too.' } as const;
 
 function whoMayCall({ access, guests, rights, proof, keyed }: EndpointShape): string {
   const who =
@@ -34,7 +34,7 @@ function whoMayCall({ access, guests, rights, proof, keyed }: EndpointShape): st
       : access === 'anyone' || access === 'token'
         ? access
         : `role ${access}`;
-  const parts = [`Who: ${who}.`, guests && guestWords[guests], rights, proof && proofWords[proof], keyed && keyWords];
+  const parts = [`Who: ${who}.`, guests && guestNotes[guests], rights, proof && proofNotes[proof], keyed && keyNote];
   return parts.filter((part) => part !== undefined).join(' ');
 }
 
@@ -95,7 +95,7 @@ function operation(shape: EndpointShape) {
   };
 }
 
-/** The OpenAPI 3.1 description of these routes. */
+/** The OpenAPI 3.1 document of these routes. */
 export function openApiDocument(title: string, routes: readonly Route[]) {
   const paths: Record<string, Record<string, object>> = {};
   for (const { shape } of routes) {
@@ -112,7 +112,7 @@ export function openApiDocument(title: string, routes: readonly Route[]) {
   };
 }
 
-/** Serves the description at `/api/openapi.json`; it tells nothing that is not public, so anybody may read it. */
+/** Serves the document at `/api/openapi.json`; it reveals nothing private, so anyone may read it. */
 export function serveOpenApi(app: FastifyInstance, { config }: Context, routes: readonly Route[]): void {
   let document: string | undefined;
   app.get('/api/openapi.json', async (_request, reply) => {

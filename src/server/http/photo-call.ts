@@ -9,7 +9,7 @@ import { extraCalls } from './work-meter.ts';
 
 type Photographed = EndpointShape & { keyed: true };
 
-/** What a handler was given. */
+/** The input of a handler. */
 interface Call<E extends Photographed> {
   caller: { userId: string };
   request: FastifyRequest;
@@ -19,27 +19,27 @@ interface Call<E extends Photographed> {
 
 interface Work<E extends Photographed> {
   lock: Lock;
-  /** Throws where the photo would not be taken: before its first byte is. */
+  /** Throws if the photo wouldn't be accepted, before its first byte is read. */
   check: () => Promise<unknown>;
-  /** Shows the stored photo, in the transaction. */
+  /** Links the stored photo, in the transaction. */
   show: (trx: Trx, photo: string) => ReturnType<Parameters<Once<E>>[0]>;
 }
 
 type ListKnown = (db: Reader, names: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /**
- * For calls that send a photo: a repeat is only hashed, the limit of uploads is taken before the photo is received, and a photo that
- * nothing shows afterwards goes again. `listKnown` says which names a row of the feature names.
+ * For calls that send a photo: repeats are only hashed, the upload limit is checked before the photo is received, and a
+ * photo that ends up unused is deleted. `listKnown` returns the names that rows of the feature contain.
  */
 export function makePhotoCall({ db, photos, limits }: Pick<Context, 'db' | 'photos' | 'limits'>, listKnown: ListKnown) {
-  /** The photo belongs to nobody when the room, the seat or the disk went away while it came in. */
+  /** The photo is unused if the room or membership was deleted or the disk failed while it arrived. */
   async function removeUnlessStored(photo: string): Promise<void> {
-    // Where nobody can say, the sweep decides later.
+    // If the database can't say, the sweep decides later.
     const known = await listKnown(db.read, [photo]).catch(() => new Set([photo]));
     if (!known.has(photo)) await photos.remove([photo]);
   }
 
-  /** Of a repeat, which comes from bytes that are neither decoded nor kept; they cost as much as an answer of that size. */
+  /** Hashes a repeat, without decoding or storing it; it costs as much as an answer of that size. */
   async function digestOf({ request, caller }: Pick<Call<Photographed>, 'request' | 'caller'>): Promise<string> {
     const { digest, bytes } = await photos.digest(request.raw);
     limits.chargeCall('apiByUser', caller.userId, extraCalls({ workMs: 0, bytes }));
@@ -48,28 +48,28 @@ export function makePhotoCall({ db, photos, limits }: Pick<Context, 'db' | 'phot
 
   return async function takePhoto<E extends Photographed>(call: Call<E>, { lock, check, show }: Work<E>) {
     const { caller, request, once, keyed } = call;
-    const repeated = await keyed?.kept(() => digestOf(call));
+    const repeated = await keyed?.stored(() => digestOf(call));
     if (repeated !== undefined) return repeated;
     await check();
     await limits.take('upload', caller.userId);
     const hash = keyed && createHash('sha256');
     const photo = await photos.receive(request.raw, hash);
-    let isShown = false;
-    let isOpen = false;
+    let isUsed = false;
+    let mayBeCommitted = false;
     const work: Parameters<Once<E>>[0] = (trx) => {
       trx.onCommit(() => {
-        isShown = true;
+        isUsed = true;
       });
       return show(trx, photo);
     };
     try {
       return await once(work, { digest: hash?.digest('base64url'), lock });
     } catch (error) {
-      isOpen = db.mayBeCommitted(error);
+      mayBeCommitted = db.mayBeCommitted(error);
       throw error;
     } finally {
-      // Also when another call with the same key was quicker.
-      if (!isShown && !isOpen) await removeUnlessStored(photo);
+      // Even if another call with the same key was faster.
+      if (!isUsed && !mayBeCommitted) await removeUnlessStored(photo);
     }
   };
 }

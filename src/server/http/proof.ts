@@ -3,26 +3,26 @@ import { minuteMs } from '#shared/time.ts';
 import type { Context } from '../context.ts';
 import type { Caller } from '../sessions/sessions.ts';
 
-/** How old a proof may be for what always asks for one. */
+/** How old a proof may be for calls that always need one. */
 const alwaysWithinMs = 15 * minuteMs;
 
 /**
- * Throws AppError proofNeeded unless the caller has shown lately, in this session, who they are: by logging in, or by the
- * password or a passkey since. With `setting` only where the owner wants it, and as often as they say.
+ * Throws AppError proofNeeded unless the caller has recently proved in this session who they are: by logging in, or
+ * with the password or a passkey since. With `setting`, only if the owner enabled it, and as often as set.
  */
 export function requireProof(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
   caller: Pick<Caller, 'provedAt'> & Partial<Pick<Caller, 'provesBy' | 'guest'>>,
   when: 'always' | 'setting',
 ): void {
-  // A guest has nothing to show but this session.
+  // A guest has no other proof than this session.
   if (caller.guest !== undefined) return;
   const { askAgainMinutes } = config;
-  const withinMs = askAgainMinutes === undefined ? alwaysWithinMs : askAgainMinutes * minuteMs;
+  const maxAgeMs = askAgainMinutes === undefined ? alwaysWithinMs : askAgainMinutes * minuteMs;
   if (when === 'setting' && askAgainMinutes === undefined) return;
   const ageMs = clock() - caller.provedAt;
-  // A clock that was set back must not make a proof younger.
-  if (ageMs >= 0 && ageMs < withinMs) return;
+  // A clock that was set back mustn't make a proof younger.
+  if (ageMs >= 0 && ageMs < maxAgeMs) return;
   const isByPasskey = caller.provesBy === 'passkey';
   throw new AppError('proofNeeded', isByPasskey ? 'Please use your passkey.' : 'Please enter your password again.');
 }

@@ -10,7 +10,7 @@ import { addressKey } from '../rate-limits.ts';
 import type { Caller } from '../sessions/sessions.ts';
 import { AnswerSeries } from './answer-times.ts';
 import { Answered, Prepared, Written, written } from './answers.ts';
-import { refuseGuest, roomNamedIn } from './guest-access.ts';
+import { refuseGuest, roomParameterOf } from './guest-access.ts';
 import { requireProof } from './proof.ts';
 import { demandPasskey, roleMissing } from './strong-roles.ts';
 import { parseInput, parseParams } from './validate.ts';
@@ -19,8 +19,8 @@ import { type Cost, extraCalls } from './work-meter.ts';
 type CallerOf<E extends EndpointShape> = E['access'] extends 'anyone' ? Caller | undefined : Caller;
 
 /**
- * Does the work in a transaction. With a key its answer is kept in the same one, and a repeat is given that answer without any
- * work: nothing is changed, and nobody is told. A refusal keeps nothing.
+ * Does the work in a transaction. With a key, the answer is stored in the same one and a repeat gets it without doing
+ * any work or notifying anyone. A refusal stores nothing.
  */
 export type Once<E extends EndpointShape> = (
   work: (trx: Trx) => Promise<AnswerOf<E> | Answered<AnswerOf<E>>>,
@@ -32,11 +32,11 @@ export interface Input<E extends EndpointShape> {
   query: QueryOf<E>;
   body: E['kind'] extends 'raw' ? Buffer : BodyOf<E>;
   caller: CallerOf<E>;
-  /** Of a `keyed` endpoint, which writes through it. */
+  /** For a `keyed` endpoint, which writes with it. */
   once: E['keyed'] extends true ? Once<E> : undefined;
-  /** Of a `keyed` endpoint: undefined when the call came without a key. */
+  /** For a `keyed` endpoint: undefined if the call has no key. */
   keyed: E['keyed'] extends true ? KeyedCall | undefined : undefined;
-  /** Peer address, or what a trusted proxy says it is. */
+  /** Peer address, or as reported by a trusted proxy. */
   address: string;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -46,14 +46,14 @@ type Handler<E extends EndpointShape> = (
   input: Input<E>,
 ) => Promise<AnswerOf<E> | Answered<AnswerOf<E> | Written> | Written | Prepared> | AnswerOf<E>;
 
-/** One endpoint with what answers it; a feature's server door gives a list of these. */
+/** An endpoint and its handler; a feature's server provides a list of these. */
 export interface Route {
   shape: EndpointShape;
-  // The handler knows its own endpoint's types; here only that it takes an input.
+  // The handler knows its endpoint's types, which are erased here.
   handle: (input: Input<EndpointShape>) => unknown;
 }
 
-/** Ties a handler to its endpoint; the handler of `events` and of a `file` takes over the reply and returns nothing. */
+/** Ties a handler to its endpoint; handlers of `events` and `file` take over the reply and return nothing. */
 export function route<E extends EndpointShape>(shape: E, handle: Handler<E>): Route;
 export function route<E extends EndpointShape & { kind: 'events' | 'file' }>(
   shape: E,
@@ -66,7 +66,7 @@ export function route(shape: EndpointShape, handle: (input: never) => unknown): 
 const keyHeaderInNode = keyHeader.toLowerCase();
 const partHeaderInNode = partHeader.toLowerCase();
 
-/** The notice of a push names every file of its commits. */
+/** A push notification lists every file of its commits. */
 const maxRawBytes = 1024 * 1024;
 
 /** Registers the routes below `/api`. */
@@ -74,9 +74,9 @@ export function serve(app: FastifyInstance, context: Context, routes: readonly R
   const keys = makeKeyStore(context.db);
   for (const { shape, handle } of routes) {
     if (shape.isPrivate) hidePath(app, shape);
-    // A key is a person's own: of a call that anybody may make it would silently count for nothing.
+    // Keys belong to a person, so on a call open to anyone they'd silently have no effect.
     if (shape.keyed && shape.access === 'anyone') throw new Error(`${shape.method} ${shape.path} can't be keyed`);
-    roomNamedIn(shape);
+    roomParameterOf(shape);
     const series = seriesOf(context, shape);
     const bodyLimit = shape.kind === 'raw' ? maxRawBytes : shape.maxBodyBytes;
     app.route({
@@ -84,7 +84,7 @@ export function serve(app: FastifyInstance, context: Context, routes: readonly R
       url: `/api${shape.path.replace(/\{(\w+)\}/g, ':$1')}`,
       config: { kind: shape.kind ?? 'json' },
       ...(bodyLimit !== undefined && { bodyLimit }),
-      // Before the body is read: a stranger's upload must not be taken in first.
+      // Before the body is read, so that a stranger's upload isn't received.
       onRequest: async (request) => {
         request.series = series;
         return admit(context, shape, request);
@@ -101,16 +101,16 @@ function hidePath({ privatePaths }: FastifyInstance, { path }: EndpointShape): v
 }
 
 function seriesOf({ answerTimes }: Context, { method, path, kind, isPrivate }: EndpointShape): AnswerSeries {
-  // A series counts: where one person makes such calls, it would tell root when.
+  // If only one person makes such calls, their count would show root when.
   if (isPrivate) return answerTimes.others;
-  // A stream is open for as long as somebody looks.
+  // A stream stays open for as long as someone watches.
   return kind === 'events' ? new AnswerSeries(method, path) : answerTimes.seriesFor(method, path);
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
 async function admit(context: Context, shape: EndpointShape, request: FastifyRequest): Promise<void> {
-  // No text in PostgreSQL holds a NUL, and no address of ours needs one.
+  // PostgreSQL texts can't contain NUL, and none of our addresses needs one.
   if (request.url.includes('%00')) throw new AppError('badInput', "The address can't be read.");
   if (request.headers[partHeaderInNode] !== undefined) refuseAsPart(shape);
   const token = bearerToken(request.headers.authorization);
@@ -123,12 +123,12 @@ async function admit(context: Context, shape: EndpointShape, request: FastifyReq
   if (shape.access === 'anyone') return;
   if (caller === undefined) throw notAuthenticated();
   if (caller.guest !== undefined) refuseGuest(shape, caller.guest, request.params as Record<string, unknown>);
-  // A role that depends on the body is asked for when the body is there.
+  // A role that depends on the body is checked once it's parsed.
   if (typeof shape.access !== 'object') requireRole(shape, shape.access, caller);
   if (shape.proof !== undefined) requireProof(context, caller, shape.proof);
 }
 
-/** What is repeated as a whole may hold only what can be repeated; an upload is none of it. */
+/** Several calls are repeated as a whole, so each has to be repeatable, which uploads aren't. */
 function refuseAsPart({ keyed, kind = 'json' }: EndpointShape): void {
   if (!keyed || kind !== 'json') throw new AppError('badInput', "This call can't be sent as one of several.");
 }
@@ -142,7 +142,7 @@ function requireRole(shape: EndpointShape, access: Exclude<Access, object>, call
   throw roleMissing(caller, access, shape.forbidden ?? 'You do not have permission to do this.');
 }
 
-/** What a call costs beyond a small one is taken afterwards: only then it is known, and the next call waits for it. */
+/** Charged afterwards, once the cost is known; the next call waits for it. */
 function charge({ limits }: Context, request: FastifyRequest, cost: Cost): void {
   const calls = extraCalls(cost);
   if (calls === 0) return;
@@ -152,12 +152,12 @@ function charge({ limits }: Context, request: FastifyRequest, cost: Cost): void 
 }
 
 /**
- * Charges for the processor's time from here until the event loop turns to something else: reading SQLite, working it out and writing
- * it down are one go. What comes after a wait shares its time with others and is not counted.
+ * Charges the CPU time from here until the event loop moves on: reading SQLite, computing and serialising happen in one
+ * go. Work after a wait overlaps with other requests and isn't counted.
  */
 function chargeWork(context: Context, request: FastifyRequest): void {
   const mark = context.work.start();
-  // A tick that is asked for by a microtask comes when no microtask is left.
+  // A tick scheduled in a microtask runs once no microtask is left.
   queueMicrotask(() => process.nextTick(chargeSince, context, request, mark));
 }
 
@@ -166,12 +166,12 @@ function chargeSince(context: Context, request: FastifyRequest, mark: number): v
   if (workMs > 0) charge(context, request, { workMs, bytes: 0 });
 }
 
-interface House {
+interface Registry {
   context: Context;
   keys: KeyStore;
 }
 
-function keyedCall({ context, keys }: House, shape: EndpointShape, request: FastifyRequest, body: unknown) {
+function keyedCall({ context, keys }: Registry, shape: EndpointShape, request: FastifyRequest, body: unknown) {
   const key = keyOf(request.headers[keyHeaderInNode]);
   const userId = callers.get(request)?.userId;
   if (key === undefined || userId === undefined) return undefined;
@@ -184,7 +184,7 @@ const onceOf =
     keyed === undefined ? db.transact(work, { lock: options?.lock }) : keyed.run(work, options);
 
 async function answer(
-  registry: House,
+  registry: Registry,
   shape: EndpointShape,
   handle: Route['handle'],
   request: FastifyRequest,
@@ -232,7 +232,7 @@ function send(shape: EndpointShape, result: unknown, reply: FastifyReply, charge
   reply.header('content-type', 'application/json; charset=utf-8').serializer((text: string) => text);
   const [status, body] = result instanceof Answered ? [result.status, result.body] : [shape.status, result];
   const { json } = body instanceof Written ? body : written(shape, body);
-  // Characters, which are nearly as many: to count the bytes would cost more than it tells.
+  // Counts characters, as counting bytes would cost more than the difference is worth.
   chargeFor(json.length);
   return reply.code(status).send(json);
 }

@@ -6,17 +6,17 @@ const request = { protocol: 'https' as const, host: 'pit.example:8443' };
 const unset = 'http://localhost:3000';
 const originOf = (siteUrl: string, asked = request) => siteOrigin({ port: 3000, siteUrl }, asked)?.origin;
 
-test('the site is known by its setting, whatever host a request names', () => {
+test('the setting determines the site, whatever host a request names', () => {
   assert.equal(originOf('https://pit.example.org'), 'https://pit.example.org');
   assert.equal(originOf('https://pit.example.org/', { ...request, host: 'evil.example' }), 'https://pit.example.org');
 });
 
-test('without the setting it is known by the request', () => {
+test('without the setting, the request does', () => {
   assert.equal(originOf(unset), 'https://pit.example:8443');
   assert.equal(originOf(unset, { protocol: 'https', host: 'Pit.Example:443' }), 'https://pit.example');
 });
 
-test('a host that is none is no site', () => {
+test('an invalid host gives no site', () => {
   for (const host of ['', ' ', 'a b', '[::1', 'pit.example:99999'])
     assert.equal(originOf(unset, { ...request, host }), undefined);
 });

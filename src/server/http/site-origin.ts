@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
 /**
- * The address people know the site by, such as `https://pit.example.org`: SITE_URL where it is set, else that of this very
- * request, as a trusted proxy tells it. Undefined where the request names no host that could be one.
+ * The site's public origin, such as `https://pit.example.org`: SITE_URL if set, otherwise from this request, as
+ * reported by a trusted proxy. Undefined if the request has no valid host.
  */
 export function siteOrigin(
   { port, siteUrl }: Pick<Config, 'port' | 'siteUrl'>,
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
 ): URL | undefined {
-  // What stands there when nobody has set it. Set to the same, it is what browsers on that machine call the site anyway.
+  // The default if nothing is set. If it's set to this, browsers on that machine use the same address anyway.
   const isDefault = siteUrl === `http://localhost:${port}`;
   const address = isDefault ? `${protocol}://${host}` : siteUrl;
   return URL.canParse(address) ? new URL(new URL(address).origin) : undefined;

@@ -10,7 +10,7 @@ interface Asset {
   body: Buffer;
   brotli: Buffer | undefined;
   type: string;
-  /** Vite puts a hash of the content into the names below `assets/`: those never change. */
+  /** Vite hashes content into the names below `assets/`, so those never change. */
   cacheControl: string;
 }
 
@@ -33,19 +33,19 @@ export interface SitePage {
 }
 
 export interface Site {
-  /** Folder that the web build wrote. */
+  /** The folder of the web build. */
   dist: string;
-  /** The page for an address: its HTML and whether there is such a page at all. */
+  /** The page for an address: its HTML, and whether such a page exists. */
   pageFor: (path: string, html: string, asker: { address: string }) => SitePage | Promise<SitePage>;
-  /** The manifest of the installed app as this site has it, made of the one that was built. */
+  /** Makes this site's manifest of the installed app from the built one. */
   manifestFor: (built: string) => string;
 }
 
 const manifestPath = '/manifest.webmanifest';
 
 /**
- * Serves the built site from memory: a fixed set of files, compressed at build time. Every other address is a page, made for each who
- * asks: there is no end to addresses, so no page is kept.
+ * Serves the built site from memory: a fixed set of files, compressed at build time. Every other address is a page,
+ * rendered per request: the number of addresses is unlimited, so pages aren't cached.
  */
 export function serveSite(app: FastifyInstance, site: Site, { limits }: { limits: RateLimits }): void {
   const assets = readAssets(site.dist);
@@ -57,7 +57,7 @@ export function serveSite(app: FastifyInstance, site: Site, { limits }: { limits
   const html = assets.get('/index.html')?.body.toString() ?? '';
   assets.delete('/index.html');
 
-  // Files cost next to nothing, and one page asks for dozens of them.
+  // Uncounted, as files cost next to nothing and one page requests dozens.
   app.get('/*', { config: { isUncounted: true } }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const asset = assets.get(path);

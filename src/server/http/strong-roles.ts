@@ -7,25 +7,25 @@ import type { Caller } from '../sessions/sessions.ts';
 const isStrong = (role: Role) => ownerRoles.includes(role);
 
 /**
- * The caller as they are where REQUIRE_PASSKEY is on: root and git count only in a session in which a passkey was shown, and
- * whoever holds one of them and has a passkey proves by nothing else. Who has none yet proves by the password, so that they
- * can add one. Only root and git without a passkey in their session cost a question to the database.
+ * The caller with REQUIRE_PASSKEY applied: root and git count only in a session with a passkey, and whoever has one of
+ * them and a passkey can only prove with that. Without a passkey they prove with the password, so that they can add
+ * one. Only root and git without a passkey in their session cost a query.
  */
 export async function demandPasskey({ db }: Pick<Context, 'db'>, caller: Caller): Promise<Caller> {
-  if (!caller.heldRoles.some(isStrong)) return caller;
+  if (!caller.allRoles.some(isStrong)) return caller;
   if (caller.passkeyAt !== undefined) return { ...caller, provedAt: caller.passkeyAt, provesBy: 'passkey' };
-  const roles = caller.heldRoles.filter((role) => !isStrong(role));
+  const roles = caller.allRoles.filter((role) => !isStrong(role));
   const mine = db.read.selectFrom('passkeys').where('user_id', '=', caller.userId).select('id').limit(1);
   if ((await mine.executeTakeFirst()) === undefined) return { ...caller, roles };
   return { ...caller, roles, provedAt: 0, provesBy: 'passkey' };
 }
 
-/** What a rule that asks for a role by itself throws: it may be that the role is there and does not count yet. */
-export function roleMissing(caller: Pick<Caller, 'heldRoles' | 'provesBy'>, role: Role, sentence: string): AppError {
-  return hasRole({ roles: caller.heldRoles }, role) ? passkeyMissing(caller) : new AppError('forbidden', sentence);
+/** The error of a rule that checks a role itself: the caller may have the role, without it being active yet. */
+export function roleMissing(caller: Pick<Caller, 'allRoles' | 'provesBy'>, role: Role, sentence: string): AppError {
+  return hasRole({ roles: caller.allRoles }, role) ? passkeyMissing(caller) : new AppError('forbidden', sentence);
 }
 
-/** What is told to somebody whose role does not count yet. */
+/** Says how to activate a role. */
 function passkeyMissing({ provesBy }: Pick<Caller, 'provesBy'>): AppError {
   const sentence =
     provesBy === 'passkey'

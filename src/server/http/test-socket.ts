@@ -7,27 +7,27 @@ export interface RawReply {
   body: string;
 }
 
-/** Sends bytes as they are and gives everything that comes back until the server closes the connection. */
+/** Sends raw bytes and returns everything received until the server closes the connection. */
 export async function sendRaw(port: number, ...parts: (string | Buffer)[]): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1' });
   let received = '';
   socket.setEncoding('latin1').on('data', (chunk: string) => {
     received += chunk;
   });
-  // A server that has refused may reset the connection; what it said before that counts.
+  // After a refusal the server may reset the connection; anything received before counts.
   socket.on('error', () => undefined);
   for (const part of parts) socket.write(part);
   await once(socket, 'close');
   return received;
 }
 
-/** Takes a connection's bytes apart into replies. Only replies with a length are told apart. */
+/** Splits a connection's bytes into replies, by their content length. */
 export function repliesIn(received: string): RawReply[] {
   const replies: RawReply[] = [];
   let rest = received;
   while (rest !== '') {
     const end = rest.indexOf('\r\n\r\n');
-    if (end === -1) throw new Error(`No reply but ${JSON.stringify(rest.slice(0, 200))}`);
+    if (end === -1) throw new Error(`Not a reply: ${JSON.stringify(rest.slice(0, 200))}`);
     const [first = '', ...lines] = rest.slice(0, end).split('\r\n');
     const headers = new Headers(lines.map((line) => line.split(/:\s*(.*)/s).slice(0, 2) as [string, string]));
     const length = Number(headers.get('content-length') ?? 0);

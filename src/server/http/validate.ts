@@ -4,24 +4,24 @@ import { AppError } from '#shared/errors.ts';
 
 type Schema = z.ZodMiniType;
 
-/** What zod says where a schema has no sentence of its own. */
-const unworded = 'Invalid input';
+/** Zod's message for a schema without its own. */
+const zodDefault = 'Invalid input';
 
 const nothingHere = () => new AppError('notFound', 'There is nothing here.');
 
-/** The value as the schema gives it. Throws badInput with the first sentence there is to say. */
+/** Parses a value. Throws badInput with the first issue's sentence. */
 export function parseInput<S extends Schema>(schema: S, value: unknown): z.infer<S> {
   const result = z.safeParse(compiled(schema), value);
   if (result.success) return result.data;
   throw new AppError('badInput', sentence(result.error.issues));
 }
 
-/** An address that does not fit names nothing that exists, unless the contract has a sentence for it. */
+/** An address that doesn't match is not found, unless the contract has a sentence for it. */
 export function parseParams<S extends Schema>(schema: S, value: unknown): z.infer<S> {
   const result = z.safeParse(compiled(schema), value);
   if (result.success) return result.data;
-  const message = result.error.issues[0]?.message ?? unworded;
-  if (message === unworded || message.startsWith(`${unworded}:`)) throw nothingHere();
+  const message = result.error.issues[0]?.message ?? zodDefault;
+  if (message === zodDefault || message.startsWith(`${zodDefault}:`)) throw nothingHere();
   throw new AppError('badInput', message);
 }
 
@@ -29,26 +29,25 @@ type Issue = z.core.$ZodIssue;
 
 function sentence(issues: readonly Issue[]): string {
   const [issue] = issues;
-  if (issue === undefined) return unworded;
+  if (issue === undefined) return zodDefault;
   if (issue.code === 'unrecognized_keys') return `Unknown field "${(issue.keys[0] ?? '').slice(0, 40)}"`;
   if (issue.path.length === 0 && issue.code === 'invalid_type') return 'Please send a JSON object';
-  return issue.message.startsWith(unworded) ? `Invalid ${issue.path.join('.')}` : issue.message;
+  return issue.message.startsWith(zodDefault) ? `Invalid ${issue.path.join('.')}` : issue.message;
 }
 
 const known = new WeakMap<$ZodType, $ZodType>();
 
 /**
- * The same schema with its objects in zod's compiled form, which is the usual one on a server. Contracts are made of
- * `zod/mini` for the browser's sake, and that walks an object's fields one by one: for a board it took three times as
- * long as writing its JSON.
+ * The same schema with its objects compiled by zod, the default on servers. Contracts use `zod/mini` for small browser
+ * bundles, which walks an object's fields one by one: for a board that took three times as long as serialising it.
  */
 export function compiled<S extends $ZodType>(schema: S): S {
-  let compiledOne = known.get(schema);
-  if (compiledOne === undefined) {
-    compiledOne = compile(schema);
-    known.set(schema, compiledOne);
+  let found = known.get(schema);
+  if (found === undefined) {
+    found = compile(schema);
+    known.set(schema, found);
   }
-  return compiledOne as S;
+  return found as S;
 }
 
 function compile(schema: $ZodType): $ZodType {

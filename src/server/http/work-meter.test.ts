@@ -13,8 +13,8 @@ function meterAt() {
   });
   return {
     clocks,
-    /** Work of so many milliseconds, while others had the processor for some more. */
-    go(workMs: number, othersMs = 0): number {
+    /** Takes this many milliseconds of CPU, plus time that other programs use. */
+    work(workMs: number, othersMs = 0): number {
       const mark = meter.start();
       clocks.wall += workMs + othersMs;
       clocks.processor += workMs;
@@ -23,21 +23,21 @@ function meterAt() {
   };
 }
 
-test('a long go is told by the time of the processor, not by that on the clock', () => {
-  const { go } = meterAt();
-  assert.equal(go(25), 25);
-  assert.equal(go(30, 400), 30);
-  assert.equal(go(2, 400), 2);
+test('long work is measured in CPU time, not wall time', () => {
+  const { work } = meterAt();
+  assert.equal(work(25), 25);
+  assert.equal(work(30, 400), 30);
+  assert.equal(work(2, 400), 2);
 });
 
-test('a short go costs nothing, and hardly a look at the processor', () => {
-  const { go, clocks } = meterAt();
-  for (let count = 0; count < 1000; count++) assert.equal(go(0.5), 0);
+test('short work costs nothing, and hardly a reading of the CPU clock', () => {
+  const { work, clocks } = meterAt();
+  for (let count = 0; count < 1000; count++) assert.equal(work(0.5), 0);
   assert.ok(clocks.readings <= 51, String(clocks.readings));
 });
 
-test('no go pays for more than it took itself', () => {
-  const { go } = meterAt();
-  for (let count = 0; count < 18; count++) go(0.5);
-  assert.equal(go(20), 20);
+test('no work is charged for more than it took', () => {
+  const { work } = meterAt();
+  for (let count = 0; count < 18; count++) work(0.5);
+  assert.equal(work(20), 20);
 });

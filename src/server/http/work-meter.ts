@@ -1,19 +1,19 @@
-/** Measures how long the processor works for one go of the event loop. A test passes its own. */
+/** Measures the CPU time of one turn of the event loop. Tests pass their own. */
 export interface WorkMeter {
   /** A mark to measure from. */
   start(): number;
-  /** Milliseconds of work since the mark, 0 for less than is charged for. */
+  /** Milliseconds of CPU time since the mark; 0 below what is charged. */
   msSince(mark: number): number;
 }
 
 interface Clocks {
-  /** Milliseconds on a clock that nobody sets. */
+  /** Milliseconds on a monotonic clock. */
   wallMs: () => number;
-  /** Milliseconds that the processor has worked for this thread so far. */
+  /** CPU milliseconds this thread has used so far. */
   processorMs: () => number;
 }
 
-/** So often the processor's clock is read while calls come: reading it takes several microseconds, the other one hardly any. */
+/** How often the CPU clock is read under load: it takes several microseconds, the wall clock hardly any. */
 const readEveryMs = 10;
 
 function processorMsOfThread(): number {
@@ -22,11 +22,11 @@ function processorMsOfThread(): number {
 }
 
 /**
- * The processor's time and not that on the clock: where other programs want the processor too, the latter counts their work
- * as ours. It is asked only after a go that was long on the clock, and compared with the last reading before it, which is at
- * most 10 ms older; no go is charged for more than it took on the clock.
+ * Measures CPU time, as wall time would include the work of other programs. It's read only after a turn with a long
+ * wall time and compared with the previous reading, at most 10 ms older; no turn is charged for more than its wall
+ * time.
  */
-export function makeWorkMeter({ wallMs, processorMs }: Clocks = usualClocks): WorkMeter {
+export function makeWorkMeter({ wallMs, processorMs }: Clocks = systemClocks): WorkMeter {
   let readAtMs = Number.NEGATIVE_INFINITY;
   let lastMs = 0;
   const read = (nowMs: number) => {
@@ -49,22 +49,22 @@ export function makeWorkMeter({ wallMs, processorMs }: Clocks = usualClocks): Wo
   };
 }
 
-const usualClocks: Clocks = { wallMs: () => performance.now(), processorMs: processorMsOfThread };
+const systemClocks: Clocks = { wallMs: () => performance.now(), processorMs: processorMsOfThread };
 
-/** What one call took. */
+/** The cost of one call. */
 export interface Cost {
-  /** Of the processor, in which the server could do nothing else. */
+  /** CPU time, which blocks the server. */
   workMs: number;
-  /** Of the answer, as it is sent. */
+  /** Of the answer, as sent. */
   bytes: number;
 }
 
-/** Slow machines and cold starts take some milliseconds for anything; below this a call is a small one. */
+/** Slow machines and cold starts take some milliseconds for anything; less than this is a small call. */
 const smallWorkMs = 20;
 const msPerCall = 1;
 const bytesPerCall = 50_000;
 
-/** How many small calls one call counts for beyond itself: 20 ms of work or an answer of 1 MB are as much as twenty. */
+/** How many small calls a call counts as beyond itself: 20 ms of work or an answer of 1 MB equal twenty. */
 export function extraCalls({ workMs, bytes }: Cost): number {
   const ofWork = workMs < smallWorkMs ? 0 : Math.floor(workMs / msPerCall);
   return ofWork + Math.floor(bytes / bytesPerCall);

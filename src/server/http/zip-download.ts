@@ -12,7 +12,7 @@ export interface ZipEntry {
 
 interface Zip {
   fileName: string;
-  /** Asked for the next one when the ones before it have left. */
+  /** Pulled one at a time, once the previous entries are sent. */
   entries: AsyncIterable<ZipEntry>;
 }
 
@@ -22,14 +22,14 @@ interface Call {
   reply: FastifyReply;
 }
 
-/** Sends ZIP files as they are made, one at a time to each person; who asks for a second one is told `refusal`. */
+/** Streams ZIP files while they're made, one at a time per person; a second one fails with `refusal`. */
 export function zipDownloads({ log }: Pick<Context, 'log'>, refusal: string) {
-  const underWay = new Set<string>();
+  const inProgress = new Set<string>();
   return async function send({ caller: { userId }, request, reply }: Call, prepare: () => Promise<Zip>): Promise<void> {
-    if (underWay.has(userId)) throw new AppError('conflict', refusal);
-    const end = () => underWay.delete(userId);
-    underWay.add(userId);
-    // Also when the reader goes away in the middle, or has gone before it began and will not be told of again.
+    if (inProgress.has(userId)) throw new AppError('conflict', refusal);
+    const end = () => inProgress.delete(userId);
+    inProgress.add(userId);
+    // Even if the reader disconnects halfway, or already has, in which case there is no event.
     if (reply.raw.destroyed) end();
     reply.raw.once('close', end);
     const { fileName, entries } = await prepare().catch((error) => {
@@ -46,8 +46,8 @@ export function zipDownloads({ log }: Pick<Context, 'log'>, refusal: string) {
 }
 
 /**
- * Stored photos as entries of a ZIP file, one in memory at a time. One that is missing, taken back meanwhile or damaged is left out and
- * told of by `onMissing`; where the store is away nothing is missing, and it breaks off.
+ * Stored photos as entries of a ZIP file, with one in memory at a time. A missing, withdrawn or damaged photo is left
+ * out and reported to `onMissing`; if the store is unavailable, the download breaks off.
  */
 export async function* photoEntries(
   photos: Pick<Context['photos'], 'read'>,

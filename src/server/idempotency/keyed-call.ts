@@ -5,38 +5,38 @@ import { AppError } from '#shared/errors.ts';
 import { keyHeader, keyPattern } from '#shared/idempotency.ts';
 import type { Context } from '../context.ts';
 import type { Database, Lock, Reader, Trx } from '../db/database.ts';
-import { orGone } from '../db/failures.ts';
+import { orNotAuthenticated } from '../db/failures.ts';
 import { prepared, preparedWrite } from '../db/prepared.ts';
 import type { Tables } from '../db/tables.ts';
 import { Answered, Written, written } from '../http/answers.ts';
 
 export interface OnceOptions {
-  /** What the work holds. It is then not kept waiting for the key, and what it did for a repeat is taken back. */
+  /** The lock the work takes. The call then doesn't wait for its key, and a repeat's work is rolled back. */
   lock?: Lock | undefined;
-  /** SHA-256 of what was sent beside the parsed body, such as a photo. */
+  /** SHA-256 of anything sent besides the parsed body, such as a photo. */
   digest?: string | undefined;
 }
 
-/** What of a request makes it the same one. */
+/** What identifies a request as the same one. */
 export interface Sent {
   userId: string;
-  /** As it was asked for, with its query. */
+  /** As requested, including the query. */
   url: string;
-  /** As the contract gives it: its fields are in the order of the schema, however they came. */
+  /** As parsed by the contract: fields are in schema order, whatever order they were sent in. */
   body: unknown;
 }
 
-/** The key of a request; undefined without one. Throws badInput for what is no key. */
+/** The key of a request; undefined without one. Throws badInput for an invalid key. */
 export function keyOf(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && keyPattern.test(header)) return header;
   throw new AppError('badInput', `The ${keyHeader} must be 8 to 64 letters, digits, "-" or "_".`);
 }
 
-/** Somebody has taken the key: this transaction is nothing. */
-class Taken extends Error {}
+/** Another call has the key, so this transaction is rolled back. */
+class KeyTaken extends Error {}
 
-/** A call that came with a key. */
+/** A call with a key. */
 export class KeyedCall {
   readonly #shape: EndpointShape;
   readonly #sent: Sent;
@@ -57,7 +57,7 @@ export class KeyedCall {
     this.#context = context;
   }
 
-  /** Does the work and keeps its answer in one transaction, or gives the answer that was kept. A refusal keeps nothing. */
+  /** Does the work and stores its answer in one transaction, or returns the stored answer. A refusal stores nothing. */
   async run<A>(
     work: (trx: Trx) => Promise<A | Answered<A>>,
     { digest, lock }: OnceOptions = {},
@@ -67,13 +67,14 @@ export class KeyedCall {
     const fingerprint = this.#fingerprint(digest);
     const claim = { ...this.#place, call: `${method} ${path}`, fingerprint, at: clock() };
     const claimOrThrow = async (trx: Trx) => {
-      if (!(await this.#keys.claimKey(trx, claim).catch(orGone))) throw new Taken();
+      if (!(await this.#keys.claimKey(trx, claim).catch(orNotAuthenticated))) throw new KeyTaken();
     };
     for (;;) {
       try {
         return await db.transact(
           async (trx) => {
-            // Taken first: of two at once the second waits here and not in the middle of its work, where it would find the first one's.
+            // Claimed first: of two concurrent calls the second waits here, not in the middle of its work where it
+            // would see the first one's.
             const claimed = claimOrThrow(trx);
             if (lock === undefined) await claimed;
             const [claiming, doing] = await Promise.allSettled([claimed, this.#do(trx, work)]);
@@ -84,27 +85,29 @@ export class KeyedCall {
           { lock },
         );
       } catch (error) {
-        if (!(error instanceof Taken)) throw error;
+        if (!(error instanceof KeyTaken)) throw error;
       }
-      const kept = await this.#keys.findKept(db.read, this.#place);
-      if (kept !== undefined) return answerOf(kept, fingerprint);
-      // The sweep may have taken it in between.
+      const stored = await this.#keys.findStored(db.read, this.#place);
+      if (stored !== undefined) return answerOf(stored, fingerprint);
+      // The sweep may have deleted it in between.
     }
   }
 
-  /** What was kept, for who would have much to do before `run`; `digest` is asked for only then. */
-  async kept(digest?: () => Promise<string>): Promise<Answered<Written> | undefined> {
-    const kept = await this.#keys.findKept(this.#context.db.read, this.#place);
-    if (kept === undefined) return undefined;
-    requireAnswer(kept);
-    return answerOf(kept, this.#fingerprint(await digest?.()));
+  /**
+   * The stored answer, for callers with expensive preparation before `run`; `digest` is only computed if there is one.
+   */
+  async stored(digest?: () => Promise<string>): Promise<Answered<Written> | undefined> {
+    const stored = await this.#keys.findStored(this.#context.db.read, this.#place);
+    if (stored === undefined) return undefined;
+    requireAnswer(stored);
+    return answerOf(stored, this.#fingerprint(await digest?.()));
   }
 
   async #do<A>(trx: Trx, work: (trx: Trx) => Promise<A | Answered<A>>): Promise<Answered<Written>> {
     const result = await work(trx);
     const [status, body] = result instanceof Answered ? [result.status, result.body] : [this.#shape.status, result];
     const answer = written(this.#shape, body);
-    trx.atEnd(() => this.#keys.keepAnswer(trx, this.#place, { status, answer: answer.json }));
+    trx.atEnd(() => this.#keys.storeAnswer(trx, this.#place, { status, answer: answer.json }));
     return new Answered(status, answer);
   }
 
@@ -114,23 +117,24 @@ export class KeyedCall {
   }
 }
 
-const requireAnswer = ({ answer }: Kept): string => {
+const requireAnswer = ({ answer }: StoredAnswer): string => {
   if (answer !== null) return answer;
   throw new AppError('gone', "That was done, but it's been deleted since.");
 };
 
-function answerOf(kept: Kept, fingerprint: string): Answered<Written> {
-  const answer = requireAnswer(kept);
-  if (kept.fingerprint !== fingerprint) throw new AppError('conflict', 'This key was already used for something else.');
-  return new Answered(kept.status, new Written(answer));
+function answerOf(stored: StoredAnswer, fingerprint: string): Answered<Written> {
+  const answer = requireAnswer(stored);
+  if (stored.fingerprint !== fingerprint)
+    throw new AppError('conflict', 'This key was already used for something else.');
+  return new Answered(stored.status, new Written(answer));
 }
 
 type Row = Tables['idempotency_keys'];
 type Place = { userId: string; key: string };
 type Claim = Place & { call: string; fingerprint: string; at: number };
-type Kept = Pick<Row, 'fingerprint' | 'status' | 'answer'>;
+type StoredAnswer = Pick<Row, 'fingerprint' | 'status' | 'answer'>;
 
-/** The statements of every call with a key, compiled once. */
+/** The statements used by every call with a key, compiled once. */
 export function makeKeyStore({ read }: Pick<Database, 'read'>) {
   const insert = preparedWrite<Claim, Pick<Row, 'status'>>(read, (db, parameter) =>
     db
@@ -154,7 +158,7 @@ export function makeKeyStore({ read }: Pick<Database, 'read'>) {
       .where('user_id', '=', parameter('userId'))
       .where('key', '=', parameter('key')),
   );
-  const find = prepared<Place, Kept>(read, (db, parameter) =>
+  const find = prepared<Place, StoredAnswer>(read, (db, parameter) =>
     db
       .selectFrom('idempotency_keys')
       .where('user_id', '=', parameter('userId'))
@@ -164,18 +168,18 @@ export function makeKeyStore({ read }: Pick<Database, 'read'>) {
 
   return {
     /**
-     * Takes the key for this transaction and says whether it was free. On PostgreSQL it waits for another transaction that
-     * holds the same key, and finds what that one leaves.
+     * Claims the key for this transaction and returns whether it was free. On PostgreSQL it waits for a concurrent
+     * transaction with the same key to finish.
      */
     async claimKey(trx: Trx, claim: Claim): Promise<boolean> {
       return (await insert(trx, claim)).length > 0;
     },
 
-    async keepAnswer(trx: Trx, place: Place, { status, answer }: { status: number; answer: string }): Promise<void> {
+    async storeAnswer(trx: Trx, place: Place, { status, answer }: { status: number; answer: string }): Promise<void> {
       await fill(trx, { ...place, status, answer });
     },
 
-    async findKept(db: Reader, place: Place): Promise<Kept | undefined> {
+    async findStored(db: Reader, place: Place): Promise<StoredAnswer | undefined> {
       return (await find(db, place))[0];
     },
   };
@@ -183,10 +187,9 @@ export function makeKeyStore({ read }: Pick<Database, 'read'>) {
 export type KeyStore = ReturnType<typeof makeKeyStore>;
 
 /**
- * Forgets what these calls of a person were, when they were and what was answered: for who deletes the data that the answers tell
- * of. That something was done under the key stays known, so that a late repeat does not bring the data back; `at` is the moment of
- * deletion, from which on that is kept as long as an answer. To be called when the data is deleted: what calls under way have
- * written is seen only then.
+ * Erases what these calls of a user sent, when, and their answers; for deleting the data that the answers contain. The
+ * key stays used, so that a late repeat doesn't bring the data back, and expires like an answer stored at `at`, the
+ * time of deletion. Call it at deletion time, so that it includes calls in flight.
  */
 export async function blankAnswers(trx: Trx, userId: string, calls: readonly string[], at: number): Promise<void> {
   if (calls.length === 0) return;
@@ -198,7 +201,7 @@ export async function blankAnswers(trx: Trx, userId: string, calls: readonly str
     .execute();
 }
 
-/** Who has any. */
+/** Users who have any keys. */
 export async function listKeyOwners(db: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -222,8 +225,8 @@ export async function countKeys(db: Reader, userId: string): Promise<number> {
 }
 
 /**
- * The oldest of a person. Read in the order of age past those of others: by the person SQLite would find all of theirs and sort them,
- * for 55,000 of them a third of a second on a busy machine, in which nobody else is answered.
+ * A user's oldest keys. Scanned by age across all users: looking them up by user makes SQLite sort all of theirs, which
+ * takes a third of a second for 55,000 and blocks everyone.
  */
 export async function listOldestKeys(db: Reader, userId: string, count: number): Promise<string[]> {
   const rows = await db
@@ -240,8 +243,8 @@ export async function forgetKeys(trx: Trx, userId: string, keys: readonly string
   await trx.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', 'in', keys).execute();
 }
 
-/** Forgets what was kept until then, the oldest first and at most so many. Gives how many there were. */
-export async function forgetOldKeys(trx: Trx, until: number, atMost: number): Promise<number> {
+/** Deletes keys stored up to `until`, oldest first and at most `atMost`. Returns how many. */
+export async function forgetOldKeys(trx: Trx, until: number, limit: number): Promise<number> {
   const result = await trx
     .deleteFrom('idempotency_keys')
     .where(({ eb, refTuple, selectFrom }) =>
@@ -251,7 +254,7 @@ export async function forgetOldKeys(trx: Trx, until: number, atMost: number): Pr
         selectFrom('idempotency_keys')
           .where('created_at', '<=', until)
           .orderBy('created_at')
-          .limit(atMost)
+          .limit(limit)
           .select(['user_id', 'key'])
           .$asTuple('user_id', 'key'),
       ),

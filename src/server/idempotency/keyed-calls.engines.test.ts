@@ -29,7 +29,7 @@ const bare = endpoint({ ...note, path: '/bare-notes/{shelf}', body: z.optional(z
 
 let turns = 0;
 let routes: Route[] = [];
-/** Writes a row that only one can write, and says so; a table of the machine room that nothing else here needs. */
+/** Writes a row that only one call can write, and announces it; uses a table no other test here needs. */
 const notes: Feature = {
   name: 'notes',
   open({ db, live }) {
@@ -68,7 +68,7 @@ describe('calls with an Idempotency-Key', () => {
   const names = async (name: string) =>
     (await app.context.db.read.selectFrom('photo_sizes').where('name', '=', name).select('name').execute()).length;
 
-  test('a repeat is answered like the first one, byte by byte and with its status, and does and tells nothing', async () => {
+  test('a repeat gets the first answer, byte for byte and with its status, and changes and announces nothing', async () => {
     for (const [bytes, status] of [
       [1, 201],
       [200, 200],
@@ -87,14 +87,14 @@ describe('calls with an Idempotency-Key', () => {
     }
   });
 
-  test('without a key nothing is kept, and a repeat is a call of its own', async () => {
+  test('without a key nothing is stored, and a repeat is a new call', async () => {
     const before = await countKeys();
     assert.equal((await ask(ana, undefined, { name: 'no key' })).status, 201);
     assert.equal((await ask(ana, undefined, { name: 'no key' })).status, 409);
     assert.equal(await countKeys(), before);
   });
 
-  test('a key stands for what was sent: in another order of fields the same, with anything else it is refused', async () => {
+  test('a key belongs to its request: the same fields in another order match, anything else is refused', async () => {
     const first = await ask(ana, 'the-same-key', { name: 'one', bytes: 3 });
     assert.deepEqual((await ask(ana, 'the-same-key', { bytes: 3, name: 'one' })).body, first.body);
     const others = [
@@ -109,20 +109,16 @@ describe('calls with an Idempotency-Key', () => {
     assert.equal(await names('two'), 0);
   });
 
-  test('what one person was answered is never given to another one who sends the same key', async () => {
+  test('an answer is never given to another person who sends the same key', async () => {
     const first = await ask(ana, 'of-two-people', { name: 'of ana' });
-    assert.equal(
-      (await ask(ben, 'of-two-people', { name: 'of ana' })).status,
-      409,
-      'did the work, and was refused by it',
-    );
+    assert.equal((await ask(ben, 'of-two-people', { name: 'of ana' })).status, 409, 'the work ran and refused it');
     const other = await ask(ben, 'of-two-people', { name: 'of ben' });
     assert.deepEqual([other.status, other.body.name], [201, 'of ben']);
     assert.deepEqual((await ask(ana, 'of-two-people', { name: 'of ana' })).body, first.body);
     assert.equal((await ask(undefined, 'of-two-people', { name: 'of ana' })).status, 401);
   });
 
-  test('a refusal keeps nothing: the key is still free for when it is allowed', async () => {
+  test('a refusal stores nothing, so the key can be used once the call is allowed', async () => {
     await ask(ana, undefined, { name: 'taken' });
     const before = await countKeys();
     assert.deepEqual((await ask(ana, 'refused-once', { name: 'taken' })).body, { error: 'That name is taken.' });
@@ -130,7 +126,7 @@ describe('calls with an Idempotency-Key', () => {
     assert.equal((await ask(ana, 'refused-once', { name: 'free' })).status, 201);
   });
 
-  test('of many at once with one key one does the work, and all are told the same', async () => {
+  test('of many concurrent calls with one key, one does the work and all get the same answer', async () => {
     for (let round = 0; round < 10; round++) {
       const name = `at once ${round}`;
       app.announced();
@@ -141,7 +137,7 @@ describe('calls with an Idempotency-Key', () => {
     }
   });
 
-  test('of many at once with one key for different things one is done and all others are refused', async () => {
+  test('of many concurrent calls with one key and different content, one succeeds and the others are refused', async () => {
     const answers = await inParallel(8, (i) => ask(ana, 'at-once-and-different', { name: `different ${i}` }));
     assert.deepEqual(statuses(answers), { 201: 1, 409: 7 });
     for (const { status, body } of answers)
@@ -153,48 +149,48 @@ describe('calls with an Idempotency-Key', () => {
     name: string;
     answer: Answer;
   }
-  /** What was told so far, by person and key, and which of those has which name. */
-  interface Told {
+  /** Answers so far by person and key, and which of those owns which name. */
+  interface Results {
     answers: Map<string, string>;
     owners: Map<string, string>;
   }
-  function assertDone({ answers, owners }: Told, { who, name, answer }: Sent): void {
+  function assertDone({ answers, owners }: Results, { who, name, answer }: Sent): void {
     assert.equal(answers.get(who) ?? answer.raw.body, answer.raw.body);
     answers.set(who, answer.raw.body);
-    assert.equal(owners.get(name) ?? who, who, 'a name is taken by one key');
+    assert.equal(owners.get(name) ?? who, who, 'only one key gets a name');
     owners.set(name, who);
   }
-  function assertRefused({ answers, owners }: Told, { who, name, answer: { status, body } }: Sent): void {
+  function assertRefused({ answers, owners }: Results, { who, name, answer: { status, body } }: Sent): void {
     const isUsed = body.error === 'This key was already used for something else.';
     assert.deepEqual([status, isUsed ? answers.has(who) : owners.has(name)], [409, true], body.error ?? '');
   }
 
-  test('in whatever order calls and their repeats arrive, each key counts once and always tells the same', async () => {
+  test('in whatever order calls and repeats arrive, each key counts once and always gets the same answer', async () => {
     let run = 0;
     const call = fc.record({ isAna: fc.boolean(), key: fc.nat(3), name: fc.nat(3) });
     const rounds = fc.array(fc.array(call, { minLength: 1, maxLength: 4 }), { maxLength: 8 });
-    const holds = async (all: { isAna: boolean; key: number; name: number }[][]) => {
+    const check = async (all: { isAna: boolean; key: number; name: number }[][]) => {
       run++;
-      const told: Told = { answers: new Map(), owners: new Map() };
+      const results: Results = { answers: new Map(), owners: new Map() };
       const send = async (one: { isAna: boolean; key: number; name: number }): Promise<Sent> => {
         const [key, name] = [`property-${run}-${one.key}`, `property ${run} ${one.name}`];
         return { who: `${one.isAna} ${key}`, name, answer: await ask(one.isAna ? ana : ben, key, { name }) };
       };
       for (const round of all) {
-        // Those of a round are on their way at the same time.
+        // Calls of a round are in flight together.
         const sent = await Promise.all(round.map(send));
         const { done = [], refused = [] } = Object.groupBy(sent, ({ answer: { status } }) =>
           status === 201 ? 'done' : 'refused',
         );
-        done.map((one) => assertDone(told, one));
-        refused.map((one) => assertRefused(told, one));
+        done.map((one) => assertDone(results, one));
+        refused.map((one) => assertRefused(results, one));
       }
-      for (const name of told.owners.keys()) assert.equal(await names(name), 1);
+      for (const name of results.owners.keys()) assert.equal(await names(name), 1);
     };
-    await fc.assert(fc.asyncProperty(rounds, holds), { numRuns: 40 });
+    await fc.assert(fc.asyncProperty(rounds, check), { numRuns: 40 });
   });
 
-  test('a key of 8 to 64 plain letters is one; what is none is refused before anything is done', async () => {
+  test('a key has 8 to 64 plain characters, and an invalid one is refused before anything is done', async () => {
     for (const [i, key] of ['x'.repeat(8), 'Z-_9'.repeat(16), crypto.randomUUID()].entries())
       assert.equal((await ask(ana, key, { name: `key ${i}` })).status, 201, key);
     for (const key of ['', 'short-7', 'x'.repeat(65), 'with blank', 'quote"quote', 'käse-käse', 'aaaaaaaa, bbbbbbbb']) {
@@ -204,7 +200,7 @@ describe('calls with an Idempotency-Key', () => {
     assert.equal(await names('never'), 0);
   });
 
-  test('a call without content may have a key as well', async () => {
+  test('a call without a body may have a key too', async () => {
     const call = () =>
       app.call(bare, { as: ana, params: { shelf: 'a' }, headers: { 'idempotency-key': 'no-content' } });
     const first = await call();
@@ -212,7 +208,7 @@ describe('calls with an Idempotency-Key', () => {
     assert.deepEqual((await call()).body, first.body);
   });
 
-  test('an answer that was deleted is not told again, and the work not done again', async () => {
+  test("a deleted answer isn't given again, and the work isn't repeated", async () => {
     await ask(ana, 'to-be-blanked', { name: 'a secret' });
     await ask(ben, 'to-be-blanked', { name: 'of ben still' });
     const { id } = await app.context.db.read
@@ -236,16 +232,16 @@ describe('calls with an Idempotency-Key', () => {
       .select(['answer', 'fingerprint'])
       .execute();
     assert.ok(rows.length > 0 && rows.every(({ answer, fingerprint }) => answer === null && fingerprint === ''));
-    // A call that was not named keeps its answer.
-    const kept = await app.call(bare, {
+    // A call that wasn't listed keeps its answer.
+    const stored = await app.call(bare, {
       as: ana,
       params: { shelf: 'a' },
       headers: { 'idempotency-key': 'no-content' },
     });
-    assert.equal(kept.status, 201);
+    assert.equal(stored.status, 201);
   });
 
-  test('keys go with the account, and a call whose account goes meanwhile is that of nobody', async () => {
+  test('keys are deleted with the account, and a call whose account is deleted in between belongs to nobody', async () => {
     const eva = await app.person('eva');
     await ask(eva, 'goes-with-eva', { name: 'of eva' });
     const before = await countKeys();
@@ -256,7 +252,7 @@ describe('calls with an Idempotency-Key', () => {
     assert.equal(await countKeys(), before - 1);
   });
 
-  test('the description of the API names the key where there is one', () => {
+  test('the OpenAPI document describes the key where there is one', () => {
     const { paths } = openApiDocument('Test', routes) as {
       paths: Record<string, Record<string, { description: string; parameters: object[] }>>;
     };

@@ -1,10 +1,10 @@
 import type { Migration } from '../db/migrate.ts';
 
 /**
- * One row per answer that is kept for a repeat. Keys come in no order: to find a row by its key costs a page of the primary key
- * with each call, so the rows themselves and the index by age are such that new ones come at the end.
+ * One row per answer stored for repeats. Keys arrive in random order, and each call touches a page of the primary key,
+ * so rows and the index by age are laid out so that new ones go at the end.
  */
-export const keptAnswers: Migration = {
+export const storedAnswers: Migration = {
   number: 13,
   name: 'answers are kept by their key',
   statements: ({ integer, strict }) => [

@@ -25,8 +25,8 @@ const ofRoom = endpoint({ ...note, path: '/rooms/{id}/notes', params: z.object({
 const upload = endpoint({ ...note, path: '/pictures', kind: 'upload', body: undefined as never });
 
 let turns = 0;
-/** What the work of the next note does beside it. */
-let besides: (() => Promise<unknown>) | undefined;
+/** A side effect of the next note's work. */
+let sideEffect: (() => Promise<unknown>) | undefined;
 const notes: Feature = {
   name: 'notes',
   open({ live }) {
@@ -37,11 +37,11 @@ const notes: Feature = {
           trx.onCommit(() => live.announce({ channel: 'admin', stale: [name] }));
           return { name, turn: ++turns, address };
         });
-        await besides?.();
+        await sideEffect?.();
         return done;
       });
     const shapes = [note, short, ofSmokers, ofRoom] as unknown as (typeof note)[];
-    const refused = async () => assert.fail('was asked for');
+    const refused = async () => assert.fail('must not be called');
     return { routes: [...shapes.map(take), route(unkeyed, refused), route(upload, refused)] };
   },
 };
@@ -81,7 +81,7 @@ describe('several calls in one', () => {
   const countKeys = async () =>
     (await app.context.db.read.selectFrom('idempotency_keys').select('key').execute()).length;
 
-  test('they are made in their order, and each is answered as if it had come alone', async () => {
+  test('they run in order, and each is answered as if it were sent alone', async () => {
     const calls = [part('one'), part('two'), part('three')];
     const got = await send(calls);
     assert.equal(got.status, 200);
@@ -97,12 +97,12 @@ describe('several calls in one', () => {
     assert.deepEqual(turnsOf, [turns - 2, turns - 1, turns]);
     for (const [place, call] of calls.entries()) {
       const again = await alone(call);
-      assert.deepEqual([again.statusCode, again.json()], [201, answersOf(got)[place]?.body], 'its repeat alone');
+      assert.deepEqual([again.statusCode, again.json()], [201, answersOf(got)[place]?.body], 'the repeat sent alone');
     }
     assert.equal(turns, turnsOf[2]);
   });
 
-  test('sent again because the answer was lost, whole, with more behind it or after one went alone, each counts once and tells once', async () => {
+  test('repeated after a lost answer, with more calls appended or after one was sent alone, each counts and announces once', async () => {
     const calls = [part('a'), part('b'), part('c')];
     await alone(calls[0] as Part);
     app.announced();
@@ -119,7 +119,7 @@ describe('several calls in one', () => {
     assert.deepEqual(one.body, two.body);
   });
 
-  test('behind one that does not succeed nothing is made', async () => {
+  test('nothing after a failed call is run', async () => {
     const [first, taken, behind] = [part('first'), part('taken'), part('behind')];
     const before = await countKeys();
     const got = await send([first, taken, behind]);
@@ -131,7 +131,7 @@ describe('several calls in one', () => {
     assert.equal(await countKeys(), before + 1);
   });
 
-  test('only what takes a key and is JSON may be one of them, and not several calls again', async () => {
+  test("only JSON calls that take a key can be part of it, and it can't be nested", async () => {
     const within = { ...part(''), address: '/api/calls', body: { calls: [part('within')] } };
     const others = [part('x', '/api/notes-without-key'), part('x', '/api/pictures'), within];
     for (const call of others) {
@@ -143,7 +143,7 @@ describe('several calls in one', () => {
     assert.deepEqual(nowhere, [{ status: 404, body: { error: 'There is nothing here.' } }]);
   });
 
-  test('an address that is not as it will be read, a key that is none, none at all and too many are refused before anything is made', async () => {
+  test('non-canonical addresses, invalid keys, no calls and too many are refused before anything runs', async () => {
     const before = turns;
     const strange = [
       '/api/../health',
@@ -162,7 +162,7 @@ describe('several calls in one', () => {
     assert.equal(turns, before);
   });
 
-  test('what is too large for its own call is refused there, though all together may be larger', async () => {
+  test('a body too large for its own call is refused there, though the total may be larger', async () => {
     const got = await send([part('x'.repeat(40_000)), part('y'.repeat(60), '/api/short-notes'), part('behind')]);
     assert.deepEqual(
       answersOf(got).map(({ status }) => status),
@@ -170,15 +170,15 @@ describe('several calls in one', () => {
     );
   });
 
-  test('nobody may more than alone: without a session nothing, without the role or in another room what that call says', async () => {
+  test("nobody gets more rights than alone: nothing without a session, and the call's own refusal without the role or in another room", async () => {
     const before = turns;
     assert.equal((await app.call(makeCalls, { body: { calls: [part('x')] } })).status, 401);
     const forged = { ...ana, token: 'pit_x.y' };
     assert.equal((await send([part('x')], forged)).status, 401);
     const missing = part('x', '/api/smoked-notes');
     const [answered] = answersOf(await send([missing]));
-    const byItself = await alone(missing);
-    assert.deepEqual([answered?.status, answered?.body], [byItself.statusCode, byItself.json()]);
+    const sentAlone = await alone(missing);
+    assert.deepEqual([answered?.status, answered?.body], [sentAlone.statusCode, sentAlone.json()]);
     assert.equal(answered?.status, 403);
     assert.equal(turns, before);
 
@@ -194,7 +194,7 @@ describe('several calls in one', () => {
     assert.deepEqual(await statusesOf(elsewhere, part('x', address)), [404]);
   });
 
-  test('what one person was answered is not given to another one who sends the same keys', async () => {
+  test('an answer is never given to another person who sends the same keys', async () => {
     const ben = await app.person('ben');
     const call = part('of ana');
     const [ofAna] = answersOf(await send([call]));
@@ -202,12 +202,12 @@ describe('several calls in one', () => {
     assert.notDeepEqual(ofBen?.body, ofAna?.body);
   });
 
-  test('a session that ends between two of them ends them', async () => {
+  test('a session that ends between two of them stops the rest', async () => {
     const eve = await app.person('eve');
-    besides = () =>
+    sideEffect = () =>
       app.app.inject({ method: 'POST', url: '/api/logout', headers: { authorization: `Bearer ${eve.token}` } });
     const got = await send([part('before'), part('after')], eve);
-    besides = undefined;
+    sideEffect = undefined;
     assert.deepEqual(
       answersOf(got).map(({ status }) => status),
       [201, 401],
@@ -216,7 +216,7 @@ describe('several calls in one', () => {
   });
 });
 
-test('each of several counts as a call of its person and address, and says when the next one may come', async (t) => {
+test('each of several calls counts against its person and address, and says when to retry', async (t) => {
   const app = await open({}, { stillClock: true });
   t.after(() => app.close());
   const ana = await app.person('ana');
@@ -229,12 +229,12 @@ test('each of several counts as a call of its person and address, and says when 
       if (status === 429) assert.equal(headers?.['retry-after'], '1');
     }
   }
-  // Of 300 calls each of the fifteen takes one itself.
+  // Of 300 calls, each of the fifteen requests uses one itself.
   assert.deepEqual([statuses.length, statuses.filter((status) => status === 201).length], [286, 285]);
   assert.equal(statuses.at(-1), 429);
 });
 
-test('the log has a line for each of them as if it had come alone, and none for what is private', async (t) => {
+test('the log has a line for each as if sent alone, and none for private ones', async (t) => {
   let lines: { path: string; address?: string; msg?: string }[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const app = await open({ TRUST_PROXY: '127.0.0.1', RATE_LIMITS: 'off' }, { log });
@@ -250,15 +250,15 @@ test('the log has a line for each of them as if it had come alone, and none for 
   assert.deepEqual(seen, [['/api/notes', '203.0.113.9']]);
 });
 
-test('a server that stops between two of them makes no more, and says that it is being restarted', async () => {
+test('a server that stops between two of them runs no more, and says that it is restarting', async () => {
   const app = await open({ RATE_LIMITS: 'off' });
   const ana = await app.person('ana');
   let closing: Promise<void> | undefined;
-  besides = async () => {
+  sideEffect = async () => {
     closing = app.close();
   };
   const { body } = await app.call(makeCalls, { as: ana, body: { calls: [part('before'), part('after')] } });
-  besides = undefined;
+  sideEffect = undefined;
   await closing;
   assert.deepEqual(
     (body.answers as CallAnswer[]).map(({ status, headers }) => [status, headers?.['retry-after']]),

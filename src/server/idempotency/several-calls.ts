@@ -7,22 +7,22 @@ import { type Route, route } from '../http/serve.ts';
 
 type Call = BodyOf<typeof makeCalls>['calls'][number];
 
-/** Several calls in one. Each goes the whole way of a call that comes alone: limits, rights, key, log. */
+/** Several calls in one. Each goes through everything a call sent alone does: limits, rights, key, log. */
 export const severalCalls = (): Route =>
   route(makeCalls, async ({ body, request }) => {
-    for (const { address } of body.calls) requireAsItIs(address);
+    for (const { address } of body.calls) requireCanonical(address);
     const answers: CallAnswer[] = [];
     for (const call of body.calls) {
       const answer = await ask(request, call);
       answers.push(answer);
-      // What comes behind may build on it.
+      // Later calls may depend on it.
       if (answer.status >= 300) break;
     }
     return { answers };
   });
 
-/** A repeat that comes alone is told from another call by its address, so here it is one that no reader of addresses changes. */
-function requireAsItIs(address: string): void {
+/** A repeat sent alone is matched by its address, so only canonical addresses are accepted. */
+function requireCanonical(address: string): void {
   const { pathname, search } = new URL(address, 'http://site');
   if (pathname + search !== address) throw new AppError('badInput', "The address can't be read.");
 }
@@ -48,7 +48,7 @@ async function ask(request: FastifyRequest, { id, method, address, body }: Call)
       ...(payload !== '' && { body: JSON.parse(payload) as unknown }),
     };
   } catch (error) {
-    // The server is stopping: it lets nothing more in, and waits for what is under way.
+    // The server is stopping: it accepts nothing new and waits for calls in flight.
     if ((error as { code?: string }).code !== 'FST_ERR_REOPENED_CLOSE_SERVER') throw error;
     const { status, message, retryAfterSeconds } = restarting();
     return { status, headers: { 'retry-after': String(retryAfterSeconds) }, body: { error: message } };

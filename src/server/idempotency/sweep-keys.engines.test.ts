@@ -4,7 +4,7 @@ import { storedForMs } from '#shared/idempotency.ts';
 import { makeTestApp, type TestApp } from '#tests/app.ts';
 import { sweepKeys } from './sweep-keys.ts';
 
-describe('the sweep of kept answers', () => {
+describe('the sweep of stored answers', () => {
   let app: TestApp;
   let ids: string[];
   before(async () => {
@@ -16,8 +16,8 @@ describe('the sweep of kept answers', () => {
   after(() => app.close());
   beforeEach(() => app.context.db.transact((trx) => trx.deleteFrom('idempotency_keys').execute()));
 
-  /** As many as there are moments, which are milliseconds from now. */
-  async function keep(userId: string | undefined, moments: readonly number[]) {
+  /** One row per moment, in milliseconds from now. */
+  async function store(userId: string | undefined, moments: readonly number[]) {
     const now = app.context.clock();
     const values = moments.map((moment, i) => ({
       user_id: userId ?? '',
@@ -39,21 +39,21 @@ describe('the sweep of kept answers', () => {
       .execute();
     return rows.map(({ created_at }) => created_at - app.context.clock());
   }
-  const sweep = (atMost?: number) => sweepKeys(app.context, atMost).run(new AbortController().signal);
+  const sweep = (limit?: number) => sweepKeys(app.context, limit).run(new AbortController().signal);
 
-  test('an answer is kept for its whole time and no longer, whoever else has some', async () => {
-    await keep(ids[0], [-storedForMs - 1, -storedForMs, -storedForMs + 1, 0]);
-    await keep(ids[1], [-storedForMs + 1]);
-    await keep(ids[2], [-2 * storedForMs]);
+  test('an answer is stored for its full time and no longer, whoever else has some', async () => {
+    await store(ids[0], [-storedForMs - 1, -storedForMs, -storedForMs + 1, 0]);
+    await store(ids[1], [-storedForMs + 1]);
+    await store(ids[2], [-2 * storedForMs]);
     await sweep();
     assert.deepEqual(await Promise.all(ids.map(left)), [[-storedForMs + 1, 0], [-storedForMs + 1], []]);
   });
 
-  test('of more than a person may have the oldest go, and others keep theirs', async () => {
-    // More than go in one piece.
+  test('a person over the maximum loses the oldest, and others keep theirs', async () => {
+    // More than fit in one batch.
     const moments = Array.from({ length: 450 }, (_, i) => i - 500);
-    await keep(ids[0], moments);
-    await keep(ids[1], [-1000, -900]);
+    await store(ids[0], moments);
+    await store(ids[1], [-1000, -900]);
     await sweep(12);
     assert.deepEqual(await left(ids[0]), moments.slice(-12));
     assert.deepEqual(await left(ids[1]), [-1000, -900]);
@@ -61,8 +61,8 @@ describe('the sweep of kept answers', () => {
     assert.equal((await left(ids[0])).length, 12);
   });
 
-  test('a sweep that is told to stop takes nothing more', async () => {
-    await keep(ids[0], [-2 * storedForMs]);
+  test('an aborted sweep deletes nothing more', async () => {
+    await store(ids[0], [-2 * storedForMs]);
     await sweepKeys(app.context).run(AbortSignal.abort());
     assert.equal((await left(ids[0])).length, 1);
   });

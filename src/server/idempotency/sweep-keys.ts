@@ -5,30 +5,30 @@ import type { Context } from '../context.ts';
 import type { Job } from '../jobs.ts';
 import { countKeys, forgetKeys, forgetOldKeys, listKeyOwners, listOldestKeys } from './keyed-call.ts';
 
-/** So many answers of a person are kept; beyond that the oldest go (decision 25). */
+/** At most this many answers are stored per person; the oldest are deleted (decision 25). */
 export const maxStored = 50_000;
-/** In between a person can add as many as the limits of calls let through, which are 18,000. */
+/** Between sweeps a person can add at most 18,000, by the rate limits. */
 const everyMs = 10 * minuteMs;
-/** So many rows go in one transaction, so that nobody who writes waits for more than a moment. */
-const pieceRows = 200;
+/** Rows per transaction, so that writers wait only a moment. */
+const batchRows = 200;
 const restMs = 20;
 
-/** Forgets answers that nobody may ask for any more, in small pieces. */
-export function sweepKeys({ db, clock }: Pick<Context, 'db' | 'clock'>, atMost = maxStored): Job {
+/** Deletes answers that can't be requested any more, in small batches. */
+export function sweepKeys({ db, clock }: Pick<Context, 'db' | 'clock'>, limit = maxStored): Job {
   const rest = () => pause(restMs, undefined, { ref: false });
 
   async function forgetOld(signal: AbortSignal): Promise<void> {
     const until = clock() - storedForMs;
-    const forget = () => db.transact((trx) => forgetOldKeys(trx, until, pieceRows));
-    while (!signal.aborted && (await forget()) === pieceRows) await rest();
+    const forget = () => db.transact((trx) => forgetOldKeys(trx, until, batchRows));
+    while (!signal.aborted && (await forget()) === batchRows) await rest();
   }
 
-  async function forgetBeyond(userId: string, signal: AbortSignal): Promise<void> {
-    const tooMany = (await countKeys(db.read, userId)) - atMost;
+  async function trimKeys(userId: string, signal: AbortSignal): Promise<void> {
+    const tooMany = (await countKeys(db.read, userId)) - limit;
     const keys = tooMany > 0 ? await listOldestKeys(db.read, userId, tooMany) : [];
     while (keys.length > 0 && !signal.aborted) {
-      const piece = keys.splice(0, pieceRows);
-      await db.transact((trx) => forgetKeys(trx, userId, piece));
+      const batch = keys.splice(0, batchRows);
+      await db.transact((trx) => forgetKeys(trx, userId, batch));
       await rest();
     }
   }
@@ -39,7 +39,7 @@ export function sweepKeys({ db, clock }: Pick<Context, 'db' | 'clock'>, atMost =
     forgetsByAge: true,
     async run(signal) {
       await forgetOld(signal);
-      for (const userId of await listKeyOwners(db.read)) await forgetBeyond(userId, signal);
+      for (const userId of await listKeyOwners(db.read)) await trimKeys(userId, signal);
     },
   };
 }

@@ -1,15 +1,15 @@
 import { Newest } from '#shared/newest.ts';
 import type { Clock } from '../clock.ts';
 
-/** A bucket of tokens: full at first, one is taken for each time, and one more comes in each so often. */
+/** A token bucket: full at first, each use takes one token, and one is added every `refillMs`. */
 export interface Rule {
-  /** How many at once. */
+  /** Maximum number of tokens. */
   burst: number;
-  /** One more each. */
+  /** Time to add one token. */
   refillMs: number;
 }
 
-/** Keeps buckets by name. Where it says `number`, that is how many milliseconds to wait: 0 when one was there. */
+/** Token buckets by name. Methods returning a number return the milliseconds to wait; 0 if there was a token. */
 export interface Buckets {
   take(rule: Rule, name: string): number;
   check(rule: Rule, name: string): number;
@@ -17,12 +17,12 @@ export interface Buckets {
   giveBack(rule: Rule, name: string): void;
 }
 
-/** The same where the answer has to be waited for. */
+/** The asynchronous version. */
 export type SharedBuckets = {
-  [Act in keyof Buckets]: (...words: Parameters<Buckets[Act]>) => Promise<ReturnType<Buckets[Act]>>;
+  [Method in keyof Buckets]: (...words: Parameters<Buckets[Method]>) => Promise<ReturnType<Buckets[Method]>>;
 };
 
-/** Beyond this many keys the stalest go: memory stays bounded whoever knocks. */
+/** Beyond this many keys the least recently used are dropped, so that memory stays bounded. */
 const maxKeys = 100_000;
 
 interface Bucket {
@@ -30,14 +30,14 @@ interface Bucket {
   at: number;
 }
 
-/** Of this process alone. */
+/** For this process alone. */
 export function bucketsInMemory(clock: Clock): Buckets {
   const buckets = new Newest<string, Bucket>(maxKeys);
 
   function bucketOf({ burst, refillMs }: Rule, name: string): Bucket {
     const now = clock();
     const bucket = buckets.get(name) ?? { tokens: burst, at: now };
-    // A clock that is set back gives nothing, and takes nothing away.
+    // A clock that was set back neither adds nor removes tokens.
     const elapsedMs = Math.max(0, now - bucket.at);
     bucket.tokens = Math.min(burst, bucket.tokens + elapsedMs / refillMs);
     bucket.at = now;
@@ -57,7 +57,7 @@ export function bucketsInMemory(clock: Clock): Buckets {
     check: (rule, name) => waitOf(bucketOf(rule, name), rule),
     charge(rule, name, count) {
       const bucket = bucketOf(rule, name);
-      // Nobody waits for longer than an empty bucket takes to be full.
+      // Limits the debt, so that nobody waits longer than a full refill takes.
       bucket.tokens = Math.max(1 - rule.burst, bucket.tokens - count);
     },
     giveBack(rule, name) {

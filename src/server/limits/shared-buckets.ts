@@ -10,15 +10,15 @@ interface Parts {
   sealer: Pick<Sealer, 'digest'>;
 }
 
-/** A bucket is as full as it can be at this moment if one more may be taken now. */
+/** The latest `full_at` that leaves a token to take now. */
 const lastMoment = ({ burst, refillMs }: Rule, now: number) => now + (burst - 1) * refillMs;
 
 /**
- * Buckets of all processes on one database. A row says when its bucket will be full: that one moment is all there is to know,
- * whatever was taken when, and a row whose moment has passed says what no row says. One statement takes, so of those who
- * come at once each is counted, and no clock that runs behind gives anything away.
+ * Token buckets shared by all processes on one database. A row stores when its bucket will be full, which is all there
+ * is to know; a time in the past means the same as no row. Taking is one statement, so concurrent calls are each
+ * counted, and a slow clock gives nothing away.
  *
- * Keys are digests: what somebody typed into a login may have been a password.
+ * Keys are digests, as people sometimes type passwords into the login field.
  */
 export function bucketsInDatabase({ db, clock, sealer }: Parts): SharedBuckets {
   async function waitOf(rule: Rule, name: string): Promise<number> {
@@ -44,14 +44,14 @@ export function bucketsInDatabase({ db, clock, sealer }: Parts): SharedBuckets {
           .returning('key')
           .executeTakeFirst(),
       );
-      // One may have come in between.
+      // Another call may have taken one in between.
       return taken === undefined ? Math.max(1, await waitOf(rule, name)) : 0;
     },
     check: waitOf,
     async charge(rule, name, count) {
       const now = clock();
       const costMs = count * rule.refillMs;
-      // Nobody waits for longer than an empty bucket takes to be full.
+      // Limits the debt, so that nobody waits longer than a full refill takes.
       const maxMs = (2 * rule.burst - 1) * rule.refillMs;
       await db.transact((trx) =>
         trx

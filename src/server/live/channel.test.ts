@@ -3,25 +3,25 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { Order } from './channel.ts';
 
-/** What is handed on while these arrive, and at the end without what is missing. */
-function handOn(arrivals: readonly number[], from?: number): { inTime: number[]; all: number[] } {
+/** Events released as these arrive (`inTime`), and all of them after the final release. */
+function release(arrivals: readonly number[], from?: number): { inTime: number[]; all: number[] } {
   const order = new Order<number>();
   if (from !== undefined) order.begin(from);
   const inTime = arrivals.flatMap((seq) => order.take(seq, seq).items);
   return { inTime, all: [...inTime, ...order.release().items] };
 }
 
-test('what comes too early is held until what is missing has come', () => {
+test('an early event is buffered until the missing one arrives', () => {
   const order = new Order<string>();
   order.begin(5);
   assert.deepEqual(order.take(7, 'c'), { items: [], isAfterGap: false });
   assert.deepEqual(order.take(8, 'd'), { items: [], isAfterGap: false });
-  assert.equal(order.isHolding, true);
+  assert.equal(order.hasBuffered, true);
   assert.deepEqual(order.take(6, 'b'), { items: ['b', 'c', 'd'], isAfterGap: false });
-  assert.deepEqual([order.isHolding, order.last], [false, 8]);
+  assert.deepEqual([order.hasBuffered, order.last], [false, 8]);
 });
 
-test('what is released goes on after a gap, and what was missing is dropped when it comes', () => {
+test('a release skips the gap, and the missing event is dropped if it arrives later', () => {
   const order = new Order<string>();
   order.begin(5);
   order.take(9, 'e');
@@ -32,7 +32,7 @@ test('what is released goes on after a gap, and what was missing is dropped when
   assert.deepEqual(order.release(), { items: [], isAfterGap: false });
 });
 
-test('what is known otherwise is not handed on, and what follows it is', () => {
+test('skipTo drops everything up to its number and releases what follows', () => {
   const order = new Order<string>();
   order.begin(1);
   for (const seq of [3, 5, 6]) order.take(seq, String(seq));
@@ -41,19 +41,19 @@ test('what is known otherwise is not handed on, and what follows it is', () => {
   assert.equal(order.last, 6);
 });
 
-test('without the first word the first that comes begins', () => {
-  assert.deepEqual(handOn([41, 42]).inTime, [41, 42]);
+test('without begin the first event sets the start', () => {
+  assert.deepEqual(release([41, 42]).inTime, [41, 42]);
 });
 
-test('it holds no more than a hundred', () => {
+test('at most 100 events are buffered', () => {
   const order = new Order<number>();
   order.begin(0);
   for (let seq = 2; seq <= 101; seq++) assert.deepEqual(order.take(seq, seq).items, []);
   const { items, isAfterGap } = order.take(102, 102);
-  assert.deepEqual([items.length, isAfterGap, order.isHolding], [101, true, false]);
+  assert.deepEqual([items.length, isAfterGap, order.hasBuffered], [101, true, false]);
 });
 
-test('in whatever order all arrive, also twice, they are handed on in order, each once, and none is left', () => {
+test('events arrive in any order, some twice, and are released in order, once each', () => {
   const arrivals = fc.integer({ min: 1, max: 60 }).chain((count) => {
     const all = Array.from({ length: count }, (_, index) => index + 1);
     const twice = fc.subarray(all);
@@ -61,7 +61,7 @@ test('in whatever order all arrive, also twice, they are handed on in order, eac
   });
   fc.assert(
     fc.property(arrivals, (seqs) => {
-      const { inTime } = handOn(seqs, 0);
+      const { inTime } = release(seqs, 0);
       assert.deepEqual(
         inTime,
         Array.from({ length: new Set(seqs).size }, (_, index) => index + 1),
@@ -70,7 +70,7 @@ test('in whatever order all arrive, also twice, they are handed on in order, eac
   );
 });
 
-test('whatever is lost, late or released, numbers only rise, and none that came in time is left out', () => {
+test('whatever is lost, late or released early, numbers only rise and no event that was next in line is skipped', () => {
   const step = fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: 1, max: 40 }) },
     { weight: 1, arbitrary: fc.constant('release' as const) },
@@ -79,19 +79,19 @@ test('whatever is lost, late or released, numbers only rise, and none that came 
     fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
       const order = new Order<number>();
       order.begin(0);
-      const told: number[] = [];
+      const released: number[] = [];
       for (const one of steps) {
         const lastBefore = order.last ?? 0;
         const { items } = one === 'release' ? order.release() : order.take(one, one);
         if (one === lastBefore + 1) assert.equal(items[0], one);
-        told.push(...items);
+        released.push(...items);
       }
-      told.push(...order.release().items);
+      released.push(...order.release().items);
       assert.deepEqual(
-        told,
-        [...new Set(told)].sort((a, b) => a - b),
+        released,
+        [...new Set(released)].sort((a, b) => a - b),
       );
-      assert.equal(order.isHolding, false);
+      assert.equal(order.hasBuffered, false);
     }),
   );
 });

@@ -1,168 +1,171 @@
-import type { EventChannel, Sight } from './live.ts';
-import type { Numbered, Reader } from './reader.ts';
+import type { AccessView, EventChannel } from './live.ts';
+import type { NumberedMessage, Reader } from './reader.ts';
 
-/** So many are held at once: who is further behind goes on, with a gap. */
-const maxAhead = 100;
+/** At most 100 events are buffered per channel; after that, the gap is skipped. */
+const maxBuffered = 100;
 
 export interface Ready<T> {
   items: T[];
-  /** Something between these and what came before them is missing. */
+  /** Events between these and the previous ones are missing. */
   isAfterGap: boolean;
 }
 
 /**
- * Hands on what is numbered in order and each number once, in whatever order it arrives: what is ahead is held until what is
- * missing has come, or until it is released. What is late is dropped.
+ * Releases numbered events in order and once each, whatever order they arrive in. Early events are buffered until the
+ * missing ones arrive or `release` is called; late ones are dropped.
  */
 export class Order<T> {
   #last: number | undefined;
-  readonly #ahead = new Map<number, T>();
+  readonly #buffered = new Map<number, T>();
 
-  /** The newest number that was handed on; undefined before the first. */
+  /** The newest number released; undefined before the first. */
   get last(): number | undefined {
     return this.#last;
   }
 
-  get isHolding(): boolean {
-    return this.#ahead.size > 0;
+  get hasBuffered(): boolean {
+    return this.#buffered.size > 0;
   }
 
-  /** The first number of all is what the order begins with. */
+  /** The first number ever taken starts the order. */
   take(seq: number, item: T): Ready<T> {
     this.#last ??= seq - 1;
-    if (seq > this.#last) this.#ahead.set(seq, item);
-    return this.#ahead.size > maxAhead ? this.release() : { items: this.#following(), isAfterGap: false };
+    if (seq > this.#last) this.#buffered.set(seq, item);
+    return this.#buffered.size > maxBuffered ? this.release() : { items: this.#takeNext(), isAfterGap: false };
   }
 
-  /** Where nothing was handed on yet, it goes on after this number. */
+  /** Starts after this number, unless something has already been released. */
   begin(seq: number): void {
     this.#last ??= seq;
   }
 
-  /** Everything up to this number is known otherwise. */
+  /** Everything up to this number counts as delivered. */
   skipTo(seq: number): Ready<T> {
     this.#last = Math.max(this.#last ?? seq, seq);
-    for (const ahead of this.#ahead.keys()) if (ahead <= this.#last) this.#ahead.delete(ahead);
-    return { items: this.#following(), isAfterGap: false };
+    for (const seq of this.#buffered.keys()) if (seq <= this.#last) this.#buffered.delete(seq);
+    return { items: this.#takeNext(), isAfterGap: false };
   }
 
-  /** Hands on what is held, without what is missing. */
+  /** Releases everything buffered, skipping the gap. */
   release(): Ready<T> {
-    const held = [...this.#ahead].sort(([a], [b]) => a - b);
-    this.#ahead.clear();
-    this.#last = held.at(-1)?.[0] ?? this.#last;
-    return { items: held.map(([, item]) => item), isAfterGap: held.length > 0 };
+    const buffered = [...this.#buffered].sort(([a], [b]) => a - b);
+    this.#buffered.clear();
+    this.#last = buffered.at(-1)?.[0] ?? this.#last;
+    return { items: buffered.map(([, item]) => item), isAfterGap: buffered.length > 0 };
   }
 
-  #following(): T[] {
+  #takeNext(): T[] {
     const items: T[] = [];
     for (let next = (this.#last ?? 0) + 1; ; next++) {
-      const item = this.#ahead.get(next);
+      const item = this.#buffered.get(next);
       if (item === undefined) return items;
-      this.#ahead.delete(next);
+      this.#buffered.delete(next);
       this.#last = next;
       items.push(item);
     }
   }
 }
 
-/** So long it is waited for a number that is missing: another process may have committed it first and tell it later. */
-export const usualHoldMs = 200;
+/** How long to wait for a missing number: another process may have committed it first but announce it later. */
+export const defaultGapWaitMs = 200;
 
-/** Its readers in this process, and what they have been told. */
+/** The readers of a channel in this process, and the order of its events. */
 export class Channel {
   readonly name: string;
-  readonly isLostUntold: boolean;
+  readonly pollsAccess: boolean;
   readonly sendsPresence: boolean;
   readonly readers = new Set<Reader>();
-  readonly order = new Order<Numbered>();
-  /** How many rounds are left until its heart-beat; it waits for it longer where the database is slow. */
+  readonly order = new Order<NumberedMessage>();
+  /** Rounds left until the next heartbeat; a slow database can delay it. */
   roundsLeft: number;
-  /** Something was not told, because the database could not say to whom. */
-  isOwed = false;
-  readonly #look: EventChannel['look'];
-  /** How often there was a doubt, and up to which of them it was asked. */
-  #doubts = 0;
-  #resolved = 0;
-  readonly #holdMs: number;
-  #holding: NodeJS.Timeout | undefined;
-  /** What the database knew when it was last asked, and when it was at the heart-beat before. */
-  #seen = 0;
-  #seenAtBeat = 0;
+  /** An event wasn't sent because the database couldn't say who may receive it. */
+  missedEvents = false;
+  readonly #checkAccess: EventChannel['checkAccess'];
+  /** How often access was invalidated, and up to which of those it has been checked. */
+  #invalidations = 0;
+  #validated = 0;
+  readonly #gapWaitMs: number;
+  #gapTimer: NodeJS.Timeout | undefined;
+  /** The newest number in the database at the last check, and at the last heartbeat. */
+  #newest = 0;
+  #newestAtBeat = 0;
 
   constructor(
-    { name, look, isLostUntold = false, sendsPresence = false }: EventChannel,
-    holdMs: number,
+    { name, checkAccess, pollsAccess = false, sendsPresence = false }: EventChannel,
+    gapWaitMs: number,
     roundsLeft: number,
   ) {
     this.name = name;
-    this.isLostUntold = isLostUntold;
+    this.pollsAccess = pollsAccess;
     this.sendsPresence = sendsPresence;
-    this.#look = look;
-    this.#holdMs = holdMs;
+    this.#checkAccess = checkAccess;
+    this.#gapWaitMs = gapWaitMs;
     this.roundsLeft = roundsLeft;
   }
 
-  /** Asks for the rights of these and ends the streams of who has none; gives what was seen. Throws what the database says. */
-  async look(readers: readonly Reader[]): Promise<Sight> {
-    const sight = await this.#look(readers);
+  /** Checks the access of these readers and ends the streams of those without it. Throws database errors. */
+  async checkAccess(readers: readonly Reader[]): Promise<AccessView> {
+    const view = await this.#checkAccess(readers);
     for (const reader of readers) {
-      const reason = sight.whyGone(reader);
-      if (reason !== undefined) reader.sayGone(reason);
+      const reason = view.goneReason(reader);
+      if (reason !== undefined) reader.endWithReason(reason);
     }
-    if (sight.newest !== undefined) {
-      this.order.begin(sight.newest);
-      this.#seen = sight.newest;
+    if (view.newest !== undefined) {
+      this.order.begin(view.newest);
+      this.#newest = view.newest;
     }
-    return sight;
+    return view;
   }
 
-  /** Somebody may have lost it without our knowing: all are asked about before anything more is told. */
-  doubt(): void {
-    this.#doubts++;
+  /** Somebody may have lost access unannounced: everyone is checked before the next event goes out. */
+  invalidateAccess(): void {
+    this.#invalidations++;
   }
 
-  /** False when the database cannot say who may hear it; then the doubt stays. */
-  async resolveDoubt(readers: readonly Reader[]): Promise<boolean> {
-    const doubts = this.#doubts;
-    if (doubts === this.#resolved) return true;
+  /** False when the database can't say who has access; the check is then still due. */
+  async revalidateAccess(readers: readonly Reader[]): Promise<boolean> {
+    const count = this.#invalidations;
+    if (count === this.#validated) return true;
     try {
-      await this.look(readers);
-      // Not before: who asks meanwhile is in doubt as well.
-      this.#resolved = Math.max(this.#resolved, doubts);
+      await this.checkAccess(readers);
+      // Only now: access invalidated during the check needs another one.
+      this.#validated = Math.max(this.#validated, count);
       return true;
     } catch {
       return false;
     }
   }
 
-  /** Where it stands, as what was seen may be older than what has been handed on since; undefined where the channel has no numbers. */
-  whereOf({ newest }: Sight): number | undefined {
+  /**
+   * The channel's current number: events may have been released since the check. Undefined if the channel has no
+   * numbers.
+   */
+  currentSeq({ newest }: AccessView): number | undefined {
     return newest === undefined ? undefined : Math.max(newest, this.order.last ?? 0);
   }
 
   /**
-   * At each heart-beat, when it has been looked: true when what was there at the one before has not been heard of. Nobody will tell
-   * it any more: the process that did it died first, or the line between the processes is dead and does not know it.
+   * Called at each heartbeat, after a check: true if the number of the previous heartbeat never arrived. It won't any
+   * more: its process died before announcing it, or the connection between processes is dead.
    */
   hasMissed(): boolean {
-    const hasMissed = this.#seenAtBeat > (this.order.last ?? 0);
-    this.#seenAtBeat = this.#seen;
+    const hasMissed = this.#newestAtBeat > (this.order.last ?? 0);
+    this.#newestAtBeat = this.#newest;
     return hasMissed;
   }
 
-  /** While something is held, `release` is called in time. */
-  watchHolding(release: () => void): void {
-    if (!this.order.isHolding) this.stopHolding();
+  /** Schedules `release` while anything is buffered. */
+  watchGap(release: () => void): void {
+    if (!this.order.hasBuffered) this.stopGapTimer();
     else
-      this.#holding ??= setTimeout(() => {
-        this.#holding = undefined;
+      this.#gapTimer ??= setTimeout(() => {
+        this.#gapTimer = undefined;
         release();
-      }, this.#holdMs).unref();
+      }, this.#gapWaitMs).unref();
   }
 
-  stopHolding(): void {
-    clearTimeout(this.#holding);
-    this.#holding = undefined;
+  stopGapTimer(): void {
+    clearTimeout(this.#gapTimer);
+    this.#gapTimer = undefined;
   }
 }

@@ -10,7 +10,7 @@ describe('an event stream', () => {
   const announce = (...stale: string[]) => site.announceStale(...stale);
   const stale = (...topics: string[]) => ({ event: 'stale', data: { topics } });
 
-  /** Of two seconds each. */
+  /** Each round is two seconds. */
   async function passRounds(count: number): Promise<void> {
     for (let round = 0; round < count; round++) {
       mock.timers.tick(2000);
@@ -23,11 +23,11 @@ describe('an event stream', () => {
   });
   afterEach(async () => {
     await site.close();
-    // Last: what was made with mocked timers is also cleared with them.
+    // Last, so that timers created while mocked are cleared while mocked.
     mock.timers.reset();
   });
 
-  test('it begins with a hint when to come back, and says what is stale, in order', async () => {
+  test('it starts with a retry hint and sends stale topics in order', async () => {
     const reader = await follow(`${site.url}/ana`);
     assert.equal(reader.headers.get('content-type'), 'text/event-stream; charset=utf-8');
     assert.equal(reader.headers.get('cache-control'), 'no-store');
@@ -41,7 +41,7 @@ describe('an event stream', () => {
     assert.deepEqual(await reader.next(), stale('scores'));
   });
 
-  test('who is told that it is over hears nothing afterwards, others go on', async () => {
+  test('a reader that was removed gets nothing more, while others continue', async () => {
     const [ana, ben] = await Promise.all([follow(`${site.url}/ana`), follow(`${site.url}/ben`)]);
     site.remove('ana');
     announce('room');
@@ -54,7 +54,7 @@ describe('an event stream', () => {
     assert.equal(await ben.next(), undefined);
   });
 
-  test('the end of a session or of an account ends its streams on every channel, and no others', async () => {
+  test('ending a session or an account ends its streams on every channel, and no others', async () => {
     const [ana, ben] = await Promise.all([follow(`${site.url}/ana`), follow(`${site.url}/ben`)]);
     site.live.announce({ signedOut: { sessionId: 'session of ana' } });
     announce('room');
@@ -66,7 +66,7 @@ describe('an event stream', () => {
     assert.equal(await ben.next(), undefined);
   });
 
-  test('a session that began after all others of a person were ended goes on, though word of that comes later', async () => {
+  test('a session that started after all others of a user ended stays open, even if the sign-out arrives late', async () => {
     const ana = await follow(`${site.url}/ana`);
     site.live.announce({ signedOut: { userId: 'ana' } });
     announce('room');
@@ -77,7 +77,7 @@ describe('an event stream', () => {
     assert.equal(await ana.nextBlock(), undefined);
   });
 
-  test('who may not hear it is refused, and counts as nobody', async () => {
+  test("a reader without access is refused and doesn't count", async () => {
     site.lost.add('ana');
     for (let i = 0; i < 10; i++) assert.equal((await follow(`${site.url}/ana`)).status, 404);
     assert.equal(site.live.count(), 0);
@@ -85,7 +85,7 @@ describe('an event stream', () => {
     assert.equal((await follow(`${site.url}/ana`)).status, 200);
   });
 
-  test('it beats every 20 seconds, looks at the rights anew each time, and survives a database that is away', async () => {
+  test('it sends a heartbeat every 20 seconds, checks access each time, and survives a database outage', async () => {
     mock.timers.enable({ apis: ['setInterval', 'setTimeout'] });
     const reader = await follow(`${site.url}/ana`);
     await reader.nextBlock();
@@ -101,7 +101,7 @@ describe('an event stream', () => {
     assert.equal(await reader.next(), undefined);
   });
 
-  test('a session that was ended elsewhere ends its stream within two seconds, by one question for all', async () => {
+  test('a session ended elsewhere ends its stream within two seconds, with one query for all', async () => {
     mock.timers.enable({ apis: ['setInterval', 'setTimeout'] });
     const [ana, ben] = [await follow(`${site.url}/ana`), await follow(`${site.url}/ben`)];
     for (const reader of [ana, ben]) await reader.nextBlock();
@@ -115,19 +115,19 @@ describe('an event stream', () => {
     assert.deepEqual(await ben.next(), stale('room'));
   });
 
-  test('a session that was ended elsewhere hears nothing of what happened afterwards, whatever it is', async () => {
-    for (const news of [{ stale: ['room'] }, { gone: 'deleted' }, { gone: 'removed', userId: 'ana' }] as const) {
+  test('a session ended elsewhere receives no event that happened afterwards', async () => {
+    for (const event of [{ stale: ['room'] }, { gone: 'deleted' }, { gone: 'removed', userId: 'ana' }] as const) {
       site.ended.clear();
       const reader = await follow(`${site.url}/ana`);
       await reader.nextBlock();
       site.ended.add('session of ana');
-      site.live.announce({ channel, ...news });
+      site.live.announce({ channel, ...event });
       assert.equal(await reader.nextBlock(), 'event: gone\ndata: {"reason":"signed-out"}');
       assert.equal(await reader.nextBlock(), undefined);
     }
   });
 
-  test('a heart-beat is not for a session that has ended', async () => {
+  test('an ended session gets no heartbeat', async () => {
     mock.timers.enable({ apis: ['setInterval', 'setTimeout'] });
     const reader = await follow(`${site.url}/ana`);
     await reader.nextBlock();
@@ -139,7 +139,7 @@ describe('an event stream', () => {
     assert.equal(await reader.nextBlock(), undefined);
   });
 
-  test('while the database is away nobody is told what is stale; when it is back, everything is', async () => {
+  test("no stale topics are sent while the database is away, and everything is stale once it's back", async () => {
     mock.timers.enable({ apis: ['setInterval', 'setTimeout'] });
     const [ana, ben] = [await follow(`${site.url}/ana`), await follow(`${site.url}/ben`)];
     site.isAway = true;
@@ -151,7 +151,7 @@ describe('an event stream', () => {
     assert.deepEqual(await ana.next(), stale('everything'));
   });
 
-  test('what is announced at once asks once for all streams, and what comes meanwhile once more', async () => {
+  test('events announced together need one query for all streams, and those arriving during it one more', async () => {
     const readers = await Promise.all(['ana', 'ben', 'cid'].map((name) => follow(`${site.url}/${name}`)));
     for (const reader of readers) await reader.nextBlock();
     site.asked.length = 0;
@@ -161,14 +161,14 @@ describe('an event stream', () => {
     assert.deepEqual(site.asked, [3, 3]);
   });
 
-  test('it ends after half an hour without a farewell, so that the reader comes back', async () => {
+  test('it ends after half an hour without a goodbye, so the reader reconnects', async () => {
     mock.timers.enable({ apis: ['setInterval', 'setTimeout'] });
     const reader = await follow(`${site.url}/ana`);
     mock.timers.tick(30 * 60_000);
     assert.equal(await reader.next(), undefined);
   });
 
-  test('a person has five streams, no sixth, and a new one when one has ended', async () => {
+  test('a person may have five streams, and a new one once one has ended', async () => {
     const readers = await Promise.all(Array.from({ length: 5 }, () => follow(`${site.url}/ana`)));
     assert.deepEqual(new Set(readers.map(({ status }) => status)), new Set([200]));
     assert.equal((await follow(`${site.url}/ana`)).status, 429);
@@ -179,14 +179,14 @@ describe('an event stream', () => {
     assert.equal((await follow(`${site.url}/ana`)).status, 200);
   });
 
-  test('an address has fifty streams and no more', async () => {
+  test('an address may have 50 streams', async () => {
     const names = Array.from({ length: 50 }, (_, i) => `guest${i}`);
     const readers = await Promise.all(names.map((name) => follow(`${site.url}/${name}`)));
     assert.deepEqual(new Set(readers.map(({ status }) => status)), new Set([200]));
     assert.equal((await follow(`${site.url}/late`)).status, 429);
   });
 
-  test('a reader that does not take the last words is cut off after five seconds', async () => {
+  test("a reader that doesn't read the final message is cut off after five seconds", async () => {
     const sleeper = site.sleeper('ana');
     while (site.live.count() === 0) await nextTurn();
     const response = site.responses.get('ana') ?? assert.fail();
@@ -202,12 +202,12 @@ describe('an event stream', () => {
     sleeper.destroy();
   });
 
-  test('who asks with HEAD is answered and holds no stream', async () => {
+  test('a HEAD request is answered without opening a stream', async () => {
     for (let i = 0; i < 10; i++) assert.equal((await fetch(`${site.url}/ana`, { method: 'HEAD' })).status, 200);
     assert.equal((await follow(`${site.url}/ana`)).status, 200);
   });
 
-  test('a stop of the server ends all streams with a hint to come back soon', async () => {
+  test('stopping the server ends all streams with a retry hint', async () => {
     const reader = await follow(`${site.url}/ana`);
     await reader.nextBlock();
     await site.live.close();

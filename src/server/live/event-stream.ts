@@ -9,13 +9,13 @@ import type { EventChannel, Live } from './live.ts';
 interface Stream {
   channel: EventChannel;
   caller: Pick<Caller, 'userId'> & { sessionId?: string; login?: string };
-  /** The stream of somebody who may not hear all that members hear. */
+  /** For someone who may not see everything members see. */
   receivesNumbers?: boolean;
-  /** Told to who may not hear the channel. */
+  /** Thrown when the caller has no access to the channel. */
   refusal: () => AppError;
 }
 
-/** Turns a request into a stream of server-sent events of a channel. Throws AppError, and then nothing was sent. */
+/** Turns a request into a server-sent event stream of a channel. Throws AppError before anything is sent. */
 export async function openEventStream(
   { live }: { live: Live },
   request: FastifyRequest,
@@ -35,8 +35,8 @@ export async function openEventStream(
     if ((await live.connect({ channel, ...reader })) !== undefined) throw refusal();
     return;
   }
-  // Who asks with HEAD wants to know whether there is a stream, not to follow it.
-  if ((await channel.look([caller])).whyGone(caller) !== undefined) throw refusal();
+  // HEAD only asks whether the stream exists.
+  if ((await channel.checkAccess([caller])).goneReason(caller) !== undefined) throw refusal();
   writeHead();
   response.end();
 }

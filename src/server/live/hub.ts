@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { secondMs } from '#shared/time.ts';
-import { Channel, type Ready, usualHoldMs } from './channel.ts';
-import type { Announcement, ChannelEvent, GoneReason, Listener, Live, Sight, StreamLimits } from './live.ts';
+import { Channel, defaultGapWaitMs, type Ready } from './channel.ts';
+import type { AccessView, Announcement, ChannelEvent, GoneReason, Listener, Live, StreamLimits } from './live.ts';
 import { Presence, systemTime } from './presence.ts';
 import {
+  type Delivery,
+  deliver,
   everythingIsStale,
   type Frame,
   frameOf,
-  type Numbered,
+  type NumberedMessage,
   Reader,
   retryText,
   StreamCounts,
-  type Telling,
-  tell,
 } from './reader.ts';
 
-/** A session may be ended by anybody who writes to the database; the streams of one that was, end after so long. */
+/** Anyone who can write to the database may end a session; its streams end within this time. */
 const roundMs = 2 * secondMs;
 const heartbeatMs = 20 * secondMs;
 const roundsForBeat = heartbeatMs / roundMs;
@@ -24,50 +24,50 @@ const roundsForBeat = heartbeatMs / roundMs;
 export type FindEnded = (sessionIds: readonly string[]) => Promise<readonly string[]>;
 
 /**
- * Brings announcements to the readers of this process. Before it tells a lot of them it asks the database which sessions
- * have ended, and, where a right may have been lost unheard, who may still hear the channel: who has lost either hears
- * nothing of what happened afterwards.
+ * Delivers announcements to the readers of this process. Before each batch it asks the database which sessions have
+ * ended and, if access may have been lost unannounced, who still has it, so nobody receives an event that happened
+ * after they lost access.
  */
 export class Hub {
   readonly #channels = new Map<string, Channel>();
   readonly #counts: StreamCounts;
   readonly #findEnded: FindEnded;
-  readonly #holdMs: number;
+  readonly #gapWaitMs: number;
   readonly presence = new Presence({
     name: randomUUID(),
     time: systemTime,
-    onChange: (name, here) => {
+    onChange: (name, presence) => {
       const channel = this.#channels.get(name);
-      if (channel?.sendsPresence) this.#tellSoon(channel, [{ frame: frameOf('here', here) }]);
+      if (channel?.sendsPresence) this.#queueDelivery(channel, [{ frame: frameOf('here', presence) }]);
     },
   });
-  /** One for all streams: each round looks at all sessions, and a tenth of the channels hears that the server is there. */
+  /** One timer for all streams: each round checks all sessions, and a tenth of the channels get a heartbeat. */
   #timer: NodeJS.Timeout | undefined;
-  #isLooking = false;
-  /** How many channels there have been: their beats are spread. */
+  #isChecking = false;
+  /** Number of channels ever added, used to spread their heartbeats. */
   #added = 0;
-  #waiting: { channel: Channel; telling: Telling }[] = [];
-  #isTelling = false;
+  #queue: { channel: Channel; delivery: Delivery }[] = [];
+  #isSending = false;
 
-  constructor(limits: StreamLimits | undefined, findEnded: FindEnded, holdMs = usualHoldMs) {
+  constructor(limits: StreamLimits | undefined, findEnded: FindEnded, gapWaitMs = defaultGapWaitMs) {
     this.#counts = new StreamCounts(limits);
     this.#findEnded = findEnded;
-    this.#holdMs = holdMs;
+    this.#gapWaitMs = gapWaitMs;
   }
 
   async connect(listener: Listener): Promise<GoneReason | undefined> {
     this.#counts.add(listener);
     const channel = this.#channelOf(listener);
-    // Before it is asked about, so that whatever happens after the answer is told to it.
-    const reader = new Reader(listener, (late) => void this.#letBackIn(channel, late));
+    // Added before the check, so that nothing after it is missed.
+    const reader = new Reader(listener, (late) => void this.#readmit(channel, late));
     channel.readers.add(reader);
     const forget = () => this.#forget(channel, reader, listener);
     if (listener.response.destroyed) forget();
     else listener.response.once('close', forget);
     try {
-      const sight = await channel.look([reader]);
-      const reason = sight.whyGone(reader);
-      if (reason === undefined) this.#open(channel, reader, sight, listener);
+      const view = await channel.checkAccess([reader]);
+      const reason = view.goneReason(reader);
+      if (reason === undefined) this.#open(channel, reader, view, listener);
       else forget();
       return reason;
     } catch (error) {
@@ -76,22 +76,23 @@ export class Hub {
     }
   }
 
-  #open(channel: Channel, reader: Reader, sight: Sight, { login, isBrief }: Listener): void {
-    // Not for who has hung up meanwhile.
+  #open(channel: Channel, reader: Reader, view: AccessView, { login, isBrief }: Listener): void {
+    // Unless the reader hung up during the check.
     if (channel.sendsPresence && login !== undefined && channel.readers.has(reader)) {
       this.presence.enter(channel.name, { userId: reader.userId, login });
       reader.isPresent = true;
     }
-    reader.open(channel.whereOf(sight), this.#hereIn(channel));
+    reader.open(channel.currentSeq(view), this.#presenceIn(channel));
     if (!isBrief) return;
-    reader.sayLast('');
-    // Who asks has mute streams. Something on the way may keep them open, and so somebody here who has gone.
+    reader.end('');
+    // The caller's other streams have gone silent. A proxy may be keeping them open, with the person still shown as
+    // present.
     for (const other of channel.readers)
-      if (other.sessionId !== undefined && other.sessionId === reader.sessionId) other.sayLast('');
+      if (other.sessionId !== undefined && other.sessionId === reader.sessionId) other.end('');
   }
 
-  #hereIn(channel: Channel): Frame | undefined {
-    return channel.sendsPresence ? frameOf('here', this.presence.here(channel.name)) : undefined;
+  #presenceIn(channel: Channel): Frame | undefined {
+    return channel.sendsPresence ? frameOf('here', this.presence.presenceIn(channel.name)) : undefined;
   }
 
   get count(): number {
@@ -106,72 +107,74 @@ export class Hub {
     if ('signedOut' in announcement) {
       const { signedOut } = announcement;
       if ('userId' in signedOut) void this.#dismissAllOf(signedOut.userId);
-      else for (const reader of this.#all()) if (reader.sessionId === signedOut.sessionId) reader.sayGone('signed-out');
+      else
+        for (const reader of this.#all())
+          if (reader.sessionId === signedOut.sessionId) reader.endWithReason('signed-out');
     } else if ('rolesChanged' in announcement) {
-      // A stream that comes back is admitted anew, or refused.
-      for (const reader of this.#all())
-        if (reader.userId === announcement.rolesChanged.userId) reader.sayLast(retryText());
+      // The reader reconnects, and is let in or refused.
+      for (const reader of this.#all()) if (reader.userId === announcement.rolesChanged.userId) reader.end(retryText());
     } else if ('presence' in announcement) {
-      this.presence.hear(announcement.presence);
-    } else this.#take(announcement);
+      this.presence.receive(announcement.presence);
+    } else this.#queueEvent(announcement);
   }
 
-  /** After a gap in what was heard from other processes: everybody is told where their channel stands, one channel after the other. */
-  async tellWhereAllStand(): Promise<void> {
+  /** After missing events from other processes: sends everyone the current number, one channel at a time. */
+  async sendCurrentSeqs(): Promise<void> {
     for (const channel of [...this.#channels.values()]) await this.#bringUpToDate(channel);
   }
 
   closeAll(): void {
     this.#stopRounds();
     this.presence.stop();
-    for (const channel of this.#channels.values()) channel.stopHolding();
-    for (const reader of this.#all()) reader.sayLast(retryText());
+    for (const channel of this.#channels.values()) channel.stopGapTimer();
+    for (const reader of this.#all()) reader.end(retryText());
   }
 
-  #take(news: ChannelEvent): void {
-    if ('gone' in news && news.gone === 'removed') this.presence.drop(news.channel, news.userId);
-    const channel = this.#channels.get(news.channel);
+  #queueEvent(event: ChannelEvent): void {
+    if ('gone' in event && event.gone === 'removed') this.presence.drop(event.channel, event.userId);
+    const channel = this.#channels.get(event.channel);
     if (channel === undefined) return;
-    if ('changed' in news) {
-      const { revision: seq } = news.changed;
-      this.#handOn(channel, channel.order.take(seq, { seq, frame: frameOf('change', news.changed) }));
-    } else if ('passing' in news) this.#tellSoon(channel, [{ frame: frameOf('passing', news.passing) }]);
-    else if ('stale' in news)
-      this.#tellSoon(channel, [{ frame: frameOf('stale', { topics: news.stale }), isStale: true }]);
-    else this.#tellSoon(channel, [news]);
+    if ('changed' in event) {
+      const { revision: seq } = event.changed;
+      this.#release(channel, channel.order.take(seq, { seq, frame: frameOf('change', event.changed) }));
+    } else if ('passing' in event) this.#queueDelivery(channel, [{ frame: frameOf('passing', event.passing) }]);
+    else if ('stale' in event)
+      this.#queueDelivery(channel, [{ frame: frameOf('stale', { topics: event.stale }), isStale: true }]);
+    else this.#queueDelivery(channel, [event]);
   }
 
-  #handOn(channel: Channel, { items, isAfterGap }: Ready<Numbered>): void {
-    if (isAfterGap) channel.doubt();
-    channel.watchHolding(() => this.#handOn(channel, channel.order.release()));
-    this.#tellSoon(channel, items);
+  #release(channel: Channel, { items, isAfterGap }: Ready<NumberedMessage>): void {
+    if (isAfterGap) channel.invalidateAccess();
+    channel.watchGap(() => this.#release(channel, channel.order.release()));
+    this.#queueDelivery(channel, items);
   }
 
-  #tellSoon(channel: Channel, tellings: readonly Telling[]): void {
-    for (const telling of tellings) this.#waiting.push({ channel, telling });
-    if (!this.#isTelling && this.#waiting.length > 0) void this.#tellWaiting();
+  #queueDelivery(channel: Channel, deliveries: readonly Delivery[]): void {
+    for (const delivery of deliveries) this.#queue.push({ channel, delivery });
+    if (!this.#isSending && this.#queue.length > 0) void this.#sendQueued();
   }
 
-  /** What comes while the database is asked is told together with the next lot. */
-  async #tellWaiting(): Promise<void> {
-    this.#isTelling = true;
-    while (this.#waiting.length > 0) {
-      const lot = this.#waiting;
-      this.#waiting = [];
-      // Who connects while we ask is told where the channel stands, and was not asked about.
-      const readers = new Map(lot.map(({ channel }) => [channel, [...channel.readers]]));
-      for (const { channel, telling } of lot) if ('gone' in telling && telling.gone === 'removed') channel.doubt();
+  /** Events that arrive during a query go out with the next batch. */
+  async #sendQueued(): Promise<void> {
+    this.#isSending = true;
+    while (this.#queue.length > 0) {
+      const batch = this.#queue;
+      this.#queue = [];
+      // Readers who connect during the check get the current number instead.
+      const readers = new Map(batch.map(({ channel }) => [channel, [...channel.readers]]));
+      for (const { channel, delivery } of batch)
+        if ('gone' in delivery && delivery.gone === 'removed') channel.invalidateAccess();
       const areSessionsKnown = await this.#dismissEnded([...readers.values()].flat());
-      for (const [channel, those] of readers) {
-        const isKnown = (await channel.resolveDoubt(those)) && areSessionsKnown;
-        if (!isKnown) channel.isOwed = true;
-        for (const one of lot) if (one.channel === channel) tell(one.telling, those, isKnown);
+      for (const [channel, channelReaders] of readers) {
+        const isKnown = (await channel.revalidateAccess(channelReaders)) && areSessionsKnown;
+        if (!isKnown) channel.missedEvents = true;
+        for (const one of batch) if (one.channel === channel) deliver(one.delivery, channelReaders, isKnown);
       }
     }
-    this.#isTelling = false;
+    this.#isSending = false;
   }
 
-  /** Ends the streams whose session is over; false when the database cannot say which. */
+  /** Ends the streams whose session has ended; false when the database can't say which. */
   async #dismissEnded(readers: readonly Reader[]): Promise<boolean> {
     const sessions = readers.flatMap(({ sessionId }) => sessionId ?? []);
     if (sessions.length === 0) return true;
@@ -179,30 +182,33 @@ export class Hub {
       const ended = await this.#findEnded(sessions);
       if (ended.length === 0) return true;
       const over = new Set<string | undefined>(ended);
-      for (const reader of readers) if (over.has(reader.sessionId)) reader.sayGone('signed-out');
+      for (const reader of readers) if (over.has(reader.sessionId)) reader.endWithReason('signed-out');
       return true;
     } catch {
       return false;
     }
   }
 
-  /** All sessions of a person were ended, but word of it may come after they began a new one: with a new password, for instance. */
+  /**
+   * All sessions of a user were ended, but this may arrive after they started a new one, such as after a password
+   * change.
+   */
   async #dismissAllOf(userId: string): Promise<void> {
     const readers = [...this.#all()].filter((reader) => reader.userId === userId);
     if (await this.#dismissEnded(readers)) return;
-    // A stream that comes back is admitted anew, or refused.
-    for (const reader of readers) reader.sayLast(retryText());
+    // The reader reconnects, and is let in or refused.
+    for (const reader of readers) reader.end(retryText());
   }
 
   async #round(): Promise<void> {
     const all = [...this.#channels.values()];
     for (const channel of all) if (--channel.roundsLeft % roundsForBeat === 0) expire(channel);
-    if (this.#isLooking) return;
-    this.#isLooking = true;
+    if (this.#isChecking) return;
+    this.#isChecking = true;
     const due = all.filter(({ roundsLeft }) => roundsLeft <= 0);
     for (const channel of due) channel.roundsLeft = roundsForBeat + (channel.roundsLeft % roundsForBeat);
-    await this.#lookAround(new Set(due));
-    this.#isLooking = false;
+    await this.#checkAll(new Set(due));
+    this.#isChecking = false;
   }
 
   #stopRounds(): void {
@@ -210,51 +216,51 @@ export class Hub {
     this.#timer = undefined;
   }
 
-  /** Looks at all sessions, and at who may hear the channels whose turn it is, which then hear a heart-beat. */
-  async #lookAround(beating: ReadonlySet<Channel>): Promise<void> {
+  /** Checks all sessions and the access to channels that are due, then sends those a heartbeat. */
+  async #checkAll(beating: ReadonlySet<Channel>): Promise<void> {
     const areSessionsKnown = await this.#dismissEnded([...this.#all()]);
     for (const channel of [...this.#channels.values()]) {
-      if (beating.has(channel) || channel.isLostUntold) channel.doubt();
-      if (channel.isOwed && areSessionsKnown) await this.#bringUpToDate(channel);
-      else await channel.resolveDoubt([...channel.readers]);
+      if (beating.has(channel) || channel.pollsAccess) channel.invalidateAccess();
+      if (channel.missedEvents && areSessionsKnown) await this.#bringUpToDate(channel);
+      else await channel.revalidateAccess([...channel.readers]);
       if (beating.has(channel) && channel.hasMissed()) await this.#bringUpToDate(channel);
       if (beating.has(channel)) for (const reader of channel.readers) reader.beat();
     }
   }
 
-  /** Whatever was not told: where the channel stands. */
+  /** Sends the current number in place of missed events. */
   async #bringUpToDate(channel: Channel): Promise<void> {
     const readers = [...channel.readers].filter(({ isCurrent }) => isCurrent);
-    channel.isOwed = true;
+    channel.missedEvents = true;
     if (!(await this.#dismissEnded(readers))) return;
     try {
-      const sight = await channel.look(readers);
-      channel.isOwed = false;
-      const where = channel.whereOf(sight);
-      if (where === undefined) return this.#tellSoon(channel, [{ frame: everythingIsStale, isStale: true }]);
-      const here = this.#hereIn(channel);
-      for (const reader of readers) if (reader.isCurrent) reader.bringTo(where, here);
-      this.#handOn(channel, channel.order.skipTo(where));
+      const view = await channel.checkAccess(readers);
+      channel.missedEvents = false;
+      const seq = channel.currentSeq(view);
+      if (seq === undefined) return this.#queueDelivery(channel, [{ frame: everythingIsStale, isStale: true }]);
+      const presence = this.#presenceIn(channel);
+      for (const reader of readers) if (reader.isCurrent) reader.bringUpTo(seq, presence);
+      this.#release(channel, channel.order.skipTo(seq));
     } catch {
-      // The next round asks again.
+      // The next round tries again.
     }
   }
 
-  /** A reader that was too slow has read everything. */
-  async #letBackIn(channel: Channel, reader: Reader): Promise<void> {
+  /** A slow reader has caught up. */
+  async #readmit(channel: Channel, reader: Reader): Promise<void> {
     try {
-      if (!(await this.#dismissEnded([reader]))) return reader.sayLast(retryText());
-      reader.bringTo(channel.whereOf(await channel.look([reader])), this.#hereIn(channel));
+      if (!(await this.#dismissEnded([reader]))) return reader.end(retryText());
+      reader.bringUpTo(channel.currentSeq(await channel.checkAccess([reader])), this.#presenceIn(channel));
     } catch {
-      reader.sayLast(retryText());
+      reader.end(retryText());
     }
   }
 
   #channelOf({ channel }: Listener): Channel {
     const known = this.#channels.get(channel.name);
     if (known !== undefined) return known;
-    // Its first beat comes after all others at the latest.
-    const added = new Channel(channel, this.#holdMs, roundsForBeat - (this.#added++ % roundsForBeat));
+    // The first heartbeat comes after all others at the latest.
+    const added = new Channel(channel, this.#gapWaitMs, roundsForBeat - (this.#added++ % roundsForBeat));
     this.#channels.set(added.name, added);
     this.#timer ??= setInterval(() => void this.#round(), roundMs).unref();
     return added;
@@ -265,7 +271,7 @@ export class Hub {
     this.#counts.remove(listener);
     if (reader.isPresent) this.presence.leave(channel.name, reader.userId);
     if (channel.readers.size > 0) return;
-    channel.stopHolding();
+    channel.stopGapTimer();
     this.#channels.delete(channel.name);
     if (this.#channels.size === 0) this.#stopRounds();
   }
@@ -275,18 +281,18 @@ export class Hub {
   }
 }
 
-/** After half an hour the reader is asked to come back. */
+/** After half an hour the reader has to reconnect. */
 function expire(channel: Channel): void {
-  for (const reader of channel.readers) if (--reader.beatsLeft <= 0) reader.sayLast('');
+  for (const reader of channel.readers) if (--reader.beatsLeft <= 0) reader.end('');
 }
 
-/** For one process: SQLite has only one. */
+/** For a single process, as with SQLite. */
 export function localLive(hub: Hub): Live {
   return {
     announce: (announcement) => hub.deliver(announcement),
     connect: (listener) => hub.connect(listener),
     count: () => hub.count,
-    here: (channel) => hub.presence.here(channel),
+    presenceIn: (channel) => hub.presence.presenceIn(channel),
     isListening: (userId) => hub.isListening(userId),
     close: async () => hub.closeAll(),
   };

@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
-/** What changed in a document, with its next revision: the channel's only number. It may be known to all who hear it. Without a patch it is to be read. */
+/**
+ * A change of a document and its next revision, the channel's only number. Anyone with access to the channel may see
+ * it. Without a patch the document has to be refetched.
+ */
 export interface Changed {
   revision: number;
   patch?: object | undefined;
@@ -8,105 +11,105 @@ export interface Changed {
 
 export type GoneReason = 'deleted' | 'removed' | 'signed-out';
 
-/** What is told of a channel: the next change; which topics are stale; or who has lost it. */
+/** An event of a channel: the next change, stale topics, or lost access. */
 export type ChannelEvent =
   | { channel: string; changed: Changed }
-  /** For who looks at this moment: it has no number, and is kept nowhere. */
+  /** For whoever is watching now: it has no number and isn't stored. */
   | { channel: string; passing: object }
   | { channel: string; stale: readonly string[] }
   | { channel: string; gone: 'deleted' }
-  /** Who has lost it is asked anew before anything more is told. */
+  /** Access is checked before the next event goes out. */
   | { channel: string; gone: 'removed'; userId: string };
 
-/** What is told after a commit. */
+/** Published after a commit. */
 export type Announcement =
   | ChannelEvent
-  /** On every channel: this session has ended, or all that this person had. */
+  /** On every channel: this session has ended, or all sessions of this user. */
   | { signedOut: { sessionId: string } | { userId: string } }
-  /** On every channel: the rights of this person are others now, so their streams have to be asked for again. */
+  /** On every channel: this user's roles have changed, so their streams have to reconnect. */
   | { rolesChanged: { userId: string } }
   /** From one process to the others. */
-  | { presence: PresenceWord };
+  | { presence: PresenceMessage };
 
-export interface Who {
+export interface Viewer {
   userId: string;
-  /** Without one, only the channel says whether it may still be heard: a screen has no session. */
+  /** Without one, only the channel decides: a screen has no session. */
   sessionId?: string | undefined;
 }
 
-/** What the database knows of a channel and of those who were asked about. */
-export interface Sight {
-  /** The number of the last thing that happened, where the channel has numbers. */
+/** What the database says about a channel and the access of those asked about. */
+export interface AccessView {
+  /** The channel's newest number, if it has numbers. */
   newest?: number;
-  /** Why this one may not hear it, or undefined. */
-  whyGone(who: Who): 'deleted' | 'removed' | undefined;
+  /** Why this reader has no access; undefined if they have. */
+  goneReason(who: Viewer): 'deleted' | 'removed' | undefined;
 }
 
-/** A channel as the feature knows that it belongs to. */
+/** A channel, as the feature it belongs to defines it. */
 export interface EventChannel {
   name: string;
-  /** In one query, however many are asked about. */
-  look(who: readonly Who[]): Promise<Sight>;
-  /** Nobody tells of who loses it: it is asked every two seconds. */
-  isLostUntold?: boolean;
-  /** Its readers are told who is there. */
+  /** Takes one query, for any number of readers. */
+  checkAccess(who: readonly Viewer[]): Promise<AccessView>;
+  /** Lost access isn't announced, so it's checked every two seconds. */
+  pollsAccess?: boolean;
+  /** Its readers receive presence. */
   sendsPresence?: boolean;
 }
 
-export interface Listener extends Who {
+export interface Listener extends Viewer {
   channel: EventChannel;
-  /** Who is there with this stream; without it nobody is: a screen, for instance. */
+  /** Shown as present with this stream; a screen, for instance, isn't. */
   login?: string | undefined;
-  /** Of what happens it is told the number alone, and reads what it may see. */
+  /** Gets only the numbers of changes, and fetches what it may see. */
   receivesNumbers?: boolean | undefined;
-  /** It ends with its first words. */
+  /** Ends after the first message. */
   isBrief?: boolean | undefined;
   address: string;
   response: ServerResponse;
-  /** Called when it has its rights, before the first word. */
+  /** Called once access is granted, before the first message. */
   writeHead(): void;
 }
 
 export interface Live {
-  /** Tells everybody connected, to whichever process. Call it after the commit, never before. */
+  /** Publishes to everyone connected, on any process. Call it after the commit, never before. */
   announce(announcement: Announcement): void;
   /**
-   * Adds a reader, which is forgotten when its response closes, and says the first words to it; or gives the reason why it may
-   * hear nothing, and nothing was written. Rejects with AppError tooOften past the limits, and with what the database says.
+   * Adds a reader until its response closes and sends the first message, or returns why it has no access, with nothing
+   * written. Rejects with AppError tooOften past the limits, and with database errors.
    */
   connect(listener: Listener): Promise<GoneReason | undefined>;
-  /** How many readers are connected to this process. */
+  /** Number of readers connected to this process. */
   count(): number;
-  /** Who is there in a channel that tells it, at whichever process. */
-  here(channel: string): PresenceList;
-  /** True for who has a stream open at this process. */
+  /** Who is present in a channel that sends presence, on any process. */
+  presenceIn(channel: string): PresenceList;
+  /** Whether this user has a stream open on this process. */
   isListening(userId: string): boolean;
-  /** Ends all streams with a hint to come back; for a graceful stop. */
+  /** Ends all streams with a retry hint, for a graceful stop. */
   close(): Promise<void>;
 }
 
-/** How many streams there may be at once. */
+/** Limits of simultaneous streams. */
 export interface StreamLimits {
   perUser: number;
   perAddress: number;
   total: number;
 }
 
-/** `total` unless a setting says otherwise. */
-export const usualStreams = { perUser: 5, perAddress: 50, total: 2000 } as const satisfies StreamLimits;
+/** A setting can change `total`. */
+export const defaultStreamLimits = { perUser: 5, perAddress: 50, total: 2000 } as const satisfies StreamLimits;
 
-/** Who is there: some of them by name, and how many there are in all. */
+/** Who is present: some by name, and the total count. */
 export interface PresenceList {
   logins: string[];
   count: number;
 }
 
-/** So many are named at most. */
+/** At most 64 names. */
 export const maxNamed = 64;
-/** Of their names together, so that processes can tell each other in one message of PostgreSQL. */
+/** Size of all names together, so that it fits into one PostgreSQL notification. */
 const maxNamesBytes = 6000;
 
-/** Of these people; who came first is named first. */
+/** Takes people in the order they arrived. */
 export function presenceOf(logins: readonly string[]): PresenceList {
   const named: string[] = [];
   let bytes = 0;
@@ -118,14 +121,14 @@ export function presenceOf(logins: readonly string[]): PresenceList {
   return { logins: named, count: logins.length };
 }
 
-/** What processes say to each other of who is with them. `of`: which process says it. */
-export type PresenceWord = { of: string } & (
+/** What processes tell each other about presence. `of`: the sending process. */
+export type PresenceMessage = { of: string } & (
   | { channel: string; here: PresenceList }
-  /** All that it said before is void; what holds follows. */
+  /** Discards everything it sent before; the current state follows. */
   | { begins: true }
-  /** It knows nothing yet: everybody says what holds. */
+  /** It has just started: every process sends its state. */
   | { asks: true }
   | { lives: true }
-  /** It stops; its people come back elsewhere. */
+  /** It's stopping; its people will reconnect elsewhere. */
   | { stops: true }
 );

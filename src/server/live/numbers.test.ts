@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { inShort, type TestReader } from './test-reader.ts';
 import { channel, TestStreams } from './test-streams.ts';
 
-describe('what is numbered', () => {
+describe('numbered events', () => {
   let site: TestStreams;
   beforeEach(async () => {
     site = await new TestStreams().open();
@@ -14,78 +14,78 @@ describe('what is numbered', () => {
   });
   afterEach(async () => {
     await site.close();
-    // Last: what was made with mocked timers is also cleared with them.
+    // Last, so that timers created while mocked are cleared while mocked.
     mock.timers.reset();
   });
 
-  async function hears(reader: TestReader, ...expected: string[]): Promise<void> {
+  async function receives(reader: TestReader, ...expected: string[]): Promise<void> {
     for (const words of expected) assert.equal(inShort((await reader.next()) ?? assert.fail(`no ${words}`)), words);
   }
 
-  test('a stream begins with the number of what happened last, and goes on with the next', async () => {
+  test('a stream starts with the newest number and continues with the next', async () => {
     const reader = await site.enter('ana');
-    await hears(reader, 'at 57');
+    await receives(reader, 'at 57');
     site.happen(58);
     site.happen(59, 'completed');
-    await hears(reader, 'change 58 dealt', 'change 59 completed');
+    await receives(reader, 'change 58 dealt', 'change 59 completed');
   });
 
-  test('what happens while a stream is opened is told once: by the number, or by itself', async () => {
+  test('an event during the opening of a stream is delivered once: by its number, or as itself', async () => {
     let answer = () => {};
     site.answered = new Promise<void>((resolve) => {
       answer = resolve;
     });
     const entering = site.enter('ana');
-    while (site.looked.length === 0) await nextTurn();
+    while (site.checked.length === 0) await nextTurn();
     site.happen(58);
     site.happen(59);
     await nextTurn();
     answer();
     const reader = await entering;
     site.happen(60);
-    await hears(reader, 'at 59', 'change 60 dealt');
+    await receives(reader, 'at 59', 'change 60 dealt');
   });
 
-  test('numbers without a gap ask for no rights; a gap asks once for all before anything is told', async () => {
+  test('numbers without a gap need no access check; a gap needs one for all before anything is sent', async () => {
     const readers = [await site.enter('ana'), await site.enter('ben')];
-    site.looked.length = 0;
+    site.checked.length = 0;
     site.happen(58);
-    for (const reader of readers) await hears(reader, 'at 57', 'change 58 dealt');
-    assert.deepEqual(site.looked, []);
+    for (const reader of readers) await receives(reader, 'at 57', 'change 58 dealt');
+    assert.deepEqual(site.checked, []);
     mock.timers.enable({ apis: ['setTimeout'] });
     site.lost.add('ben');
     site.happen(60);
     mock.timers.tick(200);
     const [ana, ben] = readers as [TestReader, TestReader];
-    await hears(ben, 'gone removed');
+    await receives(ben, 'gone removed');
     assert.equal(await ben.next(), undefined);
-    await hears(ana, 'change 60 dealt');
-    assert.deepEqual(site.looked, [2]);
+    await receives(ana, 'change 60 dealt');
+    assert.deepEqual(site.checked, [2]);
   });
 
-  test('what comes too early waits up to 200 ms for what is missing', async () => {
+  test('an early event waits up to 200 ms for the missing one', async () => {
     const reader = await site.enter('ana');
     mock.timers.enable({ apis: ['setTimeout'] });
     site.happen(59);
     site.happen(58);
-    await hears(reader, 'at 57', 'change 58 dealt', 'change 59 dealt');
+    await receives(reader, 'at 57', 'change 58 dealt', 'change 59 dealt');
     site.happen(62);
     site.happen(61);
     mock.timers.tick(199);
     site.announceStale('a photo');
-    await hears(reader, 'stale a photo');
+    await receives(reader, 'stale a photo');
     mock.timers.tick(1);
-    await hears(reader, 'change 61 dealt', 'change 62 dealt');
+    await receives(reader, 'change 61 dealt', 'change 62 dealt');
     site.happen(60);
     site.happen(63);
-    await hears(reader, 'change 63 dealt');
+    await receives(reader, 'change 63 dealt');
   });
 
-  test('in whatever order they arrive, everybody hears them in order and once', async () => {
+  test('whatever order events arrive in, every reader gets them in order and once', async () => {
     const reader = await site.enter('ana');
-    await hears(reader, 'at 57');
+    await receives(reader, 'at 57');
     let last = 57;
-    const lot = fc.integer({ min: 1, max: 12 }).chain((count) =>
+    const batches = fc.integer({ min: 1, max: 12 }).chain((count) =>
       fc.tuple(
         fc.shuffledSubarray(
           Array.from({ length: count }, (_, index) => index + 1),
@@ -95,29 +95,29 @@ describe('what is numbered', () => {
       ),
     );
     await fc.assert(
-      fc.asyncProperty(lot, async ([steps, doubles]) => {
+      fc.asyncProperty(batches, async ([steps, doubles]) => {
         const first = last + 1;
         for (const step of steps) site.happen(last + step);
-        // Late, or once more.
+        // Late or repeated.
         for (const double of doubles) site.happen(Math.max(1, Math.min(last + double, last + steps.length)));
         last += steps.length;
-        for (let seq = first; seq <= last; seq++) await hears(reader, `change ${seq} dealt`);
+        for (let seq = first; seq <= last; seq++) await receives(reader, `change ${seq} dealt`);
       }),
     );
   });
 
-  test('after a gap in the line everybody is told where the room stands, by one question, and what follows in order', async () => {
+  test('after a lost connection everyone gets the current number with one query, and later events in order', async () => {
     const readers = [await site.enter('ana'), await site.enter('ben')];
     site.happen(59);
     site.newest = 60;
-    site.looked.length = 0;
-    await site.hub.tellWhereAllStand();
+    site.checked.length = 0;
+    await site.hub.sendCurrentSeqs();
     site.happen(61);
-    for (const reader of readers) await hears(reader, 'at 57', 'at 60', 'change 61 dealt');
-    assert.deepEqual(site.looked, [2]);
+    for (const reader of readers) await receives(reader, 'at 57', 'at 60', 'change 61 dealt');
+    assert.deepEqual(site.checked, [2]);
   });
 
-  test('what the database could not say to whom to tell is told by the number when it is back', async () => {
+  test("events that couldn't be sent during a database outage are replaced by the number afterwards", async () => {
     mock.timers.enable({ apis: ['setInterval'] });
     const reader = await site.enter('ana');
     site.isAway = true;
@@ -125,26 +125,26 @@ describe('what is numbered', () => {
     await nextTurn();
     site.isAway = false;
     mock.timers.tick(2000);
-    await hears(reader, 'at 57', 'at 58');
+    await receives(reader, 'at 57', 'at 58');
     site.happen(59);
-    await hears(reader, 'change 59 dealt');
+    await receives(reader, 'change 59 dealt');
   });
 
-  test('what nobody ever tells, because its process died first, is noticed a heart-beat later', async () => {
+  test('an event that is never announced, because its process died, is noticed one heartbeat later', async () => {
     mock.timers.enable({ apis: ['setInterval'] });
     const reader = await site.enter('ana');
-    await hears(reader, 'at 57');
+    await receives(reader, 'at 57');
     site.newest = 58;
     for (let round = 0; round < 20; round++) {
       mock.timers.tick(2000);
       for (let turn = 0; turn < 5; turn++) await nextTurn();
     }
-    await hears(reader, 'at 58');
+    await receives(reader, 'at 58');
     site.happen(59);
-    await hears(reader, 'change 59 dealt');
+    await receives(reader, 'change 59 dealt');
   });
 
-  test('who is removed hears nothing of what happened afterwards, whenever they are', async () => {
+  test('a removed reader receives nothing that happened afterwards, at any time', async () => {
     const seed = Date.now() % 2 ** 31;
     await fc.assert(
       fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 8 }), fc.nat(8), async (pauses, at) => {
@@ -157,30 +157,30 @@ describe('what is numbered', () => {
           site.happen(first + index);
           if (isPause) await nextTurn();
         }
-        await hears(ana, `at ${first - 1}`);
-        for (const index of pauses.keys()) await hears(ana, `change ${first + index} dealt`);
-        const told: string[] = [];
-        for (let event = await ben.next(); event !== undefined; event = await ben.next()) told.push(inShort(event));
+        await receives(ana, `at ${first - 1}`);
+        for (const index of pauses.keys()) await receives(ana, `change ${first + index} dealt`);
+        const received: string[] = [];
+        for (let event = await ben.next(); event !== undefined; event = await ben.next()) received.push(inShort(event));
         const before = Array.from({ length: removedAt }, (_, index) => `change ${first + index} dealt`);
         const all = [`at ${first - 1}`, ...before];
-        assert.equal(told.pop(), 'gone removed');
-        // What had happened before may be left out, but nothing of what came later is said.
-        assert.deepEqual(told, all.slice(0, told.length));
+        assert.equal(received.pop(), 'gone removed');
+        // Earlier events may be missing, but no later one may be sent.
+        assert.deepEqual(received, all.slice(0, received.length));
         ana.hangUp();
       }),
       { seed, numRuns: 30 },
     );
   });
 
-  test('a reader that was too slow hears no more until it has read all of it, then the newest number; others hear everything', async () => {
+  test('a slow reader gets nothing until it has caught up, then the newest number; others get everything', async () => {
     const sleeper = site.sleeper('sleeper');
     while (site.responses.get('sleeper')?.headersSent !== true) await nextTurn();
     const { socket } = site.responses.get('sleeper') ?? assert.fail();
     const ana = await site.enter('ana');
-    await hears(ana, 'at 57');
+    await receives(ana, 'at 57');
     const kind = 'x'.repeat(32 * 1024);
     let seq = 57;
-    // What the kernel takes in on a reader's behalf depends on the machine; it is never endless.
+    // How much the kernel buffers depends on the machine, but there is a limit.
     while ((socket?.writableLength ?? 0) <= 64 * 1024 && seq < 2000) {
       site.happen(++seq, kind);
       await ana.next();
@@ -190,7 +190,7 @@ describe('what is numbered', () => {
       site.happen(++seq, kind);
       await ana.next();
     }
-    assert.equal(socket?.writableLength, queued, 'more was queued for who does not read');
+    assert.equal(socket?.writableLength, queued, 'more was queued for a reader that doesn’t read');
     let text = '';
     sleeper.setEncoding('latin1').on('data', (piece) => {
       text += piece;
@@ -199,20 +199,20 @@ describe('what is numbered', () => {
     while (!text.includes(`data: {"seq":${seq}}`)) await once(sleeper, 'data');
     site.happen(seq + 1, 'last');
     while (!text.includes('"last"')) await once(sleeper, 'data');
-    const told = [...text.matchAll(/event: (\w+)\r?\ndata: \{"(?:seq|revision)":(\d+)/g)].map(
+    const received = [...text.matchAll(/event: (\w+)\r?\ndata: \{"(?:seq|revision)":(\d+)/g)].map(
       ([, name, number]) => `${name} ${number}`,
     );
-    const heard = told.length - 3;
-    assert.deepEqual(told, [
+    const changes = received.length - 3;
+    assert.deepEqual(received, [
       'at 57',
-      ...Array.from({ length: heard }, (_, index) => `change ${58 + index}`),
+      ...Array.from({ length: changes }, (_, index) => `change ${58 + index}`),
       `at ${seq}`,
       `change ${seq + 1}`,
     ]);
     sleeper.destroy();
   });
 
-  test('a reader that was too slow and has lost its right meanwhile hears only that', async () => {
+  test('a slow reader that lost access while catching up gets only that', async () => {
     const sleeper = site.sleeper('sleeper');
     while (site.responses.get('sleeper')?.headersSent !== true) await nextTurn();
     const response = site.responses.get('sleeper') ?? assert.fail();
@@ -233,7 +233,7 @@ describe('what is numbered', () => {
     sleeper.destroy();
   });
 
-  test('a reader that is too slow again and again leaves nothing behind', async () => {
+  test('a reader that is repeatedly too slow leaks no listeners', async () => {
     const sleeper = site.sleeper('sleeper');
     while (site.responses.get('sleeper')?.headersSent !== true) await nextTurn();
     const response = site.responses.get('sleeper') ?? assert.fail();
@@ -271,11 +271,11 @@ describe('what is numbered', () => {
     sleeper.destroy();
   });
 
-  test('of what is longer than a message only the number is told', async () => {
+  test('a change too long for one message is announced by its number only', async () => {
     const reader = await site.enter('ana');
     site.newest = 58;
     site.live.announce({ channel, changed: { revision: 58 } });
     site.happen(59);
-    await hears(reader, 'at 57', 'change 58', 'change 59 dealt');
+    await receives(reader, 'at 57', 'change 58', 'change 59 dealt');
   });
 });

@@ -12,17 +12,17 @@ import type { Announcement, Live } from './live.ts';
 import { postgresLive } from './postgres-live.ts';
 import { follow, inShort, type TestReader } from './test-reader.ts';
 
-/** Of what has no numbers. */
+/** A channel without numbers. */
 const channel = 'git';
 const roomChannel = 'room/1';
-/** Longer than the second process is late on the busiest machine. */
-const longHoldMs = minuteMs;
-/** What the database would say of the room. */
+/** Longer than the second process can lag on the busiest machine. */
+const longWaitMs = minuteMs;
+/** The room's revision in the database. */
 let newest = 57;
 const stale = (...topics: string[]) => ({ event: 'stale', data: { topics } });
 const board = (n: number): Announcement => ({ channel, stale: [`board/${n}`] });
 
-/** What one process has: a hub with its readers, and its line to PostgreSQL. */
+/** One process: a hub with its reader, and its connection to PostgreSQL. */
 interface Process {
   live: Live;
   server: Server;
@@ -58,65 +58,65 @@ describe('announcements through PostgreSQL', () => {
     await postgres.stop();
   });
 
-  /** Breaks the line that was opened first of those that stand, and waits until it is gone: the next call is to break another. */
-  const breakOldestLine = () =>
+  /** Breaks the oldest connection and waits until it's closed, so that the next call breaks another one. */
+  const breakOldestConnection = () =>
     owner.query(
       "select pg_terminate_backend(pid, 30000) from pg_stat_activity where application_name = 'pitstop live' and datname = $1 order by backend_start limit 1",
       [name],
     );
   const letIn = (allowed: boolean) => owner.query(`alter database ${name} allow_connections ${allowed}`);
-  const hear = async (topics: string[]) => {
+  const expectStale = async (topics: string[]) => {
     for (const { reader } of [one, other]) assert.deepEqual(await reader.next(), stale(...topics));
   };
 
-  test('what one process says is heard in all, once and in order', async () => {
+  test('an announcement reaches all processes once and in order', async () => {
     for (let n = 0; n < 100; n++) one.live.announce(board(n));
-    for (let n = 0; n < 100; n++) await hear([`board/${n}`]);
+    for (let n = 0; n < 100; n++) await expectStale([`board/${n}`]);
     other.live.announce(board(100));
-    await hear(['board/100']);
+    await expectStale(['board/100']);
   });
 
-  test('while its line is away a process tells its own readers, and the others when it is back', async () => {
+  test('without its connection a process notifies its own readers at once, and the others later', async () => {
     await letIn(false);
-    await breakOldestLine();
+    await breakOldestConnection();
     one.live.announce(board(1));
     assert.deepEqual(await one.reader.next(), stale('board/1'));
     await letIn(true);
     assert.deepEqual(await one.reader.next(), stale('everything'));
-    await hear(['board/1']);
+    await expectStale(['board/1']);
   });
 
-  test('after a gap everything is stale where it was, and both hear each other again', async () => {
-    await breakOldestLine();
+  test('after a gap everything is stale on that process, and both receive each other again', async () => {
+    await breakOldestConnection();
     assert.deepEqual(await other.reader.next(), stale('everything'));
     one.live.announce(board(2));
     other.live.announce(board(2));
     for (const { reader } of [one, other, one, other]) assert.deepEqual(await reader.next(), stale('board/2'));
   });
 
-  test('numbers of two processes are told in order; what is longer than a message is told as its number', async () => {
+  test('changes of two processes arrive in order; one that is too long arrives as its number', async () => {
     const readers = [await follow(`${one.url}/numbered`), await follow(`${other.url}/numbered`)];
-    const say = ({ live }: Process, seq: number, title = 'x') => {
+    const publish = ({ live }: Process, seq: number, title = 'x') => {
       newest = Math.max(newest, seq);
       live.announce({
         channel: roomChannel,
         changed: { revision: seq, patch: { feed: { [seq]: { kind: 'dealt', title } } } },
       });
     };
-    say(other, 59);
-    say(one, 58);
-    say(one, 60, 'ü'.repeat(4000));
-    say(one, 61);
+    publish(other, 59);
+    publish(one, 58);
+    publish(one, 60, 'ü'.repeat(4000));
+    publish(one, 61);
     for (const reader of readers) {
-      const told: string[] = [];
-      while (told.length < 5) told.push(inShort((await reader.next()) ?? assert.fail()));
-      assert.deepEqual(told, ['at 57', 'change 58 dealt', 'change 59 dealt', 'change 60', 'change 61 dealt']);
+      const received: string[] = [];
+      while (received.length < 5) received.push(inShort((await reader.next()) ?? assert.fail()));
+      assert.deepEqual(received, ['at 57', 'change 58 dealt', 'change 59 dealt', 'change 60', 'change 61 dealt']);
     }
     one.live.announce({ channel: roomChannel, stale: ['x'.repeat(8000)] });
     for (const reader of readers) assert.deepEqual(await reader.next(), stale('everything'));
     newest = 70;
-    await breakOldestLine();
-    await breakOldestLine();
+    await breakOldestConnection();
+    await breakOldestConnection();
     for (const reader of readers) {
       const event = await reader.next();
       assert.equal(inShort(event ?? assert.fail()), 'at 70');
@@ -125,52 +125,52 @@ describe('announcements through PostgreSQL', () => {
     for (const { reader } of [one, other]) assert.deepEqual(await reader.next(), stale('everything'));
   });
 
-  test('a process of the version before, which knows no numbers, hears that everything is stale', async () => {
+  test('a process of the previous version, which knows no numbers, is told that everything is stale', async () => {
     const older = new Client({ connectionString: database.url });
     await older.connect();
     await older.query('listen pitstop_live');
     for (const title of ['x', 'ü'.repeat(4000)]) {
-      const heard = new Promise<string>((resolve) =>
+      const payload = new Promise<string>((resolve) =>
         older.once('notification', ({ payload = '' }) => resolve(payload)),
       );
       one.live.announce({
         channel: roomChannel,
         changed: { revision: newest + 1, patch: { feed: { [newest + 1]: { kind: 'dealt', title } } } },
       });
-      const { channel: named, stale: topics } = JSON.parse(await heard);
+      const { channel: named, stale: topics } = JSON.parse(await payload);
       assert.deepEqual([named, topics], [roomChannel, ['everything']]);
     }
     await older.end();
   });
 
-  test('what cannot be read on the line is passed over', async () => {
+  test('an unreadable notification is ignored', async () => {
     const visitor = new Client({ connectionString: database.url });
     await visitor.connect();
     for (const text of ['by hand', '7', 'null', '{}'])
       await visitor.query("select pg_notify('pitstop_live', $1)", [text]);
     await visitor.end();
     one.live.announce(board(4));
-    await hear(['board/4']);
+    await expectStale(['board/4']);
   });
 
-  test('closing sends what is still to be said', async () => {
+  test('closing sends what is still queued', async () => {
     const brief = await startProcess(database.url);
     brief.live.announce(board(3));
     await brief.live.close();
     brief.server.close();
-    await hear(['board/3']);
+    await expectStale(['board/3']);
   });
 });
 
 async function startProcess(databaseUrl: string): Promise<Process> {
-  const hub = new Hub(undefined, async () => [], longHoldMs);
+  const hub = new Hub(undefined, async () => [], longWaitMs);
   const live = await postgresLive(hub, databaseUrl, makeLog('silent'));
   const server = createServer((request, response) => {
     const numbered = request.url === '/numbered';
     const name = numbered ? roomChannel : channel;
-    const look = async () => ({ ...(numbered && { newest }), whyGone: () => undefined });
+    const checkAccess = async () => ({ ...(numbered && { newest }), goneReason: () => undefined });
     const who = { userId: 'ana', sessionId: '1', address: '127.0.0.1' };
-    void hub.connect({ ...who, channel: { name, look }, response, writeHead: () => response.writeHead(200) });
+    void hub.connect({ ...who, channel: { name, checkAccess }, response, writeHead: () => response.writeHead(200) });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

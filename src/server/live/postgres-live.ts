@@ -4,7 +4,7 @@ import { secondMs } from '#shared/time.ts';
 import { connectionTimeoutMillis } from '../db/postgres.ts';
 import type { Log } from '../log.ts';
 import { type Hub, localLive } from './hub.ts';
-import type { Announcement, Live, PresenceWord } from './live.ts';
+import type { Announcement, Live, PresenceMessage } from './live.ts';
 import { everything } from './reader.ts';
 
 const channel = 'pitstop_live';
@@ -13,10 +13,10 @@ const firstPauseMs = 100;
 const longestPauseMs = 5 * secondMs;
 
 /**
- * Carries announcements between processes through `LISTEN/NOTIFY`, on a connection of its own. Every process, also the
- * announcing one, delivers what it hears. While the connection is away announcements are delivered here at once and sent
- * to the others later; when it is back, readers here are told where their channels stand, because what others said
- * meanwhile is lost.
+ * Carries announcements between processes through `LISTEN/NOTIFY`, on a dedicated connection. Every process, including
+ * the sender, delivers what it receives. Without a connection, announcements are delivered locally at once and sent to
+ * the others later; after reconnecting, local readers get the current numbers of their channels, as notifications from
+ * others were lost.
  */
 export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Live> {
   const outbox: Announcement[] = [];
@@ -29,18 +29,18 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
     if (!isSending) sent = send();
   }
 
-  /** Sends what has gathered while the last lot was under way, in one go and in order. */
+  /** Sends everything queued during the previous batch, in one query and in order. */
   async function send(): Promise<void> {
     isSending = true;
     while (client !== undefined && outbox.length > 0) {
-      const lot = outbox.splice(0);
-      const texts = lot.map(textOf);
+      const batch = outbox.splice(0);
+      const texts = batch.map(textOf);
       try {
         await client.query('select pg_notify($1, text) from unnest($2::text[]) as text', [channel, texts]);
       } catch (error) {
         log.debug({ err: error }, 'Announcements are queued until the live connection is back');
-        outbox.unshift(...lot);
-        for (const announcement of lot) hub.deliver(announcement);
+        outbox.unshift(...batch);
+        for (const announcement of batch) hub.deliver(announcement);
         break;
       }
     }
@@ -86,8 +86,8 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
     }
     if (isClosed) return end();
     sendSoon();
-    hub.presence.speak(say);
-    await hub.tellWhereAllStand();
+    hub.presence.connect(publishPresence);
+    await hub.sendCurrentSeqs();
   }
 
   async function end(): Promise<void> {
@@ -97,15 +97,15 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
     await last?.end();
   }
 
-  /** What cannot be sent now is not sent later: when the line is back everything is said anew. */
-  function say(presence: PresenceWord): void {
+  /** Dropped without a connection: reconnecting sends everything again. */
+  function publishPresence(presence: PresenceMessage): void {
     if (client === undefined) return;
     outbox.push({ presence });
     sendSoon();
   }
 
   await listen();
-  hub.presence.speak(say);
+  hub.presence.connect(publishPresence);
   return {
     ...localLive(hub),
     announce(announcement) {
@@ -121,7 +121,7 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
   };
 }
 
-/** Undefined for what somebody else wrote there: whoever may connect to the database may. */
+/** Undefined for anything else, as anyone connected to the database may write there. */
 function announcementIn(payload = ''): Announcement | undefined {
   try {
     const value: unknown = JSON.parse(payload);
@@ -132,8 +132,9 @@ function announcementIn(payload = ''): Announcement | undefined {
 }
 
 /**
- * PostgreSQL carries less than 8,000 bytes at once; of a longer change its number is told, and the document is read. What has a number carries
- * words for processes of the version before, too, which know none and may go on beside this one during an upgrade.
+ * PostgreSQL notifications carry less than 8,000 bytes; a longer change goes out as its number and is refetched.
+ * Changes also carry stale topics for processes of the previous version, which know no numbers and may run alongside
+ * during an upgrade.
  */
 function textOf(announcement: Announcement): string {
   const text = JSON.stringify('changed' in announcement ? { ...announcement, stale: everything } : announcement);

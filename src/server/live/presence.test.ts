@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { maxNamed, type PresenceWord } from './live.ts';
+import { maxNamed, type PresenceMessage } from './live.ts';
 import { Presence, type Time } from './presence.ts';
 
 const room = 'room/1';
 
-/** Passes only when it is told to. */
+/** Time passes only on demand. */
 class TestTime implements Time {
   #now = 0;
   #waiting: { at: number; work: () => void }[] = [];
@@ -34,50 +34,50 @@ class TestTime implements Time {
   }
 }
 
-/** Processes that hear each other, and how often each told its readers of the room. */
+/** Connected processes, and the presence each has sent to the room's readers. */
 function site(...names: string[]) {
   const time = new TestTime();
-  const words: PresenceWord[] = [];
-  const all = new Map<string, { presence: Presence; told: string[] }>();
-  /** Those that hear nothing any more, and say nothing. */
+  const messages: PresenceMessage[] = [];
+  const all = new Map<string, { presence: Presence; changes: string[] }>();
+  /** Processes that are cut off: they neither send nor receive. */
   const dead = new Set<string>();
   const begin = (name: string) => {
-    const told: string[] = [];
+    const changes: string[] = [];
     const presence: Presence = new Presence({
       name,
       time,
-      onChange: (_channel, here) => told.push(`${here.logins.join()} ${here.count}`),
+      onChange: (_channel, here) => changes.push(`${here.logins.join()} ${here.count}`),
     });
-    all.set(name, { presence, told });
-    presence.speak((word) => {
+    all.set(name, { presence, changes });
+    presence.connect((message) => {
       if (dead.has(name)) return;
-      words.push(word);
-      // Every process hears it, the saying one included.
-      for (const [other, { presence: hearing }] of all) if (!dead.has(other)) hearing.hear(word);
+      messages.push(message);
+      // Every process receives it, including the sender.
+      for (const [other, { presence: hearing }] of all) if (!dead.has(other)) hearing.receive(message);
     });
     return all.get(name) ?? assert.fail();
   };
-  return { time, words, dead, begin, processes: names.map(begin) };
+  return { time, messages, dead, begin, processes: names.map(begin) };
 }
 
 const person = (login: string) => ({ userId: `id of ${login}`, login });
 
-test('who comes within half a second is told of together', () => {
+test('arrivals within half a second are sent together', () => {
   const { time, processes } = site('one');
-  const [{ presence, told }] = processes as [ReturnType<typeof site>['processes'][0]];
+  const [{ presence, changes }] = processes as [ReturnType<typeof site>['processes'][0]];
   for (let nth = 0; nth < 500; nth++) {
     presence.enter(room, person(`p${nth}`));
     time.pass(2);
   }
   time.pass(500);
-  assert.ok(told.length <= 3, `${told.length} tellings`);
-  const { logins, count } = presence.here(room);
+  assert.ok(changes.length <= 3, `${changes.length} messages`);
+  const { logins, count } = presence.presenceIn(room);
   assert.deepEqual([logins.length, logins[0], count], [maxNamed, 'p0', 500]);
 });
 
-test('who closes a stream is there for ten seconds more, and who comes back was never away', () => {
+test('someone who closes a stream stays present for ten seconds, and reconnecting in time goes unnoticed', () => {
   const { time, processes } = site('one');
-  const [{ presence, told }] = processes as [ReturnType<typeof site>['processes'][0]];
+  const [{ presence, changes }] = processes as [ReturnType<typeof site>['processes'][0]];
   for (const login of ['ana', 'ben']) presence.enter(room, person(login));
   presence.enter(room, person('ana'));
   time.pass(500);
@@ -87,45 +87,45 @@ test('who closes a stream is there for ten seconds more, and who comes back was 
   presence.leave(room, 'id of ben');
   time.pass(9_999);
   presence.enter(room, person('ben'));
-  assert.equal(presence.here(room).count, 2);
+  assert.equal(presence.presenceIn(room).count, 2);
   time.pass(501);
-  assert.deepEqual(told, ['ana,ben 2', 'ben 1']);
+  assert.deepEqual(changes, ['ana,ben 2', 'ben 1']);
   presence.leave(room, 'id of ben');
   time.pass(10_500);
-  assert.deepEqual(presence.here(room), { logins: [], count: 0 });
-  assert.equal(told.at(-1), ' 0');
+  assert.deepEqual(presence.presenceIn(room), { logins: [], count: 0 });
+  assert.equal(changes.at(-1), ' 0');
 });
 
-test('who is removed is not there any more at once', () => {
+test('someone who is removed is no longer present at once', () => {
   const { time, processes } = site('one');
-  const [{ presence, told }] = processes as [ReturnType<typeof site>['processes'][0]];
+  const [{ presence, changes }] = processes as [ReturnType<typeof site>['processes'][0]];
   presence.enter(room, person('ana'));
   presence.drop(room, 'id of ana');
   presence.leave(room, 'id of ana');
-  assert.equal(presence.here(room).count, 0);
+  assert.equal(presence.presenceIn(room).count, 0);
   time.pass(20_000);
-  assert.deepEqual(told, []);
+  assert.deepEqual(changes, []);
 });
 
-test('all processes know who is there, also one that begins later; a person at two counts once', () => {
-  const { time, words, begin, processes } = site('one', 'two');
+test('all processes know who is present, even one that starts later, and a person on two processes counts once', () => {
+  const { time, messages, begin, processes } = site('one', 'two');
   const [one, two] = processes as [ReturnType<typeof begin>, ReturnType<typeof begin>];
   one.presence.enter(room, person('ana'));
   for (const login of ['ana', 'ben']) two.presence.enter(room, person(login));
   time.pass(1000);
-  assert.deepEqual(one.presence.here(room), { logins: ['ana', 'ben'], count: 2 });
-  assert.deepEqual(two.presence.here(room), { logins: ['ana', 'ben'], count: 2 });
+  assert.deepEqual(one.presence.presenceIn(room), { logins: ['ana', 'ben'], count: 2 });
+  assert.deepEqual(two.presence.presenceIn(room), { logins: ['ana', 'ben'], count: 2 });
   const three = begin('three');
-  assert.equal(three.presence.here(room).count, 2);
+  assert.equal(three.presence.presenceIn(room).count, 2);
   two.presence.leave(room, 'id of ana');
   time.pass(11_000);
-  assert.equal(three.presence.here(room).count, 2, 'still at the other one');
-  words.length = 0;
+  assert.equal(three.presence.presenceIn(room).count, 2, 'still present on the other process');
+  messages.length = 0;
   time.pass(60_000);
-  assert.equal(words.length, 18, 'a word every ten seconds of each, and nothing else');
+  assert.equal(messages.length, 18, 'only one heartbeat from each every ten seconds');
 });
 
-test('the people of a process that died are gone with it; those of one that stops stay for the time of coming back', () => {
+test('people of a dead process disappear with it; those of a stopping one have time to reconnect', () => {
   const { time, dead, begin, processes } = site('one', 'two');
   const [one, two] = processes as [ReturnType<typeof begin>, ReturnType<typeof begin>];
   one.presence.enter(room, person('ana'));
@@ -133,36 +133,36 @@ test('the people of a process that died are gone with it; those of one that stop
   time.pass(1000);
   dead.add('two');
   time.pass(29_000);
-  assert.equal(one.presence.here(room).count, 2);
+  assert.equal(one.presence.presenceIn(room).count, 2);
   time.pass(20_000);
-  assert.deepEqual(one.presence.here(room).logins, ['ana']);
-  assert.equal(one.told.at(-1), 'ana 1');
+  assert.deepEqual(one.presence.presenceIn(room).logins, ['ana']);
+  assert.equal(one.changes.at(-1), 'ana 1');
   const three = begin('three');
   three.presence.enter(room, person('cem'));
   time.pass(1000);
   three.presence.stop();
   time.pass(9_000);
-  assert.equal(one.presence.here(room).count, 2);
+  assert.equal(one.presence.presenceIn(room).count, 2);
   time.pass(2_000);
-  assert.deepEqual(one.presence.here(room).logins, ['ana']);
+  assert.deepEqual(one.presence.presenceIn(room).logins, ['ana']);
 });
 
-test('after words were lost, what is said anew is all there is', () => {
+test('after lost messages, a full resend replaces everything', () => {
   const { time, dead, begin, processes } = site('one', 'two');
   const [one, two] = processes as [ReturnType<typeof begin>, ReturnType<typeof begin>];
   two.presence.enter(room, person('ben'));
   time.pass(1000);
-  // Its line is cut, for less than a process takes to be dead.
+  // Its connection is cut, for less time than it takes to count as dead.
   dead.add('one');
   two.presence.drop(room, 'id of ben');
   two.presence.enter('room/2', person('ben'));
   time.pass(1000);
   dead.delete('one');
-  assert.equal(one.presence.here(room).count, 1);
-  one.presence.hear({ of: 'two', begins: true });
-  two.presence.hear({ of: 'one', asks: true });
+  assert.equal(one.presence.presenceIn(room).count, 1);
+  one.presence.receive({ of: 'two', begins: true });
+  two.presence.receive({ of: 'one', asks: true });
   time.pass(1000);
-  assert.deepEqual([one.presence.here(room).count, one.presence.here('room/2').count], [0, 1]);
+  assert.deepEqual([one.presence.presenceIn(room).count, one.presence.presenceIn('room/2').count], [0, 1]);
 });
 
 const step = fc.record({
@@ -173,7 +173,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** `open`: how many streams each person has at each process. */
+/** `open`: number of streams per person on each process. */
 function act(
   { process, who, what }: Step,
   processes: readonly { presence: Presence }[],
@@ -195,7 +195,7 @@ function act(
   }
 }
 
-test('whoever comes and goes where, in the end all processes name the same people', () => {
+test('whoever comes and goes, all processes end up naming the same people', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const { time, processes } = site('one', 'two');
@@ -211,7 +211,7 @@ test('whoever comes and goes where, in the end all processes name the same peopl
           return open.some((streams) => (streams.get(`id of ${login}`) ?? 0) > 0);
         });
       for (const { presence } of processes) {
-        const { logins, count } = presence.here(room);
+        const { logins, count } = presence.presenceIn(room);
         assert.deepEqual([logins.toSorted(), count], [expected, expected.length]);
       }
     }),

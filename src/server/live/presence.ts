@@ -1,42 +1,42 @@
 import { secondMs } from '#shared/time.ts';
-import { type PresenceList, type PresenceWord, presenceOf } from './live.ts';
+import { type PresenceList, type PresenceMessage, presenceOf } from './live.ts';
 
-/** Changes of so long are told together: a crowd that arrives is told of a few times, not once for each. */
+/** Changes within this time are sent together, so that a crowd arriving causes a few messages instead of one each. */
 const gatherMs = 500;
-/** Who reloads a page, or comes out of a tunnel, was not away. */
-const lingerMs = 10 * secondMs;
-/** How often a process says that it lives. */
+/** Reloading a page or losing the network for a moment doesn't count as leaving. */
+const leaveDelayMs = 10 * secondMs;
+/** How often a process reports that it's alive. */
 const beatMs = 10 * secondMs;
 
-/** The people of a process that was silent for so long are gone with it. */
+/** A process silent for this long is dead, and its people are gone. */
 const silentMs = 30 * secondMs;
-/** The people of a process that stops are elsewhere by then. */
+/** The people of a stopping process have reconnected elsewhere by then. */
 const comeBackMs = 10 * secondMs;
 
 interface Person {
   login: string;
   streams: number;
-  /** Set while there is no stream any more. */
-  stay: (() => void) | undefined;
+  /** Set while no stream is open. */
+  cancelLeave: (() => void) | undefined;
 }
 
-/** What another process has said of its people, by channel. */
+/** What another process has sent about its people, by channel. */
 interface Process {
-  heardAt: number;
+  lastSeenAt: number;
   people: Map<string, PresenceList>;
 }
 
 interface Parts {
-  /** Names this process among those of the site. */
+  /** This process among those of the site. */
   name: string;
   time: Time;
-  /** It has changed who is there: called at most every half second for a channel. */
+  /** Presence has changed: called at most every half second per channel. */
   onChange: (channel: string, here: PresenceList) => void;
 }
 
 /**
- * Who is there in which channel: has a stream open, or had one within the last ten seconds. It is kept in memory, for there is nothing to
- * it but open connections; each process tells the others of its own people.
+ * Who is present in which channel: has a stream open, or had one within the last ten seconds. Stored in memory only, as
+ * it's about open connections; each process publishes its own people.
  */
 export class Presence {
   readonly #name: string;
@@ -44,11 +44,11 @@ export class Presence {
   readonly #onChange: Parts['onChange'];
   readonly #own = new Map<string, Map<string, Person>>();
   readonly #others = new Map<string, Process>();
-  /** What was last told of a channel, here and to the other processes; none of those where nobody is. */
-  readonly #told = new Map<string, string>();
-  readonly #said = new Map<string, string>();
+  /** The last presence sent per channel, to readers and to other processes; nothing for empty channels. */
+  readonly #notified = new Map<string, string>();
+  readonly #published = new Map<string, string>();
   readonly #gathering = new Map<string, () => void>();
-  #say: ((word: PresenceWord) => void) | undefined;
+  #publish: ((message: PresenceMessage) => void) | undefined;
   #stopBeating: (() => void) | undefined;
 
   constructor({ name, time, onChange }: Parts) {
@@ -60,31 +60,31 @@ export class Presence {
   enter(channel: string, { userId, login }: { userId: string; login: string }): void {
     const people = this.#own.getOrInsertComputed(channel, () => new Map<string, Person>());
     const known = people.get(userId);
-    known?.stay?.();
-    people.set(userId, { login, streams: (known?.streams ?? 0) + 1, stay: undefined });
+    known?.cancelLeave?.();
+    people.set(userId, { login, streams: (known?.streams ?? 0) + 1, cancelLeave: undefined });
     if (known?.login !== login) this.#changed(channel);
   }
 
-  /** One stream has closed. */
+  /** A stream has closed. */
   leave(channel: string, userId: string): void {
     const person = this.#own.get(channel)?.get(userId);
     if (person === undefined || --person.streams > 0) return;
-    person.stay = this.#time.after(lingerMs, () => this.drop(channel, userId));
+    person.cancelLeave = this.#time.after(leaveDelayMs, () => this.drop(channel, userId));
   }
 
-  /** Has lost the channel, and is not there any more at all. */
+  /** They've lost the channel, so they aren't present any more, whatever is still open. */
   drop(channel: string, userId: string): void {
     const people = this.#own.get(channel);
     const person = people?.get(userId);
     if (people === undefined || person === undefined) return;
-    person.stay?.();
+    person.cancelLeave?.();
     people.delete(userId);
     if (people.size === 0) this.#own.delete(channel);
     this.#changed(channel);
   }
 
-  /** The people here and those elsewhere; who is at two processes is counted once where both name them. */
-  here(channel: string): PresenceList {
+  /** People on this process and on others; someone on two processes counts once if both name them. */
+  presenceIn(channel: string): PresenceList {
     let all = this.#ownLogins(channel);
     let unnamed = 0;
     for (const { people } of this.#others.values()) {
@@ -107,38 +107,39 @@ export class Presence {
       channel,
       this.#time.after(gatherMs, () => {
         this.#gathering.delete(channel);
-        const here = this.here(channel);
-        if (isOther(this.#told, channel, here)) this.#onChange(channel, here);
-        this.#sayChannel(channel);
+        const here = this.presenceIn(channel);
+        if (replaceIfChanged(this.#notified, channel, here)) this.#onChange(channel, here);
+        this.#publishChannel(channel);
       }),
     );
   }
 
   // ---- Other processes -----------------------------------------------------------------------------------------
 
-  /** From now on others are told, and asked. Called anew after words may have been missed. */
-  speak(say: (word: PresenceWord) => void): void {
-    this.#say = say;
-    say({ of: this.#name, asks: true });
-    this.#sayEverything();
+  /** Starts exchanging presence with other processes. Called again after messages may have been missed. */
+  connect(publish: (message: PresenceMessage) => void): void {
+    this.#publish = publish;
+    publish({ of: this.#name, asks: true });
+    this.#publishAll();
     this.#stopBeating ??= this.#beatLater();
   }
 
-  hear(word: PresenceWord): void {
-    if (word.of === this.#name) return;
-    if ('asks' in word) this.#sayEverything();
-    const known = this.#others.get(word.of);
-    const process = known ?? { heardAt: 0, people: new Map<string, PresenceList>() };
-    this.#others.set(word.of, process);
-    process.heardAt = this.#time.now();
-    if ('channel' in word) {
-      if (word.here.count === 0) process.people.delete(word.channel);
-      else process.people.set(word.channel, word.here);
-      this.#changed(word.channel);
-    } else if ('begins' in word) this.#empty(process);
-    else if ('stops' in word) this.#time.after(comeBackMs, () => this.#forget(word.of, process));
-    // It was taken for dead, or has begun without being heard.
-    if (known === undefined && !('begins' in word) && !('asks' in word)) this.#say?.({ of: this.#name, asks: true });
+  receive(message: PresenceMessage): void {
+    if (message.of === this.#name) return;
+    if ('asks' in message) this.#publishAll();
+    const known = this.#others.get(message.of);
+    const process = known ?? { lastSeenAt: 0, people: new Map<string, PresenceList>() };
+    this.#others.set(message.of, process);
+    process.lastSeenAt = this.#time.now();
+    if ('channel' in message) {
+      if (message.here.count === 0) process.people.delete(message.channel);
+      else process.people.set(message.channel, message.here);
+      this.#changed(message.channel);
+    } else if ('begins' in message) this.#empty(process);
+    else if ('stops' in message) this.#time.after(comeBackMs, () => this.#forget(message.of, process));
+    // It was considered dead, or its start was missed.
+    if (known === undefined && !('begins' in message) && !('asks' in message))
+      this.#publish?.({ of: this.#name, asks: true });
   }
 
   #empty({ people }: Process): void {
@@ -151,51 +152,51 @@ export class Presence {
     this.#empty(process);
   }
 
-  #sayChannel(channel: string): void {
-    if (this.#say === undefined) return;
+  #publishChannel(channel: string): void {
+    if (this.#publish === undefined) return;
     const here = presenceOf(this.#ownLogins(channel));
-    if (isOther(this.#said, channel, here)) this.#say({ of: this.#name, channel, here });
+    if (replaceIfChanged(this.#published, channel, here)) this.#publish({ of: this.#name, channel, here });
   }
 
-  #sayEverything(): void {
-    this.#said.clear();
-    this.#say?.({ of: this.#name, begins: true });
-    for (const channel of this.#own.keys()) this.#sayChannel(channel);
+  #publishAll(): void {
+    this.#published.clear();
+    this.#publish?.({ of: this.#name, begins: true });
+    for (const channel of this.#own.keys()) this.#publishChannel(channel);
   }
 
   #beatLater(): () => void {
     return this.#time.after(beatMs, () => {
-      this.#say?.({ of: this.#name, lives: true });
+      this.#publish?.({ of: this.#name, lives: true });
       const since = this.#time.now() - silentMs;
-      for (const [name, process] of this.#others) if (process.heardAt < since) this.#forget(name, process);
+      for (const [name, process] of this.#others) if (process.lastSeenAt < since) this.#forget(name, process);
       this.#stopBeating = this.#beatLater();
     });
   }
 
   stop(): void {
-    this.#say?.({ of: this.#name, stops: true });
-    this.#say = undefined;
+    this.#publish?.({ of: this.#name, stops: true });
+    this.#publish = undefined;
     this.#stopBeating?.();
     for (const cancel of this.#gathering.values()) cancel();
-    for (const people of this.#own.values()) for (const { stay } of people.values()) stay?.();
+    for (const people of this.#own.values()) for (const { cancelLeave } of people.values()) cancelLeave?.();
     this.#own.clear();
   }
 }
 
-/** Whether this is not what was last told of the channel; it is from now on. */
-function isOther(told: Map<string, string>, channel: string, here: PresenceList): boolean {
+/** Whether presence differs from what was last sent, which it then replaces. */
+function replaceIfChanged(last: Map<string, string>, channel: string, here: PresenceList): boolean {
   const text = here.count === 0 ? undefined : JSON.stringify(here);
-  if (told.get(channel) === text) return false;
-  if (text === undefined) told.delete(channel);
-  else told.set(channel, text);
+  if (last.get(channel) === text) return false;
+  if (text === undefined) last.delete(channel);
+  else last.set(channel, text);
   return true;
 }
 
-/** Timers and a clock that only goes forward; a test passes its own. */
+/** Timers and a monotonic clock; tests pass their own. */
 export interface Time {
   /** In ms. */
   now(): number;
-  /** Gives what cancels it. */
+  /** Returns a function that cancels it. */
   after(ms: number, work: () => void): () => void;
 }
 

@@ -2,41 +2,41 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from '#shared/errors.ts';
 import { secondMs } from '#shared/time.ts';
-import type { GoneReason, Listener, StreamLimits, Who } from './live.ts';
+import type { GoneReason, Listener, StreamLimits, Viewer } from './live.ts';
 
-/** A reader this far behind gets no more until it has read all of it; then it is told the newest number, and delays nobody. */
+/** A reader this far behind gets nothing until it has caught up, and then the newest number, so it delays nobody. */
 const maxQueuedBytes = 64 * 1024;
-/** How long that may take. */
+/** How long catching up may take. */
 const catchUpMs = 30 * secondMs;
-/** So much is kept for a reader behind an earlier answer on the same connection that it does not read. */
+/** Maximum buffered for a reader that isn't reading an earlier answer on the same connection. */
 const maxPendingBytes = 1024 * 1024;
-/** How long a reader may take to hear the last words. */
+/** How long a reader may take to read the final message. */
 const farewellMs = 5 * secondMs;
-/** After so many heart-beats (26 to 30 minutes) a reader is asked to come back, which also shows a token anew. */
+/** After this many heartbeats (26 to 30 minutes) a reader has to reconnect, which also checks its token again. */
 const maxBeats = 90;
 const beatsSpread = 10;
 
-/** One stream. It is told what happens only while it is current: it knows all there is up to a number. */
-export class Reader implements Who {
+/** One stream. It gets events only while it's current, which means it knows everything up to `seq`. */
+export class Reader implements Viewer {
   readonly userId: string;
   readonly sessionId: string | undefined;
-  /** Up to here it knows what happened. */
+  /** The newest number it knows. */
   seq = 0;
   isCurrent = false;
-  /** It counts as somebody who is there. */
+  /** Counts as present. */
   isPresent = false;
   beatsLeft = maxBeats - Math.floor(Math.random() * beatsSpread);
   readonly #listener: Listener;
   readonly #response: ServerResponse;
-  /** Called when a reader that was too slow has read everything. */
+  /** Called when a slow reader has caught up. */
   readonly #onCaughtUp: (reader: Reader) => void;
-  /** Something stale was not said to it, or could not be. */
+  /** It missed stale topics. */
   #missedStale = false;
   #isOpen = false;
-  /** What is written to the connection itself comes after what the response has written. */
+  /** Writing to the socket directly is safe only after the response has flushed. */
   #isHeadSent = false;
-  /** Said before it was open. */
-  #last: string | undefined;
+  /** The final message, set before the stream was open. */
+  #finalText: string | undefined;
 
   constructor(listener: Listener, onCaughtUp: (reader: Reader) => void) {
     this.#listener = listener;
@@ -47,71 +47,71 @@ export class Reader implements Who {
   }
 
   get isOver(): boolean {
-    return this.#last !== undefined || this.#response.writableEnded || this.#response.destroyed;
+    return this.#finalText !== undefined || this.#response.writableEnded || this.#response.destroyed;
   }
 
-  /** Sends the head and the first words, or the last ones where it has ended meanwhile. */
-  open(where: number | undefined, here?: Frame): void {
+  /** Sends the head and the first message, or the final one if it has already ended. */
+  open(seq: number | undefined, here?: Frame): void {
     this.#isOpen = true;
     this.#listener.writeHead();
     this.#response.write(retryText());
-    // The response keeps what it writes until the end of the turn, and longer behind the answer to an earlier call on the
-    // same connection: nothing may overtake it.
+    // The response buffers what it writes until the end of the turn, or longer behind an earlier answer on the same
+    // connection; nothing may overtake it.
     setImmediate(() => {
       this.#isHeadSent = this.#response.socket !== null;
     });
-    if (this.#last === undefined) this.bringTo(where, here);
-    else this.#end(this.#last);
+    if (this.#finalText === undefined) this.bringUpTo(seq, here);
+    else this.#endWithText(this.#finalText);
   }
 
-  /** From here on it hears everything after this number, if the channel has any. */
-  bringTo(where: number | undefined, here?: Frame): void {
+  /** From now on it gets every event after this number, if the channel has numbers. */
+  bringUpTo(seq: number | undefined, here?: Frame): void {
     if (this.isOver || !this.#isOpen) return;
     this.isCurrent = true;
-    if (where !== undefined) {
-      this.seq = Math.max(this.seq, where);
-      this.#write(atFrame(this.seq));
+    if (seq !== undefined) {
+      this.seq = Math.max(this.seq, seq);
+      this.#send(atFrame(this.seq));
     }
-    if (here !== undefined) this.#write(here);
-    // What is only stale has no number that could be missing.
-    if (this.#missedStale) this.#write(everythingIsStale);
+    if (here !== undefined) this.#send(here);
+    // Stale topics have no number, so the reader can't notice the gap.
+    if (this.#missedStale) this.#send(everythingIsStale);
     this.#missedStale = false;
   }
 
-  hear({ frame, seq, isStale = false }: Told): void {
-    // Who is not current is told where the channel stands when it is.
+  send({ frame, seq, isStale = false }: StreamMessage): void {
+    // A reader that isn't current gets the newest number once it is.
     if (!this.isCurrent) this.#missedStale ||= isStale;
-    else if (seq === undefined) this.#write(frame);
+    else if (seq === undefined) this.#send(frame);
     else if (seq > this.seq) {
       this.seq = seq;
-      this.#write(this.#listener.receivesNumbers ? atFrame(seq) : frame);
+      this.#send(this.#listener.receivesNumbers ? atFrame(seq) : frame);
     }
   }
 
   beat(): void {
-    if (this.isCurrent) this.#write(heartbeat);
+    if (this.isCurrent) this.#send(heartbeat);
   }
 
-  /** Ends the stream for good, with the reason. */
-  sayGone(reason: GoneReason): void {
-    this.sayLast(goneText(reason));
+  /** Ends the stream permanently, with the reason. */
+  endWithReason(reason: GoneReason): void {
+    this.end(goneText(reason));
   }
 
-  /** Ends the stream. Who does not take the last words is cut off, so that nobody holds a connection by not reading. */
-  sayLast(text: string): void {
+  /** Ends the stream. A reader that doesn't take the final message is cut off, so that it can't block a connection. */
+  end(text: string): void {
     if (this.isOver) return;
     this.isCurrent = false;
-    if (this.#isOpen) this.#end(text);
-    else this.#last = text;
+    if (this.#isOpen) this.#endWithText(text);
+    else this.#finalText = text;
   }
 
-  #end(text: string): void {
+  #endWithText(text: string): void {
     this.#response.end(text);
     this.#cutOffAfter(farewellMs);
   }
 
-  /** The response frames each piece anew and sends it in three parts; a chunk that is framed already costs a third less. */
-  #write(frame: Frame): void {
+  /** The response would frame every write and send it in three parts; a pre-framed chunk costs a third less. */
+  #send(frame: Frame): void {
     const { socket, chunkedEncoding } = this.#response;
     if (this.isOver) return;
     if (socket === null || !this.#isHeadSent) {
@@ -146,7 +146,7 @@ export class Reader implements Who {
 
 type Owner = Pick<Listener, 'userId' | 'address'>;
 
-/** Counts the open streams of this process by person and by address. */
+/** Counts the open streams of this process by user and by address. */
 export class StreamCounts {
   readonly #limits: StreamLimits;
   readonly #ofUser = new Map<string, number>();
@@ -158,7 +158,7 @@ export class StreamCounts {
     this.#limits = limits;
   }
 
-  /** Throws AppError tooOften where there are enough. */
+  /** Throws AppError tooOften at the limit. */
   add(owner: Owner): void {
     const { perUser, perAddress, total } = this.#limits;
     const ofAddress = this.#ofAddress.get(owner.address) ?? 0;
@@ -191,11 +191,11 @@ function add(counts: Map<string, number>, key: string, by: 1 | -1): void {
   else counts.set(key, count);
 }
 
-/** What is said on streams, encoded once however many hear it. */
+/** A message on streams, encoded once for all readers. */
 export class Frame {
-  /** As it is, for a connection that knows no chunks (HTTP/1.0, which nginx speaks unless told otherwise). */
+  /** Unchunked, for HTTP/1.0 connections (nginx by default). */
   readonly plain: Buffer;
-  /** As one chunk of a body of unknown length (RFC 9112, section 7.1). */
+  /** As one chunk of a chunked body (RFC 9112, section 7.1). */
   readonly chunk: Buffer;
 
   constructor(text: string) {
@@ -207,7 +207,6 @@ export class Frame {
 type EventName = 'at' | 'change' | 'passing' | 'here' | 'stale';
 const textOf = (event: EventName | 'gone', data: object) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 export const frameOf = (event: EventName, data: object) => new Frame(textOf(event, data));
-/** The number of the last thing that happened. */
 const atFrame = (seq: number) => frameOf('at', { seq });
 const goneText = (reason: GoneReason) => textOf('gone', { reason });
 const heartbeat = new Frame(': still here\n\n');
@@ -217,30 +216,33 @@ export const everythingIsStale = frameOf('stale', { topics: everything });
 const leastRetryMs = 300;
 const retrySpreadMs = 1200;
 
-/** When to come back, spread over time, so that a room of hundreds does not in one moment; and all are within two seconds. */
+/** Spreads reconnects of hundreds of readers over time, all within two seconds. */
 export const retryText = () => `retry: ${leastRetryMs + Math.floor(Math.random() * retrySpreadMs)}\n\n`;
 
-/** What is told to all who hear a channel. Without a number it is of this moment: who does not hear it hears it with the next, or misses it. */
-interface Told {
+/**
+ * Sent to every reader of a channel. A message without a number is momentary: a reader that misses it gets the next
+ * one, or none.
+ */
+interface StreamMessage {
   frame: Frame;
-  /** It is told in the order of its channel. */
+  /** Sent in the order of the channel. */
   seq?: number;
-  /** Who does not hear it is told later that everything may be stale. */
+  /** A reader that misses it learns later that everything may be stale. */
   isStale?: boolean;
 }
 
-/** What is numbered, in the order of its channel. */
-export type Numbered = Told & { seq: number };
+/** A message with a number, sent in the order of the channel. */
+export type NumberedMessage = StreamMessage & { seq: number };
 
-export type Telling = Told | { gone: 'deleted' } | { gone: 'removed'; userId: string };
+export type Delivery = StreamMessage | { gone: 'deleted' } | { gone: 'removed'; userId: string };
 
-/** `isKnown`: it was asked who may hear it. Who has lost a channel is told also where that could not be asked. */
-export function tell(telling: Telling, readers: readonly Reader[], isKnown: boolean): void {
-  if ('gone' in telling) {
-    // Of those who are removed the others were found when it was asked who may still hear it.
-    const lose = (reader: Reader) => telling.gone === 'deleted' || (!isKnown && reader.userId === telling.userId);
-    for (const reader of readers) if (lose(reader)) reader.sayGone(telling.gone);
+/** `isKnown`: access has been checked. Readers who lost the channel are told even if it couldn't be. */
+export function deliver(delivery: Delivery, readers: readonly Reader[], isKnown: boolean): void {
+  if ('gone' in delivery) {
+    // Otherwise the access check has already ended the streams of removed users.
+    const lose = (reader: Reader) => delivery.gone === 'deleted' || (!isKnown && reader.userId === delivery.userId);
+    for (const reader of readers) if (lose(reader)) reader.endWithReason(delivery.gone);
   } else if (isKnown) {
-    for (const reader of readers) reader.hear(telling);
+    for (const reader of readers) reader.send(delivery);
   }
 }

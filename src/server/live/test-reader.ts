@@ -15,12 +15,12 @@ export interface StreamEvent {
   };
 }
 
-/** In a few words: `change 3 joined ben`, `stale scores`, `gone deleted`. What a change tells in a feed, it says. */
+/** In short: `change 3 joined ben`, `stale scores`, `gone deleted`. Includes what a change adds to the feed. */
 export function inShort({ event, data }: StreamEvent): string {
   const { seq, revision, kind, login, topics = [], reason, patch } = data;
   const { feed = {} } = (patch ?? {}) as { feed?: Record<string, { kind: string; login: string } | null> };
-  const told = Object.values(feed).flatMap((item) => (item === null ? [] : [item.kind, item.login]));
-  return [event, seq ?? revision, kind, login, ...told, ...topics, reason]
+  const added = Object.values(feed).flatMap((item) => (item === null ? [] : [item.kind, item.login]));
+  return [event, seq ?? revision, kind, login, ...added, ...topics, reason]
     .filter((word) => word !== undefined)
     .join(' ');
 }
@@ -28,16 +28,16 @@ export function inShort({ event, data }: StreamEvent): string {
 export interface TestReader {
   status: number;
   headers: Headers;
-  /** The next thing that is said, or undefined when the stream has ended; who is here is asked for by itself. */
+  /** The next event except presence, or undefined when the stream has ended. */
   next(): Promise<StreamEvent | undefined>;
-  /** Who is here, as it is told next; other things are passed over. */
+  /** The next presence; other events are skipped. */
   nextPresence(): Promise<StreamEvent['data'] | undefined>;
-  /** The next block of any kind: also the hint when to come back, and heart-beats. */
+  /** The next block of any kind, including retry hints and heartbeats. */
   nextBlock(): Promise<string | undefined>;
   hangUp(): void;
 }
 
-/** Follows an event stream as the browser does; `token` may bring another scheme than that of sessions. */
+/** Follows an event stream as the browser does; `token` may include another scheme than Bearer. */
 export async function follow(url: string, token?: string): Promise<TestReader> {
   const controller = new AbortController();
   const headers = new Headers();

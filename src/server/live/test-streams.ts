@@ -5,34 +5,34 @@ import fastify from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { openEventStream } from './event-stream.ts';
 import { Hub, localLive } from './hub.ts';
-import { type Live, type Sight, usualStreams, type Who } from './live.ts';
+import { type AccessView, defaultStreamLimits, type Live, type Viewer } from './live.ts';
 import { follow, type TestReader } from './test-reader.ts';
 
 export const channel = 'room/1';
 
-/** A server with one channel, whose database is what the test says. */
+/** A server with one channel and a fake database controlled by the test. */
 export class TestStreams {
-  /** Who has lost the channel. */
+  /** Users who have lost the channel. */
   readonly lost = new Set<string>();
-  /** The sessions that were ended where nobody announced it. */
+  /** Sessions that ended without an announcement. */
   readonly ended = new Set<string>();
-  /** The number of the last thing that happened in it, as the database knows. */
+  /** The newest number in the database. */
   newest: number | undefined;
   isAway = false;
-  /** The answer to questions about rights waits for it. */
+  /** Access checks wait for this. */
   answered: Promise<unknown> | undefined;
-  /** About how many sessions, and about how many rights, each question was. */
+  /** How many sessions, and how many access rights, each query was about. */
   readonly asked: number[] = [];
-  readonly looked: number[] = [];
-  /** The newest stream of each person. */
+  readonly checked: number[] = [];
+  /** The newest stream of each user. */
   readonly responses = new Map<string, ServerResponse>();
-  readonly hub = new Hub(usualStreams, (ids) => this.#findEnded(ids));
+  readonly hub = new Hub(defaultStreamLimits, (ids) => this.#findEnded(ids));
   readonly live: Live = localLive(this.hub);
   url = '';
   readonly #server = fastify();
 
   async open(): Promise<this> {
-    // As the real server knows it by its trusted proxies.
+    // The real server derives it from trusted proxies.
     this.#server.decorateRequest('address', '127.0.0.1');
     this.#server.setErrorHandler((error, _request, reply) =>
       reply.code(error instanceof AppError ? error.status : 500).send({ error: String(error) }),
@@ -41,7 +41,7 @@ export class TestStreams {
       const userId = request.params.user;
       this.responses.set(userId, reply.raw);
       await openEventStream(this, request, reply, {
-        channel: { name: channel, look: (who) => this.#look(who) },
+        channel: { name: channel, checkAccess: (who) => this.#checkAccess(who) },
         caller: { userId, sessionId: `session of ${userId}` },
         refusal: () => new AppError('notFound', 'There is no such room.'),
       });
@@ -56,7 +56,7 @@ export class TestStreams {
     await this.#server.close();
   }
 
-  /** Follows the stream of a person from the first word after its beginning. */
+  /** Follows a user's stream from the first event on. */
   async enter(userId: string): Promise<TestReader> {
     const reader = await follow(`${this.url}/${userId}`);
     assert.equal(reader.status, 200);
@@ -64,7 +64,7 @@ export class TestStreams {
     return reader;
   }
 
-  /** A connection that asks for the stream and reads nothing. */
+  /** A connection that requests the stream and never reads. */
   sleeper(userId: string): Socket {
     const socket = connect({ port: (this.#server.server.address() as AddressInfo).port, host: '127.0.0.1' });
     socket.on('error', () => undefined);
@@ -76,7 +76,7 @@ export class TestStreams {
     this.live.announce({ channel, stale });
   }
 
-  /** It is in the database before it is announced. */
+  /** Stored in the database before it's announced. */
   happen(seq: number, kind = 'dealt'): void {
     this.newest = Math.max(this.newest ?? 0, seq);
     this.change(seq, { feed: { [seq]: { kind } } });
@@ -98,13 +98,13 @@ export class TestStreams {
     return ids.filter((id) => this.ended.has(id));
   }
 
-  async #look(who: readonly Who[]): Promise<Sight> {
+  async #checkAccess(who: readonly Viewer[]): Promise<AccessView> {
     if (this.isAway) throw new Error('the database is away');
-    this.looked.push(who.length);
+    this.checked.push(who.length);
     const lost = new Set(this.lost);
     const { newest } = this;
     await this.answered;
-    const whyGone = ({ userId }: Who) => (lost.has(userId) ? ('removed' as const) : undefined);
-    return newest === undefined ? { whyGone } : { newest, whyGone };
+    const goneReason = ({ userId }: Viewer) => (lost.has(userId) ? ('removed' as const) : undefined);
+    return newest === undefined ? { goneReason } : { newest, goneReason };
   }
 }

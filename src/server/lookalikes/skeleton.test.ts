@@ -18,7 +18,7 @@ const alike: [one: string, other: string][] = [
   ['test', 'te\u034fst'],
   ['test', 'test\ufe0f'],
   ['søren', 's\u006f\u0338ren'],
-  // One character, and the letter with the mark of which it is made.
+  // A precomposed character, and its letter with a combining mark.
   ['\ufe81', '\u0622'],
   ['\u048b', '\u0439\u0321'],
 ];
@@ -26,7 +26,7 @@ for (const [one, other] of alike) {
   test(`${one} looks like ${JSON.stringify(other)}`, () => assert.equal(skeleton(one), skeleton(other)));
 }
 
-test('what looks different has another skeleton', () => {
+test('names that look different have different skeletons', () => {
   const names = ['ana', 'anna', 'ann', 'änä', 'ben', 'test', 'tëst', 'test2', '東京', 'москва', 'ali', 'alı́'];
   assert.equal(new Set(names.map(skeleton)).size, names.length);
 });
@@ -40,7 +40,7 @@ test('a skeleton is its own skeleton', () => {
   );
 });
 
-test('a name and its look in the other case have a look in common, whoever wrote it', () => {
+test('a name and its lookalike in the other case share a skeleton, either way round', () => {
   const shares = (one: string, other: string) => skeletonOf(one).some((look) => skeletonOf(other).includes(look));
   for (const [one, other] of [
     ['root', 'R00T'],

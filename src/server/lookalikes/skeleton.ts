@@ -8,7 +8,7 @@ const characters = (hexes: string) => hexes.trim().split(' ').map(character);
 
 let prototypes: ReadonlyMap<string, string> | undefined;
 
-/** What each character looks like; read when it is first asked for. */
+/** What each character looks like; read on first use. */
 function readPrototypes(): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const line of readFileSync(file, 'utf8').split('\n')) {
@@ -20,12 +20,13 @@ function readPrototypes(): ReadonlyMap<string, string> {
   return found;
 }
 
-/** The skeleton of UTS 39, section 4: two texts with one skeleton are easily taken for each other. */
+/** The skeleton of UTS 39, section 4: texts with the same skeleton are easily confused. */
 export function skeleton(text: string): string {
   prototypes ??= readPrototypes();
   const known = prototypes;
   let before = text.normalize('NFD').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
-  // Not once, as the standard says: a dozen prototypes come apart into a letter and a mark, and that letter looks like another.
+  // Repeated, unlike the standard: a dozen prototypes decompose into a letter and a mark, and that letter has a
+  // lookalike itself.
   for (;;) {
     const shown = Array.from(before, (one) => known.get(one) ?? one)
       .join('')
@@ -36,8 +37,8 @@ export function skeleton(text: string): string {
 }
 
 /**
- * How a name may look on a screen or a door plate, sorted: as it is spelled, in small letters and in capitals. Readers do
- * not mind the case of a name, so `R00T` is taken for `root`, which it resembles only in capitals.
+ * The skeletons of a name as spelled, in lower case and in upper case, sorted. Readers ignore case, so `R00T` passes
+ * for `root`, which it only resembles in capitals.
  */
 export function skeletonOf(name: string): string[] {
   const small = foldCase(name);

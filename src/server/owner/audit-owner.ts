@@ -4,8 +4,8 @@ import type { Config } from '../config.ts';
 import { databaseAt } from '../db/database-at.ts';
 
 /**
- * Does the work and notes in the audit log how it ended. The database may be of an older version, for whose start a backup is
- * made, and it may be full or away: then the work stands without its row.
+ * Does the work and logs its outcome in the audit log. The database may have an older schema (a backup is made before
+ * migrating), or be full or away: then the work counts without a row.
  */
 export async function auditOwner<T>(
   { database }: Pick<Config, 'database'>,
@@ -23,7 +23,7 @@ export async function auditOwner<T>(
         await db.close();
       }
     } catch {
-      // Told by the work itself, where it is the same trouble.
+      // If it's the same problem, the work reports it.
     }
   };
   try {

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Env } from '../settings/setting.ts';
 
-/** Every option there is, and whether a word follows it. */
+/** All options, and whether each takes a value. */
 export const optionTypes = {
   roles: 'string',
   days: 'string',
@@ -33,42 +33,45 @@ export const optionTypes = {
 } as const;
 export type OptionName = keyof typeof optionTypes;
 
-/** The words after the command's name, already told apart. */
+/** The parsed arguments of a command. */
 export interface Words {
   positionals: string[];
-  /** `--roles a,b`, or undefined when it is absent. */
+  /** `--roles a,b`; undefined if absent. */
   roles: string | undefined;
   passwordStdin: boolean;
-  /** `--days 7`, or undefined when it is absent. */
+  /** `--days 7`; undefined if absent. */
   days: string | undefined;
   dryRun: boolean;
   all: boolean;
-  /** `--max-refused 20`, or undefined when it is absent. */
+  /** `--max-refused 20`; undefined if absent. */
   maxRefused: string | undefined;
   json: boolean;
-  /** What follows any option that takes a word, as it was written. */
+  /** Values of all options that take one, as typed. */
   said: Partial<Record<OptionName, string>>;
 }
 
-/** What a command touches outside of its data: that of the process, or of a test. */
+/** What a command uses besides its data: the process's own, or a test's. */
 export interface Io {
-  /** With what `pitstop.env` and the files of secrets say, where a command looks at its data. */
+  /** Includes `pitstop.env` and secret files, for commands that use the data. */
   env: Env;
   cwd: string;
   stdin: () => Promise<Buffer>;
   say: (text: string) => void;
   complain: (text: string) => void;
-  /** For long work beside a server, which comes first: makes way for it, and gives what fires when the owner interrupts. */
+  /**
+   * Lowers this process's priority for long work next to a server, and returns a signal that aborts when the owner
+   * interrupts.
+   */
   makeWay: () => AbortSignal;
 }
 
-/** `npm run` works in the project's folder; a file is meant from where its name was typed. */
+/** `npm run` changes to the project's folder; resolves a file from where its name was typed. */
 export function typedPath({ env, cwd }: Io, file: string): string {
   const { npm_lifecycle_event: script, INIT_CWD: typedIn } = env;
   return resolve(script === 'cli' && typedIn !== undefined ? typedIn : cwd, file);
 }
 
-/** What is printed; where something is not well, the status is 1 all the same. */
+/** The output; if something is wrong, the exit status is 1 as well. */
 export type Said = string | { said: string; isWell: boolean };
 
 interface Described {
@@ -76,29 +79,29 @@ interface Described {
   name: string;
   usage: string;
   summary: string;
-  /** Exactly so many words follow the name, */
+  /** Exact number of arguments, */
   arguments: number;
-  /** and at most so many more; none where it is left out. */
+  /** and at most this many more; none by default. */
   optionalArguments?: number;
   options: readonly OptionName[];
 }
 
-/** Runs with the database open; returns what to print. Throws AppError with a sentence; then nothing was changed. */
+/** Runs with an open database; returns the output. Throws AppError with a sentence, having changed nothing. */
 export interface ContextCommand extends Described {
   run: (context: Context, words: Words, io: Io) => Promise<Said>;
 }
 
-/** Works on the data folder itself, whether or not its database can be opened. Throws Refusal. */
+/** Works on the data folder itself, even if its database can't be opened. Throws Refusal. */
 export interface FolderCommand extends Described {
   runOnFolder: (config: Config, words: Words, io: Io) => Promise<Said>;
 }
 
-/** Works whatever the settings are. */
-export interface LonelyCommand extends Described {
-  runAnyhow: (io: Io) => Promise<Said>;
+/** Works with any settings. */
+export interface StandaloneCommand extends Described {
+  runStandalone: (io: Io) => Promise<Said>;
 }
 
-export type Command = ContextCommand | FolderCommand | LonelyCommand;
+export type Command = ContextCommand | FolderCommand | StandaloneCommand;
 
-/** Words that do not fit the command. Its message is one sentence. */
+/** Arguments that don't fit the command. Its message is one sentence. */
 export class UsageError extends Error {}

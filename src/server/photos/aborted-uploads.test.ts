@@ -11,7 +11,7 @@ import { boundary, filePart, formBody, upload } from './test-uploads.ts';
 const openFiles = async () => (await readdir('/proc/self/fd')).length;
 const canCountFiles = process.platform === 'linux';
 
-test('uploads given up at any point leave no file and no open handle behind, and no error in the log', async (t) => {
+test('uploads aborted at any point leave no file, open handle or logged error behind', async (t) => {
   const server = await startPhotoServer();
   t.after(() => server.close());
   const photo = await sharp({
@@ -35,7 +35,7 @@ test('uploads given up at any point leave no file and no open handle behind, and
     socket.on('error', () => undefined);
     await once(socket, 'connect');
     await new Promise((resolve) => socket.write(Buffer.concat([Buffer.from(head), body.subarray(0, bytes)]), resolve));
-    // Half of them say goodbye, half just vanish.
+    // Half of them close properly, half just vanish.
     if (bytes % 2 === 0) socket.destroy();
     else socket.resetAndDestroy();
   }

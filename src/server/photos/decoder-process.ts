@@ -5,15 +5,15 @@ import type { Outcome, Task, Verdict } from './decoder-protocol.ts';
 import { inspect, makeThumbnail, pictureAt, reencode } from './reencode.ts';
 import { isOutOfSpace } from './refusals.ts';
 
-/** Above this a picture is decoded alone, so that two of them never meet in memory. */
+/** Above this a picture is decoded alone, so that two of them are never in memory together. */
 const heavyBytes = 40_000_000;
-/** Above this it is refused: the whole server is meant to live in 300 MB. Every WebP of 50 million pixels stays below. */
+/** Above this it's refused: the whole server should run in 300 MB. Every WebP of 50 million pixels stays below. */
 const unaffordableBytes = 200_000_000;
 
 /**
- * About how many bytes decoding holds at its peak, from the header alone. Plain JPEG and PNG pass through line by line;
- * progressive JPEG keeps every coefficient (two bytes each), interlaced PNG and WebP the whole picture. Measured with
- * libvips 8.18: right within a fifth.
+ * Estimates the peak memory of decoding from the header. Plain JPEG and PNG are read line by line; progressive JPEG
+ * needs every coefficient in memory (two bytes each), interlaced PNG and WebP the whole picture. Measured with libvips
+ * 8.18: accurate to a fifth.
  */
 function decodingBytes(picture: Metadata): number {
   const pixels = picture.width * picture.height;
@@ -28,11 +28,11 @@ function coefficientsPerPixel({ chromaSubsampling, channels }: Metadata): number
   return chromaSubsampling === '4:2:2' ? 2 : channels;
 }
 
-// The process in which strangers' pictures are decoded. It knows two paths and nothing else of the server.
+// The process that decodes untrusted pictures. It knows two paths and nothing else about the server.
 
-// When memory runs out the kernel shall take this process, not the server. Only Linux has the file.
+// When memory runs out, the kernel should kill this process rather than the server. The file exists only on Linux.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
-// Ctrl-C and systemd signal the whole group; the server finishes its uploads first and then closes the channel.
+// Ctrl-C and systemd signal the whole process group; the server finishes its uploads first and then closes the channel.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.exit());
@@ -49,9 +49,9 @@ async function work({ from, to, thumbnail }: Task): Promise<Omit<Verdict, 'id'>>
   try {
     const picture = to === undefined ? pictureAt(from) : await decode(from);
     if (picture === 'unaffordable') return { outcome: 'tooLarge' };
-    // Waiting here costs nothing: the other picture is decoded on a thread of its own.
+    // Blocking is fine here, as the other picture is decoded on its own thread.
     if (to !== undefined) writeFileSync(to, picture, { flag: 'wx', mode: 0o600, flush: true });
-    // A thumbnail that is lost with the power is made again.
+    // Not flushed: a thumbnail lost in a power cut is made again.
     if (thumbnail !== undefined) writeFileSync(thumbnail, await makeThumbnail(picture), { flag: 'wx', mode: 0o600 });
     return { outcome: 'stored' };
   } catch (error) {
@@ -69,11 +69,11 @@ async function decode(path: string): Promise<Buffer | 'unaffordable'> {
   return turn;
 }
 
-/** Errors of the file system carry a code, those of sharp do not. */
+/** File system errors have a code, errors of sharp don't. */
 function outcomeOf(error: unknown): Outcome {
   if (isOutOfSpace(error)) return 'outOfSpace';
   if (error instanceof Error && 'code' in error) return 'failed';
-  // A picture that takes this long is too large in the only sense that matters here.
+  // A picture that takes this long counts as too large.
   if (/pixel limit|^timeout/.test(String((error as Error).message))) return 'tooLarge';
   return 'unreadable';
 }

@@ -58,7 +58,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test('no process runs before the first picture, and one serves the following', async (t) => {
+test('the process starts with the first picture and is reused for the next', async (t) => {
   const { decoder } = open(t);
   assert.equal(decoder.pid, undefined);
   await decoder.reencode(photo, place());
@@ -69,7 +69,7 @@ test('no process runs before the first picture, and one serves the following', a
   assert.equal((await readFile(to)).subarray(0, 2).toString('hex'), 'ffd8');
 });
 
-test('a process killed in the middle is an apology, and the next picture works', async (t) => {
+test('killing the process halfway gives an apology, and the next picture works', async (t) => {
   const { decoder, logged } = open(t);
   await decoder.reencode(photo, place());
   const pid = decoder.pid ?? 0;
@@ -89,7 +89,7 @@ test('a process killed in the middle is an apology, and the next picture works',
   assert.notEqual(decoder.pid, pid);
 });
 
-test('a process that crashes by itself takes only its own pictures with it', async (t) => {
+test('a process that crashes fails only its own pictures', async (t) => {
   const { decoder, logged } = open(t, { program: badProgram, picturesAtOnce: 1 });
   const results = await Promise.allSettled(
     ['crash', 'crash', 'environment'].map((from) => decoder.reencode(from, place())),
@@ -102,19 +102,19 @@ test('a process that crashes by itself takes only its own pictures with it', asy
   assert.match(logged[2]?.message ?? '', /couldn't read or write/);
 });
 
-test('a program that cannot start is an apology, and the log says why', async (t) => {
+test("a program that can't start gives an apology, and the log says why", async (t) => {
   const { decoder, logged } = open(t, { program: join(dir, 'missing.ts') });
   await assert.rejects(decoder.reencode(photo, place()), { code: 'unavailable', message: tryAgain });
   assert.match(String(logged[0]?.details.err), /Cannot find module/);
 });
 
-test('a process that says nothing for too long is ended', async (t) => {
-  const { decoder } = open(t, { program: badProgram, patienceMs: 20 });
+test('a process that is silent for too long is killed', async (t) => {
+  const { decoder } = open(t, { program: badProgram, timeoutMs: 20 });
   await assert.rejects(decoder.reencode('silent', place()), { code: 'unavailable', message: tryAgain });
   assert.equal(decoder.pid, undefined);
 });
 
-test('two pictures are worked on, twenty wait, and the next is asked to come back', async (t) => {
+test('two pictures are processed, twenty are queued, and the next is told to retry', async (t) => {
   const { decoder } = open(t, { program: badProgram });
   const waiting = Array.from({ length: 22 }, () => decoder.reencode('silent', place()));
   const settled = Promise.allSettled(waiting);
@@ -124,7 +124,7 @@ test('two pictures are worked on, twenty wait, and the next is asked to come bac
   for (const { status } of await settled) assert.equal(status, 'rejected');
 });
 
-test('the process ends when it has had nothing to do for a while, and comes back', async (t) => {
+test('an idle process ends, and starts again when needed', async (t) => {
   const { decoder } = open(t, { idleMs: 1 });
   await decoder.reencode(photo, place());
   const pid = decoder.pid ?? 0;
@@ -141,7 +141,7 @@ test('closing ends the process and refuses further pictures', async (t) => {
   await assert.rejects(decoder.reencode(photo, place()), { code: 'unavailable' });
 });
 
-test('signals to the whole group do not end the process: the server finishes its uploads first', async (t) => {
+test("signals to the process group don't end the process, as the server finishes its uploads first", async (t) => {
   const { decoder } = open(t);
   await decoder.reencode(photo, place());
   const pid = decoder.pid ?? 0;
@@ -151,7 +151,7 @@ test('signals to the whole group do not end the process: the server finishes its
   assert.equal(decoder.pid, pid);
 });
 
-test('the process learns nothing of the server: no environment, no flags', async (t) => {
+test('the process gets no environment variables and no flags of the server', async (t) => {
   const { decoder, logged } = open(t, { program: badProgram });
   process.env.PHOTO_TEST_SECRET = 'x';
   t.after(() => Reflect.deleteProperty(process.env, 'PHOTO_TEST_SECRET'));
@@ -162,7 +162,7 @@ test('the process learns nothing of the server: no environment, no flags', async
   assert.deepEqual(flags, ['--max-old-space-size=64']);
 });
 
-test('the process does not keep its server alive', async () => {
+test("the process doesn't prevent the server from exiting", async () => {
   const source = `
     const { openDecoder } = await import(${JSON.stringify(new URL('./decoder.ts', import.meta.url).href)});
     const decoder = openDecoder({ log: { warn() {} } });

@@ -16,25 +16,27 @@ export interface DecoderOptions {
   picturesAtOnce?: number;
   maxWaiting?: number;
   idleMs?: number;
-  /** After this a silent process is killed. Longer than two pictures' own limit: a heavy one waits for another. */
-  patienceMs?: number;
+  /** After this a silent process is killed. Longer than the limit of two pictures, as a heavy one waits for another. */
+  timeoutMs?: number;
 }
 
 export interface Decoder {
   readonly isFull: boolean;
   /** For tests and measurements. */
   readonly pid: number | undefined;
-  /** Writes the clean JPEG of `from` durably to `to`, and beside it its thumbnail, or throws what the person may read. */
+  /**
+   * Durably writes the re-encoded JPEG of `from` to `to` and optionally its thumbnail, or throws an error for the user.
+   */
   reencode(from: string, to: string, thumbnail?: string): Promise<void>;
-  /** Writes the thumbnail of a photo that is clean already. */
+  /** Writes the thumbnail of a photo that is already re-encoded. */
   shrink(photo: string, thumbnail: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A queue in front of one decoding process that lives only while there are pictures. */
+/** A queue for one decoding process that runs only while there are pictures. */
 export function openDecoder(options: DecoderOptions): Decoder {
   const { log, program = decoderProgram, picturesAtOnce = 2, maxWaiting = 20 } = options;
-  const { idleMs = minuteMs, patienceMs = 25 * secondMs } = options;
+  const { idleMs = minuteMs, timeoutMs = 25 * secondMs } = options;
   const turns = new Turns({ atOnce: picturesAtOnce, maxWaiting, refusal: tooBusy });
   let link: DecoderLink | undefined;
   let lastId = 0;
@@ -50,7 +52,7 @@ export function openDecoder(options: DecoderOptions): Decoder {
 
   async function decide(task: Omit<Task, 'id'>): Promise<Verdict> {
     const current = running();
-    const watchdog = setTimeout(() => void current.kill(), patienceMs);
+    const watchdog = setTimeout(() => void current.kill(), timeoutMs);
     lastId += 1;
     try {
       return await current.run({ id: lastId, ...task });
@@ -103,10 +105,10 @@ function throwUnlessStored({ outcome, detail }: Verdict, log: Log): void {
 const decoderProgram = fileURLToPath(new URL('./decoder-process.ts', import.meta.url));
 
 interface DecoderLink {
-  /** Rejects when the process ends first, and only then, so that nobody writes to `task.to` any more. */
+  /** Rejects only once the process has ended, so that nothing writes to `task.to` any more. */
   run(task: Task): Promise<Verdict>;
   readonly pid: number | undefined;
-  /** Ends the process at once, tasks or not. */
+  /** Kills the process at once, with or without tasks. */
   kill(): Promise<void>;
 }
 
@@ -115,30 +117,30 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** Starts one decoding process. It holds the server alive only while it works. `onEnd` is called once. */
+/** Starts one decoding process, which prevents the server from exiting only while it works. `onEnd` is called once. */
 function startDecoder(program: string, onEnd: () => void): DecoderLink {
   const child = fork(program, [], {
-    // None of the server's secrets, and none of its flags (a debugger's port, a test runner's).
+    // None of the server's secrets or flags (a debugger's port, a test runner's).
     env: decoderEnvironment(),
     execArgv: ['--max-old-space-size=64'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   const waiting = new Map<number, Waiting>();
-  const lastWords = collectLastWords(child);
-  let doomed = false;
-  let ended = false;
+  const errorOutput = collectErrorOutput(child);
+  let isEnding = false;
+  let isEnded = false;
 
-  /** A process on its way out takes no more tasks, though it may still be writing. */
+  /** A process being killed gets no more tasks, though it may still be writing. */
   const giveUp = () => {
-    if (doomed) return;
-    doomed = true;
+    if (isEnding) return;
+    isEnding = true;
     onEnd();
   };
   const end = (reason: string) => {
-    if (ended) return;
-    ended = true;
+    if (isEnded) return;
+    isEnded = true;
     giveUp();
-    const error = new Error(`The decoding process ended: ${[reason, lastWords()].filter(Boolean).join('; ')}`);
+    const error = new Error(`The decoding process ended: ${[reason, errorOutput()].filter(Boolean).join('; ')}`);
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
@@ -147,14 +149,14 @@ function startDecoder(program: string, onEnd: () => void): DecoderLink {
   child.on('message', (verdict: Verdict) => {
     waiting.get(verdict.id)?.resolve(verdict);
     waiting.delete(verdict.id);
-    if (waiting.size === 0) letGo(child);
+    if (waiting.size === 0) unrefChild(child);
   });
-  letGo(child);
+  unrefChild(child);
 
   return {
     pid: child.pid,
     run(task) {
-      hold(child);
+      refChild(child);
       return new Promise((resolve, reject) => {
         waiting.set(task.id, { resolve, reject });
         child.send(task, (error) => error && child.kill('SIGKILL'));
@@ -162,8 +164,8 @@ function startDecoder(program: string, onEnd: () => void): DecoderLink {
     },
     async kill() {
       giveUp();
-      if (ended) return;
-      hold(child);
+      if (isEnded) return;
+      refChild(child);
       const exit = once(child, 'exit');
       child.kill('SIGKILL');
       await exit;
@@ -172,31 +174,31 @@ function startDecoder(program: string, onEnd: () => void): DecoderLink {
 }
 
 function decoderEnvironment(): NodeJS.ProcessEnv {
-  // For glibc: few arenas, and every large block apart, so that a picture's memory goes back when the picture is done. What a
-  // photo of 1024 px takes stays below both limits: giving it back and taking it anew were 300 page faults a picture.
+  // For glibc: few arenas, and every large block mapped separately, so that a picture's memory is returned when it's
+  // done. A photo of 1024 px stays below both limits: returning and mapping it again took 300 page faults per picture.
   const environment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '2097152', MALLOC_TRIM_THRESHOLD_: '4194304' };
-  // Windows cannot load libraries without it.
+  // Windows can't load libraries without it.
   const { SystemRoot } = process.env;
   return SystemRoot === undefined ? environment : { ...environment, SystemRoot };
 }
 
-/** The end of what the process wrote to its error stream: the reason, when it cannot start. */
-function collectLastWords(child: ChildProcess): () => string {
-  let words = '';
+/** The end of the process's error output: the reason if it can't start. */
+function collectErrorOutput(child: ChildProcess): () => string {
+  let output = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    words = (words + chunk.toString()).slice(-2000);
+    output = (output + chunk.toString()).slice(-2000);
   });
-  return () => words.trim();
+  return () => output.trim();
 }
 
-/** This process does not end by itself before the child, which is at work for it. */
-function hold(child: ChildProcess): void {
+/** Prevents this process from exiting while the child is working. */
+function refChild(child: ChildProcess): void {
   child.ref();
   child.channel?.ref();
 }
 
-/** This process may end without the child, which has nothing to do. */
-function letGo(child: ChildProcess): void {
+/** Lets this process exit while the child is idle. */
+function unrefChild(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();
   const { stderr } = child;

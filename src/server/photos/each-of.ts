@@ -1,4 +1,7 @@
-/** Does the work for each of them, so many at once. After a failure nothing is begun any more; rejects with it once all is at rest. */
+/**
+ * Runs the work for each item, `atOnce` at a time. After a failure nothing new is started; rejects once everything has
+ * settled.
+ */
 export async function eachOf<T>(all: Iterable<T>, atOnce: number, work: (one: T) => Promise<void>): Promise<void> {
   const left = all[Symbol.iterator]();
   const failures: unknown[] = [];

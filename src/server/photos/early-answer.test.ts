@@ -23,7 +23,7 @@ async function connectTo(url: string): Promise<Socket> {
   return socket;
 }
 
-/** Sends everything before it reads anything, as browsers do, and fails where they would. */
+/** Sends everything before reading anything, as browsers do, and fails where they would. */
 async function sendThenRead(url: string, headers: string[], body: Buffer): Promise<string> {
   const socket = await connectTo(url);
   socket.pause();
@@ -38,7 +38,7 @@ async function sendThenRead(url: string, headers: string[], body: Buffer): Promi
   return String(answer);
 }
 
-test('fetch reads the answer to 40 MiB', async () => {
+test('fetch gets the answer to 40 MiB', async () => {
   const answer = await upload(server, largeFile(40 * mebibyte));
   assert.deepEqual({ status: answer.status, error: answer.error }, { status: 413, error: tooLarge });
 });
@@ -47,11 +47,11 @@ const body = formBody([filePart(largeFile(40 * mebibyte))]);
 const chunked = Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n0\r\n\r\n')]);
 const manners: [string, string[], Buffer][] = [
   ['with a length', [`Content-Length: ${body.length}`], body],
-  ['in chunks of unknown length', ['Transfer-Encoding: chunked'], chunked],
-  ['on a connection to be closed', ['Connection: close', `Content-Length: ${body.length}`], body],
+  ['chunked', ['Transfer-Encoding: chunked'], chunked],
+  ['with Connection: close', ['Connection: close', `Content-Length: ${body.length}`], body],
 ];
 for (const [manner, headers, bytes] of manners) {
-  test(`a client that sends all 40 MiB ${manner} before it reads gets the whole answer`, async () => {
+  test(`a client that sends all 40 MiB ${manner} before reading gets the whole answer`, async () => {
     const answer = await sendThenRead(server.url, headers, bytes);
     assert.match(answer, /^HTTP\/1\.1 413 /);
     assert.ok(answer.includes(`{"error":"${tooLarge}"}`), answer);
@@ -59,14 +59,14 @@ for (const [manner, headers, bytes] of manners) {
   });
 }
 
-test('a client that sends all 5 MB of what is no image before it reads gets the whole answer', async () => {
+test('a client that sends all 5 MB of a non-image before reading gets the whole answer', async () => {
   const form = formBody([filePart(Buffer.alloc(5_000_000, 1))]);
   const answer = await sendThenRead(server.url, [`Content-Length: ${form.length}`], form);
   assert.match(answer, /^HTTP\/1\.1 400 /);
   assert.ok(answer.includes('{"error":"That file is not an image we can read."}'), answer);
 });
 
-test('a length beyond the limit is answered before anything of the body has come', async () => {
+test('a length over the limit is refused before any of the body has arrived', async () => {
   const socket = await connectTo(server.url);
   const type = `Content-Type: multipart/form-data; boundary=${boundary}`;
   socket.write(`POST / HTTP/1.1\r\nHost: x\r\n${type}\r\nContent-Length: ${6 * mebibyte}\r\n\r\n`);

@@ -1,9 +1,9 @@
 import type { Photos } from './photos.ts';
 
-/** Of so many photos the size is asked for; the others are taken to be as large as these. */
+/** At most this many photos are measured; the rest are assumed to have the same average size. */
 const maxMeasured = 100;
 
-/** About how many bytes these photos have together. */
+/** Estimates the total size of these photos. */
 export async function estimateBytes(photos: Pick<Photos, 'measure'>, names: readonly string[]): Promise<number> {
   const asked = names.slice(0, maxMeasured);
   const sizes = [...(await photos.measure(asked)).values()];

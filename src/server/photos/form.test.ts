@@ -34,21 +34,21 @@ const refused: [string, () => Buffer, string][] = [
   ['a text field after the file', () => formBody([filePart(photo), text('caption')]), oneFile],
   ['two files called image', () => formBody([filePart(photo), filePart(photo)]), oneFile],
   ['three thousand parts', () => formBody(Array.from({ length: 3000 }, () => text('x'))), oneFile],
-  ['no part at all', () => formBody([]), 'Please choose an image.'],
+  ['no parts', () => formBody([]), 'Please choose an image.'],
   ['an empty file', () => formBody([filePart('')]), 'Please choose an image.'],
   [
-    'a file of white space',
+    'a file of whitespace',
     () => formBody([filePart(' \n \n                  ')]),
     'That file is not an image we can read.',
   ],
   ['a body without the closing boundary', () => formBody([filePart(photo)], ''), cutShort],
-  ['a body that ends in a part header', () => formBody([filePart(photo)]).subarray(0, 40), cutShort],
-  ['a body without any boundary', () => photo, cutShort],
+  ['a body truncated in a part header', () => formBody([filePart(photo)]).subarray(0, 40), cutShort],
+  ['a body without boundaries', () => photo, cutShort],
   ['an empty body', () => Buffer.alloc(0), cutShort],
 ];
 
 for (const [what, body, sentence] of refused) {
-  test(`${what} is refused with one sentence, and nothing stays behind`, async () => {
+  test(`${what} is refused with one sentence, and nothing is left behind`, async () => {
     const answer = await post(server, body());
     assert.deepEqual({ status: answer.status, error: answer.error }, { status: 400, error: sentence });
     assert.deepEqual(await server.files(), []);
@@ -80,7 +80,7 @@ test('anything but a multipart form is an unsupported type', async () => {
   }
 });
 
-test('the name the file came with is used nowhere', async () => {
+test("the original file name isn't used anywhere", async () => {
   const names = ['../../etc/passwd', 'x'.repeat(10_000), '\0', '%0d%0a', '.htaccess', 'a\\"b', '/abs/olute.jpg', ''];
   for (const filename of names) {
     const { status, name } = await post(server, formBody([filePart(photo, 'image', filename)]));
@@ -90,21 +90,21 @@ test('the name the file came with is used nowhere', async () => {
   }
 });
 
-test('what follows the closing boundary is ignored within the limit', async () => {
+test('anything after the closing boundary is ignored, within the limit', async () => {
   const epilogue = Buffer.alloc(30_000, 'x');
   const { status, name } = await post(server, Buffer.concat([formBody([filePart(photo)]), epilogue]));
   assert.equal(status, 201);
   await server.photos.remove([name ?? '']);
 });
 
-test('bytes before, around and after the file count as much as the file', async () => {
+test('bytes before, around and after the file count towards the limit', async () => {
   const preamble = Buffer.alloc(6 * 1024 * 1024, 'x');
   const answer = await post(server, Buffer.concat([preamble, Buffer.from('\r\n'), formBody([filePart(photo)])]));
   assert.equal(answer.status, 413);
   assert.deepEqual(await server.files(), []);
 });
 
-test('a file that is found out between two pieces of the body is refused all the same', async () => {
+test('a file recognised as invalid between two chunks is still refused', async () => {
   const body = formBody([filePart(Buffer.alloc(1_000_000, 'x'))]);
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': body.length };
   const request = httpRequest(server.url, { method: 'POST', headers });

@@ -37,7 +37,7 @@ const noisy = () =>
 const isoMedia = (brand: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0${brand}mif1`), Buffer.alloc(200)]);
 
-const strangers: [string, () => Promise<Uint8Array | string> | Uint8Array | string][] = [
+const invalidFiles: [string, () => Promise<Uint8Array | string> | Uint8Array | string][] = [
   ['text', () => 'just some words, called photo.jpg'],
   ['noise', () => randomBytes(5000)],
   [
@@ -46,7 +46,7 @@ const strangers: [string, () => Promise<Uint8Array | string> | Uint8Array | stri
   ],
   ['SVG', () => '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>'],
   [
-    'SVG with an XML head',
+    'SVG with an XML declaration',
     () => '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>',
   ],
   ['HEIC', () => isoMedia('heic')],
@@ -59,20 +59,17 @@ const strangers: [string, () => Promise<Uint8Array | string> | Uint8Array | stri
   ],
   ['GIF', () => noisy().gif().toBuffer()],
   ['TIFF', () => noisy().tiff().toBuffer()],
-  [
-    'a sound in the container of WebP',
-    () => Buffer.concat([Buffer.from('RIFF\u0024\0\0\0WAVEfmt '), Buffer.alloc(100)]),
-  ],
-  ['a WebP that is only a head', () => Buffer.from('RIFF\u0024\0\0\0WEBPVP8 ')],
+  ['a sound in a RIFF container', () => Buffer.concat([Buffer.from('RIFF\u0024\0\0\0WAVEfmt '), Buffer.alloc(100)])],
+  ['a WebP header without data', () => Buffer.from('RIFF\u0024\0\0\0WEBPVP8 ')],
   ['three bytes', () => Buffer.from([0xff, 0xd8, 0xff])],
 ];
-for (const [what, make] of strangers) {
+for (const [what, make] of invalidFiles) {
   test(`${what} is not an image we can read`, async () => assertRefused(await make(), unreadable));
 }
 
 for (const format of ['jpeg', 'png', 'webp'] as const) {
   for (const percent of [10, 50, 99]) {
-    test(`a ${format} cut off at ${percent} % is not an image we can read`, async () => {
+    test(`a ${format} cut off at ${percent}% is not an image we can read`, async () => {
       const whole = await noisy().toFormat(format).toBuffer();
       await assertRefused(whole.subarray(0, Math.floor((whole.length * percent) / 100)), unreadable);
     });
@@ -83,7 +80,7 @@ test('a picture of 30,000 x 30,000 is too large', async () => {
   await assertRefused(blackPng(30_000, 30_000), tooLarge);
 });
 
-test('a header that promises 100,000 x 100,000 and has nothing behind it is refused', async () => {
+test('a header claiming 100,000 x 100,000 with no data is refused', async () => {
   const { status } = await upload(server, pngOf(header(100_000, 100_000)));
   assert.ok(status === 400 || status === 413);
   const { status: withEnd } = await upload(
@@ -94,13 +91,13 @@ test('a header that promises 100,000 x 100,000 and has nothing behind it is refu
   assert.deepEqual(await server.files(), []);
 });
 
-test('a picture that would fill the memory while it is decoded is too large below the limit of pixels too', async () => {
+test('a picture that would fill the memory during decoding is too large, even below the pixel limit', async () => {
   const wasteful = sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#c63' } });
   await assertRefused(await wasteful.jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(), tooLarge);
 });
 
 test('a colour profile that unpacks to 200 MB is refused or ignored, and the next picture works', async () => {
-  // Beside the server, which closes an idle connection meanwhile: while all stands still, the next upload would run into that.
+  // Asynchronous, as the server would otherwise close an idle connection just when the next upload uses it.
   const packed = await promisify(deflate)(Buffer.alloc(200_000_000));
   const profile = Buffer.concat([Buffer.from('x\0\0'), packed]);
   const bomb = pngOf(

@@ -5,12 +5,12 @@ import { AppError } from '#shared/errors.ts';
 import { imageTooLarge, noImageSent, notOneImage, uploadBrokeOff } from './refusals.ts';
 
 const fieldName = 'image';
-/** What boundary, part headers and a long file name may add to the picture. */
+/** Maximum overhead of boundary, part headers and a long file name. */
 const formBytes = 64 * 1024;
 
 /**
- * Reads a form of exactly one file, `image`, and hands the file's bytes to `save`. Resolves when the whole body is read
- * and saved. On failure it stops reading at once and leaves the request open, so that it can still be answered (see
+ * Reads a form with exactly one file, `image`, and passes its bytes to `save`. Resolves when the whole body is read and
+ * saved. On failure it stops reading at once and leaves the request open, so that it can still be answered (see
  * `drain`).
  */
 export async function readOneFile(
@@ -24,7 +24,7 @@ export async function readOneFile(
   let saving: Promise<void> | undefined;
   form.parser.on('file', (name, stream) => {
     file = stream;
-    // It may still report the end of a cut body after nobody reads it any more.
+    // It may still report a truncated body when nobody reads it any more.
     stream.on('error', form.fail);
     if (name !== fieldName) return form.fail(notOneImage());
     stream.on('limit', () => form.fail(imageTooLarge()));
@@ -46,7 +46,7 @@ interface Form {
   fail: (error: Error) => void;
   /** Runs one step of the parser; rejects as soon as anything has failed. */
   step: (start: (done: () => void) => void) => Promise<void>;
-  /** Tells the parser that the body is over and waits until it has passed everything on. */
+  /** Ends the body and waits until the parser has emitted everything. */
   finish: () => Promise<void>;
 }
 
@@ -55,7 +55,7 @@ function openForm(request: IncomingMessage, maxBytes: number): Form {
   let failure: Error | undefined;
   let wake = () => {};
   const fail = (error: Error) => {
-    // The first reason counts; a parser's own complaint always means a malformed or cut body.
+    // The first reason counts; a parser error always means a malformed or truncated body.
     failure ??= error instanceof AppError || 'code' in error ? error : uploadBrokeOff(error);
     wake();
   };
@@ -63,12 +63,12 @@ function openForm(request: IncomingMessage, maxBytes: number): Form {
   parser.on('partsLimit', refuse).on('fieldsLimit', refuse).on('error', fail);
   const step: Form['step'] = (start) =>
     new Promise((resolve, reject) => {
-      // Something may have failed between two steps; the parser would then wait for ever for a file nobody reads.
+      // After a failure between two steps, the parser would wait forever for a file nobody reads.
       if (failure !== undefined) return reject(failure);
       wake = () => (failure === undefined ? resolve() : reject(failure));
       start(wake);
     });
-  // It comes with the closing boundary, which may be before the body's end, and only once.
+  // Emitted once, at the closing boundary, which may come before the end of the body.
   const finished = new Promise<void>((resolve) => void parser.once('finish', resolve));
   const finish = () =>
     step((done) => {
@@ -83,7 +83,7 @@ function openParser(contentType: string, maxBytes: number): BusboyInstance {
     throw new AppError('unsupportedType', 'Please send the image as multipart/form-data.');
   }
   try {
-    // `parts` also counts those the parser skips for lack of a name.
+    // `parts` includes those the parser skips for lack of a name.
     const limits = { parts: 1, fields: 0, fileSize: maxBytes, headerPairs: 20, headerSize: 32 * 1024 };
     return new Busboy({ headers: { 'content-type': contentType }, limits });
   } catch (cause) {
@@ -93,7 +93,7 @@ function openParser(contentType: string, maxBytes: number): BusboyInstance {
 
 async function feed(request: IncomingMessage, { parser, step, finish }: Form, maxBodyBytes: number): Promise<void> {
   let bytes = 0;
-  // Destroying the request would close the connection, and nobody could be told why.
+  // Destroying the request would close the connection, and the client couldn't be told why.
   for await (const chunk of chunksOf(request)) {
     bytes += chunk.length;
     if (bytes > maxBodyBytes) throw imageTooLarge();
@@ -106,20 +106,20 @@ async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   try {
     yield* request.iterator({ destroyOnReturn: false });
   } catch {
-    // Phones drive into tunnels: that is nothing the owner has to hear of.
+    // Phones lose their connection all the time, so the owner needn't know.
     throw uploadBrokeOff();
   }
 }
 
-/** How many of a file's first bytes `isAcceptedFormat` needs. */
+/** Number of bytes that `isAcceptedFormat` needs. */
 export const signatureBytes = 12;
 
 const jpeg = Buffer.from([0xff, 0xd8, 0xff]);
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * True for the beginning of a JPEG, PNG or WebP, whatever name or type the file came with. Asked before any decoder sees
- * the file: libvips would otherwise gladly render SVG, open HEIC and more.
+ * Whether this is the start of a JPEG, PNG or WebP, whatever the name or type. Checked before any decoder sees the
+ * file: libvips would also render SVG, open HEIC and more.
  */
 export function isAcceptedFormat(head: Buffer): boolean {
   const text = head.toString('latin1', 0, signatureBytes);

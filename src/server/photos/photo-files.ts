@@ -10,21 +10,23 @@ import { isOlder, listFiles, unlinkIfThere } from './temporary-files.ts';
 const shardPattern = /^[\w-]{2}$/;
 const namesPerBatch = 500;
 
-/** Photos in a folder, as `ab/abcdef...jpg`, with their thumbnails. What `keep` is given must lie on the same volume. */
+/**
+ * Photos in a folder, as `ab/abcdef...jpg`, with their thumbnails. Files passed to `add` must be on the same volume.
+ */
 export async function openPhotoFiles(dir: string): Promise<PhotoStore> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const durableShards = new Set<string>();
   const pathOf = (name: string) => join(dir, photoPath(name));
 
-  async function keep(name: string, from: string): Promise<void> {
+  async function add(name: string, from: string): Promise<void> {
     const shard = name.slice(0, 2);
     const folder = join(dir, shard);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await rename(from, pathOf(name));
-    // One that is lost with the power is made again.
+    // A thumbnail lost in a power cut is made again.
     if (isThumbnail(name)) return;
     await syncFolder(folder);
-    // Somebody else may have made the folder a moment ago and not have synced its own entry yet.
+    // Another call may have just created the folder without having synced its entry yet.
     if (durableShards.has(shard)) return;
     await syncFolder(dir);
     durableShards.add(shard);
@@ -36,21 +38,21 @@ export async function openPhotoFiles(dir: string): Promise<PhotoStore> {
   return {
     kind: 'folder',
     place: dir,
-    youngMs: 0,
+    minAgeMs: 0,
     trouble: undefined,
     reasonAgainstSweeping: async () => undefined,
-    requireThere: () => undefined,
-    keep,
+    requireAvailable: () => undefined,
+    add,
     has,
     async put(name, bytes) {
-      // Another process of the site may be putting the same one.
+      // Another process of the site may be writing the same one.
       const path = join(dir, 'tmp', `${name}.${cryptoRandom.text(8)}.put`);
       await mkdir(join(dir, 'tmp'), { recursive: true, mode: 0o700 });
       try {
         await writeFile(path, bytes, { mode: 0o600, flush: true });
-        await keep(name, path);
+        await add(name, path);
       } finally {
-        // Half of it may lie there where the disk got full.
+        // On a full disk, part of it may have been written.
         await unlinkIfThere(path);
       }
       if (!(await has(name, bytes))) throw new Error("The disk didn't store what was written");
@@ -66,7 +68,7 @@ export async function openPhotoFiles(dir: string): Promise<PhotoStore> {
     ...openFolderTrash(dir),
     async measure(names) {
       const sizes = new Map<string, number>();
-      // One after the other: nobody waits for it, and the threads that read files are few.
+      // Sequential: nothing is waiting for it, and there are few threads for reading files.
       for (const name of names) {
         const found = await stat(pathOf(name)).catch(() => undefined);
         if (found !== undefined) sizes.set(name, found.size);
@@ -79,7 +81,7 @@ export async function openPhotoFiles(dir: string): Promise<PhotoStore> {
   };
 }
 
-/** The names of the photos and thumbnails in a folder that were written before that moment, in batches. */
+/** Names of the photos and thumbnails in a folder written before that time, in batches. */
 export async function* listPhotos(dir: string, moment: number): AsyncGenerator<string[]> {
   let batch: string[] = [];
   for await (const shard of await opendir(dir)) {
@@ -94,7 +96,7 @@ export async function* listPhotos(dir: string, moment: number): AsyncGenerator<s
   if (batch.length > 0) yield batch;
 }
 
-/** Only files that carry a photo's name in its place: what the owner puts beside them is not ours to delete. */
+/** Only files whose name and location match a photo: whatever else the owner puts there isn't ours to delete. */
 async function* photosIn(folder: string, shard: string, writtenBefore: number): AsyncGenerator<string> {
   for (const path of await listFiles(folder)) {
     const name = photoAt(`${shard}/${path.slice(folder.length + 1)}`);
@@ -102,7 +104,7 @@ async function* photosIn(folder: string, shard: string, writtenBefore: number): 
   }
 }
 
-/** The same bytes under another name, without copying them where that can be. */
+/** Hard-links a file if possible, otherwise copies it. */
 async function linkPhoto(from: string, to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   try {
@@ -123,7 +125,7 @@ async function linkPhoto(from: string, to: string): Promise<boolean> {
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
-/** A rename is on disk only when its folder is. Windows cannot sync folders and needs no such help. */
+/** A rename is durable only once its folder is synced. Windows can't sync folders and doesn't need to. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   await using folder = await open(path, 'r');

@@ -1,22 +1,22 @@
 const namePattern = /^[\w-]{22}$/;
-const smallEnding = '.thumb';
+const thumbnailSuffix = '.thumb';
 
-/** The name under which the thumbnail of a photo lies, beside it: no row names it, it follows from the photo's. */
-export const thumbnailOf = (photo: string): string => `${photo}${smallEnding}`;
+/** The name of a photo's thumbnail, stored next to it: it's derived from the photo's, so no row contains it. */
+export const thumbnailOf = (photo: string): string => `${photo}${thumbnailSuffix}`;
 
-export const isThumbnail = (name: string): boolean => name.endsWith(smallEnding);
+export const isThumbnail = (name: string): boolean => name.endsWith(thumbnailSuffix);
 
-/** The photo that this is, or is a thumbnail of. */
-export const photoOf = (name: string): string => (isThumbnail(name) ? name.slice(0, -smallEnding.length) : name);
+/** The photo with this name, or whose thumbnail this is. */
+export const photoOf = (name: string): string => (isThumbnail(name) ? name.slice(0, -thumbnailSuffix.length) : name);
 
-/** Where a photo or a thumbnail lies below the folder of photos, and below the prefix of a store: no folder grows without end. */
+/** Path of a photo or thumbnail below the photo folder or store prefix, in subfolders so that none gets too large. */
 export function photoPath(name: string): string {
   // Names come from our own rows; anything else must not become a path.
   if (!namePattern.test(photoOf(name))) throw new Error('Not a photo name');
   return `${name.slice(0, 2)}/${isThumbnail(name) ? name : `${name}.jpg`}`;
 }
 
-/** The name of the photo or the thumbnail that lies there; undefined for what lies where neither would. */
+/** The name of the photo or thumbnail at this path; undefined if it isn't a path of either. */
 export function photoAt(path: string): string | undefined {
   const file = /^[\w-]{2}\/([\w-]{22}\.(?:jpg|thumb))$/.exec(path)?.[1];
   const name = file?.endsWith('.jpg') ? file.slice(0, -'.jpg'.length) : file;

@@ -4,39 +4,44 @@ import { openPhotoFiles } from './photo-files.ts';
 import type { TrashDay } from './photo-trash.ts';
 import { openS3Photos } from './s3/s3-photos.ts';
 
-/** Where finished photos and their thumbnails (`thumbnailOf`) are kept. A name that is neither's is refused by each of its ways. */
+/**
+ * Where finished photos and their thumbnails (`thumbnailOf`) are stored. Every method rejects names of neither kind.
+ */
 export interface PhotoStore {
   readonly kind: PhotoSetting['kind'];
-  /** In words, for the owner: a folder, or host and bucket; never with a key. */
+  /** For the owner: a folder, or host and bucket; never with a key. */
   readonly place: string;
-  /** What is younger than this is never swept, whoever asks: somebody may be about to write the row that names it. */
-  readonly youngMs: number;
-  /** Gives a finished JPEG its place. It is there to stay once this resolves; after a rejection it may be there or not. */
-  keep(name: string, from: string): Promise<void>;
-  /** The same of bytes in memory, which are then known to lie there. */
+  /** Anything younger is never swept: its row may be about to be written. */
+  readonly minAgeMs: number;
+  /** Stores a finished JPEG. Durable once this resolves; after a rejection it may or may not be there. */
+  add(name: string, from: string): Promise<void>;
+  /** The same for bytes in memory, verified after writing. */
   put(name: string, bytes: Buffer): Promise<void>;
-  /** Whether exactly these bytes lie there. */
+  /** Whether exactly these bytes are stored. */
   has(name: string, bytes: Buffer): Promise<boolean>;
-  /** Rejects with StoreFailure when the store is away, and otherwise when there is none or it is no whole JPEG. */
+  /**
+   * Rejects with StoreFailure when the store is unavailable, and otherwise if there is no such photo or it isn't a
+   * complete JPEG.
+   */
   read(name: string): Promise<Buffer>;
-  /** Also resolves where there is none. */
+  /** Also resolves if there is none. */
   remove(name: string): Promise<void>;
-  /** Moves it to the trash of that day, beside the photos. Also resolves where there is none. */
+  /** Moves it to the trash of that day, next to the photos. Also resolves if there is none. */
   discard(name: string, day: string): Promise<void>;
   listTrash(): Promise<TrashDay[]>;
-  /** Deletes for good what was moved to the trash on that day. */
+  /** Permanently deletes the trash of that day. */
   emptyTrash(day: string): Promise<void>;
-  /** The bytes of those that are there. */
+  /** Sizes in bytes of those that exist. */
   measure(names: readonly string[]): Promise<Map<string, number>>;
-  /** Names of the photos and thumbnails written before that moment of our clock, in batches of at most 1,000. */
+  /** Names of photos and thumbnails written before that time on our clock, in batches of at most 1,000. */
   listBefore(moment: number): AsyncGenerator<string[]>;
-  /** Why nothing may be swept there, in a sentence for the owner; undefined where it may. */
+  /** Why nothing may be swept, in a sentence for the owner; undefined if it may. */
   reasonAgainstSweeping(): Promise<string | undefined>;
-  /** Throws StoreFailure at once where it was away a moment ago: nobody need wait for it again. */
-  requireThere(): void;
-  /** Why it could not be used when it was asked last; undefined while all is well. */
+  /** Throws StoreFailure at once if it was unavailable a moment ago, so that callers don't wait for it again. */
+  requireAvailable(): void;
+  /** Why the last call failed; undefined if it succeeded. */
   readonly trouble: string | undefined;
-  /** Puts the photo into that file, and resolves to whether there is one. */
+  /** Writes the photo to that file; resolves to whether it exists. */
   fetch(name: string, to: string): Promise<boolean>;
   close(): void;
 }

@@ -2,28 +2,28 @@ import { mkdir, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { photoAt, photoOf, photoPath } from './photo-name.ts';
 
-/** Below the photos, in the folder and in a store; no photo begins with it. */
+/** Next to the photos, in folders and stores; no photo path starts with it. */
 export const trashFolder = 'trash';
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
 
-/** What was moved to the trash on one day, such as `2026-11-27`. */
+/** The trash of one day, such as `2026-11-27`. */
 export interface TrashDay {
   day: string;
   photos: number;
   bytes: number;
 }
 
-/** Where a photo or thumbnail lies in the trash: as beside the photos, so that moving it back is all it takes. */
+/** Path of a photo or thumbnail in the trash: the same as outside, so that moving it back restores it. */
 export const trashPath = (name: string, day: string) => `${trashFolder}/${day}/${photoPath(name)}`;
 
-/** The name of a photo or thumbnail that lies there in the trash, and its day; undefined for anything else. */
+/** The name and day of a photo or thumbnail in the trash; undefined for any other path. */
 export function trashedAt(path: string): { name: string; day: string } | undefined {
   const [folder, day = '', ...rest] = path.split('/');
   const name = photoAt(rest.join('/'));
   return folder === trashFolder && dayPattern.test(day) && name !== undefined ? { name, day } : undefined;
 }
 
-/** Counts photos by day; their thumbnails count as bytes only. */
+/** Counts photos by day; thumbnails only add bytes. */
 export function sumUp(found: Iterable<{ name: string; day: string; bytes: number }>): TrashDay[] {
   const days = new Map<string, { names: Set<string>; bytes: number }>();
   for (const { name, day, bytes } of found) {
@@ -35,7 +35,7 @@ export function sumUp(found: Iterable<{ name: string; day: string; bytes: number
   return [...days].map(([day, { names, bytes }]) => ({ day, photos: names.size, bytes }));
 }
 
-/** The trash of a folder of photos. */
+/** The trash of a photo folder. */
 export function openFolderTrash(dir: string) {
   return {
     async discard(name: string, day: string): Promise<void> {

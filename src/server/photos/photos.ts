@@ -9,7 +9,7 @@ import { drain } from '../http/drain.ts';
 import { cryptoRandom, type Random } from '../random.ts';
 import { type Log, openDecoder } from './decoder.ts';
 import { eachOf } from './each-of.ts';
-import { refuseWhenAlmostFull, usualWatermark, type Watermark } from './free-space.ts';
+import { defaultWatermark, refuseWhenAlmostFull, type Watermark } from './free-space.ts';
 import { isAcceptedFormat, readOneFile, signatureBytes } from './multipart.ts';
 import { openPhotoFiles } from './photo-files.ts';
 import { photoOf, thumbnailOf } from './photo-name.ts';
@@ -30,32 +30,36 @@ const restOfUpload = { maxBytes: 64 * 1024 * 1024, maxMs: 30 * secondMs };
 
 export interface Photos {
   /**
-   * Streams the one file field `image` of a multipart form (headers read, body not), re-encodes it and stores it
-   * durably. Resolves to its random name. Every refusal is an `AppError`; after `tooLarge` the body is unread: `drain` it.
-   * `hash` is given the picture's bytes as they came.
+   * Streams the file field `image` of a multipart form (headers read, body not), re-encodes it and stores it durably.
+   * Resolves to its random name. Every refusal is an `AppError`; after `tooLarge` the body is unread: `drain` it.
+   * `hash` gets the original bytes of the picture.
    */
   receive(request: IncomingMessage, hash?: Hash): Promise<string>;
-  /** Reads such a form and keeps nothing: the SHA-256 of the picture as it came, base64url. Refuses like `receive`. */
+  /** Reads such a form without storing it: the SHA-256 of the original picture, base64url. Refuses like `receive`. */
   digest(request: IncomingMessage): Promise<{ digest: string; bytes: number }>;
-  /** The JPEG's bytes; `notFound` when it is missing or damaged, `unavailable` when the store is away. */
+  /** The JPEG's bytes; `notFound` if it's missing or damaged, `unavailable` if the store is. */
   read(name: string): Promise<Buffer>;
-  /** Thumbnails of these photos, as small JPEGs, of those that have one or can be given one; `unavailable` when the store is away. */
+  /**
+   * Thumbnails of these photos, as small JPEGs, for those that have one or for which one can be made; `unavailable` if
+   * the store is.
+   */
   thumbnails(names: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
   /** Deletes photos and their thumbnails. */
   remove(names: readonly string[]): Promise<void>;
   /**
-   * Moves photos no row knows of to the trash and deletes left-over temporary files, both only when older than this: a photo is
-   * stored before its row is committed. Where rows know of none of many photos, all stay. Returns how many were taken away.
+   * Moves photos without a row to the trash and deletes left-over temporary files, both only if older than this: a
+   * photo is stored before its row is committed. If none of many photos has a row, all are left alone. Returns how many
+   * were removed.
    */
   sweep(known: Known, olderThanMs: number): Promise<number>;
-  /** Deletes for good what has been in the trash for 14 days. Returns how many photos were deleted. */
+  /** Permanently deletes photos after 14 days in the trash. Returns how many. */
   emptyTrash(): Promise<number>;
-  /** The bytes of those that are there, on disk. */
+  /** Stored sizes in bytes of those that exist. */
   measure(names: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Like `sweep`, but only counts the photos no row knows of. */
+  /** Like `sweep`, but only counts photos without a row. */
   findUnnamed(known: Known, olderThanMs: number): Promise<Unnamed>;
-  /** Where finished photos are kept. */
-  readonly store: Pick<PhotoStore, 'kind' | 'place' | 'youngMs' | 'trouble'>;
+  /** Where finished photos are stored. */
+  readonly store: Pick<PhotoStore, 'kind' | 'place' | 'minAgeMs' | 'trouble'>;
   close(): Promise<void>;
 }
 
@@ -65,7 +69,7 @@ export interface Unnamed {
 }
 
 export interface PhotosOptions {
-  /** In the data folder: for what is on its way, and for finished photos unless they have another store. */
+  /** In the data folder: for uploads in progress, and for finished photos unless they have another store. */
   dir: string;
   /** Closed with the photos. */
   store?: PhotoStore;
@@ -74,14 +78,14 @@ export interface PhotosOptions {
   watermark?: Watermark;
   random?: Pick<Random, 'text'>;
   now?: () => number;
-  /** How long the decoding process outlives its last picture. */
+  /** How long the decoding process survives its last picture. */
   decoderIdleMs?: number;
 }
 
 export async function openPhotos(
   options: PhotosOptions,
 ): Promise<Photos & { readonly decoderPid: number | undefined }> {
-  const { dir, log, maxBytes = maxPhotoBytes, watermark = usualWatermark } = options;
+  const { dir, log, maxBytes = maxPhotoBytes, watermark = defaultWatermark } = options;
   const { random = cryptoRandom, now = Date.now } = options;
   const files = await openTemporaryFiles(dir);
   const store = options.store ?? (await openPhotoFiles(dir));
@@ -92,20 +96,20 @@ export async function openPhotos(
   async function take(request: IncomingMessage, hash?: Hash): Promise<string> {
     await refuseWhenAlmostFull(dir, watermark);
     if (decoder.isFull) throw tooBusy();
-    requireThere(store);
+    requireAvailable(store);
     const name = random.text(nameBytes);
     const upload = files.temporary(name, 'upload');
     const clean = files.temporary(name, 'clean');
-    const small = files.temporary(name, 'thumbnail');
+    const thumbnail = files.temporary(name, 'thumbnail');
     try {
       await saveUpload(request, upload, maxBytes, hash);
-      await decoder.reencode(upload, clean, small);
-      // At once: each may be a call to a store.
-      const keepingSmall = thumbnails.keep(name, small);
-      await keep(store, name, clean, keepingSmall);
+      await decoder.reencode(upload, clean, thumbnail);
+      // In parallel, as each may be a call to a store.
+      const addingThumbnail = thumbnails.add(name, thumbnail);
+      await addPhoto(store, name, clean, addingThumbnail);
       return name;
     } finally {
-      await files.discard(upload, clean, small);
+      await files.discard(upload, clean, thumbnail);
     }
   }
 
@@ -113,11 +117,11 @@ export async function openPhotos(
     get decoderPid() {
       return decoder.pid;
     },
-    receive: (request, hash) => hearToTheEnd(request, take(request, hash)),
-    digest: (request) => hearToTheEnd(request, hashUpload(request, maxBytes)),
+    receive: (request, hash) => drainIfRefused(request, take(request, hash)),
+    digest: (request) => drainIfRefused(request, hashUpload(request, maxBytes)),
     async read(name) {
       try {
-        store.requireThere();
+        store.requireAvailable();
         return await store.read(name);
       } catch (error) {
         log.warn({ err: error, photo: name }, "A photo couldn't be read");
@@ -128,20 +132,20 @@ export async function openPhotos(
     async remove(names) {
       const removing = eachOf(names, removedAtOnce, async (name) => {
         try {
-          store.requireThere();
+          store.requireAvailable();
           await store.remove(name);
           await thumbnails.remove(name);
         } catch (error) {
-          // A file that stays behind is swept later; the rows are gone already, so nobody can be told.
+          // The rows are already deleted, so nobody can be told; a leftover file is swept later.
           log.warn({ err: error, photo: name }, "A photo couldn't be deleted");
         }
       });
-      // Whoever took a photo back does not wait for a store that is slow.
+      // Whoever deletes a photo doesn't wait for a slow store.
       await Promise.race([removing, pause(removalMs, undefined, { ref: false })]);
     },
     async sweep(known, olderThanMs) {
       const removed = await files.removeTemporary(now() - olderThanMs);
-      const before = now() - Math.max(olderThanMs, store.youngMs);
+      const before = now() - Math.max(olderThanMs, store.minAgeMs);
       return removed + (await moveUnnamed({ store, known, before, now: now(), log }));
     },
     emptyTrash: () => emptyTrash(store, now()),
@@ -151,9 +155,9 @@ export async function openPhotos(
       }),
     async findUnnamed(known, olderThanMs) {
       const unnamed = { files: 0, bytes: 0 };
-      for await (const names of store.listBefore(now() - Math.max(olderThanMs, store.youngMs))) {
-        const kept = await knownOf(names, known);
-        const sizes = await store.measure(names.filter((name) => !kept.has(photoOf(name))));
+      for await (const names of store.listBefore(now() - Math.max(olderThanMs, store.minAgeMs))) {
+        const inRows = await knownOf(names, known);
+        const sizes = await store.measure(names.filter((name) => !inRows.has(photoOf(name))));
         unnamed.files += new Set([...sizes.keys()].map(photoOf)).size;
         for (const bytes of sizes.values()) unnamed.bytes += bytes;
       }
@@ -168,10 +172,10 @@ export async function openPhotos(
 }
 
 /**
- * When an upload is refused, its body may still be on its way. One of allowed size is heard to its end, so that its answer can
- * be read; only what is too large is answered at once, and the HTTP layer sees to the rest.
+ * The body of a refused upload may still be arriving. If its size is allowed it's read to the end, so that the client
+ * can read the answer; only one that is too large is answered at once, and drained by the HTTP layer.
  */
-async function hearToTheEnd<T>(request: IncomingMessage, reading: Promise<T>): Promise<T> {
+async function drainIfRefused<T>(request: IncomingMessage, reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {
@@ -180,20 +184,21 @@ async function hearToTheEnd<T>(request: IncomingMessage, reading: Promise<T>): P
   }
 }
 
-/** Who comes while the store is away need not be decoded first. */
-function requireThere(store: PhotoStore): void {
+/** Saves decoding a photo while the store is unavailable. */
+function requireAvailable(store: PhotoStore): void {
   try {
-    store.requireThere();
+    store.requireAvailable();
   } catch (error) {
     throw photoNotSaved(error as StoreFailure);
   }
 }
 
-async function keep(store: PhotoStore, name: string, clean: string, keepingSmall: Promise<void>): Promise<void> {
+async function addPhoto(store: PhotoStore, name: string, clean: string, addingThumbnail: Promise<void>): Promise<void> {
   try {
-    await store.keep(name, clean).finally(() => keepingSmall);
+    await store.add(name, clean).finally(() => addingThumbnail);
   } catch (error) {
-    // It may stand in its place without being durable; nobody will know its name. Where the store is away the sweep sees to it.
+    // It may exist without being durable, and nothing will refer to it. If the store is unavailable, the sweep cleans
+    // up.
     if (error instanceof StoreFailure) throw photoNotSaved(error);
     for (const one of [name, thumbnailOf(name)]) await store.remove(one).catch(() => undefined);
     throw isOutOfSpace(error) ? storageFull(error) : error;
@@ -204,10 +209,7 @@ function isTooLarge(error: unknown): boolean {
   return error instanceof AppError && error.code === 'tooLarge';
 }
 
-/**
- * Streams the form's picture to a new file at `path`; whoever calls removes that file in the end. `hash` is given the bytes as
- * they came.
- */
+/** Streams the form's picture to a new file at `path`, which the caller removes. `hash` gets the original bytes. */
 async function saveUpload(request: IncomingMessage, path: string, maxBytes: number, hash?: Hash): Promise<void> {
   let target: FileHandle | undefined;
   try {
@@ -237,7 +239,7 @@ async function savePicture(file: Readable, target: FileHandle, hash: Hash | unde
   if (head.length < signatureBytes) throw notAnImage();
 }
 
-/** Reads the form's picture to its end and keeps nothing of it: its SHA-256, and how many bytes it had. */
+/** Reads the form's picture without storing it: its SHA-256 and size in bytes. */
 async function hashUpload(request: IncomingMessage, maxBytes: number): Promise<{ digest: string; bytes: number }> {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -34,7 +34,7 @@ function assertNear(actual: number[], expected: number[], within = 6): void {
   assert.ok(isNear, `${actual} is not ${expected}`);
 }
 
-test('a photo lying on its side comes out upright and without anything the camera wrote', async () => {
+test('a rotated photo is stored upright and without camera metadata', async () => {
   const sideways = await (await twoHalves())
     .jpeg()
     .withExif({
@@ -45,7 +45,7 @@ test('a photo lying on its side comes out upright and without anything the camer
     .withIccProfile('p3')
     .withMetadata({ orientation: 6 })
     .toBuffer();
-  assert.ok(sideways.includes('SecretCamera') && sideways.includes('SecretXmp'), 'the test picture carries metadata');
+  assert.ok(sideways.includes('SecretCamera') && sideways.includes('SecretXmp'), 'the test picture has metadata');
 
   const jpeg = await stored(server, sideways);
   const { width, height, orientation, exif, icc, xmp, iptc, format } = await sharp(jpeg).metadata();
@@ -60,7 +60,7 @@ test('a photo lying on its side comes out upright and without anything the camer
   assertNear(await pixel(jpeg, 200, 550), [0, 0, 254], 24);
 });
 
-test('what hangs behind a picture does not get stored', async () => {
+test("data appended to a picture isn't stored", async () => {
   const trailer = '<script>alert(1)</script>PK\u0003\u0004';
   const picture = await colour(50, 50, '#393').jpeg().toBuffer();
   const jpeg = await stored(server, Buffer.concat([picture, Buffer.from(trailer)]));
@@ -68,7 +68,7 @@ test('what hangs behind a picture does not get stored', async () => {
   assert.equal(jpeg.subarray(-2).toString('hex'), 'ffd9');
 });
 
-test('a large picture is shrunk to 1024 px on its longer side, a small one is left as it is', async () => {
+test('a large picture is shrunk to 1024 px on its longer side, a small one is left unchanged', async () => {
   const size = async (width: number, height: number) => {
     const { width: w, height: h } = await sharp(
       await stored(server, await colour(width, height, '#777').png().toBuffer()),
@@ -83,7 +83,7 @@ test('a large picture is shrunk to 1024 px on its longer side, a small one is le
   assert.deepEqual(await size(1, 1), [1, 1]);
 });
 
-test('of an animated picture the first frame is taken', async () => {
+test('an animated picture is reduced to its first frame', async () => {
   const frames = ['#f00', '#0f0', '#00f'].map((background) => colour(20, 20, background).png().toBuffer());
   const webp = await sharp(await Promise.all(frames), { join: { animated: true } })
     .webp({ loop: 0 })
@@ -95,7 +95,7 @@ test('of an animated picture the first frame is taken', async () => {
   assertNear(await pixel(await stored(server, animatedPng(20, 20, 300)), 10, 10), [0, 0, 0]);
 });
 
-test('what is see-through becomes white', async () => {
+test('transparency becomes white', async () => {
   assertNear(
     await pixel(await stored(server, await colour(30, 30, '#00000000', 4).png().toBuffer()), 15, 15),
     [255, 255, 255],
@@ -115,19 +115,19 @@ const unusual: [string, () => Promise<Buffer>, number[]][] = [
   ['interlaced lines', () => colour(60, 40, '#2040c0').png({ progressive: true }).toBuffer(), [32, 64, 192]],
 ];
 for (const [kind, make, expected] of unusual) {
-  test(`a picture with ${kind} becomes a plain sRGB JPEG of the same look`, async () => {
+  test(`a picture with ${kind} becomes a plain sRGB JPEG that looks the same`, async () => {
     const jpeg = await stored(server, await make());
     const { space, channels, depth, width, height } = await sharp(jpeg).metadata();
     assert.deepEqual(
       { space, channels, depth, width, height },
       { space: 'srgb', channels: 3, depth: 'uchar', width: 60, height: 40 },
     );
-    // Inks and lights do not match exactly.
+    // CMYK doesn't convert exactly.
     assertNear(await pixel(jpeg, 30, 20), expected, kind === 'CMYK' ? 20 : 6);
   });
 }
 
-test('a file of exactly the limit is taken and one byte more is refused', async () => {
+test('a file of exactly the limit is accepted and one byte more is refused', async () => {
   const picture = await colour(50, 50, '#393').jpeg().toBuffer();
   const padded = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
   const limit = 5 * 1024 * 1024;

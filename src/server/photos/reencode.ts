@@ -3,7 +3,7 @@ import type { Metadata, Sharp } from 'sharp';
 import sharp from 'sharp';
 import { maxThumbnailBytes, thumbnailPx } from './thumbnail-size.ts';
 
-/** From the best down, with about how many bytes each takes beside the first that is tried; the last is for pure noise. */
+/** From best to worst, with approximate sizes relative to the first one tried; the last is for pure noise. */
 const qualities = [
   { quality: 68, share: 1.4 },
   { quality: 56, share: 1.15 },
@@ -19,7 +19,7 @@ const firstTried = 45;
 const worstQuality = 1;
 const maxDecodeSeconds = 10;
 
-/** The middle of a photo, small. */
+/** A small square from the middle of a photo. */
 export async function makeThumbnail(photo: Picture): Promise<Buffer> {
   const { data, info } = await open(photo)
     .resize({ width: thumbnailPx, height: thumbnailPx, fit: 'cover' })
@@ -32,7 +32,7 @@ export async function makeThumbnail(photo: Picture): Promise<Buffer> {
   const encode = (quality: number) => sharp(data, { raw: { width, height, channels } }).jpeg({ quality }).toBuffer();
   const first = await encode(firstTried);
   const isEnough = first.length <= maxThumbnailBytes;
-  // What the first one tells spares most of the others.
+  // The size of the first attempt makes most others unnecessary.
   for (const { quality, share } of qualities) {
     if (isEnough && quality <= firstTried) return first;
     if (share * first.length > maxThumbnailBytes) continue;
@@ -44,11 +44,11 @@ export async function makeThumbnail(photo: Picture): Promise<Buffer> {
 
 export const longestSidePx = 1024;
 const maxPixels = 50_000_000;
-/** What browsers send has some 100 to 400 kB. */
-const maxHeldBytes = 1_000_000;
+/** Browsers send about 100 to 400 kB. */
+const maxBufferedBytes = 1_000_000;
 
-// A cache of decoded pictures would only grow: no picture comes twice. One thread each keeps two pictures on two cores
-// and their memory small. Loaders beyond the three formats stay shut even if a file gets past its signature.
+// A cache of decoded pictures would only grow, as no picture is decoded twice. One thread each runs two pictures on two
+// cores with little memory. Other loaders stay blocked, even if a file gets past the signature check.
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -57,14 +57,17 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 export type Picture = string | Buffer;
 
 /**
- * A small picture as bytes: from a path libvips opens it a dozen times, to ask each loader whether it knows it. A large one stays
- * a path, so that two of them are never held whole.
+ * Small pictures are read into memory: libvips opens a path a dozen times, once per loader. Large ones stay a path, so
+ * that two are never in memory whole.
  */
 export function pictureAt(path: string): Picture {
-  return statSync(path).size <= maxHeldBytes ? readFileSync(path) : path;
+  return statSync(path).size <= maxBufferedBytes ? readFileSync(path) : path;
 }
 
-/** The picture upright, in sRGB, at most 1024 px on each side, on white where it was see-through, without any metadata. */
+/**
+ * Re-encodes the picture upright, in sRGB, at most 1024 px on each side, on white if it was transparent, without
+ * metadata.
+ */
 export function reencode(picture: Picture): Promise<Buffer> {
   return open(picture)
     .autoOrient()
@@ -76,12 +79,12 @@ export function reencode(picture: Picture): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What the header says. Fails with the same errors as `reencode` without decoding anything. */
+/** Reads the header. Fails with the same errors as `reencode` without decoding anything. */
 export function inspect(picture: Picture): Promise<Metadata> {
   return open(picture).metadata();
 }
 
-// Sequential reading holds a few lines instead of the whole picture.
+// Sequential reading needs a few lines in memory instead of the whole picture.
 export function open(picture: Picture): Sharp {
   return sharp(picture, { failOn: 'warning', limitInputPixels: maxPixels, pages: 1, sequentialRead: true });
 }

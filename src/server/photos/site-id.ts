@@ -2,13 +2,13 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { replaceFile } from '../replace-file.ts';
 
-/** Written into the file by an owner who means it: the photos belong to whichever database the settings name. */
+/** Written into the file by an owner to confirm that the photos belong to the configured database. */
 export const acceptWord = 'accept';
 
-/** Beside the photos, so that it goes where they go: the site id of the database they belong to. */
+/** Next to the photos, so that it moves with them: the site id of the database they belong to. */
 export const siteIdFile = (dataDir: string) => join(dataDir, 'photos', 'site-id');
 
-/** The site id of the photos in a data folder, or `acceptWord`; undefined where nobody has written one. */
+/** The site id of the photos in a data folder, or `acceptWord`; undefined if there is none. */
 export function readSiteId(dataDir: string): string | undefined {
   try {
     return readFileSync(siteIdFile(dataDir), 'utf8').trim() || undefined;
@@ -18,7 +18,7 @@ export function readSiteId(dataDir: string): string | undefined {
   }
 }
 
-/** A kill leaves the old file or the new one, never half of it. */
+/** Atomic: a crash leaves the old file or the new one, never half of it. */
 export function writeSiteId(dataDir: string, site: string): void {
   const file = siteIdFile(dataDir);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

@@ -17,7 +17,7 @@ const noPhoto = { code: 'notFound', message: 'No image available for this challe
 const nothingKnown = () => Promise.resolve(new Set<string>());
 
 for (const [kind, open] of Object.entries(testPlaces)) {
-  /** A server of photos on a place of its own, or on that of another. */
+  /** A photo server with its own place, or with the given one. */
   async function start(t: TestContext, options: Partial<PhotosOptions> = {}, at?: TestPlace) {
     const place = at ?? (await open());
     const server = await startPhotoServer({ dir: place.dir, store: place.store, ...options });
@@ -34,7 +34,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
   }
 
   describe(`photos in a ${kind}`, () => {
-    test('a photo gets a random name, is read back, and is gone after its removal', async (t) => {
+    test('a photo gets a random name, can be read back, and is gone once removed', async (t) => {
       const { photos, place, store, files } = await start(t);
       const names = [await store(), await store()];
       assert.notEqual(names[0], names[1]);
@@ -48,7 +48,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       for (const name of names) await assert.rejects(photos.read(name), noPhoto);
     });
 
-    test('a photo that is missing or damaged is no image available, and the log says so', async (t) => {
+    test("a missing or damaged photo isn't available, and is logged", async (t) => {
       const { photos, place, store, warnings } = await start(t);
       const name = await store();
       for (const damaged of [(await place.bytesOf(name)).subarray(0, -5), '']) {
@@ -59,7 +59,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       assert.deepEqual(warnings, Array(3).fill("A photo couldn't be read"));
     });
 
-    test('no name leads out of the place', async (t) => {
+    test('no name escapes the place', async (t) => {
       const { photos, place } = await start(t);
       const outside = `${place.dir}-outside.jpg`;
       await writeFile(outside, photo);
@@ -71,7 +71,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       assert.deepEqual(await place.keys(), []);
     });
 
-    test('the sizes of those that are there are told', async (t) => {
+    test('measure returns the sizes of those that exist', async (t) => {
       const { photos, place, store } = await start(t);
       const [first, second] = [await store(), await store()];
       const bytes = (await place.bytesOf(first)).length;
@@ -88,7 +88,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       assert.deepEqual(await photos.findUnnamed(known, 10 * minuteMs), left);
     });
 
-    test('a nearly full disk takes no photos and still shows those there are', async (t) => {
+    test('a nearly full disk refuses new photos and still serves existing ones', async (t) => {
       const roomy = await start(t);
       const name = await roomy.store();
       for (const watermark of [
@@ -106,7 +106,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       assert.ok((await roomy.photos.read(name)).length > 0);
     });
 
-    test('a sweep takes away old photos without a row and old temporary files, and nothing else', async (t) => {
+    test('a sweep removes old photos without a row and old temporary files, and nothing else', async (t) => {
       let now = Date.now();
       const { photos, place, store, files } = await start(t, { now: () => now });
       const [known, orphan] = [await store(), await store()];
@@ -130,7 +130,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       assert.equal(await photos.sweep(ask, minuteMs), 0);
     });
 
-    test('what a sweep takes away lies in the trash for 14 days, back in its place after a move, and then it is deleted', async (t) => {
+    test('swept photos stay in the trash for 14 days, in their original layout, and are then deleted', async (t) => {
       let now = Date.now();
       const { photos, place, store } = await start(t, { now: () => now });
       const [known, orphan] = [await store(), await store()];
@@ -169,7 +169,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       assert.deepEqual((await place.keys()).sort(), left.sort());
     });
 
-    test('a database that names none of many photos is not theirs, and takes none away', async (t) => {
+    test("a database that knows none of many photos isn't theirs, and removes none", async (t) => {
       const { photos, place } = await start(t);
       const names = Array.from({ length: 21 }, (_, i) => String(i).padStart(22, 'x'));
       for (const name of names) await place.overwrite(photoPath(name), '');
@@ -180,7 +180,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       assert.equal(await photos.sweep(nothingKnown, 0), 20);
     });
 
-    test('a sweep deletes no photo when the database cannot answer', async (t) => {
+    test("a sweep deletes nothing if the database can't answer", async (t) => {
       const { photos, place, store } = await start(t);
       const name = await store();
       await place.age(60 * minuteMs);
@@ -191,7 +191,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
   });
 }
 
-test('what cannot be put into a folder leaves nothing on its way there', async () => {
+test('a failed put into a folder leaves no temporary file behind', async () => {
   await using place = await testPlaces.folder();
   const name = thumbnailOf('b'.repeat(22));
   await mkdir(join(place.dir, photoPath(name)), { recursive: true });

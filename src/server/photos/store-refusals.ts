@@ -2,10 +2,10 @@ import { AppError } from '#shared/errors.ts';
 import { storageFull } from './refusals.ts';
 import type { StoreFailure } from './s3/store-failure.ts';
 
-/** A device that has the photo tries again by itself after this. */
+/** A device that has the photo retries automatically after this. */
 const retryAfterSeconds = 15;
 
-/** For who sent a photo that the store did not take. The cause tells the owner more, and the log has it. */
+/** For someone whose photo the store didn't accept. The cause, with more detail for the owner, is logged. */
 export const photoNotSaved = (cause: StoreFailure) =>
   cause.kind === 'full'
     ? storageFull(cause)

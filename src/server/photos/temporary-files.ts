@@ -1,11 +1,11 @@
 import { mkdir, opendir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What is on its way to be a photo; always in the data folder, wherever photos are kept. */
+/** Files of uploads in progress; always in the data folder, wherever photos are stored. */
 export interface TemporaryFiles {
-  /** A fresh place for a file that is not a photo yet; on the same volume as the folder of photos, so that a rename is enough. */
+  /** The path of a new temporary file; on the same volume as the photo folder, so that it can be renamed. */
   temporary(name: string, kind: string): string;
-  /** Deletes what is left of temporary files. */
+  /** Deletes leftover temporary files. */
   discard(...paths: string[]): Promise<void>;
   removeTemporary(olderThan: number): Promise<number>;
 }

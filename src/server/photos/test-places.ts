@@ -8,16 +8,16 @@ import { openS3Photos } from './s3/s3-photos.ts';
 import { startTestStore } from './s3/test-store.ts';
 import { withoutThumbnails } from './test-thumbnails.ts';
 
-/** A place for photos of either kind, with a door behind which a test does what nobody else does. */
+/** A photo store of either kind, with direct access for tests. */
 export interface TestPlace extends AsyncDisposable {
   dir: string;
   store: PhotoStore;
-  /** Everything that lies there, such as `ab/abcdef...jpg`, but for thumbnails beside their photos and the trash. */
+  /** Every stored path, such as `ab/abcdef...jpg`, without the trash and thumbnails of existing photos. */
   keys: () => Promise<string[]>;
-  /** What lies in the trash, such as `trash/2026-11-27/ab/abcdef...jpg`, but for thumbnails beside their photos. */
+  /** Every path in the trash, such as `trash/2026-11-27/ab/abcdef...jpg`, without thumbnails of photos there. */
   trashed: () => Promise<string[]>;
   bytesOf: (name: string) => Promise<Buffer>;
-  /** Puts bytes in the place of a photo, or beside photos, as nobody of ours would. */
+  /** Replaces a photo, or adds a foreign file, bypassing the store. */
   overwrite: (key: string, bytes: Buffer | string) => Promise<void>;
   age: (ms: number) => Promise<void>;
 }

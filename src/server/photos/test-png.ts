@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-// PNG files no encoder would write, put together chunk by chunk for tests.
+// PNG files that no encoder would write, assembled chunk by chunk for tests.
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -13,7 +13,7 @@ export function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, typed, check]);
 }
 
-/** The header chunk of a grey picture. */
+/** The header chunk of a greyscale picture. */
 export function header(width: number, height: number, bits = 8): Buffer {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width, 0);
@@ -24,7 +24,7 @@ export function header(width: number, height: number, bits = 8): Buffer {
 
 export const pngOf = (...chunks: Buffer[]) => Buffer.concat([signature, ...chunks]);
 
-/** A whole black picture of any size in very few bytes: one bit a pixel, and those all alike. */
+/** A complete black picture of any size in very few bytes: one bit per pixel, all the same. */
 export function blackPng(width: number, height: number): Buffer {
   const lines = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
   return pngOf(header(width, height, 1), chunk('IDAT', deflateSync(lines)), chunk('IEND'));

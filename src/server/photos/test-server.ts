@@ -14,18 +14,18 @@ export interface PhotoServer {
   dir: string;
   photos: Awaited<ReturnType<typeof openPhotos>>;
   warnings: string[];
-  /** Bugs that came out of `receive`: there must be none. */
+  /** Bugs thrown by `receive`: there must be none. */
   bugs: unknown[];
-  /** What the log would tell of as errors although somebody was told why they were refused. */
+  /** Causes that would be logged as errors although the client was told why. */
   causes: unknown[];
-  /** Resolves when so many uploads in all have been answered or given up, with everything cleaned up behind them. */
+  /** Resolves when this many uploads in total have been answered or aborted and cleaned up. */
   ended(count: number): Promise<void>;
-  /** But for thumbnails beside their photos. */
+  /** Without thumbnails of existing photos. */
   files(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** A bare server that does with an upload what the site's own does, for tests and measurements. */
+/** A minimal server that handles uploads like the site's own, for tests and measurements. */
 export async function startPhotoServer(options: Partial<PhotosOptions> = {}): Promise<PhotoServer> {
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'photos-')));
   const warnings: string[] = [];

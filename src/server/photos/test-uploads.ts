@@ -20,7 +20,7 @@ export async function upload(server: PhotoServer, picture: Uint8Array | string, 
   return { status: response.status, retryAfter: response.headers.get('retry-after'), ...body };
 }
 
-/** Uploads a picture that must be taken, and reads back what was stored. */
+/** Uploads a picture that must be accepted and reads back what was stored. */
 export async function stored(server: PhotoServer, picture: Uint8Array): Promise<Buffer> {
   const { name, status, error } = await upload(server, picture);
   if (name === undefined) throw new Error(`Refused with ${status}: ${error}`);
@@ -34,7 +34,7 @@ export interface Part {
   body: string | Uint8Array;
 }
 
-/** A multipart body, byte by byte as given. */
+/** A multipart body of exactly these bytes. */
 export function formBody(parts: readonly Part[], ending = `\r\n--${boundary}--\r\n`): Buffer {
   const pieces = parts.flatMap(({ headers, body }, index) => [
     Buffer.from(`${index === 0 ? '' : '\r\n'}--${boundary}\r\n${headers}\r\n\r\n`),
@@ -48,7 +48,7 @@ export const filePart = (body: string | Uint8Array, name = 'image', filename = '
   body,
 });
 
-/** Posts raw bytes, whatever they are. */
+/** Posts any raw bytes. */
 export async function post(
   server: PhotoServer,
   body: Uint8Array,

@@ -1,5 +1,5 @@
-/** As wide and as high: what shows it cuts it further, never stretches it. */
+/** Width and height: views crop it further, but never stretch it. */
 export const thumbnailPx = 240;
 
-/** So many bytes it has at most: twelve of them are a first screen on a slow line. */
+/** Maximum size: twelve of them fill a first screen on a slow connection. */
 export const maxThumbnailBytes = 6000;

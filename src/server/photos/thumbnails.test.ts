@@ -18,7 +18,7 @@ const plain = (width: number, height: number) =>
     .jpeg()
     .toBuffer();
 const photo = await plain(400, 300);
-/** A name under which nothing was uploaded: of a photo from before there were thumbnails. */
+/** A photo from before there were thumbnails. */
 const older = 'o'.repeat(22);
 
 for (const [kind, open] of Object.entries(testPlaces)) {
@@ -61,7 +61,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       }
     });
 
-    test('an older photo gets one when it is asked for, and one that is damaged is made again', async (t) => {
+    test('an older photo gets one on demand, and a damaged one is made again', async (t) => {
       const { place, thumbnail, hasThumbnail, photos } = await start(t);
       await place.overwrite(photoPath(older), photo);
       assert.equal(await hasThumbnail(older), false);
@@ -77,7 +77,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       assert.equal((await again.photos.thumbnails([older, 'p'.repeat(22)])).size, 1);
     });
 
-    test('of a photo that is missing or damaged there is none, and the damaged one is tried once', async (t) => {
+    test('a missing or damaged photo has none, and a damaged one is tried only once', async (t) => {
       const { place, photos, warnings } = await start(t);
       await place.overwrite(photoPath(older), photo.subarray(0, 200));
       for (let round = 0; round < 3; round += 1) {
@@ -86,7 +86,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       assert.deepEqual(warnings, ["A thumbnail couldn't be made"]);
     });
 
-    test('it goes with its photo', async (t) => {
+    test("it's deleted with its photo", async (t) => {
       const { photos, place, store, thumbnail, hasThumbnail } = await start(t);
       const name = await store();
       await thumbnail(name);
@@ -94,7 +94,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       assert.deepEqual([await place.keys(), await hasThumbnail(name), await thumbnail(name)], [[], false, undefined]);
     });
 
-    test('of a photo that goes while its thumbnail is made nothing stays', async (t) => {
+    test('a photo deleted while its thumbnail is made leaves nothing behind', async (t) => {
       const { photos, place, thumbnail, hasThumbnail, files } = await start(t);
       for (let round = 0; round < 10; round += 1) {
         const name = `${round}`.padStart(22, 'r');
@@ -108,7 +108,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       assert.deepEqual(await files(), []);
     });
 
-    test('a sweep takes those whose photo no row knows or is gone, and leaves the others', async (t) => {
+    test('a sweep removes thumbnails whose photo has no row or is gone, and leaves the others', async (t) => {
       const { photos, place, store, hasThumbnail } = await start(t);
       const [known, orphan] = [await store(), await store()];
       const lost = 'l'.repeat(22);
@@ -127,22 +127,22 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       assert.deepEqual(await Promise.all([known, orphan, lost].map(hasThumbnail)), [true, false, false]);
       assert.ok(
         asked.every((name) => !name.includes('.')),
-        'rows are asked for photos only',
+        'rows are only checked for photos',
       );
     });
   });
 }
 
-test('a thumbnail that cannot be kept takes no upload with it', async (t) => {
+test("a thumbnail that can't be stored doesn't fail the upload", async (t) => {
   await using place = await testPlaces.folder();
-  const { keep } = place.store;
+  const { add } = place.store;
   const server = await startPhotoServer({
     dir: place.dir,
     store: {
       ...place.store,
-      keep: async (name, from) => {
+      add: async (name, from) => {
         if (name.endsWith('.thumb')) throw new Error('no');
-        await keep(name, from);
+        await add(name, from);
       },
     },
   });

@@ -13,19 +13,19 @@ import { photoNotShown } from './store-refusals.ts';
 import type { TemporaryFiles } from './temporary-files.ts';
 
 const readAtOnce = 8;
-/** As many as two calls ask for; who comes when they all wait gets theirs with the next call. */
+/** The size of two calls; anything beyond that gets its thumbnail with the next call. */
 const maxWaiting = 48;
-/** A few screens of busy rooms, some 4 MB. */
-const keptInMemory = 700;
-/** Damaged photos: nobody tries them again before the next start, but for the oldest. */
-const maxHopeless = 1000;
+/** A few screens of busy rooms, about 4 MB. */
+const maxCached = 700;
+/** Damaged photos, not tried again before the next start unless evicted. */
+const maxDamaged = 1000;
 
 export interface Thumbnails {
-  /** Those there are, as JPEGs; one that is missing is made, if its turn comes. Throws `unavailable` when the store is away. */
+  /** Existing thumbnails as JPEGs; a missing one is made if the queue allows. Throws `unavailable` if the store is. */
   read(photos: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
-  /** Gives the thumbnail of a new photo its place. Never throws: one that is missing is made when somebody asks for it. */
-  keep(photo: string, from: string): Promise<void>;
-  /** After the photo itself was taken away. */
+  /** Stores the thumbnail of a new photo. Never throws: a missing one is made on demand. */
+  add(photo: string, from: string): Promise<void>;
+  /** Called after the photo itself was deleted. */
   remove(photo: string): Promise<void>;
 }
 
@@ -38,14 +38,14 @@ interface Parts {
 }
 
 /**
- * The thumbnails beside the photos. They are made with their photos; of older photos one after the other, when somebody asks for the
- * first time. Whatever happens to one, it follows from its photo.
+ * The thumbnails next to the photos. They are made with their photos; for older photos one at a time, on first use. A
+ * lost one can always be made again from its photo.
  */
 export function openThumbnails({ store, decoder, files, random, log }: Parts): Thumbnails {
   const turns = new Turns({ atOnce: 1, maxWaiting, refusal: tooBusy });
-  const kept = new Newest<string, Buffer>(keptInMemory);
-  const hopeless = new Newest<string, true>(maxHopeless);
-  const underWay = new Map<string, Promise<Buffer | undefined>>();
+  const cached = new Newest<string, Buffer>(maxCached);
+  const damaged = new Newest<string, true>(maxDamaged);
+  const inFlight = new Map<string, Promise<Buffer | undefined>>();
 
   async function stored(photo: string): Promise<Buffer | undefined> {
     try {
@@ -65,7 +65,7 @@ export function openThumbnails({ store, decoder, files, random, log }: Parts): T
       await decoder.shrink(from, to);
       const bytes = await readFile(to);
       await store.put(thumbnailOf(photo), bytes);
-      // Whoever takes a photo away does so before its thumbnail: had they looked for it before it lay there, it is seen here.
+      // A photo is deleted before its thumbnail. If the deletion missed this thumbnail, the photo is already gone here.
       if ((await store.measure([photo])).size > 0) return bytes;
       await store.remove(thumbnailOf(photo));
       return undefined;
@@ -76,25 +76,25 @@ export function openThumbnails({ store, decoder, files, random, log }: Parts): T
 
   async function find(photo: string): Promise<Buffer | undefined> {
     const found = await stored(photo);
-    if (found !== undefined || hopeless.get(photo)) return found;
+    if (found !== undefined || damaged.get(photo)) return found;
     try {
       return await turns.take(() => make(photo));
     } catch (error) {
       if (error instanceof StoreFailure) throw error;
       log.warn({ err: error, photo }, "A thumbnail couldn't be made");
-      if (error instanceof AppError && error.code === 'badInput') hopeless.set(photo, true);
+      if (error instanceof AppError && error.code === 'badInput') damaged.set(photo, true);
       return undefined;
     }
   }
 
-  /** Many ask for a new photo's in the same moment. */
+  /** Shared, as many requests ask for a new photo's thumbnail at the same time. */
   async function one(photo: string): Promise<Buffer | undefined> {
-    const known = kept.get(photo);
+    const known = cached.get(photo);
     if (known !== undefined) return known;
-    const asked = underWay.get(photo) ?? find(photo).finally(() => underWay.delete(photo));
-    underWay.set(photo, asked);
+    const asked = inFlight.get(photo) ?? find(photo).finally(() => inFlight.delete(photo));
+    inFlight.set(photo, asked);
     const bytes = await asked;
-    if (bytes !== undefined) kept.set(photo, bytes);
+    if (bytes !== undefined) cached.set(photo, bytes);
     return bytes;
   }
 
@@ -102,7 +102,7 @@ export function openThumbnails({ store, decoder, files, random, log }: Parts): T
     async read(photos) {
       const found = new Map<string, Buffer>();
       try {
-        store.requireThere();
+        store.requireAvailable();
         await eachOf(new Set(photos), readAtOnce, async (photo) => {
           const bytes = await one(photo);
           if (bytes !== undefined) found.set(photo, bytes);
@@ -112,15 +112,15 @@ export function openThumbnails({ store, decoder, files, random, log }: Parts): T
       }
       return found;
     },
-    async keep(photo, from) {
+    async add(photo, from) {
       try {
-        await store.keep(thumbnailOf(photo), from);
+        await store.add(thumbnailOf(photo), from);
       } catch (error) {
         log.warn({ err: error, photo }, "A thumbnail couldn't be stored");
       }
     },
     async remove(photo) {
-      kept.delete(photo);
+      cached.delete(photo);
       await store.remove(thumbnailOf(photo));
     },
   };

@@ -1,21 +1,21 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** So many bytes of uploads lie in memory at most when nobody needs them any more. */
+/** At most this many bytes of finished uploads stay in memory. */
 const collectEveryBytes = 4 * 1024 * 1024;
 
 type Collect = (options: { type: 'minor' }) => void;
 let collect: Collect | undefined;
-let bytesSince = 0;
+let pendingBytes = 0;
 
 /**
- * Notes that pieces of an upload have come. Their bytes lie outside of the heap, where V8 does not count them as young garbage: its own
- * next collection may come long after a hundred megabytes of them. One of our own takes about a millisecond.
+ * Counts bytes of uploads. They are outside the heap, where V8 doesn't count them as young garbage: its next collection
+ * may come only after a hundred megabytes. Triggering one takes about a millisecond.
  */
 export function noteUploaded(bytes: number): void {
-  bytesSince += bytes;
-  if (bytesSince < collectEveryBytes) return;
-  bytesSince = 0;
+  pendingBytes += bytes;
+  if (pendingBytes < collectEveryBytes) return;
+  pendingBytes = 0;
   collect ??= findCollect();
   collect({ type: 'minor' });
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Trx } from '../db/database.ts';
 
-/** Ends a session; its open streams end when that is committed. */
+/** Ends a session; its open streams end after the commit. */
 export async function endSession(
   { sessions, live }: Pick<Context, 'sessions' | 'live'>,
   trx: Trx,

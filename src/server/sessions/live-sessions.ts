@@ -11,25 +11,25 @@ interface Since extends Record<string, string | number> {
   startedAt: number;
 }
 
-/** Asks in one query which of some sessions have ended: usually none, so that hundreds cost no more than looking them up. */
+/** Finds in one query which of these sessions have ended: usually none, so hundreds cost only their lookup. */
 export function makeFindEnded(db: Database, clock: Clock, age: SessionAge) {
-  // The last two only where owners have an age of their own.
+  // The last two are only used if owners have their own limits.
   const listEnded = prepared<Since & { ownerIdleSince: number; ownerStartedAt: number }, { id: string }>(
     db.read,
     (kysely, parameter) => {
-      // One parameter whatever their number, so that the statement stays the same.
+      // One parameter for any number of ids, so that the statement stays the same.
       const listed = listOf(parameter('ids'));
       return kysely
         .selectFrom(listed)
         .where((eb) => {
-          const standing = eb
+          const active = eb
             .selectFrom('sessions')
             .select('sessions.id')
             .whereRef('sessions.id', '=', 'listed.value')
             .where('last_used_at', '>', parameter('idleSince'))
             .where('created_at', '>', parameter('startedAt'));
-          if (age.ofOwners === undefined) return eb.not(eb.exists(standing));
-          const youngEnough = standing.where((of) =>
+          if (age.ofOwners === undefined) return eb.not(eb.exists(active));
+          const withinLimits = active.where((of) =>
             of.or([
               of.and([
                 of('last_used_at', '>', parameter('ownerIdleSince')),
@@ -46,7 +46,7 @@ export function makeFindEnded(db: Database, clock: Clock, age: SessionAge) {
               ),
             ]),
           );
-          return eb.not(eb.exists(youngEnough));
+          return eb.not(eb.exists(withinLimits));
         })
         .select('listed.value as id');
     },
@@ -54,11 +54,11 @@ export function makeFindEnded(db: Database, clock: Clock, age: SessionAge) {
 
   return async (sessionIds: readonly string[]): Promise<readonly string[]> => {
     const now = clock();
-    const { usual, ofOwners = usual } = age;
+    const { standard, ofOwners = standard } = age;
     const rows = await listEnded(db.read, {
       ids: JSON.stringify(sessionIds),
-      idleSince: now - usual.idleMs,
-      startedAt: now - usual.absoluteMs,
+      idleSince: now - standard.idleMs,
+      startedAt: now - standard.absoluteMs,
       ownerIdleSince: now - ofOwners.idleMs,
       ownerStartedAt: now - ofOwners.absoluteMs,
     });

@@ -18,7 +18,7 @@ const live = async (...people: Person[]) => {
   return people.map((person) => !ended.includes(idOf(person)));
 };
 
-test('who holds root or git is logged out after an idle hour, everybody else is not; streams too', async () => {
+test("root and git are logged out after an idle hour, others aren't; streams end too", async () => {
   const [root, git, bingo] = [
     await app.person('root', 'root'),
     await app.person('gitta', 'bingo', 'git'),
@@ -33,7 +33,7 @@ test('who holds root or git is logged out after an idle hour, everybody else is 
   assert.equal(await statusOf(bingo), 200);
 });
 
-test('an owner who goes on is logged out twelve hours after the login', async () => {
+test('an active owner is logged out twelve hours after logging in', async () => {
   const owner = await app.person('olga', 'root');
   for (let half = 1; half < 24; half++) {
     app.pass(30 * minuteMs);
@@ -43,7 +43,7 @@ test('an owner who goes on is logged out twelve hours after the login', async ()
   assert.equal(await statusOf(owner), 401);
 });
 
-test('a role that makes an owner of somebody shortens the session that stands', async () => {
+test('getting an owner role shortens the existing session', async () => {
   const eva = await app.person('eva', 'bingo');
   app.pass(2 * hourMs);
   assert.deepEqual(await live(eva), [true]);

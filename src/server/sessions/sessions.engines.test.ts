@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { dayMs, hourMs, secondMs } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
-import { acceptTime } from '../time-went-on.ts';
+import { acceptTime } from '../trusted-time.ts';
 import { sessionLimits } from './sessions.ts';
 
 let app: TestApp;
@@ -24,7 +24,7 @@ async function newcomer(login: string): Promise<Person & { userId: string }> {
   return { ...person, userId: await userIdOf(login) };
 }
 
-test('a session nobody uses ends after thirty days, not a second before', async () => {
+test('an unused session ends after thirty days, not a second before', async () => {
   const { userId } = await newcomer('idle');
   const [early, late] = [await startSession(userId), await startSession(userId)];
   app.pass(sessionLimits.idleMs - secondMs);
@@ -46,10 +46,10 @@ test('a session in use ends after ninety days, not a second before', async () =>
   assert.equal(await statusOf(token), 401);
 });
 
-test('a clock that is set back revives no session that has ended', async () => {
+test("a clock that is set back doesn't revive an ended session", async () => {
   const { token, userId } = await newcomer('traveller');
   app.pass(sessionLimits.idleMs);
-  // A clock that jumped ends nothing for good; this one is believed.
+  // A clock that jumped doesn't delete sessions, so this one has to be trusted.
   await acceptTime(app.context.db, app.context.clock());
   assert.equal(await statusOf(token), 401);
   app.pass(-sessionLimits.idleMs);
@@ -64,7 +64,7 @@ test('a clock that is set back ends no session', async () => {
   app.pass(dayMs);
 });
 
-test('use is noted at most once an hour', async () => {
+test('use is recorded at most once an hour', async () => {
   const { token, userId } = await newcomer('eager');
   const lastUsed = async () =>
     (
@@ -83,7 +83,7 @@ test('use is noted at most once an hour', async () => {
   assert.equal(await lastUsed(), started + hourMs);
 });
 
-test('the twenty-first session ends the one that was unused for longest', async () => {
+test('the twenty-first session ends the least recently used one', async () => {
   const { token: first, userId } = await newcomer('many');
   app.pass(secondMs);
   const tokens: string[] = [];
@@ -95,7 +95,7 @@ test('the twenty-first session ends the one that was unused for longest', async 
   assert.equal(await countSessions(userId), sessionLimits.perUser);
 });
 
-test('a token that differs in anything from the one that was given is nobody’s', async () => {
+test('a token that differs in any way from the issued one is invalid', async () => {
   const { token, userId } = await newcomer('given');
   const other = await startSession(userId);
   const secretOf = (whole: string) => whole.slice(whole.indexOf('.') + 1);
@@ -129,8 +129,10 @@ test('a token that differs in anything from the one that was given is nobody’s
   assert.equal(await statusOf(token), 200);
 });
 
-/** The alphabet of base64url in which the last sign of 43 carries four bits: its neighbours decode to the same bytes. */
-test('another spelling of the same bytes is not the token', async () => {
+/**
+ * In base64url the last of 43 characters has only four significant bits, so its neighbours decode to the same bytes.
+ */
+test("another spelling of the same bytes isn't the token", async () => {
   const { token } = await newcomer('spelled');
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const last = alphabet.indexOf(token.slice(-1));
@@ -140,7 +142,7 @@ test('another spelling of the same bytes is not the token', async () => {
   assert.equal(await statusOf(twin), 401);
 });
 
-test('only the scheme Bearer is understood', async () => {
+test('only the Bearer scheme is accepted', async () => {
   const { token } = await newcomer('schemes');
   for (const authorization of [token, `Basic ${token}`, `Token ${token}`, `Bearer`, `Bearer  ${token}`]) {
     const { statusCode } = await app.app.inject({ url: '/api/user', headers: { authorization } });
@@ -151,7 +153,7 @@ test('only the scheme Bearer is understood', async () => {
   }
 });
 
-test('nothing that is stored opens a door', async () => {
+test('nothing in the database can be used to log in', async () => {
   const { token } = await newcomer('reader');
   const tables = await app.context.db.read
     .selectFrom('sessions')
@@ -164,7 +166,7 @@ test('nothing that is stored opens a door', async () => {
   const { id, secret_hash } = tables.at(-1) ?? { id: '', secret_hash: '' };
   const made = [...tables.map((row) => `pit_${row.id}.${row.secret_hash}`), `${id}.${secret_hash}`];
   for (const value of new Set([...values, ...made])) {
-    // What could not even be sent as a header is no way in either.
+    // Skips values that can't be sent in a header.
     if (/^[\x20-\x7e]*$/.test(value)) assert.equal(await statusOf(value), 401, value);
   }
 });

@@ -6,35 +6,35 @@ import type { Clock } from '../clock.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Random } from '../random.ts';
-import { isTimeBelieved } from '../time-went-on.ts';
+import { isTimeTrusted } from '../trusted-time.ts';
 import { makeFindEnded } from './live-sessions.ts';
 import { isOver, lifespanOf, type OwnerLimits, sessionAge, sessionLimits } from './session-age.ts';
 
 export { sessionLimits } from './session-age.ts';
 
-/** Of so many people this process remembers when it saw them last. */
+/** For how many people this process remembers when it last saw them. */
 const maxSeen = 100_000;
-/** A browser's name for itself is rarely longer. */
+/** User agents are rarely longer. */
 const agentLength = 300;
 
-/** The person behind a request, as the database knows them at this moment. */
+/** The person behind a request, as currently in the database. */
 export interface Caller {
   sessionId: string;
   userId: string;
   login: string;
   email: string | null;
   createdAt: number;
-  /** Those that count in this session. */
+  /** The roles active in this session. */
   roles: readonly Role[];
-  /** All that the account holds: more, where root and git wait for a passkey (`server/http/strong-roles.ts`). */
-  heldRoles: readonly Role[];
-  /** When this session last showed who it is: its login, or the password or a passkey since. */
+  /** All roles of the account, including root and git if they need a passkey first (`server/http/strong-roles.ts`). */
+  allRoles: readonly Role[];
+  /** When this session last proved who it is: at login, or with the password or a passkey since. */
   provedAt: number;
-  /** When that was by a passkey. */
+  /** When it last did so with a passkey. */
   passkeyAt: number | undefined;
-  /** What else than a passkey counts as a proof: nothing, where the owner wants it so. */
+  /** Whether only a passkey counts as proof, as the owner can require. */
   provesBy: 'anything' | 'passkey';
-  /** Of somebody who came by the link of a room: they see that room and nothing else (`http/guest-access.ts`). */
+  /** Set for people who joined by link: they can use that room and nothing else (`http/guest-access.ts`). */
   guest?: Guest | undefined;
 }
 
@@ -43,10 +43,10 @@ export interface Guest {
   endsAt: number;
 }
 
-/** How somebody shows who they are. */
+/** How someone proves who they are. */
 export type ProofKind = 'password' | 'passkey';
 
-/** What is noted of a login for the person's own list of devices. Nothing is looked up from addresses. */
+/** What is stored about a login for the person's own list of devices. Addresses aren't looked up. */
 export interface Device {
   agent?: string | undefined;
   timeZone?: string | undefined;
@@ -54,31 +54,31 @@ export interface Device {
 
 export interface Sessions {
   /**
-   * Makes a session inside the caller's transaction and gives its bearer token, which is stored nowhere. Throws `accountDisabled`:
-   * every way in ends here, so that none is forgotten.
+   * Creates a session in the caller's transaction and returns its bearer token, which isn't stored. Throws
+   * `accountDisabled` here, as every way to log in ends up here.
    */
   start(trx: Trx, userId: string, by?: ProofKind, device?: Device): Promise<string>;
-  /** Notes that the session has just shown once more who it is. */
+  /** Records that the session has just proved who it is again. */
   prove(trx: Trx, sessionId: string, by: ProofKind): Promise<void>;
-  /** None of the person's sessions, but for the given one, counts as having shown a passkey any more. */
+  /** Revokes the passkey proof of the person's sessions, except the given one. */
   forgetPasskey(trx: Trx, userId: string, butSessionId?: string): Promise<void>;
-  /** Whose token this is, or undefined for anything that is not a live session's. */
+  /** The owner of a token; undefined unless it belongs to a live session. */
   find(token: string): Promise<Caller | undefined>;
-  /** Those of these sessions that have ended, however they did; in one query. */
+  /** Which of these sessions have ended, for any reason; in one query. */
   findEnded(sessionIds: readonly string[]): Promise<readonly string[]>;
   end(trx: Trx, sessionId: string): Promise<void>;
-  /** True for one that nobody has ended and that is not too old for somebody with these roles. */
-  isStanding(session: { startedAt: number; lastUsedAt: number }, heldRoles: readonly Role[]): boolean;
-  /** When this process last saw a token of that person; undefined when it has not since it started. */
+  /** Whether a session is still active for someone with these roles. */
+  isActive(session: { startedAt: number; lastUsedAt: number }, allRoles: readonly Role[]): boolean;
+  /** When this process last saw a token of that person; undefined if it hasn't since it started. */
   lastUse(userId: string): number | undefined;
 }
 
-/** Told to nobody but who has shown that the account is theirs. */
+/** Only for people who have proved that the account is theirs. */
 export const accountDisabled = () => new AppError('forbidden', "This account is disabled. Ask the site's owner.");
 
 const sameHash = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** Makes place for one more session: nobody has more than there may be. */
+/** Ends the least recently used sessions, to make room for one more. */
 async function endOldest(trx: Trx, userId: string): Promise<void> {
   const older = await trx
     .selectFrom('sessions')
@@ -140,7 +140,8 @@ export function makeSessions(
       const id = random.text(16);
       const secret = random.text(32);
       const now = clock();
-      // First of all: whoever disables the account at this moment has the row, or waits for it and ends this session too.
+      // First, to lock the row: someone disabling the account either already has it, or waits and then ends this
+      // session too.
       const person = trx.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId);
       const { numUpdatedRows } = await person.where('disabled_at', 'is', null).executeTakeFirst();
       if (numUpdatedRows === 0n) throw accountDisabled();
@@ -168,19 +169,19 @@ export function makeSessions(
       const row = (await findById(db.read, { id: parsed.id }))[0];
       if (row === undefined || !sameHash(row.secret_hash, parsed.secretHash)) return undefined;
       const now = clock();
-      const held = inOrder(row.roles);
-      const span = lifespanOf(age, held);
-      // A guest's job takes the account away within the minute.
+      const all = inOrder(row.roles);
+      const span = lifespanOf(age, all);
+      // The guests' job deletes the account within a minute.
       const isEndedGuest = row.ends_at !== null && now >= row.ends_at;
       if (isEndedGuest || isOver(span, { startedAt: row.started_at, lastUsedAt: row.last_used_at }, now)) {
-        // Ended for good, since a clock that is set back later must not revive it; but by a clock that is to be believed.
-        if (await isTimeBelieved({ db, clock }).catch(() => false))
+        // Deletes it, so that setting the clock back doesn't revive it; but only if the clock can be trusted.
+        if (await isTimeTrusted({ db, clock }).catch(() => false))
           await db
             .transact((trx) => trx.deleteFrom('sessions').where('id', '=', parsed.id).execute())
             .catch(() => undefined);
         return undefined;
       }
-      // A full disk must not turn a reader away: the note of use is made when it can be.
+      // A full disk mustn't lock readers out: use is recorded once it can be.
       if (now - row.last_used_at >= span.touchEveryMs) await touch(parsed.id, row.user_id, now).catch(() => undefined);
       seen.set(row.user_id, now);
       return {
@@ -189,8 +190,8 @@ export function makeSessions(
         login: row.login,
         email: row.email,
         createdAt: row.created_at,
-        roles: held,
-        heldRoles: held,
+        roles: all,
+        allRoles: all,
         provedAt: row.proved_at,
         passkeyAt: row.passkey_at ?? undefined,
         provesBy: 'anything',
@@ -219,7 +220,7 @@ export function makeSessions(
       await trx.deleteFrom('sessions').where('id', '=', sessionId).execute();
     },
 
-    isStanding: (session, heldRoles) => !isOver(lifespanOf(age, heldRoles), session, clock()),
+    isActive: (session, allRoles) => !isOver(lifespanOf(age, allRoles), session, clock()),
     lastUse: (userId) => seen.get(userId),
   };
 }
@@ -239,18 +240,18 @@ interface SessionRow {
   roles: string | null;
 }
 
-/** What a row of a person says of them as a guest. */
+/** The guest details of a person's row. */
 export const guestIn = ({ guest_of, ends_at }: Pick<SessionRow, 'guest_of' | 'ends_at'>): Guest | undefined =>
   guest_of === null || ends_at === null ? undefined : { roomId: guest_of, endsAt: ends_at };
 
-/** Roles in the order of the table, whatever order the database gave them in. */
+/** Sorts roles in the order of the table, as the database may return them in any. */
 function inOrder(list: string | null): Role[] {
   if (list === null) return [];
-  const held = list.split(',');
-  return roles.filter((role) => held.includes(role));
+  const all = list.split(',');
+  return roles.filter((role) => all.includes(role));
 }
 
-/** Lets scanners of leaked secrets recognise a token. */
+/** Lets secret scanners recognise leaked tokens. */
 const prefix = 'pit_';
 
 interface Token {
@@ -258,7 +259,7 @@ interface Token {
   secretHash: string;
 }
 
-/** What a bearer token says, or undefined for what is none. */
+/** Parses a bearer token; undefined if it isn't one. */
 function parseToken(token: string): Token | undefined {
   const match = /^pit_([\w-]{22})\.([\w-]{43})$/.exec(token);
   const [, id, secret] = match ?? [];

@@ -29,7 +29,7 @@ for (const value of bare)
     );
   });
 
-test('a % that is none of an address gets the hint at %25', () => {
+test("a % that isn't an escape gets the hint at %25", () => {
   for (const value of ['postgres://pit:100%secret@host/db', 'postgres://pit:%e4secret@host/db'])
     assert.throws(
       () => read(value),
@@ -37,7 +37,7 @@ test('a % that is none of an address gets the hint at %25', () => {
     );
 });
 
-test('addresses that are right stay as they are', () => {
+test('valid addresses are left unchanged', () => {
   for (const url of [
     'postgres://pit:a%23b%2Fc%3Fd%40e%25@host:5432/db',
     'postgresql://pit@[::1]/db',
@@ -49,7 +49,7 @@ test('addresses that are right stay as they are', () => {
     assert.deepEqual(read(url), { engine: 'postgres', url });
 });
 
-test('TLS that is asked for is checked, in words that the driver does not warn of', () => {
+test('TLS modes are made strict, without a driver warning', () => {
   for (const mode of ['prefer', 'require', 'verify-ca', 'verify-full'])
     assert.deepEqual(read(`postgres://pit@host/db?sslmode=${mode}&keepalives=1`), {
       engine: 'postgres',
@@ -57,7 +57,7 @@ test('TLS that is asked for is checked, in words that the driver does not warn o
     });
 });
 
-test('a file of certificates that cannot be read is told before anything is opened', () => {
+test('an unreadable certificate file is reported before anything is opened', () => {
   assert.throws(
     () => read('postgres://pit:secret@host/db?sslrootcert=/no/ca.pem'),
     /^Error: DATABASE_URL: sslrootcert .*"\/no\/ca\.pem"/,

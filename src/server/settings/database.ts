@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 import { type DatabaseSetting, fileSetting, serverSetting } from '../db/database-at.ts';
 import { ConfigError, type Env, text } from './setting.ts';
 
-/** Reads `DATABASE_URL`. No sentence holds what was set: a password is in it. Throws ConfigError. */
+/** Reads `DATABASE_URL`. No message contains its value, which has a password. Throws ConfigError. */
 export function databaseSetting(env: Env, cwd: string, dataDir: string): DatabaseSetting {
   const value = text(env, 'DATABASE_URL')?.trim();
   if (value === undefined) return fileSetting(resolve(dataDir, 'pitstop.db'));
   if (!/^postgres(?:ql)?:\/\//.test(value)) throw notAnAddress();
-  if (hasBareSigns(value))
+  if (hasUnescapedSigns(value))
     throw new ConfigError(
       'DATABASE_URL has #, / or ? in a place where they end the host: in a password, write %23 for #, %2F for / and %3F for ?.',
     );
@@ -23,8 +23,11 @@ const notAnAddress = () =>
     'DATABASE_URL must be an address such as postgres://user:password@host/database; leave it out to use a SQLite file in DATA_DIR.',
   );
 
-/** Whether an @ comes after what ends the host, though not as the value of an option; the name of a database has no # or @ either. */
-function hasBareSigns(value: string): boolean {
+/**
+ * Whether there is an @ after the end of the host that isn't in an option's value; database names have no # or @
+ * either.
+ */
+function hasUnescapedSigns(value: string): boolean {
   const address = value.slice(value.indexOf('//') + 2);
   const end = address.search(/[/?#]/);
   if (end === -1) return false;
@@ -33,7 +36,7 @@ function hasBareSigns(value: string): boolean {
   return /[@#]/.test(path);
 }
 
-/** The driver decodes them, and fails with words of JavaScript. */
+/** The driver decodes them, and would fail with a JavaScript error. */
 function requirePercent({ username, password }: URL): void {
   try {
     decodeURIComponent(username + password);
@@ -45,8 +48,8 @@ function requirePercent({ username, password }: URL): void {
 const fileOptions = ['sslrootcert', 'sslcert', 'sslkey'];
 
 /**
- * The driver takes `require` for `verify-full`, with a warning that this will change: here it stays as it is, and says so without
- * one. Files of certificates are from the folder in which the server is started.
+ * The driver treats `require` as `verify-full`, with a warning that this will change: this keeps it strict without a
+ * warning. Certificate paths are relative to the folder where the server is started.
  */
 function withStrictTls(url: URL, value: string, cwd: string): string {
   for (const name of fileOptions) {

@@ -19,7 +19,7 @@ const refused = (env: Record<string, string>, sentence: RegExp) =>
     (error) => error instanceof ConfigError && sentence.test(error.message) && !error.message.includes('sesame'),
   );
 
-test('every setting whose name speaks of a secret can be read from a file', () => {
+test('every setting named like a secret can be read from a file', () => {
   const named = settingNames(dir).filter((name) => /SECRET|PASSWORD|_KEY$|_URL$/.test(name) && name !== 'SITE_URL');
   assert.deepEqual(
     [...secretSettings].sort(),
@@ -28,7 +28,7 @@ test('every setting whose name speaks of a secret can be read from a file', () =
 });
 
 for (const name of secretSettings)
-  test(`${name} comes from the file that ${name}_FILE names, without its last line break; both are refused`, () => {
+  test(`${name} comes from the file that ${name}_FILE names, without its last line break; setting both is refused`, () => {
     file('secret', ' sesame open\n');
     assert.equal(gather({ [`${name}_FILE`]: 'secret' }).env[name], ' sesame open');
     refused({ [name]: 'sesame', [`${name}_FILE`]: 'secret' }, /are both set/);
@@ -37,7 +37,7 @@ for (const name of secretSettings)
     refused({ [`${name}_FILE`]: 'secret' }, /which is empty/);
   });
 
-test('pitstop.env of the data folder is read, and the environment wins, also with a file of its own', () => {
+test('pitstop.env in the data folder is read, and the environment wins, even with secret files', () => {
   file('secret', 'from the process');
   file(
     'pitstop.env',
@@ -50,7 +50,7 @@ test('pitstop.env of the data folder is read, and the environment wins, also wit
   );
 });
 
-test('a # in a value of pitstop.env is part of it, and begins a comment only where the line begins', () => {
+test('a # in a value of pitstop.env is part of it; only at the start of a line it begins a comment', () => {
   const lines = [
     '\uFEFF# mine',
     '; PORT=1',
@@ -79,7 +79,7 @@ test('a # in a value of pitstop.env is part of it, and begins a comment only whe
   }
 });
 
-test('names that are ignored are told: each in pitstop.env, and what is nearly ours in the environment', () => {
+test('unknown names are reported: all in pitstop.env, and near misses in the environment', () => {
   file('pitstop.env', 'PORTT=1\nDATABSE_URL=sesame\nCOLOUR=red\n', 0o644);
   const { warnings } = gather({ PITSTOP_PORT: '1', TERM: 'x', TRUSTED_PROXY: '1' });
   const all = warnings.join('\n');
@@ -91,7 +91,7 @@ test('names that are ignored are told: each in pitstop.env, and what is nearly o
   assert.doesNotMatch(all, /TERM|sesame/);
 });
 
-test('what Kubernetes and Docker tell each container of a service is not taken for a setting', () => {
+test("the service variables of Kubernetes and Docker aren't mistaken for settings", () => {
   file('pitstop.env', '');
   const { warnings } = gather({
     PITSTOP_PORT: 'tcp://10.0.0.7:3000',
@@ -106,7 +106,7 @@ test('what Kubernetes and Docker tell each container of a service is not taken f
   assert.deepEqual(warnings, []);
 });
 
-test('DATA_DIR in pitstop.env stops the start, for the file is found by it', () => {
+test('DATA_DIR in pitstop.env is refused, as it determines where that file is', () => {
   file('pitstop.env', 'DATA_DIR=/elsewhere');
   refused({}, /^DATA_DIR can't be set in/);
 });

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { readConfig } from '../config.ts';
 import { ConfigError, type Env, text } from './setting.ts';
 
-/** Settings that hold a secret: each may be given as the path of a file, by its name with _FILE. */
+/** Settings that contain a secret: each can be read from a file, named by the setting with _FILE. */
 export const secretSettings = [
   'DATABASE_URL',
   'PHOTOS_URL',
@@ -17,13 +17,13 @@ export const settingsFile = 'pitstop.env';
 
 export interface Gathered {
   env: Env;
-  /** What the owner should know of: names that are ignored, and a file that is open to others. */
+  /** For the owner: ignored names, and a file that others can read. */
   warnings: string[];
 }
 
 /**
- * All settings of the process and of `pitstop.env` in the data folder, of which those of the process win, with the secrets read from their
- * files. Server and commands begin with it. Throws ConfigError.
+ * All settings of the process and of `pitstop.env` in the data folder, with secrets read from their files; those of the
+ * process win. Used by the server and all commands. Throws ConfigError.
  */
 export function gatherSettings(processEnv: Env, cwd: string): Gathered {
   const names = [...settingNames(cwd), ...secretSettings.map((name) => `${name}_FILE`)];
@@ -41,7 +41,7 @@ export function gatherSettings(processEnv: Env, cwd: string): Gathered {
     warnings: [
       ...fromFile.warnings,
       ...unknown.map((name) => sentenceOf(name, nearest(name, names), file)),
-      ...misspelt(processEnv, names).map(([found, meant]) => sentenceOf(found, meant)),
+      ...findMisspelt(processEnv, names).map(([found, meant]) => sentenceOf(found, meant)),
     ],
   };
 }
@@ -67,12 +67,12 @@ function readSettingsFile(file: string): Gathered {
   }
 }
 
-/** Comments only have lines of their own, as in systemd's files of this kind: a # may be part of a password. */
+/** Comments need their own line, as in systemd's environment files: a # may be part of a password. */
 function readLines(content: string): { env: Env; wrongLines: number[] } {
   const settings: [name: string, value: string][] = [];
   const wrongLines: number[] = [];
   for (const [index, line] of content.split('\n').entries()) {
-    // Carriage returns and the mark at the beginning of a file count as blanks here.
+    // trim also removes carriage returns and a byte order mark.
     const [, name, value = ''] = /^([\w ]+?)\s*=\s*(.*)$/.exec(line.trim()) ?? [];
     if (name !== undefined) settings.push([name, value.replace(/^(["'])(.*)\1$/, '$2')]);
     else if (/^[^#;]/.test(line.trim())) wrongLines.push(index + 1);
@@ -96,19 +96,19 @@ function withSecrets(env: Env, cwd: string): Env {
   return { ...env, ...read };
 }
 
-/** The names the server asks for. */
+/** All setting names, found by reading the config. */
 export function settingNames(cwd: string): string[] {
-  // Some are only asked for beside another one.
+  // Some are read only together with another one.
   const asked = new Set<string>(secretSettings);
   const note = (_: object, name: string | symbol) => void asked.add(String(name));
   readConfig(new Proxy({}, { get: note }), cwd);
-  // It says where programs are, to this program as to every other one.
+  // Every program reads this one.
   asked.delete('PATH');
   return [...asked].sort();
 }
 
-/** Variables that differ from a setting in a letter or two, or carry the program's name before it. */
-function misspelt(env: Env, names: readonly string[]): [found: string, meant: string | undefined][] {
+/** Variables that differ from a setting in one or two letters, or have the program's name as a prefix. */
+function findMisspelt(env: Env, names: readonly string[]): [found: string, meant: string | undefined][] {
   return Object.entries(env).flatMap(([name, value]): [string, string | undefined][] => {
     if (names.includes(name) || isOfService(name, value)) return [];
     const meant = nearest(name, names);
@@ -116,7 +116,7 @@ function misspelt(env: Env, names: readonly string[]): [found: string, meant: st
   });
 }
 
-/** What Kubernetes and Docker put into each container about a service, which may well be called pitstop. */
+/** Variables that Kubernetes and Docker set about services, which may well be called pitstop. */
 const isOfService = (name: string, value = '') =>
   /_(?:SERVICE_(?:HOST|PORT)|PORT_\d+_(?:TCP|UDP|SCTP))(?:_|$)/.test(name) || /^(?:tcp|udp|sctp):\/\//.test(value);
 
@@ -125,7 +125,7 @@ function nearest(name: string, names: readonly string[]): string | undefined {
   return names.find((known) => bare === known || (known.length > 5 && distance(bare, known) <= 2));
 }
 
-/** How many letters have to be put in, left out or changed. */
+/** Edit distance: letters inserted, deleted or changed. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {

@@ -6,12 +6,12 @@ import { ConfigError } from './setting.ts';
 const keys = { PHOTOS_S3_KEY: 'the-key', PHOTOS_S3_SECRET: 'the/secret+of=it' };
 const read = (url: string, env: Record<string, string> = keys) => photoStore({ PHOTOS_URL: url, ...env });
 
-test('photos lie in the folder unless a store is named, whatever keys there are', () => {
+test('photos are stored in the folder unless a store is set, whatever keys there are', () => {
   assert.deepEqual(photoStore({}), { kind: 'folder' });
   assert.deepEqual(photoStore(keys), { kind: 'folder' });
 });
 
-test('the address of a store is taken as its owner writes it', () => {
+test('a store address is parsed as its owner writes it', () => {
   assert.deepEqual(read('s3://minio:9000/photos?tls=off'), {
     kind: 's3',
     endpoint: 'http://minio:9000',
@@ -37,7 +37,7 @@ test('the address of a store is taken as its owner writes it', () => {
   );
 });
 
-test('a key may stand in the address, with % for what an address has another meaning for', () => {
+test('a key may be part of the address, percent-encoded', () => {
   const found = read('s3://AK%2FID:a%2Fb%2Bc@[::1]:9000/photos', {});
   assert.ok(found.kind === 's3');
   assert.deepEqual([found.key, found.secret, found.endpoint], ['AK/ID', 'a/b+c', 'https://[::1]:9000']);
@@ -89,7 +89,7 @@ const wrong: [url: string, env: Record<string, string>, sentence: RegExp][] = [
   ],
 ];
 for (const [url, env, sentence] of wrong)
-  test(`${url} with ${Object.keys(env).join(' and ') || 'no keys'} is refused without telling a secret`, () => {
+  test(`${url} with ${Object.keys(env).join(' and ') || 'no keys'} is refused without revealing a secret`, () => {
     assert.throws(
       () => read(url, env),
       (error) => {
@@ -101,7 +101,7 @@ for (const [url, env, sentence] of wrong)
     );
   });
 
-test('an address is shown without the key in it, whatever signs the key has', () => {
+test('an address is shown without its key, whatever characters that has', () => {
   for (const key of ['', 'key:secret@', 'key:sec@ret@', 'key:se:cr@e@t@'])
     assert.equal(withoutKey(`s3://${key}host:9000/photos/@here?tls=off`), 's3://host:9000/photos/@here?tls=off');
 });

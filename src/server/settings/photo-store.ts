@@ -1,6 +1,6 @@
 import { ConfigError, type Env, text } from './setting.ts';
 
-/** A bucket, or a part of one, in a store that speaks S3. */
+/** A bucket, or part of one, in an S3 store. */
 export interface S3Setting {
   kind: 's3';
   /** Such as `https://s3.example.org:9000`. */
@@ -9,18 +9,18 @@ export interface S3Setting {
   /** Before the name of each photo: empty, or ends with a slash. */
   prefix: string;
   region: string;
-  /** `bucket.host/photo` in the place of `host/bucket/photo`. */
+  /** `bucket.host/photo` instead of `host/bucket/photo`. */
   isVirtualHost: boolean;
   key: string;
   secret: string;
 }
 
-/** Where photos lie: in the data folder, or in a store. */
+/** Where photos are stored: in the data folder, or in a store. */
 export type PhotoSetting = { kind: 'folder' } | S3Setting;
 
 const example = 's3://s3.eu-central-1.amazonaws.com/bucket';
-/** As owners of a store know their region by its address; all others take this one, or are told of by `region`. */
-const usualRegion = 'us-east-1';
+/** The default, unless the host contains a region or `region` is set. */
+const defaultRegion = 'us-east-1';
 const regionsByHost: readonly RegExp[] = [
   /^s3[.-](?:dualstack\.)?([a-z]{2}(?:-[a-z]+)+-\d)\.amazonaws\.com(?:\.cn)?$/,
   /^s3\.([a-z0-9-]+)\.(?:backblazeb2|wasabisys|io\.cloud\.ovh)\.[a-z]+$/,
@@ -28,13 +28,13 @@ const regionsByHost: readonly RegExp[] = [
   /^([a-z0-9-]+)\.(?:your-objectstorage|digitaloceanspaces|linodeobjects)\.com$/,
 ];
 
-/** Reads `PHOTOS_URL` with its keys. No sentence holds what was set: a secret may stand in it. Throws ConfigError. */
+/** Reads `PHOTOS_URL` and its keys. No message contains its value, which may have a secret. Throws ConfigError. */
 export function photoStore(env: Env): PhotoSetting {
   const value = text(env, 'PHOTOS_URL')?.trim();
   return value === undefined ? { kind: 'folder' } : readStoreAddress(value, storeKeys(env), 'PHOTOS_URL');
 }
 
-/** As it is written, without what nobody else should read: all before the last @ that stands before the bucket, as it is read. */
+/** An address for display, without anything up to the last @ before the bucket. */
 export const withoutKey = (address: string) => address.replace(/^s3:\/\/[^/]*@/, 's3://');
 
 export interface Keys {
@@ -42,13 +42,13 @@ export interface Keys {
   secret: string | undefined;
 }
 
-/** The keys that stand outside of an address. */
+/** The keys set outside an address. */
 export const storeKeys = (env: Env): Keys => ({
   key: text(env, 'PHOTOS_S3_KEY')?.trim(),
   secret: text(env, 'PHOTOS_S3_SECRET')?.trim(),
 });
 
-/** The same of an address that stands elsewhere, under the name that its sentences give it. */
+/** Parses an address from another setting, whose name its messages use. */
 export function readStoreAddress(value: string, keys: Keys, name: string): S3Setting {
   if (!value.startsWith('s3://') || !URL.canParse(value))
     throw new ConfigError(
@@ -106,7 +106,7 @@ function keysOf(url: URL, { key, secret }: Keys, name: string): { key: string; s
 function regionOf(hostname: string): string {
   if (hostname.endsWith('.r2.cloudflarestorage.com')) return 'auto';
   return (
-    regionsByHost.map((pattern) => pattern.exec(hostname)?.[1]).find((found) => found !== undefined) ?? usualRegion
+    regionsByHost.map((pattern) => pattern.exec(hostname)?.[1]).find((found) => found !== undefined) ?? defaultRegion
   );
 }
 
@@ -114,7 +114,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // Not encoded: a percent sign that is meant as it is.
+    // Not encoded: a literal percent sign.
     return part;
   }
 }

@@ -22,7 +22,7 @@ test('without the setting there are none', () => {
   assert.equal(readRepositories({}, cwd).size, 0);
 });
 
-test('all but the path may be left out; https and ssh are the ways to a remote unless others are named', () => {
+test('everything but the path is optional; https and ssh are the default protocols', () => {
   const all = {
     branch: 'team/trunk',
     protocols: ['file', 'ssh'],
@@ -67,20 +67,20 @@ const entry = (more: object) => ({ site: { path: '/srv/site', ...more } });
 const wrong: [why: string, content: unknown][] = [
   ['a list', []],
   ['text', '"x"'],
-  ['half of a file', '{'],
-  ['an entry that is nothing', { site: null }],
+  ['half a file', '{'],
+  ['a null entry', { site: null }],
   ['an entry that is a list', { site: ['/srv/site'] }],
   ['no path', { site: { branch: 'main' } }],
   ['an empty path', { site: { path: '' } }],
   ['a path with a NUL', { site: { path: 'a\0b' } }],
-  ['a key nobody knows', entry({ remote: 'origin' })],
-  ['a key of JavaScript', '{"site":{"path":"/srv/site","__proto__":{}}}'],
-  ['a name of JavaScript', '{"__proto__":{"path":"/srv/site"}}'],
+  ['an unknown key', entry({ remote: 'origin' })],
+  ['a key __proto__', '{"site":{"path":"/srv/site","__proto__":{}}}'],
+  ['a name __proto__', '{"__proto__":{"path":"/srv/site"}}'],
   ...['', '.git', '..', '-c', 'a b', 'a/b', 'ä', 'a\n', 'x'.repeat(65)].map((name): [string, unknown] => [
     `the name ${JSON.stringify(name)}`,
     { [name]: { path: '/srv/site' } },
   ]),
-  ['a folder twice', { a: { path: '/srv/site' }, b: { path: '/srv/x/../site' } }],
+  ['the same folder twice', { a: { path: '/srv/site' }, b: { path: '/srv/x/../site' } }],
   ...[1, '', '-x', 'a..b', 'a b', 'a//b', 'a/', 'a.lock', 'a:b', 'a~1', 'a@{1}', 'x'.repeat(201)].map(
     (branch): [string, unknown] => [`the branch ${JSON.stringify(branch)}`, entry({ branch })],
   ),
@@ -106,7 +106,7 @@ const wrong: [why: string, content: unknown][] = [
   ]),
 ];
 for (const [why, content] of wrong) {
-  test(`${why} stops the start with one sentence that names the setting, and no secret`, () => {
+  test(`${why} prevents the start with one sentence that names the setting, without secrets`, () => {
     assert.throws(
       () => read(content),
       (error) => {
@@ -119,7 +119,7 @@ for (const [why, content] of wrong) {
   });
 }
 
-test('a file that cannot be read stops the start too', () => {
+test('an unreadable file prevents the start too', () => {
   for (const file of ['no-such-file.json', '.']) {
     assert.throws(() => readRepositories({ REPOSITORIES: file }, cwd), ConfigError);
   }

@@ -2,36 +2,39 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ConfigError, type Env, text } from './setting.ts';
 
-/** Ways to a remote that may be named. `ext`, which runs any command, is none. */
+/** Allowed protocols. Not `ext`, which runs any command. */
 const transports = ['https', 'ssh', 'http', 'git', 'file'] as const;
 export type Transport = (typeof transports)[number];
 
-/** A repository of the Git page, as the file of REPOSITORIES describes it. */
+/** A repository of the Git page, from the file of REPOSITORIES. */
 export interface RepositorySetting {
   /** Absolute. */
   path: string;
-  /** The one that must be checked out; undefined: whichever is. */
+  /** The branch that must be checked out; undefined: any. */
   branch: string | undefined;
   protocols: readonly Transport[];
-  /** What the notices of pushes are signed with; undefined: none are taken. */
+  /** The secret that signs push notifications; undefined: none are accepted. */
   webhookSecret: string | undefined;
-  /** A command with its words, to be run in the folder after a pull that brought something. */
+  /** A command with its arguments, run in the folder after a pull with changes. */
   after: readonly string[] | undefined;
-  /** Absolute: the key that ssh shows for this repository; undefined: those of the user. */
+  /** Absolute: ssh's key for this repository; undefined: the user's own. */
   sshKeyFile: string | undefined;
-  /** What files that are pulled or made by the command after must not be open to, whatever the service's own is. */
+  /** Umask of pulled files and the `after` command, whatever the service's own is. */
   umask: number;
 }
 
-const usualTransports: readonly Transport[] = ['https', 'ssh'];
+const defaultTransports: readonly Transport[] = ['https', 'ssh'];
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-/** What Git takes for the name of a branch, without the spellings that mean something else to a command line. */
+/** Valid Git branch names, except spellings with another meaning on a command line. */
 const branchPattern = /^(?!.*(?:\.\.|\/\/|@\{|\.lock(?:\/|$)))[\p{L}\p{N}][\p{L}\p{N}._/@+#-]{0,199}$/u;
 /** A shorter one could be guessed. */
 const minSecretCharacters = 8;
 const known = ['path', 'branch', 'protocols', 'webhook_secret_file', 'after', 'ssh_key_file', 'umask'];
 
-/** Reads the file that REPOSITORIES names; paths in it are from the folder in which the server is started. Throws ConfigError. */
+/**
+ * Reads the file named by REPOSITORIES; paths in it are relative to the folder where the server is started. Throws
+ * ConfigError.
+ */
 export function readRepositories(env: Env, cwd: string): ReadonlyMap<string, RepositorySetting> {
   const file = text(env, 'REPOSITORIES');
   const found = new Map<string, RepositorySetting>();
@@ -56,7 +59,15 @@ function readEntry(name: string, entry: unknown, cwd: string): RepositorySetting
   if (!isObject(entry)) throw wrong(`"${name}" must be an object with a "path"`);
   const unknown = Object.keys(entry).find((key) => !known.includes(key));
   if (unknown !== undefined) throw wrong(`"${name}" has "${unknown.slice(0, 40)}", which isn't a known key`);
-  const { path, branch, protocols = usualTransports, webhook_secret_file, after, ssh_key_file, umask = '022' } = entry;
+  const {
+    path,
+    branch,
+    protocols = defaultTransports,
+    webhook_secret_file,
+    after,
+    ssh_key_file,
+    umask = '022',
+  } = entry;
   if (!isText(path)) throw wrong(`"${name}" needs a "path"`);
   if (branch !== undefined && !(isText(branch) && branchPattern.test(branch) && !/[/.]$/.test(branch))) {
     throw wrong(`the "branch" of "${name}" must be a branch name`);
@@ -81,7 +92,7 @@ function readProtocols(name: string, value: unknown): Transport[] {
   return list.filter((one) => one !== undefined);
 }
 
-/** The command is run without a shell: a list of words, not a line. */
+/** Run without a shell: a list of arguments, not a command line. */
 function readCommand(name: string, value: unknown): string[] {
   if (!Array.isArray(value) || value.length === 0 || value.length > 100 || !value.every(isWord) || value[0] === '') {
     throw wrong(`the "after" of "${name}" must be a list of words, such as ["make", "deploy"]`);
@@ -89,7 +100,7 @@ function readCommand(name: string, value: unknown): string[] {
   return value;
 }
 
-/** Its owner alone may read and write what is pulled in any case. */
+/** The owner can always read and write pulled files. */
 function readUmask(name: string, value: unknown): number {
   if (typeof value !== 'string' || !/^0?0[0-7]{2}$/.test(value))
     throw wrong(`the "umask" of "${name}" must be three digits in quotes, such as "022" or "027"`);

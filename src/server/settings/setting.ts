@@ -1,4 +1,4 @@
-/** A setting that is wrong. Its message is one sentence that names the variable; the start stops with it. */
+/** An invalid setting. Its message is one sentence that names the variable; the server doesn't start. */
 export class ConfigError extends Error {}
 
 export type Env = Readonly<Record<string, string | undefined>>;

@@ -35,7 +35,7 @@ function ownSessionRoutes(context: Context): Route[] {
   return [
     route(contract.listSessions, async ({ caller }) => {
       const found = await listSessions(db.read, caller.userId);
-      const active = found.filter((one) => sessions.isStanding(one, caller.heldRoles));
+      const active = found.filter((one) => sessions.isActive(one, caller.allRoles));
       const current = { sessionId: caller.sessionId, now: clock() };
       const devices = active.map((row) => deviceView(row, current));
       const changedAt = await store.findPasswordChange(db.read, caller.userId);

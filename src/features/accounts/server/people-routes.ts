@@ -66,7 +66,7 @@ async function lastRootAmong(db: Reader, rows: readonly PersonRow[]): Promise<st
 function personRoute({ db, sessions, clock }: Context, registry: FeatureRegistry, view: PersonView): Route {
   return route(contract.getPerson, async ({ params }) => {
     const row = await findRow(db.read, params.login);
-    const devices = (await listSessions(db.read, row.id)).filter((one) => sessions.isStanding(one, row.roles));
+    const devices = (await listSessions(db.read, row.id)).filter((one) => sessions.isActive(one, row.roles));
     const link = await findResetLinkOf(db.read, clock(), row.id);
     const belongings = await listVisibleBelongings(registry, db.read, row);
     return {
@@ -167,7 +167,7 @@ function makePersonView({ sessions, live, clock }: Pick<Context, 'sessions' | 'l
       created_at: toIso(row.createdAt),
       last_seen_at: lastSeenAt === undefined ? null : toIso(lastSeenAt),
       is_online: row.disabledAt === null && lastSeenAt !== undefined && now - lastSeenAt < onlineForMs,
-      sessions: row.sessions.filter((session) => sessions.isStanding(session, row.roles)).length,
+      sessions: row.sessions.filter((session) => sessions.isActive(session, row.roles)).length,
       is_last_root: isLastRoot,
       disabled_at: row.disabledAt === null ? null : toIso(row.disabledAt),
       ...(row.guest && { guest: { room: row.guest.roomId, ends_at: toIso(row.guest.endsAt) } }),

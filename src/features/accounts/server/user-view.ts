@@ -8,10 +8,10 @@ export function userOf(person: {
   email: string | null;
   roles: readonly Role[];
   /** The roles a restricted session may see but not use. */
-  heldRoles?: readonly Role[];
+  allRoles?: readonly Role[];
   createdAt: number;
 }): User {
-  const roles = [...(person.heldRoles ?? person.roles)];
+  const roles = [...(person.allRoles ?? person.roles)];
   return { login: person.login, email: person.email, roles, created_at: toIso(person.createdAt) };
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { type Disk, readDisk } from '#server/disk.ts';
 import type { FeatureRegistry, HealthReport, Need } from '#server/feature.ts';
-import { orAfter } from '#server/or-after.ts';
+import { withTimeout } from '#server/with-timeout.ts';
 import { secondMs } from '#shared/time.ts';
 import { diskAlerts } from './disk-alerts.ts';
 
@@ -47,7 +47,7 @@ async function reportOf({ feature, report }: FeatureRegistry['health'][number]):
       },
     ],
   };
-  return orAfter(report(), reportWithinMs, () => unwell).catch(() => unwell);
+  return withTimeout(report(), reportWithinMs, () => unwell).catch(() => unwell);
 }
 
 function ownAlerts({ integrity, config, photos }: Context): Need[] {

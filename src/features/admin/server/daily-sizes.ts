@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { Job } from '#server/jobs.ts';
-import { isTimeBelieved } from '#server/time-went-on.ts';
+import { isTimeTrusted } from '#server/trusted-time.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 
 const comparedDays = 7;
@@ -29,7 +29,7 @@ export async function noteSizeOfToday(context: Pick<Context, 'db' | 'clock'>): P
   const { db, clock } = context;
   const day = dayOf(clock());
   const database_bytes = await db.size();
-  const mayForget = await isTimeBelieved(context);
+  const mayForget = await isTimeTrusted(context);
   await db.transact(async (trx) => {
     await trx
       .insertInto('daily_sizes')

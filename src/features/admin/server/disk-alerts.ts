@@ -1,6 +1,6 @@
 import type { Disk } from '#server/disk.ts';
 import type { Need } from '#server/feature.ts';
-import { usualWatermark } from '#server/photos/free-space.ts';
+import { defaultWatermark } from '#server/photos/free-space.ts';
 
 /** The warning starts at this multiple of the space below which photos are refused. */
 const warnedShare = 2;
@@ -8,7 +8,7 @@ const warnedShare = 2;
 /** Alerts about a disk that is filling up. */
 export function diskAlerts(disk: Disk | null): Need[] {
   if (disk === null) return [];
-  const { minFreeBytes, minFreeShare } = usualWatermark;
+  const { minFreeBytes, minFreeShare } = defaultWatermark;
   const refusedBelow = Math.max(minFreeBytes, minFreeShare * disk.total_bytes);
   const about = {
     detail: 'Delete photos or backups, or give the data folder more space.',

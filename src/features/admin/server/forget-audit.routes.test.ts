@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { audit } from '#server/audit.ts';
 import { JobRunner } from '#server/jobs.ts';
-import { timeWentOn } from '#server/time-went-on.ts';
+import { checkTime } from '#server/trusted-time.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { makeTestApp } from '#tests/app.ts';
 import { noteSizeOfToday } from './daily-sizes.ts';
@@ -71,7 +71,7 @@ test("a clock ten years ahead deletes nothing until it's corrected, or has been 
   const jobs = new JobRunner([forgetAuditJob(context)], context);
   const look = async (ms: number) => {
     pass(ms);
-    await jobs.look();
+    await jobs.check();
     await jobs.settled();
   };
   await look(0);
@@ -94,7 +94,7 @@ test("an expired session outlives a clock that's ahead, but can't be used meanwh
   const app = await testApp(t);
   const { token } = await app.person('ana');
   const { sessions } = app.context;
-  assert.ok(await timeWentOn(app.context));
+  assert.ok(await checkTime(app.context));
   app.pass(3650 * dayMs);
   assert.equal(await sessions.find(token), undefined);
   app.pass(-3650 * dayMs);
@@ -107,12 +107,12 @@ test("whichever check finds the clock's jump first, the job runner warns about i
   const warned: string[] = [];
   const log = { ...context.log, warn: (_about: object, text: string) => void warned.push(text) } as typeof context.log;
   const jobs = new JobRunner([], { ...context, log });
-  await jobs.look();
+  await jobs.check();
   pass(3650 * dayMs);
   assert.equal(await context.sessions.find(token), undefined);
   await noteSizeOfToday(context);
   assert.deepEqual(warned, []);
-  for (let looks = 0; looks < 3; looks++) await jobs.look();
+  for (let looks = 0; looks < 3; looks++) await jobs.check();
   assert.equal(warned.length, 1);
   assert.match(warned[0] ?? '', /^The clock is wrong, or/);
 });

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { openFeatures } from '#app/features.ts';
 import type { FeatureRegistry, HealthReport } from '#server/feature.ts';
 import { testRegistry } from '#server/test-registry.ts';
-import { acceptTime } from '#server/time-went-on.ts';
+import { acceptTime } from '#server/trusted-time.ts';
 import { dayMs, secondMs } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';

@@ -1,6 +1,6 @@
 import { audit, siteActors } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
-import { isBackupAtWork } from '#server/data-dir.ts';
+import { isBackupRunning } from '#server/data-dir.ts';
 import { type Job as NightlyJob, notDone } from '#server/jobs.ts';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, toIso } from '#shared/time.ts';
@@ -47,7 +47,7 @@ export function makeRunner(context: Machinery, start: StartJob): Runner {
 
   const running = () => {
     const found = readRunning(place);
-    return found !== undefined && isBackupAtWork(config.dataDir) ? found : undefined;
+    return found !== undefined && isBackupRunning(config.dataDir) ? found : undefined;
   };
 
   async function begin(request: JobRequest): Promise<RunningJob> {
@@ -106,7 +106,7 @@ export function makeRunner(context: Machinery, start: StartJob): Runner {
   function noteKilled(order: JobOrder, { id, reason, begun_at, by }: RunningJob, job: string): void {
     try {
       const running = readRunning(place);
-      if (running?.id !== id || isBackupAtWork(config.dataDir)) return;
+      if (running?.id !== id || isBackupRunning(config.dataDir)) return;
       clearRunning(place);
       const outcome = 'It was killed before it finished.';
       const took_ms = Math.max(0, clock() - Date.parse(begun_at));

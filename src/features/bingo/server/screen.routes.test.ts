@@ -154,7 +154,7 @@ describe('screen contents', () => {
     assert.equal(await screen.nextBlock(), 'event: at\ndata: {"seq":5}');
     await game.leave(roomId, ben);
     assert.equal(await screen.nextBlock(), 'event: at\ndata: {"seq":6}');
-    assert.deepEqual(app.context.live.here(`room/${roomId}`), { logins: [], count: 0 });
+    assert.deepEqual(app.context.live.presenceIn(`room/${roomId}`), { logins: [], count: 0 });
     screen.hangUp();
   });
 

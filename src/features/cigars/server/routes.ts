@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Context } from '#server/context.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
-import { orGone } from '#server/db/failures.ts';
+import { orNotAuthenticated } from '#server/db/failures.ts';
 import { answerCached, cacheForNow } from '#server/http/cached-bytes.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { blankAnswers } from '#server/idempotency/keyed-call.ts';
@@ -102,7 +102,7 @@ function entryRoutes(context: Context, store: Store, takeTurn: TakeTurn, { kind,
         const timestamp = await store.add(trx, { userId, kind }, moment);
         await store.refuseTooMany(trx, userId, 1);
         return { message: words.added, timestamp };
-      }).catch(orGone);
+      }).catch(orNotAuthenticated);
     }),
 
     route(calls.change, async ({ params, body, caller: { userId }, once }) => {
@@ -112,7 +112,7 @@ function entryRoutes(context: Context, store: Store, takeTurn: TakeTurn, { kind,
         await takeTurn(trx, userId, [was, moment]);
         if (!(await store.remove(trx, { userId, kind }, was.atMs))) throw noSuchEntry();
         return { message: words.changed, timestamp: await store.add(trx, { userId, kind }, moment) };
-      }).catch(orGone);
+      }).catch(orNotAuthenticated);
     }),
 
     route(calls.remove, async ({ params, caller: { userId }, once }) => {
@@ -121,7 +121,7 @@ function entryRoutes(context: Context, store: Store, takeTurn: TakeTurn, { kind,
         await takeTurn(trx, userId, [moment]);
         if (!(await store.remove(trx, { userId, kind }, moment.atMs))) throw noSuchEntry();
         return { message: words.removed };
-      }).catch(orGone);
+      }).catch(orNotAuthenticated);
     }),
   ];
 }
@@ -154,7 +154,7 @@ function logRoutes(context: Context, store: Store, takeTurn: TakeTurn): Route[] 
     }),
 
     route(contract.setCigarSettings, async ({ body, caller }) => {
-      await db.transact((trx) => store.setSettings(trx, caller.userId, body)).catch(orGone);
+      await db.transact((trx) => store.setSettings(trx, caller.userId, body)).catch(orNotAuthenticated);
       return body;
     }),
 
@@ -167,7 +167,7 @@ function logRoutes(context: Context, store: Store, takeTurn: TakeTurn): Route[] 
         await store.refuseTooMany(trx, userId, added);
         return { message: `Added ${added} of ${wanted.length}`, added, known: wanted.length - added };
       };
-      return importTurns.take(() => once(add)).catch(orGone);
+      return importTurns.take(() => once(add)).catch(orNotAuthenticated);
     }),
 
     route(contract.exportCigars, async ({ caller: { userId }, reply }) => {
@@ -187,7 +187,7 @@ function logRoutes(context: Context, store: Store, takeTurn: TakeTurn): Route[] 
           await blankAnswers(trx, userId, entryCalls, clock());
           return entriesGone;
         })
-        .catch(orGone);
+        .catch(orNotAuthenticated);
       return { message: deleted === 1 ? 'Deleted one entry' : `Deleted ${deleted} entries`, deleted };
     }),
   ];

@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
 import type { FeatureRegistry } from '#server/feature.ts';
 import { type Route, route } from '#server/http/serve.ts';
-import { orAfter } from '#server/or-after.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
+import { withTimeout } from '#server/with-timeout.ts';
 import { secondMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 
@@ -13,7 +13,7 @@ const partWithinMs = secondMs;
 export function homeRoutes({ log }: Pick<Context, 'log'>, registry: FeatureRegistry): Route[] {
   async function partOf({ feature, part }: FeatureRegistry['home'][number], caller: Caller) {
     try {
-      const shown = await orAfter(part(caller), partWithinMs, () => {
+      const shown = await withTimeout(part(caller), partWithinMs, () => {
         throw new Error(`${feature} took too long`);
       });
       return { feature, shown, hasFailed: false };

@@ -49,7 +49,7 @@ describe(`network traffic of games from seed ${seedOfToday} (PARTY_SEED, PARTY_T
     for (const { login, id } of await app.context.db.read.selectFrom('users').select(['login', 'id']).execute())
       ids.set(login, id);
     // Everybody is always connected, so the test never waits.
-    app.context.live.here = () => ({ logins: everybody.map(({ login }) => login), count: everybody.length });
+    app.context.live.presenceIn = () => ({ logins: everybody.map(({ login }) => login), count: everybody.length });
     const [ana, ...others] = players as [Person, ...Person[]];
     room = await app.partyRoom(ana, ...others, watcher);
     await app.join(room, ...everybody);

@@ -35,9 +35,9 @@ describe('the phase scheduler', () => {
       await app.person('eva'),
       await app.person('tom'),
     ];
-    const { here: reallyHere } = app.context.live;
-    app.context.live.here = (channel): PresenceList =>
-      here === undefined ? reallyHere(channel) : { logins: here, count: here.length };
+    const { presenceIn } = app.context.live;
+    app.context.live.presenceIn = (channel): PresenceList =>
+      here === undefined ? presenceIn(channel) : { logins: here, count: here.length };
   });
   after(async () => {
     await server?.close();

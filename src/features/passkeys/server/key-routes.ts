@@ -29,7 +29,7 @@ export function keyRoutes(context: Context): Route[] {
 function listRoute({ db }: Context): Route {
   return route(contract.listPasskeys, async ({ caller }) => ({
     passkeys: (await store.listPasskeys(db.read, caller.userId)).map(store.shownAs),
-    rights_wait: caller.roles.length < caller.heldRoles.length,
+    rights_wait: caller.roles.length < caller.allRoles.length,
     only_passkey: caller.provesBy === 'passkey',
   }));
 }

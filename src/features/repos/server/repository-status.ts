@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts';
-import { orAfter } from '#server/or-after.ts';
 import type { RepositorySetting } from '#server/settings/repositories.ts';
+import { withTimeout } from '#server/with-timeout.ts';
 import { secondMs, toIso } from '#shared/time.ts';
 import type { Repository } from '../contract.ts';
 import { type FailureKind, failureRows } from '../failures.ts';
@@ -116,7 +116,7 @@ export function makeRepositoryStatus(findProgram: () => Promise<GitProgram | und
     },
     async read(name: string, setting: RepositorySetting): Promise<Snapshot> {
       const read = current(name, setting);
-      return orAfter(read.snapshot, waitMs, () => read.last ?? withProblem(slow));
+      return withTimeout(read.snapshot, waitMs, () => read.last ?? withProblem(slow));
     },
     /** Invalidates a folder's cached state. */
     forget(name: string): void {

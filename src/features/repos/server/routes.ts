@@ -86,12 +86,12 @@ function eventsRoute({ context }: RepoParts): Route {
   const channel: EventChannel = {
     name: gitChannel,
     // The command line may take away the role.
-    isLostUntold: true,
-    async look(who) {
+    pollsAccess: true,
+    async checkAccess(who) {
       const sessionIds = who.flatMap(({ sessionId }) => sessionId ?? []);
       const allowed = await listMayPull(context.db.read, sessionIds);
       return {
-        whyGone: ({ sessionId }) => (sessionId !== undefined && allowed.has(sessionId) ? undefined : 'removed'),
+        goneReason: ({ sessionId }) => (sessionId !== undefined && allowed.has(sessionId) ? undefined : 'removed'),
       };
     },
   };

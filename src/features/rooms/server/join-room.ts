@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
-import { orGone } from '#server/db/failures.ts';
+import { orNotAuthenticated } from '#server/db/failures.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import type { AddEvent } from './event-store.ts';
 import type { RoomGame } from './game.ts';
@@ -40,7 +40,7 @@ export function makeJoinRoom({ context: { db, clock }, addEvent, store, games }:
         return { room: { ...room, members: [...room.members, { userId, login, since: joinedSeq }] }, hasJoined: true };
       });
     } catch (error) {
-      orGone(error);
+      orNotAuthenticated(error);
     }
   };
 }

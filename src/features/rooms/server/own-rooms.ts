@@ -12,7 +12,7 @@ type More = Pick<Room, 'mine' | 'sign' | 'until' | 'here' | 'last'>;
 
 interface Parts {
   db: Pick<Database, 'read'>;
-  live: Pick<Live, 'here'>;
+  live: Pick<Live, 'presenceIn'>;
   games: readonly RoomGame[];
 }
 

@@ -14,21 +14,21 @@ export function makeRoomChannel({ db }: Pick<Context, 'db'>, memberships: Member
   return (roomId: string): EventChannel => ({
     sendsPresence: true,
     name: roomChannel(roomId),
-    async look(who) {
+    async checkAccess(who) {
       const userIds = who.map(({ userId }) => userId);
       const seen = await memberships.findMember(
         db.read,
         roomId,
         userIds.filter((userId) => !isScreen(userId)),
       );
-      if (seen === undefined) return { whyGone: () => 'deleted' };
+      if (seen === undefined) return { goneReason: () => 'deleted' };
       // Read last: a screen that ended in between is unsubscribed, and gets nothing it couldn't have read.
       const screen = userIds.some(isScreen) ? await findScreenOf(db.read, roomId) : undefined;
       const subscribers = new Set(seen.memberIds);
       if (screen?.isBlocked === false) subscribers.add(readerOf(screen));
       return {
         newest: seen.newest,
-        whyGone: ({ userId }) => (subscribers.has(userId) ? undefined : 'removed'),
+        goneReason: ({ userId }) => (subscribers.has(userId) ? undefined : 'removed'),
       };
     },
   });

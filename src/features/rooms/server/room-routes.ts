@@ -1,7 +1,7 @@
 import { byLogin, findUserId } from '#features/accounts/server/index.ts';
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
-import { isUnique, orGone } from '#server/db/failures.ts';
+import { isUnique, orNotAuthenticated } from '#server/db/failures.ts';
 import { Answered, Written } from '#server/http/answers.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { roleMissing } from '#server/http/strong-roles.ts';
@@ -113,7 +113,7 @@ function createRoute({ context, addFirstEvent, store }: Parts): Route {
         const room = await open(body, caller);
         return { message: `Created "${room.name}"`, room: roomView(room, caller, sealer) };
       } catch (error) {
-        if (!isUnique(error) || attempt === maxTries) orGone(error);
+        if (!isUnique(error) || attempt === maxTries) orNotAuthenticated(error);
       }
     }
   });

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { orGone } from '#server/db/failures.ts';
+import { orNotAuthenticated } from '#server/db/failures.ts';
 import type { HomePart, OpenFeature } from '#server/feature.ts';
 import { answerCached, storable } from '#server/http/cached-bytes.ts';
 import { type Route, route } from '#server/http/serve.ts';
@@ -80,7 +80,7 @@ function favouriteRoutes({ db, clock }: Context): Route[] {
         }
         if (!(await isCar(trx, carId))) throw new AppError('notFound', 'Car not found');
         throw new AppError('conflict', `You can have at most ${contract.maxFavourites} favourites. Remove one first.`);
-      }).catch(orGone),
+      }).catch(orNotAuthenticated),
     ),
 
     route(contract.dropFavourite, async ({ params: { carId }, caller: { userId }, once }) =>

@@ -7,15 +7,15 @@ import { secondMs } from '#shared/time.ts';
 import type { S3Setting } from '../../settings/photo-store.ts';
 import { judgeAnswer, type StoreAnswer, StoreFailure } from './store-failure.ts';
 
-/** A call may be tried so often: all of ours do the same the second time. */
+/** Maximum attempts per call: all our calls are idempotent. */
 const maxTries = 3;
-/** So long after the first try another one may still begin. */
-const patienceMs = 12 * secondMs;
+/** No retry starts later than this after the first attempt. */
+const retryWindowMs = 12 * secondMs;
 const firstPauseMs = 150;
-/** So long after a call in vain nobody is made to wait for the next one. */
-const restMs = 3 * secondMs;
-/** While it was in vain, somebody looks again so often, so that what is told of the store is true. */
-const lookAgainMs = 30 * secondMs;
+/** How long calls fail at once after a failed one, instead of waiting again. */
+const failFastMs = 3 * secondMs;
+/** After a failure the store is checked this often, so that its reported state stays current. */
+const recheckMs = 30 * secondMs;
 
 export interface S3Call {
   method: 'GET' | 'PUT' | 'DELETE' | 'HEAD';
@@ -29,11 +29,11 @@ export interface S3Call {
 const firstOfList: S3Call = { method: 'GET', key: '', query: { 'list-type': '2', 'max-keys': '1' } };
 
 export interface S3Calls {
-  /** Host and bucket, for sentences. */
+  /** Host and bucket, for messages. */
   place: string;
-  /** Resolves to answers of the 2xx, and to 404 of an object that is not there. Rejects with StoreFailure. */
+  /** Resolves to 2xx answers, and to 404 for a missing object. Rejects with StoreFailure. */
   ask(call: S3Call): Promise<StoreAnswer>;
-  requireThere(): void;
+  requireAvailable(): void;
   readonly trouble: string | undefined;
   close(): void;
 }
@@ -43,7 +43,7 @@ export interface S3Terms {
   random?: () => number;
 }
 
-export function openCalls(setting: S3Setting, { limits = usualLimits, random = Math.random }: S3Terms = {}): S3Calls {
+export function openCalls(setting: S3Setting, { limits = defaultLimits, random = Math.random }: S3Terms = {}): S3Calls {
   const { endpoint, bucket } = setting;
   const place = `${new URL(endpoint).host}/${bucket}`;
   const wire = openWire(endpoint.startsWith('https:'), limits);
@@ -61,21 +61,21 @@ export function openCalls(setting: S3Setting, { limits = usualLimits, random = M
     if (isSuccess && !isOfStore(call, answer))
       throw new StoreFailure('away', `The photo store ${place} answered with something other than a photo.`);
     if (isSuccess || (answer.status === 404 && isAbsentObject(call, answer))) return answer;
-    // To HEAD nobody says why; to a list of one they do.
+    // HEAD answers have no reason, but listing one object does.
     if (call.method === 'HEAD' && answer.status < 500) await tryOnce(firstOfList);
     throw judgeAnswer(answer, place);
   }
 
-  let looking: NodeJS.Timeout | undefined;
+  let recheck: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   function note(failure: StoreFailure): void {
     last = { failure, at: performance.now() };
-    if (looking !== undefined || isClosed) return;
-    looking = setTimeout(() => {
-      looking = undefined;
+    if (recheck !== undefined || isClosed) return;
+    recheck = setTimeout(() => {
+      recheck = undefined;
       void ask(firstOfList).catch(() => undefined);
-    }, lookAgainMs).unref();
+    }, recheckMs).unref();
   }
 
   async function ask(call: S3Call): Promise<StoreAnswer> {
@@ -87,11 +87,11 @@ export function openCalls(setting: S3Setting, { limits = usualLimits, random = M
         return answer;
       } catch (error) {
         if (!(error instanceof StoreFailure)) throw error;
-        if (!error.isPassing || tries === maxTries || performance.now() - begunAt > patienceMs) {
+        if (!error.isPassing || tries === maxTries || performance.now() - begunAt > retryWindowMs) {
           note(error);
           throw error;
         }
-        // Those who failed together do not come back together.
+        // Adds jitter, so that calls that failed together don't retry together.
         await pause(firstPauseMs * 2 ** (tries - 1) * (0.5 + random()));
       }
     }
@@ -102,23 +102,23 @@ export function openCalls(setting: S3Setting, { limits = usualLimits, random = M
     get trouble() {
       return last?.failure.message;
     },
-    requireThere() {
-      if (last?.failure.isPassing && performance.now() - last.at < restMs) throw last.failure;
+    requireAvailable() {
+      if (last?.failure.isPassing && performance.now() - last.at < failFastMs) throw last.failure;
     },
     ask,
     close() {
       isClosed = true;
-      clearTimeout(looking);
+      clearTimeout(recheck);
       wire.close();
     },
   };
 }
 
-/** Each object that a store gives back has an entity tag; the page of a network that wants a login has none. */
+/** Every stored object has an entity tag; the login page of a hotel network doesn't. */
 const isOfStore = ({ method, key }: S3Call, { headers }: StoreAnswer) =>
   key === '' || method === 'PUT' || method === 'DELETE' || headers.etag !== undefined;
 
-/** A bucket that is not there, or something that answers 404 to everything, is no absent photo; to HEAD nobody says more. */
+/** A missing bucket, or a server that answers everything with 404, isn't a missing photo; HEAD doesn't say which. */
 function isAbsentObject({ method, key }: S3Call, { body }: StoreAnswer): boolean {
   const code = /<Code>(\w+)<\/Code>/.exec(body.subarray(0, 4096).toString())?.[1];
   return key !== '' && (code === 'NoSuchKey' || (code === undefined && method !== 'GET'));
@@ -134,7 +134,7 @@ async function sign(setting: S3Setting, call: S3Call, cache: Map<string, ArrayBu
   const signer = new AwsV4Signer({
     method,
     url: url.href,
-    // The store holds what it got against this: it is a part of what is signed.
+    // The store verifies the body against this digest, which is part of the signature.
     headers: { ...headers, 'x-amz-content-sha256': payload },
     accessKeyId: key,
     secretAccessKey: secret,
@@ -149,13 +149,13 @@ async function sign(setting: S3Setting, call: S3Call, cache: Map<string, ArrayBu
 function addressOf({ endpoint, bucket, isVirtualHost }: S3Setting, { key, query = {} }: S3Call): URL {
   const url = new URL(endpoint);
   if (isVirtualHost) url.host = `${bucket}.${url.host}`;
-  // Without a slash at the end where it is about the bucket itself: all stores take that, and sign it alike.
+  // Without a trailing slash for the bucket itself: all stores accept that and sign it the same way.
   url.pathname = [...(isVirtualHost ? [] : [bucket]), ...(key === '' ? [] : [key])].join('/');
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url;
 }
 
-/** A word of the system, such as ECONNREFUSED; its longer texts may hold anything. */
+/** A system error code, such as ECONNREFUSED; longer messages could contain anything. */
 function reasonOf(error: unknown): string {
   const { code, message, name } = error as NodeJS.ErrnoException;
   if (name === 'AbortError' || name === 'TimeoutError') return 'no answer in time';
@@ -163,15 +163,15 @@ function reasonOf(error: unknown): string {
 }
 
 interface Limits {
-  /** So long may a connection, or a pause between two bytes, take. */
-  silenceMs: number;
-  /** So long may one try take in all. */
+  /** Timeout of connecting, and between two bytes. */
+  idleTimeoutMs: number;
+  /** Timeout of one attempt. */
   tryMs: number;
-  /** So many bytes may an answer have: photos are smaller, and so are pages of a list. */
+  /** Maximum size of an answer: photos and list pages are smaller. */
   answerBytes: number;
 }
 
-const usualLimits: Limits = { silenceMs: 5 * secondMs, tryMs: 10 * secondMs, answerBytes: 16 * 1024 * 1024 };
+const defaultLimits: Limits = { idleTimeoutMs: 5 * secondMs, tryMs: 10 * secondMs, answerBytes: 16 * 1024 * 1024 };
 
 interface SignedCall {
   method: string;
@@ -180,14 +180,14 @@ interface SignedCall {
   body?: Buffer | undefined;
 }
 
-/** Connections are kept for the next call; more calls than these wait for their turn, within their own time. */
-const socketsAtMost = 32;
+/** Connections are reused; further calls are queued, within their own timeouts. */
+const maxSockets = 32;
 
 type Send = (call: SignedCall) => Promise<StoreAnswer>;
 
-/** Sends a call once and reads its whole answer into memory. Rejects when either did not work within the limits. */
+/** Sends a call once and reads the whole answer into memory. Rejects if either fails or exceeds the limits. */
 function openWire(isSecure: boolean, limits: Limits): { send: Send; close: () => void } {
-  const about = { keepAlive: true, maxSockets: socketsAtMost, timeout: limits.silenceMs };
+  const about = { keepAlive: true, maxSockets, timeout: limits.idleTimeoutMs };
   const agent = isSecure ? new SecureAgent(about) : new PlainAgent(about);
   const request = isSecure ? secureRequest : plainRequest;
 
@@ -208,7 +208,7 @@ function openWire(isSecure: boolean, limits: Limits): { send: Send; close: () =>
         );
         answer.on('error', reject);
       });
-      out.setTimeout(limits.silenceMs, () => out.destroy(new Error('No answer in time')));
+      out.setTimeout(limits.idleTimeoutMs, () => out.destroy(new Error('No answer in time')));
       out.on('error', reject);
       out.end(body);
     });

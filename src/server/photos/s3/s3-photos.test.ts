@@ -19,7 +19,7 @@ import { startTestStore, type TestStore } from './test-store.ts';
 
 const name = 'n'.repeat(22);
 const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(5000, 7), Buffer.from([0xff, 0xd9])]);
-const limits = { silenceMs: 300, tryMs: 600, answerBytes: 16_000_000 };
+const limits = { idleTimeoutMs: 300, tryMs: 600, answerBytes: 16_000_000 };
 const noKeys = { key: undefined, secret: undefined };
 
 let store: TestStore;
@@ -43,19 +43,19 @@ const onceEach = (fault: StoreFault) => (_: string, nth: number) => (nth === 1 ?
 
 describe('calls to a store', () => {
   for (const fault of ['gone', 'silent', 'busy', 'answer lost', 'answer cut', 'twice'] as const) {
-    test(`what meets a store that is ${fault} once, is done all the same`, async () => {
+    test(`a call to a store that is ${fault} once still succeeds`, async () => {
       const photos = open();
-      const ways: [string, () => Promise<unknown>][] = [
+      const operations: [string, () => Promise<unknown>][] = [
         ['put', () => photos.put(name, jpeg)],
         ['read', async () => assert.deepEqual(await photos.read(name), jpeg)],
         ['list', async () => assert.deepEqual((await Array.fromAsync(photos.list())).flat().length, 1)],
         ['measure', async () => assert.equal((await photos.measure([name])).get(name), jpeg.length)],
         ['remove', () => photos.remove(name)],
       ];
-      for (const [way, call] of ways) {
+      for (const [name, call] of operations) {
         faulty.calls = 0;
         faulty.fault = onceEach(fault);
-        await assert.doesNotReject(call(), way);
+        await assert.doesNotReject(call(), name);
       }
       assert.equal(photos.trouble, undefined);
       assert.deepEqual(await store.keys(), []);
@@ -64,25 +64,25 @@ describe('calls to a store', () => {
   }
 
   for (const fault of ['gone', 'silent', 'busy', 'answer cut'] as const) {
-    test(`a store that stays ${fault} is away, and nobody else waits for it`, async () => {
+    test(`a store that stays ${fault} is unavailable, and nobody else waits for it`, async () => {
       const photos = open();
       await photos.put(name, jpeg);
       faulty.fault = fault;
       await assert.rejects(photos.read(name), { name: 'StoreFailure', kind: 'away' });
-      assert.throws(() => photos.requireThere(), { kind: 'away' });
+      assert.throws(() => photos.requireAvailable(), { kind: 'away' });
       assert.match(
         photos.trouble ?? '',
         /^The photo store 127\.0\.0\.1:\d+\/pit-photos (?:can't be reached|isn't working properly) \([\w ]+\)\.$/,
       );
       faulty.fault = undefined;
       await photos.read(name);
-      photos.requireThere();
+      photos.requireAvailable();
       await photos.remove(name);
       photos.close();
     });
   }
 
-  test('what somebody else took, or something changed on its way, is not taken for kept', async () => {
+  test("an upload that is altered or taken by someone else doesn't count as stored", async () => {
     const photos = open();
     faulty.fault = (method) => (method === 'PUT' ? 'garbage' : undefined);
     await assert.rejects(photos.put(name, jpeg), { kind: 'away', message: /didn't store what it said it stored/ });
@@ -92,7 +92,7 @@ describe('calls to a store', () => {
     await photos.put(name, jpeg);
     faulty.fault = 'garbage';
     await assert.rejects(Array.fromAsync(photos.listBefore(Date.now())), /something other than a list/);
-    // A backup must not take it for the photo, nor a phone hear that there is none.
+    // A backup mustn't take it for the photo, and a phone mustn't be told that there is none.
     const folder = await mkdtemp(join(tmpdir(), 'pitstop-fetched-'));
     const file = join(folder, 'photo.jpg');
     for (const ask of [() => photos.read(name), () => photos.fetch(name, file), () => photos.measure([name])])
@@ -104,7 +104,7 @@ describe('calls to a store', () => {
     photos.close();
   });
 
-  test('a full store is full, and is asked once', async () => {
+  test('a full store is reported as full after one attempt', async () => {
     const photos = open();
     faulty.fault = 'full';
     await assert.rejects(photos.put(name, jpeg), {
@@ -115,7 +115,7 @@ describe('calls to a store', () => {
     photos.close();
   });
 
-  test('a wrong key, secret or bucket is told in a sentence without either', async () => {
+  test('a wrong key, secret or bucket gives a message without either', async () => {
     const address = store.urlOf();
     const wrong: [string, RegExp][] = [
       [address.replace('S3RVER:', 'WRONGKEY:'), /doesn't accept the key \(InvalidAccessKeyId\): check PHOTOS_S3_KEY/],
@@ -138,7 +138,7 @@ describe('calls to a store', () => {
   });
 });
 
-test('an upload to a store that is away or full is refused for now, and the device keeps the photo', async (t) => {
+test('an upload to an unavailable or full store is refused for now, so that the device keeps the photo', async (t) => {
   const photos = open();
   const server = await startPhotoServer({ store: photos });
   t.after(() => server.close());
@@ -162,16 +162,16 @@ test('an upload to a store that is away or full is refused for now, and the devi
   assert.deepEqual([await store.keys(), await server.files(), server.bugs], [[], [], []]);
   faulty.fault = undefined;
   await photos.measure([name]);
-  const { name: kept } = await upload(server, picture);
-  assert.ok(kept);
+  const { name: stored } = await upload(server, picture);
+  assert.ok(stored);
   faulty.fault = 'gone';
-  await assert.rejects(server.photos.read(kept), { code: 'unavailable' });
+  await assert.rejects(server.photos.read(stored), { code: 'unavailable' });
   faulty.fault = undefined;
-  assert.deepEqual(withoutThumbnails(await store.keys()), [photoPath(kept)]);
-  for (const one of [kept, thumbnailOf(kept)]) await photos.remove(one);
+  assert.deepEqual(withoutThumbnails(await store.keys()), [photoPath(stored)]);
+  for (const one of [stored, thumbnailOf(stored)]) await photos.remove(one);
 });
 
-test('photos of another clock are as old as ours says', async () => {
+test('a photo’s age is measured by our clock, not the store’s', async () => {
   const photos = open();
   await photos.put(name, jpeg);
   assert.deepEqual(await Array.fromAsync(photos.listBefore(Date.now() + 5000)), [[name]]);
@@ -180,7 +180,7 @@ test('photos of another clock are as old as ours says', async () => {
   photos.close();
 });
 
-test('nobody waits for a store that does not delete, and what stays there is swept later', async (t) => {
+test("nobody waits for a store that doesn't delete, and leftovers are swept later", async (t) => {
   const photos = open();
   const server = await startPhotoServer({ store: photos });
   t.after(() => server.close());
@@ -199,7 +199,7 @@ test('nobody waits for a store that does not delete, and what stays there is swe
   assert.deepEqual(await store.keys(), [photoPath(known)]);
 });
 
-test('a site is known by its key, however that is written down', async (t) => {
+test('a site is recognised by its key in any encoding', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'pitstop-sites-'));
   t.after(() => rm(folder, { recursive: true }));
   const key = randomBytes(32);

@@ -13,27 +13,30 @@ import { openCalls, type S3Calls, type S3Terms } from './calls.ts';
 import { openSites, siteOf, sitesFile } from './sites.ts';
 import { type StoreAnswer, StoreFailure } from './store-failure.ts';
 
-/** Its clock is another one and tells whole seconds, a call given up may arrive late: nothing young is an orphan there. */
-const youngMs = 10 * minuteMs;
+/**
+ * The store's clock differs and has only seconds, and an abandoned call may arrive late: recent photos never count as
+ * orphans.
+ */
+const minAgeMs = 10 * minuteMs;
 const measuredAtOnce = 8;
 
-/** What a store of objects can say besides. */
+/** What an object store offers in addition. */
 export interface S3Photos extends PhotoStore {
-  /** All that lies where photos do, with its size and the moment of our clock at which it was written. */
+  /** Everything stored as a photo, with its size and the time it was written, by our clock. */
   list(): AsyncGenerator<{ name: string; bytes: number; writtenAt: number }[]>;
-  /** Says that the photos are this site's, if they are nobody's or those of the site whose place it takes. Both by their data folders. */
-  addSite(dataDir: string, former?: string): Promise<void>;
-  /** Whether the photos are another site's, and not this one's. */
+  /** Marks the photos as this site's, if they belong to nobody or to the site it replaces. Both by data folder. */
+  addSite(dataDir: string, previous?: string): Promise<void>;
+  /** Whether the photos belong to another site. */
   isOfAnother(dataDir: string): Promise<boolean>;
   calls: S3Calls;
 }
 
 interface Terms extends S3Terms {
-  /** Of the site whose photos they are; without it nobody asks. */
+  /** Of the site the photos belong to; without it that isn't checked. */
   dataDir?: string;
 }
 
-/** Photos as objects `prefix/ab/abcdef...jpg`, as they lie in the folder: either may be copied over the other. */
+/** Photos as objects `prefix/ab/abcdef...jpg`, the same layout as in a folder, so they can be copied either way. */
 export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
   const calls = openCalls(setting, terms);
   const sites = openSites(calls, setting.prefix);
@@ -53,8 +56,8 @@ export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
   async function putAt(key: string, body: Buffer): Promise<void> {
     const headers = { 'content-md5': createHash('md5').update(body).digest('base64'), 'content-type': 'image/jpeg' };
     const answer = await calls.ask({ method: 'PUT', key, headers, body });
-    if (tells(answer, body)) return;
-    // Encrypted there, or not the store's answer at all: what it gives back decides.
+    if (provesStored(answer, body)) return;
+    // It may be encrypted there, or not the store's answer at all, so compare what it returns.
     const { status, body: found } = await calls.ask({ method: 'GET', key });
     if (status !== 200 || !found.equals(body))
       throw new StoreFailure('away', `The photo store ${calls.place} didn't store what it said it stored.`);
@@ -72,7 +75,7 @@ export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
   return {
     kind: 's3',
     place: `${calls.place}${setting.prefix === '' ? '' : `/${setting.prefix.slice(0, -1)}`}`,
-    youngMs,
+    minAgeMs,
     calls,
     get trouble() {
       return calls.trouble;
@@ -80,7 +83,7 @@ export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
     async reasonAgainstSweeping() {
       const { dataDir } = terms;
       if (dataDir === undefined || siteOf(dataDir) === undefined) return undefined;
-      if (keepsOldData(dataDir))
+      if (hasReplacedData(dataDir))
         return 'Photos from before a restore stay in the photo store until its replaced-... folder is deleted.';
       if (await sites.isOf(dataDir)) {
         await sites.add(dataDir, dataDir);
@@ -88,20 +91,20 @@ export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
       }
       return `The photos in ${calls.place} belong to another site: nothing is cleaned up there. Give each site its own bucket or prefix; if they're this site's and its key or database is new, delete ${sitesFile} there.`;
     },
-    addSite: (dataDir, former = dataDir) => sites.add(dataDir, former),
+    addSite: (dataDir, previous = dataDir) => sites.add(dataDir, previous),
     async isOfAnother(dataDir) {
       return siteOf(dataDir) !== undefined && !(await sites.isOf(dataDir));
     },
-    requireThere: calls.requireThere,
+    requireAvailable: calls.requireAvailable,
     close: calls.close,
-    keep: async (name, from) => put(name, await readFile(from)),
+    add: async (name, from) => put(name, await readFile(from)),
     put,
     read,
     list,
     async has(name, bytes) {
       const answer = await calls.ask({ method: 'HEAD', key: keyOf(name) });
       if (answer.status === 404) return false;
-      if (tells(answer, bytes)) return true;
+      if (provesStored(answer, bytes)) return true;
       if (Number(answer.headers['content-length']) !== bytes.length) return false;
       const { status, body } = await get(name);
       return status !== 404 && body.equals(bytes);
@@ -155,11 +158,11 @@ export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
   };
 }
 
-/** Data that a restore has put aside names photos that no row of today does. */
-const keepsOldData = (dataDir: string) => readdirSync(dataDir).some((name) => name.startsWith('replaced-'));
+/** Data from before a restore refers to photos that no current row does. */
+const hasReplacedData = (dataDir: string) => readdirSync(dataDir).some((name) => name.startsWith('replaced-'));
 
-/** Whether the entity tag of an answer is the digest of these bytes, which says that the store has them. */
-function tells({ headers }: StoreAnswer, bytes: Buffer): boolean {
+/** Whether an answer's entity tag is the digest of these bytes, which proves that the store has them. */
+function provesStored({ headers }: StoreAnswer, bytes: Buffer): boolean {
   const digest = createHash('md5').update(bytes).digest('hex');
   return headers.etag === `"${digest}"` || headers.etag === digest;
 }
@@ -203,19 +206,21 @@ function skewOf({ headers }: StoreAnswer): number {
 interface ListedObject {
   key: string;
   bytes: number;
-  /** Of the store's clock. */
+  /** By the store's clock. */
   writtenAt: number;
 }
 
 interface ListPage {
   objects: ListedObject[];
-  /** Where the next page begins; undefined after the last one. */
+  /** Token of the next page; undefined after the last one. */
   next: string | undefined;
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Reads one page of ListObjectsV2. Throws Error for what is none, so that half a list is never taken for a whole one. */
+/**
+ * Reads one page of ListObjectsV2. Throws Error if it's invalid, so that half a list is never taken for a whole one.
+ */
 function readListPage(xml: string): ListPage {
   if (!/<ListBucketResult[\s>]/.test(xml) || !/<\/ListBucketResult>\s*$/.test(xml))
     throw new Error("That isn't a list");

@@ -1,4 +1,4 @@
-/** What the tests need of it; it brings no types. */
+/** The parts that tests need; the package has no types. */
 declare module '@20minutes/s3rver' {
   import type { Server } from 'node:http';
   import type { AddressInfo } from 'node:net';

@@ -3,17 +3,17 @@ import { keyPath, readKey } from '../../sealer.ts';
 import { acceptWord, readSiteId } from '../site-id.ts';
 import type { S3Calls } from './calls.ts';
 
-/** Beside the photos: which sites they belong to. A photo is never called so. */
+/** Next to the photos: the sites they belong to. No photo has this name. */
 export const sitesFile = 'pitstop-sites.json';
 const maxSites = 50;
 
 /**
- * By which a store knows the site of this data folder; a backup takes it along. Undefined where there is no site yet. It follows from the
- * key of the room passwords and tells nothing of it.
+ * How a store identifies the site of this data folder, also after restoring a backup. Undefined if there is no site
+ * yet. Derived from the key of the room passwords, without revealing it.
  */
 export function siteOf(dataDir: string): string | undefined {
   try {
-    // However it is written down there.
+    // In either encoding.
     const key = readKey(keyPath(dataDir));
     return createHash('sha256')
       .update('the photos of the site with this key')
@@ -25,18 +25,18 @@ export function siteOf(dataDir: string): string | undefined {
   }
 }
 
-/** How a database stands in the list, beside the keys. */
+/** Prefix of databases in the list, to tell them from keys. */
 const databaseMark = 'database:';
 
-/** The database that goes with this data folder, as it stands in the list; undefined where there is none yet. */
+/** The list entry of this data folder's database; undefined if there is none yet. */
 function databaseOf(dataDir: string): string | undefined {
   const site = readSiteId(dataDir);
   return site === undefined || site === acceptWord ? undefined : `${databaseMark}${site}`;
 }
 
 /**
- * The sites whose photos lie in a store, by their keys and by their databases. A site that began anew, because its data folder is not
- * mounted or its database is another one, say, knows none of them, and must not sweep them away.
+ * The sites whose photos are in a store, by key and by database. A site that started over, because its data folder
+ * isn't mounted or its database is another one, say, has rows for none of them, and must not sweep them.
  */
 export function openSites(calls: S3Calls, prefix: string) {
   const key = `${prefix}${sitesFile}`;
@@ -48,7 +48,7 @@ export function openSites(calls: S3Calls, prefix: string) {
       const sites: unknown = JSON.parse(body.toString());
       if (Array.isArray(sites) && sites.every((site) => typeof site === 'string')) return sites;
     } catch {
-      // Somebody else's: then the photos may be, too.
+      // Not our file, so the photos may not be ours either.
     }
     return ['unknown'];
   }
@@ -59,28 +59,28 @@ export function openSites(calls: S3Calls, prefix: string) {
   }
 
   return {
-    /** Whether the photos are those of the site of this data folder; those of nobody are. */
+    /** Whether the photos belong to the site of this data folder, or to nobody. */
     async isOf(dataDir: string): Promise<boolean> {
       const [site, database, sites] = [siteOf(dataDir), databaseOf(dataDir), await read()];
       return sites.length === 0 || (isNamed(sites, site) && isNamed(sites.filter(isDatabase), database));
     },
     /**
-     * Names the site of this data folder, with its database. Not where the photos are those of others than `former`, the data folder that
-     * stood in its place: each of the two would sweep away what only the other one knows.
+     * Adds the site of this data folder, with its database. Not if the photos belong to anyone but `former`, the data
+     * folder it replaces: each of the two would sweep what only the other has rows for.
      */
-    async add(dataDir: string, former: string): Promise<void> {
+    async add(dataDir: string, previous: string): Promise<void> {
       const [site, database, sites] = [siteOf(dataDir), databaseOf(dataDir), await read()];
       if (site === undefined) return;
-      if (sites.length > 0 && !sites.includes(site) && !sites.includes(siteOf(former) ?? '')) return;
-      // A backup from before databases had ids gets one at the next start, which then is the first to be named.
-      const kept = database === undefined ? sites.filter((one) => !isDatabase(one)) : sites;
-      const all = [...new Set([...kept, site, ...(database === undefined ? [] : [database])])];
+      if (sites.length > 0 && !sites.includes(site) && !sites.includes(siteOf(previous) ?? '')) return;
+      // A backup older than database ids gets one at the next start, which is then the first one listed.
+      const remaining = database === undefined ? sites.filter((one) => !isDatabase(one)) : sites;
+      const all = [...new Set([...remaining, site, ...(database === undefined ? [] : [database])])];
       if (all.length !== sites.length) await write(all);
     },
   };
 }
 
 const isDatabase = (entry: string) => entry.startsWith(databaseMark);
-/** Where nobody is named yet, whoever comes first is. */
+/** An empty list accepts anyone. */
 const isNamed = (entries: readonly string[], one: string | undefined) =>
   entries.length === 0 || one === undefined || entries.includes(one);

@@ -1,15 +1,15 @@
 export type FailureKind =
-  /** Nobody is there, or no answer came in time, or none that makes sense: it may be well in a moment. */
+  /** It can't be reached, timed out or sent nonsense: it may work again in a moment. */
   | 'away'
-  /** It has no space, or no more of it for us. */
+  /** It's full, or our quota is. */
   | 'full'
-  /** It answers and will not do it, such as for a wrong key: the owner has to see to it. */
+  /** It refuses, for instance because of a wrong key: the owner has to fix it. */
   | 'refused';
 
-/** A store that did not do what it was asked for. The message is a sentence for the owner, without key or secret. */
+/** A failed call to a store. The message is a sentence for the owner, without key or secret. */
 export class StoreFailure extends Error {
   readonly kind: FailureKind;
-  /** Trying again may help. */
+  /** A retry may help. */
   readonly isPassing: boolean;
 
   constructor(kind: FailureKind, message: string, options: { isPassing?: boolean; cause?: unknown } = {}) {
@@ -29,14 +29,14 @@ export interface StoreAnswer {
 const passing = [408, 425, 429, 500, 502, 503, 504];
 /** As MinIO, Ceph, Garage, B2 and others call it. */
 const fullCodes = /StorageFull|Quota|storage_?cap|InsufficientStorage|InsufficientCapacity|NoSpace|DiskFull/i;
-/** What came was not what was sent: the next try may come whole. */
+/** The data changed on the way: a retry may succeed. */
 const changedCodes = ['BadDigest', 'XAmzContentSHA256Mismatch', 'IncompleteBody', 'RequestTimeout'];
 const keyCodes = ['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'Forbidden', 'Unauthorized'];
 
-/** What an answer that is no success means. `place` is host and bucket. */
+/** Interprets an unsuccessful answer. `place` is host and bucket. */
 export function judgeAnswer({ status, body }: StoreAnswer, place: string): StoreFailure {
   const xml = body.subarray(0, 4096).toString();
-  // What is quoted goes into the log: only what looks like one of the words that stores have for it.
+  // This ends up in the log, so only accept what looks like an error code.
   const code = /<Code>([A-Za-z0-9_]{1,60})<\/Code>/.exec(xml)?.[1];
   const called = code ?? `status ${status}`;
   if (status === 507 || (code !== undefined && fullCodes.test(code)))

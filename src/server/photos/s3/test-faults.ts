@@ -4,29 +4,29 @@ import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { StoreAnswer } from './store-failure.ts';
 
-/** What a store may do to a call, or what lies on the way to it. */
+/** Faults of a store, or of the network to it. */
 export type StoreFault =
   | 'gone'
   | 'silent'
   | 'full'
   | 'busy'
-  /** It was done, and nobody hears of it. */
+  /** Done, but the answer gets lost. */
   | 'answer lost'
   | 'answer cut'
-  /** Done twice, as by a proxy that tries again; the second answer comes back. */
+  /** Done twice, as by a proxy that retries; the second answer is returned. */
   | 'twice'
-  /** Somebody else answers, and says it is well. */
+  /** Someone else answers with success. */
   | 'garbage'
-  /** Something on the way changes what is put. */
+  /** The uploaded data is altered on the way. */
   | 'changed';
 
 export interface FaultyStore extends AsyncDisposable {
   port: number;
-  /** What each call meets from here on; by its method, number or address, where only some shall. */
+  /** The fault of all following calls; a function picks by method, number or address. */
   fault: StoreFault | undefined | ((method: string, nth: number, url: string) => StoreFault | undefined);
   calls: number;
-  /** Resolves when so many calls are held by a silent store. */
-  held: (count: number) => Promise<void>;
+  /** Resolves when this many calls are stuck in a silent store. */
+  stuck: (count: number) => Promise<void>;
 }
 
 const answers = {
@@ -40,16 +40,16 @@ function answerItself(response: ServerResponse, fault: keyof typeof answers): vo
   response.writeHead(status).end(text);
 }
 
-/** Stands in front of a store and lets calls meet faults. */
+/** A proxy in front of a store that injects faults. */
 export async function startFaultyStore(storePort: number): Promise<FaultyStore> {
   const sockets = new Set<Socket>();
   const waiting: { count: number; resolve: () => void }[] = [];
-  let held = 0;
+  let stuck = 0;
   const faulty = { fault: undefined, calls: 0 } as Pick<FaultyStore, 'fault' | 'calls'>;
 
-  function hold(): void {
-    held++;
-    for (const { count, resolve } of waiting) if (held >= count) resolve();
+  function countStuck(): void {
+    stuck++;
+    for (const { count, resolve } of waiting) if (stuck >= count) resolve();
   }
 
   async function take(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -58,7 +58,7 @@ export async function startFaultyStore(storePort: number): Promise<FaultyStore> 
     const fault = typeof faulty.fault === 'function' ? faulty.fault(method, nth, url) : faulty.fault;
     if (fault === 'gone') return void incoming.socket.destroy();
     const body = await buffer(incoming);
-    if (fault === 'silent') return hold();
+    if (fault === 'silent') return countStuck();
     if (fault === 'full' || fault === 'busy' || fault === 'garbage') return answerItself(response, fault);
     const sent = { method, url, headers, body: fault === 'changed' ? changed(body) : body };
     const first = await passOn(storePort, sent);
@@ -79,8 +79,8 @@ export async function startFaultyStore(storePort: number): Promise<FaultyStore> 
   await once(server, 'listening');
   return Object.assign(faulty, {
     port: (server.address() as AddressInfo).port,
-    held: (count: number) =>
-      new Promise<void>((resolve) => void (held >= count ? resolve() : waiting.push({ count, resolve }))),
+    stuck: (count: number) =>
+      new Promise<void>((resolve) => void (stuck >= count ? resolve() : waiting.push({ count, resolve }))),
     async [Symbol.asyncDispose]() {
       server.close();
       for (const socket of sockets) socket.destroy();

@@ -10,26 +10,25 @@ import { photoPath } from '../photo-name.ts';
 const bucket = 'pit-photos';
 const prefix = 'here/';
 
-/** A server that speaks S3, with a bucket, for tests. */
+/** A local S3 server with a bucket, for tests. */
 export interface TestStore extends AsyncDisposable {
-  /** As PHOTOS_URL says it, of this server or of something in front of it. */
+  /** PHOTOS_URL of this server or of a proxy in front of it. */
   urlOf: (port?: number) => string;
   setting: S3Setting;
   port: number;
-  /** What lies in the bucket below the prefix. */
-  /** All that lies there but for the trash. */
+  /** All keys below the prefix except the trash. */
   keys: () => Promise<string[]>;
   trashed: () => Promise<string[]>;
-  /** The bytes of a photo as they lie there. */
+  /** The stored bytes of a photo. */
   bytesOf: (name: string) => Promise<Buffer>;
   overwrite: (key: string, bytes: Buffer | string) => Promise<void>;
-  /** Makes all that lies there as old as that. */
+  /** Makes everything stored this old. */
   age: (ms: number) => Promise<void>;
 }
 
 const suffix = '._S3rver_object';
 
-// It makes its continuation tokens with DES, which the OpenSSL of today has no more: they get another cipher.
+// It creates continuation tokens with DES, which current OpenSSL no longer has, so use another cipher.
 const twice = (bytes: crypto.BinaryLike) => Buffer.concat([bytes as Buffer, bytes as Buffer]);
 for (const way of ['createCipheriv', 'createDecipheriv'] as const) {
   const make = crypto[way] as (name: string, key: crypto.BinaryLike, iv: crypto.BinaryLike) => never;

@@ -73,7 +73,7 @@ interface Paths {
 export async function writeBackup(parts: SiteParts, order: Order): Promise<MadeBackup | undefined> {
   const { dataDir, database, to, signal } = order;
   if (!existsSync(dirname(to))) throw new Refusal(`The folder ${dirname(to)} doesn't exist.`);
-  const { isMissing, inWords: name } = databaseAt(database);
+  const { isMissing, label: name } = databaseAt(database);
   if (isMissing()) throw new Refusal(`${name} is missing or empty, so there's nothing to back up.`);
   if (existsSync(to)) throw new Refusal(`${to} already exists; choose another name.`);
   // The database may already require a key that isn't in place yet.

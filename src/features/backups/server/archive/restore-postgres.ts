@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { lockForSwap, StartError } from '#server/data-dir.ts';
 import { advisoryLocks } from '#server/db/advisory-locks.ts';
-import { addressInWords } from '#server/db/postgres.ts';
+import { addressLabel } from '#server/db/postgres.ts';
 import { Refusal } from '#server/refusal.ts';
 import { connectForLong, quoted } from './postgres-dump.ts';
 import { decideRestore, finishRestore, requireNoStamp, stampFile, unpackingFolder } from './swap.ts';
@@ -110,7 +110,7 @@ export async function finishOnServer(url: string, dataDir: string): Promise<void
 export async function settleOnServer(url: string, dataDir: string): Promise<void> {
   const found = readStamp(join(dataDir, unpackingFolder, stampFile));
   if (found !== undefined && (await isCommitted(url, found.schema))) decideRestore(dataDir, found.stamp);
-  else if (found?.database !== undefined && found.database !== addressInWords(url))
+  else if (found?.database !== undefined && found.database !== addressLabel(url))
     requireNoStamp(dataDir, `the database ${found.database}`);
   finishRestore(dataDir);
 }
@@ -124,7 +124,7 @@ interface Stamp {
 }
 
 export const stampOf = (url: string, stamp: string) =>
-  JSON.stringify({ stamp, schema: schemaOfStamp(stamp), database: addressInWords(url) } satisfies Stamp);
+  JSON.stringify({ stamp, schema: schemaOfStamp(stamp), database: addressLabel(url) } satisfies Stamp);
 
 function readStamp(file: string): Stamp | undefined {
   try {

@@ -11,7 +11,7 @@ import { openSqlite } from '#server/db/sqlite.ts';
 import { writeSiteId } from '#server/photos/site-id.ts';
 import { Refusal } from '#server/refusal.ts';
 import { syncPath } from '#server/sync-path.ts';
-import { acceptLaterTime, timeMigration } from '#server/time-went-on.ts';
+import { acceptLaterTime, timeMigration } from '#server/trusted-time.ts';
 import type { SiteParts } from '../site-parts.ts';
 import { DamagedArchive, type OnBytes, type Read, readArchive } from './archive.ts';
 import { belongs, checkSqlite, matchPhotos, requireParts, requireTables } from './check-archive.ts';

@@ -145,7 +145,7 @@ async function schemaOf(database: Config['database']): Promise<number | undefine
     const place = databaseAt(database);
     if (place.isMissing()) return undefined;
     const last = sql<{ last: number | null }>`(select max(number) as last from migrations)`.as('ledger');
-    return await place.look(
+    return await place.read(
       async ({ read }) => (await read.selectFrom(last).select('last').executeTakeFirst())?.last ?? 0,
     );
   } catch {

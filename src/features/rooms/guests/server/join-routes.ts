@@ -15,7 +15,7 @@ import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
 import { isUnique } from '#server/db/failures.ts';
 import { type Route, route } from '#server/http/serve.ts';
-import { hashOfNoPassword } from '#server/passwords.ts';
+import { unusableHash } from '#server/passwords.ts';
 import { addressKey } from '#server/rate-limits.ts';
 import type { Device } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
@@ -170,7 +170,7 @@ async function addGuest(
     id,
     login,
     email: null,
-    passwordHash: hashOfNoPassword(),
+    passwordHash: unusableHash(),
     createdAt,
     madeBy: `room ${roomId}`,
     guest,

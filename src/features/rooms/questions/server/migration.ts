@@ -1,4 +1,4 @@
-import type { Migration, SqlWords } from '#server/db/migrate.ts';
+import type { Migration, SqlFragments } from '#server/db/migrate.ts';
 
 /**
  * Questions are keyed by the claim's event number, like hearts: so a claim has only one, and a settled one can't be
@@ -88,7 +88,7 @@ const inPlace = [
   byOwner,
 ];
 
-function writtenAnew({ integer, strict }: SqlWords): string[] {
+function writtenAnew({ integer, strict }: SqlFragments): string[] {
   const byKey = `${strict}, without rowid`;
   const bySeat = `foreign key (room_id, user_id) references members (room_id, user_id) on delete cascade`;
   const ofQuestion = `foreign key (room_id, seq) references questions (room_id, seq) on delete cascade`;

@@ -2,18 +2,18 @@ import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync }
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What comes with the program, as opposed to what it is given. */
+/** Files shipped with the program. */
 const shipped = fileURLToPath(new URL('../../catalogue', import.meta.url));
 
 interface Place {
-  /** The file that was worked on, where the error does not name one. */
+  /** The file in use, if the error doesn't name one. */
   path?: string;
   dataDir?: string;
 }
 
 /**
- * What the machine refused (a file, the disk, PostgreSQL), in one sentence that says what to do; undefined for an error of
- * another kind. The error may be the cause of another one.
+ * Explains an error of the machine (a file, the disk, PostgreSQL) in one sentence with what to do; undefined for other
+ * errors. Also checks the error's causes.
  */
 export function machineSentence(error: unknown, place: Place = {}): string | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -34,7 +34,7 @@ function ofSqlite(code: number, at: Place): string | undefined {
   if (code !== readOnly && code !== cannotOpen && code !== diskError) return undefined;
   const files = at.path === undefined ? [] : [dirname(at.path), ...['', '-wal', '-shm'].map((end) => at.path + end)];
   return (
-    closedPath(files, at.dataDir) ??
+    inaccessiblePath(files, at.dataDir) ??
     (code === readOnly ? `${at.path ?? 'The database'} can be read but not written to.` : undefined)
   );
 }
@@ -53,7 +53,9 @@ function ofSystem(code: string | undefined, { message }: Error, at: Place): stri
       return `${file} is a file, but a folder is needed there; move it, or choose another folder.`;
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return closedPath([dirname(path), path], at.dataDir) ?? `${path} can't be accessed by ${myself()}: ${message}.`;
+    return (
+      inaccessiblePath([dirname(path), path], at.dataDir) ?? `${path} can't be accessed by ${myself()}: ${message}.`
+    );
   return undefined;
 }
 
@@ -75,7 +77,7 @@ function isFull(path: string | undefined): boolean {
   return place !== undefined && statfsSync(place).bavail === 0;
 }
 
-/** The path itself, or what there is on the way to it. */
+/** The path, or its closest existing parent. */
 function nearest(path: string): string | undefined {
   for (let at = resolve(path); ; at = dirname(at)) {
     if (existsSync(at)) return at;
@@ -83,7 +85,7 @@ function nearest(path: string): string | undefined {
   }
 }
 
-/** What lies in a data folder and has to be open to the server. The key of the rooms is only read. */
+/** Everything in a data folder that the server has to write. The room key is only read. */
 const needed = [
   '.',
   'pitstop.db',
@@ -95,15 +97,18 @@ const needed = [
   'photos',
 ];
 
-/** Says of the first file of a data folder that this user cannot use whose it is and what to do; undefined where all is well. */
-export const closedData = (dataDir: string): string | undefined =>
-  closedPath(
+/**
+ * Names the first file of a data folder that this user can't access, its owner and what to do; undefined if all are
+ * accessible.
+ */
+export const inaccessibleData = (dataDir: string): string | undefined =>
+  inaccessiblePath(
     [...needed, 'photos/tmp'].map((name) => join(dataDir, name)),
     dataDir,
   );
 
-/** The same of the first of these paths; what is not there is looked for above it. */
-function closedPath(paths: readonly string[], dataDir: string | undefined): string | undefined {
+/** The same for the first of these paths; a missing one is checked by its closest parent. */
+function inaccessiblePath(paths: readonly string[], dataDir: string | undefined): string | undefined {
   for (const wanted of paths) {
     const path = nearest(wanted);
     if (path === undefined) continue;
@@ -111,13 +116,13 @@ function closedPath(paths: readonly string[], dataDir: string | undefined): stri
     try {
       accessSync(path, constants.R_OK | constants.W_OK | (isFolder ? constants.X_OK : 0));
     } catch (error) {
-      return whyClosed(path, dataDir, (error as NodeJS.ErrnoException).code);
+      return whyInaccessible(path, dataDir, (error as NodeJS.ErrnoException).code);
     }
   }
   return undefined;
 }
 
-function whyClosed(path: string, dataDir: string | undefined, code: string | undefined): string {
+function whyInaccessible(path: string, dataDir: string | undefined, code: string | undefined): string {
   if (code === 'EROFS') return `${path} is on a read-only file system; mount it writable, or choose another folder.`;
   const { uid } = statSync(path);
   const own = process.getuid?.() ?? uid;

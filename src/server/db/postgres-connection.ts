@@ -1,20 +1,19 @@
 import type { CompiledQuery, DatabaseConnection, QueryExecutor, QueryResult } from 'kysely';
 import type { PoolClient, QueryConfig } from 'pg';
-import { asSentence, isWornOut } from './failures.ts';
-import { within } from './postgres-patience.ts';
+import { asSentence, isStaleStatement } from './failures.ts';
 import type { StatementNames } from './postgres-reads.ts';
+import { timedQuery } from './postgres-timeouts.ts';
 import type { Outcome, Runner } from './transaction.ts';
 
-/** Only reads, so it does no harm where it stands on its own. */
+/** Harmless outside a transaction, as it only reads. */
 const readsOnly = /^select /;
 const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
- * One connection of the pool while a transaction uses it. Statements are sent as they are asked for and answered in that order.
- * What only reads (and locks) does not wait for the answer to `begin`; what writes does: had `begin` failed, it would
- * stand on its own and stay.
+ * A pool connection used by one transaction. Statements are sent at once and answered in order. Reads (including
+ * locking ones) don't wait for the answer to `begin`; writes do, as they'd be committed on their own if it failed.
  */
-export class PostgresLine implements DatabaseConnection, Runner {
+export class PostgresConnection implements DatabaseConnection, Runner {
   readonly #client: PoolClient;
   readonly #names: StatementNames;
   readonly #executor: QueryExecutor;
@@ -34,7 +33,7 @@ export class PostgresLine implements DatabaseConnection, Runner {
     return this.#executor.withConnectionProvider({ provideConnection: (consumer) => consumer(this) });
   }
 
-  /** Whether a statement of the transaction is on its way. */
+  /** Whether a statement of the transaction has been sent. */
   get hasSent(): boolean {
     return this.#hasSent;
   }
@@ -60,13 +59,13 @@ export class PostgresLine implements DatabaseConnection, Runner {
   }
 
   /**
-   * Sends the commit behind the last statements of these jobs. Gives what kept it from taking place, for sure, and undefined when it
-   * did; throws where that is open.
+   * Sends the commit after the final statements of these jobs. Returns the error if it definitely failed and undefined
+   * if it succeeded; throws if that isn't known.
    */
   async commit(outcomes: readonly Outcome<unknown>[]): Promise<{ error: unknown } | undefined> {
     if (this.#begun !== undefined) await this.#begun;
     const { command } = await this.#ask({ text: 'commit' });
-    // So PostgreSQL ends a transaction of which a statement has failed.
+    // PostgreSQL's answer if a statement of the transaction has failed.
     if (command !== 'ROLLBACK') return undefined;
     const [failed] = await Promise.allSettled([Promise.all(outcomes.map(({ ending }) => ending))]);
     return { error: failed.status === 'rejected' ? failed.reason : new Error('A failed statement was skipped.') };
@@ -76,9 +75,9 @@ export class PostgresLine implements DatabaseConnection, Runner {
     this.#client.release();
   }
 
-  /** A connection that cannot even do that is given up, and with it what it has begun. */
+  /** A connection that can't roll back is closed, and its transaction with it. */
   async rollBack(): Promise<void> {
-    const isRolledBack = await this.#client.query(within(this.#answerMs, { text: 'rollback' })).then(
+    const isRolledBack = await this.#client.query(timedQuery(this.#answerMs, { text: 'rollback' })).then(
       () => true,
       () => false,
     );
@@ -87,7 +86,7 @@ export class PostgresLine implements DatabaseConnection, Runner {
 
   async #send(config: QueryConfig) {
     if (this.#begun !== undefined && (this.#isWaiting || !readsOnly.test(config.text))) {
-      // What is asked for later must not overtake it.
+      // Later statements mustn't overtake it.
       this.#isWaiting = true;
       await this.#begun;
     }
@@ -97,9 +96,9 @@ export class PostgresLine implements DatabaseConnection, Runner {
 
   async #ask(config: QueryConfig) {
     try {
-      return await this.#client.query(within(this.#answerMs, config));
+      return await this.#client.query(timedQuery(this.#answerMs, config));
     } catch (error) {
-      if (isWornOut(error)) this.#names.renew();
+      if (isStaleStatement(error)) this.#names.renew();
       throw asSentence(error);
     }
   }

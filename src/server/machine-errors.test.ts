@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { DatabaseError } from 'pg';
-import { machineSentence } from './machine-words.ts';
+import { machineSentence } from './machine-errors.ts';
 
 const ofSystem = (code: string, more: object = {}) =>
   Object.assign(new Error(code), { code, syscall: 'write', ...more });
@@ -26,7 +26,7 @@ for (const [error, sentence] of words) {
   });
 }
 
-test('a bug is no word of the machine, and keeps its stack', () => {
+test("a bug isn't a machine error, and keeps its stack", () => {
   assert.equal(machineSentence(new TypeError('x is not a function')), undefined);
   assert.equal(machineSentence(ofSystem('ENOENT', { path: '/srv/data/any' })), undefined);
 });

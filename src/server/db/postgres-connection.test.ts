@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PoolClient, QueryConfig } from 'pg';
-import { PostgresLine } from './postgres-line.ts';
+import { PostgresConnection } from './postgres-connection.ts';
 import { StatementNames } from './postgres-reads.ts';
 
-/** A connection whose server is asked to cancel just as it begins a transaction, which no real one can be made to do. */
+/** A connection whose `begin` gets cancelled, which no real server can be made to do. */
 function refusingToBegin() {
   const sent: string[] = [];
   const { promise, reject } = Promise.withResolvers<never>();
@@ -13,18 +13,18 @@ function refusingToBegin() {
     return text === 'begin' ? promise : Promise.resolve({ command: '', rowCount: 0, rows: [] });
   };
   const client = { query } as unknown as PoolClient;
-  const line = new PostgresLine(client, new StatementNames(), undefined as never, 1000);
-  return { sent, line, refuse: () => reject(Object.assign(new Error('cancelled'), { code: '57014' })) };
+  const connection = new PostgresConnection(client, new StatementNames(), undefined as never, 1000);
+  return { sent, connection, refuse: () => reject(Object.assign(new Error('cancelled'), { code: '57014' })) };
 }
 
-test('what writes is not sent before the transaction stands, in which order ever, and not at all where it does not', async () => {
-  const { sent, line, refuse } = refusingToBegin();
-  line.begin();
+test("writes are only sent once the transaction has begun, in any order, and not at all if it hasn't", async () => {
+  const { sent, connection, refuse } = refusingToBegin();
+  connection.begin();
   const all = [
-    line.runPrepared('select 1 for update', []),
-    line.runPrepared('update stones set km = 1', []),
-    line.runPrepared('select 2', []),
-    line.commit([]),
+    connection.runPrepared('select 1 for update', []),
+    connection.runPrepared('update stones set km = 1', []),
+    connection.runPrepared('select 2', []),
+    connection.commit([]),
   ];
   assert.deepEqual(sent, ['begin', 'select 1 for update']);
   refuse();

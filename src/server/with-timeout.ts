@@ -1,5 +1,5 @@
-/** What a promise gives, or after so long what is given `instead`; where that throws, the answer is its failure. */
-export async function orAfter<T>(promise: Promise<T>, limitMs: number, instead: () => T): Promise<T> {
+/** Resolves like the promise, or to `instead` after a timeout; rejects if that throws. */
+export async function withTimeout<T>(promise: Promise<T>, limitMs: number, instead: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, limitMs);

@@ -7,28 +7,28 @@ import type { Lock, Trx } from './database.ts';
 import { openPostgres, type PostgresDatabase } from './postgres.ts';
 import { prepared } from './prepared.ts';
 import { type FreshDatabase, startFreshDatabase } from './test-databases.ts';
-import { type PostgresWay, startPostgresWay } from './test-postgres-way.ts';
+import { type PostgresProxy, startPostgresProxy } from './test-postgres-proxy.ts';
 
 const isAway = (error: unknown) => error instanceof AppError && error.status === 503;
 
-describe('the way to PostgreSQL', () => {
+describe('the network to PostgreSQL', () => {
   let fresh: FreshDatabase;
-  let way: PostgresWay;
+  let proxy: PostgresProxy;
   let other: Client;
   before(async () => {
     fresh = await startFreshDatabase();
-    way = await startPostgresWay(fresh.url);
+    proxy = await startPostgresProxy(fresh.url);
     other = new Client({ connectionString: fresh.url });
     await other.connect();
     await other.query('create table stones (id int primary key, km int not null)');
   });
   after(async () => {
     await other.end();
-    await way[Symbol.asyncDispose]();
+    await proxy[Symbol.asyncDispose]();
     await fresh.drop();
   });
   beforeEach(async () => {
-    way.fault = undefined;
+    proxy.fault = undefined;
     await other.query('delete from stones; insert into stones values (1, 0)');
   });
 
@@ -41,8 +41,8 @@ describe('the way to PostgreSQL', () => {
     return () => one(db.read, { one: 1 });
   };
 
-  test('jobs whose commit took place and was not answered run once, and all hear that the database is away', async () => {
-    const db = openPostgres(way.url, () => undefined);
+  test("jobs whose commit went through but wasn't answered run once, and all report that the database is away", async () => {
+    const db = openPostgres(proxy.url, () => undefined);
     const gate = Promise.withResolvers<void>();
     const runs = [0, 0, 0];
     const first = db.transact(() => gate.promise, { lock });
@@ -50,9 +50,9 @@ describe('the way to PostgreSQL', () => {
       db.transact(
         async (trx) => {
           runs[index] = (runs[index] ?? 0) + 1;
-          trx.onCommit(() => assert.fail('nobody knows whether it is committed'));
+          trx.onCommit(() => assert.fail('it may not have been committed'));
           await sql`update stones set km = km + 1`.execute(trx);
-          way.fault = 'commit cut';
+          proxy.fault = 'commit cut';
         },
         { lock },
       ),
@@ -62,24 +62,24 @@ describe('the way to PostgreSQL', () => {
     await first;
     for (const outcome of await settled) assert.ok(outcome.status === 'rejected' && isAway(outcome.reason));
     assert.deepEqual([runs, await km()], [[1, 1, 1], 3]);
-    way.fault = undefined;
+    proxy.fault = undefined;
     await db.transact((trx) => sql`update stones set km = km + 1`.execute(trx), { lock });
     assert.equal(await km(), 4);
     await db.close();
   });
 
-  test('who asks while nothing arrives hears so in time, and nothing is left behind that waits', async () => {
-    const db = openPostgres(way.url, () => undefined, undefined, { answerMs: 300 });
+  test('without answers every query fails in time, and nothing stays behind waiting', async () => {
+    const db = openPostgres(proxy.url, () => undefined, undefined, { answerMs: 300 });
     const read = readOf(db);
     const plain = () => db.read.selectFrom(sql`(select 1 as one)`.as('all')).selectAll().execute();
     const add = (trx: Trx) => sql`update stones set km = km + 1 where id = 1`.execute(trx);
     const ways = [read, plain, () => db.transact(add), () => db.transact(add, { lock })];
     await Promise.all(ways.map((ask) => ask()));
     assert.equal(await km(), 2);
-    way.fault = 'silent';
+    proxy.fault = 'silent';
     for (const outcome of await Promise.allSettled(ways.map((ask) => ask())))
       assert.ok(outcome.status === 'rejected' && isAway(outcome.reason), JSON.stringify(outcome));
-    // Also where it is a job that fails meanwhile.
+    // Even if a job fails in the meantime.
     const failing = db.transact(
       async () => {
         throw new Error('of the job');
@@ -87,7 +87,7 @@ describe('the way to PostgreSQL', () => {
       { lock },
     );
     await assert.rejects(failing);
-    way.fault = undefined;
+    proxy.fault = undefined;
     await Promise.all(ways.map((ask) => ask()));
     assert.equal(await km(), 4);
     await db.close();

@@ -1,41 +1,44 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What becomes of what is sent: it passes, it goes nowhere, or the line is cut once a commit has been answered, but not to who sent it. */
-export type WayFault = 'silent' | 'commit cut';
+/**
+ * What happens to traffic: nothing gets through, or the connection is cut once a commit has been answered, before the
+ * sender gets that answer. Undefined lets it pass.
+ */
+export type ProxyFault = 'silent' | 'commit cut';
 
-export interface PostgresWay extends AsyncDisposable {
-  /** The database, by this way. */
+export interface PostgresProxy extends AsyncDisposable {
+  /** The address of the database through it. */
   url: string;
-  fault: WayFault | undefined;
+  fault: ProxyFault | undefined;
 }
 
 const commit = Buffer.from('Q\0\0\0\vcommit\0', 'latin1');
 
-/** Stands between a pool and its PostgreSQL, as the network does. */
-export async function startPostgresWay(databaseUrl: string): Promise<PostgresWay> {
+/** Sits between a pool and its PostgreSQL, like the network. */
+export async function startPostgresProxy(databaseUrl: string): Promise<PostgresProxy> {
   const url = new URL(databaseUrl);
   const folder = url.searchParams.get('host');
   const port = Number(url.searchParams.get('port') ?? (url.port || 5432));
   const sockets = new Set<Socket>();
-  const keep = (socket: Socket) =>
+  const track = (socket: Socket) =>
     sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => undefined));
-  const way = { fault: undefined } as Pick<PostgresWay, 'fault'>;
+  const proxy = { fault: undefined } as Pick<PostgresProxy, 'fault'>;
   const server = createServer((near) => {
     const far = folder?.startsWith('/')
       ? connect(`${folder}/.s.PGSQL.${port}`)
       : connect(port, url.hostname || 'localhost');
-    keep(near);
-    keep(far);
+    track(near);
+    track(far);
     let isCut = false;
     near.on('data', (bytes: Buffer) => {
-      if (way.fault === 'silent') return;
-      isCut ||= way.fault === 'commit cut' && bytes.includes(commit);
+      if (proxy.fault === 'silent') return;
+      isCut ||= proxy.fault === 'commit cut' && bytes.includes(commit);
       far.write(bytes);
     });
     far.on('data', (bytes: Buffer) => {
       if (isCut) near.destroy();
-      else if (way.fault !== 'silent') near.write(bytes);
+      else if (proxy.fault !== 'silent') near.write(bytes);
     });
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
@@ -46,7 +49,7 @@ export async function startPostgresWay(databaseUrl: string): Promise<PostgresWay
   url.searchParams.delete('port');
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port);
-  return Object.assign(way, {
+  return Object.assign(proxy, {
     url: url.href,
     async [Symbol.asyncDispose]() {
       server.close();

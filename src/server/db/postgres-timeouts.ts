@@ -1,0 +1,15 @@
+import type { QueryConfig } from 'pg';
+
+/**
+ * The same query with a timeout, after which it fails and its connection is closed. The driver supports this option,
+ * its types don't.
+ */
+export const timedQuery = (answerMs: number, config: QueryConfig): QueryConfig =>
+  ({ ...config, query_timeout: answerMs }) as QueryConfig;
+
+/** The same as for SQLite's writer. */
+const lockWaitMs = 5000;
+const statementMs = 10_000;
+
+/** Sent first on each pool connection. Poolers refuse these as startup parameters. */
+export const sessionTimeouts = `set lock_timeout = ${lockWaitMs}; set statement_timeout = ${statementMs}`;

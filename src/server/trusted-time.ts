@@ -1,0 +1,95 @@
+import { dayMs, hourMs } from '#shared/time.ts';
+import type { Context } from './context.ts';
+import type { Database, Reader } from './db/database.ts';
+import type { Migration } from './db/migrate.ts';
+
+/** The last trusted time, so that a clock set ten years ahead doesn't delete everything for its age. */
+export const timeMigration: Migration = {
+  number: 31,
+  name: 'time seen',
+  isBesideOlder: true,
+  statements: ({ integer, strict }) => [
+    `create table time_seen (
+      id ${integer} primary key not null check (id = 1),
+      at ${integer},
+      doubted_since ${integer},
+      doubted_at ${integer}
+    )${strict}`,
+    `insert into time_seen (id, at) select 1, max(at) from (
+      select max(at) as at from audit_log
+      union all select max(at) from room_events
+      union all select max(last_used_at) from sessions) newest`,
+  ],
+};
+
+/**
+ * A clock further than this from the last trusted time isn't trusted, and a longer gap while waiting restarts the wait.
+ * Failing hardware is wrong by years, while a site switched on once a month is fine. One that was off for longer has to
+ * wait as well.
+ */
+export const trustedDays = 35;
+const maxTrustedStepMs = trustedDays * dayMs;
+/** A clock that keeps running for this long after its jump is right, or nobody minds. */
+const distrustMs = 7 * dayMs;
+const noteEveryMs = hourMs;
+
+export interface TimeSeen {
+  /** The last trusted time; null before the first. */
+  at: number | null;
+  /** While the clock isn't trusted: when it jumped, and when it was last checked, by that clock. */
+  doubted_since: number | null;
+  doubted_at: number | null;
+}
+
+const trusted = (at: number): TimeSeen => ({ at, doubted_since: null, doubted_at: null });
+
+/** The state after checking the clock. `doubted_since` is null if it's trusted. */
+export function seeTime(seen: TimeSeen, now: number): TimeSeen {
+  if (seen.at === null || Math.abs(now - seen.at) <= maxTrustedStepMs) return trusted(now);
+  const { doubted_since: since, doubted_at: last } = seen;
+  const keepsRunning = since !== null && last !== null && now >= last && now - last <= maxTrustedStepMs;
+  if (keepsRunning && now - since >= distrustMs) return trusted(now);
+  return { at: seen.at, doubted_since: keepsRunning ? since : now, doubted_at: now };
+}
+
+const readSeen = (db: Reader) =>
+  db.selectFrom('time_seen').select(['at', 'doubted_since', 'doubted_at']).executeTakeFirst();
+
+/** Whether the clock can be trusted: checked before deleting anything for its age. Changes and logs nothing. */
+export async function isTimeTrusted({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
+  const seen = await readSeen(db.read);
+  return seen === undefined || seeTime(seen, clock()).doubted_since === null;
+}
+
+/**
+ * The same for the job runner, which also stores the state and logs changes. A clock is trusted again once it's right,
+ * or has run for a week since its jump.
+ */
+export async function checkTime({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>): Promise<boolean> {
+  const now = clock();
+  const seen = await readSeen(db.read);
+  if (seen === undefined) return true;
+  const next = seeTime(seen, now);
+  const isSame = (next.doubted_since === null) === (seen.doubted_since === null);
+  const notedAt = seen.doubted_at ?? seen.at ?? Number.NEGATIVE_INFINITY;
+  if (!isSame || next.doubted_since !== seen.doubted_since || Math.abs(now - notedAt) >= noteEveryMs)
+    await db.transact((trx) => trx.updateTable('time_seen').set(next).execute());
+  if (!isSame)
+    log.warn(
+      { clock: new Date(now).toISOString(), seen: new Date(seen.at ?? now).toISOString() },
+      next.doubted_since === null
+        ? 'The clock is trusted again: old data is deleted'
+        : `The clock is wrong, or this site was off for more than ${trustedDays} days: no old data is deleted until the clock is right, has run for a week, or is confirmed with clock accept`,
+    );
+  return next.doubted_since === null;
+}
+
+/** The owner confirms that the clock is right. */
+export async function acceptTime(db: Pick<Database, 'transact'>, now: number): Promise<void> {
+  await db.transact((trx) => trx.updateTable('time_seen').set(trusted(now)).execute());
+}
+
+/** For a restored backup, which contains the time it was made. A clock behind that is wrong. */
+export async function acceptLaterTime(db: Pick<Database, 'transact'>, now: number): Promise<void> {
+  await db.transact((trx) => trx.updateTable('time_seen').set(trusted(now)).where('at', '<', now).execute());
+}
