@@ -28,7 +28,7 @@ async function roomWithPhoto(site: Site, person: Person, name: string) {
 }
 
 stories('admin', (story) => {
-  story('the overview says how the site is, and one tap makes a backup', async ({ site, visit }) => {
+  story('the overview shows the site’s state, and one tap makes a backup', async ({ site, visit }) => {
     const page = await visit('/admin', { as: site.root });
     await heading(page, 'Admin').waitFor();
     await page.getByRole('heading', { level: 2, name: /^(?:Running|Needs attention|Unhealthy)/ }).waitFor();
@@ -88,7 +88,7 @@ stories('admin', (story) => {
     await untilSoMany(backups.length);
   });
 
-  story('the audit log is filtered by its address, and saved as CSV', async ({ site, visit }) => {
+  story('the audit log is filtered by its URL, and saved as CSV', async ({ site, visit }) => {
     const { login, password } = await site.addUser('ana', 'bingo');
     await call(site, site.root, logIn, { params: { login }, body: { password } });
     const page = await visit('/admin/audit?person=ana&kind=login', { as: site.root, on: 'desktop' });
@@ -117,7 +117,7 @@ stories('admin', (story) => {
     await expectAccessible(page);
   });
 
-  story('what takes space is listed by room and person, and goes after saying what goes', async ({ site, visit }) => {
+  story('storage is listed by room and person, and deleting says first what will go', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomWithPhoto(site, ana, 'Heavy luggage');
     const page = await visit(pathTo('adminRooms'), { as: site.root });

@@ -105,7 +105,7 @@ stories('bingo', (story) => {
     await feed.getByText(title, { exact: true }).nth(1).waitFor();
   });
 
-  story('the leaderboard moves while one looks at it', async ({ site, visit }) => {
+  story('the leaderboard moves while one watches', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
     const room = await roomOf(site, 'Race', ana, ben);
@@ -145,49 +145,46 @@ stories('bingo', (story) => {
     await call(site, ana, deleteRoom, { params: { id: room.id } });
   });
 
-  story(
-    'a full line and a full house are celebrated once, and stand still where motion is not wanted',
-    async (stage) => {
-      const { site, visit } = stage;
-      const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
-      const room = await roomOf(site, 'Full cards', ana, ben);
-      const photo = await cameraPhoto();
-      const said = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
-      const signOf = (page: Page) => page.getByText('+100', { exact: true }).locator('xpath=..');
-      for (const [person, reducedMotion] of [
-        [ana, 'no-preference'],
-        [ben, 'reduce'],
-      ] as const) {
-        const board = await sitDown(site, person, room);
-        const isEasy = ({ challenge }: (typeof board)[number]) => !challenge.image_required;
-        // The last square of a row, and the last of all: both without a camera.
-        const endOfRow = board.findIndex(isEasy);
-        const end = board.findLastIndex((one, at) => isEasy(one) && Math.floor(at / 3) !== Math.floor(endOfRow / 3));
-        const row = Math.floor(endOfRow / 3) + 1;
-        const inRow = board.slice(3 * row - 3, 3 * row).filter((_, at) => at !== endOfRow % 3);
-        for (const square of inRow) await complete(site, person, room, square, photo);
-        const page = await visit(roomPath(room), { as: person, browser: { reducedMotion } });
-        await squares(page, 'done.*').nth(1).waitFor();
-        assert.equal(await said(page, /points/).count(), 0, 'what is half full is not celebrated');
-        await completeSquare(page, squareAt(page, row, (endOfRow % 3) + 1));
-        await said(page, new RegExp(`^Row ${row}: \\+100 points\\.`)).waitFor();
-        const motions = await signOf(page).evaluate((sign) => sign.getAnimations({ subtree: true }).length);
-        assert.equal(motions, reducedMotion === 'reduce' ? 1 : 2, 'it rolls and blinks, or stands for as long');
-        await said(page, /^Row/).waitFor({ state: 'detached' });
+  story('a full line and a full house are celebrated once, and without motion if that’s preferred', async (stage) => {
+    const { site, visit } = stage;
+    const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
+    const room = await roomOf(site, 'Full cards', ana, ben);
+    const photo = await cameraPhoto();
+    const said = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
+    const signOf = (page: Page) => page.getByText('+100', { exact: true }).locator('xpath=..');
+    for (const [person, reducedMotion] of [
+      [ana, 'no-preference'],
+      [ben, 'reduce'],
+    ] as const) {
+      const board = await sitDown(site, person, room);
+      const isEasy = ({ challenge }: (typeof board)[number]) => !challenge.image_required;
+      // The last square of a row, and the last of all: both without a camera.
+      const endOfRow = board.findIndex(isEasy);
+      const end = board.findLastIndex((one, at) => isEasy(one) && Math.floor(at / 3) !== Math.floor(endOfRow / 3));
+      const row = Math.floor(endOfRow / 3) + 1;
+      const inRow = board.slice(3 * row - 3, 3 * row).filter((_, at) => at !== endOfRow % 3);
+      for (const square of inRow) await complete(site, person, room, square, photo);
+      const page = await visit(roomPath(room), { as: person, browser: { reducedMotion } });
+      await squares(page, 'done.*').nth(1).waitFor();
+      assert.equal(await said(page, /points/).count(), 0, 'what is half full is not celebrated');
+      await completeSquare(page, squareAt(page, row, (endOfRow % 3) + 1));
+      await said(page, new RegExp(`^Row ${row}: \\+100 points\\.`)).waitFor();
+      const motions = await signOf(page).evaluate((sign) => sign.getAnimations({ subtree: true }).length);
+      assert.equal(motions, reducedMotion === 'reduce' ? 1 : 2, 'it rolls and blinks, or stands for as long');
+      await said(page, /^Row/).waitFor({ state: 'detached' });
 
-        const others = board.filter((one, at) => at !== end && at !== endOfRow && !inRow.includes(one));
-        for (const square of others) await complete(site, person, room, square, photo);
-        await squares(page, 'done.*').nth(10).waitFor();
-        await completeSquare(page, squareAt(page, Math.floor(end / 3) + 1, (end % 3) + 1));
-        await said(page, /^Full house: \+500 points\. Row \d: \+100 points\. Column \d: \+150 points\.$/).waitFor();
-        await page.reload();
-        await squares(page, 'done.*').nth(11).waitFor();
-        assert.equal(await said(page, /Full house/).count(), 0, 'told once');
-      }
-    },
-  );
+      const others = board.filter((one, at) => at !== end && at !== endOfRow && !inRow.includes(one));
+      for (const square of others) await complete(site, person, room, square, photo);
+      await squares(page, 'done.*').nth(10).waitFor();
+      await completeSquare(page, squareAt(page, Math.floor(end / 3) + 1, (end % 3) + 1));
+      await said(page, /^Full house: \+500 points\. Row \d: \+100 points\. Column \d: \+150 points\.$/).waitFor();
+      await page.reload();
+      await squares(page, 'done.*').nth(11).waitFor();
+      assert.equal(await said(page, /Full house/).count(), 0, 'told once');
+    }
+  });
 
-  story('who plays in a room that is deleted sees its end, and no crash', async ({ site, visit }) => {
+  story('a player in a room that’s deleted sees that it ended, and no crash', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
     const room = await roomOf(site, 'Short trip', ana, ben);
@@ -203,7 +200,7 @@ stories('bingo', (story) => {
     await bens.getByRole('link', { name: /^Short trip/ }).waitFor({ state: 'detached' });
   });
 
-  story('a removed member is told so, and the others see them go', async ({ site, visit }) => {
+  story('a removed member is notified, and the others see them go', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
     const room = await roomOf(site, 'Full car', ana, ben);

@@ -40,7 +40,7 @@ stories('car list', (story) => {
     }
   });
 
-  story('a heart is kept with the account, waits for the network, and filters the list', async (stage) => {
+  story('a heart is saved with the account, waits for the network, and filters the list', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const eva = await site.addUser('eva', 'developer');
     const phone = await visit(`${list}?make=Renault`, { as: eva });
@@ -71,7 +71,7 @@ stories('car list', (story) => {
     await desktop.getByText('No cars match').waitFor();
   });
 
-  story('a full or broken storage does the list no harm', async ({ site, visit }) => {
+  story("full or broken storage doesn't harm the list", async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'developer');
     const page = await visit('/misc', { as: ana });
     const kept = ['{"etag":"\\"x\\"","packed":"AAAA"}', 'garbage', '{"etag":"\\"x\\"","packed":"eyJhIjoxfQ=="}', '7'];
@@ -95,7 +95,7 @@ stories('car list', (story) => {
     assert.equal(await page.evaluate(() => localStorage.getItem('user:vehicles')), null);
   });
 
-  story('who signs out leaves no cars and no name on the device', async ({ site, visit }) => {
+  story('signing out leaves neither cars nor names on the device', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'developer');
     const page = await visit(list, { as: ana });
     await page.waitForFunction(() => localStorage.getItem('user:vehicles') !== null);
@@ -105,7 +105,7 @@ stories('car list', (story) => {
   });
 });
 
-story('after one visit the list and a car open without a network', async ({ site, visit, expectNoNetwork }) => {
+story('after one visit the list and a car open offline', async ({ site, visit, expectNoNetwork }) => {
   const ana = await site.addUser('ana', 'developer');
   const page = await visit(list, { as: ana, withWorker: true });
   const before = await (await count(page).elementHandle())?.textContent();

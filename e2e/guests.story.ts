@@ -31,7 +31,7 @@ async function openDoor(page: Page): Promise<string> {
 }
 
 stories('guests', (story) => {
-  story('somebody without an account joins by a link on a phone, plays, and stays for good', async (stage) => {
+  story('someone without an account joins by a link on a phone, plays, and then keeps their account', async (stage) => {
     const { site, visit, expectNoNetwork, expectRefusal } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomOf(site, 'Road to Porto', ana);

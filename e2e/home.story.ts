@@ -11,7 +11,7 @@ const isSideways = (page: Page) =>
 
 stories('home', (story) => {
   story(
-    'Home shows the room one plays in, the car seen last and the site, and without a network what it showed last',
+    'Home shows the current room, the last car and the site, and offline what it showed last',
     async ({ site, visit, expectNoNetwork }) => {
       const { root } = site;
       const ben = await site.addUser('ben', 'bingo');
@@ -62,7 +62,7 @@ stories('home', (story) => {
     },
   );
 
-  story('a guest is told what is inside and how one gets in, and More holds all that is open', async ({ visit }) => {
+  story('a guest sees what’s inside and how to get in, and More lists all that’s open', async ({ visit }) => {
     const page = await visit('/', { on: 'desktop' });
     await heading(page, 'Pitstop').waitFor();
     const inside = page.getByRole('list', { name: "What's inside" });

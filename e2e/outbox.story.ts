@@ -23,7 +23,7 @@ async function wakeWorker(page: Page): Promise<void> {
 }
 
 stories('outbox', (story) => {
-  story('what is entered in a tunnel waits, outlives its page, and arrives at the next start', async (stage) => {
+  story('an entry made offline is queued, outlives its page, and arrives at the next start', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomOf(site, 'Tunnel', ana);
@@ -52,7 +52,7 @@ stories('outbox', (story) => {
     assert.deepEqual((await doneAt(site, ana, room)).toSorted(), [one.label, two.label].toSorted());
   });
 
-  story('the service worker sends what waits when no page does', async (stage) => {
+  story('the service worker sends pending entries when no page does', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const ben = await site.addUser('ben', 'bingo');
     const room = await roomOf(site, 'Asleep', ben);
@@ -81,7 +81,7 @@ stories('outbox', (story) => {
     });
   });
 
-  story('a refused entry says why, and can be tried again or discarded', async (stage) => {
+  story('a refused entry says why, and can be retried or discarded', async (stage) => {
     const { site, visit, expectRefusal } = stage;
     const cleo = await site.addUser('cleo', 'bingo');
     const page = await visit(pathTo('profile'), { as: cleo });
@@ -104,7 +104,7 @@ stories('outbox', (story) => {
     await bar(page).getByText('refused').waitFor({ state: 'detached' });
   });
 
-  story('Log Out asks when something is not sent, and then takes it away', async (stage) => {
+  story('Log Out asks if something is unsent, and then deletes it', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const dana = await site.addUser('dana', 'bingo');
     const room = await roomOf(site, 'Leaving', dana);
@@ -138,7 +138,7 @@ stories('outbox', (story) => {
   });
 
   story(
-    'a connection to the database that was lost, and a newer build in another tab, pretend nothing',
+    'after a lost database connection, or with a newer build in another tab, nothing is claimed to be saved that isn’t',
     async (stage) => {
       const { site, visit, expectNoNetwork } = stage;
       const eva = await site.addUser('eva', 'bingo');

@@ -33,77 +33,74 @@ import type { Person } from '#tests/stories/site.ts';
 import { storiesOn } from '#tests/stories/story.ts';
 
 storiesOn(startPartySite, 'party rooms', (story) => {
-  story(
-    'six phones play a round of every kind on a bad network, and what was sent twice counts once',
-    async (stage) => {
-      const { site, visit, expectNoNetwork, allowRefusal } = stage;
-      const people = await peopleOf(site, 'ana', 'ben', 'eva', 'tom', 'mia');
-      const [ana, ben, eva, tom, mia] = people as [Person, Person, Person, Person, Person];
-      const room = await partyOf(site, 'Friday 🎉 at Eva’s', [ana, ben, eva], { rounds: 7 });
-      const { path } = await call(site, ana, openGuestLink, { params: { id: room.id } });
-      const photo = await cameraPhoto();
+  story('six phones play a round of every kind on a bad network, and duplicates count once', async (stage) => {
+    const { site, visit, expectNoNetwork, allowRefusal } = stage;
+    const people = await peopleOf(site, 'ana', 'ben', 'eva', 'tom', 'mia');
+    const [ana, ben, eva, tom, mia] = people as [Person, Person, Person, Person, Person];
+    const room = await partyOf(site, 'Friday 🎉 at Eva’s', [ana, ben, eva], { rounds: 7 });
+    const { path } = await call(site, ana, openGuestLink, { params: { id: room.id } });
+    const photo = await cameraPhoto();
 
-      // By being there, by the number, by the address, and by the link for guests.
-      const anas = await visit(partyPath(room), { as: ana, browser: { colorScheme: 'dark' } });
-      const [bens, evas] = [await visit(partyPath(room), { as: ben }), await visit(partyPath(room), { as: eva })];
-      const toms = await visit(pathTo('lobby', { gameName: 'partyfun' }), { as: tom });
-      await toms.getByLabel('Room number').fill(room.id);
-      await toms.getByRole('button', { name: 'Join' }).tap();
-      await toms.getByRole('dialog').getByRole('button', { name: 'Join room' }).tap();
-      const mias = await visit(partyPath(room), { as: mia });
-      await mias.getByRole('dialog').getByRole('button', { name: 'Join room' }).tap();
-      const guests = await visit(path);
-      await guests.getByLabel('Your name').fill('נועה 🌙');
-      await guests.getByRole('button', { name: 'Join', exact: true }).tap();
-      const phones = [anas, bens, evas, toms, mias, guests];
-      await anas.getByText('6 of 20 seats taken').waitFor();
+    // By being there, by the number, by the address, and by the link for guests.
+    const anas = await visit(partyPath(room), { as: ana, browser: { colorScheme: 'dark' } });
+    const [bens, evas] = [await visit(partyPath(room), { as: ben }), await visit(partyPath(room), { as: eva })];
+    const toms = await visit(pathTo('lobby', { gameName: 'partyfun' }), { as: tom });
+    await toms.getByLabel('Room number').fill(room.id);
+    await toms.getByRole('button', { name: 'Join' }).tap();
+    await toms.getByRole('dialog').getByRole('button', { name: 'Join room' }).tap();
+    const mias = await visit(partyPath(room), { as: mia });
+    await mias.getByRole('dialog').getByRole('button', { name: 'Join room' }).tap();
+    const guests = await visit(path);
+    await guests.getByLabel('Your name').fill('נועה 🌙');
+    await guests.getByRole('button', { name: 'Join', exact: true }).tap();
+    const phones = [anas, bens, evas, toms, mias, guests];
+    await anas.getByText('6 of 20 seats taken').waitFor();
+    await expectAccessible(anas);
+    const lobby = await visit(pathTo('lobby', { gameName: 'partyfun' }), { as: ben });
+    await lobby.getByRole('link', { name: 'Friday' }).first().waitFor();
+    assert.equal(await lobby.getByText('Deal your board').count(), 0, 'a party has no board');
+    await lobby.close();
+    await button(anas, 'Start').tap();
+
+    expectNoNetwork();
+    // Of what was sent once more when the phase was over.
+    allowRefusal(409);
+    const mishaps = [
+      (page: Page) => loseAnswer(page, 'answer'),
+      (page: Page) => loseCall(page, 'answer'),
+      (page: Page) => loseAnswer(page, 'vote'),
+      (page: Page) => loseCall(page, 'vote'),
+      (page: Page) => loseLine(page, 'vote'),
+    ];
+    for (const [place, befall] of mishaps.entries()) await befall(phones[place + 1] as Page);
+    await loseAnswer(mias, 'photo*');
+    const kinds = new Set<string>();
+    const checked = new Set<string>();
+    const check = async (what: string) => {
+      if (checked.has(what)) return;
+      checked.add(what);
       await expectAccessible(anas);
-      const lobby = await visit(pathTo('lobby', { gameName: 'partyfun' }), { as: ben });
-      await lobby.getByRole('link', { name: 'Friday' }).first().waitFor();
-      assert.equal(await lobby.getByText('Deal your board').count(), 0, 'a party has no board');
-      await lobby.close();
-      await button(anas, 'Start').tap();
+    };
 
-      expectNoNetwork();
-      // Of what was sent once more when the phase was over.
-      allowRefusal(409);
-      const mishaps = [
-        (page: Page) => loseAnswer(page, 'answer'),
-        (page: Page) => loseCall(page, 'answer'),
-        (page: Page) => loseAnswer(page, 'vote'),
-        (page: Page) => loseCall(page, 'vote'),
-        (page: Page) => loseLine(page, 'vote'),
-      ];
-      for (const [place, befall] of mishaps.entries()) await befall(phones[place + 1] as Page);
-      await loseAnswer(mias, 'photo*');
-      const kinds = new Set<string>();
-      const checked = new Set<string>();
-      const check = async (what: string) => {
-        if (checked.has(what)) return;
-        checked.add(what);
-        await expectAccessible(anas);
-      };
-
-      for (;;) {
-        const { party } = await seeParty(site, ana, room);
-        if (party.final !== null) break;
-        if (party.round !== null) kinds.add(party.round.kind);
-        await playPhase({ site, ana, room, phones, photo, check }, party);
-      }
-      assert.equal(kinds.size, 7, [...kinds].join());
-      for (const page of phones) await page.getByRole('list', { name: 'Podium' }).waitFor();
-      await expectAccessible(anas);
+    for (;;) {
       const { party } = await seeParty(site, ana, room);
-      const gained = party.people.reduce((sum, { score }) => sum + score, 0);
-      assert.ok(gained > 0);
-      await button(anas, 'Recap').tap();
-      const picture = anas.getByRole('dialog').getByRole('img', { name: /Friday 🎉 at Eva’s/ });
-      await picture.waitFor();
-      await anas.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
-      await button(anas, 'Again').tap();
-      for (const page of phones) await page.getByText('6 of 20 seats taken').waitFor();
-    },
-  );
+      if (party.final !== null) break;
+      if (party.round !== null) kinds.add(party.round.kind);
+      await playPhase({ site, ana, room, phones, photo, check }, party);
+    }
+    assert.equal(kinds.size, 7, [...kinds].join());
+    for (const page of phones) await page.getByRole('list', { name: 'Podium' }).waitFor();
+    await expectAccessible(anas);
+    const { party } = await seeParty(site, ana, room);
+    const gained = party.people.reduce((sum, { score }) => sum + score, 0);
+    assert.ok(gained > 0);
+    await button(anas, 'Recap').tap();
+    const picture = anas.getByRole('dialog').getByRole('img', { name: /Friday 🎉 at Eva’s/ });
+    await picture.waitFor();
+    await anas.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+    await button(anas, 'Again').tap();
+    for (const page of phones) await page.getByText('6 of 20 seats taken').waitFor();
+  });
 });
 
 interface Evening {

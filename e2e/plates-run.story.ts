@@ -46,7 +46,7 @@ function standOut(lanes: Element): string[] {
 }
 
 stories('plates: run', (story) => {
-  story('three meet in a new room: one drives in quiet, two run, and the picture sums it up', async (stage) => {
+  story('three meet in a new room: one drives undisturbed, two run, and the picture sums it up', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const [ana, ben, eva] = [
       await site.addUser('ana', 'bingo', 'developer'),
@@ -128,7 +128,7 @@ stories('plates: run', (story) => {
   });
 
   story(
-    'two see a number in one second, one of them offline for an hour: both are first, a third is late',
+    'two see a number in the same second, one of them offline for an hour: both are first, a third is late',
     async (stage) => {
       const { site, visit, expectNoNetwork, expectRefusal } = stage;
       const [ana, ben, eva] = [
@@ -180,7 +180,7 @@ stories('plates: run', (story) => {
     },
   );
 
-  story('a number found without a network outlives a reload and a killed server, and counts once', async (stage) => {
+  story('a number found offline outlives a reload and a killed server, and counts once', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const ana = await site.addUser('ana', 'bingo', 'developer');
     const room = await platesGoing(site, { name: 'Mountains', settings, people: [ana], forMs: hourMs });
@@ -247,40 +247,43 @@ stories('plates: run', (story) => {
     await strip.waitFor({ state: 'detached' });
   });
 
-  story('what waited while one drove is refused, and counts when it is sent again on the back seat', async (stage) => {
-    const { site, visit, expectNoNetwork, allowRefusal } = stage;
-    const [ana, ben] = [
-      await site.addUser('ana', 'bingo', 'developer'),
-      await site.addUser('ben', 'bingo', 'developer'),
-    ];
-    const race = { ...settings, chain: 'race' } as const;
-    const room = await platesGoing(site, { name: 'A3', settings: race, people: [ben, ana], forMs: hourMs });
-    const { seq } = await spot(site, ben, room, { target: '00', agoMs: 30 * minuteMs });
-    await call(site, ana, askQuestion, { params: { id: room.id, seq: String(seq) }, body: { word: 'Really?' } });
-    const bens = await visit(platesPath(room), { as: ben });
-    await bens.getByText('Really?').first().waitFor();
-    expectNoNetwork();
-    allowRefusal(403);
-    const mend = await withoutSpots(bens);
-    await button(bens, 'Found 01').tap();
-    await next(bens, '02').waitFor();
-    const says = (role: string) => call(site, ben, takeRole, { params: { id: room.id }, body: { role } });
-    await says('driver');
-    await bens.getByRole('heading', { name: 'Drive safely.' }).waitFor();
-    assert.equal(await bens.getByText('Really?').count(), 0, 'nothing to answer while one drives');
-    await mend();
-    const refusal = bens.waitForResponse((answer) => answer.status() === 403);
-    await tryNow(bens);
-    await refusal;
-    await says('passenger');
-    await bens.getByText('01: The driver never plays.').waitFor();
-    await expectFits(bens);
-    await button(bens, 'Send again').tap();
-    await untilStored(bens, 0);
-    assert.deepEqual(await pointsIn(site, ana, room), ['ben 2', 'ana 0']);
-  });
+  story(
+    'what was pending while one drove is refused, and counts when it’s resent from the back seat',
+    async (stage) => {
+      const { site, visit, expectNoNetwork, allowRefusal } = stage;
+      const [ana, ben] = [
+        await site.addUser('ana', 'bingo', 'developer'),
+        await site.addUser('ben', 'bingo', 'developer'),
+      ];
+      const race = { ...settings, chain: 'race' } as const;
+      const room = await platesGoing(site, { name: 'A3', settings: race, people: [ben, ana], forMs: hourMs });
+      const { seq } = await spot(site, ben, room, { target: '00', agoMs: 30 * minuteMs });
+      await call(site, ana, askQuestion, { params: { id: room.id, seq: String(seq) }, body: { word: 'Really?' } });
+      const bens = await visit(platesPath(room), { as: ben });
+      await bens.getByText('Really?').first().waitFor();
+      expectNoNetwork();
+      allowRefusal(403);
+      const mend = await withoutSpots(bens);
+      await button(bens, 'Found 01').tap();
+      await next(bens, '02').waitFor();
+      const says = (role: string) => call(site, ben, takeRole, { params: { id: room.id }, body: { role } });
+      await says('driver');
+      await bens.getByRole('heading', { name: 'Drive safely.' }).waitFor();
+      assert.equal(await bens.getByText('Really?').count(), 0, 'nothing to answer while one drives');
+      await mend();
+      const refusal = bens.waitForResponse((answer) => answer.status() === 403);
+      await tryNow(bens);
+      await refusal;
+      await says('passenger');
+      await bens.getByText('01: The driver never plays.').waitFor();
+      await expectFits(bens);
+      await button(bens, 'Send again').tap();
+      await untilStored(bens, 0);
+      assert.deepEqual(await pointsIn(site, ana, room), ['ben 2', 'ana 0']);
+    },
+  );
 
-  story('a long name stays on the road wherever its car is, and its number is whole', async ({ site, visit }) => {
+  story('a long name stays on the road wherever its car is, and its number isn’t cut off', async ({ site, visit }) => {
     const logins = ['WWWWWWWWWWWWWWWWWWWW', 'a🚗🚕🚙🚌🚎🚓🚑🚒🚐', 'שלום_לכולם_בדרך_לים'];
     const lea = await site.addUser('lea', 'bingo', 'developer');
     const people: [Person, ...Person[]] = [lea];
@@ -307,7 +310,7 @@ stories('plates: run', (story) => {
   });
 
   story(
-    'a number with a photo is cropped on the phone, hangs on the wall, and gets a heart',
+    'a number with a photo is cropped on the phone, appears on the wall, and gets a heart',
     async ({ site, visit }) => {
       const [ana, ben] = [
         await site.addUser('ana', 'bingo', 'developer'),

@@ -27,7 +27,7 @@ const shown = (page: Page) => panel(page, 'Results').waitFor();
 const clock = (minutes: number) => `${Math.floor(Math.round(minutes) / 60)} h ${Math.round(minutes) % 60} min`;
 
 stories('race', (story) => {
-  story('a road from a GPX file is driven, stays on the device, and is forgotten', async (stage) => {
+  story('a road from a GPX file is driven, stays on the device, and is deleted', async (stage) => {
     const page = await stage.visit(races(`?cars=${i4}`), { as: await drivenBy(stage) });
     await page.getByRole('heading', { name: 'Road' }).tap();
     await page.getByText('never leaves it').waitFor();
@@ -81,7 +81,7 @@ stories('race', (story) => {
     assert.equal(queryOf(page).course, undefined);
   });
 
-  story('without a network a race is put together from the cars kept here, and run', async (stage) => {
+  story('offline a race is set up from the cached cars and run', async (stage) => {
     const page = await stage.visit(races(), { as: await drivenBy(stage), withWorker: true });
     await page.getByText('Pick cars to race').waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -106,7 +106,7 @@ stories('race', (story) => {
     await page.getByRole('slider', { name: 'Seek' }).waitFor();
   });
 
-  story('page, server and command line give the same plan', async ({ site, visit }) => {
+  story('page, server and command line produce the same plan', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'developer');
     const page = await visit(result(`${cars(i4, r5)}&km=870&t=-7&wet=0.5&cap=120`), { as: ana, on: 'desktop' });
     await shown(page);

@@ -5,18 +5,21 @@ import { mergePatch } from '#shared/merge-patch.ts';
 
 export type Known<All = BingoParts> = Pick<Snapshot<All>, 'revision' | 'document'>;
 
-/** A document after what its stream told, as a browser has it; undefined where it is to be read again. */
+/** A document after its stream's changes, as a browser has it; undefined when it must be refetched. */
 export function afterEvents<All>(known: Known<All>, told: unknown): Known<All> | undefined {
-  // As it travels.
+  // As sent over the wire.
   const change: unknown = JSON.parse(JSON.stringify(told));
-  if (!isDocumentChange(change)) throw new Error(`No change of a document: ${JSON.stringify(told)}`);
+  if (!isDocumentChange(change)) throw new Error(`Not a document change: ${JSON.stringify(told)}`);
   if (change.revision <= known.revision) return known;
   if (change.revision > known.revision + 1 || change.patch === undefined) return undefined;
   const document = mergePatch<RoomParts>(known.document, change.patch) as RoomParts & All;
   return { revision: change.revision, document };
 }
 
-/** Without what a browser may have left over, and nothing draws: hearts of what is told no more, titles of boards that are gone, and spots of former games. */
+/**
+ * Drops what a browser may have left over but doesn't display: hearts of dropped feed items, titles of deleted boards,
+ * and spots of previous games.
+ */
 export function drawn<All>({ revision, document }: Known<All>): Known<All> {
   const { feed, photos, hearts } = document;
   const isTold = ([seq, given]: [string, object]) => (seq in feed || seq in photos) && Object.keys(given).length > 0;

@@ -12,17 +12,17 @@ import type { Answer, Person, TestApp } from './app.ts';
 import type { Asker, StandIn } from './requests.ts';
 import { guestOf, newcomer, photoForm, setScene } from './scene.ts';
 
-/** Rooms of all games in which something goes on, and the people in them. */
+/** Rooms of all games with something going on, and their members. */
 export interface Stage {
   people: Partial<Record<Asker, Person>>;
   words: Record<StandIn, string>;
-  /** Of the screen that the owner has put up. */
+  /** The link of the owner's screen. */
   secret: string;
-  /** The phase of the party as it is now. */
+  /** The party's current phase. */
   phase(): Promise<number>;
 }
 
-/** Of all that play. */
+/** The browser tab that all calls play from. */
 export const tab = 'tab-of-tests';
 
 export async function setStage(app: TestApp, photo: Buffer): Promise<Stage> {

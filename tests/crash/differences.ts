@@ -7,7 +7,7 @@ import { inspect, listPhotoFiles } from './evidence.ts';
 import { ask, type Person } from './people.ts';
 import type { SimulatedClient, Square } from './simulated-client.ts';
 
-/** What the server holds otherwise than the phones made it: lost, twice, made up, or in another order. */
+/** Where the server's data differs from what the phones did: lost, duplicated, invented or reordered. */
 export async function findDifferences(
   url: string,
   dataDir: string,
@@ -30,7 +30,7 @@ export async function findDifferences(
   }
 }
 
-/** What is in one and not in the other, with how often. */
+/** Items in only one of the two, with counts. */
 function compare<T>(what: string, expected: Iterable<T>, there: Iterable<T>): string[] {
   const counts = new Map<T, number>();
   for (const one of expected) counts.set(one, (counts.get(one) ?? 0) + 1);
@@ -53,7 +53,7 @@ async function compareEntries(url: string, { login, token }: Person, kind: Cigar
   return compare(`${kind} of ${login} at`, expected, there);
 }
 
-/** The last turn of each square is what it is now. */
+/** Each square's current state is its last turn. */
 async function compareBoards(
   url: string,
   { login, token }: Person,
@@ -73,7 +73,7 @@ async function compareBoards(
   return compare(`a done square of ${login}:`, expected, there);
 }
 
-/** Each call that left a phone has its key, once, and nothing else has one. */
+/** Each call that left a phone has its key stored exactly once, and no other keys exist. */
 function compareKeys(db: DatabaseSync, tappers: readonly SimulatedClient[]): string[] {
   const rows = db.prepare('select key from idempotency_keys').all() as { key: string }[];
   const expected = tappers.flatMap(({ keys }) => [...keys]);
@@ -84,7 +84,7 @@ function compareKeys(db: DatabaseSync, tappers: readonly SimulatedClient[]): str
   );
 }
 
-/** The turns of each phone's squares are in the history of their room in the order in which they were made, each once. */
+/** Each phone's turns are in their room's history exactly once, in the order they were made. */
 function compareHistories(db: DatabaseSync, tappers: readonly SimulatedClient[]): string[] {
   const events = db.prepare(
     `select e.position || case e.kind when 'completed' then ' done' else ' open' end as turn, e.position from room_events e

@@ -13,23 +13,23 @@ type Met = Fault | ReadFault | 'tunnel' | 'server away';
 export interface FaultProxy extends AsyncDisposable {
   url: string;
   aim: (serverUrl: string) => void;
-  /** How often what was met. */
+  /** How often each fault was injected. */
   met: ReadonlyMap<Met, number>;
-  /** Calls with a key that came here, alone or several in one, all their tries together. */
+  /** Attempts received of calls with a key, whether alone or batched. */
   tries: () => number;
-  /** Those that brought them. */
+  /** The requests that carried them. */
   requests: () => number;
-  /** Repeats that were answered otherwise than the first one. */
+  /** Repeats whose answer differed from the first. */
   surprises: readonly string[];
-  /** Nobody gets through for a while; what was on its way is cut. */
+  /** Nothing gets through for a while; requests in flight are cut. */
   tunnel: (ms: number) => void;
-  /** From here on nothing is lost. Resolves when all that was held has arrived. */
+  /** Injects no more faults. Resolves when everything delayed has arrived. */
   calm: () => Promise<void>;
 }
 
 /**
- * Stands between devices and the server, and lets calls that have an Idempotency-Key, and several of them in one, meet their fate. All else passes as it is,
- * unless `readFaultOf` says what becomes of it.
+ * A proxy between devices and the server that injects faults into calls with an Idempotency-Key, alone or batched.
+ * Everything else passes unchanged unless `readFaultOf` says otherwise.
  */
 export async function startFaultProxy(fateOf: FaultOf, readFaultOf?: ReadFaultOf): Promise<FaultProxy> {
   const way = new WayToServer();
@@ -61,7 +61,7 @@ export async function startFaultProxy(fateOf: FaultOf, readFaultOf?: ReadFaultOf
     await meet(way, sent, fate, response);
   }
 
-  /** What happens to a read or to a piece of a stream now. */
+  /** The fault for this read or stream event. */
   function meetRead(what: 'answer' | 'event'): ReadFault | undefined {
     const fault = isCalm ? undefined : readFaultOf?.(what);
     if (fault !== undefined) count(fault);
@@ -146,14 +146,14 @@ async function meet(way: WayToServer, sent: Sent, plan: FaultPlan, response: Ser
 
 type Bring = (answer: IncomingMessage, response: ServerResponse) => void;
 
-/** Streams have no end. */
+/** Streams never end. */
 const bringAsItComes: Bring = (answer, response) => {
   response.writeHead(answer.statusCode ?? 502, answer.headers);
   answer.on('error', () => cut(response));
   answer.pipe(response);
 };
 
-/** Sends a call on as it comes; `bring` has its answer. */
+/** Forwards a call unchanged; `bring` delivers its answer. */
 function pass(target: string, incoming: IncomingMessage, response: ServerResponse, bring: Bring): void {
   const { method, headers, url } = incoming;
   const out = request(`${target}${url}`, { method, headers }, (answer) => bring(answer, response));

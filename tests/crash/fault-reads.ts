@@ -4,7 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SeededRandom } from '#features/bingo/server/dealing/seeded-random.ts';
 import { pickOne } from './fault-plan.ts';
 
-/** What may become of an answer, or of one event of a stream. A server that drops a slow reader loses events for it as `lost` does. */
+/**
+ * What can happen to a response or to a single event of a stream. A server that drops a slow reader loses events as
+ * `lost` does.
+ */
 const shares = {
   answer: { 'answer late': 20, 'answer to a read lost': 5 },
   event: {
@@ -27,7 +30,10 @@ export function seededReadFaults(random: SeededRandom): ReadFaultOf {
   return (what) => pickOne<ReadFault>(random, shares[what]);
 }
 
-/** Brings the answer to a read back as `faultOf` says; of a stream each event by itself. Rejects where the server cuts it. */
+/**
+ * Delivers a read's response with the faults of `faultOf`; a stream is split into events. Rejects if the server cuts
+ * it.
+ */
 export function bringWithFaults(
   answer: IncomingMessage,
   response: ServerResponse,
@@ -55,11 +61,11 @@ async function bringEvents(answer: IncomingMessage, response: ServerResponse, fa
     const events = (text + piece).split('\n\n').map((event) => `${event}\n\n`);
     text = events.pop()?.slice(0, -2) ?? '';
     for (const event of events) {
-      // What begins a stream and what ends it for good is no news, and comes once.
+      // The stream's opening and final messages aren't events, and arrive once.
       const fault = event.startsWith('event: change') ? faultOf('event') : undefined;
       if (fault === 'event late') await pause(lateMs);
       response.write(bytesOf(event, fault, past));
-      // What was written is on its way before the line is cut.
+      // Flushes what was written before the connection is cut.
       if (fault === 'line cut' || fault === 'event cut in its middle') return void response.socket?.destroySoon();
       past.push(event);
     }

@@ -14,7 +14,7 @@ const sabotage = ['die-at-commit.ts'];
 const password = 'the long way round';
 
 for (const when of ['before', 'after'] as const) {
-  test(`a guest whose server dies ${when} the commit is one guest when it is sent again, and stays or goes as a whole`, async () => {
+  test(`a guest whose server dies ${when} the commit joins once on retry, and is added or removed completely`, async () => {
     await using folder = await temporaryFolder();
     const [host] = await seedFolder(folder.path, ['player']);
     assert.ok(host);
@@ -24,7 +24,7 @@ for (const when of ['before', 'after'] as const) {
     const { id } = opened.body.room;
     const { secret } = (await ask(server.url, host.token, openGuestLink, { params: { id } })).body;
 
-    /** Sends it to a server that dies of it, and once more to the next one. */
+    /** Sends the call to a server that dies of it, then to the next one. */
     const twice = async <T>(send: () => Promise<T>): Promise<T> => {
       await writeFile(wish, '');
       await assert.rejects(send(), TypeError, 'nobody answers');
@@ -44,7 +44,7 @@ for (const when of ['before', 'after'] as const) {
     const kept = await twice(() =>
       ask(server.url, mia.token, keepGuest, { params: { login: 'Mia' }, body: { password } }),
     );
-    assert.equal(kept.status, when === 'after' ? 409 : 200, 'done once: who is no guest any more is told so');
+    assert.equal(kept.status, when === 'after' ? 409 : 200, 'done once: a removed guest gets a refusal');
     assert.equal((await ask(server.url, mia.token, getUser, {})).body.guest, undefined);
     assert.equal((await ask(server.url, '', logIn, { params: { login: 'Mia' }, body: { password } })).status, 200);
     assert.deepEqual(await guests(), []);

@@ -26,7 +26,7 @@ async function dealBoard(url: string, { login, token }: Person) {
 }
 
 for (const when of ['before', 'after'] as const) {
-  test(`a call with a key whose server dies ${when} the commit is done once when it is sent again, and answered`, async () => {
+  test(`a call with a key whose server dies ${when} the commit takes effect once on retry, and is answered`, async () => {
     await using folder = await temporaryFolder();
     const [person] = await seedFolder(folder.path, ['player']);
     assert.ok(person);
@@ -61,7 +61,7 @@ for (const when of ['before', 'after'] as const) {
       assert.deepEqual(await send(), answer, name);
       assert.equal(turns(), done + 1, name);
     }
-    // Taken back since: the first call, still on its way somewhere, marks nothing any more.
+    // Taken back since: the first call, still delayed somewhere, no longer marks anything.
     assert.equal((await mark(false, 'taken-back')).body.completed, false);
     assert.equal((await mark(true, 'the-mark')).body.completed, true);
     assert.equal((await upload()).status, 201);

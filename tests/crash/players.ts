@@ -7,15 +7,15 @@ import { type Answer, ask, type Person } from './people.ts';
 
 type Board = bingo.BoardEntry[];
 
-/** The game as all players see it; rooms are known by their names, which are unique. */
+/** The game as all players see it; rooms are identified by their unique names. */
 export interface Game {
   url: string;
   ledger: Ledger;
   photo: Blob;
-  /** Codes of the rooms by name. */
+  /** Room codes by name. */
   roomIds: Map<string, string>;
   photosTaken: number;
-  /** Answers that should not have been given. */
+  /** Responses that should never occur. */
   surprises: string[];
 }
 
@@ -25,7 +25,7 @@ let lastRoom = 0;
 
 const oneOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
 
-/** Somebody who opens rooms, joins others', and completes and undoes squares as fast as the answers come. */
+/** Someone who opens rooms, joins others', and completes and undoes squares as fast as the responses come. */
 export class Player {
   readonly #game: Game;
   readonly #person: Person;
@@ -38,14 +38,14 @@ export class Player {
     this.#takesPhotos = takesPhotos;
   }
 
-  /** Plays until the server breaks off a connection. */
+  /** Plays until the server breaks a connection. */
   async play(): Promise<void> {
-    // After a crash: what was dealt is dealt, and asking again gives the same board.
+    // After a crash: boards are already dealt, and asking again returns the same one.
     for (const room of this.#boards.keys()) if (!this.#game.roomIds.has(room)) this.#boards.delete(room);
     try {
       for (;;) await this.#move();
     } catch (error) {
-      // What `fetch` throws when the connection is gone; anything else is a mistake of this test.
+      // What `fetch` throws when the connection is gone; anything else is a bug in this test.
       if (!(error instanceof TypeError)) throw error;
     }
   }
@@ -106,7 +106,7 @@ export class Player {
     this.#boards.set(room, body);
   }
 
-  /** Turns a square over: a completion, an undo or a photo. */
+  /** Toggles a square: a completion, an undo or a photo. */
   async #turn(room: string): Promise<void> {
     const { ledger, photo } = this.#game;
     const { login } = this.#person;
@@ -141,7 +141,7 @@ export class Player {
     return ask(this.#game.url, this.#person.token, shape, what);
   }
 
-  /** In a room that its admin is deleting nothing can be done any more, and that is no surprise. */
+  /** A room that its admin is deleting refuses everything, as expected. */
   #expectIn(room: string, what: string, status: number, expected: readonly number[]): boolean {
     const isGoing = status === 404 && !this.#game.ledger.isOpen(room);
     if (isGoing) this.#boards.delete(room);

@@ -9,22 +9,22 @@ import { until } from './server-process.ts';
 import { Watcher } from './watcher.ts';
 
 const rounds = 12;
-/** So many turns of others are acknowledged, at most, before the removal is asked for. */
+/** At most this many of the others' turns are acknowledged before the removal is requested. */
 const maxTurns = 12;
-/** Long enough for a machine that is kept busy; the next heart-beat would be too late. */
+/** Long enough for a busy machine; the next heartbeat would be too late. */
 const farewellLimitMs = 10 * secondMs;
 
 interface Removal {
-  /** Where everybody watches and taps. */
+  /** The server that everyone watches and plays on. */
   url: string;
-  /** Where the removal is asked for. */
+  /** The server that gets the removal request. */
   removalUrl: string;
   people: readonly Person[];
 }
 
 /**
- * Removes a member again and again while events fly, and gives what they heard that they should not have: any event with a number
- * after the removal's.
+ * Repeatedly removes a member while events are in flight; returns the events they received but shouldn't have: any
+ * numbered after the removal's.
  */
 export async function removeWhileEventsFly(t: TestContext, { url, removalUrl, people }: Removal): Promise<string[]> {
   const seed = process.env.REMOVAL_SEED ?? randomBytes(4).toString('hex');
@@ -72,7 +72,7 @@ export async function removeWhileEventsFly(t: TestContext, { url, removalUrl, pe
     const before = found.length;
     await page.until(() => numberOf(last()) > heard, 'the news of the removal');
     heard = numberOf(last());
-    // What comes behind the farewell would be heard too: it is waited for until the line is over.
+    // Events after the `gone` message would also count, so it waits until the connection ends.
     const isSettled = () => watched.gone !== undefined && !watched.isConnected;
     await until(isSettled, farewellLimitMs, 'the stream of who was removed ends').catch((error: Error) => {
       found.push(`round ${round}: ${error.message}`);
@@ -88,5 +88,5 @@ export async function removeWhileEventsFly(t: TestContext, { url, removalUrl, pe
   return found.slice(0, 10);
 }
 
-/** Of what was heard, `news 12 removed ana`; 0 where it has none. */
+/** The 12 in `news 12 removed ana`; 0 if there's none. */
 const numberOf = (heard?: string) => Number(/^\w+ (\d+)/.exec(heard ?? '')?.[1] ?? 0);

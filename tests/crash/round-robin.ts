@@ -7,8 +7,8 @@ export interface RoundRobin {
 }
 
 /**
- * Gives each connection to the next one of these ports, and past one that nobody listens on, as a proxy in front of several
- * servers does. It looks into nothing.
+ * Forwards each connection to the next of these ports, skipping closed ones, like a proxy in front of several servers.
+ * It never looks at the contents.
  */
 export async function startRoundRobin(ports: readonly number[]): Promise<RoundRobin> {
   const sockets = new Set<Socket>();

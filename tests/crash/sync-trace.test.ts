@@ -19,12 +19,12 @@ const unsyncedAfter = (...calls: string[][]) =>
   new SyncTrace([...calls, answers].flatMap((lines) => lines.map((line) => `17 ${line}`)).join('\n')).answers[0]
     ?.unsynced;
 
-test('a thumbnail that gets its name after the folder was synced for its photo leaves nothing that has to be on disk', () => {
+test("a thumbnail renamed after its photo's folder sync leaves nothing that must be on disk", () => {
   assert.deepEqual(unsyncedAfter(keepsPhoto, syncsFolder, keepsThumbnail), []);
   assert.deepEqual(unsyncedAfter(keepsPhoto, keepsThumbnail, syncsFolder), []);
 });
 
-test('a photo whose folder was not synced after it got its name is told', () => {
+test("a photo whose folder wasn't synced after the rename is reported", () => {
   assert.deepEqual(unsyncedAfter(keepsPhoto, keepsThumbnail), [`${photos}/ab`]);
   assert.deepEqual(unsyncedAfter(syncsFolder, keepsPhoto), [`${photos}/ab`]);
 });

@@ -10,21 +10,21 @@ import { ask, type Person } from './people.ts';
 import { applyEvent, type RoomModel, seqOf, shownOf } from './room-model.ts';
 
 const firstPauseMs = 1000;
-/** A snapshot that failed is asked for again after so long. */
+/** Delay before a failed snapshot is retried. */
 const retryMs = 50;
-/** Longer than anything is waited for here, on a machine that is kept busy too. */
+/** Longer than anything takes here, even on a busy machine. */
 const limitMs = 90 * secondMs;
 
 interface Watched {
-  /** Where the stream and the snapshots are asked for. */
+  /** The base URL of the stream and the snapshots. */
   url: string;
   roomId: string;
   person: Person;
-  /** How many times as fast as a browser it waits before it comes back. */
+  /** How many times faster than a browser it reconnects. */
   hurry?: number;
 }
 
-/** What happened, as the feed of a patch tells it. */
+/** The feed items of a patch, as text. */
 function toldIn(patch: unknown): string {
   const { feed = {} } = (patch ?? {}) as { feed?: Record<string, { kind: string; login: string } | null> };
   return Object.values(feed)
@@ -32,7 +32,7 @@ function toldIn(patch: unknown): string {
     .join();
 }
 
-/** A member's page as far as its room is concerned: the stream, what is made of it, and one snapshot after each doubt. */
+/** The room part of a member's page: the stream, the resulting state, and a snapshot after each gap. */
 export class Watcher {
   readonly person: Person;
   readonly #url: string;
@@ -46,16 +46,16 @@ export class Watcher {
   #failures = 0;
   #isOver = false;
   #isReading = false;
-  /** The highest number that was heard of. */
+  /** The highest revision announced. */
   #known = 0;
   #model: RoomModel | undefined;
-  /** All that was heard, in short: `12 completed`. */
+  /** Summaries of all events: `12 completed`. */
   readonly heard: string[] = [];
-  /** Why the stream ended for good. */
+  /** Why the stream ended permanently. */
   gone: string | undefined;
   snapshots = 0;
   lines = 0;
-  /** The stream stands, and has said where the room is. */
+  /** The stream is open and has reported the room's revision. */
   isConnected = false;
 
   constructor({ url, roomId, person, hurry = 1 }: Watched) {
@@ -70,12 +70,12 @@ export class Watcher {
     return shownOf(this.#model);
   }
 
-  /** The last number that both halves of the page have. */
+  /** The last revision that both halves of the page have. */
   get seq(): number {
     return seqOf(this.#model);
   }
 
-  /** Resolves as soon as it holds; looked at after everything that happens to this page. Throws after the limit. */
+  /** Resolves as soon as `holds` returns true; checked after every event of this page. Throws after the limit. */
   async until(holds: () => boolean, what: string): Promise<void> {
     let isLate = false;
     const timer = setTimeout(() => {
@@ -161,7 +161,7 @@ export class Watcher {
     }
   }
 
-  /** Reads one snapshot and lays on top of it what was heard meanwhile; once more where that does not fit together. */
+  /** Reads a snapshot and applies the events queued since; retries if they don't fit. */
   async #readAnew(): Promise<void> {
     if (this.#isReading) return;
     this.#isReading = true;

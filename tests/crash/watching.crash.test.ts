@@ -14,14 +14,17 @@ const rooms = {
   'fifty pages': { members: 50, players: 8, turnsEach: 20 },
   'five hundred pages': { members: 500, players: 8, turnsEach: 5 },
 };
-/** Who waits to come back waits for people: here a second takes a fortieth. */
+/** Reconnect pauses are made for people: here a second takes a fortieth. */
 const hurry = 40;
 
-/** To see a run like it again: WATCHING_SEED=... npm test -- crash watching. What meets which fault also hangs on who is first. */
+/**
+ * To replay a run like this: WATCHING_SEED=... npm test -- crash watching. Which page gets which fault also depends on
+ * timing.
+ */
 const seed = process.env.WATCHING_SEED ?? randomBytes(4).toString('hex');
 
 for (const [who, room] of Object.entries(rooms)) {
-  test(`${who} on a network that delays, cuts, loses and repeats end as a fresh one does (seed ${seed})`, (t) =>
+  test(`${who} on a network that delays, cuts, loses and repeats end up like a fresh one (seed ${seed})`, (t) =>
     endAsFresh(t, room));
 }
 
@@ -54,7 +57,7 @@ async function endAsFresh(t: TestContext, { members, players, turnsEach }: (type
   };
   await Promise.all([...tappers.map(play), comeAndGo()]);
   await proxy.calm();
-  // Of an event that was lost one hears by the next one.
+  // A lost event is only noticed at the next one.
   await tappers[0]?.tap();
 
   const fresh = await readFresh(server.url, roomId, people[0] ?? assert.fail());
@@ -63,7 +66,7 @@ async function endAsFresh(t: TestContext, { members, players, turnsEach }: (type
   const news = pages.reduce((sum, page) => sum + page.heard.filter((one) => one.startsWith('change')).length, 0);
   t.diagnostic(`seed ${seed}: ${news} events heard, ${snapshots} snapshots, ${JSON.stringify([...proxy.met])}`);
   for (const page of pages) assert.deepEqual(page.model, fresh, `${page.person.login}, seed ${seed}`);
-  for (const fault of readFaultNames) assert.ok((proxy.met.get(fault) ?? 0) > 0, `never met: ${fault}`);
+  for (const fault of readFaultNames) assert.ok((proxy.met.get(fault) ?? 0) > 0, `never injected: ${fault}`);
   assert.ok(snapshots < news / 4, `${snapshots} snapshots for ${news} events`);
   await server.end('SIGTERM');
 }

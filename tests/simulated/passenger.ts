@@ -12,7 +12,7 @@ export class Passenger {
   isHere = true;
   role: 'passenger' | 'driver' | null = null;
   isOffline = false;
-  /** What waits on the phone. */
+  /** Pending on the phone. */
   readonly waiting: Sent[] = [];
   readonly spotted: Sent[] = [];
   constructor(caller: Caller) {

@@ -22,7 +22,7 @@ const rightTyped: Record<string, object> = {
   'two-sevens': { marks: '7017' },
 };
 
-/** What is typed for a card, or for another game: nothing. */
+/** What's typed for a card; nothing in other games. */
 export const typedFor = (target: string, fits: boolean): { marks?: string; word?: string } =>
   fits ? (rightTyped[target] ?? {}) : { marks: '1' };
 
@@ -33,7 +33,7 @@ interface Drawing {
   id: string;
 }
 
-/** What somebody sees next: mostly what counts, as far as their phone knows. */
+/** What someone sees next: mostly something that counts, as far as their phone knows. */
 export function drawClaim(person: Passenger, { random, count, now, id }: Drawing): Sent {
   const { targets, kind, number, isShared } = count.game;
   const { login } = person;
@@ -53,7 +53,10 @@ export function drawClaim(person: Passenger, { random, count, now, id }: Drawing
   return { id, game: number, player: login, device, target, at, fits, ...(word !== undefined && { word }) };
 }
 
-/** Sends a spot as phones do: sometimes the answer is lost, or it leaves twice at once; both are told the same, and one is counted. */
+/**
+ * Sends a spot as phones do: sometimes the answer is lost, or it's sent twice in parallel; both get the same answer,
+ * and only one counts.
+ */
 export async function sendSpot(calls: RoomCalls, random: SeededRandom, person: Passenger, sent: Sent): Promise<Answer> {
   const { id, game, device, target, at, fits } = sent;
   const body = { id, game, device, target, at: new Date(at).toISOString(), ...typedFor(target, fits) };

@@ -1,4 +1,4 @@
-// The rules of Plates once more, as plainly as they can be counted by hand, and without a line of the game's own.
+// A reference implementation of the Plates rules, as plain as possible and without the game's own code.
 
 const second = 1000;
 const minute = 60 * second;
@@ -9,7 +9,7 @@ export interface Claim {
   device: string;
   target: string;
   at: number;
-  /** Whether what was typed fits its card. */
+  /** Whether the typed text fits its card. */
   fits: boolean;
   word?: string;
 }
@@ -22,11 +22,11 @@ export interface Entry extends Claim {
 export interface CountedGame {
   number: number;
   kind: 'run' | 'collector' | 'patterns';
-  /** One chain, or one set, for all. */
+  /** One chain, or one set, for everyone. */
   isShared: boolean;
   /** Everything that can be found, in order. */
   targets: string[];
-  /** What each target is worth. */
+  /** Points for a target. */
   worth: (target: string, word: string) => number;
   startedAt: number;
   endsAt: number;
@@ -37,11 +37,11 @@ export interface Total {
   finds: number;
 }
 
-/** One game, counted by going through all that was said, each time anew. */
+/** One game, recounted from its whole log each time. */
 export class PlatesCount {
   readonly game: CountedGame;
   readonly log: Entry[] = [];
-  /** Those of all games of the room: neither people nor phones begin anew with a game. */
+  /** The logs of all games in the room: players and phones carry over from game to game. */
   readonly logs: () => Entry[][];
   endedAt: number | undefined;
   endedBy: 'date' | 'complete' | 'admin' | 'bell' | 'line' | undefined;
@@ -64,7 +64,7 @@ export class PlatesCount {
     this.endedBy = kind === 'patterns' ? 'bell' : 'date';
   }
 
-  /** What others and oneself have of the same target where only one can have it. */
+  /** Earlier spots of the same target that compete with this one. */
   #rivals({ player, target }: Claim): Entry[] {
     const isOwnOnly = this.game.kind === 'patterns' || (this.game.kind === 'run' && !this.game.isShared);
     return this.standing.filter((one) => one.target === target && (!isOwnOnly || one.player === player));
@@ -74,7 +74,7 @@ export class PlatesCount {
     return this.game.isShared ? this.standing : this.standing.filter((one) => one.player === player);
   }
 
-  /** How far a chain is: the numbers up to the highest that stands. */
+  /** The chain's next step: one after the highest valid number. */
   next(player: string): number {
     return Math.max(-1, ...this.#chain(player).map(({ target }) => this.game.targets.indexOf(target))) + 1;
   }
@@ -142,7 +142,7 @@ export class PlatesCount {
     }
   }
 
-  /** When the first had what it takes; never while nobody has. */
+  /** When the first player finished; Infinity if nobody has. */
   #wonAt(): number {
     const { kind, isShared } = this.game;
     if (kind === 'collector' && isShared) return this.#allAt(this.standing);
@@ -151,7 +151,7 @@ export class PlatesCount {
     );
   }
 
-  /** When what is to be had was there, by the moments at which these saw it. */
+  /** When everything required had been found, going by the times in these entries. */
   #allAt(own: readonly Entry[]): number {
     const { kind, targets } = this.game;
     const seen = (target = '') => Math.min(...own.filter((one) => one.target === target).map(({ at }) => at));
@@ -162,7 +162,7 @@ export class PlatesCount {
     return Math.min(...[...rows, ...columns].map((line) => Math.max(...line.map((place) => seen(targets[place])))));
   }
 
-  /** When somebody had three cards in line; never where they have none, and in other games. */
+  /** When a player had three cards in a row; Infinity without a row and in other games. */
   lineAt(player: string): number {
     return this.game.kind === 'patterns' ? this.#allAt(this.standing.filter((one) => one.player === player)) : Infinity;
   }

@@ -12,13 +12,13 @@ export interface PlatesGames {
   dataDir: string;
   databaseUrl?: string | undefined;
   seed: string;
-  /** So many rooms of each kind. */
+  /** Rooms of each kind. */
   rooms: number;
-  /** Of each room. */
+  /** Moves per room. */
   moves: number;
-  /** So many rooms go on side by side. */
+  /** Rooms that play in parallel. */
   atOnce: number;
-  /** How often everything in memory is lost in the middle. */
+  /** How often everything in memory is lost along the way. */
   restarts: number;
 }
 
@@ -29,7 +29,7 @@ export interface Played {
 
 const peopleInRoom = 5;
 
-/** Plays rooms of each kind, as `PlatesRoomPlay` says, and throws at the first thing that is not as it was counted by hand. */
+/** Plays rooms of each kind (see `PlatesRoomPlay`) and throws at the first mismatch with the reference count. */
 export async function playPlates(games: PlatesGames): Promise<Played> {
   const { dataDir, databaseUrl, seed, atOnce } = games;
   const met: Met = new Map();
@@ -64,7 +64,7 @@ export async function playPlates(games: PlatesGames): Promise<Played> {
   return { met, ms: performance.now() - began };
 }
 
-/** In which round of a lot everything in memory is lost; none for most. */
+/** The round of a batch in which everything in memory is lost; none for most batches. */
 function restartsOf(lot: number, lots: number, { restarts, moves }: PlatesGames): number | undefined {
   const every = Math.max(1, Math.floor(lots / Math.max(1, restarts)));
   return restarts > 0 && lot % every === 0 ? Math.floor(moves / 2) : undefined;
@@ -78,7 +78,7 @@ interface Open {
   index: number;
 }
 
-/** One move of each room, then time passes: seconds mostly, sometimes hours. */
+/** One move in each room, then time passes: mostly seconds, sometimes hours. */
 async function playLot(
   site: GameSite,
   rooms: readonly Open[],
@@ -105,7 +105,7 @@ async function playLot(
     await each(({ play }) => play.move());
   }
   await each(({ play }) => play.gather());
-  // Nobody has said anything for so long that nothing is too quick.
+  // Nobody has spotted anything for long enough that nothing counts as too quick.
   site.nowMs += 60 * secondMs;
   await each(({ play }) => play.goOn());
   await each(({ play }) => play.finish());
@@ -147,7 +147,7 @@ async function addPeople(site: GameSite, count: number): Promise<Caller[]> {
   }));
 }
 
-/** A room as it is made by those who may: which games are open to whom is not what this is about. */
+/** A room with its members; who may open which game isn't tested here. */
 async function openRoom({ context, nowMs }: GameSite, id: string, members: readonly Caller[]): Promise<void> {
   await context.db.transact(async (trx) => {
     const [admin] = members;

@@ -13,8 +13,9 @@ import { countedGame, drawSettings, type Kind } from './plates-scenes.ts';
 import { type Met, RoomCalls } from './room-calls.ts';
 
 /**
- * A room in which people play one game after the other, each move drawn from a seed. What the server says is held against a count of its own
- * after each move: whether a spot counts, when a game ends, and all totals; and what the news make of a copy against what is read.
+ * A room in which people play one game after another, each move drawn from a seed. After each move the server's answers
+ * are checked against a separate count (whether a spot counts, when a game ends, all totals), and a copy kept up to
+ * date by events against a fresh read.
  */
 export class PlatesRoomPlay {
   readonly #calls: RoomCalls;
@@ -22,7 +23,7 @@ export class PlatesRoomPlay {
   readonly #kind: Kind;
   readonly #roomId: string;
   readonly #people: readonly Passenger[];
-  /** Those who are here, in the order in which they came. */
+  /** The current members, in joining order. */
   #seated: readonly Passenger[];
   readonly #counts = new Map<number, PlatesCount>();
   #number = 1;
@@ -37,7 +38,7 @@ export class PlatesRoomPlay {
     this.#seated = this.#people;
   }
 
-  /** Who is here longest: an admin who goes hands over to them. */
+  /** The longest-standing member: an admin who leaves hands over to them. */
   get #admin(): Passenger {
     return this.#seated[0] as Passenger;
   }
@@ -54,7 +55,7 @@ export class PlatesRoomPlay {
     return this.#calls.must(...asked);
   }
 
-  /** What the room's members hear. */
+  /** Receives the events that the room's members receive. */
   hear(told: { revision: number }): void {
     this.#calls.hear(told);
   }
@@ -81,7 +82,7 @@ export class PlatesRoomPlay {
     person.role = role;
   }
 
-  /** One thing happens. */
+  /** Makes one random move. */
   async move(): Promise<void> {
     const at = this.#random.below(100);
     const person = this.#people[this.#random.below(this.#people.length)] as Passenger;
@@ -109,7 +110,7 @@ export class PlatesRoomPlay {
     return sendSpot(this.#calls, this.#random, person, sent);
   }
 
-  /** Holds what was answered against the count. */
+  /** Compares an answer with the count. */
   #judge(person: Passenger, sent: Sent, { status, body }: Answer): void {
     const count = this.#counts.get(sent.game) as PlatesCount;
     count.settle(this.#now);
@@ -119,7 +120,7 @@ export class PlatesRoomPlay {
     assert.equal(
       status === 201,
       isCounted,
-      `${status}, though by hand it ${isCounted ? 'counts' : 'does not count'}: ${said}`,
+      `${status}, but by the reference it ${isCounted ? 'counts' : 'does not count'}: ${said}`,
     );
     assert.ok(status < 500, said);
     this.#note(isCounted ? 'spots' : 'refused');
@@ -149,7 +150,7 @@ export class PlatesRoomPlay {
       { person: one, sent: first, answer: answers[0] },
       { person: other, sent: second, answer: answers[1] },
     ];
-    // As the server wrote them down; who was refused came after.
+    // In the server's order, with refusals last.
     const seqOf = ({ answer: { status, body } }: (typeof judged)[number]) =>
       status === 201 ? (body as plates.Spot).seq : Infinity;
     for (const { person, sent, answer } of judged.toSorted((a, b) => seqOf(a) - seqOf(b)))
@@ -189,7 +190,7 @@ export class PlatesRoomPlay {
 
   async #changeSeat(person: Passenger): Promise<void> {
     const others = this.#seated.filter((one) => one !== person);
-    // With the last one the room goes.
+    // The room is deleted with its last member.
     if (others.length === 0) return;
     this.#note(!person.isHere ? 'came back' : person === this.#admin ? 'admins left' : 'left');
     const params = { login: person.login, roomId: this.#roomId };
@@ -202,7 +203,7 @@ export class PlatesRoomPlay {
     await this.#calls.keepCopy(this.#admin);
   }
 
-  /** A question came to the end that a spot does not count, however old it is, and wherever who saw it is by now. */
+  /** A question decides that a spot doesn't count, however old it is and wherever its player is now. */
   async #takeOff(): Promise<void> {
     const owners = this.#people.flatMap((person) => person.spotted.map((sent) => ({ person, sent })));
     const taken = owners[this.#random.below(Math.max(1, owners.length))];
@@ -229,7 +230,7 @@ export class PlatesRoomPlay {
     this.#note('played again');
   }
 
-  /** Ends the game at hand, if nothing else has. */
+  /** Ends the current game, unless it's already over. */
   async end(): Promise<void> {
     this.#count.settle(this.#now);
     const head = (await this.#must(plates.endPlates, this.#admin, { body: { game: this.#number } })) as plates.GameHead;
@@ -245,13 +246,13 @@ export class PlatesRoomPlay {
     this.#note(`games of ${this.#kind}`);
   }
 
-  /** Whoever leads has a network again, and what waited has left: a phone that goes ahead has seen it now. */
+  /** Reconnects the admin and sends their pending spots: a phone that starts a game is up to date. */
   async gather(): Promise<void> {
     this.#count.settle(this.#now);
     if (this.#count.endedAt === undefined) await this.#comeBack(this.#admin);
   }
 
-  /** However it went, somebody who looks out of the window goes on with the game, as long as it is not over. */
+  /** Whatever happened, an attentive player can continue the game unless it's over. */
   async goOn(): Promise<void> {
     this.#count.settle(this.#now);
     if (this.#count.endedAt !== undefined) return;
@@ -270,7 +271,7 @@ export class PlatesRoomPlay {
     this.#note('went on');
   }
 
-  /** Everybody comes back, the games end, and all of them are counted once more. */
+  /** Everyone comes back, the games end, and all of them are recounted. */
   async finish(): Promise<void> {
     for (const person of this.#people) await this.#comeBack(person);
     await this.end();
@@ -284,7 +285,7 @@ export class PlatesRoomPlay {
     }
   }
 
-  /** The room as it is read, against the count and against what the news have made of the copy. */
+  /** Compares the room as read with the count and with the copy built from events. */
   async check(): Promise<void> {
     this.#count.settle(this.#now);
     const read = await this.#calls.read(this.#admin);

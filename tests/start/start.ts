@@ -17,13 +17,13 @@ export async function newFolder(t: TestContext): Promise<string> {
 }
 
 export interface Started {
-  /** Undefined where the start was refused. */
+  /** Undefined if the start was refused. */
   url: string | undefined;
-  /** Ends it and gives what it said: its log, and what it told the person at the console. */
+  /** Stops it and returns its output: the log, and what it printed to the console. */
   end: () => Promise<{ status: number | null; log: string; console: string }>;
 }
 
-/** Starts the real server and waits until it is open or has ended. */
+/** Starts the real server and waits until it's ready or has exited. */
 export async function start(
   t: TestContext,
   settings: Record<string, string>,
@@ -64,7 +64,7 @@ export async function start(
   };
 }
 
-/** The start ended with status 1, said exactly one sentence, and that one. */
+/** The start exited with status 1 and printed exactly this one sentence. */
 export async function assertRefused(started: Started, sentence: RegExp): Promise<void> {
   assert.equal(started.url, undefined, 'the server started');
   const { status, log, console: said } = await started.end();
@@ -75,7 +75,7 @@ export async function assertRefused(started: Started, sentence: RegExp): Promise
 
 let furnished: Promise<string> | undefined;
 
-/** A folder in which a server has been started once: a copy, since every copy costs less than a start. */
+/** A folder in which a server has been started once; a copy, because that costs less than a start. */
 export async function usedFolder(t: TestContext): Promise<{ dataDir: string; database: string }> {
   furnished ??= (async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pitstop-start-'));

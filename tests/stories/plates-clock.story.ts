@@ -13,7 +13,7 @@ const settings: RunSettings = {
   photos: false,
 };
 
-/** Opens the room on a phone whose clock is ahead by so much, until the server has told it the time. */
+/** Opens the room on a phone whose clock is fast by this much, until it has synced with the server. */
 async function openAhead(page: Page, room: Room, aheadMs: number): Promise<void> {
   await page.clock.install({ time: Date.now() + aheadMs });
   const told = page.waitForResponse((response) => response.request().method() === 'HEAD');
@@ -22,7 +22,7 @@ async function openAhead(page: Page, room: Room, aheadMs: number): Promise<void>
   await told;
 }
 
-/** As soon as the chain goes on. */
+/** As soon as the chain continues. */
 async function find(page: Page, number: string): Promise<void> {
   const found = button(page, `Found ${number}`);
   await found.and(page.locator(':not([aria-disabled])')).waitFor();
@@ -30,7 +30,7 @@ async function find(page: Page, number: string): Promise<void> {
 }
 
 stories('plates: clocks', (story) => {
-  story('in the first minute of a game a phone that is 40 s slow goes on 5 s after a friend', async (stage) => {
+  story('in the first minute of a game a phone that is 40 s slow continues 5 s after a friend', async (stage) => {
     const { site, visit } = stage;
     const [ana, ben] = [
       await site.addUser('ana', 'bingo', 'developer'),
@@ -46,7 +46,7 @@ stories('plates: clocks', (story) => {
     assert.deepEqual(new Set(await pointsIn(site, ana, room)), new Set(['ana 1', 'ben 1']));
   });
 
-  story('phones that are three hours wrong and open anew without a network still know when it was', async (stage) => {
+  story('phones that are three hours wrong and reopened offline still know when it was', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const people = [
       await site.addUser('ana', 'bingo', 'developer'),

@@ -30,41 +30,45 @@ const owner: Person = { login: 'root', password: 'root of the story' };
 
 export interface Site {
   url: string;
-  /** The same site by a name, which some things of a browser ask for. */
+  /** The same site by name, which some browser features require. */
   urlByName: string;
-  /** Where it keeps its data; another folder after it was killed. */
+  /** Where its data is; another folder after a kill. */
   readonly dataDir: string;
   root: Person;
-  /** Creates an account. Asked again, it is the same person. */
+  /** Creates an account, or returns the existing one. */
   addUser: (login: string, ...roles: Role[]) => Promise<Person>;
-  /** Runs the command line on this site's data; throws what it says where it fails. */
+  /** Runs the command line on this site's data; throws its output if it fails. */
   cli: (words: string[], input?: string) => Promise<string>;
-  /** A new session of this person; of a browser that calls itself so, and is in Lisbon. */
+  /** A new session of this person, from Lisbon if an agent is given. */
   tokenOf: (person: Person, agent?: string) => Promise<string>;
-  /** What the log shows that must not happen: answers of our own fault, and errors. */
+  /** Log lines that must not occur: errors, and 5xx responses. */
   faults: () => string[];
-  /** It ends in the middle of whatever it does, as when the power fails: no page is told, and nothing is written any more. */
+  /**
+   * Stops it in the middle of whatever it does, like a power failure: no page is notified, and nothing more is written.
+   */
   kill: () => Promise<void>;
-  /** There it is again, as the disk was at that moment. */
+  /** Restarts it with the disk as it was at that moment. */
   start: () => Promise<void>;
   killAndStart: () => Promise<void>;
-  /** Ends it as an operator would, and removes its data; the second time nothing is left to do. */
+  /** Stops it as an operator would, and removes its data; a second call does nothing. */
   stop: () => Promise<void>;
 }
 
-/** What a site of stories may have of its own. */
+/** What a story's site can override. */
 export interface Made {
   settings?: Readonly<Record<string, string>>;
   clock?: Clock;
   random?: Random;
   features?: readonly Feature[];
-  /** Called with each start, before anybody is served. */
+  /** Called at each start, before anyone is served. */
   arrange?: (context: Context) => void;
 }
 
 export const startSite = (settings?: Made['settings']): Promise<Site> => openSite({ settings });
 
-/** The real site over the built pages, on a data folder of its own: in this process, where it starts in a tenth of a second. */
+/**
+ * The real site over the built pages, on its own data folder: in this process, where it starts in a tenth of a second.
+ */
 export async function openSite({ settings, clock, random, features, arrange }: Made): Promise<Site> {
   const port = await findFreePort();
   const lines: string[] = [];
@@ -104,7 +108,7 @@ export async function openSite({ settings, clock, random, features, arrange }: M
     get dataDir() {
       return dataDir;
     },
-    // Another object for each site: what is remembered of a person is remembered by it.
+    // A new object for each site, because data about a person is cached by object.
     root: { ...owner },
     cli: (words, input = '') => command(words, input, now().environment),
     addUser(login, ...roles) {
@@ -119,7 +123,7 @@ export async function openSite({ settings, clock, random, features, arrange }: M
       const { app, close } = now();
       running = undefined;
       const before = dataDir;
-      // At once, before anything else can be written.
+      // Synchronously, before anything else can be written.
       dataDir = newFolder();
       cpSync(before, dataDir, { recursive: true });
       app.server.closeAllConnections();
@@ -152,7 +156,7 @@ function newFolder(): string {
 
 let first: Promise<string> | undefined;
 
-/** The data of a site after its first start, made once. */
+/** A site's data after its first start, made once. */
 function furnished(): Promise<string> {
   first ??= (async () => {
     const folder = newFolder();
@@ -179,7 +183,7 @@ async function command(words: string[], input: string, env: Record<string, strin
   const stdin = async () => Buffer.from(input);
   const makeWay = () => new AbortController().signal;
   const status = await runCli(words, { env, cwd: env.DATA_DIR ?? '', stdin, say: hear, complain: hear, makeWay });
-  if (status !== 0) throw new Error(`cli ${words.join(' ')} ended with status ${status}: ${lines.join('\n')}`);
+  if (status !== 0) throw new Error(`cli ${words.join(' ')} exited with status ${status}: ${lines.join('\n')}`);
   return lines.join('\n');
 }
 

@@ -6,11 +6,11 @@ import { stories, storiesOn } from './story.ts';
 import { startTunnel } from './tunnel.ts';
 
 const held = 'Updating every few seconds: your network blocks live updates.';
-/** Two streams of which nothing arrives come first. */
+/** Two streams that deliver nothing come first. */
 const patience = { timeout: 40_000 };
 
-stories('tunnel', (story) => {
-  story('where a tunnel holds streams back the room says so, and is up to date all the same', async (stage) => {
+stories('buffering proxy', (story) => {
+  story('where a proxy buffers streams the room says so, and is up to date anyway', async (stage) => {
     const { site, visit } = stage;
     const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
     const room = await roomOf(site, 'Tunnel', ana, ben);
@@ -23,8 +23,8 @@ stories('tunnel', (story) => {
   });
 });
 
-storiesOn(startPartySite, 'tunnel of a party', (story) => {
-  story('a phone behind a tunnel plays along', async ({ site, visit }) => {
+storiesOn(startPartySite, 'buffering proxy at a party', (story) => {
+  story('a phone behind a buffering proxy plays along', async ({ site, visit }) => {
     const people = await peopleOf(site, 'ana', 'ben', 'eva');
     const [ana] = people;
     const room = await partyOf(site, 'Tunnel', people, { rounds: 4, photos: false });

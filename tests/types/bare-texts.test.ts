@@ -7,7 +7,7 @@ import { findBareTexts } from './bare-texts.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-test('no component gives bare text, which a browser that translates would take away from React', () => {
+test('no component returns bare text, which a translating browser would take away from React', () => {
   const { places, looked } = findBareTexts(root, 'tsconfig.web.json');
   assert.deepEqual(places, []);
   assert.ok(looked > 800, `${looked} components`);
