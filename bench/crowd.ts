@@ -13,18 +13,18 @@ interface Sitter {
   roomId: string;
 }
 
-/** The page of this one of the members now has all that happened up to number `seq`, and had it before up to `from`. */
+/** Called when this member's page has advanced from event `from` to event `seq`. */
 export type OnCurrent = (member: number, from: number, seq: number) => void;
 
 /**
- * The pages of many members in one process: each follows its room, takes the next number as it comes, and after anything else
- * reads one snapshot, compressed, over another connection. All who have the same number show the same, which is made once
- * for each room, by the browser's own rules: that costs each browser its own processor, and the server nothing.
+ * The pages of many members in one process: each follows its room's events and, after a gap, reads a compressed
+ * snapshot over another connection. Members at the same event share one view per room, built by the browser's own
+ * rules: building it costs each browser processor time, but the server none.
  */
 export class Crowd {
   readonly #port: number;
   readonly #seats: Seat[];
-  /** By the id of their room. */
+  /** By room ID. */
   readonly #pages = new Map<string, { of: Sitter; pages: RoomPages }>();
 
   constructor(port: number, sitters: readonly Sitter[], onCurrent: OnCurrent) {
@@ -35,7 +35,7 @@ export class Crowd {
     });
   }
 
-  /** Everybody comes, so many at once; resolves when the last one is current. */
+  /** Connects everyone, `atOnce` at a time; resolves when the last one is current. */
   async open(atOnce = this.#seats.length): Promise<void> {
     for (let from = 0; from < this.#seats.length; from += atOnce) {
       await Promise.all(this.#seats.slice(from, from + atOnce).map((seat) => seat.open()));
@@ -46,7 +46,7 @@ export class Crowd {
     for (const seat of this.#seats) seat.hangUp();
   }
 
-  /** Throws unless every room is shown as a page shows it that is opened now. For moments in which nothing happens. */
+  /** Throws unless every room's view equals a fresh snapshot. Only while nothing is happening. */
   async check(): Promise<void> {
     const wire = new Wire(this.#port);
     for (const { of, pages } of this.#pages.values()) {
@@ -55,7 +55,7 @@ export class Crowd {
     wire.close();
   }
 
-  /** Of streams and snapshots, with everything around them. */
+  /** Of streams and snapshots, including all overhead. */
   get bytes(): number {
     return this.#seats.reduce((sum, seat) => sum + seat.bytes, 0);
   }
@@ -64,12 +64,12 @@ export class Crowd {
     return this.#seats.reduce((sum, seat) => sum + seat.snapshots, 0);
   }
 
-  /** How often they were told who is here. */
+  /** Number of presence events received by all. */
   get heres(): number {
     return this.#seats.reduce((sum, seat) => sum + seat.heres, 0);
   }
 
-  /** How many of the streams stand. */
+  /** Number of open streams. */
   get standing(): number {
     return this.#seats.filter((seat) => seat.isOpen).length;
   }
@@ -84,7 +84,7 @@ interface Place {
 
 class Seat {
   snapshots = 0;
-  /** How often it was told who is here. */
+  /** Number of presence events received. */
   heres = 0;
   readonly #port: number;
   readonly #sitter: Sitter;
@@ -94,13 +94,13 @@ class Seat {
   #line: EventLine | undefined;
   #pastBytes = 0;
   #rest = '';
-  /** Number of the last event that this page has; 0 before the first snapshot. */
+  /** Number of this page's last event; 0 before the first snapshot. */
   #seq = 0;
-  /** The highest number it has heard of. */
+  /** The highest event number announced. */
   #heard = 0;
   #isReading = false;
   #hasHungUp = false;
-  /** Something between the numbers was not heard since the last snapshot was asked for. */
+  /** An event has been missed since the last snapshot request. */
   #hasGap = false;
   #opened = Promise.withResolvers<void>();
 
@@ -138,7 +138,7 @@ class Seat {
         if (this.#line === line) this.#line = undefined;
         this.#pastBytes += line.bytes();
         if (status !== undefined) this.#opened.reject(new Error(`Events: ${status}`));
-        // Nobody would ever hear what is waited for.
+        // Otherwise whoever waits for it would hang.
         else if (!this.#hasHungUp) throw new Error('The server cut a stream');
       },
     });
@@ -187,10 +187,10 @@ class Seat {
     if (from > 0 && seq > from) this.#onCurrent(from, seq);
   }
 
-  /** One snapshot, which has at least all that was heard of when it was asked for; what was heard meanwhile goes on top of it. */
+  /** Reads a snapshot at least as new as the last announced event, then applies the events received since. */
   async #catchUp(): Promise<void> {
     this.#isReading = true;
-    // For this one only: thousands that lie idle would be as many files.
+    // Only for this request: thousands of idle connections would be as many open files.
     const wire = new Wire(this.#port);
     do {
       this.#hasGap = false;

@@ -15,7 +15,7 @@ const rounds = 3;
 const completionsEach = 120;
 const everyMs = 50;
 const reconnects = 3;
-/** About as long as the news of a completion. */
+/** About as long as a completion event. */
 const bareText = `event: change\ndata: {"revision":${'1'.repeat(200)}}\n\n`;
 
 interface Measured {
@@ -26,8 +26,8 @@ interface Measured {
 const nothing = (): Measured => ({ cpuUs: [], ms: [] });
 
 /**
- * A room of 500 members who all look: what the news of a completion costs the server for each of them, how long after it was
- * sent they have it, with their leaderboards, and what it costs to send such a text to as many sockets with nothing around it.
+ * A room with 500 members watching: the server's cost of a completion event per member, the delay until they have it
+ * with their leaderboards, and the cost of broadcasting such a text to as many bare sockets.
  */
 export async function fanout(): Promise<Figure[]> {
   const scene = await makeScene(members);
@@ -60,7 +60,7 @@ export async function fanout(): Promise<Figure[]> {
     await steadily(sendBare, into(found.bareSteady));
   }
   const snapshots = room.crowd.snapshots - members;
-  // Since they came: nobody came or went afterwards.
+  // Since everyone joined, nobody came or left.
   const heres = room.crowd.heres / members;
   const back = await room.comeBack();
   await room.crowd.check();
@@ -110,13 +110,13 @@ type Told = (member: number) => void;
 
 interface Side {
   pid: number | undefined;
-  /** Has the server send one text to everybody. */
+  /** Has the server broadcast one text. */
   send: () => void;
-  /** Says once for each member and text that it is there. */
+  /** Called once for each member and text received. */
   onCurrent: (told: Told) => void;
 }
 
-/** The next one when everybody has the last one. */
+/** Sends the next one once everyone has the last. */
 async function oneByOne({ pid, send, onCurrent }: Side, { cpuUs, ms }: Measured): Promise<void> {
   const before = cpuSeconds(pid);
   for (let count = 0; count < completionsEach; count++) {
@@ -133,7 +133,7 @@ async function oneByOne({ pid, send, onCurrent }: Side, { cpuUs, ms }: Measured)
   cpuUs.push(((cpuSeconds(pid) - before) * 1e6) / (completionsEach * members));
 }
 
-/** At a pace, whether or not everybody has the last one. */
+/** Sends at a fixed rate, whether or not everyone has the last one. */
 async function steadily({ pid, send, onCurrent }: Side, { cpuUs, ms }: Measured): Promise<void> {
   const before = cpuSeconds(pid);
   const all = Promise.withResolvers<void>();
@@ -156,7 +156,7 @@ async function steadily({ pid, send, onCurrent }: Side, { cpuUs, ms }: Measured)
   cpuUs.push(((cpuSeconds(pid) - before) * 1e6) / (completionsEach * members));
 }
 
-/** The room with everybody in it. */
+/** The room with everyone in it. */
 class Room {
   readonly crowd: Crowd;
   readonly #wire: Wire;
@@ -187,7 +187,7 @@ class Room {
     if (status !== 200) throw new Error(`A completion: ${status} ${body.toString()}`);
   }
 
-  /** How long it takes until everybody is current again after all lines broke at once and something happened meanwhile. */
+  /** How long until everyone is current again after all connections broke at once and something happened in between. */
   async comeBack(): Promise<number[]> {
     const times: number[] = [];
     for (let count = 0; count < reconnects; count++) {

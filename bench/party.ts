@@ -20,8 +20,8 @@ const players = 20;
 const games = Number(process.env.BENCH_PARTY_GAMES ?? 3);
 
 /**
- * A round of 20 players, each with a stream, on one core: how long after an action was sent all have heard of it, and how long after its
- * deadline a phase is over on all phones. Everybody acts within two seconds, as people do when the clock runs out.
+ * A round of 20 players, each with a stream, on one core: the delay from an action until everyone has it, and from a
+ * deadline until the phase is over on all phones. Everyone acts within two seconds, as people do when time runs out.
  */
 export async function party(): Promise<Figure[]> {
   const scene = await makeScene(players);
@@ -48,7 +48,7 @@ export async function party(): Promise<Figure[]> {
   ];
 }
 
-/** A room is opened before PartyFun is: the scene makes one of bingo. */
+/** A room is created before PartyFun is enabled: the scene makes a bingo room. */
 async function makeItAParty({ dataDir, roomId }: Scene): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }, dataDir);
   const context = await openContext({ config, log: makeLog(config.logLevel) });
@@ -63,7 +63,7 @@ interface Seat {
   token: string;
   wire: Wire;
   line?: EventLine;
-  /** The document of the room, as it has been told. */
+  /** The room's document, kept up to date by events. */
   told?: Told;
 }
 type Told = { party: PartyDocument };
@@ -74,9 +74,9 @@ class Table {
   readonly #port: number;
   readonly #roomId: string;
   readonly #seats: Seat[];
-  /** When who acted in which phase, and how many have heard of it. */
+  /** When each player acted in each phase, and how many have received it. */
   readonly #acts = new Map<string, { sentAt: number; heard: number }>();
-  /** How many have heard of this phase. */
+  /** How many have reached this phase. */
   readonly #phases = new Map<number, number>();
   #party: PublicParty | undefined;
   #onParty: (() => void) | undefined;
@@ -99,7 +99,7 @@ class Table {
       };
       seat.line = openEventLine(this.#port, path, seat.token, { onText, onEnd: () => undefined });
     }
-    // Until all lines stand.
+    // Until all streams are open.
     await pause(500);
     for (const seat of this.#seats) seat.told = (await this.#read(seat)).document;
   }
@@ -108,7 +108,7 @@ class Table {
     if (!block.startsWith('event: change\n')) return;
     const now = performance.now();
     const { patch } = JSON.parse(block.slice(block.indexOf('data: ') + 6)) as { patch: Patch<Told> };
-    // Each keeps the document as a phone does.
+    // Each maintains the document as a phone does.
     if (seat.told === undefined) return;
     seat.told = mergePatch(seat.told, patch);
     this.#hearAll(partyOf(seat.told.party), now);
@@ -120,7 +120,7 @@ class Table {
     const heard = (this.#phases.get(told.number) ?? 0) + 1;
     this.#phases.set(told.number, heard);
     if (before !== undefined && before.number < told.number) {
-      // Who ended it was the last to act.
+      // The phase ended because the last player acted.
       for (const key of this.#acts.keys()) if (key.startsWith(`${before.number} `)) this.#endedWith.add(key);
       this.#endsAt = before.ends_at === null ? undefined : Date.parse(before.ends_at);
     }
@@ -154,7 +154,8 @@ class Table {
       const { party: told } = await this.#see(host);
       if (told.phase === 'final') break;
       if (told.number !== number && (told.phase === 'answer' || told.phase === 'vote')) {
-        // In every other phase somebody is too slow, and the clock ends it; those are few, as they take a minute.
+        // In every other phase someone is too slow and the timer ends it. There are few of those, as they take a
+        // minute.
         await this.#actAll(told, told.number % 3 === 0 && told.phase === 'vote');
       } else if (told.phase === 'reveal' && told.number % 2 === 0)
         await this.#lead(host, 'continue').catch(() => undefined);

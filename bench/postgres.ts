@@ -10,19 +10,20 @@ import { freshFolder, makeScene, type Scene } from './scene.ts';
 const connections = 50;
 const rounds = 5;
 const durationMs = 1500;
-/** Of a completion; the bare loop has as many. */
+/** Round trips of a completion; the bare loop has as many. */
 const atLeast = { one: 1000, own: 2000 };
 
 /**
- * Acknowledged completions and undos on PostgreSQL, all in one room and each member in a room of their own, beside a bare loop of the
- * same transaction over as many connections. PostgreSQL runs on the core of the load, and then wherever it likes.
+ * Completions and undos acknowledged on PostgreSQL, all in one room and each member in a room of their own, against a
+ * bare loop of the same transaction over as many connections. PostgreSQL runs on the load's core, and then wherever it
+ * likes.
  */
 export async function postgres(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const place of ['beside the load', 'free'] as const) {
     const { folder, remove } = freshFolder();
     if (place === 'free') unpinLoad();
-    // PostgreSQL may run as somebody else, who has to reach its folder.
+    // PostgreSQL may run as a different user, who has to reach its folder.
     chmodSync(folder, 0o711);
     const server = await startPostgres(folder);
     pinLoad();

@@ -33,8 +33,8 @@ import { start } from './start.ts';
 import { truth } from './truth.ts';
 import { vehicles } from './vehicles.ts';
 
-// `npm run bench` measures everything; `npm run bench -- reads start` only what is named. With `--write` the figures
-// take the place of those in docs/performance.md.
+// `npm run bench` measures everything; `npm run bench -- reads start` only those named. With `--write` the figures
+// replace those in docs/performance.md.
 const benches: Record<string, () => Promise<Figure[]>> = {
   reads,
   rooms,
@@ -75,10 +75,10 @@ if (unknown !== undefined) {
 }
 
 const root = join(import.meta.dirname, '..');
-// Always: what is measured is what stands here.
+// Always, so that it measures the current sources.
 await build({ root, logLevel: 'warn' });
 pinLoad();
-if (!isPinned) console.log('No taskset or only one core: both sides share what there is.');
+if (!isPinned) console.log('No taskset or only one core: both sides share the same cores.');
 const figures: Figure[] = [];
 for (const name of named.length > 0 ? named : Object.keys(benches)) {
   console.log(name);

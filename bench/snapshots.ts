@@ -11,7 +11,7 @@ const events = 10_000;
 const reads = 60;
 const warmUp = 10;
 
-/** What a page reads after a gap: made anew after each event, and kept until the next. */
+/** What a page reads after a gap: rebuilt after each event, and cached until the next. */
 export async function snapshots(): Promise<Figure[]> {
   const few = await onServer(10, async (play) => {
     const fresh = await play.times();
@@ -34,7 +34,7 @@ export async function snapshots(): Promise<Figure[]> {
 
 interface Play {
   turn: () => Promise<void>;
-  /** Medians of a read after an event and of the same once more. */
+  /** Median time of a read after an event, and of the same read again. */
   times: () => Promise<{ cold: number; kept: number }>;
 }
 

@@ -10,16 +10,16 @@ import { shippedVehicles } from '#features/vehicles/server/index.ts';
 import { type Figure, median, percentile } from './figures.ts';
 import { carOfTruth } from './truth-cars.ts';
 
-/** Measured drives by Bjørn Nyland, for holding the simulator against: they lie beside the project, never in it. */
+/** Drives measured by Bjørn Nyland, to compare the simulator with: they're stored beside the project, never in it. */
 const folder = join(import.meta.dirname, '../../shared/data/race');
 const pairGapMin = 10;
 
 type Row = Record<string, string>;
 
-/** How far the simulator is from measured drives, with what the catalogue knows of the cars. */
+/** How far the simulator is from measured drives, with what the catalogue knows about the cars. */
 export async function truth(): Promise<Figure[]> {
   if (!existsSync(folder)) {
-    console.log(`There are no measured drives in ${folder}: nothing is held against them.`);
+    console.log(`There are no measured drives in ${folder}: nothing to compare with.`);
     return [];
   }
   const cars = new Map((await shippedVehicles()).map((vehicle) => [vehicle.id, vehicle]));
@@ -48,13 +48,13 @@ function raceCar(cars: ReadonlyMap<string, VehicleDetails>, row: Row, told: Map<
   return undefined;
 }
 
-/** How wet the road was, where the notes say a share; else dry. */
+/** How wet the road was, if the notes give a share; otherwise dry. */
 function wetShareIn(notes = ''): number {
   const share = /(?:wet|rain)[^%]*?(\d+) ?%/i.exec(notes)?.[1];
   return share === undefined ? 0 : Number(share) / 100;
 }
 
-/** What of the battery was gone, where the notes say its state of health. */
+/** The battery's lost capacity, if the notes give its state of health. */
 function degradationPercentIn(notes = ''): number {
   const health = /(\d+) ?% SoH/i.exec(notes)?.[1];
   return health === undefined ? 0 : 100 - Number(health);
@@ -114,7 +114,7 @@ function arrivals(cars: ReadonlyMap<string, VehicleDetails>): Figure[] {
   ];
 }
 
-/** Share of the pairs, ten minutes or more apart, whose first the simulator names. */
+/** The share of pairs, at least ten minutes apart, whose winner the simulator predicts. */
 function winnersRight(drives: readonly Drive[]): number {
   let [right, all] = [0, 0];
   for (const [index, a] of drives.entries()) {
@@ -140,7 +140,7 @@ function consumptions(cars: ReadonlyMap<string, VehicleDetails>): Figure[] {
     const weather = { ...usualConditions, temperatureC: Number(row.temp_c), wetShare: row.surface === 'Wet' ? 1 : 0 };
     errors?.push(100 * (consumptionWhPerKm(car, Number(row.speed_kmh), weather) / Number(row.wh_per_km) - 1));
   }
-  console.log(`Consumption: ${told.size} names are none of ours.`);
+  console.log(`Consumption: ${told.size} names aren't in the catalogue.`);
   return [...bySpeed].map(([kmh, errors]) => {
     const bias = errors.reduce((sum, error) => sum + error, 0) / errors.length;
     console.log(`  ${kmh} km/h: ${errors.length} drives, bias ${bias.toFixed(1)} %`);

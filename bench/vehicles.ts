@@ -20,7 +20,7 @@ const durationMs = 1200;
 const importRounds = 3;
 const importedCars = 2000;
 
-/** The list of cars under 50 connections, whole and not modified, beside a bare server; and an import of 2,000 cars. */
+/** The list of cars over 50 connections, whole and not modified, against a bare server; and an import of 2,000 cars. */
 export async function vehicles(): Promise<Figure[]> {
   const { folder: dataDir, remove } = freshFolder();
   const token = await furnishWithDeveloper(dataDir);
@@ -61,7 +61,7 @@ async function measureList(dataDir: string, token: string): Promise<Figure[]> {
   ];
 }
 
-/** The list as it travels: `fetch` would unpack it. */
+/** The compressed list: `fetch` would decompress it. */
 async function fetchCompressed(url: string, token: string, folder: string): Promise<{ etag: string; file: string }> {
   const { request } = await import('node:http');
   const asked = request(url, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'br' } }).end();

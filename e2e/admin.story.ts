@@ -11,7 +11,7 @@ import { cameraPhoto } from '#tests/stories/pictures.ts';
 import type { Person, Site } from '#tests/stories/site.ts';
 import { stories } from '#tests/stories/story.ts';
 
-/** A backup has the lowest priority of all: on a busy machine it comes last. */
+/** A backup has the lowest priority: on a busy machine it comes last. */
 const backupLimitMs = 60_000;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -45,7 +45,7 @@ stories('admin', (story) => {
     await cells.first().waitFor();
     const dots = (part: '::before' | '::after') =>
       cells.evaluateAll((all, one) => all.filter((cell) => getComputedStyle(cell, one).content === '"·"').length, part);
-    assert.deepEqual([await dots('::before'), await dots('::after')], [0, 2], 'no line can begin with a dot');
+    assert.deepEqual([await dots('::before'), await dots('::after')], [0, 2], 'no line begins with a dot');
 
     await page.getByRole('link', { name: 'Overview' }).tap();
     const need = page.getByRole('listitem').filter({ hasText: 'No backup has been tested with a restore drill yet.' });
@@ -63,7 +63,7 @@ stories('admin', (story) => {
     await page.getByText(retention, { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Back up now' }).click();
     const rows = page.getByRole('table', { name: 'Backups' }).locator('tbody tr');
-    // An older one may be checked as well: the new one has to be there.
+    // An older backup may be checked too, so wait until the new one is listed.
     const untilSoMany = (count: number) =>
       page.waitForFunction((wanted) => document.querySelectorAll('tbody tr').length === wanted, count, {
         timeout: backupLimitMs,

@@ -76,9 +76,9 @@ stories('bingo', (story) => {
     const download = await downloading;
     assert.match(download.suggestedFilename(), /\.jpg$/);
     const photo = await measured(await readFile(await download.path()));
-    // Upright: what lay on its side is higher than wide.
+    // Upright: a photo taken sideways is taller than wide.
     assert.deepEqual(photo, { format: 'jpeg', width: 768, height: 1024 });
-    // The photo lies over the room: Back leads to the square one came from, and then to its board.
+    // The photo opens over the room: Back leads to the square, and then to its board.
     await bens.goBack();
     await bens.getByRole('dialog', { name: proof.title }).waitFor();
     await bens.goBack();
@@ -118,7 +118,7 @@ stories('bingo', (story) => {
       .filter({ hasText: /ana.*100/ })
       .waitFor();
     await completeSquare(bens, squares(bens, 'open').first());
-    // It is done once it is kept: until then the first open square is the same.
+    // It's done once it's stored: until then the first open square is the same.
     await squares(bens, 'done').waitFor();
     await completeSquare(bens, squares(bens, 'open').first());
     await rows
@@ -134,7 +134,7 @@ stories('bingo', (story) => {
     assert.equal(await squares(anas, 'done').count(), 0);
     assert.deepEqual(await standings(anas), ['ben 200', 'ana 0']);
 
-    // Taken back on another device of hers: there is nothing left to take back here.
+    // Taken back on another of her devices: there's nothing left to take back here.
     const arrived = anas.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
     await completeSquare(anas, squares(anas, 'open').first());
     const told = anas.getByText(/^Completed “/);
@@ -166,11 +166,11 @@ stories('bingo', (story) => {
       for (const square of inRow) await complete(site, person, room, square, photo);
       const page = await visit(roomPath(room), { as: person, browser: { reducedMotion } });
       await squares(page, 'done.*').nth(1).waitFor();
-      assert.equal(await said(page, /points/).count(), 0, 'what is half full is not celebrated');
+      assert.equal(await said(page, /points/).count(), 0, 'a half-filled line is not celebrated');
       await completeSquare(page, squareAt(page, row, (endOfRow % 3) + 1));
       await said(page, new RegExp(`^Row ${row}: \\+100 points\\.`)).waitFor();
       const motions = await signOf(page).evaluate((sign) => sign.getAnimations({ subtree: true }).length);
-      assert.equal(motions, reducedMotion === 'reduce' ? 1 : 2, 'it rolls and blinks, or stands for as long');
+      assert.equal(motions, reducedMotion === 'reduce' ? 1 : 2, 'it rolls and blinks, or shows for as long');
       await said(page, /^Row/).waitFor({ state: 'detached' });
 
       const others = board.filter((one, at) => at !== end && at !== endOfRow && !inRow.includes(one));
@@ -180,7 +180,7 @@ stories('bingo', (story) => {
       await said(page, /^Full house: \+500 points\. Row \d: \+100 points\. Column \d: \+150 points\.$/).waitFor();
       await page.reload();
       await squares(page, 'done.*').nth(11).waitFor();
-      assert.equal(await said(page, /Full house/).count(), 0, 'told once');
+      assert.equal(await said(page, /Full house/).count(), 0, 'announced once');
     }
   });
 

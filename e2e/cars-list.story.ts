@@ -10,7 +10,7 @@ const counted = (page: Page, text: RegExp) => count(page).filter({ hasText: text
 const withQuery = (page: Page, test: (query: URLSearchParams) => boolean) =>
   page.waitForURL((url) => url.pathname === list && test(url.searchParams));
 
-/** The car that is drawn in the middle of the screen, once there is one. */
+/** The car in the middle of the screen, once there is one. */
 async function nameInTheMiddle(page: Page): Promise<string> {
   const name = await page.waitForFunction(() => {
     const row = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('li, tr');
@@ -128,6 +128,6 @@ story('after one visit the list and a car open offline', async ({ site, visit, e
   await later.getByText(/^Offline/).waitFor();
   assert.equal(later.url(), address);
   await later.getByRole('heading', { name: 'Battery' }).or(later.getByText('Battery')).first().waitFor();
-  // Whose figures they are only the server knows; which of them are computed is known here too.
+  // Only the server knows the sources of the figures; which ones are computed is known here too.
   await later.getByText(/^[1-9]\d* calculated; tap a mark for the formula$/).waitFor();
 });

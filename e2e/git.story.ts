@@ -10,7 +10,7 @@ import { story } from '#tests/stories/story.ts';
 const workshop = makeWorkshop();
 after(() => workshop.remove());
 let count = 0;
-/** A repository of its own for a story. */
+/** A separate repository for each story. */
 function repository(name: string) {
   count += 1;
   const trio = workshop.trio(`${name}-${count}`);
@@ -61,7 +61,7 @@ story(
     await card.getByText('Started by ana.', { exact: false }).waitFor();
     assert.equal(await card.getByRole('button', { name: 'Pull slow' }).count(), 0);
     await expectAccessible(eva);
-    // The other repository does not wait for it.
+    // The other repository isn't blocked by it.
     await eva.getByRole('button', { name: 'Pull other' }).tap();
     await eva.getByRole('region', { name: 'other', exact: true }).getByText('Output', { exact: true }).waitFor();
 

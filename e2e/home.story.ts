@@ -44,7 +44,7 @@ stories('home', (story) => {
       await expectAccessible(page);
       await page.setViewportSize({ width: 390, height: 844 });
 
-      // The menus show the same, from the visit before.
+      // The menus show the same, from the previous visit.
       await page.getByRole('button', { name: 'More' }).click();
       await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Minigames' }).click();
       await page.getByRole('link', { name: /^Bingo Lisbon trip: 3 of 12, You lead/ }).waitFor();
@@ -67,7 +67,7 @@ stories('home', (story) => {
     await heading(page, 'Pitstop').waitFor();
     const inside = page.getByRole('list', { name: "What's inside" });
     await inside.getByText(/^Electric cars$/).waitFor();
-    assert.match(await inside.innerText(), /\d{3,}/, 'the number of cars comes with the page');
+    assert.match(await inside.innerText(), /\d{3,}/, 'the number of cars arrives with the page');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'More' }).click();
     const more = page.getByRole('dialog', { name: 'More' });

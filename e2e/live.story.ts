@@ -15,7 +15,7 @@ import {
 import { startLine } from '#tests/stories/line.ts';
 import { stories } from '#tests/stories/story.ts';
 
-/** What a page asks the API from now on, but for its streams: `GET bingo`. */
+/** What a page requests from the API from now on, except for its streams: `GET bingo`. */
 function questionsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -30,11 +30,11 @@ const feedOf = (page: Page) => page.getByRole('region', { name: 'What happened' 
 const chipOf = (page: Page, login: string) =>
   page.getByRole('navigation', { name: 'Boards in the room' }).getByRole('link', { name: new RegExp(`^${login}`) });
 
-/** The stream stands, and the last part of the page that is fetched by itself is there. */
+/** The stream is open, and the last part of the page to preload is there. */
 async function settle(page: Page): Promise<void> {
   await feedOf(page).getByText('Live', { exact: true }).waitFor();
   await page.getByRole('heading', { name: 'Statistics' }).waitFor();
-  // On a busy machine a room is read for longer: until nothing has come for a second.
+  // On a busy machine reading a room takes longer: wait until nothing has arrived for a second.
   await page.waitForFunction(
     () =>
       performance.now() -
@@ -72,7 +72,7 @@ stories('live', (story) => {
     await members.getByRole('link', { name: 'dan’s board' }).waitFor();
     await call(site, cem, leaveRoom, { params: { login: 'cem', roomId: room.id } });
     await chipOf(page, 'cem').waitFor({ state: 'detached' });
-    // The longest-standing member has it now.
+    // Now the longest-standing member is admin.
     await page.getByRole('button', { name: 'Delete room' }).waitFor();
     assert.deepEqual(asked, []);
   });

@@ -8,7 +8,7 @@ import { stories } from '#tests/stories/story.ts';
 
 const bar = (page: Page) => page.getByRole('main').getByRole('status').first();
 
-/** As the browser does once it finds a network. */
+/** What the browser does once it finds a network. */
 async function wakeWorker(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { promise, resolve } = Promise.withResolvers<string>();
@@ -68,7 +68,7 @@ stories('outbox', (story) => {
     const empty = await page.context().newPage();
     await page.close();
     await empty.context().setOffline(false);
-    // For a page without our markup the browser may ask for an icon of a name that we do not have.
+    // For a page without our markup the browser may request an icon that we don't have.
     await empty.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
     await empty.goto('/favicon.svg');
     await wakeWorker(empty);
@@ -152,7 +152,7 @@ stories('outbox', (story) => {
         const open = indexedDB.open.bind(indexedDB);
         indexedDB.open = (...how) => {
           const opening = open(...how);
-          // Some phones take it away like this while they sleep.
+          // Some phones drop it like this while they sleep.
           opening.addEventListener('success', () => addEventListener('lose', () => opening.result.close()));
           return opening;
         };

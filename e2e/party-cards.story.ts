@@ -65,7 +65,7 @@ stories('cards on one device', (story) => {
       await page.keyboard.press('Enter');
       await press(page, page.getByRole('button', { name: 'Hide and continue' }));
       await page.getByText('Card 2 of 15').waitFor();
-      assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1', 'the new card is read out');
+      assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1', 'the new card is announced');
 
       await goOnWith(page, game);
       await tabTo(page, hold);
@@ -104,7 +104,7 @@ stories('cards on one device', (story) => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await card.getByRole('button', { name: 'Start 30' }).tap();
     const left = (seconds: number) => card.getByRole('button', { name: new RegExp(` ${seconds} seconds? left$`) });
-    // In steps: what is drawn after one starts the next.
+    // In steps: what's rendered after one starts the next.
     const runTo = async (seconds: number, from: number) => {
       for (let shown = from - 1; shown >= seconds; shown--) {
         await page.clock.runFor(1010);

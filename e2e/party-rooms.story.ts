@@ -41,7 +41,7 @@ storiesOn(startPartySite, 'party rooms', (story) => {
     const { path } = await call(site, ana, openGuestLink, { params: { id: room.id } });
     const photo = await cameraPhoto();
 
-    // By being there, by the number, by the address, and by the link for guests.
+    // As members, by number, by URL, and by guest link.
     const anas = await visit(partyPath(room), { as: ana, browser: { colorScheme: 'dark' } });
     const [bens, evas] = [await visit(partyPath(room), { as: ben }), await visit(partyPath(room), { as: eva })];
     const toms = await visit(pathTo('lobby', { gameName: 'partyfun' }), { as: tom });
@@ -63,7 +63,7 @@ storiesOn(startPartySite, 'party rooms', (story) => {
     await button(anas, 'Start').tap();
 
     expectNoNetwork();
-    // Of what was sent once more when the phase was over.
+    // Refusals of calls that were repeated after the phase was over.
     allowRefusal(409);
     const mishaps = [
       (page: Page) => loseAnswer(page, 'answer'),
@@ -113,7 +113,7 @@ interface Evening {
   check: (what: string) => Promise<void>;
 }
 
-/** All phones do what the phase asks of them. */
+/** All phones do what the phase asks for. */
 async function playPhase({ site, ana, room, phones, photo, check }: Evening, party: PublicParty): Promise<void> {
   const [host, guest] = [phones[0] as Page, phones.at(-1) as Page];
   const kind = party.round?.kind ?? assert.fail();
@@ -147,7 +147,10 @@ async function playPhase({ site, ana, room, phones, photo, check }: Evening, par
   }
 }
 
-/** A phone that loses the line, and then the page, keeps what was being written; what was sent meanwhile leaves by itself. */
+/**
+ * A phone that loses the connection, and then the page, keeps the draft; anything already submitted leaves
+ * automatically.
+ */
 async function halfWritten(page: Page): Promise<void> {
   await answerField(page).fill('Half an ans');
   await page.context().setOffline(true);
@@ -159,7 +162,7 @@ async function halfWritten(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await button(page, 'Send').tap();
   await page.getByText('keep trying to send this').waitFor();
-  // Typed meanwhile, it leaves after what was sent before.
+  // Typed in between, it leaves after what was submitted earlier.
   await answerField(page).fill('Half an answer');
   await page.keyboard.press('Enter');
   await page.context().setOffline(false);
@@ -173,8 +176,8 @@ async function halfWritten(page: Page): Promise<void> {
 }
 
 /**
- * As somebody does it whose phone says that it could not: once more, if there is still time, as it may have arrived. That ends soon: a hand
- * that went on trying would answer the next round.
+ * What someone does whose phone reports a failure: try once more if there's time, as it may have arrived. It has a
+ * short timeout: otherwise it would answer the next round.
  */
 async function untilSent(
   page: Page,
@@ -188,7 +191,7 @@ async function untilSent(
   await act({ timeout: 2000 }).catch(() => Promise.any([hasSent(page).first().waitFor(), over]));
 }
 
-/** What the host hides is gone for all. */
+/** What the host hides disappears for everyone. */
 async function hideOne(host: Page, guest: Page): Promise<void> {
   await button(host, 'Hide “of 1”').tap();
   await host.getByRole('alertdialog').getByRole('button', { name: 'Hide' }).tap();

@@ -84,11 +84,11 @@ stories('the counter page', (story) => {
     await page.getByText('Moved the cigarette to 09:15').waitFor();
     await button(page, 'Change the cigarette at 09:15').waitFor();
     const day = page.locator('summary').filter({ hasText: '1 craving' });
-    assert.equal(await hasFocus(day), true, 'the row whose button had the focus went');
+    assert.equal(await hasFocus(day), true, 'its row is gone, so the day gets the focus');
     await button(page, 'Delete the cigarette at 10:00').click();
     await page.getByText('Removed the cigarette at 10:00').waitFor();
     await page.getByText('1 cigarette, 1 craving').waitFor();
-    assert.equal(await hasFocus(day), true, 'the row of the deleted entry went');
+    assert.equal(await hasFocus(day), true, 'the deleted row is gone, so the day gets the focus');
     await untilSent(site, ana, 2);
     await button(page, 'Count again').click();
     await page.getByText('2 cigarettes, 1 craving').waitFor();

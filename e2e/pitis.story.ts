@@ -36,7 +36,7 @@ stories('counting cigarettes', (story) => {
     await page.keyboard.press('Enter');
     await page.getByText('Count two?').waitFor();
     await countIs(page, 1);
-    // By keys alone: the answers stand before the button, and the focus comes back to it.
+    // By keyboard alone: the options come before the button, and the focus returns to it.
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await page.getByText(/^Counted at/).waitFor();

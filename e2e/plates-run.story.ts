@@ -35,7 +35,7 @@ const settings: RunSettings = {
 
 const next = (page: Page, number: string) => page.getByRole('region', { name: `Next number ${number}` });
 
-/** Texts of labels that stand out of their lane, or lie under its car. */
+/** Texts of labels that stick out of their lane, or are hidden by its car. */
 function standOut(lanes: Element): string[] {
   const { left, right } = (lanes.parentElement ?? lanes).getBoundingClientRect();
   return [...lanes.querySelectorAll('svg + span')].flatMap((label) => {
@@ -84,7 +84,7 @@ stories('plates: run', (story) => {
       .getByText('eva is driving')
       .waitFor();
     await expectFits(anas);
-    // In a dead spot: it waits, is taken back, is said again, and starts with the network.
+    // Offline: it's queued, taken back, added again, and sent once there's a network.
     expectNoNetwork();
     await anas.context().setOffline(true);
     await button(anas, 'Start with 2').tap();
@@ -101,7 +101,7 @@ stories('plates: run', (story) => {
     await button(bens, 'Found 01').and(bens.locator('[aria-disabled]')).waitFor();
     await next(anas, '01').waitFor();
     await feed(anas).getByRole('link', { name: '00' }).waitFor();
-    // One who drives is not told of it.
+    // The driver isn't notified.
     assert.equal(await feed(evas).count(), 0);
     assert.equal(await evas.getByText('Found 0').count(), 0);
 
@@ -232,13 +232,13 @@ stories('plates: run', (story) => {
     await quick.getByRole('link', { name: 'Ask about ben’s “01”' }).tap();
     assert.equal(await quick.count(), 1);
     await dialog(anas).getByLabel('Your question').fill('Both of them?');
-    assert.match(anas.url(), /\?spot=\d+$/, 'the next dialog does not begin with the line');
+    assert.match(anas.url(), /\?spot=\d+$/, "Enter in the line doesn't carry over to the next dialog");
     await expectFits(anas);
     await dialog(anas).getByLabel('Your question').press('Enter');
     await quick.getByText('questioned').waitFor();
     assert.equal(await quick.getByRole('link', { name: /^Ask/ }).count(), 0);
     await feed(bens).getByText('questioned').waitFor();
-    assert.equal(await feed(bens).getByRole('link', { name: /^Ask/ }).count(), 0, 'of one’s own');
+    assert.equal(await feed(bens).getByRole('link', { name: /^Ask/ }).count(), 0, 'no questions about one’s own');
     const strip = bens.getByRole('region', { name: 'Questions for you' });
     await strip.getByText('Both of them?').waitFor();
     await expectFits(bens);
@@ -269,7 +269,7 @@ stories('plates: run', (story) => {
       const says = (role: string) => call(site, ben, takeRole, { params: { id: room.id }, body: { role } });
       await says('driver');
       await bens.getByRole('heading', { name: 'Drive safely.' }).waitFor();
-      assert.equal(await bens.getByText('Really?').count(), 0, 'nothing to answer while one drives');
+      assert.equal(await bens.getByText('Really?').count(), 0, 'nothing to answer while driving');
       await mend();
       const refusal = bens.waitForResponse((answer) => answer.status() === 403);
       await tryNow(bens);
@@ -303,7 +303,7 @@ stories('plates: run', (story) => {
         await expectNoSidewaysScroll(page);
         assert.deepEqual(await lanes.evaluate(standOut), [], `step ${step} at ${width} px`);
       }
-      // With the last number the game would end.
+      // The last number would end the game.
       for (const person of step < 9 ? people.slice(1) : [])
         await spot(site, person, room, { target: numberOf(step), agoMs: (10 - step) * minuteMs });
     }

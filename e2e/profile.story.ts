@@ -101,7 +101,7 @@ stories('profile', (story) => {
       await main.getByText('Member since').waitFor();
       const token = await page.evaluate(() => localStorage.getItem('token'));
 
-      // Who it was is shown after a second; then the answer comes.
+      // The stored identity is shown after a second; then the response arrives.
       const released = Promise.withResolvers<void>();
       await page.route('**/api/user', async (route) => {
         await released.promise;

@@ -100,7 +100,7 @@ stories('race', (story) => {
     await page.getByRole('button', { name: 'Close' }).tap();
     await start(page).tap();
     await page.waitForURL(/show=result/);
-    // The race is run on the device, and all that shows it is kept here.
+    // The race runs on the device, and all that shows it is cached here.
     await page.getByRole('heading', { level: 1, name: /^The EV3 takes \d/ }).waitFor();
     await page.getByRole('button', { name: 'Step through' }).tap();
     await page.getByRole('slider', { name: 'Seek' }).waitFor();

@@ -95,7 +95,7 @@ stories('rooms', (story) => {
       await page.getByRole('dialog', { name: 'Join “Trip to Faro”?' }).waitFor();
       await page.getByRole('button', { name: 'Not now' }).tap();
 
-      // A server that answers with an error leads back too, with its own sentence; without a network the page would stay.
+      // A server error leads back too, with its own message; without a network the page would stay.
       expectRefusal(500);
       await page.route('**/api/rooms/000001', (route) => route.fulfill({ status: 500, json: { error: 'Broken.' } }));
       await page.goto(`${bingoLobby}/rooms/000001`);

@@ -16,7 +16,7 @@ import { openSite, type Person, type Site } from '#tests/stories/site.ts';
 
 interface Demo {
   dataDir: string;
-  /** Who is in it, with a session of theirs and what their device remembers. */
+  /** Its people, each with a session and their device's local data. */
   people: { login: string; about: string; token: string; kept: Record<string, string> }[];
 }
 
@@ -27,7 +27,7 @@ const friends: [login: string, about: string, ...roles: Role[]][] = [
   ['tom', "looks after the repositories, and isn't in any game", 'git'],
 ];
 
-/** Makes a site that is lived in, in a folder of its own that goes with this process. */
+/** Creates a site with realistic data, in a folder that's removed when this process exits. */
 export async function makeDemo(): Promise<Demo> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitstop-demo-'));
   beforeExit(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -76,7 +76,7 @@ async function playPlates(site: Site, ana: Person, ben: Person): Promise<void> {
     await spot(site, player, room, { target: `0${place}`, agoMs: (50 - 8 * place) * minuteMs });
 }
 
-/** Fewer from month to month, more in the evening; no two years are alike, this one is the same each time. */
+/** Fewer from month to month, more in the evening, no two years alike; the same on every run. */
 async function countForAYear(site: Site, person: Person): Promise<void> {
   const today = new Date().setUTCHours(0, 0, 0, 0);
   const entries: ImportedEntry[] = [];
@@ -109,7 +109,7 @@ function picture(colour: string, words: string): Promise<Buffer> {
   return sharp(Buffer.from(drawing)).jpeg().toBuffer();
 }
 
-/** Serves the page `/demo`, on which one logs in as anybody by a link. */
+/** Serves the page `/demo`, with a link to log in as each person. */
 export function demoPages({ people }: Demo): Plugin {
   const page = (body: string) => `<!doctype html><meta charset="utf-8"><title>Pitstop demo</title>${body}`;
   const links = people.map(({ login, about }) => `<li><a href="/demo/${login}">${login}</a>: ${about}</li>`).join('');

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { makeQuickFolder } from './quick-folder.ts';
 
-test('where there is no such place, or none with space, tests use the usual folder', () => {
+test('without such a folder, or without enough space, tests use the usual one', () => {
   assert.equal(makeQuickFolder(join(tmpdir(), 'there is no such place')), undefined);
   assert.equal(makeQuickFolder(import.meta.filename), undefined);
 });
 
-test('what lies in it goes with the process that made it, also when it is told to end', () => {
+test("the folder is removed with the process that made it, even if it's killed by a signal", () => {
   for (const end of ['process.exit(3)', "process.kill(process.pid, 'SIGTERM')"]) {
     const program = `import { makeQuickFolder } from ${JSON.stringify(import.meta.resolve('./quick-folder.ts'))};
       import { writeFileSync, existsSync } from 'node:fs';

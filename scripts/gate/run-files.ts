@@ -4,12 +4,13 @@ import { run } from 'node:test';
 import { inspect } from 'node:util';
 import { emptyReport, inShort, type Job, type Report, reportToParent } from './report.ts';
 
-// The child of one test step: runs the given files in this process and tells its parent the counts of node:test itself.
+// The child process of a test step: runs the given files in this process and reports node:test's own counts to its
+// parent.
 const leaveLimitMs = 15_000;
 const job = JSON.parse(process.argv[2] ?? '{}') as Job;
 const report: Report = emptyReport();
 const diagnostics: string[] = [];
-/** What has begun and not ended, by the number node:test gives it. */
+/** Tests in progress, by node:test's ID. */
 const running = new Map<number, string>();
 
 interface Told {
@@ -18,7 +19,7 @@ interface Told {
   file?: string | undefined;
   line?: number | undefined;
 }
-/** The outermost suite is the file; where a test was declared may be a rig. */
+/** The outermost suite is the file; `file` may be a helper that declares the test. */
 const fileOf = ({ name, classname }: Told) =>
   job.files.find((one) => name === one || `${classname}.`.startsWith(`${one}.`));
 const titleOf = (data: Told) => {
@@ -39,7 +40,7 @@ function onPass(data: EventData.TestPass): void {
 function onFail(data: EventData.TestFail): void {
   const { error } = data.details;
   const failureType = 'failureType' in error ? error.failureType : undefined;
-  // A parent fails with its children; only what failed by itself is worth reading.
+  // Parents fail with their children; only the original failure is worth reading.
   if (failureType === 'subtestsFailed') return;
   const cause = failureType === 'testCodeFailure' ? (error.cause ?? error) : error;
   tell(`✗ ${titleOf(data)}\n${inspect(cause).replace(/^/gm, '    ')}`, fileOf(data));
@@ -50,7 +51,8 @@ function tell(words: string, file?: string): void {
   report.failures.push({ file, words: inShort(words) });
 }
 
-// node:test sums up when nothing keeps the process any more: what a test left open would keep it for ever.
+// node:test finishes only once the process has nothing left to do, and a test that leaves something open would block it
+// forever.
 let leaving: NodeJS.Timeout | undefined;
 function tellWhatIsOpen(): void {
   console.log(`left open after the last test: ${process.getActiveResourcesInfo().join(', ')}`);
@@ -76,7 +78,7 @@ stream.on('test:complete', ({ testId }) => {
 });
 stream.on('test:pass', onPass);
 stream.on('test:fail', onFail);
-// The parent's way to say that it took too long.
+// The parent's signal that it took too long.
 process.once('SIGTERM', () => {
   for (const title of running.values()) console.log(`still running: ${title}`);
   process.exit(1);
@@ -85,7 +87,7 @@ stream.on('test:diagnostic', ({ message }) => diagnostics.push(message));
 stream.on('test:summary', ({ success, counts }) => {
   report.passed = counts.passed;
   report.skipped = counts.skipped;
-  // What neither passed nor was skipped failed: also the cancelled, and those marked as to do, which are unkept promises.
+  // Anything neither passed nor skipped has failed, including cancelled and todo tests.
   report.failed = counts.tests - counts.passed - counts.skipped;
   if (success || report.failed > 0) return;
   report.failed = 1;

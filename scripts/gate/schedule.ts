@@ -5,8 +5,8 @@ import type { Step } from './steps.ts';
 export type Tell = (step: Step, finding: Finding, elapsedMs: number) => void;
 
 /**
- * Runs all steps, `lanes` at a time, each after the one it needs; a failure stops nothing but what needs it. Resolves
- * with all reports once everything has been told.
+ * Runs all steps, `lanes` at a time, each after the one it needs; a failure only stops steps that need it. Resolves
+ * with all reports once everything has been printed.
  */
 export async function runSteps(steps: readonly Step[], lanes: number, tell: Tell): Promise<Report[]> {
   const reports = new Map<Step, Report>();

@@ -17,7 +17,7 @@ export function equalArea(centre: Point): (point: Point) => Point {
 const doubledTriangle = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point) =>
   Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay));
 
-/** Takes away, one after the other, the points whose triangle with their neighbours is smallest (Visvalingam). The ends stay. */
+/** Repeatedly removes the point whose triangle with its neighbours is smallest (Visvalingam). The ends stay. */
 export function simplify(line: readonly Point[], leastArea: number): Point[] {
   const points = [...line];
   const isRing = String(points[0]) === String(points.at(-1));
@@ -68,7 +68,7 @@ export function boxOf(ring: readonly Point[]): Box {
 
 export const overlap = (a: Box, b: Box) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
-/** The part of a ring within a box (Sutherland and Hodgman). */
+/** Clips a ring to a box (Sutherland and Hodgman). */
 export function clip(ring: readonly Point[], { left, top, right, bottom }: Box): Point[] {
   const edges: { axis: 0 | 1; at: number; keeps: 1 | -1 }[] = [
     { axis: 0, at: left, keeps: 1 },
