@@ -232,7 +232,7 @@ stories('plates: run', (story) => {
     await quick.getByRole('link', { name: 'Ask about ben’s “01”' }).tap();
     assert.equal(await quick.count(), 1);
     await dialog(anas).getByLabel('Your question').fill('Both of them?');
-    assert.match(anas.url(), /\?spot=\d+$/, "Enter in the line doesn't carry over to the next dialog");
+    assert.match(anas.url(), /\?spot=\d+$/, 'the next dialog opens without the question field');
     await expectFits(anas);
     await dialog(anas).getByLabel('Your question').press('Enter');
     await quick.getByText('questioned').waitFor();

@@ -10,7 +10,7 @@ import { stories } from './story.ts';
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Share this room' });
 
 stories('screen', (story) => {
-  story("a room on a television shows events live, and stops when its owner stops showing it", async (stage) => {
+  story('a room on a television shows events live, and stops when its owner stops showing it', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
     const room = await roomOf(site, 'Lisbon trip', ana, ben);
