@@ -62,10 +62,10 @@ export async function backups(): Promise<Figure[]> {
 async function addPhotos({ dataDir, members }: Scene): Promise<string> {
   const config = readConfig({ DATA_DIR: dataDir }, dataDir);
   const context = await openContext({ config, log: makeLog('silent') });
-  const seats = members.flatMap(({ board }) =>
+  const squares = members.flatMap(({ board }) =>
     board.map((_, position) => position).filter((at) => at % 2 === 0),
   ).length;
-  const bytes = Math.ceil((photoMegabytes * 1024 * 1024) / seats);
+  const bytes = Math.ceil((photoMegabytes * 1024 * 1024) / squares);
   const rows = await context.db.read.selectFrom('squares').select(['room_id', 'user_id', 'position']).execute();
   for (const { room_id, user_id, position } of rows.filter((row) => row.position % 2 === 0)) {
     const photo = context.random.text(16);
@@ -116,13 +116,13 @@ function questionsOf({ members, roomId }: Scene): (index: number) => Ask {
   return (index) => {
     const member = members[index % members.length] as Scene['members'][number];
     const { login, token, board } = member;
-    const seat = { login, roomId };
+    const membership = { login, roomId };
     if (index % 10 === 0) return { method: 'GET', path: '/health', token };
-    if (index % 10 < 4) return { method: 'GET', path: addressOf(bingo.getBoard, seat), token };
+    if (index % 10 < 4) return { method: 'GET', path: addressOf(bingo.getBoard, membership), token };
     if (index % 10 < 7) return { method: 'GET', path: addressOf(getUser), token };
     const square = board.find(({ challenge }, at) => at % 2 === 1 && !challenge.image_required);
     if (square === undefined) return { method: 'GET', path: addressOf(getUser), token };
-    const path = addressOf(bingo.setCompleted, { ...seat, challengeId: square.challenge.id });
+    const path = addressOf(bingo.setCompleted, { ...membership, challengeId: square.challenge.id });
     return { method: 'PUT', path, token, body: { completed: index % 20 < 10 } };
   };
 }

@@ -12,7 +12,7 @@ import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import { dayMs } from '#shared/time.ts';
 import { counterInBrowser } from './counter-browser.ts';
 import { type Figure, median, percentile } from './figures.ts';
-import { cpuSeconds, type RunningServer, startProgram, startServer, toldBy } from './pinned.ts';
+import { cpuSeconds, nextMessage, type RunningServer, startProgram, startServer } from './pinned.ts';
 import { makeScene, type Scene } from './scene.ts';
 
 const perDay = 20;
@@ -114,10 +114,10 @@ async function fill(ask: Ask, token: string, entries: number): Promise<number[]>
   );
   const took: number[] = [];
   for (let at = 0; at < entries; at += maxImported) {
-    const lot = times
+    const batch = times
       .slice(at, at + maxImported)
       .map((ms) => ({ timestamp: new Date(ms).toISOString(), kind: 'cigar' }));
-    took.push((await ask(importCigars, token, { body: { entries: lot } })).ms);
+    took.push((await ask(importCigars, token, { body: { entries: batch } })).ms);
   }
   return took.slice(-10);
 }
@@ -126,7 +126,7 @@ async function readTimes({ port }: RunningServer, path: string, token: string): 
   const reader = startProgram(['bench/reader.ts', `http://127.0.0.1:${port}${path}`, token, String(reads)], {
     on: 'load',
   });
-  return toldBy(reader);
+  return nextMessage(reader);
 }
 interface ReadTimes {
   times: number[];

@@ -3,7 +3,7 @@ import { addressOf } from '#shared/endpoint.ts';
 import { keyHeader } from '#shared/idempotency.ts';
 import { type Figure, median } from './figures.ts';
 import { answersPerSecond, type NextRequest, requestBytes } from './load.ts';
-import { startProgram, startServer, stopProgram, toldBy } from './pinned.ts';
+import { nextMessage, startProgram, startServer, stopProgram } from './pinned.ts';
 import { makeScene, type Scene } from './scene.ts';
 
 const connections = 50;
@@ -21,7 +21,7 @@ export async function completions(): Promise<Figure[]> {
   const bareScene = await makeScene(connections);
   const server = await startServer(scene.dataDir);
   const bare = startProgram(['bench/bare-completions.ts', bareScene.databaseFile]);
-  await toldBy(bare);
+  await nextMessage(bare);
   const [next, keyed] = [changes(scene), withKeys(changes(scene, templateKey))];
 
   const rates = { ours: [] as number[], keyed: [] as number[], bare: [] as number[] };
@@ -29,7 +29,7 @@ export async function completions(): Promise<Figure[]> {
     const ours = await answersPerSecond({ port: server.port, connections, durationMs, next });
     const withKey = await answersPerSecond({ port: server.port, connections, durationMs, next: keyed });
     bare.send(durationMs);
-    const alone = await toldBy<number>(bare);
+    const alone = await nextMessage<number>(bare);
     // The first round only warms up.
     if (round < 0) continue;
     rates.ours.push(ours);

@@ -74,8 +74,8 @@ async function visit(browser: PlainBrowser, origin: string, token: string): Prom
   // A new tab is busy with its own startup.
   await wait(tabRestMs);
   await tab.goTo(`${origin}${pathTo('pitis')}`);
-  const openMs = await told(tab, 'openMs');
-  const wholeMs = await told(tab, 'wholeMs');
+  const openMs = await elapsed(tab, 'openMs');
+  const wholeMs = await elapsed(tab, 'wholeMs');
   const taps: Tap[] = [];
   for (let tap = 0; tap < tapsPerVisit; tap++) {
     await wait(betweenTapsMs);
@@ -83,12 +83,12 @@ async function visit(browser: PlainBrowser, origin: string, token: string): Prom
   }
   await tab.goTo(`${origin}${pathTo('pitis')}?again`);
   await wait(betweenTapsMs);
-  const againMs = await told(tab, 'openMs');
+  const againMs = await elapsed(tab, 'openMs');
   await tab.close();
   return { openMs, wholeMs, againMs, taps };
 }
 
-async function told(tab: Tab, name: 'openMs' | 'wholeMs'): Promise<number> {
+async function elapsed(tab: Tab, name: 'openMs' | 'wholeMs'): Promise<number> {
   for (;;) {
     // Rarely, because polling costs the page time.
     await wait(250);

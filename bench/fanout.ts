@@ -6,7 +6,7 @@ import { BareCrowd } from './bare-crowd.ts';
 import { Crowd } from './crowd.ts';
 import { type Figure, median, percentile } from './figures.ts';
 import { requestBytes } from './load.ts';
-import { cpuSeconds, startProgram, startServer, stopProgram, toldBy } from './pinned.ts';
+import { cpuSeconds, nextMessage, startProgram, startServer, stopProgram } from './pinned.ts';
 import { makeScene, type Scene } from './scene.ts';
 import { Wire } from './wire.ts';
 
@@ -33,21 +33,21 @@ export async function fanout(): Promise<Figure[]> {
   const scene = await makeScene(members);
   const server = await startServer(scene.dataDir);
   const bare = startProgram(['bench/bare-fanout.ts']);
-  const barePort = await toldBy<number>(bare);
+  const barePort = await nextMessage<number>(bare);
   const room = await Room.open(server.port, scene);
-  let heard: Told = () => {};
-  const bareCrowd = new BareCrowd(Buffer.byteLength(bareText), (member) => heard(member));
+  let onReceived: Received = () => {};
+  const bareCrowd = new BareCrowd(Buffer.byteLength(bareText), (member) => onReceived(member));
   await bareCrowd.open(barePort, members);
 
   const sendBare = {
     pid: bare.pid,
     send: () => void bare.send(bareText),
-    onCurrent: (told: Told) => {
-      heard = told;
+    onCurrent: (received: Received) => {
+      onReceived = received;
     },
   };
   const found = { alone: nothing(), steady: nothing(), bareAlone: nothing(), bareSteady: nothing() };
-  const sendOurs = { pid: server.child.pid, send: () => room.complete(), onCurrent: room.tell };
+  const sendOurs = { pid: server.child.pid, send: () => room.complete(), onCurrent: room.onText };
   let bytes = 0;
   for (let round = -1; round < rounds; round++) {
     // The first round only warms up.
@@ -61,7 +61,7 @@ export async function fanout(): Promise<Figure[]> {
   }
   const snapshots = room.crowd.snapshots - members;
   // Since everyone joined, nobody came or left.
-  const heres = room.crowd.heres / members;
+  const presenceEvents = room.crowd.presenceEvents / members;
   const back = await room.comeBack();
   await room.crowd.check();
   console.log(`  snapshots because of gaps: ${snapshots}`);
@@ -99,21 +99,21 @@ export async function fanout(): Promise<Figure[]> {
     {
       name: `who is here, told to each of ${members} who come at once`,
       unit: 'times',
-      ours: heres,
+      ours: presenceEvents,
       target: { atMost: 5 },
     },
     { name: `${members} come back at once`, unit: 'ms', ours: Math.max(...back), target: { atMost: 2 * secondMs } },
   ];
 }
 
-type Told = (member: number) => void;
+type Received = (member: number) => void;
 
 interface Side {
   pid: number | undefined;
   /** Has the server broadcast one text. */
   send: () => void;
   /** Called once for each member and text received. */
-  onCurrent: (told: Told) => void;
+  onCurrent: (received: Received) => void;
 }
 
 /** Sends the next one once everyone has the last. */
@@ -138,11 +138,11 @@ async function steadily({ pid, send, onCurrent }: Side, { cpuUs, ms }: Measured)
   const before = cpuSeconds(pid);
   const all = Promise.withResolvers<void>();
   const sentAt: number[] = [];
-  const heard = new Uint32Array(members);
+  const receivedCount = new Uint32Array(members);
   let waiting = completionsEach * members;
   onCurrent((member) => {
-    const nth = heard[member] ?? 0;
-    heard[member] = nth + 1;
+    const nth = receivedCount[member] ?? 0;
+    receivedCount[member] = nth + 1;
     ms.push(performance.now() - (sentAt[nth] ?? Number.NaN));
     if (--waiting === 0) all.resolve();
   });
@@ -161,14 +161,14 @@ class Room {
   readonly crowd: Crowd;
   readonly #wire: Wire;
   readonly #changes: Generator<Buffer, never>;
-  #told: Told = () => {};
+  #received: Received = () => {};
 
   private constructor(port: number, scene: Scene, wire: Wire) {
     this.#wire = wire;
     this.#changes = changesOf(scene);
-    const sitters = scene.members.map(({ login, token }) => ({ login, token, roomId: scene.roomId }));
-    this.crowd = new Crowd(port, sitters, (member, from, seq) => {
-      for (let number = from; number < seq; number++) this.#told(member);
+    const viewers = scene.members.map(({ login, token }) => ({ login, token, roomId: scene.roomId }));
+    this.crowd = new Crowd(port, viewers, (member, from, seq) => {
+      for (let number = from; number < seq; number++) this.#received(member);
     });
   }
 
@@ -178,8 +178,8 @@ class Room {
     return room;
   }
 
-  readonly tell = (told: Told): void => {
-    this.#told = told;
+  readonly onText = (received: Received): void => {
+    this.#received = received;
   };
 
   async complete(): Promise<void> {
@@ -191,7 +191,7 @@ class Room {
   async comeBack(): Promise<number[]> {
     const times: number[] = [];
     for (let count = 0; count < reconnects; count++) {
-      this.tell(() => {});
+      this.onText(() => {});
       this.crowd.hangUp();
       await this.complete();
       const start = performance.now();

@@ -14,9 +14,9 @@ const kills = 8;
 export async function outbox(): Promise<Figure[]> {
   const seed = process.env.TAPPING_SEED ?? 'twenty phones';
   const dataDir = mkdtempSync(join(tmpdir(), 'pitstop-bench-outbox-'));
-  const tapped = await tapThrough({ dataDir, seed, phones, writes, kills });
+  const result = await tapThrough({ dataDir, seed, phones, writes, kills });
   rmSync(dataDir, { recursive: true, force: true });
-  const { differences, met, counted, tries, requests, ms } = tapped;
+  const { differences, met, counted, tries, requests, ms } = result;
   console.log(
     `  seed "${seed}": ${counted} calls on ${phones} phones, ${tries} tries in ${requests} requests, ${kills} kills`,
   );

@@ -37,8 +37,8 @@ export async function partyCard(): Promise<Figure[]> {
     // Storage belongs to the origin, so any file on it that isn't a page will do.
     const tab = await browser.open(`${origin}/favicon.png`, slowdown);
     while ((await tab.evaluate('location.origin')) !== origin) await wait(50);
-    const kept = { token, 'user:cards': JSON.stringify(lateGame()) };
-    for (const [key, text] of Object.entries(kept))
+    const localData = { token, 'user:cards': JSON.stringify(lateGame()) };
+    for (const [key, text] of Object.entries(localData))
       await tab.evaluate(`localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(text)})`);
     await tab.prepare(readWatching('watch-cards.js'));
     await tab.goTo(`${origin}${pathTo('partyfunCards')}`);

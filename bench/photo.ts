@@ -8,7 +8,7 @@ import { uploadImage } from '#features/bingo/contract.ts';
 import { makeThumbnail, pictureAt, reencode } from '#server/photos/reencode.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { type Figure, median } from './figures.ts';
-import { type RunningServer, startProgram, startServer, stopProgram, toldBy } from './pinned.ts';
+import { nextMessage, type RunningServer, startProgram, startServer, stopProgram } from './pinned.ts';
 import { freshFolder, makeScene, type Scene } from './scene.ts';
 
 const rounds = 5;
@@ -59,12 +59,12 @@ async function takePhoto({ width, height }: Shot): Promise<Buffer> {
 async function compare(scene: Scene, { name, count }: Shot, file: string): Promise<Figure> {
   const server = await startServer(scene.dataDir);
   const bare = startProgram(['bench/bare-photos.ts', file]);
-  await toldBy(bare);
+  await nextMessage(bare);
   const rates = { ours: [] as number[], bare: [] as number[] };
   for (let round = -1; round < rounds; round++) {
     const ours = await uploadsPerSecond(server, scene, { file, count, atOnce: 4 });
     bare.send(count);
-    const alone = await toldBy<number>(bare);
+    const alone = await nextMessage<number>(bare);
     // The first round only warms up.
     if (round < 0) continue;
     rates.ours.push(ours);

@@ -45,8 +45,8 @@ export function startProgram(
   { env = {}, on = 'server' }: { env?: Record<string, string>; on?: keyof typeof coresOf } = {},
 ): ChildProcess {
   const cores = coresOf[on];
-  const words = isPinned ? ['taskset', '-c', cores, process.execPath, ...args] : [process.execPath, ...args];
-  const child = spawn(words[0] ?? '', words.slice(1), {
+  const command = isPinned ? ['taskset', '-c', cores, process.execPath, ...args] : [process.execPath, ...args];
+  const child = spawn(command[0] ?? '', command.slice(1), {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -59,7 +59,7 @@ export function startProgram(
 }
 
 /** The program's next message; throws if it ends without one. */
-export async function toldBy<Told>(child: ChildProcess): Promise<Told> {
+export async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   const listening = new AbortController();
   const { signal } = listening;
   // Not its exit, which may be seen before its last output.
@@ -67,8 +67,8 @@ export async function toldBy<Told>(child: ChildProcess): Promise<Told> {
     throw new Error(`${child.spawnargs.join(' ')} ended without output.`);
   });
   try {
-    const [told] = await Promise.race([once(child, 'message', { signal }), ended]);
-    return told as Told;
+    const [message] = await Promise.race([once(child, 'message', { signal }), ended]);
+    return message as Message;
   } finally {
     listening.abort();
   }

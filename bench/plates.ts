@@ -102,7 +102,7 @@ class Round {
       const feed = eventParser(
         ({ event, data }) => {
           if (event === 'at') resolve();
-          if (event === 'change') this.#hear(member, JSON.parse(data));
+          if (event === 'change') this.#receive(member, JSON.parse(data));
         },
         () => {},
       );
@@ -115,12 +115,12 @@ class Round {
     await Promise.all(opened);
   }
 
-  #hear(member: number, told: { patch?: { plates?: PlatesParts['plates'] } }): void {
+  #receive(member: number, message: { patch?: { plates?: PlatesParts['plates'] } }): void {
     const before = this.#shown[member];
-    const after = before && afterEvents(before, told);
+    const after = before && afterEvents(before, message);
     assert.ok(after !== undefined);
     this.#shown[member] = after;
-    const id = Object.values(told.patch?.plates?.spots?.[1] ?? {})[0]?.id ?? '';
+    const id = Object.values(message.patch?.plates?.spots?.[1] ?? {})[0]?.id ?? '';
     const waiting = this.#waiting.get(id);
     if (waiting === undefined || --waiting.left > 0) return;
     this.#waiting.delete(id);
@@ -132,7 +132,7 @@ class Round {
     const game: GameHead | undefined = this.#shown[0]?.document.plates.game;
     const startedAt = Date.parse(game?.started_at ?? '');
     const begun = performance.now();
-    const told: Promise<unknown>[] = [];
+    const sent: Promise<unknown>[] = [];
     for (let count = 0; count < players * spotsEach; count++) {
       await pause(Math.max(0, begun + count * everyMs - performance.now()));
       const [member, step] = [count % players, Math.floor(count / players)];
@@ -140,9 +140,9 @@ class Round {
       const at = toIso(startedAt + (step + 1) * apartMs);
       this.#waiting.set(id, { tappedAt: performance.now(), left: players });
       const target = digitsOf(game as RunGame, step);
-      told.push(this.#ask(member, addSpot, { id, device: `phone-of-${member}`, game: 1, target, at }));
+      sent.push(this.#ask(member, addSpot, { id, device: `phone-of-${member}`, game: 1, target, at }));
     }
-    await Promise.all(told);
+    await Promise.all(sent);
     while (this.#waiting.size > 0) await pause(10);
     return this.#ms;
   }

@@ -4,7 +4,15 @@ import { startPostgres } from '../src/server/db/test-postgres.ts';
 import { changes, templateKey, withKeys } from './completions.ts';
 import { type Figure, median } from './figures.ts';
 import { answersPerSecond } from './load.ts';
-import { pinLoad, type RunningServer, startProgram, startServer, stopProgram, toldBy, unpinLoad } from './pinned.ts';
+import {
+  nextMessage,
+  pinLoad,
+  type RunningServer,
+  startProgram,
+  startServer,
+  stopProgram,
+  unpinLoad,
+} from './pinned.ts';
 import { freshFolder, makeScene, type Scene } from './scene.ts';
 
 const connections = 50;
@@ -48,7 +56,7 @@ async function measure(url: string, { place, rooms }: Stage): Promise<Figure[]> 
   const settings = { DATABASE_URL: database.url };
   const scene = await makeScene(connections, { settings, ownRooms });
   const bare = startProgram(['bench/bare-postgres.ts', database.url, String(connections)]);
-  await toldBy(bare);
+  await nextMessage(bare);
   const server = await startServer(scene.dataDir, settings);
   const rates = await alternate(scene, server, bare);
   await server.stop();
@@ -70,7 +78,7 @@ async function alternate(scene: Scene, { port }: RunningServer, bare: ReturnType
     const ours = await answersPerSecond({ port, connections, durationMs, next });
     const withKey = await answersPerSecond({ port, connections, durationMs, next: keyed });
     bare.send(durationMs);
-    const alone = await toldBy<number>(bare);
+    const alone = await nextMessage<number>(bare);
     // The first round only warms up.
     if (round < 0) continue;
     rates.ours.push(ours);

@@ -62,7 +62,7 @@ export async function pulls(): Promise<Figure[]> {
 
 function makeClone(folder: string): string {
   const [remote, clone] = [join(folder, 'remote.git'), join(folder, 'clone')];
-  const git = (dir: string, ...words: string[]) => execFileSync('git', ['-C', dir, ...words], { stdio: 'ignore' });
+  const git = (dir: string, ...args: string[]) => execFileSync('git', ['-C', dir, ...args], { stdio: 'ignore' });
   git(folder, 'init', '--bare', '--initial-branch=main', remote);
   git(folder, 'clone', remote, clone);
   for (let file = 0; file < 200; file++) writeFileSync(join(clone, `file-${file}.txt`), `${file}\n`.repeat(50));
@@ -106,7 +106,7 @@ async function call(
   });
   asked.end(body && JSON.stringify(body));
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  const said = await text(answer);
-  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${said}`);
-  return JSON.parse(said) as Record<string, unknown>;
+  const reply = await text(answer);
+  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${reply}`);
+  return JSON.parse(reply) as Record<string, unknown>;
 }

@@ -38,7 +38,7 @@ const screens = {
 interface Run {
   /** Frames per second while the film plays, and while the same page is idle. */
   playing: number;
-  standing: number;
+  idle: number;
   /** Frame time, 95th percentile. */
   lateMs: number;
   /** The page thread's processor time per frame, 95th percentile; unthrottled. */
@@ -68,7 +68,7 @@ export async function raceFilm(): Promise<Figure[]> {
           name: `race of 12 cars on a ${name}, 4x slowed`,
           unit: 'frames/s',
           ours: of('playing'),
-          bare: of('standing'),
+          bare: of('idle'),
           target: { atLeast: 0.95 },
         },
         { name: 'the same: 19 of 20 frames came within', unit: 'ms', ours: of('lateMs') },
@@ -114,11 +114,11 @@ async function watchFilm(
     const playing = await framesOf(page);
     if ((await page.getByRole('slider').inputValue()) === before) throw new Error("The film isn't moving");
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
-    const standing = await framesOf(page);
+    const idle = await framesOf(page);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     runs.push({
       playing: perSecond(playing),
-      standing: perSecond(standing),
+      idle: perSecond(idle),
       lateMs: percentile(playing, 0.95),
       workMs,
     });

@@ -4,7 +4,7 @@ import { getBoard } from '#features/bingo/contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { type Figure, median } from './figures.ts';
 import { answersPerSecond, requestBytes } from './load.ts';
-import { cpuSeconds, startProgram, startServer, stopProgram, toldBy } from './pinned.ts';
+import { cpuSeconds, nextMessage, startProgram, startServer, stopProgram } from './pinned.ts';
 import { type Member, makeScene } from './scene.ts';
 
 const connections = 50;
@@ -17,7 +17,7 @@ export async function reads(): Promise<Figure[]> {
   const server = await startServer(scene.dataDir);
   const barePort = await findFreePort();
   const bare = startProgram(['bench/bare-reads.ts', scene.databaseFile, String(barePort)]);
-  await toldBy(bare);
+  await nextMessage(bare);
 
   const paths = {
     'GET /api/user': () => addressOf(accounts.getUser),

@@ -122,12 +122,12 @@ async function open(tab: Tab, address: string): Promise<Opened> {
     boardMs = await tab.evaluate('globalThis.watched?.boardMs');
   }
   await wait(settledMs);
-  const told = (await tab.evaluate(
+  const recorded = (await tab.evaluate(
     '({ blockedMs: watched.blockedMs(), shift: watched.shift(), smallBytes: watched.photoBytes().small })',
   )) as Omit<Opened, 'boardMs' | 'openMs'>;
   const openMs = (await tab.evaluate('watched.open()')) as number;
   await tab.evaluate(`history.back()`);
   await tab.evaluate(`watched.until(() => document.querySelector('dialog[open]') === null)`);
   await wait(tabRestMs);
-  return { boardMs, openMs, ...told };
+  return { boardMs, openMs, ...recorded };
 }

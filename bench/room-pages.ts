@@ -17,7 +17,7 @@ export class RoomPages {
     return seqOf(this.#model);
   }
 
-  hear(seq: number, text: string): void {
+  receive(seq: number, text: string): void {
     const known = this.#texts.get(seq);
     if (known === text) return;
     if (known !== undefined) throw new Error(`Two members received different texts for one event:\n${known}\n${text}`);

@@ -24,7 +24,7 @@ export interface RoomsScene {
 }
 
 /** The members of room N. */
-export const seatOf = (room: number, seat: number) => (room * membersEach + seat) % people;
+export const personIn = (room: number, place: number) => (room * membersEach + place) % people;
 
 /** Rooms with only their admin, for others to join: the oldest, so that no page of a list shows them. */
 const joinable = 2000;
@@ -66,7 +66,7 @@ function fill(file: string, rooms: number, busy: number): void {
   db.close();
 }
 
-const personOf = (seat: string) => `person on person.i = (n.i * ${membersEach} + ${seat}) % ${people}`;
+const personOf = (place: string) => `person on person.i = (n.i * ${membersEach} + ${place}) % ${people}`;
 
 function addRooms(db: DatabaseSync, first: number, count: number, members: number): void {
   db.exec(`with recursive ${numbers('n', count)}

@@ -5,15 +5,15 @@ import * as contract from '#features/rooms/contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { type Figure, median } from './figures.ts';
 import { answerAll, requestBytes } from './load.ts';
-import { cpuMicros, startProgram, startServer, stopProgram, toldBy } from './pinned.ts';
+import { cpuMicros, nextMessage, startProgram, startServer, stopProgram } from './pinned.ts';
 import {
   firstJoinable,
   firstRoom,
   makeRooms,
   membersEach,
   people,
+  personIn,
   type RoomsScene,
-  seatOf,
   squaresEach,
 } from './rooms-scene.ts';
 
@@ -54,7 +54,7 @@ const requestsOf = {
     requests: times(count, (index) => {
       const turn = doneBefore(round) + index;
       const room = Math.floor(turn / (membersEach - 1));
-      const person = seatOf(room, 1 + (turn % (membersEach - 1)));
+      const person = personIn(room, 1 + (turn % (membersEach - 1)));
       const params = { login: scene.persons[person]?.login ?? '', roomId: String(firstJoinable + room) };
       return send(scene, person, 'POST', addressOf(contract.joinRoom, params), {});
     }),
@@ -90,7 +90,7 @@ const requestsOf = {
     status: 200,
     requests: times(count, (index) => {
       const room = (index * 7) % scene.rooms;
-      return send(scene, seatOf(room, 0), 'GET', addressOf(contract.getRoom, { id: String(firstRoom + room) }));
+      return send(scene, personIn(room, 0), 'GET', addressOf(contract.getRoom, { id: String(firstRoom + room) }));
     }),
   }),
   /** Alternating between rooms that are far apart. */
@@ -100,7 +100,7 @@ const requestsOf = {
       const turn = doneBefore(round) + index;
       const room = (turn * 7919) % scene.busy;
       const visit = Math.floor(turn / scene.busy);
-      const person = seatOf(room, visit % membersEach);
+      const person = personIn(room, visit % membersEach);
       const step = Math.floor(visit / membersEach);
       const params = {
         login: scene.persons[person]?.login ?? '',
@@ -131,7 +131,7 @@ async function startBare(scene: RoomsScene): Promise<Side> {
   copyFileSync(scene.databaseFile, file);
   const port = await findFreePort();
   const child = startProgram(['bench/bare-rooms.ts', file, String(port)]);
-  await toldBy(child);
+  await nextMessage(child);
   return { scene, port, pid: child.pid, stop: () => stopProgram(child) };
 }
 

@@ -66,8 +66,8 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   truth,
 };
 
-const words = process.argv.slice(2);
-const named = words.filter((word) => word !== '--write');
+const args = process.argv.slice(2);
+const named = args.filter((word) => word !== '--write');
 const unknown = named.find((name) => benches[name] === undefined);
 if (unknown !== undefined) {
   console.error(`There is no bench "${unknown}". Use: npm run bench -- [${Object.keys(benches).join('|')}] [--write]`);
@@ -87,7 +87,7 @@ for (const name of named.length > 0 ? named : Object.keys(benches)) {
 console.log(`\n${table(figures)}`);
 const missed = figures.filter((figure) => !isReached(figure)).map((figure) => figure.name);
 console.log(missed.length === 0 ? 'Every target is reached.' : `Missed: ${missed.join(', ')}.`);
-if (words.includes('--write')) writeFigures();
+if (args.includes('--write')) writeFigures();
 process.exit(0);
 
 function writeFigures(): void {

@@ -91,9 +91,9 @@ export async function makeScene(size: number, { settings = {}, ownRooms = false 
   const members = await Promise.all(
     logins.map(async (login, index): Promise<Member> => {
       const token = tokens[index] ?? '';
-      const seat = { login, roomId: ownRooms && index > 0 ? await makeRoom(token) : roomId };
-      if (index > 0 && !ownRooms) await call(token, roomContract.joinRoom, seat);
-      return { token, ...seat, board: await call(token, bingo.dealBoard, seat) };
+      const membership = { login, roomId: ownRooms && index > 0 ? await makeRoom(token) : roomId };
+      if (index > 0 && !ownRooms) await call(token, roomContract.joinRoom, membership);
+      return { token, ...membership, board: await call(token, bingo.dealBoard, membership) };
     }),
   );
   await app.close();

@@ -34,17 +34,21 @@ function rowsOf(name: string): Row[] {
   return data;
 }
 
-function raceCar(cars: ReadonlyMap<string, VehicleDetails>, row: Row, told: Map<string, string>): RaceCar | undefined {
+function raceCar(
+  cars: ReadonlyMap<string, VehicleDetails>,
+  row: Row,
+  unmatched: Map<string, string>,
+): RaceCar | undefined {
   const { car: name = '', date = '' } = row;
   const id = carOfTruth(name, date);
   const vehicle = cars.get(id ?? '');
   if (vehicle === undefined) {
-    told.set(name, id === undefined ? 'is none of ours' : `is ${id}, which there is not`);
+    unmatched.set(name, id === undefined ? 'is none of ours' : `is ${id}, which there is not`);
     return undefined;
   }
   const known = raceCarOf(vehicle);
   if ('car' in known) return known.car;
-  told.set(name, `lacks ${known.missing.join(', ')}`);
+  unmatched.set(name, `lacks ${known.missing.join(', ')}`);
   return undefined;
 }
 
@@ -68,7 +72,7 @@ interface Drive {
 
 function arrivals(cars: ReadonlyMap<string, VehicleDetails>): Figure[] {
   const rows = rowsOf('truth_1000km_open.csv');
-  const told = new Map<string, string>();
+  const unmatched = new Map<string, string>();
   const drives: Drive[] = [];
   let leftOut = 0;
   for (const row of rows) {
@@ -76,7 +80,7 @@ function arrivals(cars: ReadonlyMap<string, VehicleDetails>): Figure[] {
       leftOut++;
       continue;
     }
-    const car = raceCar(cars, row, told);
+    const car = raceCar(cars, row, unmatched);
     if (car === undefined) continue;
     const conditions = {
       ...usualConditions,
@@ -92,7 +96,7 @@ function arrivals(cars: ReadonlyMap<string, VehicleDetails>): Figure[] {
     });
   }
   console.log(`${drives.length} drives of 1000 km; ${leftOut} left out as excluded or atypical.`);
-  for (const [name, why] of told) console.log(`  ${name} ${why}`);
+  for (const [name, why] of unmatched) console.log(`  ${name} ${why}`);
   const errors = drives.map((drive) => ({ ...drive, percent: 100 * (drive.plannedMin / drive.measuredMin - 1) }));
   for (const { label, measuredMin, plannedMin, percent } of errors.toSorted((a, b) => a.percent - b.percent)) {
     if (Math.abs(percent) > 5)
@@ -128,19 +132,19 @@ function winnersRight(drives: readonly Drive[]): number {
 }
 
 function consumptions(cars: ReadonlyMap<string, VehicleDetails>): Figure[] {
-  const told = new Map<string, string>();
+  const unmatched = new Map<string, string>();
   const bySpeed = new Map<number, number[]>([
     [90, []],
     [120, []],
   ]);
   for (const row of rowsOf('truth_range_speed_open.csv')) {
     const errors = bySpeed.get(Number(row.speed_kmh));
-    const car = errors && raceCar(cars, row, told);
+    const car = errors && raceCar(cars, row, unmatched);
     if (car === undefined || !row.wh_per_km || !row.temp_c) continue;
     const weather = { ...usualConditions, temperatureC: Number(row.temp_c), wetShare: row.surface === 'Wet' ? 1 : 0 };
     errors?.push(100 * (consumptionWhPerKm(car, Number(row.speed_kmh), weather) / Number(row.wh_per_km) - 1));
   }
-  console.log(`Consumption: ${told.size} names aren't in the catalogue.`);
+  console.log(`Consumption: ${unmatched.size} names aren't in the catalogue.`);
   return [...bySpeed].map(([kmh, errors]) => {
     const bias = errors.reduce((sum, error) => sum + error, 0) / errors.length;
     console.log(`  ${kmh} km/h: ${errors.length} drives, bias ${bias.toFixed(1)} %`);

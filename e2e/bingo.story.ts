@@ -137,11 +137,11 @@ stories('bingo', (story) => {
     // Taken back on another of her devices: there's nothing left to take back here.
     const arrived = anas.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
     await completeSquare(anas, squares(anas, 'open').first());
-    const told = anas.getByText(/^Completed “/);
-    await told.waitFor();
+    const announcement = anas.getByText(/^Completed “/);
+    await announcement.waitFor();
     await arrived;
     await mark(site, ana, room, false);
-    await told.waitFor({ state: 'detached' });
+    await announcement.waitFor({ state: 'detached' });
     await call(site, ana, deleteRoom, { params: { id: room.id } });
   });
 
@@ -150,7 +150,7 @@ stories('bingo', (story) => {
     const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
     const room = await roomOf(site, 'Full cards', ana, ben);
     const photo = await cameraPhoto();
-    const said = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
+    const statusOf = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
     const signOf = (page: Page) => page.getByText('+100', { exact: true }).locator('xpath=..');
     for (const [person, reducedMotion] of [
       [ana, 'no-preference'],
@@ -166,21 +166,21 @@ stories('bingo', (story) => {
       for (const square of inRow) await complete(site, person, room, square, photo);
       const page = await visit(roomPath(room), { as: person, browser: { reducedMotion } });
       await squares(page, 'done.*').nth(1).waitFor();
-      assert.equal(await said(page, /points/).count(), 0, 'a half-filled line is not celebrated');
+      assert.equal(await statusOf(page, /points/).count(), 0, 'a half-filled line is not celebrated');
       await completeSquare(page, squareAt(page, row, (endOfRow % 3) + 1));
-      await said(page, new RegExp(`^Row ${row}: \\+100 points\\.`)).waitFor();
+      await statusOf(page, new RegExp(`^Row ${row}: \\+100 points\\.`)).waitFor();
       const motions = await signOf(page).evaluate((sign) => sign.getAnimations({ subtree: true }).length);
       assert.equal(motions, reducedMotion === 'reduce' ? 1 : 2, 'it rolls and blinks, or shows for as long');
-      await said(page, /^Row/).waitFor({ state: 'detached' });
+      await statusOf(page, /^Row/).waitFor({ state: 'detached' });
 
       const others = board.filter((one, at) => at !== end && at !== endOfRow && !inRow.includes(one));
       for (const square of others) await complete(site, person, room, square, photo);
       await squares(page, 'done.*').nth(10).waitFor();
       await completeSquare(page, squareAt(page, Math.floor(end / 3) + 1, (end % 3) + 1));
-      await said(page, /^Full house: \+500 points\. Row \d: \+100 points\. Column \d: \+150 points\.$/).waitFor();
+      await statusOf(page, /^Full house: \+500 points\. Row \d: \+100 points\. Column \d: \+150 points\.$/).waitFor();
       await page.reload();
       await squares(page, 'done.*').nth(11).waitFor();
-      assert.equal(await said(page, /Full house/).count(), 0, 'announced once');
+      assert.equal(await statusOf(page, /Full house/).count(), 0, 'announced once');
     }
   });
 

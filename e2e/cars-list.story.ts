@@ -74,8 +74,13 @@ stories('car list', (story) => {
   story("full or broken storage doesn't harm the list", async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'developer');
     const page = await visit('/misc', { as: ana });
-    const kept = ['{"etag":"\\"x\\"","packed":"AAAA"}', 'garbage', '{"etag":"\\"x\\"","packed":"eyJhIjoxfQ=="}', '7'];
-    for (const text of kept) {
+    const brokenCaches = [
+      '{"etag":"\\"x\\"","packed":"AAAA"}',
+      'garbage',
+      '{"etag":"\\"x\\"","packed":"eyJhIjoxfQ=="}',
+      '7',
+    ];
+    for (const text of brokenCaches) {
       await page.evaluate((value) => localStorage.setItem('user:vehicles', value), text);
       await page.goto(list);
       await counted(page, /^\d{3} of \d{3} cars/);

@@ -44,7 +44,7 @@ story(
 );
 
 const slow = repository('slow');
-const held = repository('other');
+const blocked = repository('other');
 story(
   'while one person pulls, another sees the same output and may stop it',
   async ({ site, visit, expectRefusal }) => {
@@ -70,7 +70,7 @@ story(
     await ana.getByText('Stopped by eva.').first().waitFor();
     await ana.getByRole('button', { name: 'Pull again slow' }).waitFor();
   },
-  configured({ slow: slow.entry, other: held.entry }),
+  configured({ slow: slow.entry, other: blocked.entry }),
 );
 
 const notes = repository('notes');

@@ -18,7 +18,7 @@ async function openDoor(page: Page): Promise<string> {
   const door = dialog.getByLabel('Let friends join with just a name');
   const stood = door.evaluate(
     (input: HTMLInputElement) =>
-      new Promise<boolean>((tell) => input.addEventListener('change', () => tell(input.checked), { once: true })),
+      new Promise<boolean>((resolve) => input.addEventListener('change', () => resolve(input.checked), { once: true })),
   );
   await door.check();
   assert.equal(await stood, true, 'the tick appears before any response');

@@ -157,12 +157,12 @@ stories('outbox', (story) => {
           return opening;
         };
       });
-      const lookAgain = () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+      const becomeVisible = () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
       expectNoNetwork();
       await page.context().setOffline(true);
       await put(page, one);
       await page.evaluate(() => void dispatchEvent(new Event('lose')));
-      await lookAgain();
+      await becomeVisible();
       assert.deepEqual(await put(page, two), { isStored: true });
       await bar(page).getByText('Offline · 2 changes waiting to send').waitFor();
 
@@ -175,9 +175,9 @@ stories('outbox', (story) => {
         });
         opening.result.close();
       });
-      await lookAgain();
+      await becomeVisible();
       assert.deepEqual(await put(page, three), { isStored: false });
-      await lookAgain();
+      await becomeVisible();
       await bar(page).getByText('Offline · 3 changes waiting to send').waitFor();
       assert.deepEqual(await doneAt(site, eva, room), []);
       await page.context().setOffline(false);

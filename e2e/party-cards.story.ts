@@ -59,16 +59,16 @@ stories('cards on one device', (story) => {
 
       const game = gameAt((card) => card.kind === 'truth' && card.isPrivate === true, ['eva', 'ana', 'ben']);
       await goOnWith(page, game);
-      const hold = page.getByRole('article').getByRole('button').first();
-      await press(page, hold);
-      await hold.getByText('Press Enter again').waitFor();
+      const holdButton = page.getByRole('article').getByRole('button').first();
+      await press(page, holdButton);
+      await holdButton.getByText('Press Enter again').waitFor();
       await page.keyboard.press('Enter');
       await press(page, page.getByRole('button', { name: 'Hide and continue' }));
       await page.getByText('Card 2 of 15').waitFor();
       assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1', 'the new card is announced');
 
       await goOnWith(page, game);
-      await tabTo(page, hold);
+      await tabTo(page, holdButton);
       await page.keyboard.down(' ');
       await page.getByRole('button', { name: 'Hide and continue' }).waitFor();
       await page.keyboard.up(' ');
@@ -89,7 +89,7 @@ stories('cards on one device', (story) => {
       assert.equal(await byTap.isChecked(), true);
       await press(page, byTap, ' ');
       await goOnWith(page, game);
-      await hold.waitFor();
+      await holdButton.waitFor();
     },
   );
 

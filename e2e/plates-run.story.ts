@@ -36,7 +36,7 @@ const settings: RunSettings = {
 const next = (page: Page, number: string) => page.getByRole('region', { name: `Next number ${number}` });
 
 /** Texts of labels that stick out of their lane, or are hidden by its car. */
-function standOut(lanes: Element): string[] {
+function textsOutsideLane(lanes: Element): string[] {
   const { left, right } = (lanes.parentElement ?? lanes).getBoundingClientRect();
   return [...lanes.querySelectorAll('svg + span')].flatMap((label) => {
     const at = [...label.children].map((part) => part.getBoundingClientRect());
@@ -266,15 +266,15 @@ stories('plates: run', (story) => {
       const mend = await withoutSpots(bens);
       await button(bens, 'Found 01').tap();
       await next(bens, '02').waitFor();
-      const says = (role: string) => call(site, ben, takeRole, { params: { id: room.id }, body: { role } });
-      await says('driver');
+      const setRole = (role: string) => call(site, ben, takeRole, { params: { id: room.id }, body: { role } });
+      await setRole('driver');
       await bens.getByRole('heading', { name: 'Drive safely.' }).waitFor();
       assert.equal(await bens.getByText('Really?').count(), 0, 'nothing to answer while driving');
       await mend();
       const refusal = bens.waitForResponse((answer) => answer.status() === 403);
       await tryNow(bens);
       await refusal;
-      await says('passenger');
+      await setRole('passenger');
       await bens.getByText('01: The driver never plays.').waitFor();
       await expectFits(bens);
       await button(bens, 'Send again').tap();
@@ -301,7 +301,7 @@ stories('plates: run', (story) => {
       for (const width of [390, 320]) {
         await page.setViewportSize({ width, height: 844 });
         await expectNoSidewaysScroll(page);
-        assert.deepEqual(await lanes.evaluate(standOut), [], `step ${step} at ${width} px`);
+        assert.deepEqual(await lanes.evaluate(textsOutsideLane), [], `step ${step} at ${width} px`);
       }
       // The last number would end the game.
       for (const person of step < 9 ? people.slice(1) : [])

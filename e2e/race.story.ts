@@ -110,7 +110,7 @@ stories('race', (story) => {
     const ana = await site.addUser('ana', 'developer');
     const page = await visit(result(`${cars(i4, r5)}&km=870&t=-7&wet=0.5&cap=120`), { as: ana, on: 'desktop' });
     await shown(page);
-    const words = [
+    const args = [
       'race',
       '--cars',
       `${i4},${r5}`,
@@ -123,7 +123,7 @@ stories('race', (story) => {
       '--cap',
       '120',
     ];
-    const printed = JSON.parse(await site.cli([...words, '--json'])) as RaceAnswer;
+    const printed = JSON.parse(await site.cli([...args, '--json'])) as RaceAnswer;
     const answer = await fetch(`${site.url}/api/races`, {
       method: 'POST',
       headers: { authorization: `Bearer ${await site.tokenOf(ana)}`, 'content-type': 'application/json' },

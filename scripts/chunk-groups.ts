@@ -8,10 +8,10 @@ const first = /src\/(?:app\/main|features\/accounts\/web\/LoginPage)\.tsx$/;
 /** Pages that start a visit: each is loaded with its first HTML, not by another page. */
 const page = /src\/(?:features\/[a-z]+\/web|web\/pages)\/\w+(?:Page|Lobby|Room|Screen)\.tsx$/;
 /** A feature's public API: importing one part through it doesn't require the others. */
-const door = /src\/features\/[a-z]+\/web\/index\.ts$/;
+const publicApi = /src\/features\/[a-z]+\/web\/index\.ts$/;
 
 /** Texts stored with their feature: using `words.profile` requires those of the profile. */
-const partOfWords = /words[\\/]en[\\/][\w-]+\.ts$/;
+const textPart = /words[\\/]en[\\/][\w-]+\.ts$/;
 
 /** With forward slashes on any system. */
 const plain = (id: string) => id.replaceAll('\\', '/');
@@ -22,40 +22,40 @@ const isCars = (id: string) => /src\/features\/(?:vehicles|race)\/(?!home-contra
 /** The modules that import this one, directly or through a feature's index. */
 function usersOf(id: string, build: Build): string[] {
   const { importers = [], exports = [] } = build.getModuleInfo(id) ?? {};
-  if (partOfWords.test(id)) {
-    const says = (user: string) =>
+  if (textPart.test(id)) {
+    const usesText = (user: string) =>
       exports.some((name) => new RegExp(`words\\.${name}\\b`).test(build.getModuleInfo(user)?.code ?? ''));
-    return (build.getModuleInfo(id.replace(partOfWords, 'words.ts'))?.importers ?? []).filter(says);
+    return (build.getModuleInfo(id.replace(textPart, 'words.ts'))?.importers ?? []).filter(usesText);
   }
   return importers.flatMap((from) => {
-    if (!door.test(plain(from))) return from;
-    const comesFor = (user: string) => {
+    if (!publicApi.test(plain(from))) return from;
+    const importsName = (user: string) => {
       const code = build.getModuleInfo(user)?.code ?? '';
       const asked = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']#features\/\w+\/web\/index\.ts["']/g)];
       const names = asked.flatMap(([, list = '']) => list.split(/\W+/));
       return exports.some((name) => names.includes(name));
     };
-    return (build.getModuleInfo(from)?.importers ?? []).filter(comesFor);
+    return (build.getModuleInfo(from)?.importers ?? []).filter(importsName);
   });
 }
 
 /** The frame and pages that can't render without a given module. */
-const needing = new Map<string, Set<string>>();
+const entriesNeeding = new Map<string, Set<string>>();
 
 function neededBy(id: string, build: Build): ReadonlySet<string> {
-  const known = needing.get(id);
+  const known = entriesNeeding.get(id);
   if (known !== undefined) return known;
   const isStart = (one: string) => first.test(plain(one)) || page.test(plain(one));
   const found = new Set<string>(isStart(id) ? [id] : []);
   const seen = new Set([id]);
   for (const one of seen) {
     for (const from of usersOf(one, build)) {
-      for (const start of needing.get(from) ?? []) found.add(start);
-      if (!needing.has(from)) seen.add(from);
+      for (const start of entriesNeeding.get(from) ?? []) found.add(start);
+      if (!entriesNeeding.has(from)) seen.add(from);
       if (isStart(from)) found.add(from);
     }
   }
-  needing.set(id, found);
+  entriesNeeding.set(id, found);
   return found;
 }
 

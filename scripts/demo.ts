@@ -17,7 +17,7 @@ import { openSite, type Person, type Site } from '#tests/stories/site.ts';
 interface Demo {
   dataDir: string;
   /** Its people, each with a session and their device's local data. */
-  people: { login: string; about: string; token: string; kept: Record<string, string> }[];
+  people: { login: string; about: string; token: string; localData: Record<string, string> }[];
 }
 
 const friends: [login: string, about: string, ...roles: Role[]][] = [
@@ -43,8 +43,8 @@ export async function makeDemo(): Promise<Demo> {
   const seen = await seeCars(site, ana);
   const rows: Demo['people'] = [];
   for (const [login, about] of [['root', 'owns the site'], ...friends] as [string, string][]) {
-    const kept: Record<string, string> = login === 'ana' ? { 'user:seencars': JSON.stringify(seen) } : {};
-    rows.push({ login, about, token: await site.tokenOf({ login, password: '' }), kept });
+    const localData: Record<string, string> = login === 'ana' ? { 'user:seencars': JSON.stringify(seen) } : {};
+    rows.push({ login, about, token: await site.tokenOf({ login, password: '' }), localData });
   }
   const settled = site.dataDir;
   cpSync(settled, dataDir, { recursive: true });
@@ -102,10 +102,10 @@ async function seeCars(site: Site, person: Person): Promise<object[]> {
   });
 }
 
-function picture(colour: string, words: string): Promise<Buffer> {
+function picture(colour: string, caption: string): Promise<Buffer> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="${colour}"/>
     <circle cx="900" cy="220" r="120" fill="#fff" opacity=".7"/><path d="M0 700 L400 400 L700 650 L950 480 L1200 700 V900 H0Z" opacity=".35"/>
-    <text x="60" y="840" font-size="72" font-family="sans-serif" fill="#fff">${words}</text></svg>`;
+    <text x="60" y="840" font-size="72" font-family="sans-serif" fill="#fff">${caption}</text></svg>`;
   return sharp(Buffer.from(drawing)).jpeg().toBuffer();
 }
 
@@ -120,8 +120,8 @@ export function demoPages({ people }: Demo): Plugin {
         const person = people.find(({ login }) => request.url === `/${login}`);
         response.setHeader('content-type', 'text/html');
         if (person === undefined) return response.end(page(`<h1>Log in as</h1><ul>${links}</ul>`));
-        const kept = JSON.stringify({ token: person.token, ...person.kept });
-        const script = `localStorage.clear(); for (const [key, text] of Object.entries(${kept})) localStorage.setItem(key, text); location.replace('/');`;
+        const localData = JSON.stringify({ token: person.token, ...person.localData });
+        const script = `localStorage.clear(); for (const [key, text] of Object.entries(${localData})) localStorage.setItem(key, text); location.replace('/');`;
         return response.end(page(`<script>${script}</script>`));
       });
     },

@@ -43,13 +43,15 @@ test('what the pages are made of is listed, but no development tools', () => {
 const withoutText = new Set(['@img/sharp-libvips-*', 'abstract-logging', 'pg-types', 'pgpass', 'wouter']);
 
 test('a licence text is included wherever the package has one', () => {
-  const isHere = (name: string) => existsSync(join(root, 'node_modules', name));
-  const silent = libraries.filter(({ name, packages = [name], text }) => text === undefined && packages.some(isHere));
+  const isInstalled = (name: string) => existsSync(join(root, 'node_modules', name));
+  const silent = libraries.filter(
+    ({ name, packages = [name], text }) => text === undefined && packages.some(isInstalled),
+  );
   assert.deepEqual(
     silent.map(({ name }) => name).filter((name) => !withoutText.has(name)),
     [],
   );
-  const font = libraries.find(({ licence: words }) => words.startsWith('OFL'));
+  const font = libraries.find(({ licence }) => licence.startsWith('OFL'));
   assert.match(texts[font?.text ?? -1] ?? '', /SIL OPEN FONT LICENSE/i);
 });
 

@@ -18,7 +18,7 @@ export function describe(root: string): AboutFile {
   const texts: string[] = [];
   const rows = new Map<string, Library>();
   for (const { path, locked, use } of shippedPackages(root)) {
-    add(rows, texts, look(root, path, locked, use), readTexts(join(root, path)));
+    add(rows, texts, readLibrary(root, path, locked, use), readTexts(join(root, path)));
   }
   add(rows, texts, ...unicode(root));
   const libraries = [...rows.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
@@ -97,7 +97,7 @@ interface Manifest {
   repository?: string | { url?: string };
 }
 
-function look(root: string, path: string, locked: Locked | undefined, use: Library['use']): Library {
+function readLibrary(root: string, path: string, locked: Locked | undefined, use: Library['use']): Library {
   const file = join(root, path, 'package.json');
   // Other platforms' variants are only in the lockfile.
   const manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};

@@ -26,7 +26,7 @@ const site = await startSite({ SITE_NAME: 'Pitstop' });
 const browser = await launchBrowser();
 try {
   const { path, ana, ben } = await play(site);
-  const [left, right] = await Promise.all([look(browser, path, ben, desktop), look(browser, path, ana, phone)]);
+  const [left, right] = await Promise.all([capture(browser, path, ben, desktop), capture(browser, path, ana, phone)]);
   mkdirSync(join(root, 'docs'), { recursive: true });
   await besideEachOther(left, right).toFile(target);
   console.log(target);
@@ -81,7 +81,7 @@ function view(index: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg().toBuffer();
 }
 
-async function look(onto: Browser, path: string, person: Person, viewport: typeof phone): Promise<Buffer> {
+async function capture(onto: Browser, path: string, person: Person, viewport: typeof phone): Promise<Buffer> {
   const localStorage = [{ name: 'token', value: await site.tokenOf(person) }];
   const context = await onto.newContext({
     baseURL: site.url,

@@ -114,10 +114,10 @@ export async function makeTestApp({
     work,
     random,
   });
-  let heard: Announcement[] = [];
+  let announcements: Announcement[] = [];
   const { announce } = context.live;
   context.live.announce = (announcement) => {
-    heard.push(announcement);
+    announcements.push(announcement);
     announce(announcement);
   };
   if (withPool) await addShippedPool(context);
@@ -151,9 +151,9 @@ export async function makeTestApp({
     call,
     person,
     announced() {
-      const told = heard;
-      heard = [];
-      return told;
+      const taken = announcements;
+      announcements = [];
+      return taken;
     },
     pass(ms) {
       shiftMs += ms;

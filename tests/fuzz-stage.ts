@@ -9,13 +9,13 @@ import { openScreen } from '#features/rooms/screens/contract.ts';
 import type { EndpointShape } from '#shared/endpoint.ts';
 import { toIso } from '#shared/time.ts';
 import type { Answer, Person, TestApp } from './app.ts';
-import type { Asker, StandIn } from './requests.ts';
+import type { Asker, Placeholder } from './requests.ts';
 import { guestOf, newcomer, photoForm, setScene } from './scene.ts';
 
 /** Rooms of all games with something going on, and their members. */
 export interface Stage {
   people: Partial<Record<Asker, Person>>;
-  words: Record<StandIn, string>;
+  values: Record<Placeholder, string>;
   /** The link of the owner's screen. */
   secret: string;
   /** The party's current phase. */
@@ -90,7 +90,7 @@ export async function setStage(app: TestApp, photo: Buffer): Promise<Stage> {
   const { secret } = await ask(openScreen, owner, evening.id);
   return {
     people: { owner, member, guest, root: await newcomer(app, 'root', 'root') },
-    words: {
+    values: {
       'STAND-room': scene.roomId,
       'STAND-plates': spotted.id,
       'STAND-party': evening.id,

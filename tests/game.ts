@@ -22,7 +22,7 @@ export function gameOn(app: TestApp) {
     assert.equal(answer.status, status, answer.raw.body);
     return answer.body;
   }
-  const seat = (roomId: string, { login }: Person) => ({ login, roomId });
+  const membership = (roomId: string, { login }: Person) => ({ login, roomId });
 
   return {
     /** The code of a new room with these members; private if there's a password. */
@@ -31,15 +31,18 @@ export function gameOn(app: TestApp) {
       const { room } = await must(201, app.call(roomContract.createRoom, { as: admin, body }));
       const { id } = room as roomContract.Room;
       for (const member of members) {
-        await must(201, app.call(roomContract.joinRoom, { as: member, params: seat(id, member), body: { password } }));
+        await must(
+          201,
+          app.call(roomContract.joinRoom, { as: member, params: membership(id, member), body: { password } }),
+        );
       }
       return id;
     },
     join(roomId: string, as: Person): Promise<Answer> {
-      return app.call(roomContract.joinRoom, { as, params: seat(roomId, as), body: {} });
+      return app.call(roomContract.joinRoom, { as, params: membership(roomId, as), body: {} });
     },
     async deal(roomId: string, as: Person): Promise<contract.BoardEntry[]> {
-      return (await must(201, app.call(contract.dealBoard, { as, params: seat(roomId, as) }))) as never;
+      return (await must(201, app.call(contract.dealBoard, { as, params: membership(roomId, as) }))) as never;
     },
     /** A photo square of a new board; makes one if none was dealt. */
     async dealForPhoto(roomId: string, as: Person): Promise<contract.BoardEntry> {
@@ -57,10 +60,10 @@ export function gameOn(app: TestApp) {
       return (await this.board(roomId, as)).find(wantsPhoto) ?? assert.fail();
     },
     async board(roomId: string, as: Person, of = as): Promise<contract.BoardEntry[]> {
-      return (await must(200, app.call(contract.getBoard, { as, params: seat(roomId, of) }))) as never;
+      return (await must(200, app.call(contract.getBoard, { as, params: membership(roomId, of) }))) as never;
     },
     async mark(roomId: string, as: Person, square: contract.BoardEntry, completed: boolean): Promise<void> {
-      const params = { ...seat(roomId, as), challengeId: square.challenge.id };
+      const params = { ...membership(roomId, as), challengeId: square.challenge.id };
       await must(200, app.call(contract.setCompleted, { as, params, body: { completed } }));
     },
     /** The response to giving or removing a heart. */
@@ -68,7 +71,7 @@ export function gameOn(app: TestApp) {
       return app.call(on ? giveHeart : takeHeart, { as, params: { id: roomId, seq: String(seq) } });
     },
     async leave(roomId: string, as: Person, who = as): Promise<void> {
-      await must(200, app.call(roomContract.leaveRoom, { as, params: seat(roomId, who) }));
+      await must(200, app.call(roomContract.leaveRoom, { as, params: membership(roomId, who) }));
     },
     async document(roomId: string, as: Person): Promise<Snapshot<BingoParts>> {
       return (await must(200, app.call(getBingoRoom, { as, params: { id: roomId } }))) as never;

@@ -4,7 +4,7 @@ import type { EndpointShape } from '#shared/endpoint.ts';
 import { photoForm } from './scene.ts';
 
 /** Placeholders for values of the scene, filled in when the request is sent. */
-export const standIns = [
+export const placeholders = [
   'STAND-room',
   'STAND-plates',
   'STAND-party',
@@ -20,7 +20,7 @@ export const standIns = [
   'STAND-link',
   'STAND-now',
 ] as const;
-export type StandIn = (typeof standIns)[number];
+export type Placeholder = (typeof placeholders)[number];
 
 /** The callers: two members of a room, a guest of it, root, nobody, and someone with a forged token. */
 export const askers = ['owner', 'member', 'guest', 'root', 'nobody', 'forger'] as const;
@@ -69,7 +69,7 @@ const anything = fc.oneof(
 const value = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.constantFrom<unknown>(...standIns, 'bingo', 'plates', 'test.fuzz', 'a password', true, 3),
+    arbitrary: fc.constantFrom<unknown>(...placeholders, 'bingo', 'plates', 'test.fuzz', 'a password', true, 3),
   },
   { weight: 1, arbitrary: strangeText },
   { weight: 1, arbitrary: anything },
@@ -103,7 +103,7 @@ const rightFields: Record<string, readonly unknown[]> = {
   target: ['PL', 'A', 'F', 'CH', '000'],
   act: ['start', 'continue', 'pause', 'resume', 'skip', 'again', 'hide', 'hand over'],
 };
-const valueFor = (name: string, values = right[name] ?? standIns) =>
+const valueFor = (name: string, values = right[name] ?? placeholders) =>
   fc.oneof({ weight: 5, arbitrary: fc.constantFrom<unknown>(...values) }, { weight: 2, arbitrary: value });
 
 function recordOf(names: readonly string[], arbitrary: (name: string) => fc.Arbitrary<unknown>) {

@@ -30,7 +30,7 @@ test("suites aren't counted, their tests are; a skip is reported with its reason
     "test('four', { skip: 'no such planet' }, () => {});",
   );
   assert.deepEqual(counts(found), [2, 1, 1]);
-  assert.match(found.words, /suite › three.*Error: why/s);
+  assert.match(found.output, /suite › three.*Error: why/s);
   assert.match(found.report.skips.join(), /four.*no such planet/);
 });
 
@@ -42,7 +42,7 @@ test('an error after its test has ended is a failure', async () => {
   const late = "test('one', () => { setImmediate(() => { throw new Error('late'); }); });";
   const found = await step(60_000, `${late} test('two', () => new Promise((resolve) => setTimeout(resolve, 20)));`);
   assert.deepEqual(counts(found), [2, 1, 0]);
-  assert.match(found.words, /late/);
+  assert.match(found.output, /late/);
 });
 
 test('a process that exits before its tests, and one without any test, are failures', async () => {
@@ -57,14 +57,14 @@ test('tests marked as todo count as failed', async () => {
 test('a test that never ends is named and stopped at its limit', async () => {
   const found = await step(50, "test('endless', () => new Promise((resolve) => setTimeout(resolve, 60_000).unref()));");
   assert.deepEqual(counts(found), [0, 1, 0]);
-  assert.match(found.words, /endless/);
+  assert.match(found.output, /endless/);
 });
 
 test('a test that blocks the process, such as an infinite loop, is named too', async () => {
   const limits = { testLimitMs: 50, silenceLimitMs: 1500 };
   const found = await stepOf(limits, "test('zero', () => {}); test('loop', () => { for (;;); });");
   assert.deepEqual(counts(found), [0, 1, 0]);
-  assert.match(found.report.failures.map(({ words }) => words).join(), /Last started: loop/);
+  assert.match(found.report.failures.map(({ message }) => message).join(), /Last started: loop/);
 });
 
 test('a property that takes long to shrink is reported with its seed', async () => {
@@ -73,7 +73,7 @@ test('a property that takes long to shrink is reported with its seed', async () 
     test('slow', () => fc.assert(fc.property(fc.array(fc.nat(), { minLength: 90, maxLength: 99 }), (all) => { busy(); return all.length === 0; })));`;
   const found = await stepOf({ testLimitMs: 1000, silenceLimitMs: 10_000 }, slow);
   assert.deepEqual(counts(found), [0, 1, 0]);
-  assert.match(found.words, /seed: /);
+  assert.match(found.output, /seed: /);
 });
 
 test("a hook outside any suite runs only before its own file's tests", async () => {

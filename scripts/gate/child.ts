@@ -6,7 +6,7 @@ import { emptyReport, inShort, type Job, type Report, type Word } from './report
 export interface Finding {
   report: Report;
   /** The output worth reading. */
-  words: string;
+  output: string;
 }
 type Env = Record<string, string>;
 
@@ -29,8 +29,8 @@ export async function runTool(file: string, ...toolArguments: string[]): Promise
     env: { ...process.env, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const { failed, words } = await watch(child, toolLimitMs);
-  return failed ? failure(emptyReport(), words) : { report: { ...emptyReport(), passed: 1 }, words: '' };
+  const { failed, output } = await watch(child, toolLimitMs);
+  return failed ? failure(emptyReport(), output) : { report: { ...emptyReport(), passed: 1 }, output: '' };
 }
 
 /**
@@ -44,14 +44,14 @@ export async function runStories(job: Job, env: Env = {}): Promise<Finding> {
   const findings: Finding[] = [];
   for (const file of files) {
     const again = await runTests({ ...job, files: [file ?? ''] }, { ...env, TRACE: 'on' });
-    findings.push({ ...again, words: `${file} was run again because of the above.\n${again.words}` });
+    findings.push({ ...again, output: `${file} was run again because of the above.\n${again.output}` });
   }
   // All tests of a file run again, but those that passed have already been counted.
   const failed = findings.reduce((count, { report }) => count + report.failed, 0);
   const { passed, skipped } = first.report;
   const failures = findings.flatMap(({ report }) => report.failures);
   const report = { ...first.report, passed: passed + first.report.failed - failed, failed, skipped, failures };
-  return { report, words: [first, ...findings].map(({ words }) => words).join('') };
+  return { report, output: [first, ...findings].map(({ output }) => output).join('') };
 }
 
 /** Runs component tests, all in one browser. */
@@ -75,32 +75,32 @@ export async function runTests(job: Job, env: Env = {}, program = 'run-files.ts'
     if ('begins' in message) begun = ` Last started: ${message.begins}`;
     else if ('report' in message) report = message.report;
   });
-  const { failed, words } = await watch(child, job.testLimitMs + (job.silenceLimitMs ?? silenceLimitMs));
+  const { failed, output } = await watch(child, job.testLimitMs + (job.silenceLimitMs ?? silenceLimitMs));
   const found = report ?? emptyReport();
-  if (report === undefined) return failure(found, `${words}The process ended before its tests did.${begun}\n`);
-  if (failed && found.failed === 0) return failure(found, `${words}The process failed after its tests.\n`);
+  if (report === undefined) return failure(found, `${output}The process ended before its tests did.${begun}\n`);
+  if (failed && found.failed === 0) return failure(found, `${output}The process failed after its tests.\n`);
   // With a name pattern, the test may be in another step.
   if (found.passed + found.failed === 0 && job.namePattern === undefined) return failure(found, 'No test ran.\n');
-  return { report: found, words: found.failed > 0 || job.verbose ? words : '' };
+  return { report: found, output: found.failed > 0 || job.verbose ? output : '' };
 }
 
-export function failure(report: Report, words: string): Finding {
-  const failures = [...report.failures, { words: inShort(words) }];
-  return { report: { ...report, failed: report.failed + 1, failures }, words };
+export function failure(report: Report, output: string): Finding {
+  const failures = [...report.failures, { message: inShort(output) }];
+  return { report: { ...report, failed: report.failed + 1, failures }, output };
 }
 
 /** Waits for the child to exit, and stops it after too long a silence. */
-function watch(child: ChildProcess, limitMs: number): Promise<{ failed: boolean; words: string }> {
+function watch(child: ChildProcess, limitMs: number): Promise<{ failed: boolean; output: string }> {
   children.add(child);
   return new Promise((resolve) => {
-    let words = '';
-    const hear = (text: string) => {
-      words += text;
+    let output = '';
+    const onOutput = (text: string) => {
+      output += text;
     };
-    child.stdout?.setEncoding('utf8').on('data', hear);
-    child.stderr?.setEncoding('utf8').on('data', hear);
+    child.stdout?.setEncoding('utf8').on('data', onOutput);
+    child.stderr?.setEncoding('utf8').on('data', onOutput);
     const timer = setTimeout(() => {
-      words += 'Stopped: it took too long.\n';
+      output += 'Stopped: it took too long.\n';
       child.kill('SIGTERM');
       setTimeout(() => child.kill('SIGKILL'), 2000).unref();
     }, limitMs);
@@ -109,10 +109,10 @@ function watch(child: ChildProcess, limitMs: number): Promise<{ failed: boolean;
       clearTimeout(timer);
       children.delete(child);
       // Some tools ignore NO_COLOR.
-      resolve({ failed, words: stripVTControlCharacters(words) });
+      resolve({ failed, output: stripVTControlCharacters(output) });
     };
     child.once('error', (error) => {
-      words += `${error.message}\n`;
+      output += `${error.message}\n`;
       settle(true);
     });
     child.once('close', (status) => settle(status !== 0));

@@ -20,14 +20,14 @@ test("the folder is removed with the process that made it, even if it's killed b
       console.log(folder + ' ' + existsSync(folder + '/kept'));
       setTimeout(() => {}, 10_000);
       setImmediate(() => ${end});`;
-    let said = '';
+    let output = '';
     try {
       execFileSync(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
     } catch (error) {
-      said = String((error as { stdout: Buffer }).stdout);
+      output = String((error as { stdout: Buffer }).stdout);
     }
-    const [folder = '', wasKept] = said.trim().split(' ');
-    assert.equal(wasKept, String(folder !== 'none'), said);
+    const [folder = '', existed] = output.trim().split(' ');
+    assert.equal(existed, String(folder !== 'none'), output);
     assert.equal(existsSync(folder), false, `${end} leaves ${folder}`);
   }
 });

@@ -12,7 +12,7 @@ export interface Report {
 export interface Failure {
   /** The test's file; undefined if the failure isn't a test's. */
   file?: string | undefined;
-  words: string;
+  message: string;
 }
 
 export const emptyReport = (): Report => ({ passed: 0, failed: 0, skipped: 0, skips: [], failures: [] });
@@ -20,8 +20,8 @@ export const emptyReport = (): Report => ({ passed: 0, failed: 0, skipped: 0, sk
 const shownLines = 10;
 
 /** The first lines of a failure; the rest is printed above, where it happened. */
-export function inShort(words: string): string {
-  const lines = words.trimEnd().split('\n');
+export function inShort(text: string): string {
+  const lines = text.trimEnd().split('\n');
   return lines.length <= shownLines ? lines.join('\n') : [...lines.slice(0, shownLines - 1), '    ...'].join('\n');
 }
 

@@ -26,8 +26,8 @@ if (namePattern === undefined)
 for (const test of tests) {
   const { state, errors } = test.result();
   if (state !== 'failed') continue;
-  const words = errors.map(({ stack, message }) => stack ?? message).join('\n');
-  report.failures.push({ file: test.module.relativeModuleId, words: inShort(`✗ ${test.fullName}\n${words}`) });
+  const text = errors.map(({ stack, message }) => stack ?? message).join('\n');
+  report.failures.push({ file: test.module.relativeModuleId, message: inShort(`✗ ${test.fullName}\n${text}`) });
 }
 await vitest.close();
 reportToParent({ report }, () => process.disconnect?.());

@@ -13,16 +13,16 @@ const diagnostics: string[] = [];
 /** Tests in progress, by node:test's ID. */
 const running = new Map<number, string>();
 
-interface Told {
+interface TestData {
   name: string;
   classname?: string | undefined;
   file?: string | undefined;
   line?: number | undefined;
 }
 /** The outermost suite is the file; `file` may be a helper that declares the test. */
-const fileOf = ({ name, classname }: Told) =>
+const fileOf = ({ name, classname }: TestData) =>
   job.files.find((one) => name === one || `${classname}.`.startsWith(`${one}.`));
-const titleOf = (data: Told) => {
+const titleOf = (data: TestData) => {
   const place = data.file === undefined ? '' : ` (${relative(process.cwd(), data.file)}:${data.line})`;
   const file = fileOf(data);
   const suites = data.classname?.slice((file?.length ?? -1) + 1) ?? '';
@@ -43,18 +43,18 @@ function onFail(data: EventData.TestFail): void {
   // Parents fail with their children; only the original failure is worth reading.
   if (failureType === 'subtestsFailed') return;
   const cause = failureType === 'testCodeFailure' ? (error.cause ?? error) : error;
-  tell(`✗ ${titleOf(data)}\n${inspect(cause).replace(/^/gm, '    ')}`, fileOf(data));
+  reportFailure(`✗ ${titleOf(data)}\n${inspect(cause).replace(/^/gm, '    ')}`, fileOf(data));
 }
 
-function tell(words: string, file?: string): void {
-  console.log(`${words}\n`);
-  report.failures.push({ file, words: inShort(words) });
+function reportFailure(text: string, file?: string): void {
+  console.log(`${text}\n`);
+  report.failures.push({ file, message: inShort(text) });
 }
 
 // node:test finishes only once the process has nothing left to do, and a test that leaves something open would block it
 // forever.
 let leaving: NodeJS.Timeout | undefined;
-function tellWhatIsOpen(): void {
+function reportOpenResources(): void {
   console.log(`left open after the last test: ${process.getActiveResourcesInfo().join(', ')}`);
   process.exit(1);
 }
@@ -74,7 +74,7 @@ stream.on('test:dequeue', (data) => {
 stream.on('test:complete', ({ testId }) => {
   running.delete(testId);
   reportToParent({ ends: true });
-  if (running.size === 0) leaving = setTimeout(tellWhatIsOpen, leaveLimitMs).unref();
+  if (running.size === 0) leaving = setTimeout(reportOpenResources, leaveLimitMs).unref();
 });
 stream.on('test:pass', onPass);
 stream.on('test:fail', onFail);
@@ -91,7 +91,7 @@ stream.on('test:summary', ({ success, counts }) => {
   report.failed = counts.tests - counts.passed - counts.skipped;
   if (success || report.failed > 0) return;
   report.failed = 1;
-  tell(`✗ something failed outside the tests\n${diagnostics.join('\n').replace(/^/gm, '    ')}`);
+  reportFailure(`✗ something failed outside the tests\n${diagnostics.join('\n').replace(/^/gm, '    ')}`);
 });
 stream.on('end', () => {
   reportToParent({ report }, () => process.disconnect?.());

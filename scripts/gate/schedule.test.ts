@@ -4,24 +4,24 @@ import { emptyReport, sum, totals } from './report.ts';
 import { runSteps } from './schedule.ts';
 import { type Step, stepsWith } from './steps.ts';
 
-const good = { report: { ...emptyReport(), passed: 1 }, words: '' };
-const bad = { report: { ...emptyReport(), failed: 1 }, words: 'broken' };
+const good = { report: { ...emptyReport(), passed: 1 }, output: '' };
+const bad = { report: { ...emptyReport(), failed: 1 }, output: 'broken' };
 
 function step(name: string, run: Step['run'], needs?: Step): Step {
   return { name, part: 'unit', files: [`src/${name}.test.ts`], run, needs };
 }
 
 test("a failing or throwing step doesn't stop the others", async () => {
-  const told: string[] = [];
+  const printed: string[] = [];
   const steps = [
     step('first', async () => bad),
     step('second', () => Promise.reject(new Error('thrown'))),
     step('third', async () => good),
   ];
-  const reports = await runSteps(steps, 1, ({ name }, { words }) =>
-    told.push(`${name} ${words.split('\n')[0]}`.trim()),
+  const reports = await runSteps(steps, 1, ({ name }, { output }) =>
+    printed.push(`${name} ${output.split('\n')[0]}`.trim()),
   );
-  assert.deepEqual(told, ['first broken', 'second Error: thrown', 'third']);
+  assert.deepEqual(printed, ['first broken', 'second Error: thrown', 'third']);
   assert.equal(totals(sum(reports)), '1 passed, 2 failed');
 });
 

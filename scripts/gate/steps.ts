@@ -95,22 +95,22 @@ export function gateSteps({ filter, verbose, quickFolder }: Choice): Step[] {
     const byName = filter !== undefined && chosen.length === 0;
     return { files: byName ? files : chosen, verbose, testLimitMs, ...(byName && { namePattern: filter }) };
   };
-  const tool = (name: string, ...words: [string, ...string[]]): Step => {
-    return { name, part: 'static', files: [], run: () => runTool(...words) };
+  const tool = (name: string, ...args: [string, ...string[]]): Step => {
+    return { name, part: 'static', files: [], run: () => runTool(...args) };
   };
-  type Way = (job: Job) => Promise<Finding>;
-  const step = (name: string, part: Part, files: string[], limitMs: number, way: Way, needs?: Step): Step => {
-    return { name, part, files, needs, run: () => way(jobOf(files, limitMs)) };
+  type Runner = (job: Job) => Promise<Finding>;
+  const step = (name: string, part: Part, files: string[], limitMs: number, runner: Runner, needs?: Step): Step => {
+    return { name, part, files, needs, run: () => runner(jobOf(files, limitMs)) };
   };
   const tests =
-    (env?: Record<string, string>): Way =>
+    (env?: Record<string, string>): Runner =>
     (job) =>
       runTests(job, env);
   const sqlite = { ...quick, TEST_DATABASE: 'sqlite' };
-  const postgres: Way = (job) =>
+  const postgres: Runner = (job) =>
     onPostgres(quickFolder, (env) => runTests(job, { ...quick, ...env, PARTY_TIMES: '2' }));
   /** Two files in parallel, in one browser: stories spend much time waiting. */
-  const told: Way = (job) => runStories({ ...job, atOnce: 2 }, storyEnv);
+  const inBrowser: Runner = (job) => runStories({ ...job, atOnce: 2 }, storyEnv);
 
   const { test, story, crash } = limitsMs;
   const routes = filesLike(kinds.routes);
@@ -119,14 +119,14 @@ export function gateSteps({ filter, verbose, quickFolder }: Choice): Step[] {
   return [
     build,
     tool('types', 'typescript/bin/tsc', '-b', '--singleThreaded'),
-    step('stories', 'stories', filesLike('e2e/*.story.ts'), story, told, build),
+    step('stories', 'stories', filesLike('e2e/*.story.ts'), story, inBrowser, build),
     step('routes on SQLite', 'routes', without(routes, kinds.programs), test, tests(sqlite)),
     step('unit tests', 'unit', unitLike(...unitTests), test, tests(quick)),
     step('PostgreSQL', 'postgres', filesLike(kinds.engines, kinds.postgres), test, postgres),
     step('components', 'components', filesLike('src/**/*.browser.test.tsx'), test, runComponents),
     step('pulls and backups', 'routes', filesLike(kinds.programs), test, tests(sqlite)),
     tool('format and lint', '@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'),
-    step('long stories', 'long-stories', filesLike('tests/stories/*.story.ts'), story, told, build),
+    step('long stories', 'long-stories', filesLike('tests/stories/*.story.ts'), story, inBrowser, build),
     // Only a server with pages reports whether it's ready again, after a full disk or without its photo store.
     step('crash tests', 'crash', filesLike(kinds.crash), crash, tests(), build),
     step('long on PostgreSQL', 'long-postgres', filesLike(kinds.routesAlone, kinds.longPostgres), crash, postgres),
@@ -135,7 +135,7 @@ export function gateSteps({ filter, verbose, quickFolder }: Choice): Step[] {
     step('memory', 'long', filesLike(kinds.memory), test, tests(sqlite)),
     step('memory on PostgreSQL', 'long-postgres', filesLike(kinds.memory), test, postgres),
     step('package', 'package', filesLike(kinds.package), limitsMs.package, tests(), build),
-    step('older browsers', 'browsers', filesLike('tests/stories/*.older.ts'), story, told, build),
+    step('older browsers', 'browsers', filesLike('tests/stories/*.older.ts'), story, inBrowser, build),
   ];
 }
 
@@ -164,5 +164,5 @@ async function onPostgres(
 /** On a laptop the step is skipped with a message; in CI a missing database is a failure. */
 function withoutPostgres(reason: string): Finding {
   if (process.env.CI) return failure(emptyReport(), `${reason}\n`);
-  return { report: { ...emptyReport(), skipped: 1, skips: [`PostgreSQL: ${reason}`] }, words: '' };
+  return { report: { ...emptyReport(), skipped: 1, skips: [`PostgreSQL: ${reason}`] }, output: '' };
 }

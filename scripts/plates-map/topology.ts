@@ -48,6 +48,6 @@ export function merge(one: Polygon, other: Polygon): Polygon {
   const start = others.findIndex(
     (index, at) => shared.has(~index) && !shared.has(~(others[(at + 1) % others.length] ?? 0)),
   );
-  const kept = (ring: readonly number[]) => ring.filter((index) => !shared.has(index) && !shared.has(~index));
-  return [[...kept(after(mine, first)), ...kept(after(others, start))], ...one.slice(1), ...other.slice(1)];
+  const unshared = (ring: readonly number[]) => ring.filter((index) => !shared.has(index) && !shared.has(~index));
+  return [[...unshared(after(mine, first)), ...unshared(after(others, start))], ...one.slice(1), ...other.slice(1)];
 }

@@ -43,7 +43,7 @@ export const refuse = (endpoint: EndpointShape, status: number, error: string): 
   answer(endpoint, () => refusal(status, error));
 
 /** Never answers this call: the caller has to give up. */
-export function keepWaiting(endpoint: EndpointShape): Answer {
+export function neverAnswer(endpoint: EndpointShape): Answer {
   return { endpoint, respond: () => new Promise(() => undefined) };
 }
 

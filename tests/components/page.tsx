@@ -15,9 +15,9 @@ import { ownerNote } from '#web/session/device-owner.ts';
 import { clearLocalUserData } from '#web/session/local-user-data.ts';
 import { writeToken } from '#web/session/token.ts';
 import { colours, everything, findingsIn } from '../axe-rules.ts';
-import { type Answer, answer, keepWaiting, makeNetwork } from './answers.tsx';
+import { type Answer, answer, makeNetwork, neverAnswer } from './answers.tsx';
 
-export { answer, keepWaiting, refusal, refuse } from './answers.tsx';
+export { answer, neverAnswer as keepWaiting, refusal, refuse } from './answers.tsx';
 
 const screens = { phone: [390, 844], desktop: [1280, 800], narrow: [320, 640] } as const;
 
@@ -83,7 +83,7 @@ export async function openPage(
     network.give(answer(getUser, as));
   }
   // The login page calls it once idle, whenever that is.
-  network.give(keepWaiting(beginPasskeyLogin), ...answers);
+  network.give(neverAnswer(beginPasskeyLogin), ...answers);
   await goTo(path);
 }
 
@@ -143,10 +143,10 @@ export async function closePage({ task }: Pick<TestContext, 'task'>): Promise<vo
   sessionStorage.clear();
   network = makeNetwork(() => undefined);
   const missing = expected.filter(({ happened }) => !happened).map(({ error }) => `the error ${error} never came`);
-  const told = [...problems, ...missing];
+  const failures = [...problems, ...missing];
   problems = [];
   expected = [];
-  if (told.length > 0) throw new Error(`The test passed except for these:\n${told.join('\n')}`);
+  if (failures.length > 0) throw new Error(`The test passed except for these:\n${failures.join('\n')}`);
 }
 
 /** Waits until exactly one such element is visible. */

@@ -11,12 +11,12 @@ import type { SimulatedClient, Square } from './simulated-client.ts';
 export async function findDifferences(
   url: string,
   dataDir: string,
-  tappers: readonly SimulatedClient[],
+  clients: readonly SimulatedClient[],
 ): Promise<string[]> {
-  const people = [...new Set(tappers.map(({ phone }) => phone.person))];
+  const people = [...new Set(clients.map(({ phone }) => phone.person))];
   const found: string[] = [];
   for (const person of people) {
-    const own = tappers.filter(({ phone }) => phone.person === person);
+    const own = clients.filter(({ phone }) => phone.person === person);
     for (const kind of cigarKinds) found.push(...(await compareEntries(url, person, kind, own)));
     found.push(...(await compareBoards(url, person, own)));
   }
@@ -24,7 +24,7 @@ export async function findDifferences(
   if (!photos.isSubsetOf(listPhotoFiles(dataDir).stored)) damage.push('a photo that is shown lies nowhere');
   const db = new DatabaseSync(join(dataDir, 'pitstop.db'), { readOnly: true });
   try {
-    return [...found, ...damage, ...compareKeys(db, tappers), ...compareHistories(db, tappers)];
+    return [...found, ...damage, ...compareKeys(db, clients), ...compareHistories(db, clients)];
   } finally {
     db.close();
   }
@@ -74,9 +74,9 @@ async function compareBoards(
 }
 
 /** Each call that left a phone has its key stored exactly once, and no other keys exist. */
-function compareKeys(db: DatabaseSync, tappers: readonly SimulatedClient[]): string[] {
+function compareKeys(db: DatabaseSync, clients: readonly SimulatedClient[]): string[] {
   const rows = db.prepare('select key from idempotency_keys').all() as { key: string }[];
-  const expected = tappers.flatMap(({ keys }) => [...keys]);
+  const expected = clients.flatMap(({ keys }) => [...keys]);
   return compare(
     'key',
     expected,
@@ -85,7 +85,7 @@ function compareKeys(db: DatabaseSync, tappers: readonly SimulatedClient[]): str
 }
 
 /** Each phone's turns are in their room's history exactly once, in the order they were made. */
-function compareHistories(db: DatabaseSync, tappers: readonly SimulatedClient[]): string[] {
+function compareHistories(db: DatabaseSync, clients: readonly SimulatedClient[]): string[] {
   const events = db.prepare(
     `select e.position || case e.kind when 'completed' then ' done' else ' open' end as turn, e.position from room_events e
     join users u on u.id = e.user_id where e.room_id = ? and u.login = ? and e.kind in ('completed', 'undone') order by e.seq`,
@@ -93,7 +93,7 @@ function compareHistories(db: DatabaseSync, tappers: readonly SimulatedClient[])
   const revisions = db.prepare('select id, revision from rooms').all() as { id: string; revision: number }[];
   const tooLong = revisions.filter(({ revision }) => revision > storedEvents);
   if (tooLong.length > 0) return [`${tooLong.length} rooms have more events than are kept: play in more rooms`];
-  return tappers.flatMap(({ phone, squares, turns }) =>
+  return clients.flatMap(({ phone, squares, turns }) =>
     [...new Set(squares.map(({ roomId }) => roomId))].flatMap((roomId) => {
       const positions = new Set(squares.filter((square) => square.roomId === roomId).map(({ position }) => position));
       const rows = events.all(roomId, phone.person.login) as { turn: string; position: number }[];

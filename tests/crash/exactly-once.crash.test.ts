@@ -12,8 +12,8 @@ const seeds = given === undefined ? ['a train', randomBytes(4).toString('hex')] 
 for (const seed of seeds) {
   test(`taps on six phones count exactly once despite losses, repeats and kills (seed ${seed})`, async (t) => {
     await using folder = await temporaryFolder();
-    const tapped = await tapThrough({ dataDir: folder.path, seed, phones: 6, writes: 500, kills: 2 });
-    const { differences, met, counted, tries, ms } = tapped;
+    const result = await tapThrough({ dataDir: folder.path, seed, phones: 6, writes: 500, kills: 2 });
+    const { differences, met, counted, tries, ms } = result;
     t.diagnostic(`seed ${seed}: ${counted} calls, ${tries} tries, ${ms.toFixed(0)} ms, ${JSON.stringify([...met])}`);
     assert.deepEqual(differences, [], `seed ${seed}`);
     assert.ok(tries > counted * 1.2, `only ${tries} tries for ${counted}`);

@@ -31,7 +31,7 @@ export interface FaultProxy extends AsyncDisposable {
  * A proxy between devices and the server that injects faults into calls with an Idempotency-Key, alone or batched.
  * Everything else passes unchanged unless `readFaultOf` says otherwise.
  */
-export async function startFaultProxy(fateOf: FaultOf, readFaultOf?: ReadFaultOf): Promise<FaultProxy> {
+export async function startFaultProxy(faultOf: FaultOf, readFaultOf?: ReadFaultOf): Promise<FaultProxy> {
   const way = new WayToServer();
   const met = new Map<Met, number>();
   const sockets = new Set<Socket>();
@@ -56,9 +56,9 @@ export async function startFaultProxy(fateOf: FaultOf, readFaultOf?: ReadFaultOf
     tries += keys.length;
     requests++;
     if (!isCalm) way.age();
-    const fate = isCalm ? {} : fateOf(key, nth);
-    if (fate.fault) count(fate.fault);
-    await meet(way, sent, fate, response);
+    const plan = isCalm ? {} : faultOf(key, nth);
+    if (plan.fault) count(plan.fault);
+    await meet(way, sent, plan, response);
   }
 
   /** The fault for this read or stream event. */
@@ -129,13 +129,13 @@ async function meet(way: WayToServer, sent: Sent, plan: FaultPlan, response: Ser
     return;
   }
   if (fault === 'cut in its middle') await way.passHalf(sent);
-  if (fault === 'held, and arrives after newer ones') way.hold(sent, after);
+  if (fault === 'held, and arrives after newer ones') way.delay(sent, after);
   const isCut = fault?.startsWith('cut ') || fault?.startsWith('held, ');
   if (isCut) return cut(response);
   if (fault === 'slow') await pause(ms);
   const times = fault === 'sent twice at once' ? 2 : 1;
   const { status, headers, body } = await Promise.any(Array.from({ length: times }, () => way.passOn(sent)));
-  if (fault === 'repeated after newer ones') way.hold(sent, after);
+  if (fault === 'repeated after newer ones') way.delay(sent, after);
   if (fault === 'answer lost') return cut(response);
   response.writeHead(status, headers);
   if (fault !== 'answer cut in its middle') return void response.end(body);

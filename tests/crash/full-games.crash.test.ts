@@ -80,8 +80,8 @@ test('on a full disk Plates takes no photos and a party no answers; both games s
   const body = { phase: number, act: 'start', adults: true };
   assert.equal((await ask(url, ana.token, party.hostParty, { params: evening, body })).status, 200);
   await until(async () => (await see(ana)).party.phase !== 'prompt', 20 * secondMs, 'what to answer');
-  const { shape, body: said } = sayIn(await see(ana), ana);
-  const say = () => ask(url, ana.token, shape, { params: evening, body: said, key: 'what-ana-says' });
+  const { shape, body: answer } = sayIn(await see(ana), ana);
+  const say = () => ask(url, ana.token, shape, { params: evening, body: answer, key: 'what-ana-says' });
 
   disk.fill();
   let turns = 0;

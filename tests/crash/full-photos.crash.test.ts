@@ -64,23 +64,23 @@ test('on a full disk photos are still shown small and can all be downloaded', { 
   const { url } = server;
   const { token, login } = person;
   const { id } = (await ask(url, token, createRoom, { body: { game: 'bingo', name: 'Full' } })).body.room;
-  const seat = { login, roomId: id };
-  const squares = (await ask(url, token, dealBoard, { params: seat })).body;
+  const membership = { login, roomId: id };
+  const squares = (await ask(url, token, dealBoard, { params: membership })).body;
   for (const { challenge } of squares.filter(({ challenge }) => challenge.image_required).slice(0, 2)) {
     const form = new FormData();
     form.append('image', new Blob([new Uint8Array(noise)]), 'photo.jpg');
-    const params = { ...seat, challengeId: challenge.id };
+    const params = { ...membership, challengeId: challenge.id };
     assert.equal((await ask(url, token, uploadImage, { params, form })).status, 201);
   }
-  const [kept, older] = [...inspect(dataDir).photos];
-  assert.ok(kept && older);
+  const [newer, older] = [...inspect(dataDir).photos];
+  assert.ok(newer && older);
   await rm(join(dataDir, 'photos', photoPath(thumbnailOf(older))));
 
   disk.fill(0);
   const headers = { authorization: `Bearer ${token}` };
-  const small = await fetch(url + addressOf(getThumbnails, { id }, { v: `${kept},${older}` }), { headers });
+  const small = await fetch(url + addressOf(getThumbnails, { id }, { v: `${newer},${older}` }), { headers });
   const { thumbnails } = (await small.json()) as { thumbnails: object };
-  assert.deepEqual([small.status, Object.keys(thumbnails)], [200, [kept]], "there's no space for the other size");
+  assert.deepEqual([small.status, Object.keys(thumbnails)], [200, [newer]], "there's no space for the other size");
   const zip = await fetch(url + addressOf(downloadRoomPhotos, { id }), { headers });
   const files = filesInZip(Buffer.from(await zip.arrayBuffer()));
   assert.equal(files.size, 2);

@@ -16,20 +16,20 @@ const recoveryLimitMs = 5 * secondMs;
 const maxWritesUntilFull = 2000;
 
 interface Board {
-  seat: { login: string; roomId: string };
+  membership: { login: string; roomId: string };
   squares: bingo.BoardEntry[];
 }
 
 async function dealBoard(url: string, { login, token }: Person): Promise<Board> {
   const opened = await ask(url, token, roomContract.createRoom, { body: { game: 'bingo', name: 'Full' } });
-  const seat = { login, roomId: opened.body.room.id };
-  return { seat, squares: (await ask(url, token, bingo.dealBoard, { params: seat })).body };
+  const membership = { login, roomId: opened.body.room.id };
+  return { membership, squares: (await ask(url, token, bingo.dealBoard, { params: membership })).body };
 }
 
 /** Toggles one square until the server refuses; returns the number of turns, the refusal and the call to repeat. */
-async function turnUntilRefused(url: string, { token }: Person, { seat, squares }: Board) {
+async function turnUntilRefused(url: string, { token }: Person, { membership, squares }: Board) {
   const square = squares.find((entry) => !entry.challenge.image_required);
-  const params = { ...seat, challengeId: square?.challenge.id ?? '' };
+  const params = { ...membership, challengeId: square?.challenge.id ?? '' };
   for (let done = 0; done < maxWritesUntilFull; done++) {
     const call = { params, body: { completed: done % 2 === 0 }, key: `the-turn-${done}` };
     const { status, body } = await ask(url, token, bingo.setCompleted, call);
@@ -39,14 +39,14 @@ async function turnUntilRefused(url: string, { token }: Person, { seat, squares 
   throw new Error('The disk never became full');
 }
 
-async function uploadPhoto(url: string, { token }: Person, { seat, squares }: Board) {
+async function uploadPhoto(url: string, { token }: Person, { membership, squares }: Board) {
   const square = squares.find((entry) => entry.challenge.image_required);
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#963' } })
     .jpeg()
     .toBuffer();
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(picture)]), 'photo.jpg');
-  const params = { ...seat, challengeId: square?.challenge.id ?? '' };
+  const params = { ...membership, challengeId: square?.challenge.id ?? '' };
   return ask(url, token, bingo.uploadImage, { params, form });
 }
 
@@ -74,7 +74,7 @@ test("a full disk refuses writes with a sentence, loses nothing, and recovers on
   assert.deepEqual(listPhotoFiles(dataDir), { stored: new Set(), other: [] });
 
   // People already logged in can read; a new login is a write, and is refused.
-  const read = await ask(url, person.token, bingo.getBoard, { params: board.seat });
+  const read = await ask(url, person.token, bingo.getBoard, { params: board.membership });
   assert.equal(read.status, 200);
   assert.equal(read.body.filter((entry) => entry.completed).length, done % 2);
   const login = await ask(url, '', logIn, { params: { login: 'root' }, body: { password: rootPassword } });

@@ -31,8 +31,8 @@ type Guests = Map<string, string | undefined>;
 async function openParty(url: string, host: Person): Promise<Party> {
   const { id: roomId } = (await ask(url, host.token, createRoom, { body: { game: 'bingo', name: 'Party' } })).body.room;
   const { secret } = (await ask(url, host.token, openGuestLink, { params: { id: roomId } })).body;
-  const seat = { login: host.login, roomId };
-  const squares = (await ask(url, host.token, dealBoard, { params: seat })).body;
+  const membership = { login: host.login, roomId };
+  const squares = (await ask(url, host.token, dealBoard, { params: membership })).body;
   for (const [number, { challenge }] of squares.filter(({ challenge }) => challenge.image_required).entries()) {
     const background = { r: 40 * number, g: 99, b: 99 };
     const jpeg = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
@@ -40,7 +40,7 @@ async function openParty(url: string, host: Person): Promise<Party> {
       .toBuffer();
     const form = new FormData();
     form.append('image', new Blob([new Uint8Array(jpeg)]), 'photo.jpg');
-    const params = { ...seat, challengeId: challenge.id };
+    const params = { ...membership, challengeId: challenge.id };
     assert.equal((await ask(url, host.token, uploadImage, { params, form })).status, 201);
   }
   return { host, roomId, secret };
@@ -101,8 +101,8 @@ test('a server killed while guests come and go and thumbnails are made leaves wh
       assert.deepEqual([status, body.guest?.room], [200, roomId], `${login} after kill ${kill}`);
     }
     // Lost responses: whether these guests joined is unknown.
-    const { guests: seated = [] } = (await ask(server.url, host.token, getRoom, { params: { id: roomId } })).body;
-    for (const login of seated) await ask(server.url, host.token, leaveRoom, { params: { login, roomId } });
+    const { guests: members = [] } = (await ask(server.url, host.token, getRoom, { params: { id: roomId } })).body;
+    for (const login of members) await ask(server.url, host.token, leaveRoom, { params: { login, roomId } });
     guests.clear();
   }
   assert.ok(promised > 0, 'nobody ever joined');

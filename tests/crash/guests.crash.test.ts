@@ -18,7 +18,7 @@ for (const when of ['before', 'after'] as const) {
     await using folder = await temporaryFolder();
     const [host] = await seedFolder(folder.path, ['player']);
     assert.ok(host);
-    const wish = join(folder.path, `die-${when}-commit`);
+    const trigger = join(folder.path, `die-${when}-commit`);
     let server: ServerProcess = await startServer(folder.path, { sabotage });
     const opened = await ask(server.url, host.token, createRoom, { body: { game: 'bingo', name: 'Once' } });
     const { id } = opened.body.room;
@@ -26,10 +26,10 @@ for (const when of ['before', 'after'] as const) {
 
     /** Sends the call to a server that dies of it, then to the next one. */
     const twice = async <T>(send: () => Promise<T>): Promise<T> => {
-      await writeFile(wish, '');
+      await writeFile(trigger, '');
       await assert.rejects(send(), TypeError, 'nobody answers');
       await server.end('SIGKILL');
-      await rm(wish);
+      await rm(trigger);
       server = await startServer(folder.path, { sabotage });
       return send();
     };
@@ -41,10 +41,10 @@ for (const when of ['before', 'after'] as const) {
 
     const mia = (await twice(() => join_('Mia'))).body;
     assert.deepEqual(await guests(), ['Mia']);
-    const kept = await twice(() =>
+    const joined = await twice(() =>
       ask(server.url, mia.token, keepGuest, { params: { login: 'Mia' }, body: { password } }),
     );
-    assert.equal(kept.status, when === 'after' ? 409 : 200, 'done once: a removed guest gets a refusal');
+    assert.equal(joined.status, when === 'after' ? 409 : 200, 'done once: a removed guest gets a refusal');
     assert.equal((await ask(server.url, mia.token, getUser, {})).body.guest, undefined);
     assert.equal((await ask(server.url, '', logIn, { params: { login: 'Mia' }, body: { password } })).status, 200);
     assert.deepEqual(await guests(), []);

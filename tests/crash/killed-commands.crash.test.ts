@@ -29,7 +29,7 @@ interface Moment {
 }
 
 /** Runs a command in a child process that is killed at a given change; returns its status and the number of changes. */
-async function killedAt(moment: Moment, dataDir: string, ...words: string[]) {
+async function killedAt(moment: Moment, dataDir: string, ...args: string[]) {
   const { folder, recursive = false, change = 1, name } = moment;
   let changes = 0;
   const watcher = watch(folder, { recursive }, (_, changed) => {
@@ -37,7 +37,7 @@ async function killedAt(moment: Moment, dataDir: string, ...words: string[]) {
     changes += 1;
     if (changes === change) child.kill('SIGKILL');
   });
-  const child = spawnCli(dataDir, ...words);
+  const child = spawnCli(dataDir, ...args);
   const [status] = (await once(child, 'exit')) as [number | null];
   watcher.close();
   return { status, changes };
@@ -133,11 +133,11 @@ test('kill -9 while a restore moves photos leaves the old data, and the next res
   const before = await dataOf();
   for (const puts of [1, 6]) {
     let seen = 0;
-    const held = faulty.held(puts === 1 ? 1 : 9);
+    const stalled = faulty.held(puts === 1 ? 1 : 9);
     faulty.fault = (method) => (method === 'PUT' && ++seen >= puts ? 'silent' : undefined);
     const child = spawnCli(at, 'restore', file);
     const ended = once(child, 'exit');
-    await held;
+    await stalled;
     child.kill('SIGKILL');
     await ended;
     finishInterruptedRestore(dataDir);

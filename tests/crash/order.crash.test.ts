@@ -48,11 +48,11 @@ async function traceAnswers(
 
 async function playOneByOne(url: string, { login, token }: Person): Promise<void> {
   const opened = await ask(url, token, roomContract.createRoom, { body: { game: 'bingo', name: 'Traced' } });
-  const seat = { login, roomId: opened.body.room.id };
-  const { body: board } = await ask(url, token, bingo.dealBoard, { params: seat });
+  const membership = { login, roomId: opened.body.room.id };
+  const { body: board } = await ask(url, token, bingo.dealBoard, { params: membership });
   const square = (needsPhoto: boolean) => {
     const found = board.find((entry) => entry.challenge.image_required === needsPhoto);
-    return { ...seat, challengeId: found?.challenge.id ?? '' };
+    return { ...membership, challengeId: found?.challenge.id ?? '' };
   };
   for (let count = 0; count < completions; count++) {
     const body = { completed: count % 2 === 0 };

@@ -24,7 +24,7 @@ export class Phone {
   readonly #session: Session;
   readonly #store: EntryStore;
   readonly #lines = new Map<string, Promise<unknown>>();
-  readonly #hearing = new Map<object, (news: News) => void>();
+  readonly #listeners = new Map<object, (news: News) => void>();
   readonly #tabs: Tab[] = [];
   #ids = 0;
   #isOnline = true;
@@ -99,8 +99,8 @@ export class Phone {
         (error: unknown) => (isAlive ? Promise.reject(error) : never),
       );
     /** A dead tab's requests aren't made, and what it has begun never finishes. */
-    const mortal = <A extends unknown[], T>(work: (...words: A) => Promise<T>) => {
-      return (...words: A): Promise<T> => (isAlive ? ifAlive(work(...words)) : never);
+    const mortal = <A extends unknown[], T>(work: (...args: A) => Promise<T>) => {
+      return (...args: A): Promise<T> => (isAlive ? ifAlive(work(...args)) : never);
     };
     const lock: Locks = async (name, work) => {
       const before = this.#lines.get(name) ?? Promise.resolve();
@@ -119,16 +119,16 @@ export class Phone {
       return out.photo ? sendForm(there, how) : byFetch(there, how);
     };
     // Each method takes the original's arguments and returns a promise.
-    const calls = Object.entries(this.#store) as [string, (...words: unknown[]) => Promise<unknown>][];
+    const calls = Object.entries(this.#store) as [string, (...args: unknown[]) => Promise<unknown>][];
     const store = Object.fromEntries(calls.map(([name, call]) => [name, mortal(call)])) as unknown as EntryStore;
     const outbox = makeOutbox({
       store,
       transport: mortal(send),
       locks: mortal(lock),
       channel: {
-        tell: (news) => this.#tell(self, news),
-        hear: (listener) => this.#hearing.set(self, (news) => isAlive && listener(news)),
-        close: () => this.#hearing.delete(self),
+        tell: (news) => this.#broadcast(self, news),
+        hear: (listener) => this.#listeners.set(self, (news) => isAlive && listener(news)),
+        close: () => this.#listeners.delete(self),
       },
       now: () => performance.timeOrigin + performance.now() * hurry,
       later: (ms, work) => {
@@ -148,8 +148,9 @@ export class Phone {
     };
   }
 
-  #tell(from: object, news: News): void {
-    for (const [tab, listener] of this.#hearing) if (tab !== from) setImmediate(() => listener(structuredClone(news)));
+  #broadcast(from: object, news: News): void {
+    for (const [tab, listener] of this.#listeners)
+      if (tab !== from) setImmediate(() => listener(structuredClone(news)));
   }
 }
 

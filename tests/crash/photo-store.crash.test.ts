@@ -97,14 +97,14 @@ test('a server killed while photos go to a flaky store has a photo for each row,
   assert.equal(await server.end('SIGTERM'), 0);
 });
 
-async function takeSeat(url: string, { login, token }: Person) {
+async function joinAndDeal(url: string, { login, token }: Person) {
   const opened = await ask(url, token, roomContract.createRoom, { body: { game: 'bingo', name: 'Away' } });
-  const seat = { login, roomId: opened.body.room.id };
-  const { body: board } = await ask(url, token, bingo.dealBoard, { params: seat });
+  const membership = { login, roomId: opened.body.room.id };
+  const { body: board } = await ask(url, token, bingo.dealBoard, { params: membership });
   const idOf = (needsPhoto: boolean) => board.find((one) => one.challenge.image_required === needsPhoto)?.challenge.id;
   return {
-    photo: { ...seat, challengeId: idOf(true) ?? '' },
-    plain: { ...seat, challengeId: idOf(false) ?? '' },
+    photo: { ...membership, challengeId: idOf(true) ?? '' },
+    plain: { ...membership, challengeId: idOf(false) ?? '' },
   };
 }
 
@@ -116,25 +116,25 @@ async function meetFault(
 ): Promise<number> {
   const { url } = server;
   const { token } = person;
-  const seat = await takeSeat(url, person);
+  const membership = await joinAndDeal(url, person);
   const key = `the-photo-while-${fault}`;
   const upload = async () => {
     const form = new FormData();
     form.append('image', await makePicture(), 'photo.jpg');
-    return ask(url, token, bingo.uploadImage, { params: seat.photo, form, key });
+    return ask(url, token, bingo.uploadImage, { params: membership.photo, form, key });
   };
   faulty.fault = fault;
   const refused = await upload();
   // Everything else still works.
   const body = { completed: true };
-  assert.equal((await ask(url, token, bingo.setCompleted, { params: seat.plain, body })).status, 200);
+  assert.equal((await ask(url, token, bingo.setCompleted, { params: membership.plain, body })).status, 200);
   assert.equal((await fetch(`${url}/ready`)).status, 200);
   faulty.fault = undefined;
   // Like the outbox: retries with the same key until it succeeds.
   await until(async () => (await upload()).status === 201, limitMs, 'the photo to be taken');
-  const image = await ask(url, token, bingo.getImage, { params: seat.photo });
+  const image = await ask(url, token, bingo.getImage, { params: membership.photo });
   assert.equal(image.status, 200);
-  const { roomId } = seat.photo;
+  const { roomId } = membership.photo;
   assert.equal((await ask(url, token, roomContract.deleteRoom, { params: { id: roomId } })).status, 200);
   return refused.status;
 }

@@ -20,7 +20,7 @@ export interface Game {
 }
 
 const roomsEach = roomLimits.perUser;
-const seatsEach = 6;
+const boardsEach = 6;
 let lastRoom = 0;
 
 const oneOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
@@ -60,8 +60,8 @@ export class Player {
     const others = [...roomIds.keys()].filter((room) => !this.#boards.has(room) && ledger.isOpen(room));
     const next = oneOf(others);
     const room = oneOf([...this.#boards.keys()].filter((name) => ledger.isOpen(name)));
-    const wantsSeat = room === undefined || (this.#boards.size < seatsEach && chance < 0.4);
-    if (next !== undefined && wantsSeat) return this.#sitDown(next);
+    const wantsRoom = room === undefined || (this.#boards.size < boardsEach && chance < 0.4);
+    if (next !== undefined && wantsRoom) return this.#sitDown(next);
     if (room !== undefined) return this.#turn(room);
   }
 
@@ -74,11 +74,11 @@ export class Player {
     const { login } = this.#person;
     const name = `${login} ${++lastRoom}`;
     const opened = ledger.openRoom(name);
-    const seated = ledger.fact('seat', name, login);
+    const membership = ledger.fact('seat', name, login);
     const { status, body } = await this.#ask(roomContract.createRoom, { body: { game: 'bingo', name } });
     if (!this.#expect(`open ${name}`, status, [201])) return;
     opened();
-    seated();
+    membership();
     roomIds.set(name, body.room.id);
   }
 
@@ -94,11 +94,11 @@ export class Player {
 
   async #sitDown(room: string): Promise<void> {
     const { ledger } = this.#game;
-    const params = this.#seat(room);
-    const seated = ledger.fact('seat', room, this.#person.login);
+    const params = this.#membership(room);
+    const membership = ledger.fact('seat', room, this.#person.login);
     const joined = await this.#ask(roomContract.joinRoom, { params });
     if (!this.#expectIn(room, 'join', joined.status, [200, 201])) return;
-    seated();
+    membership();
     const dealt = ledger.fact('board', room, this.#person.login);
     const { status, body } = await this.#ask(bingo.dealBoard, { params });
     if (!this.#expectIn(room, 'deal in', status, [200, 201])) return;
@@ -115,7 +115,7 @@ export class Player {
     const { challenge } = oneOf(fitting) ?? {};
     const position = board.findIndex((entry) => entry.challenge.id === challenge?.id);
     if (challenge === undefined) return;
-    const params = { ...this.#seat(room), challengeId: challenge.id };
+    const params = { ...this.#membership(room), challengeId: challenge.id };
     const completed = !ledger.isDone(room, login, position);
     const changed = ledger.change(room, login, position);
     if (completed && this.#takesPhotos) {
@@ -133,7 +133,7 @@ export class Player {
     if (body.completed !== completed) this.#game.surprises.push(`turned ${room}: ${JSON.stringify(body)}`);
   }
 
-  #seat(room: string) {
+  #membership(room: string) {
     return { login: this.#person.login, roomId: this.#game.roomIds.get(room) ?? '' };
   }
 

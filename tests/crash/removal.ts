@@ -32,14 +32,14 @@ export async function removeWhileEventsFly(t: TestContext, { url, removalUrl, pe
   const [admin, ...others] = people.slice(0, -1);
   const guest = people.at(-1);
   if (admin === undefined || guest === undefined) throw new Error('Nobody to remove');
-  const { roomId, tappers } = await openRoom(url, [admin, ...others], people.length - 1);
+  const { roomId, clients } = await openRoom(url, [admin, ...others], people.length - 1);
   const page = new Watcher({ url, roomId, person: admin });
   await page.until(() => page.isConnected && page.seq > 0, 'the first snapshot');
   const found: string[] = [];
   let turns = 0;
   let isOver = false;
   let onTurn = () => {};
-  const playing = tappers.map(async (client) => {
+  const playing = clients.map(async (client) => {
     while (!isOver) {
       await client.tap();
       turns++;
@@ -60,7 +60,7 @@ export async function removeWhileEventsFly(t: TestContext, { url, removalUrl, pe
     return Promise.allSettled(playing);
   });
 
-  let heard = 0;
+  let received = 0;
   for (let round = 0; round < rounds; round++) {
     await join(url, roomId, guest);
     const watched = new Watcher({ url, roomId, person: guest });
@@ -68,16 +68,17 @@ export async function removeWhileEventsFly(t: TestContext, { url, removalUrl, pe
     await afterTurns(1 + random.below(maxTurns));
     const removed = await ask(removalUrl, admin.token, leaveRoom, { params: { login: guest.login, roomId } });
     if (removed.status !== 200) throw new Error(`The removal: ${removed.status}`);
-    const last = () => page.heard.findLast((one) => one.endsWith(` removed ${guest.login}`));
+    const last = () => page.received.findLast((one) => one.endsWith(` removed ${guest.login}`));
     const before = found.length;
-    await page.until(() => numberOf(last()) > heard, 'the news of the removal');
-    heard = numberOf(last());
+    await page.until(() => numberOf(last()) > received, 'the news of the removal');
+    received = numberOf(last());
     // Events after the `gone` message would also count, so it waits until the connection ends.
     const isSettled = () => watched.gone !== undefined && !watched.isConnected;
     await until(isSettled, farewellLimitMs, 'the stream of who was removed ends').catch((error: Error) => {
       found.push(`round ${round}: ${error.message}`);
     });
-    for (const one of watched.heard) if (numberOf(one) > heard) found.push(`round ${round}: ${one} after ${heard}`);
+    for (const one of watched.received)
+      if (numberOf(one) > received) found.push(`round ${round}: ${one} after ${received}`);
     if (watched.gone !== 'removed') found.push(`round ${round}: gone as ${watched.gone}`);
     watched.stop();
     if (found.length > before) break;
@@ -89,4 +90,4 @@ export async function removeWhileEventsFly(t: TestContext, { url, removalUrl, pe
 }
 
 /** The 12 in `news 12 removed ana`; 0 if there's none. */
-const numberOf = (heard?: string) => Number(/^\w+ (\d+)/.exec(heard ?? '')?.[1] ?? 0);
+const numberOf = (received?: string) => Number(/^\w+ (\d+)/.exec(received ?? '')?.[1] ?? 0);

@@ -67,14 +67,14 @@ export async function openRoom(url: string, people: readonly Person[], players: 
   const made = await ask(url, admin.token, roomContract.createRoom, { body: { game: 'bingo', name: 'Watched' } });
   const roomId = made.body.room.id;
   for (const person of people.slice(1)) await join(url, roomId, person);
-  const tappers = await Promise.all(
+  const clients = await Promise.all(
     people.slice(0, players).map(async (person) => {
       const params = { login: person.login, roomId };
       const { body: board } = await ask(url, person.token, bingo.dealBoard, { params });
       return new SimulatedClient(url, roomId, person, board);
     }),
   );
-  return { roomId, tappers };
+  return { roomId, clients };
 }
 
 export async function join(url: string, roomId: string, { login, token }: Person): Promise<void> {

@@ -34,8 +34,8 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const port = await findFreePort();
   const imports = sabotage.flatMap((file) => ['--import', join(import.meta.dirname, file)]);
-  const words = [...under, process.execPath, ...imports, 'src/app/main.ts'];
-  const child = spawn(words[0] ?? '', words.slice(1), {
+  const command = [...under, process.execPath, ...imports, 'src/app/main.ts'];
+  const child = spawn(command[0] ?? '', command.slice(1), {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: 'off', ...settings },
     stdio: ['ignore', typeof output === 'number' ? output : 'pipe', 'pipe'],
@@ -68,9 +68,9 @@ export async function startServer(
 }
 
 /** Polls until `holds` returns true, for things the server does asynchronously. Throws after the limit. */
-export async function until(holds: () => boolean | Promise<boolean>, limitMs: number, what: string): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, limitMs: number, what: string): Promise<void> {
   const deadline = performance.now() + limitMs;
-  while (!(await holds())) {
+  while (!(await condition())) {
     if (performance.now() > deadline) throw new Error(`Not within ${limitMs} ms: ${what}`);
     await pause(20);
   }

@@ -18,12 +18,12 @@ import { startServer, until } from './server-process.ts';
 const stopLimitMs = 10 * secondMs;
 const boundary = 'between-parts';
 
-async function takeSeat(url: string, { login, token }: Person) {
+async function joinAndDeal(url: string, { login, token }: Person) {
   const opened = await ask(url, token, roomContract.createRoom, { body: { game: 'bingo', name: 'Kept open' } });
-  const seat = { login, roomId: opened.body.room.id };
-  const { body: board } = await ask(url, token, bingo.dealBoard, { params: seat });
+  const membership = { login, roomId: opened.body.room.id };
+  const { body: board } = await ask(url, token, bingo.dealBoard, { params: membership });
   const square = board.find((entry) => entry.challenge.image_required);
-  return { roomId: seat.roomId, params: { ...seat, challengeId: square?.challenge.id ?? '' } };
+  return { roomId: membership.roomId, params: { ...membership, challengeId: square?.challenge.id ?? '' } };
 }
 
 /** An upload whose last byte is missing. */
@@ -52,7 +52,7 @@ test('a server stopped under load finishes what it has begun, ends its streams a
     .toBuffer();
   const server = await startServer(folder.path);
   const { url } = server;
-  const { roomId, params } = await takeSeat(url, slow);
+  const { roomId, params } = await joinAndDeal(url, slow);
   const stream = await fetch(url + addressOf(roomContract.roomEvents, { id: roomId }), {
     headers: { authorization: `Bearer ${slow.token}` },
   });

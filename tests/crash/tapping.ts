@@ -22,7 +22,7 @@ export interface Tapping {
   kills: number;
 }
 
-export interface Tapped {
+export interface TappingResult {
   /** Differences between the phones' actions and the server's data; there must be none. */
   differences: string[];
   met: FaultProxy['met'];
@@ -43,7 +43,7 @@ const flushLimitMs = 30 * secondMs;
 const playLimitMs = (writes: number) => 60 * secondMs + writes * 12;
 
 /** A chaos run: people tap on phones while the seed decides what their network and server do. */
-export async function tapThrough(tapping: Tapping): Promise<Tapped> {
+export async function tapThrough(tapping: Tapping): Promise<TappingResult> {
   const { dataDir, seed, phones, writes, kills } = tapping;
   const logins = Array.from({ length: peopleOf(phones) }, (_, index) => `tapper${index}`);
   const people = await seedFolder(dataDir, logins, ['bingo', 'smoker']);
@@ -53,12 +53,12 @@ export async function tapThrough(tapping: Tapping): Promise<Tapped> {
   const squares = await dealBoards(server.url, people);
   await using proxy = await startFaultProxy(seededFaults(seed));
   proxy.aim(server.url);
-  const tappers = await makeTappers({ seed, phones, people, squares, proxyUrl: proxy.url });
+  const clients = await makeClients({ seed, phones, people, squares, proxyUrl: proxy.url });
 
   const began = performance.now();
   const killAt = Array.from({ length: kills }, (_, kill) => Math.floor(((kill + 0.5) * writes) / kills));
   /** Calls that have reached the server, or will. */
-  const countCalls = () => tappers.reduce((sum, { keys }) => sum + keys.size, 0);
+  const countCalls = () => clients.reduce((sum, { keys }) => sum + keys.size, 0);
   let faults: string[] = [];
   let killing: Promise<void> = Promise.resolve();
   async function kill(): Promise<void> {
@@ -82,17 +82,17 @@ export async function tapThrough(tapping: Tapping): Promise<Tapped> {
     }
     await client.finish();
   }
-  await within(playLimitMs(writes), Promise.all(tappers.map(play)), tappers);
+  await within(playLimitMs(writes), Promise.all(clients.map(play)), clients);
   await killing;
 
   await proxy.calm();
-  for (const { phone } of tappers) phone.findNetwork();
-  await within(flushLimitMs, Promise.all(tappers.map(({ phone }) => phone.restsAt(0))), tappers);
+  for (const { phone } of clients) phone.findNetwork();
+  await within(flushLimitMs, Promise.all(clients.map(({ phone }) => phone.restsAt(0))), clients);
   const ms = performance.now() - began;
-  const differences = await findDifferences(server.url, dataDir, tappers);
-  const refused = tappers.flatMap(({ phone }) => phone.refused());
+  const differences = await findDifferences(server.url, dataDir, clients);
+  const refused = clients.flatMap(({ phone }) => phone.refused());
   faults = [...faults, ...faultsIn(server)];
-  for (const { phone } of tappers) phone.close();
+  for (const { phone } of clients) phone.close();
   await server.end('SIGTERM');
   return {
     differences: [...differences, ...refused, ...proxy.surprises, ...faults],
@@ -105,11 +105,11 @@ export async function tapThrough(tapping: Tapping): Promise<Tapped> {
 }
 
 /** A timeout lists what is still pending. */
-async function within(limitMs: number, work: Promise<unknown>, tappers: readonly SimulatedClient[]): Promise<void> {
+async function within(limitMs: number, work: Promise<unknown>, clients: readonly SimulatedClient[]): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const tell = () =>
-    reject(new Error(`Not within ${limitMs} ms:\n${tappers.flatMap(({ phone }) => phone.waiting()).join('\n')}`));
-  const timer = setTimeout(tell, limitMs);
+  const fail = () =>
+    reject(new Error(`Not within ${limitMs} ms:\n${clients.flatMap(({ phone }) => phone.waiting()).join('\n')}`));
+  const timer = setTimeout(fail, limitMs);
   await Promise.race([promise, work]).finally(() => clearTimeout(timer));
 }
 
@@ -148,7 +148,7 @@ interface Cast {
 }
 
 /** One person's phones split the squares, so each knows what it did to them. */
-async function makeTappers({ seed, phones, people, squares, proxyUrl }: Cast): Promise<SimulatedClient[]> {
+async function makeClients({ seed, phones, people, squares, proxyUrl }: Cast): Promise<SimulatedClient[]> {
   const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#a63' } })
     .jpeg()
     .toBuffer();

@@ -42,8 +42,8 @@ describe('two processes behind a proxy', () => {
     });
     await Promise.all(pages.map((page) => page.until(() => page.isConnected && page.seq > 0, 'the first snapshot')));
 
-    const playing = rooms.flatMap(({ tappers }) =>
-      tappers.map(async (client) => {
+    const playing = rooms.flatMap(({ clients }) =>
+      clients.map(async (client) => {
         for (; turns < due; turns++) await client.tap();
       }),
     );
@@ -65,9 +65,9 @@ describe('two processes behind a proxy', () => {
     const lines = pages.reduce((sum, page) => sum + page.lines - 1, 0);
     t.diagnostic(`${lines} of ${pages.length} streams were cut, all were back after ${backMs.toFixed(0)} ms`);
     assert.ok(lines > 0, 'nobody was cut off');
-    for (const { roomId, tappers } of rooms) {
-      for (const client of tappers) assert.deepEqual(await client.lost(), []);
-      const fresh = await readFresh(staying.url, roomId, tappers[0]?.person ?? assert.fail());
+    for (const { roomId, clients } of rooms) {
+      for (const client of clients) assert.deepEqual(await client.lost(), []);
+      const fresh = await readFresh(staying.url, roomId, clients[0]?.person ?? assert.fail());
       for (const page of pages.filter((one) => one.roomId === roomId)) {
         await page.until(() => page.seq >= fresh.revision, 'all that happened');
         assert.deepEqual(page.model, fresh, page.person.login);
@@ -77,8 +77,8 @@ describe('two processes behind a proxy', () => {
 
   test('a member removed through the other process receives no later events', async (t) => {
     await using site = await startTwoServers(t, ['admin', 'ana', 'ben', 'cleo', 'guest']);
-    const [here, there] = site.servers;
-    const found = await removeWhileEventsFly(t, { url: here.url, removalUrl: there.url, people: site.people });
+    const [first, second] = site.servers;
+    const found = await removeWhileEventsFly(t, { url: first.url, removalUrl: second.url, people: site.people });
     assert.deepEqual(found, []);
   });
 });

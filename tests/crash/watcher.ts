@@ -25,7 +25,7 @@ interface Watched {
 }
 
 /** The feed items of a patch, as text. */
-function toldIn(patch: unknown): string {
+function summaryOf(patch: unknown): string {
   const { feed = {} } = (patch ?? {}) as { feed?: Record<string, { kind: string; login: string } | null> };
   return Object.values(feed)
     .flatMap((item) => (item === null ? [] : `${item.kind} ${item.login}`))
@@ -50,7 +50,7 @@ export class Watcher {
   #known = 0;
   #model: RoomModel | undefined;
   /** Summaries of all events: `12 completed`. */
-  readonly heard: string[] = [];
+  readonly received: string[] = [];
   /** Why the stream ended permanently. */
   gone: string | undefined;
   snapshots = 0;
@@ -76,13 +76,13 @@ export class Watcher {
   }
 
   /** Resolves as soon as `holds` returns true; checked after every event of this page. Throws after the limit. */
-  async until(holds: () => boolean, what: string): Promise<void> {
+  async until(condition: () => boolean, what: string): Promise<void> {
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
       this.#happened();
     }, limitMs);
-    while (!holds()) {
+    while (!condition()) {
       if (isLate) throw new Error(`Not within ${limitMs} ms: ${what}. ${this.#state()}`);
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#hoped.add(resolve);
@@ -93,7 +93,7 @@ export class Watcher {
 
   #state(): string {
     const line = this.gone ?? (this.isConnected ? 'connected' : 'not connected');
-    const last = this.heard.slice(-3).join(', ');
+    const last = this.received.slice(-3).join(', ');
     return `${this.person.login}: ${line}, has ${this.seq} of ${this.#known}, ${this.snapshots} snapshots, heard last: ${last}`;
   }
 
@@ -111,7 +111,7 @@ export class Watcher {
 
   #connect(): void {
     const parse = eventParser(
-      (event) => this.#hear(event),
+      (event) => this.#receive(event),
       (delayMs) => {
         this.#baseMs = Math.max(delayMs, firstPauseMs);
       },
@@ -138,37 +138,37 @@ export class Watcher {
     this.#timer = setTimeout(() => this.#connect(), waitMs);
   }
 
-  #hear({ event, data }: StreamEvent): void {
-    const said = JSON.parse(data) as { seq?: number; revision?: number; patch?: unknown; reason?: string };
-    const revision = said.revision ?? said.seq;
-    this.heard.push(`${event} ${revision} ${toldIn(said.patch)}`.trim());
+  #receive({ event, data }: StreamEvent): void {
+    const message = JSON.parse(data) as { seq?: number; revision?: number; patch?: unknown; reason?: string };
+    const revision = message.revision ?? message.seq;
+    this.received.push(`${event} ${revision} ${summaryOf(message.patch)}`.trim());
     this.#known = Math.max(this.#known, revision ?? 0);
-    if (event === 'gone') this.gone = said.reason;
-    else if (event === 'change') this.#take(said as DocumentChange);
+    if (event === 'gone') this.gone = message.reason;
+    else if (event === 'change') this.#take(message as DocumentChange);
     else {
       if (event === 'at') this.isConnected = true;
-      if (event !== 'at' || said.seq !== this.seq) void this.#readAnew();
+      if (event !== 'at' || message.seq !== this.seq) void this.#refetch();
     }
     this.#happened();
   }
 
-  #take(news: DocumentChange): void {
-    const next = this.#isReading || this.#model === undefined ? undefined : applyEvent(this.#model, news);
+  #take(change: DocumentChange): void {
+    const next = this.#isReading || this.#model === undefined ? undefined : applyEvent(this.#model, change);
     if (next !== undefined) this.#model = next;
     else {
-      this.#queue.push(news);
-      void this.#readAnew();
+      this.#queue.push(change);
+      void this.#refetch();
     }
   }
 
   /** Reads a snapshot and applies the events queued since; retries if they don't fit. */
-  async #readAnew(): Promise<void> {
+  async #refetch(): Promise<void> {
     if (this.#isReading) return;
     this.#isReading = true;
     while (!this.#isOver) {
       this.snapshots++;
       const read = await this.#readSnapshot().catch(() => undefined);
-      const whole = this.#queue.splice(0).reduce((model, news) => model && applyEvent(model, news), read);
+      const whole = this.#queue.splice(0).reduce((model, change) => model && applyEvent(model, change), read);
       this.#model = whole ?? this.#model;
       if (whole !== undefined && this.seq >= this.#known) break;
       await pause(retryMs);

@@ -30,7 +30,7 @@ export class WayToServer {
   readonly #agent = new Agent({ keepAlive: true });
   /** The first successful answer of each call. */
   readonly #answers = new Map<string, { status: number; text: string }>();
-  #held: { sent: Sent; after: number }[] = [];
+  #delayed: { sent: Sent; after: number }[] = [];
   readonly #arriving = new Set<Promise<void>>();
 
   async passOn(sent: Sent): Promise<Got> {
@@ -58,22 +58,22 @@ export class WayToServer {
   }
 
   /** Delays it behind `after` others, with no one waiting for the answer. */
-  hold(sent: Sent, after: number): void {
-    this.#held.push({ sent, after });
+  delay(sent: Sent, after: number): void {
+    this.#delayed.push({ sent, after });
   }
 
   /** Another call has come: those delayed long enough arrive now. */
   age(): void {
-    for (const one of this.#held) one.after -= 1;
-    const due = this.#held.filter(({ after }) => after <= 0);
-    this.#held = this.#held.filter(({ after }) => after > 0);
+    for (const one of this.#delayed) one.after -= 1;
+    const due = this.#delayed.filter(({ after }) => after <= 0);
+    this.#delayed = this.#delayed.filter(({ after }) => after > 0);
     for (const { sent } of due) this.#arrive(sent);
   }
 
   /** Resolves when everything delayed has arrived. */
   async clear(): Promise<void> {
-    while (this.#held.length + this.#arriving.size > 0) {
-      for (const { sent } of this.#held.splice(0)) this.#arrive(sent);
+    while (this.#delayed.length + this.#arriving.size > 0) {
+      for (const { sent } of this.#delayed.splice(0)) this.#arrive(sent);
       await Promise.all(this.#arriving);
     }
   }
@@ -85,7 +85,7 @@ export class WayToServer {
   #arrive(sent: Sent): void {
     const way = this.passOn(sent).then(
       () => undefined,
-      () => this.hold(sent, afterServerAway),
+      () => this.delay(sent, afterServerAway),
     );
     const arrived = way.finally(() => this.#arriving.delete(arrived));
     this.#arriving.add(arrived);

@@ -80,8 +80,8 @@ function grown(earlier: readonly Big[]): string[] {
   return [...new Set(now.map(({ name }) => name))].flatMap((name) => {
     const before = sizesIn(earlier, name);
     return sizesIn(now, name).flatMap((size, at) => {
-      const former = before[at] ?? 0;
-      return size - former > most ? [`${name}: ${former} to ${size}`] : [];
+      const previous = before[at] ?? 0;
+      return size - previous > most ? [`${name}: ${previous} to ${size}`] : [];
     });
   });
 }

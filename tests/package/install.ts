@@ -12,8 +12,8 @@ const root = join(import.meta.dirname, '../..');
 export interface Owner {
   /** Empty at first; the site starts in it, so its data is in `data`. */
   folder: string;
-  run: (command: string, ...words: string[]) => Promise<Ended>;
-  start: (command: string, ...words: string[]) => ChildProcess;
+  run: (command: string, ...args: string[]) => Promise<Ended>;
+  start: (command: string, ...args: string[]) => ChildProcess;
 }
 
 /** Shares npm's download cache with the npm that runs the tests; npx's installs are removed with the test. */
@@ -38,9 +38,9 @@ export async function makeOwner(t: TestContext): Promise<Owner> {
   };
   return {
     folder,
-    run: (command, ...words) => run(folder, env, command, words),
+    run: (command, ...args) => run(folder, env, command, args),
     // In its own process group, as a shell does it: Ctrl-C reaches all of it.
-    start: (command, ...words) => spawn(command, words, { cwd: folder, env, detached: true }),
+    start: (command, ...args) => spawn(command, args, { cwd: folder, env, detached: true }),
   };
 }
 
@@ -53,9 +53,9 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(entries), PATH: path.join(delimiter) };
 }
 
-async function run(cwd: string, env: NodeJS.ProcessEnv, command: string, words: readonly string[]): Promise<Ended> {
+async function run(cwd: string, env: NodeJS.ProcessEnv, command: string, args: readonly string[]): Promise<Ended> {
   try {
-    const { stdout, stderr } = await promisify(execFile)(command, [...words], { cwd, env });
+    const { stdout, stderr } = await promisify(execFile)(command, [...args], { cwd, env });
     return { status: 0, said: stdout.trim(), complained: stderr.trim() };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
@@ -66,10 +66,10 @@ async function run(cwd: string, env: NodeJS.ProcessEnv, command: string, words: 
 
 /** Packs a folder into `target`, as `npm pack` does after building; returns the archive and its file list. */
 export async function pack(folder: string, target: string): Promise<{ file: string; bytes: number; paths: string[] }> {
-  const words = ['pack', '--ignore-scripts', '--json', '--pack-destination', target];
-  const { said } = await run(folder, cleanEnvironment(), 'npm', words);
-  const told = JSON.parse(said) as unknown;
-  const [about] = (Array.isArray(told) ? told : Object.values(told as object)) as Packed[];
+  const args = ['pack', '--ignore-scripts', '--json', '--pack-destination', target];
+  const { said } = await run(folder, cleanEnvironment(), 'npm', args);
+  const packed = JSON.parse(said) as unknown;
+  const [about] = (Array.isArray(packed) ? packed : Object.values(packed as object)) as Packed[];
   if (about === undefined) throw new Error('npm packed nothing');
   return { file: join(target, about.filename), bytes: about.size, paths: about.files.map(({ path }) => path) };
 }

@@ -106,8 +106,8 @@ test('installed, played on, upgraded and rolled back without a checkout', async 
   const doctor = await owner.run('npx', 'pitstop', 'doctor');
   assert.equal(doctor.status, 0, doctor.said);
   await second.stop();
-  const copies = (await readdir(join(owner.folder, 'data/backups'))).filter((name) => name.endsWith('.tar'));
-  assert.match(copies.join(), /^\d{4}-\d{2}-\d{2}-\d{6}-before-migration-\d+\.tar$/);
+  const backups = (await readdir(join(owner.folder, 'data/backups'))).filter((name) => name.endsWith('.tar'));
+  assert.match(backups.join(), /^\d{4}-\d{2}-\d{2}-\d{6}-before-migration-\d+\.tar$/);
 
   // The old version refuses to start and names the one command that helps.
   assert.equal((await owner.run('npm', 'install', packed.file)).status, 0);

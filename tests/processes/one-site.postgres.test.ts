@@ -110,8 +110,8 @@ test('a site from before key checks adopts only the key that opens its rooms, un
 
 test('a rotation is refused while a server runs, and afterwards the site knows only the new key', async (t) => {
   const site = await cluster(t);
-  const former = randomBytes(32);
-  const dir = dataDir(site, 'one', former);
+  const previous = randomBytes(32);
+  const dir = dataDir(site, 'one', previous);
   await makeData(dir, 'one', 1, site.url);
   const rotate = () => cli({ dataDir: dir, settings: { DATABASE_URL: site.url } }, 'room-key', 'rotate');
   const server = await lockDatabase(site.url, siteParts.schema);
@@ -122,7 +122,7 @@ test('a rotation is refused while a server runs, and afterwards the site knows o
   assert.match((await rotate()).said, /room passwords encrypted with it: 1/);
   assert.deepEqual((await stateOf(dir, site.url)).roomPasswords, ['one']);
   await assert.rejects(
-    stateOf(dataDir(site, 'former', former), site.url),
+    stateOf(dataDir(site, 'former', previous), site.url),
     refusal(/isn't the key this database was set up with/),
   );
 });

@@ -133,8 +133,8 @@ describe('two machines that share a room key', () => {
             own.giveBack(rule, name);
             await shared.giveBack(rule, name);
           } else if (typeof one === 'string') {
-            const [told, expected] = [await shared[one](rule, name), own[one](rule, name)];
-            assert.ok(Math.abs(told - expected) <= 1, `${one}: ${told} for ${expected}`);
+            const [actual, expected] = [await shared[one](rule, name), own[one](rule, name)];
+            assert.ok(Math.abs(actual - expected) <= 1, `${one}: ${actual} for ${expected}`);
           } else if ('pass' in one) now += one.pass;
           else {
             own.charge(rule, name, one.charge);

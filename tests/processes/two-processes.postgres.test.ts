@@ -53,7 +53,7 @@ describe('two processes on one database and one data folder', () => {
     const { body } = await call(site, root, roomContract.createRoom, { body: { game: 'bingo', name } });
     return (body.room as roomContract.Room).id;
   };
-  const seat = (roomId: string, login: string) => ({ login, roomId });
+  const membership = (roomId: string, login: string) => ({ login, roomId });
 
   test('both started from one set of challenges and one root', async () => {
     const about = await call(other, root, roomContract.getGame, { params: { gameName: 'bingo' } });
@@ -68,23 +68,26 @@ describe('two processes on one database and one data folder', () => {
 
   test('what happens through one process reaches members connected to the other, also after dropped connections', async () => {
     const roomId = await roomOf(one, 'Across');
-    assert.equal((await call(other, ben, roomContract.joinRoom, { params: seat(roomId, 'test-ben') })).status, 201);
+    assert.equal(
+      (await call(other, ben, roomContract.joinRoom, { params: membership(roomId, 'test-ben') })).status,
+      201,
+    );
     const reader = await follow(`${other.url}${addressOf(roomContract.roomEvents, { id: roomId })}`, ben);
-    const dealt = await call(one, root, bingo.dealBoard, { params: seat(roomId, 'root') });
-    const hears = async (expected: string) => {
-      let told = inShort((await reader.next()) ?? assert.fail());
+    const dealt = await call(one, root, bingo.dealBoard, { params: membership(roomId, 'root') });
+    const receives = async (expected: string) => {
+      let event = inShort((await reader.next()) ?? assert.fail());
       // Ben's joining may be announced late.
-      while (/^at|joined/.test(told)) told = inShort((await reader.next()) ?? assert.fail());
-      assert.equal(told, expected);
+      while (/^at|joined/.test(event)) event = inShort((await reader.next()) ?? assert.fail());
+      assert.equal(event, expected);
     };
-    await hears('change 3 dealt root');
+    await receives('change 3 dealt root');
 
     const board = dealt.body as unknown as bingo.BoardEntry[];
     const square = board.find(({ challenge }) => !challenge.image_required) ?? assert.fail();
-    const params = { ...seat(roomId, 'root'), challengeId: square.challenge.id };
+    const params = { ...membership(roomId, 'root'), challengeId: square.challenge.id };
     await call(one, root, bingo.setCompleted, { params, body: { completed: true } });
-    await hears('change 4 completed root');
-    const seen = await call(other, ben, bingo.getBoard, { params: seat(roomId, 'root') });
+    await receives('change 4 completed root');
+    const seen = await call(other, ben, bingo.getBoard, { params: membership(roomId, 'root') });
     assert.equal((seen.body as unknown as bingo.BoardEntry[]).filter(({ completed }) => completed).length, 1);
 
     const client = new Client({ connectionString: database.url });
@@ -96,7 +99,7 @@ describe('two processes on one database and one data folder', () => {
     // A page that's up to date has nothing to read.
     assert.equal(inShort((await reader.next()) ?? assert.fail()), 'at 4');
     await call(one, root, bingo.setCompleted, { params, body: { completed: false } });
-    await hears('change 5 undone root');
+    await receives('change 5 undone root');
     await call(one, root, roomContract.deleteRoom, { params: { id: roomId } });
     assert.deepEqual(await reader.next(), { event: 'gone', data: { reason: 'deleted' } });
   });
@@ -105,7 +108,10 @@ describe('two processes on one database and one data folder', () => {
     const body = { game: 'bingo', name: 'Sealed', is_private: true, password };
     const made = await call(one, root, roomContract.createRoom, { body });
     const { id } = made.body.room as roomContract.Room;
-    const joined = await call(other, ben, roomContract.joinRoom, { params: seat(id, 'test-ben'), body: { password } });
+    const joined = await call(other, ben, roomContract.joinRoom, {
+      params: membership(id, 'test-ben'),
+      body: { password },
+    });
     assert.equal((joined.body.room as roomContract.Room).password, password);
     await call(other, root, roomContract.deleteRoom, { params: { id } });
   });

@@ -15,12 +15,12 @@ export function compare(
   assert.equal(game.ended_by, count.endedBy);
   assert.deepEqual(
     spots.map(({ target, at }) => [target, Date.parse(at)]),
-    count.standing.map(({ target, at }) => [target, at]),
+    count.valid.map(({ target, at }) => [target, at]),
     'the log',
   );
   const expected = people
     .filter(
-      ({ isHere, role, login }) => isHere && ((role === 'passenger' && !isEarlier) || count.total(login).finds > 0),
+      ({ isMember, role, login }) => isMember && ((role === 'passenger' && !isEarlier) || count.total(login).finds > 0),
     )
     .map(({ login }) => [login, count.total(login)] as const);
   const shown = table.map(({ login, points, finds }) => [login, { points, finds }] as const);

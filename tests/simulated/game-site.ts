@@ -21,7 +21,7 @@ export interface SiteOptions {
   databaseUrl?: string | undefined;
   random: Random;
   /** Receives the events that a room's members receive. */
-  onNews: (roomId: string, told: { revision: number }) => void;
+  onChange: (roomId: string, change: { revision: number }) => void;
 }
 
 export interface Answer {
@@ -60,15 +60,15 @@ export class GameSite {
   }
 
   async #open(): Promise<void> {
-    const { dataDir, databaseUrl, random, onNews } = this.#options;
+    const { dataDir, databaseUrl, random, onChange } = this.#options;
     const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATABASE_URL: databaseUrl };
     const config = readConfig(settings, dataDir);
     const context = await openContext({ config, log: makeLog(config.logLevel), clock: () => this.nowMs, random });
     const { announce } = context.live;
-    context.live.announce = (told) => {
-      if ('changed' in told && told.channel.startsWith('room/'))
-        onNews(told.channel.slice('room/'.length), told.changed);
-      announce(told);
+    context.live.announce = (announced) => {
+      if ('changed' in announced && announced.channel.startsWith('room/'))
+        onChange(announced.channel.slice('room/'.length), announced.changed);
+      announce(announced);
     };
     this.#context = context;
     this.#routes = new Map(openFeatures(context).flatMap(({ routes }) => routes.map((one) => [one.shape, one])));

@@ -9,7 +9,7 @@ export interface Sent extends Claim {
 /** One person with their phone. */
 export class Passenger {
   readonly caller: Caller;
-  isHere = true;
+  isMember = true;
   role: 'passenger' | 'driver' | null = null;
   isOffline = false;
   /** Pending on the phone. */

@@ -38,10 +38,10 @@ export function drawClaim(person: Passenger, { random, count, now, id }: Drawing
   const { targets, kind, number, isShared } = count.game;
   const { login } = person;
   const drawn = targets[random.below(targets.length)] ?? '';
-  const found = count.standing.filter(({ player }) => isShared || player === login);
+  const found = count.valid.filter(({ player }) => isShared || player === login);
   const open = targets.filter((target) => !found.some((one) => one.target === target));
-  const ahead = person.waiting.filter(({ game }) => game === number).length;
-  const step = Math.min(count.next(login) + ahead, targets.length - 1);
+  const pending = person.waiting.filter(({ game }) => game === number).length;
+  const step = Math.min(count.next(login) + pending, targets.length - 1);
   const wanted = kind === 'run' ? targets[step] : open[random.below(Math.max(1, open.length))];
   const isRight = random.below(10) > 0;
   const wrong = random.below(4) === 0 ? 'nonsense' : drawn;
@@ -61,10 +61,10 @@ export async function sendSpot(calls: RoomCalls, random: SeededRandom, person: P
   const { id, game, device, target, at, fits } = sent;
   const body = { id, game, device, target, at: new Date(at).toISOString(), ...typedFor(target, fits) };
   const ask = () => calls.call(addSpot, person, { body, key: id });
-  const fate = random.below(10);
-  if (fate > 1) return ask();
-  const [first, second] = fate === 0 ? [await ask(), await ask()] : await Promise.all([ask(), ask()]);
-  calls.note(fate === 0 ? 'answers lost' : 'sent twice at once');
+  const chance = random.below(10);
+  if (chance > 1) return ask();
+  const [first, second] = chance === 0 ? [await ask(), await ask()] : await Promise.all([ask(), ask()]);
+  calls.note(chance === 0 ? 'answers lost' : 'sent twice at once');
   assert.ok(first !== undefined && second !== undefined);
   if (first.status < 300 || second.status < 300) assert.deepEqual(first, second);
   return first;

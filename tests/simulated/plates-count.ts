@@ -52,7 +52,7 @@ export class PlatesCount {
     this.logs = logs;
   }
 
-  get standing(): Entry[] {
+  get valid(): Entry[] {
     return this.log.filter(({ isUndone }) => !isUndone);
   }
 
@@ -67,11 +67,11 @@ export class PlatesCount {
   /** Earlier spots of the same target that compete with this one. */
   #rivals({ player, target }: Claim): Entry[] {
     const isOwnOnly = this.game.kind === 'patterns' || (this.game.kind === 'run' && !this.game.isShared);
-    return this.standing.filter((one) => one.target === target && (!isOwnOnly || one.player === player));
+    return this.valid.filter((one) => one.target === target && (!isOwnOnly || one.player === player));
   }
 
   #chain(player: string): Entry[] {
-    return this.game.isShared ? this.standing : this.standing.filter((one) => one.player === player);
+    return this.game.isShared ? this.valid : this.valid.filter((one) => one.player === player);
   }
 
   /** The chain's next step: one after the highest valid number. */
@@ -128,7 +128,7 @@ export class PlatesCount {
   }
 
   takeBack(player: string, target: string, now: number, isNewest: boolean): void {
-    for (const one of this.standing) if (one.player === player && one.target === target) one.isUndone = true;
+    for (const one of this.valid) if (one.player === player && one.target === target) one.isUndone = true;
     if (this.endedBy !== 'complete' && this.endedBy !== 'line') return;
     const won = this.#wonAt();
     if (won < Infinity) {
@@ -145,10 +145,8 @@ export class PlatesCount {
   /** When the first player finished; Infinity if nobody has. */
   #wonAt(): number {
     const { kind, isShared } = this.game;
-    if (kind === 'collector' && isShared) return this.#allAt(this.standing);
-    return Math.min(
-      ...this.standing.map(({ player }) => this.#allAt(this.standing.filter((one) => one.player === player))),
-    );
+    if (kind === 'collector' && isShared) return this.#allAt(this.valid);
+    return Math.min(...this.valid.map(({ player }) => this.#allAt(this.valid.filter((one) => one.player === player))));
   }
 
   /** When everything required had been found, going by the times in these entries. */
@@ -164,16 +162,16 @@ export class PlatesCount {
 
   /** When a player had three cards in a row; Infinity without a row and in other games. */
   lineAt(player: string): number {
-    return this.game.kind === 'patterns' ? this.#allAt(this.standing.filter((one) => one.player === player)) : Infinity;
+    return this.game.kind === 'patterns' ? this.#allAt(this.valid.filter((one) => one.player === player)) : Infinity;
   }
 
   total(player: string): Total {
-    const own = this.standing.filter((one) => one.player === player);
+    const own = this.valid.filter((one) => one.player === player);
     let points = own.reduce((sum, one) => sum + this.#pointsOf(one), 0);
     if (
       this.game.kind === 'collector' &&
       own.length > 0 &&
-      this.#allAt(this.game.isShared ? this.standing : own) < Infinity
+      this.#allAt(this.game.isShared ? this.valid : own) < Infinity
     )
       points += 10;
     return { points, finds: own.length };
@@ -183,7 +181,7 @@ export class PlatesCount {
     const { kind, isShared, worth } = this.game;
     const full = worth(one.target, one.word ?? '');
     if (kind !== 'collector' || isShared) return full;
-    const [first] = this.standing.filter(({ target }) => target === one.target).sort((a, b) => a.order - b.order);
+    const [first] = this.valid.filter(({ target }) => target === one.target).sort((a, b) => a.order - b.order);
     return first === undefined || one.at <= first.at + minute ? full : 1;
   }
 }

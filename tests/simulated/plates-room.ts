@@ -24,7 +24,7 @@ export class PlatesRoomPlay {
   readonly #roomId: string;
   readonly #people: readonly Passenger[];
   /** The current members, in joining order. */
-  #seated: readonly Passenger[];
+  #members: readonly Passenger[];
   readonly #counts = new Map<number, PlatesCount>();
   #number = 1;
   #ids = 0;
@@ -35,12 +35,12 @@ export class PlatesRoomPlay {
     this.#kind = room.kind;
     this.#roomId = room.roomId;
     this.#people = room.people.map((caller) => new Passenger(caller));
-    this.#seated = this.#people;
+    this.#members = this.#people;
   }
 
   /** The longest-standing member: an admin who leaves hands over to them. */
   get #admin(): Passenger {
-    return this.#seated[0] as Passenger;
+    return this.#members[0] as Passenger;
   }
   get #count(): PlatesCount {
     return this.#counts.get(this.#number) as PlatesCount;
@@ -56,8 +56,8 @@ export class PlatesRoomPlay {
   }
 
   /** Receives the events that the room's members receive. */
-  hear(told: { revision: number }): void {
-    this.#calls.hear(told);
+  receive(change: { revision: number }): void {
+    this.#calls.receive(change);
   }
 
   async begin(): Promise<void> {
@@ -68,13 +68,13 @@ export class PlatesRoomPlay {
   }
 
   async #start(): Promise<void> {
-    if (!this.#people.some(({ role, isHere }) => isHere && role === 'passenger'))
+    if (!this.#people.some(({ role, isMember }) => isMember && role === 'passenger'))
       await this.#ride(this.#admin, 'passenger');
     const body = { game: this.#number };
     const head = (await this.#must(plates.startPlates, this.#admin, { body })) as plates.GameHead;
     const logs = () => [...this.#counts.values()].map(({ log }) => log);
     this.#counts.set(this.#number, new PlatesCount(countedGame(head), logs));
-    await this.#calls.keepCopy(this.#admin);
+    await this.#calls.readCopy(this.#admin);
   }
 
   async #ride(person: Passenger, role: 'passenger' | 'driver'): Promise<void> {
@@ -91,7 +91,7 @@ export class PlatesRoomPlay {
     if (at < 68) return this.#goOffline(person);
     if (at < 78) return this.#comeBack(person);
     if (at < 86) return this.#takeBack(person);
-    if (at < 90) return this.#changeSeat(person);
+    if (at < 90) return this.#joinOrLeave(person);
     if (at < 93) return this.#changeRole(person);
     if (at < 94) return this.#takeOff();
     if (at < 96) return this.#endAndPlayAgain();
@@ -114,15 +114,15 @@ export class PlatesRoomPlay {
   #judge(person: Passenger, sent: Sent, { status, body }: Answer): void {
     const count = this.#counts.get(sent.game) as PlatesCount;
     count.settle(this.#now);
-    const mayPlay = person.isHere && person.role === 'passenger';
+    const mayPlay = person.isMember && person.role === 'passenger';
     const isCounted = mayPlay && count.counts(sent, this.#now);
-    const said = JSON.stringify({ sent, answer: body, now: this.#now, ended: count.endedAt, log: count.log.slice(-4) });
+    const info = JSON.stringify({ sent, answer: body, now: this.#now, ended: count.endedAt, log: count.log.slice(-4) });
     assert.equal(
       status === 201,
       isCounted,
-      `${status}, but by the reference it ${isCounted ? 'counts' : 'does not count'}: ${said}`,
+      `${status}, but by the reference it ${isCounted ? 'counts' : 'does not count'}: ${info}`,
     );
-    assert.ok(status < 500, said);
+    assert.ok(status < 500, info);
     this.#note(isCounted ? 'spots' : 'refused');
     if (!isCounted) return;
     count.add(sent);
@@ -181,26 +181,26 @@ export class PlatesRoomPlay {
       body: { at: new Date(this.#now).toISOString() },
     });
     const isInTime = this.#now - Math.min(sent.at, this.#now) <= 600_000;
-    assert.equal(answer.status, !person.isHere ? 404 : isInTime ? 200 : 409, JSON.stringify(answer));
+    assert.equal(answer.status, !person.isMember ? 404 : isInTime ? 200 : 409, JSON.stringify(answer));
     if (answer.status !== 200) return;
     person.spotted.pop();
     count.takeBack(person.login, sent.target, this.#now, sent.game === this.#number);
     this.#note('taken back');
   }
 
-  async #changeSeat(person: Passenger): Promise<void> {
-    const others = this.#seated.filter((one) => one !== person);
+  async #joinOrLeave(person: Passenger): Promise<void> {
+    const others = this.#members.filter((one) => one !== person);
     // The room is deleted with its last member.
     if (others.length === 0) return;
-    this.#note(!person.isHere ? 'came back' : person === this.#admin ? 'admins left' : 'left');
+    this.#note(!person.isMember ? 'came back' : person === this.#admin ? 'admins left' : 'left');
     const params = { login: person.login, roomId: this.#roomId };
-    if (person.isHere) await this.#must(rooms.leaveRoom, person, { params });
+    if (person.isMember) await this.#must(rooms.leaveRoom, person, { params });
     else await this.#must(rooms.joinRoom, person, { params, body: {} });
-    person.isHere = !person.isHere;
+    person.isMember = !person.isMember;
     person.role = null;
-    this.#seated = person.isHere ? [...others, person] : others;
-    if (person.isHere) await this.#ride(person, 'passenger');
-    await this.#calls.keepCopy(this.#admin);
+    this.#members = person.isMember ? [...others, person] : others;
+    if (person.isMember) await this.#ride(person, 'passenger');
+    await this.#calls.readCopy(this.#admin);
   }
 
   /** A question decides that a spot doesn't count, however old it is and wherever its player is now. */
@@ -217,7 +217,7 @@ export class PlatesRoomPlay {
   }
 
   async #changeRole(person: Passenger): Promise<void> {
-    if (!person.isHere) return;
+    if (!person.isMember) return;
     await this.#ride(person, person.role === 'driver' ? 'passenger' : 'driver');
     this.#note('changed seats');
   }
@@ -259,7 +259,7 @@ export class PlatesRoomPlay {
     const admin = this.#admin;
     if (admin.role !== 'passenger') await this.#ride(admin, 'passenger');
     const { targets, kind, isShared } = this.#count.game;
-    const found = this.#count.standing.filter(({ player }) => isShared || player === admin.login);
+    const found = this.#count.valid.filter(({ player }) => isShared || player === admin.login);
     const open = targets.filter((target) => !found.some((one) => one.target === target));
     const target = (kind === 'run' ? targets[this.#count.next(admin.login)] : open[0]) ?? '';
     const device = `phone-of-${admin.login}`;

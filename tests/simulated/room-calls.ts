@@ -39,15 +39,15 @@ export class RoomCalls {
     return body;
   }
 
-  hear(told: { revision: number }): void {
+  receive(change: { revision: number }): void {
     if (this.#copy === undefined) return;
-    assert.equal(told.revision, this.#copy.revision + 1, 'changes without a gap');
-    this.#copy = afterEvents(this.#copy, told);
+    assert.equal(change.revision, this.#copy.revision + 1, 'changes without a gap');
+    this.#copy = afterEvents(this.#copy, change);
     if (this.#copy === undefined) this.note('copies read again');
   }
 
   /** Reads a copy unless there is one. */
-  async keepCopy(as: Passenger): Promise<void> {
+  async readCopy(as: Passenger): Promise<void> {
     this.#copy ??= await this.#read(as);
   }
 

@@ -31,7 +31,7 @@ test('a killed server has saved its compile cache, so the next start is faster',
   for await (const line of createInterface({ input: child.stdout })) if (line.includes('"address"')) break;
   child.kill('SIGKILL');
   await exit;
-  const kept = join(folder, 'node_modules/.cache/compiled');
-  const files = existsSync(kept) ? readdirSync(kept, { recursive: true }) : [];
+  const cache = join(folder, 'node_modules/.cache/compiled');
+  const files = existsSync(cache) ? readdirSync(cache, { recursive: true }) : [];
   assert.ok(files.length > 300, `${files.length} files`);
 });

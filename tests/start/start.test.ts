@@ -31,16 +31,16 @@ test("started by hand, it prints the site's URL in a sentence and logs only prob
   const child = spawn(process.execPath, [main, '--by-hand'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   t.after(() => child.kill('SIGKILL'));
   const log = child.stdout.setEncoding('utf8').toArray();
-  let words = '';
+  let output = '';
   for await (const chunk of child.stderr.setEncoding('utf8')) {
-    words += chunk;
-    if (words.includes('Ctrl-C')) break;
+    output += chunk;
+    if (output.includes('Ctrl-C')) break;
   }
   assert.match(
-    words,
+    output,
     /^\nFirst start\. Log in as root with the password \S+\n\nPitstop is running at http:\S+\. Press Ctrl-C to stop it\.\n$/,
   );
-  const url = /running at (\S+)\./.exec(words)?.[1];
+  const url = /running at (\S+)\./.exec(output)?.[1];
   assert.equal((await fetch(`${url}/health`)).status, 200);
   child.kill('SIGTERM');
   assert.deepEqual(await log, []);
@@ -50,8 +50,8 @@ test('ROOT_PASSWORD is only used at the first start, and never printed', async (
   const { dataDir } = await usedFolder(t);
   const second = await start(t, { DATA_DIR: dataDir, ROOT_PASSWORD: 'another one' });
   assert.deepEqual([await logIn(second.url, 'another one'), await logIn(second.url, 'rootroot1')], [401, 200]);
-  const { log, console: words } = await second.end();
-  assert.doesNotMatch(`${log}${words}`, /another one|rootroot1/);
+  const { log, console: output } = await second.end();
+  assert.doesNotMatch(`${log}${output}`, /another one|rootroot1/);
 });
 
 test('a wrong setting fails the start before anything is created', async (t) => {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { colours, everything, findingsIn } from '../axe-rules.ts';
-import { keepLook, storyLine } from './looks.ts';
+import { saveLook, storyLine } from './looks.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -18,10 +18,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   const before = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
   const other = before === 'dark' ? 'light' : 'dark';
   await expectNone(page, before, everything);
-  await keepLook(page, before, asker);
+  await saveLook(page, before, asker);
   await page.emulateMedia({ colorScheme: other });
   await expectNone(page, other, colours);
-  await keepLook(page, other, asker);
+  await saveLook(page, other, asker);
   await page.emulateMedia({ colorScheme: before });
 }
 

@@ -85,17 +85,17 @@ stories('admin, when something is unusual', (story) => {
       .click();
     const dialog = page.getByRole('dialog', { name: 'Edit challenge' });
     await dialog.waitFor();
-    const { left, right, look } = await dialog.evaluate((element) => {
+    const { left, right, style } = await dialog.evaluate((element) => {
       const box = element.getBoundingClientRect();
       const { textAlign, whiteSpace, fontSize } = getComputedStyle(element);
       const page = getComputedStyle(document.body);
       return {
         left: Math.round(box.left),
         right: Math.round(document.documentElement.clientWidth - box.right),
-        look: [textAlign, whiteSpace, fontSize === page.fontSize],
+        style: [textAlign, whiteSpace, fontSize === page.fontSize],
       };
     });
-    assert.deepEqual(look, ['start', 'normal', true]);
+    assert.deepEqual(style, ['start', 'normal', true]);
     assert.ok(Math.abs(left - right) <= 1, `it is centred: ${left} and ${right}`);
   });
 });

@@ -51,7 +51,7 @@ export async function playCard(page: Page): Promise<boolean> {
   await page.getByRole('article').or(again).first().waitFor();
   if (await again.isVisible()) return false;
   const heading = await page.getByRole('main').innerText();
-  if (await button('Hold to open').isVisible()) await holdOpen(page);
+  if (await button('Hold to open').isVisible()) await longPress(page);
   if (await button('Show answer').isVisible()) await button('Show answer').tap();
   const votes = button(/vote/);
   if ((await votes.count()) > 0) await votes.first().tap();
@@ -62,7 +62,7 @@ export async function playCard(page: Page): Promise<boolean> {
 }
 
 /** With a long press. */
-export async function holdOpen(page: Page): Promise<void> {
+export async function longPress(page: Page): Promise<void> {
   const box = await page.getByRole('button', { name: 'Hold to open' }).boundingBox();
   if (box === null) throw new Error('There is nothing to hold');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);

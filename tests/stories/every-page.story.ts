@@ -102,7 +102,7 @@ story(
     await withoutCache(page);
     expectRefusal(404);
     const costs: Record<string, Cost> = {};
-    const look = async (name: string, path: string, stays = true) => {
+    const check = async (name: string, path: string, stays = true) => {
       costs[name] = await codeCost(page, path);
       // Doesn't wait for the network to be idle: a room's event stream stays open.
       for (const waiting of await page.getByText('Loading…', { exact: true }).all())
@@ -113,13 +113,13 @@ story(
     };
     for (const name of (Object.keys(pages) as PageName[]).filter((name) => name !== 'login')) {
       const path = pages[name].pattern.replace(/:(\w+)/g, (_, key: string) => values[key] ?? key);
-      await look(name, name === 'join' ? link.path : path, name !== 'join' && !leadOn.includes(name));
+      await check(name, name === 'join' ? link.path : path, name !== 'join' && !leadOn.includes(name));
     }
     for (const game of gameNames.filter((name) => name !== 'bingo')) {
       const { room } = await call(site, site.root, createRoomCall, {
         body: { name: 'Budget', game, is_private: false, password: null },
       });
-      await look(`room of ${game}`, pathTo('room', { gameName: game, roomNumber: room.id }));
+      await check(`room of ${game}`, pathTo('room', { gameName: game, roomNumber: room.id }));
     }
     const tooDear = Object.entries(costs).filter(([, cost]) => isTooDear(cost, pageMost));
     assert.deepEqual(tooDear, [], JSON.stringify({ login, ...costs }));

@@ -67,17 +67,17 @@ storiesOn(startPartySite, 'injection into PartyFun', (story) => {
     const page = await visit(partyPath(room), { as: dan });
     await page.getByText('4 of 20 seats taken').waitFor();
     await lead(site, ana, room, 'start');
-    const isOfWords = async () => {
+    const isTextRound = async () => {
       const { phase, round } = (await seeParty(site, ana, room)).party;
       return phase === 'answer' && (round?.kind === 'finish' || round?.kind === 'bluff');
     };
-    while (!(await isOfWords())) await passPhase(site, ana, room);
+    while (!(await isTextRound())) await passPhase(site, ana, room);
     const { number: phase } = (await seeParty(site, ana, room)).party;
     for (const [place, person] of people.entries())
       await call(site, person, answerParty, { params, body: { phase, tab, text: attacks[place + 1] } });
-    for (const told of ['vote', 'reveal']) {
+    for (const phase of ['vote', 'reveal']) {
       const { phase: next } = await passPhase(site, ana, room);
-      assert.equal(next, told);
+      assert.equal(next, phase);
       for (const text of attacks.slice(1, 4)) await page.getByText(text).first().waitFor();
       await expectNothingCameToLife(page);
     }

@@ -113,11 +113,11 @@ stories('injection', (story) => {
     ]) {
       expectError(refused);
     }
-    const told = ['script-src-elem', 'script-src-attr'].map((directive) =>
+    const expected = ['script-src-elem', 'script-src-attr'].map((directive) =>
       page.waitForEvent('console', (message) => message.text().startsWith(`policy: ${directive}`)),
     );
     await page.goto('/misc');
-    await Promise.all(told);
+    await Promise.all(expected);
     await page.getByRole('heading', { level: 1, name: 'Misc' }).waitFor();
     assert.equal(await page.title(), 'Misc · Pitstop');
   });
@@ -128,21 +128,21 @@ stories('injection', (story) => {
     expectError(/^Creating a TrustedTypePolicy named 'mine' violates/);
     const tried = await page.evaluate(async () => {
       const refusals = new Promise<void>((resolve) => {
-        const hear = (event: SecurityPolicyViolationEvent) => {
+        const onViolation = (event: SecurityPolicyViolationEvent) => {
           event.stopImmediatePropagation();
           if (event.violatedDirective === 'trusted-types') resolve();
         };
-        window.addEventListener('securitypolicyviolation', hear, true);
+        window.addEventListener('securitypolicyviolation', onViolation, true);
       });
       // Debugger scripts may use eval; page scripts afterwards may not.
       await new Promise((resolve) => setTimeout(resolve));
-      const words: string[] = [];
+      const messages: string[] = [];
       const attempt = (name: string, run: () => unknown) => {
         try {
           run();
-          words.push(`${name} ran`);
+          messages.push(`${name} ran`);
         } catch (error) {
-          words.push(`${name} ${error instanceof Error ? error.name : 'threw'}`);
+          messages.push(`${name} ${error instanceof Error ? error.name : 'threw'}`);
         }
       };
       attempt('innerHTML', () => {
@@ -156,7 +156,7 @@ stories('injection', (story) => {
       });
       attempt('a policy', () => Reflect.get(window, 'trustedTypes').createPolicy('mine', {}));
       await refusals;
-      return words;
+      return messages;
     });
     assert.deepEqual(tried, [
       'innerHTML TypeError',

@@ -40,7 +40,7 @@ async function share(page: Page, ...files: Shared[]): Promise<void> {
 const untilReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 const sharedPicture = (page: Page) => page.getByRole('img', { name: 'The photo you shared' });
 const nothingWaits = (page: Page) => page.getByText('No photo waiting');
-const keptNames = (page: Page) => page.evaluate(() => caches.keys());
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 
 stories('install', (story) => {
   story('a photo shared with the app finds its square, and is reviewed there before it’s sent', async (stage) => {
@@ -74,7 +74,7 @@ stories('install', (story) => {
     await squareAt(page, row, column).and(squares(page, 'done with photo')).waitFor();
     await page.goto('/share');
     await nothingWaits(page).waitFor();
-    assert.equal((await keptNames(page)).includes('shared-photo'), false);
+    assert.equal((await cacheNames(page)).includes('shared-photo'), false);
     await expectAccessible(page);
   });
 
@@ -114,7 +114,7 @@ stories('install', (story) => {
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Log Out', exact: true }).tap();
     await page.getByRole('heading', { level: 1, name: 'Pitstop' }).waitFor();
-    assert.equal((await keptNames(page)).includes('shared-photo'), false);
+    assert.equal((await cacheNames(page)).includes('shared-photo'), false);
   });
 
   story('a pending photo stays when another one arrives, and none stays for longer than a day', async (stage) => {
@@ -138,7 +138,7 @@ stories('install', (story) => {
     await page.clock.setFixedTime(Date.now() + 25 * hourMs);
     await page.reload();
     await nothingWaits(page).waitFor();
-    assert.equal((await keptNames(page)).includes('shared-photo'), false);
+    assert.equal((await cacheNames(page)).includes('shared-photo'), false);
   });
 
   story('a shared photo that is discarded, or followed by another person’s login, is gone', async ({ site, visit }) => {
@@ -154,7 +154,7 @@ stories('install', (story) => {
     await page.evaluate((next) => localStorage.setItem('token', next), await site.tokenOf(ben));
     await page.goto('/share');
     await nothingWaits(page).waitFor();
-    assert.equal((await keptNames(page)).includes('shared-photo'), false);
+    assert.equal((await cacheNames(page)).includes('shared-photo'), false);
   });
 
   story("offline the shared photo is stored, and what can't be loaded says so", async (stage) => {

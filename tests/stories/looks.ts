@@ -46,7 +46,7 @@ const seen = new Map<string, number>();
  * With `LOOKS=FOLDER`: saves a screenshot of the page and the computed styles of its elements, named after the story's
  * line. Given two such folders, one from before a change, `node scripts/compare-looks.ts A B` shows the differences.
  */
-export async function keepLook(page: Page, theme: string, caller: string | undefined): Promise<void> {
+export async function saveLook(page: Page, theme: string, caller: string | undefined): Promise<void> {
   const folder = process.env.LOOKS;
   if (!folder) return;
   const state = `${caller ?? 'unknown'} ${page.viewportSize()?.width} ${theme}`;

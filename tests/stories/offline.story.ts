@@ -32,8 +32,8 @@ const cachedAnswers = (page: Page) =>
 async function untilCopied(page: Page, ...names: string[]): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const isThere = async () => {
-    const kept = await cachedAnswers(page);
-    return names.every((name) => kept.some((key) => key.includes(name)));
+    const cached = await cachedAnswers(page);
+    return names.every((name) => cached.some((key) => key.includes(name)));
   };
   while (!(await isThere())) await page.evaluate(() => new Promise(requestAnimationFrame));
 }

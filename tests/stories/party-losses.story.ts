@@ -35,7 +35,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
     const { site, visit, expectNoNetwork } = stage;
     const people = await peopleOf(site, 'ana', 'ben', 'eva');
     const [ana] = people;
-    const room = await wordsOnly(site, 'Power cut', people);
+    const room = await textOnly(site, 'Power cut', people);
     const pages: Page[] = [];
     for (const as of people) pages.push(await visit(partyPath(room), { as }));
     await pages[0]?.getByText('3 of 20 seats taken').waitFor();
@@ -63,7 +63,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
   story('the host closes the browser in each phase, and someone else takes over', async ({ site, visit }) => {
     const people = await peopleOf(site, 'tom', 'mia', 'leo', 'kim');
     const [tom] = people;
-    const room = await wordsOnly(site, 'Lost hosts', people);
+    const room = await textOnly(site, 'Lost hosts', people);
     const pages: Page[] = [];
     for (const as of people) pages.push(await visit(partyPath(room), { as }));
     await pages[0]?.getByText('4 of 20 seats taken').waitFor();
@@ -99,7 +99,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
       const { site, visit, expectRefusal } = stage;
       const people = await peopleOf(site, 'zoe', 'max', 'amy', 'joe', 'sam');
       const [zoe, max, amy, joe, sam] = people as [Person, Person, Person, Person, Person];
-      const room = await wordsOnly(site, 'Come and go', [zoe, max, amy, joe]);
+      const room = await textOnly(site, 'Come and go', [zoe, max, amy, joe]);
       const zoes = await visit(partyPath(room), { as: zoe });
       const maxs = await visit(partyPath(room), { as: max });
       const amys = await visit(partyPath(room), { as: amy });
@@ -218,7 +218,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
 });
 
 /** Without photos or a clock, so phases wait for people. */
-const wordsOnly = (site: PartySite, name: string, people: readonly Person[]): Promise<Room> =>
+const textOnly = (site: PartySite, name: string, people: readonly Person[]): Promise<Room> =>
   partyOf(site, name, people as [Person], { rounds: 4, photos: false, timers: 'off' });
 
 /** Plays through the pages until the party reaches this phase, and returns it. */

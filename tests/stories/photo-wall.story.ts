@@ -142,11 +142,11 @@ story(
 
     // Nothing of the removed photo remains on the device.
     await page.waitForFunction(() => document.querySelectorAll('[data-state="there"] img').length === 2);
-    const kept = await page.evaluate(async () => {
+    const cachedCounts = await page.evaluate(async () => {
       const names = (await caches.keys()).filter((name) => name.startsWith('thumbnails of ana '));
       return Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
     });
-    assert.deepEqual(kept, [2]);
+    assert.deepEqual(cachedCounts, [2]);
   },
 );
 

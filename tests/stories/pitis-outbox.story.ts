@@ -88,12 +88,12 @@ stories('counting offline', (story) => {
     const page = await visit(pitis, { as: ana });
     await countIs(page, 0);
     let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       letGo = resolve;
     });
     await page.route('**/api/user/cigars/*', async (route) => {
       const response = await route.fetch();
-      await held;
+      await released;
       await route.fulfill({ response }).catch(() => undefined);
     });
     const seen = await noteNumbers(page);

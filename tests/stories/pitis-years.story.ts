@@ -28,9 +28,9 @@ const sinceTheFirst = (page: Page, count: number) =>
 
 /** The device's copy differs from `before`: it's written once the page is idle. */
 async function untilStored(page: Page, before: string | null = null): Promise<string | null> {
-  const kept = () => localStorage.getItem('user:cigars');
+  const stored = () => localStorage.getItem('user:cigars');
   await page.waitForFunction((known) => ![null, known].includes(localStorage.getItem('user:cigars')), before);
-  return page.evaluate(kept);
+  return page.evaluate(stored);
 }
 
 /** The years of cigarettes that the page requests from now on. */
@@ -51,11 +51,11 @@ stories('a counter with many years', (story) => {
       await smokedForYears(site, ana);
       const page = await visit('/', { as: ana });
       let letGo: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         letGo = resolve;
       });
       await page.route(`**/api/user/cigars/${thisYear - 6}`, async (route) => {
-        await held;
+        await released;
         await route.continue();
       });
       await page.goto(pitis);

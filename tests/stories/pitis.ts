@@ -68,12 +68,12 @@ export async function noteNumbers(page: Page): Promise<() => Promise<string[]>> 
   await page.evaluate(() => {
     const seen: string[] = [];
     Object.assign(globalThis, { seen });
-    const look = () => {
+    const record = () => {
       const text = document.querySelector('section[aria-label="Today"] .visually-hidden')?.textContent ?? '';
       if (seen.at(-1) !== text) seen.push(text);
     };
-    look();
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    record();
+    new MutationObserver(record).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   return () => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
 }

@@ -13,13 +13,13 @@ const settings: RunSettings = {
   photos: false,
 };
 
-/** Opens the room on a phone whose clock is fast by this much, until it has synced with the server. */
-async function openAhead(page: Page, room: Room, aheadMs: number): Promise<void> {
-  await page.clock.install({ time: Date.now() + aheadMs });
-  const told = page.waitForResponse((response) => response.request().method() === 'HEAD');
+/** Opens the room on a phone whose clock is off by this much, until it has synced with the server. */
+async function openWithClock(page: Page, room: Room, skewMs: number): Promise<void> {
+  await page.clock.install({ time: Date.now() + skewMs });
+  const synced = page.waitForResponse((response) => response.request().method() === 'HEAD');
   await page.goto(platesPath(room));
   await untilReady(page);
-  await told;
+  await synced;
 }
 
 /** As soon as the chain continues. */
@@ -38,7 +38,7 @@ stories('plates: clocks', (story) => {
     ];
     const page = await visit('/misc', { as: ana });
     const room = await platesGoing(site, { name: 'Slow', settings, people: [ben, ana], forMs: 0 });
-    await openAhead(page, room, -40 * secondMs);
+    await openWithClock(page, room, -40 * secondMs);
     await spot(site, ben, room, { target: '00' });
     const judged = page.waitForResponse((response) => response.url().endsWith('/plates/spots'));
     await find(page, '01');
@@ -57,8 +57,8 @@ stories('plates: clocks', (story) => {
     const pages = [await visit('/misc', { as: people[0] }), await visit('/misc', { as: people[1] })] as const;
     expectNoNetwork();
     const before = Date.now();
-    const play = async (page: Page, aheadMs: number) => {
-      await openAhead(page, room, aheadMs);
+    const play = async (page: Page, skewMs: number) => {
+      await openWithClock(page, room, skewMs);
       const mend = await withoutSpots(page);
       await page.route('**/manifest.webmanifest', (route) => route.abort());
       await page.reload();

@@ -159,12 +159,12 @@ stories("a group's questions", (story) => {
 
       const { questions } = questionsOf((await call(site, ana, getBingoRoom, { params: { id: room.id } })).document);
       // One of each player's three claims is removed.
-      const fates = questions.map(({ seq, owner }) => ({
+      const verdicts = questions.map(({ seq, owner }) => ({
         ...{ seq, owner },
-        isKept: seq !== Math.min(...claims.filter(({ login }) => login === owner).map((claim) => claim.seq)),
+        isUpheld: seq !== Math.min(...claims.filter(({ login }) => login === owner).map((claim) => claim.seq)),
       }));
-      for (const { seq, owner, isKept } of fates)
-        for (const person of othersThan(owner)) await vote(site, person, room, seq, isKept);
+      for (const { seq, owner, isUpheld } of verdicts)
+        for (const person of othersThan(owner)) await vote(site, person, room, seq, isUpheld);
       await strip(page).waitFor({ state: 'detached' });
       assert.equal(await squares(page, 'questioned, done').count(), 0);
       await squares(page, 'done').nth(1).waitFor();

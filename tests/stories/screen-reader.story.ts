@@ -52,11 +52,11 @@ stories('screen reader', (story) => {
     const page = await visit('/', { as: ana });
     // The room loads late, as on a slow connection.
     let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       letGo = resolve;
     });
     await page.route('**/document/bingo', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto(roomPath(room));

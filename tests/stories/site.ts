@@ -38,7 +38,7 @@ export interface Site {
   /** Creates an account, or returns the existing one. */
   addUser: (login: string, ...roles: Role[]) => Promise<Person>;
   /** Runs the command line on this site's data; throws its output if it fails. */
-  cli: (words: string[], input?: string) => Promise<string>;
+  cli: (args: string[], input?: string) => Promise<string>;
   /** A new session of this person, from Lisbon if an agent is given. */
   tokenOf: (person: Person, agent?: string) => Promise<string>;
   /** Log lines that must not occur: errors, and 5xx responses. */
@@ -73,7 +73,7 @@ export async function openSite({ settings, clock, random, features, arrange }: M
   const port = await findFreePort();
   const lines: string[] = [];
   let dataDir = newFolder();
-  cpSync(await furnished(), dataDir, { recursive: true });
+  cpSync(await seeded(), dataDir, { recursive: true });
   let running: Awaited<ReturnType<typeof open>> | undefined;
 
   async function open() {
@@ -110,7 +110,7 @@ export async function openSite({ settings, clock, random, features, arrange }: M
     },
     // A new object for each site, because data about a person is cached by object.
     root: { ...owner },
-    cli: (words, input = '') => command(words, input, now().environment),
+    cli: (args, input = '') => command(args, input, now().environment),
     addUser(login, ...roles) {
       const known = people.get(login) ?? makePerson(now().context, login, roles);
       people.set(login, known);
@@ -157,7 +157,7 @@ function newFolder(): string {
 let first: Promise<string> | undefined;
 
 /** A site's data after its first start, made once. */
-function furnished(): Promise<string> {
+function seeded(): Promise<string> {
   first ??= (async () => {
     const folder = newFolder();
     const config = readConfig({ DATA_DIR: folder, ROOT_PASSWORD: owner.password }, folder);
@@ -177,13 +177,13 @@ async function makePerson(context: Context, login: string, roles: readonly Role[
   return { login, password };
 }
 
-async function command(words: string[], input: string, env: Record<string, string>): Promise<string> {
+async function command(args: string[], input: string, env: Record<string, string>): Promise<string> {
   const lines: string[] = [];
-  const hear = (line: unknown) => lines.push(String(line));
+  const collect = (line: unknown) => lines.push(String(line));
   const stdin = async () => Buffer.from(input);
   const makeWay = () => new AbortController().signal;
-  const status = await runCli(words, { env, cwd: env.DATA_DIR ?? '', stdin, say: hear, complain: hear, makeWay });
-  if (status !== 0) throw new Error(`cli ${words.join(' ')} exited with status ${status}: ${lines.join('\n')}`);
+  const status = await runCli(args, { env, cwd: env.DATA_DIR ?? '', stdin, say: collect, complain: collect, makeWay });
+  if (status !== 0) throw new Error(`cli ${args.join(' ')} exited with status ${status}: ${lines.join('\n')}`);
   return lines.join('\n');
 }
 

@@ -50,7 +50,7 @@ export interface Stage<S extends Site = Site> {
   expectError: (error: RegExp) => void;
 }
 
-type Tell<S extends Site = Site> = (stage: Stage<S>) => Promise<void>;
+type Body<S extends Site = Site> = (stage: Stage<S>) => Promise<void>;
 type Settings = Record<string, string>;
 
 /** Pages here live for seconds: optimizing them for hours costs more than it saves. */
@@ -65,18 +65,18 @@ atEnd(async () => (await browser)?.close());
  * its pages, as screenshots and accessibility trees, in a temporary folder and prints where; with `TRACE` also a trace
  * for `npx playwright-core show-trace FILE`.
  */
-export function story(name: string, tell: Tell, settings?: Settings): void {
+export function story(name: string, run: Body, settings?: Settings): void {
   test(name, async () => {
     const site = await startSite(settings);
     try {
-      await perform(name, tell, site);
+      await perform(name, run, site);
     } finally {
       await site.stop();
     }
   });
 }
 
-type Define<S extends Site> = (story: (name: string, tell: Tell<S>) => void) => void;
+type Define<S extends Site> = (story: (name: string, run: Body<S>) => void) => void;
 
 /** Stories that share one site, in order; none may rely on an earlier one's leftovers. */
 export function stories(title: string, define: Define<Site>): void {
@@ -92,14 +92,14 @@ export function storiesOn<S extends Site>(start: () => Promise<S>, title: string
       await site;
     });
     after(async () => (await site).stop());
-    define((name, tell) => test(name, async () => perform(name, tell, await site)));
+    define((name, run) => test(name, async () => perform(name, run, await site)));
   });
 }
 
 const refusalOf = (status: number) =>
   new RegExp(`^Failed to load resource: the server responded with a status of ${status}`);
 
-async function perform<S extends Site>(name: string, tell: Tell<S>, site: S): Promise<void> {
+async function perform<S extends Site>(name: string, run: Body<S>, site: S): Promise<void> {
   browser ??= launchBrowser(sparing);
   const watch = new Watch(site.url, site.urlByName);
   const contexts: BrowserContext[] = [];
@@ -117,7 +117,7 @@ async function perform<S extends Site>(name: string, tell: Tell<S>, site: S): Pr
     return page;
   };
   try {
-    const told = tell({
+    const done = run({
       site,
       visit,
       expectRefusal: (status) => watch.expectError(refusalOf(status)),
@@ -126,10 +126,10 @@ async function perform<S extends Site>(name: string, tell: Tell<S>, site: S): Pr
       expectError: (error) => watch.expectError(error),
     });
     // A broken page will never show what the story waits for.
-    await Promise.race([told, watch.broken]);
+    await Promise.race([done, watch.broken]);
     watch.settle(faults());
   } catch (error) {
-    const folder = await keepEvidence(name, contexts);
+    const folder = await saveEvidence(name, contexts);
     const seen = [...watch.problems, ...faults()].map((problem) => `\n  ${problem}`).join('');
     throw new Error(`${(error as Error).message}\nSee ${folder}${seen}`, { cause: error });
   } finally {
@@ -159,7 +159,7 @@ async function openContext(
   return context;
 }
 
-async function keepEvidence(name: string, contexts: BrowserContext[]): Promise<string> {
+async function saveEvidence(name: string, contexts: BrowserContext[]): Promise<string> {
   const folder = join(
     process.env.EVIDENCE_DIR ?? tmpdir(),
     'pitstop-stories',
@@ -171,8 +171,8 @@ async function keepEvidence(name: string, contexts: BrowserContext[]): Promise<s
     for (const [tab, page] of context.pages().entries()) {
       const path = join(folder, `${index}-${tab}`);
       await page.screenshot({ path: `${path}.png`, timeout: 5000 }).catch(() => undefined);
-      const heard = await page.ariaSnapshot({ timeout: 5000 }).catch(() => '');
-      writeFileSync(`${path}.txt`, `${page.url()}\n${heard}\n`);
+      const accessibilityTree = await page.ariaSnapshot({ timeout: 5000 }).catch(() => '');
+      writeFileSync(`${path}.txt`, `${page.url()}\n${accessibilityTree}\n`);
     }
   }
   return folder;

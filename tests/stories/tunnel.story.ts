@@ -5,7 +5,7 @@ import { cameraPhoto } from './pictures.ts';
 import { stories, storiesOn } from './story.ts';
 import { startTunnel } from './tunnel.ts';
 
-const held = 'Updating every few seconds: your network blocks live updates.';
+const blockedNotice = 'Updating every few seconds: your network blocks live updates.';
 /** Two streams that deliver nothing come first. */
 const patience = { timeout: 40_000 };
 
@@ -17,7 +17,7 @@ stories('buffering proxy', (story) => {
     await using tunnel = await startTunnel(site.url);
     const page = await visit(roomPath(room), { as: ana, on: 'desktop', through: tunnel.url });
     const feed = page.getByRole('region', { name: 'What happened' });
-    await feed.getByText(held).waitFor(patience);
+    await feed.getByText(blockedNotice).waitFor(patience);
     const { challenge } = await mark(site, ben, room);
     await feed.getByText(challenge.title, { exact: true }).waitFor();
   });

@@ -15,7 +15,7 @@ export interface BareTexts {
   /** `file:line Component`. */
   places: string[];
   /** Number of components checked. */
-  looked: number;
+  checked: number;
 }
 
 /**
@@ -28,10 +28,10 @@ export function findBareTexts(folder: string, config: string): BareTexts {
     const path = join(folder, config);
     const project = api.updateSnapshot({ openProjects: [path] }).getProject(path);
     if (project === undefined) throw new Error(`No such project: ${path}`);
-    const found: BareTexts = { places: [], looked: 0 };
+    const found: BareTexts = { places: [], checked: 0 };
     for (const file of project.rootFiles.filter((name) => name.endsWith('.tsx'))) {
       for (const { component, name, line } of componentsIn(project, file)) {
-        found.looked++;
+        found.checked++;
         const place = `${relative(folder, file).replaceAll('\\', '/')}:${line} ${name}`;
         if (givesText(project, component)) found.places.push(place);
       }

@@ -23,7 +23,7 @@ export interface Floating {
   /** `file:line`. */
   places: string[];
   /** Number of statements checked. */
-  looked: number;
+  checked: number;
 }
 
 /**
@@ -34,15 +34,15 @@ export interface Floating {
  */
 export function findFloating(folder: string, configs: readonly string[]): Floating {
   const api = new API({ cwd: folder });
-  const found: Floating = { places: [], looked: 0 };
+  const found: Floating = { places: [], checked: 0 };
   try {
     for (const config of configs) {
       const path = join(folder, config);
       const project = api.updateSnapshot({ openProjects: [path] }).getProject(path);
       if (project === undefined) throw new Error(`No such project: ${path}`);
       for (const file of project.rootFiles) {
-        const { places, looked } = findInFile(project, file);
-        found.looked += looked;
+        const { places, checked } = findInFile(project, file);
+        found.checked += checked;
         found.places.push(...places.map((line) => `${relative(folder, file).replaceAll('\\', '/')}:${line}`));
       }
     }
@@ -52,7 +52,7 @@ export function findFloating(folder: string, configs: readonly string[]): Floati
   return found;
 }
 
-function findInFile(project: Project, file: string): { places: number[]; looked: number } {
+function findInFile(project: Project, file: string): { places: number[]; checked: number } {
   const source = project.program.getSourceFile(file);
   if (source === undefined) throw new Error(`The compiler doesn't know ${basename(file)}`);
   const calls = callsNobodyHandles(source);
@@ -60,7 +60,7 @@ function findInFile(project: Project, file: string): { places: number[]; looked:
   const places = calls
     .filter((_, index) => isPromise(project, types[index]))
     .map((call) => source.text.slice(0, call.getStart(source)).split('\n').length);
-  return { places, looked: calls.length };
+  return { places, checked: calls.length };
 }
 
 /** Statements that are just an expression whose value is dropped, except those that handle it. */
@@ -103,12 +103,12 @@ function isPromise(project: Project, type: Type | undefined): boolean {
   if (type === undefined) return false;
   const ofProject = known.get(project) ?? new Map<number, boolean>();
   known.set(project, ofProject);
-  const is = ofProject.get(type.id) ?? lookAt(project, type);
+  const is = ofProject.get(type.id) ?? hasPromise(project, type);
   ofProject.set(type.id, is);
   return is;
 }
 
-function lookAt(project: Project, type: Type): boolean {
+function hasPromise(project: Project, type: Type): boolean {
   if (type.isUnionType()) return type.getTypes().some((part) => isPromise(project, part));
   if (type.getSymbol()?.name === 'Promise') return true;
   const { checker } = project;
