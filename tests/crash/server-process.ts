@@ -67,7 +67,7 @@ export async function startServer(
   return server;
 }
 
-/** Polls until `holds` returns true, for things the server does asynchronously. Throws after the limit. */
+/** Polls until `condition` returns true, for things the server does asynchronously. Throws after the limit. */
 export async function until(condition: () => boolean | Promise<boolean>, limitMs: number, what: string): Promise<void> {
   const deadline = performance.now() + limitMs;
   while (!(await condition())) {

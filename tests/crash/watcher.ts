@@ -75,7 +75,7 @@ export class Watcher {
     return seqOf(this.#model);
   }
 
-  /** Resolves as soon as `holds` returns true; checked after every event of this page. Throws after the limit. */
+  /** Resolves as soon as `condition` returns true; checked after every event of this page. Throws after the limit. */
   async until(condition: () => boolean, what: string): Promise<void> {
     let isLate = false;
     const timer = setTimeout(() => {
