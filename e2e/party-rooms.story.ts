@@ -27,7 +27,7 @@ import {
   type Patience,
   phaseIs,
   voteAs,
-} from '#tests/stories/party-hands.ts';
+} from '#tests/stories/party-actions.ts';
 import { cameraPhoto } from '#tests/stories/pictures.ts';
 import type { Person } from '#tests/stories/site.ts';
 import { storiesOn } from '#tests/stories/story.ts';

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { callsPath, keyHeader } from '#shared/idempotency.ts';
 import type { Fault, FaultOf, FaultPlan } from './fault-plan.ts';
 import { bringWithFaults, type ReadFault, type ReadFaultOf } from './fault-reads.ts';
-import { type Sent, WayToServer } from './way-to-server.ts';
+import { Forwarder, type Sent } from './forwarder.ts';
 
 type Met = Fault | ReadFault | 'tunnel' | 'server away';
 
@@ -32,7 +32,7 @@ export interface FaultProxy extends AsyncDisposable {
  * Everything else passes unchanged unless `readFaultOf` says otherwise.
  */
 export async function startFaultProxy(faultOf: FaultOf, readFaultOf?: ReadFaultOf): Promise<FaultProxy> {
-  const way = new WayToServer();
+  const forwarder = new Forwarder();
   const met = new Map<Met, number>();
   const sockets = new Set<Socket>();
   const nthOf = new Map<string, number>();
@@ -46,7 +46,7 @@ export async function startFaultProxy(faultOf: FaultOf, readFaultOf?: ReadFaultO
     const { method = '', url = '', headers } = incoming;
     const ofOne = headers[keyHeader.toLowerCase()];
     const isSeveral = url === `/api${callsPath}`;
-    if (typeof ofOne !== 'string' && !isSeveral) return pass(way.target, incoming, response, bring);
+    if (typeof ofOne !== 'string' && !isSeveral) return pass(forwarder.target, incoming, response, bring);
     const body = await buffer(incoming);
     const keys = isSeveral ? keysIn(body) : [String(ofOne)];
     const key = keys.join(' ');
@@ -55,10 +55,10 @@ export async function startFaultProxy(faultOf: FaultOf, readFaultOf?: ReadFaultO
     nthOf.set(key, nth);
     tries += keys.length;
     requests++;
-    if (!isCalm) way.age();
+    if (!isCalm) forwarder.age();
     const plan = isCalm ? {} : faultOf(key, nth);
     if (plan.fault) count(plan.fault);
-    await meet(way, sent, plan, response);
+    await meet(forwarder, sent, plan, response);
   }
 
   /** The fault for this read or stream event. */
@@ -91,12 +91,12 @@ export async function startFaultProxy(faultOf: FaultOf, readFaultOf?: ReadFaultO
   return {
     url: `http://127.0.0.1:${address.port}`,
     aim: (serverUrl) => {
-      way.target = serverUrl;
+      forwarder.target = serverUrl;
     },
     met,
     tries: () => tries,
     requests: () => requests,
-    surprises: way.surprises,
+    surprises: forwarder.surprises,
     tunnel: (ms) => {
       count('tunnel');
       tunnelEnds = performance.now() + ms;
@@ -105,12 +105,12 @@ export async function startFaultProxy(faultOf: FaultOf, readFaultOf?: ReadFaultO
     calm: async () => {
       isCalm = true;
       tunnelEnds = 0;
-      await way.clear();
+      await forwarder.clear();
     },
     [Symbol.asyncDispose]: async () => {
       server.close();
       for (const socket of sockets) socket.destroy();
-      way.close();
+      forwarder.close();
       await once(server, 'close');
     },
   };
@@ -121,21 +121,21 @@ const keysIn = (body: Buffer): string[] =>
 
 const cut = (response: ServerResponse) => void response.socket?.destroy();
 
-async function meet(way: WayToServer, sent: Sent, plan: FaultPlan, response: ServerResponse): Promise<void> {
+async function meet(forwarder: Forwarder, sent: Sent, plan: FaultPlan, response: ServerResponse): Promise<void> {
   const { fault, after = 1, ms = 1 } = plan;
   if (fault === 'bad gateway') {
     response.writeHead(502, { 'content-type': 'text/html' });
     response.end('<h1>Bad Gateway</h1>');
     return;
   }
-  if (fault === 'cut in its middle') await way.passHalf(sent);
-  if (fault === 'held, and arrives after newer ones') way.delay(sent, after);
+  if (fault === 'cut in its middle') await forwarder.passHalf(sent);
+  if (fault === 'held, and arrives after newer ones') forwarder.delay(sent, after);
   const isCut = fault?.startsWith('cut ') || fault?.startsWith('held, ');
   if (isCut) return cut(response);
   if (fault === 'slow') await pause(ms);
   const times = fault === 'sent twice at once' ? 2 : 1;
-  const { status, headers, body } = await Promise.any(Array.from({ length: times }, () => way.passOn(sent)));
-  if (fault === 'repeated after newer ones') way.delay(sent, after);
+  const { status, headers, body } = await Promise.any(Array.from({ length: times }, () => forwarder.passOn(sent)));
+  if (fault === 'repeated after newer ones') forwarder.delay(sent, after);
   if (fault === 'answer lost') return cut(response);
   response.writeHead(status, headers);
   if (fault !== 'answer cut in its middle') return void response.end(body);

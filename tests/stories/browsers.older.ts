@@ -11,7 +11,7 @@ import { call } from './api.ts';
 import { mark, roomOf, roomPath } from './bingo.ts';
 import { launchArguments } from './browser.ts';
 import { come, lead, partyOf, partyPath, passPhase, peopleOf, seeParty, speak, startPartySite, stay } from './party.ts';
-import { phaseIs } from './party-hands.ts';
+import { phaseIs } from './party-actions.ts';
 import { type Person, type Site, startSite } from './site.ts';
 
 // The oldest Chromium on npm near our minimum: pages support 107 and up.

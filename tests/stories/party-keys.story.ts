@@ -7,7 +7,7 @@ import { expectAccessible } from './accessible.ts';
 import { call } from './api.ts';
 import { press, tabTo } from './keyboard.ts';
 import { come, passPhase, peopleOf, seeParty, speak, startPartySite, untilParty } from './party.ts';
-import { answerField, button } from './party-hands.ts';
+import { answerField, button } from './party-actions.ts';
 import { storiesOn } from './story.ts';
 
 storiesOn(startPartySite, 'party by keyboard', (story) => {

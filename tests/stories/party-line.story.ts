@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { startLine } from './line.ts';
 import { come, lead, partyOf, partyPath, passPhase, peopleOf, seeParty, startPartySite, stay } from './party.ts';
-import { phaseIs } from './party-hands.ts';
+import { phaseIs } from './party-actions.ts';
 import type { Person } from './site.ts';
 import { storiesOn } from './story.ts';
 

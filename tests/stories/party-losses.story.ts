@@ -18,7 +18,7 @@ import {
   stay,
   untilParty,
 } from './party.ts';
-import { answerAs, answerField, button, phaseIs, shownPhases, voteAs } from './party-hands.ts';
+import { answerAs, answerField, button, phaseIs, shownPhases, voteAs } from './party-actions.ts';
 import { cameraPhoto } from './pictures.ts';
 import type { Person } from './site.ts';
 import { storiesOn } from './story.ts';

@@ -4,7 +4,7 @@ import { listOwnPrompts } from '#features/partyfun/prompt-contract.ts';
 import { expectAccessible } from './accessible.ts';
 import { call } from './api.ts';
 import { lead, partyOf, partyPath, passPhase, seeParty, startPartySite, untilParty } from './party.ts';
-import { button, loseAnswer, phaseIs } from './party-hands.ts';
+import { button, loseAnswer, phaseIs } from './party-actions.ts';
 import type { Person } from './site.ts';
 import { storiesOn } from './story.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { completeSquare, mark, readSquare, roomOf, roomPath, squareAt, squares, standings } from './bingo.ts';
 import { partyOf, partyPath, passPhase, peopleOf, seeParty, startPartySite } from './party.ts';
-import { button, phaseIs } from './party-hands.ts';
+import { button, phaseIs } from './party-actions.ts';
 import { addSmoker, countIs, pitis, smoke, untilSent } from './pitis.ts';
 import { platesPath, platesRoom } from './plates.ts';
 import { stories, storiesOn } from './story.ts';

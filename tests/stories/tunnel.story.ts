@@ -1,6 +1,6 @@
 import { mark, roomOf, roomPath } from './bingo.ts';
 import { partyOf, partyPath, passPhase, peopleOf, startPartySite, untilParty } from './party.ts';
-import { answerAs, button, voteAs } from './party-hands.ts';
+import { answerAs, button, voteAs } from './party-actions.ts';
 import { cameraPhoto } from './pictures.ts';
 import { stories, storiesOn } from './story.ts';
 import { startTunnel } from './tunnel.ts';

@@ -22,7 +22,7 @@ export interface Got {
 const afterServerAway = 10;
 
 /** Brings calls to the server, some of them late, and compares each repeat's answer with the first. */
-export class WayToServer {
+export class Forwarder {
   /** The server's URL, which changes when it's killed and restarted. */
   target = '';
   /** Repeats whose answer differed from the first. */
@@ -83,11 +83,11 @@ export class WayToServer {
   }
 
   #arrive(sent: Sent): void {
-    const way = this.passOn(sent).then(
+    const forwarded = this.passOn(sent).then(
       () => undefined,
       () => this.delay(sent, afterServerAway),
     );
-    const arrived = way.finally(() => this.#arriving.delete(arrived));
+    const arrived = forwarded.finally(() => this.#arriving.delete(arrived));
     this.#arriving.add(arrived);
   }
 
