@@ -2,12 +2,12 @@ import { type SeededRandom, seededRandom } from '#features/bingo/server/dealing/
 
 /** What can happen to one attempt, in percent. */
 const shares = {
-  'cut before it was passed on': 6,
-  'cut in its middle': 4,
-  'held, and arrives after newer ones': 6,
+  'cut before forwarding': 6,
+  'cut halfway': 4,
+  'delayed past newer ones': 6,
   'answer lost': 9,
-  'answer cut in its middle': 5,
-  'sent twice at once': 6,
+  'answer cut halfway': 5,
+  'sent twice in parallel': 6,
   'repeated after newer ones': 8,
   slow: 8,
   'bad gateway': 2,

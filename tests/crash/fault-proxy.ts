@@ -128,17 +128,17 @@ async function meet(forwarder: Forwarder, sent: Sent, plan: FaultPlan, response:
     response.end('<h1>Bad Gateway</h1>');
     return;
   }
-  if (fault === 'cut in its middle') await forwarder.passHalf(sent);
-  if (fault === 'held, and arrives after newer ones') forwarder.delay(sent, after);
-  const isCut = fault?.startsWith('cut ') || fault?.startsWith('held, ');
+  if (fault === 'cut halfway') await forwarder.passHalf(sent);
+  if (fault === 'delayed past newer ones') forwarder.delay(sent, after);
+  const isCut = fault?.startsWith('cut ') || fault?.startsWith('delayed ');
   if (isCut) return cut(response);
   if (fault === 'slow') await pause(ms);
-  const times = fault === 'sent twice at once' ? 2 : 1;
+  const times = fault === 'sent twice in parallel' ? 2 : 1;
   const { status, headers, body } = await Promise.any(Array.from({ length: times }, () => forwarder.passOn(sent)));
   if (fault === 'repeated after newer ones') forwarder.delay(sent, after);
   if (fault === 'answer lost') return cut(response);
   response.writeHead(status, headers);
-  if (fault !== 'answer cut in its middle') return void response.end(body);
+  if (fault !== 'answer cut halfway') return void response.end(body);
   response.write(body.subarray(0, Math.floor(body.length / 2)));
   await pause(1);
   cut(response);

@@ -13,7 +13,7 @@ const shares = {
   event: {
     'event late': 10,
     'line cut': 1,
-    'event cut in its middle': 1,
+    'event cut halfway': 1,
     'event repeated': 4,
     'older event repeated': 3,
     'event lost': 2,
@@ -66,7 +66,7 @@ async function bringEvents(answer: IncomingMessage, response: ServerResponse, fa
       if (fault === 'event late') await pause(lateMs);
       response.write(bytesOf(event, fault, past));
       // Flushes what was written before the connection is cut.
-      if (fault === 'line cut' || fault === 'event cut in its middle') return void response.socket?.destroySoon();
+      if (fault === 'line cut' || fault === 'event cut halfway') return void response.socket?.destroySoon();
       past.push(event);
     }
   }
@@ -75,7 +75,7 @@ async function bringEvents(answer: IncomingMessage, response: ServerResponse, fa
 
 function bytesOf(event: string, fault: ReadFault | undefined, past: readonly string[]): string {
   if (fault === 'event lost') return '';
-  if (fault === 'event cut in its middle') return event.slice(0, event.length / 2);
+  if (fault === 'event cut halfway') return event.slice(0, event.length / 2);
   if (fault === 'event repeated') return event + event;
   return fault === 'older event repeated' ? event + (past.at(-3) ?? event) : event;
 }

@@ -64,7 +64,7 @@ export async function sendSpot(calls: RoomCalls, random: SeededRandom, person: P
   const chance = random.below(10);
   if (chance > 1) return ask();
   const [first, second] = chance === 0 ? [await ask(), await ask()] : await Promise.all([ask(), ask()]);
-  calls.note(chance === 0 ? 'answers lost' : 'sent twice at once');
+  calls.note(chance === 0 ? 'answers lost' : 'sent twice in parallel');
   assert.ok(first !== undefined && second !== undefined);
   if (first.status < 300 || second.status < 300) assert.deepEqual(first, second);
   return first;

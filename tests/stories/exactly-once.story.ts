@@ -15,9 +15,9 @@ import { stories } from './story.ts';
 const first: readonly Fault[] = [
   'answer lost',
   'repeated after newer ones',
-  'answer cut in its middle',
-  'held, and arrives after newer ones',
-  'sent twice at once',
+  'answer cut halfway',
+  'delayed past newer ones',
+  'sent twice in parallel',
 ];
 
 /** A proxy that injects one fault into each call, and counts them. */
