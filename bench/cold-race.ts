@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { usualConditions } from '#features/race/model/conditions.ts';
+import { defaultConditions } from '#features/race/model/conditions.ts';
 import { runRace } from '#features/race/model/race.ts';
 import type { RaceFacts } from '#features/race/model/race-car.ts';
 
@@ -10,7 +10,7 @@ const before = process.threadCpuUsage();
 runRace(
   {
     distanceKm: 1000,
-    conditions: usualConditions,
+    conditions: defaultConditions,
     entries: cars.map(({ id }) => ({ car: id, strategy: 'fastest' })),
   },
   new Map(cars.map((car) => [car.id, car])),

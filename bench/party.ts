@@ -89,7 +89,7 @@ class Table {
 
   async open(): Promise<void> {
     for (const phone of this.#phones) {
-      await this.#ask(phone, 'POST', addressOf(contract.comeToParty, { id: this.#roomId }), { tab: tabOf(phone) });
+      await this.#ask(phone, 'POST', addressOf(contract.joinParty, { id: this.#roomId }), { tab: tabOf(phone) });
       const path = addressOf(roomEvents, { id: this.#roomId });
       let rest = '';
       const onText = (text: string) => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { usualConditions } from '#features/race/model/conditions.ts';
+import { defaultConditions } from '#features/race/model/conditions.ts';
 import { planTrip } from '#features/race/model/plan.ts';
 import { type RaceCar, type RaceFacts, raceCarOf } from '#features/race/model/race-car.ts';
 import { maxRacing } from '#features/vehicles/race-entries.ts';
@@ -37,7 +37,7 @@ export async function race(): Promise<Figure[]> {
 }
 
 function plansPerSecond(cars: readonly RaceCar[], distanceKm: number, chargerSpacingKm: number): number {
-  const conditions = { ...usualConditions, chargerSpacingKm };
+  const conditions = { ...defaultConditions, chargerSpacingKm };
   const before = process.cpuUsage();
   for (const car of cars) planTrip(car, { distanceKm, conditions, strategy: 'fastest' });
   const { user, system } = process.cpuUsage(before);

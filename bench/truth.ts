@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import papaparse from 'papaparse';
-import { usualConditions } from '#features/race/model/conditions.ts';
+import { defaultConditions } from '#features/race/model/conditions.ts';
 import { consumptionWhPerKm } from '#features/race/model/consumption.ts';
 import { planTrip } from '#features/race/model/plan.ts';
 import { type RaceCar, raceCarOf } from '#features/race/model/race-car.ts';
@@ -83,7 +83,7 @@ function arrivals(cars: ReadonlyMap<string, VehicleDetails>): Figure[] {
     const car = raceCar(cars, row, unmatched);
     if (car === undefined) continue;
     const conditions = {
-      ...usualConditions,
+      ...defaultConditions,
       temperatureC: Number(row.temp_avg_c),
       wetShare: wetShareIn(row.notes),
       degradationPercent: degradationPercentIn(row.notes),
@@ -141,7 +141,7 @@ function consumptions(cars: ReadonlyMap<string, VehicleDetails>): Figure[] {
     const errors = bySpeed.get(Number(row.speed_kmh));
     const car = errors && raceCar(cars, row, unmatched);
     if (car === undefined || !row.wh_per_km || !row.temp_c) continue;
-    const weather = { ...usualConditions, temperatureC: Number(row.temp_c), wetShare: row.surface === 'Wet' ? 1 : 0 };
+    const weather = { ...defaultConditions, temperatureC: Number(row.temp_c), wetShare: row.surface === 'Wet' ? 1 : 0 };
     errors?.push(100 * (consumptionWhPerKm(car, Number(row.speed_kmh), weather) / Number(row.wh_per_km) - 1));
   }
   console.log(`Consumption: ${unmatched.size} names aren't in the catalogue.`);

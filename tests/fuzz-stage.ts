@@ -1,4 +1,4 @@
-import { comeToParty, getPartyRoom, hostParty } from '#features/partyfun/contract.ts';
+import { getPartyRoom, hostParty, joinParty } from '#features/partyfun/contract.ts';
 import type { PartyDocument } from '#features/partyfun/party-document.ts';
 import { addOwnPrompt } from '#features/partyfun/prompt-contract.ts';
 import { addSpot, addSpotImage, setPlates, startPlates, takeRole } from '#features/plates/contract.ts';
@@ -43,7 +43,7 @@ export async function setStage(app: TestApp, photo: Buffer): Promise<Stage> {
     const { id: roomId } = room as { id: string };
     for (const as of [member, ...(game === 'partyfun' ? [await newcomer(app, 'third', 'developer')] : [])]) {
       await must(app.call(joinRoom, { as, params: { login: as.login, roomId }, body: {} }));
-      if (game === 'partyfun') await ask(comeToParty, as, roomId, { body: { tab } });
+      if (game === 'partyfun') await ask(joinParty, as, roomId, { body: { tab } });
     }
     return roomId;
   }
@@ -71,7 +71,7 @@ export async function setStage(app: TestApp, photo: Buffer): Promise<Stage> {
 
   async function party(): Promise<{ id: string; prompt: string }> {
     const id = await roomOf('partyfun');
-    await ask(comeToParty, owner, id, { body: { tab } });
+    await ask(joinParty, owner, id, { body: { tab } });
     const body = { kind: 'finish', text: 'A fuzz never ends because' };
     const { id: prompt } = await ask(addOwnPrompt, owner, id, { body });
     const { document } = await ask(getPartyRoom, owner, id);

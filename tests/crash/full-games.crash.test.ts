@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import * as party from '#features/partyfun/contract.ts';
+import { defaultSettings } from '#features/partyfun/default-settings.ts';
 import { type PartyView, viewIn } from '#features/partyfun/test-view.ts';
-import { usualSettings } from '#features/partyfun/usual-settings.ts';
 import * as plates from '#features/plates/contract.ts';
 import { getPlatesRoom, platesOf } from '#features/plates/plates-document.ts';
 import * as rooms from '#features/rooms/contract.ts';
@@ -72,9 +72,9 @@ test('on a full disk Plates takes no photos and a party no answers; both games s
   const see = async (person: Person) =>
     viewIn((await ask(url, person.token, party.getPartyRoom, { params: evening })).body);
   for (const person of people)
-    await ask(url, person.token, party.comeToParty, { params: evening, body: { tab: tabOf(person) } });
+    await ask(url, person.token, party.joinParty, { params: evening, body: { tab: tabOf(person) } });
   // No photo rounds: answers are words, numbers and votes.
-  const withoutPhotos = { params: evening, body: { ...usualSettings, photos: false } };
+  const withoutPhotos = { params: evening, body: { ...defaultSettings, photos: false } };
   assert.equal((await ask(url, ana.token, party.setPartySettings, withoutPhotos)).status, 200);
   const { number } = (await see(ana)).party;
   const body = { phase: number, act: 'start', adults: true };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { answerParty, comeToParty } from '#features/partyfun/contract.ts';
+import { answerParty, joinParty } from '#features/partyfun/contract.ts';
 import { answerQuestion, askQuestion, setSettler } from '#features/rooms/questions/contract.ts';
 import { call } from './api.ts';
 import { lead, partyOf, partyPath, passPhase, seeParty, startPartySite, stay } from './party.ts';
@@ -62,7 +62,7 @@ storiesOn(startPartySite, 'injection into PartyFun', (story) => {
     const room = await partyOf(site, attacks[0], [ana, ben, cem, dan], { rounds: 7 });
     const params = { id: room.id };
     const tab = 'tab-of-a-story';
-    for (const person of people) await call(site, person, comeToParty, { params, body: { tab } });
+    for (const person of people) await call(site, person, joinParty, { params, body: { tab } });
     await stay(site, room, people);
     const page = await visit(partyPath(room), { as: dan });
     await page.getByText('4 of 20 seats taken').waitFor();

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { features } from '#app/features.ts';
 import {
   answerParty,
-  comeToParty,
   getPartyRoom,
   type hostActs,
   hostParty,
+  joinParty,
   sendPartyPhoto,
   setPartySettings,
   voteAtParty,
@@ -84,7 +84,7 @@ const tabOf = ({ login }: Person): string =>
 
 /** These join without a page. */
 export async function come(site: Site, room: Room, people: readonly Person[]): Promise<void> {
-  for (const as of people) await call(site, as, comeToParty, { params: { id: room.id }, body: { tab: tabOf(as) } });
+  for (const as of people) await call(site, as, joinParty, { params: { id: room.id }, body: { tab: tabOf(as) } });
 }
 
 /** People without a page still count as present, with one stream each, while the site runs. */
@@ -139,7 +139,7 @@ export async function partyOf(
   const { room } = await call(site, admin, createRoom, { body });
   for (const person of others)
     await call(site, person, joinRoom, { params: { login: person.login, roomId: room.id }, body: { password: null } });
-  await call(site, admin, comeToParty, { params: { id: room.id }, body: { tab: 'before-the-page' } });
+  await call(site, admin, joinParty, { params: { id: room.id }, body: { tab: 'before-the-page' } });
   const { party } = await seeParty(site, admin, room);
   await call(site, admin, setPartySettings, { params: { id: room.id }, body: { ...party.settings, ...settings } });
   return room;

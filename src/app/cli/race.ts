@@ -2,14 +2,14 @@ import {
   type ConditionName,
   type Conditions,
   conditionRows,
+  defaultConditions,
   longestKm,
   type Strategy,
   shortestKm,
   strategies,
-  usualConditions,
 } from '#features/race/model/conditions.ts';
 import type { Entry } from '#features/race/model/race.ts';
-import { priceBounds, usualKm, usualPriceEurPerKwh } from '#features/race/race-address.ts';
+import { defaultKm, defaultPriceEurPerKwh, priceBounds } from '#features/race/race-address.ts';
 import { simulate } from '#features/race/server/index.ts';
 import type { VehicleDetails } from '#features/vehicles/contract.ts';
 import { maxRacing, strategyMark } from '#features/vehicles/race-entries.ts';
@@ -46,8 +46,8 @@ export const raceCommand: FolderCommand = {
   options: ['cars', 'km', 'strategy', 'price', 'json', ...(Object.keys(conditionOptions) as OptionName[])],
   async runOnFolder(config, words) {
     const asked = entriesIn(words);
-    const distanceKm = numberFor(words, 'km', [shortestKm, longestKm]) ?? usualKm;
-    const priceEurPerKwh = numberFor(words, 'price', priceBounds) ?? usualPriceEurPerKwh;
+    const distanceKm = numberFor(words, 'km', [shortestKm, longestKm]) ?? defaultKm;
+    const priceEurPerKwh = numberFor(words, 'price', priceBounds) ?? defaultPriceEurPerKwh;
     const conditions = conditionsIn(words);
     const vehicles = await vehiclesFor(
       config,
@@ -77,7 +77,7 @@ function strategyFor(word: string): Strategy {
 }
 
 function conditionsIn(words: Words): Conditions {
-  const conditions = { ...usualConditions };
+  const conditions = { ...defaultConditions };
   for (const [option, name] of Object.entries(conditionOptions) as [OptionName, ConditionName][]) {
     conditions[name] = numberFor(words, option, conditionRows[name].bounds) ?? conditions[name];
   }

@@ -41,7 +41,7 @@ const texts = squares.map(
   }),
 );
 
-test('the leaderboard follows from the boards, and a row that did not change is the same object', () => {
+test('the leaderboard derives from the boards, and an unchanged row is the same object', () => {
   const before = standingsOf(room);
   assert.deepEqual(
     before.map(({ login, place, points, rows }) => [login, place, points, rows]),
@@ -57,7 +57,7 @@ test('the leaderboard follows from the boards, and a row that did not change is 
   assert.ok(after[0] === before[0] && after[1] !== before[1]);
 });
 
-test('a completion leads to its square while it stands', () => {
+test('a completion links to its square as long as it is active', () => {
   assert.deepEqual(
     feedOfBingo(room).map(({ seq, challenge_id, photo, hearts }) => [seq, challenge_id, photo, hearts]),
     [
@@ -67,7 +67,7 @@ test('a completion leads to its square while it stands', () => {
   );
 });
 
-test('a board is what was read of its squares, with what is done on them now', () => {
+test('a board combines the fetched squares with their current completions', () => {
   const board = boardOf(room, 'BEN', texts);
   assert.deepEqual(
     board.map(({ completed, photo, seq }) => [completed, photo, seq]),
@@ -79,16 +79,16 @@ test('a board is what was read of its squares, with what is done on them now', (
     ],
   );
   assert.deepEqual(board[2]?.completed_at, at(2));
-  assert.equal(boardOf(room, 'cem', texts), texts, 'a board that was dealt a moment ago is shown as it was read');
+  assert.equal(boardOf(room, 'cem', texts), texts, 'a board that was just dealt is shown as fetched');
 });
 
-test('statistics follow from all boards', () => {
+test('statistics derive from all boards', () => {
   const { rarest, untouched, activity } = statsOf(room);
   assert.deepEqual([rarest?.completed, rarest?.dealt, untouched.length], [1, 2, 9]);
   assert.deepEqual(activity, [{ hour: at(0), completed: 3 }]);
 });
 
-test('a screen shows the last three that were done, however long ago, and what is questioned', () => {
+test('a screen shows the last three completions, however old, and what is questioned', () => {
   const open = {
     seq: 11,
     title: '',

@@ -8,20 +8,20 @@ import type { FeedItem, Line, RoomStats, Scores, Standing } from './score-contra
 import { type BoardsOnScreen, screenActivities, screenPlayers } from './screen-contract.ts';
 import { roomStats } from './stats.ts';
 
-/** A board as everybody in its room knows it; what its squares say is asked for with the board. */
+/** A board as every member of its room knows it; the texts of its squares are fetched with the board. */
 export const BoardDocument = z.object({
   /** The challenge on each square and its points, in board order. */
   squares: z.array(z.tuple([z.string(), z.number()])),
-  /** Squares that are done, by their place: when, and the number of the event. */
+  /** Done squares by position: when, and the event's number. */
   done: z.record(z.string(), z.object({ at: z.string(), seq: z.number() })),
 });
 export type BoardDocument = z.infer<typeof BoardDocument>;
 
-/** What bingo adds to the document of its rooms. */
+/** Bingo's part of a room's document. */
 export const BingoDocument = z.object({
-  /** The boards that are dealt, by `memberKey`. */
+  /** The dealt boards, by `memberKey`. */
   boards: z.record(z.string(), BoardDocument),
-  /** What the challenges on them are called. */
+  /** The titles of their challenges. */
   titles: z.record(z.string(), z.string()),
 });
 export type BingoParts = { bingo: z.infer<typeof BingoDocument> };
@@ -32,7 +32,7 @@ export const getBingoRoom = roomDocument('bingo', { all: { bingo: BingoDocument 
 const lines = new WeakMap<BoardDocument, Line>();
 const notDealt: Line = { points: 0, done: '' };
 
-/** What the owner of a board has reached. */
+/** The result of a board's owner. */
 export function lineOfBoard(board: BoardDocument | undefined): Line {
   if (board === undefined) return notDealt;
   const known = lines.get(board);
@@ -50,7 +50,7 @@ export function lineOfBoard(board: BoardDocument | undefined): Line {
 
 const standings = new WeakMap<object, Standing>();
 
-/** The leaderboard of a room, best first. Rows that did not change are the same objects. */
+/** A room's leaderboard, best first. Unchanged rows are the same objects. */
 export function standingsOf({ members, bingo: { boards } }: Pick<BingoRoom, 'members' | 'bingo'>): Standing[] {
   const players = Object.entries(members).map(([key, member]) => ({ ...member, of: boards[key] ?? member, key }));
   const byLogin = new Map(players.map(({ login, of }) => [login, of]));
@@ -68,13 +68,13 @@ export function standingsOf({ members, bingo: { boards } }: Pick<BingoRoom, 'mem
   });
 }
 
-/** The place of the square that was done with this event and still is. */
+/** The position of the square completed by this event, if it's still done. */
 const placeDone = (board: BoardDocument | undefined, seq: number): string | undefined =>
   board && Object.keys(board.done).find((place) => board.done[place]?.seq === seq);
 
 const shown = new WeakMap<RoomItem, FeedItem>();
 
-/** What happened in a room, newest first, with the challenges of completions that stand. */
+/** A room's feed, newest first, with the challenges of active completions. */
 export function feedOfBingo(room: BingoRoom): FeedItem[] {
   const { boards } = room.bingo;
   return feedOf(room).map((item) => {
@@ -90,7 +90,7 @@ export function feedOfBingo(room: BingoRoom): FeedItem[] {
 
 export const scoresOf = (room: BingoRoom): Scores => ({ standings: standingsOf(room), feed: feedOfBingo(room) });
 
-/** A board with what is done on it now; `texts` is what was read of it, as it was then. */
+/** A board with its current completions; `texts` is the board as it was when fetched. */
 export function boardOf(
   { bingo: { boards }, photos }: Pick<BingoRoom, 'bingo' | 'photos'>,
   login: string,
@@ -110,7 +110,7 @@ export function boardOf(
   });
 }
 
-/** The boards of a room, as a screen shows them. */
+/** A room's boards for a screen. */
 export function onScreen(room: BingoRoom): BoardsOnScreen {
   const { bingo, photos, questions, members } = room;
   const best = standingsOf(room).slice(0, screenPlayers);
@@ -134,7 +134,7 @@ export function onScreen(room: BingoRoom): BoardsOnScreen {
   };
 }
 
-/** The last completions that stand, newest first. */
+/** The last active completions, newest first. */
 const lastDone = ({ bingo: { boards } }: BingoRoom) =>
   Object.entries(boards)
     .flatMap(([key, { done, squares }]) =>
@@ -143,7 +143,7 @@ const lastDone = ({ bingo: { boards } }: BingoRoom) =>
     .sort((a, b) => b.seq - a.seq)
     .slice(0, screenActivities);
 
-/** What the squares of all boards of a room tell. */
+/** Statistics over all boards of a room. */
 export const statsOf = ({ bingo: { boards, titles } }: BingoRoom): RoomStats =>
   roomStats(
     Object.values(boards).flatMap(({ squares, done }) =>

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { PlayedChallenge } from '#features/challenges/contract.ts';
-import { seatParams } from '#features/rooms/contract.ts';
+import { membershipParams } from '#features/rooms/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 
 export const BoardEntry = z.object({
   completed: z.boolean(),
   completed_at: z.nullable(z.string()),
   has_image: z.boolean(),
-  /** Version of the photo: another one when it is replaced. Thumbnails are asked for by it. */
+  /** Version of the photo, which changes when it's replaced. Part of the thumbnail's URL. */
   photo: z.optional(z.string()),
-  /** Number of the event with which it was done, while it is: hearts and the address of its photo hang on it. */
+  /** Number of the event that completed it, as long as it's done; hearts and the photo's URL refer to it. */
   seq: z.optional(z.number()),
   challenge: PlayedChallenge,
 });
@@ -17,11 +17,11 @@ export type BoardEntry = z.infer<typeof BoardEntry>;
 /** Twelve entries in board order, row by row; empty before the deal. */
 export const Board = z.array(BoardEntry);
 
-/** A square after what was done to it, and the revision of the room with that; without one it was so already. */
+/** A square after a change, and the room's revision with it; without a revision nothing changed. */
 const Changed = z.extend(BoardEntry, { revision: z.optional(z.number()) });
 
 const squareParams = z.strictObject({
-  ...seatParams.shape,
+  ...membershipParams.shape,
   challengeId: z.string().check(z.minLength(1), z.maxLength(100)),
 });
 
@@ -32,7 +32,7 @@ export const getBoard = endpoint({
   guests: 'room',
   rights: 'Members of the room.',
   summary: 'A member’s board; empty until it is dealt.',
-  params: seatParams,
+  params: membershipParams,
   status: 200,
   answer: Board,
 });
@@ -44,7 +44,7 @@ export const dealBoard = endpoint({
   guests: 'room',
   rights: 'The user themselves.',
   summary: 'Deals the board, once; a second call answers 200 with the same board.',
-  params: seatParams,
+  params: membershipParams,
   body: z.optional(z.strictObject({})),
   status: 201,
   answer: Board,

@@ -3,40 +3,40 @@ import * as z from 'zod/mini';
 const Board = z.object({
   login: z.string(),
   points: z.number(),
-  /** Of each square in board order 1 when it is done, else 0; empty before the deal. */
+  /** 1 for each done square in board order, else 0; empty before the deal. */
   done: z.string(),
 });
 
-/** The room that is being played: where this person did something last, or where anybody did, within two weeks. */
+/** The current room: where this person was last active, or else anybody, within two weeks. */
 const PlayedRoom = z.object({
   id: z.string(),
   name: z.string(),
-  /** Of one's own squares; null before the deal. */
+  /** The person's own squares; null before the deal. */
   done: z.nullable(z.number()),
   of: z.number(),
-  /** Who is first, once anybody has points and somebody to be ahead of. */
+  /** The leader, once there are points and another player. */
   lead: z.optional(
     z.object({
       login: z.string(),
-      /** Ahead of oneself; where it is oneself, of the next. */
+      /** Lead over the person; if they lead themselves, over the second. */
       by: z.number(),
     }),
   ),
-  /** The first three and oneself, in the order of the leaderboard. */
+  /** The top three and the person, in leaderboard order. */
   boards: z.array(Board),
-  /** Who else is there now, and how many of all members. */
+  /** Other members present, and the number of members in total. */
   here: z.object({ logins: z.array(z.string()), count: z.number() }),
-  /** The newest three that are shown on boards, by their version, with whose they are and when those squares were done. */
+  /** The three newest photos on boards, with their owners and completion times. */
   photos: z.array(z.object({ v: z.string(), login: z.string(), at: z.string() })),
-  /** The completion that nothing has followed in the room so far. */
+  /** The latest completion, if nothing has happened in the room since. */
   last: z.optional(z.object({ login: z.string(), title: z.string(), at: z.string() })),
 });
 export type PlayedRoom = z.infer<typeof PlayedRoom>;
 
-/** What Home shows of the bingo rooms that somebody is in. */
+/** Home's summary of a person's bingo rooms. */
 export const BingoHome = z.object({
   room: z.optional(PlayedRoom),
-  /** How many rooms beside that one. */
+  /** The number of other rooms. */
   more: z.number(),
 });
 export type BingoHome = z.infer<typeof BingoHome>;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Player, standing, standings, type Turn } from './test-turns.ts';
+import { activeAfter, type Player, standings, type Turn } from './test-turns.ts';
 
-/** What happens in a room of three: each turn turns one square over; the clock may stand still. */
+/** Events in a room of three: each turn toggles one square; the clock may not advance. */
 const rooms = fc
   .array(fc.record({ login: fc.constantFrom('ann', 'bob', 'cem'), position: fc.nat(11), ticks: fc.nat(2) }), {
     maxLength: 80,
@@ -25,7 +25,7 @@ const three: Player[] = ['ann', 'bob', 'cem'].map((login) => ({ login, points })
 test('the order in which completions are read does not matter', () => {
   fc.assert(
     fc.property(rooms, (log) => {
-      const completions = standing(log);
+      const completions = activeAfter(log);
       const expected = standings(three, completions);
       const byPlayer = completions.toSorted((a, b) => (a.login < b.login ? -1 : Number(a.login > b.login)));
       assert.deepEqual(standings(three, byPlayer), expected);
@@ -34,24 +34,24 @@ test('the order in which completions are read does not matter', () => {
   );
 });
 
-test('doing an open square and taking it back changes nothing at all', () => {
+test('completing an open square and undoing it changes nothing', () => {
   fc.assert(
     fc.property(rooms, fc.constantFrom('ann', 'bob', 'cem'), fc.nat(11), (log, login, position) => {
-      fc.pre(!standing(log).some((entry) => entry.login === login && entry.position === position));
+      fc.pre(!activeAfter(log).some((entry) => entry.login === login && entry.position === position));
       const seq = log.length + 1;
       const thereAndBack: Turn[] = [
         { seq, login, position, kind: 'completed', at: 1e6 },
         { seq: seq + 1, login, position, kind: 'undone', at: 2e6 },
       ];
-      assert.deepEqual(standings(three, standing([...log, ...thereAndBack])), standings(three, standing(log)));
+      assert.deepEqual(standings(three, activeAfter([...log, ...thereAndBack])), standings(three, activeAfter(log)));
     }),
   );
 });
 
-test('places count up as 1, 1, 3 and at most one holds each badge', () => {
+test('places count 1, 1, 3 and each badge has at most one holder', () => {
   fc.assert(
     fc.property(rooms, (log) => {
-      const table = standings(three, standing(log));
+      const table = standings(three, activeAfter(log));
       for (const [i, row] of table.entries()) {
         const above = table[i - 1];
         assert.ok(row.place === i + 1 || row.place === above?.place);

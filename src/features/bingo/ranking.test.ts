@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type OwnCompletion, type Player, standing, standings, type Turn } from './test-turns.ts';
+import { activeAfter, type OwnCompletion, type Player, standings, type Turn } from './test-turns.ts';
 
 const points = Array.from({ length: 12 }, () => 100);
 const players = (...users: string[]): Player[] => users.map((login) => ({ login, points }));
 
 /**
- * `ann+3 bob+0 ann-3`: Ann does square 3, Bob square 0, Ann takes 3 back; a second passes unless `=` stands before. Gives
- * what stands after it.
+ * `ann+3 bob+0 ann-3`: Ann completes square 3, Bob square 0, Ann undoes 3; a second passes unless `=` precedes. Returns
+ * the active completions.
  */
 function after(story: string): OwnCompletion[] {
   let at = 0;
@@ -17,7 +17,7 @@ function after(story: string): OwnCompletion[] {
     if (same === '') at += 1000;
     return [{ seq: i + 1, login, position: Number(position), kind: sign === '+' ? 'completed' : 'undone', at }];
   });
-  return standing(turns);
+  return activeAfter(turns);
 }
 const places = (table: ReturnType<typeof standings>) => table.map(({ login, place }) => `${place} ${login}`).join(', ');
 const holderOf = (story: string, badge: 'first_line' | 'first_full_house', users = ['ann', 'bob']) =>
@@ -82,9 +82,9 @@ for (const { story, users, expected, why } of rankings) {
     assert.equal(places(standings(players(...users), after(story))), expected));
 }
 
-test('of equal points the full house, then lines, then squares decide, whoever was earlier', () => {
+test('ties are broken by full house, then lines, then squares, then who was first', () => {
   const worth = (login: string, square: number) => ({ login, points: points.map(() => square) });
-  // Ann's full house of twelve ones is worth 12 + 4 x 100 + 3 x 150 + 500; Bob has as much in one square.
+  // Ann's full house of twelve ones is worth 12 + 4 x 100 + 3 x 150 + 500; Bob has the same in one square.
   const full = standings(
     [{ login: 'bob', points: [1362, ...points.slice(1)] }, worth('ann', 1)],
     after(`bob+0 ${fullHouse('ann')}`),
@@ -99,27 +99,27 @@ test('of equal points the full house, then lines, then squares decide, whoever w
   assert.equal(places(squares), '1 ann, 2 bob');
 });
 
-test('the moment of a score is told in the time of the completions', () => {
+test('the time of a score is the time of its last completion', () => {
   const [ann, bob] = standings(players('ann', 'bob'), after('ann+0 bob+5 ann+4 ann+7 ann-7'));
   assert.deepEqual([ann?.reached_at, bob?.reached_at], ['1970-01-01T00:00:03.000Z', '1970-01-01T00:00:02.000Z']);
 });
 
-test('a clock that is set back changes no order', () => {
+test("setting the clock back doesn't change the order", () => {
   const completions = after('bob+0 ann+0').map((completion) => ({ ...completion, at: 10_000 - completion.at }));
   assert.equal(places(standings(players('ann', 'bob'), completions)), '1 bob, 2 ann');
 });
 
-test('the first line belongs to who finished one first, and a second line changes nothing', () => {
+test('the first line belongs to whoever finished one first, and a second line changes nothing', () => {
   assert.deepEqual(holderOf('ann+0 ann+1 bob+0 bob+1 bob+2 ann+2', 'first_line'), ['bob']);
   assert.deepEqual(holderOf('ann+0 ann+1 ann+2 bob+3 bob+4 bob+5 bob+0 bob+1 bob+2', 'first_line'), ['ann']);
   assert.deepEqual(holderOf('ann+0 ann+1 bob+0', 'first_line'), []);
 });
 
-test('two lines finished in the same moment: the one written first has the badge', () => {
+test('of two lines finished at the same time, the one stored first gets the badge', () => {
   assert.deepEqual(holderOf('ann+0 ann+1 bob+0 bob+1 bob+2 =ann+2', 'first_line'), ['bob']);
 });
 
-test('an undo moves the first line to the next, and doing the square again does not bring it back', () => {
+test("an undo passes the first line on, and completing the square again doesn't bring it back", () => {
   const both = 'ann+0 ann+1 ann+2 bob+0 bob+1 bob+2';
   assert.deepEqual(holderOf(both, 'first_line'), ['ann']);
   assert.deepEqual(holderOf(`${both} ann-1`, 'first_line'), ['bob']);
@@ -127,7 +127,7 @@ test('an undo moves the first line to the next, and doing the square again does 
   assert.deepEqual(holderOf(`${both} ann-1 ann+1 bob-0`, 'first_line'), ['ann']);
 });
 
-test('the first full house moves in the same way, and the badge of somebody who left moves on', () => {
+test('the first full house is passed on in the same way, and so is the badge of a player who left', () => {
   const both = `${fullHouse('ann')} ${fullHouse('bob')}`;
   assert.deepEqual(holderOf(both, 'first_full_house'), ['ann']);
   assert.deepEqual(holderOf(`${both} ann-7`, 'first_full_house'), ['bob']);
@@ -135,7 +135,7 @@ test('the first full house moves in the same way, and the badge of somebody who 
   assert.deepEqual(holderOf(fullHouse('ann').replace(' ann+11', ''), 'first_full_house'), []);
 });
 
-test('who has no board yet has an empty row at the end', () => {
+test('a player without a board has an empty row at the end', () => {
   const [, last] = standings([{ login: 'bob', points: [] }, ...players('ann')], after('ann+0'));
   assert.deepEqual(last, {
     login: 'bob',

@@ -3,19 +3,19 @@ import { toIso } from '#shared/time.ts';
 import { bingoGrid, type Grid, linesOf, scoreOf } from './score.ts';
 import type { Line, Standing } from './score-contract.ts';
 
-/** That a square is done: the completion that stands, of which each square has at most one. */
+/** An active completion; each square has at most one. */
 export interface Completion {
-  /** Unique in the room and rising: the order in which things happened. */
+  /** Unique within the room and ascending: the order of events. */
   seq: number;
   position: number;
-  /** Milliseconds since 1970. Only told and compared for equality, never for order: clocks are set back. */
+  /** Milliseconds since 1970. For display and equality only, never for order: clocks can be set back. */
   at: number;
 }
 
 /**
- * What one player has reached: all of the leaderboard that hangs on this player's board alone. `points` are those of the squares in
- * board order, none before the deal; `completions` those that stand, in any order. What was taken back counts for
- * nothing, so nobody's past is needed.
+ * A player's result: the part of the leaderboard that depends on one board alone. `points` are those of the squares in
+ * board order, none before the deal; `completions` are the active ones, in any order. Undone completions don't count,
+ * so no history is needed.
  */
 export function lineOf(points: readonly number[], completions: readonly Completion[], grid: Grid = bingoGrid): Line {
   const seqs = points.map(() => Infinity);
@@ -34,22 +34,22 @@ export function lineOf(points: readonly number[], completions: readonly Completi
   for (const positions of rows) lineSeq = Math.min(lineSeq, fullSince(positions, seqs));
   for (const positions of columns) lineSeq = Math.min(lineSeq, fullSince(positions, seqs));
   if (lineSeq !== Infinity) line.line_seq = lineSeq;
-  // The last square made it full: there is none that is still open.
+  // The last square completed the board, so there is no open one.
   if (done.every(Boolean)) line.full_house_seq = last.seq;
   return line;
 }
 
-/** Number of the completion that made these squares full; Infinity where one of them is open. */
+/** Number of the completion that filled these squares; Infinity if one of them is open. */
 function fullSince(positions: readonly number[], seqs: readonly number[]): number {
   let since = 0;
   for (const position of positions) since = Math.max(since, seqs[position] ?? Infinity);
   return since;
 }
 
-/** One row of the leaderboard before it has its place in it. */
+/** A leaderboard row before its place is known. */
 export type Unranked = Omit<Standing, 'place' | 'badges'>;
 
-/** The row of a player who is in the room as this login since its event `joined_seq`. */
+/** The row of a player who has been a member under this login since event `joined_seq`. */
 export function rowOf(
   { login, joined_seq }: Pick<Standing, 'login' | 'joined_seq'>,
   line: Line,
@@ -74,9 +74,9 @@ export function rowOf(
 }
 
 /**
- * The leaderboard, best first. Only who is in it counts, so a badge of somebody who left moves on. Players equal in
- * everything stand in the order of their last completion, those without one in the order of joining. A row that has its
- * place and badges already is given back as it is.
+ * The leaderboard, best first. Only current members count, so the badge of a player who left is passed on. Ties are
+ * ordered by last completion, players without one by joining. A row whose place and badges are unchanged is returned as
+ * the same object.
  */
 export function rank(rows: readonly (Unranked & Partial<Standing>)[]): Standing[] {
   const firstLine = firstOf(rows, (row) => row.line_seq);
@@ -101,7 +101,7 @@ function firstOf<R extends Unranked>(rows: readonly R[], seqOf: (row: R) => numb
   return first;
 }
 
-/** Negative when `a` is better by score alone. A full house needs no step of its own: nothing else has all the lines. */
+/** Negative when `a` has the better score. A full house needs no comparison of its own: only it has all the lines. */
 function byScore(a: Unranked, b: Unranked): number {
   return b.points - a.points || b.rows + b.columns - (a.rows + a.columns) || b.squares - a.squares;
 }

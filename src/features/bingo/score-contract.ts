@@ -5,17 +5,20 @@ import { FeedItem as RoomFeedItem } from '#features/rooms/feed-contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 
 /**
- * What a player has reached: all of the leaderboard that hangs on one board alone. Who shows where in it, and who holds which
- * badge, follows from the lines of all (`ranking.ts`). What there is none of is left out.
+ * A player's result: the part of the leaderboard that depends on one board alone. Places and badges derive from all
+ * lines (`ranking.ts`). Absent values are omitted.
  */
 const Line = z.object({
   points: z.number(),
-  /** Of each square in board order 1 when it is done, else 0; empty before the deal. */
+  /** 1 for each done square in board order, else 0; empty before the deal. */
   done: z.string(),
-  /** Number and time of the event with which the present score was reached. */
+  /** Number and time of the event that reached the current score. */
   reached_seq: z.optional(z.number()),
   reached_at: z.optional(z.string()),
-  /** Number of the event that made the first row or column full, of those that are full; the same for the whole board. */
+  /**
+   * Number of the event that filled the earliest of the full rows and columns; `full_house_seq` is the same for the
+   * whole board.
+   */
   line_seq: z.optional(z.number()),
   full_house_seq: z.optional(z.number()),
 });
@@ -24,9 +27,9 @@ export type Line = z.infer<typeof Line>;
 export const badges = ['first_line', 'first_full_house'] as const;
 const Standing = z.object({
   login: z.string(),
-  /** Number of the event with which they came; says who was there first. */
+  /** Number of the joining event, for the order of joining. */
   joined_seq: z.number(),
-  /** 1, 1, 3: equal in everything shares the place. */
+  /** 1, 1, 3: complete ties share a place. */
   place: z.number(),
   points: z.number(),
   squares: z.number(),
@@ -34,13 +37,13 @@ const Standing = z.object({
   columns: z.number(),
   full_house: z.boolean(),
   badges: z.array(z.enum(badges)),
-  /** When the present score was reached; null before the first square. */
+  /** When the current score was reached; null before the first square. */
   reached_at: z.nullable(z.string()),
-  /** Numbers of the events of which `Line` tells. */
+  /** Event numbers, as in `Line`. */
   reached_seq: z.nullable(z.number()),
   line_seq: z.nullable(z.number()),
   full_house_seq: z.nullable(z.number()),
-  /** Done squares in board order for the mini-board; empty before the deal. */
+  /** Done squares in board order, for the mini-board; empty before the deal. */
   done: z.array(z.boolean()),
 });
 export type Standing = z.infer<typeof Standing>;
@@ -48,12 +51,12 @@ export type Standing = z.infer<typeof Standing>;
 export const feedKinds = [...roomEventKinds, 'dealt', 'completed', 'undone'] as const;
 const FeedItem = z.extend(RoomFeedItem, {
   kind: z.enum(feedKinds),
-  /** The challenge of a completion that still stands. */
+  /** The challenge of a completion that's still active. */
   challenge_id: z.optional(z.string()),
 });
 export type FeedItem = z.infer<typeof FeedItem>;
 
-/** Leaderboard and feed of a room. */
+/** A room's leaderboard and feed. */
 export interface Scores {
   standings: Standing[];
   /** Newest first, the last 50. */
@@ -65,13 +68,13 @@ interface SquareCount {
   completed: number;
   dealt: number;
 }
-/** What the boards of a room tell together. */
+/** Statistics over all boards of a room. */
 export interface RoomStats {
-  /** Completions that stand, by UTC hour, oldest first; hours without any are left out. */
+  /** Active completions by UTC hour, oldest first; empty hours are omitted. */
   activity: { hour: string; completed: number }[];
-  /** Done by the smallest share of those who have it, or null when nothing is done. */
+  /** Completed by the smallest share of its owners; null when nothing is done. */
   rarest: SquareCount | null;
-  /** Dealt, and done by nobody. */
+  /** Dealt but never completed. */
   untouched: SquareCount[];
 }
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { bingoGrid, type Grid, linesOf, type Score, scoreOf } from './score.ts';
 
 const plain = Array.from({ length: 12 }, () => 100);
-/** Four rows of three, `x` for a done square. */
+/** Four rows of three; `x` is a done square. */
 const board = (picture: string) => [...picture.replaceAll(' ', '')].map((mark) => mark === 'x');
 
 const cases: { picture: string; score: Score; why: string }[] = [
@@ -25,17 +25,17 @@ function of(points: number, squares: number, rows: number, columns: number, full
   return { points, squares, rows, columns, fullHouse };
 }
 
-test('a square gives its own points', () => {
+test('a square is worth its own points', () => {
   const points = plain.map((_, position) => position + 1);
   assert.equal(scoreOf(points, board('..x ... x.. ..x')).points, 3 + 7 + 12);
 });
 
-test('before the deal the score is nothing, and an empty board is no full house', () => {
+test("before the deal the score is zero, and an empty board isn't a full house", () => {
   assert.deepEqual(scoreOf([], []), of(0, 0, 0, 0));
   assert.deepEqual(scoreOf([], [], { rows: 0, columns: 0 }), of(0, 0, 0, 0));
 });
 
-test('lines name their squares row by row', () => {
+test('lines list their squares row by row', () => {
   assert.deepEqual(linesOf({ rows: 2, columns: 3 }), {
     rows: [
       [0, 1, 2],
@@ -64,7 +64,7 @@ const played = grids.chain((grid) => {
   });
 });
 
-test('one more square never costs anything and gives at least its own points', () => {
+test('another square never lowers the score and adds at least its own points', () => {
   fc.assert(
     fc.property(played, ({ grid, points, done, position }) => {
       const without = scoreOf(points, done.with(position, false), grid);
@@ -75,7 +75,7 @@ test('one more square never costs anything and gives at least its own points', (
   );
 });
 
-test('a grid on its side has rows for columns and the same squares', () => {
+test('a transposed grid swaps rows and columns but not squares', () => {
   fc.assert(
     fc.property(played, ({ grid, points, done }) => {
       const turned = linesOf(grid).columns.flat();

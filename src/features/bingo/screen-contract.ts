@@ -1,28 +1,28 @@
 import * as z from 'zod/mini';
 import { ScreenActivity } from '#features/rooms/screens/contract.ts';
 
-/** A screen has places for so many of the leaderboard, eight at a time. */
+/** At most 50 players of the leaderboard fit on a screen, eight at a time. */
 export const screenPlayers = 50;
-/** And for so many cards of what was done last. */
+/** At most three recent completions fit. */
 export const screenActivities = 3;
 
-/** What a screen draws of a game of bingo, and nothing more. */
+/** What a screen draws of a bingo game, nothing more. */
 export const BoardsOnScreen = z.object({
-  /** The best of all. */
+  /** The top players. */
   members: z.array(
     z.object({
       login: z.string(),
       place: z.number(),
       points: z.number(),
-      /** Of each square in board order 1 when it is done, else 0; empty before the deal. */
+      /** 1 for each done square in board order, else 0; empty before the deal. */
       done: z.string(),
-      /** Places of squares that somebody has a question about, if any. */
+      /** Positions of squares with an open question, if any. */
       questioned: z.optional(z.array(z.number())),
-      /** Versions of the photos, by the place of their square in board order. */
+      /** Photo versions by the position of their square. */
       photos: z.record(z.string(), z.string()),
     }),
   ),
-  /** The last completions that stand, newest first. */
+  /** The last active completions, newest first. */
   deeds: z.array(ScreenActivity),
 });
 export type BoardsOnScreen = z.infer<typeof BoardsOnScreen>;

@@ -12,7 +12,7 @@ const square = (title: string, completedAt: string | null): RoomSquare => ({
   completedAt: completedAt === null ? null : at(completedAt),
 });
 
-test('activity counts by UTC hour, oldest first, without the empty hours', () => {
+test('activity counts by UTC hour, oldest first, without empty hours', () => {
   const { activity } = roomStats([
     square('a', '2026-05-02T00:00:00.000Z'),
     square('b', '2026-05-01T23:59:59.999Z'),
@@ -56,7 +56,7 @@ for (const { squares, rarest, why } of rarities) {
   test(`rarest square: ${why}`, () => assert.deepEqual(roomStats(squares).rarest, rarest));
 }
 
-test('untouched are the squares nobody did, the most dealt first', () => {
+test('untouched are the squares nobody completed, the most often dealt first', () => {
   const { untouched } = roomStats([
     square('done', moment),
     square('done', null),
@@ -70,12 +70,12 @@ test('untouched are the squares nobody did, the most dealt first', () => {
   ]);
 });
 
-test('two challenges of the same title are counted apart', () => {
+test('two challenges with the same title are counted separately', () => {
   const twin = { ...square('a', null), challengeId: 'twin' };
   assert.equal(roomStats([square('a', null), twin]).untouched.length, 2);
 });
 
-test('room stats fit the contract and lose no completion', () => {
+test('room stats match the contract and count every completion', () => {
   const squares = fc.array(
     fc.record({
       challengeId: fc.constantFrom('1', '2', '3'),
@@ -101,7 +101,7 @@ const own = (difficulty: number, category: string, done: boolean, hasPhoto = fal
   completedAt: done ? now : null,
 });
 
-test('who has done nothing has zeros and empty lists', () => {
+test('a person without completions has zeros and empty lists', () => {
   assert.deepEqual(personStats({ rooms: 2, boards: [[]], nowMs: now }), {
     rooms: 2,
     squares: 0,
@@ -114,7 +114,7 @@ test('who has done nothing has zeros and empty lists', () => {
   });
 });
 
-test('a person is counted over all boards, each board with its own lines', () => {
+test("a person's totals cover all boards, each with its own lines", () => {
   const full = Array.from({ length: 12 }, (_, i) => own(i < 6 ? 1 : 5, 'road', true, i === 0));
   const oneRow = Array.from({ length: 12 }, (_, i) => own(2, i < 6 ? 'food' : 'road', i < 3, i < 2));
   const stats = personStats({ rooms: 3, boards: [full, oneRow], nowMs: now });

@@ -2,11 +2,11 @@ import { dayMs, hourMs, toIso } from '#shared/time.ts';
 import { scoreOf } from './score.ts';
 import type { PersonStats, RoomStats } from './score-contract.ts';
 
-/** A square of any board of a room. */
+/** A square of any board in a room. */
 export interface RoomSquare {
   challengeId: string;
   title: string;
-  /** Milliseconds since 1970; null while it is open. */
+  /** Milliseconds since 1970; null while open. */
   completedAt: number | null;
 }
 
@@ -15,13 +15,13 @@ export interface OwnSquare {
   difficulty: number;
   category: string;
   points: number;
-  /** Only done squares have one. */
+  /** Only done squares can have one. */
   hasPhoto: boolean;
-  /** Milliseconds since 1970; null while it is open. */
+  /** Milliseconds since 1970; null while open. */
   completedAt: number | null;
 }
 
-/** What the squares of all boards of one room tell. */
+/** Statistics over the squares of all boards of a room. */
 export function roomStats(squares: readonly RoomSquare[]): RoomStats {
   const shares = sharesBy(squares, (square) => square.challengeId).map(({ first, completed, dealt }) => ({
     title: first.title,
@@ -35,7 +35,7 @@ export function roomStats(squares: readonly RoomSquare[]): RoomStats {
   };
 }
 
-/** `boards` are the person's boards over all rooms, each in board order; `rooms` counts those without a board too. */
+/** `boards` are the person's boards over all rooms, each in board order; `rooms` also counts those without a board. */
 export function personStats(person: {
   rooms: number;
   boards: readonly (readonly OwnSquare[])[];
@@ -64,7 +64,7 @@ export function personStats(person: {
   };
 }
 
-/** What the boards of a person are worth together, with their lines. */
+/** A person's total points over these boards, including lines. */
 export const pointsOf = (boards: readonly (readonly OwnSquare[])[]): number =>
   boards
     .map((board) =>
@@ -75,7 +75,7 @@ export const pointsOf = (boards: readonly (readonly OwnSquare[])[]): number =>
     )
     .reduce((sum, { points }) => sum + points, 0);
 
-/** Days (UTC) in a row with a completion; a run that ended before yesterday is over and counts nothing. */
+/** Consecutive days (UTC) with a completion; a streak that ended before yesterday counts as 0. */
 export function dayStreak(completedAt: readonly number[], nowMs: number): number {
   const days = new Set(completedAt.map((at) => Math.floor(at / dayMs)));
   const today = Math.floor(nowMs / dayMs);
@@ -120,12 +120,12 @@ function sharesBy<S extends { completedAt: number | null }>(
 
 type SquareShare = RoomStats['untouched'][number];
 
-/** Smallest share first; of equal shares the one that more people had the chance to do; then by title. */
+/** Smallest share first, then the one dealt most often, then by title. */
 function byRarity(a: SquareShare, b: SquareShare): number {
   return a.completed * b.dealt - b.completed * a.dealt || b.dealt - a.dealt || compareText(a.title, b.title);
 }
 
-/** By code unit, so that the order does not hang on the machine's language. */
+/** By code unit, so that the order doesn't depend on the locale. */
 function compareText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

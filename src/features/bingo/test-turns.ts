@@ -9,11 +9,11 @@ export interface Player {
 
 export type OwnCompletion = Completion & { login: string };
 
-/** A square that is turned over. */
+/** A square that is turned. */
 export type Turn = OwnCompletion & { kind: 'completed' | 'undone' };
 
-/** The completions that stand after these turns. */
-export function standing(turns: readonly Turn[]): OwnCompletion[] {
+/** The active completions after these turns. */
+export function activeAfter(turns: readonly Turn[]): OwnCompletion[] {
   const open = new Map<string, OwnCompletion>();
   for (const { kind, ...completion } of turns) {
     const square = `${completion.login} ${completion.position}`;
@@ -23,7 +23,7 @@ export function standing(turns: readonly Turn[]): OwnCompletion[] {
   return [...open.values()];
 }
 
-/** The leaderboard of players who joined in this order. */
+/** The leaderboard of players, in order of joining. */
 export function standings(players: readonly Player[], completions: readonly OwnCompletion[]): Standing[] {
   return rank(
     players.map(({ login, points }, index) => {

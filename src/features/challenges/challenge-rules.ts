@@ -2,9 +2,9 @@ export const challengeLimits = {
   titleMax: 80,
   descriptionMax: 500,
   categoryMax: 30,
-  /** How many of one person may be in the pool. */
+  /** Maximum number of challenges per person in the pool. */
   perUser: 200,
-  /** How many one answer lists. */
+  /** Maximum number of challenges per response. */
   pageMax: 500,
 } as const;
 

@@ -4,7 +4,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { line, paragraph } from '#shared/text.ts';
 import { challengeLimits } from './challenge-rules.ts';
 
-/** What the form sends beside its three fields. */
+/** Sent by the form with its three fields. */
 export const newChallengeDefaults = { category: 'general', points: 100, image_required: true } as const;
 
 export const Difficulty = z
@@ -14,7 +14,7 @@ export const Difficulty = z
     z.maximum(5, 'Please choose a difficulty from 1 to 5'),
   );
 
-/** What is played: of it a board keeps a copy. */
+/** The part of a challenge that a board copies. */
 export const PlayedChallenge = z.object({
   id: z.string(),
   title: z.string(),
@@ -27,16 +27,16 @@ export const PlayedChallenge = z.object({
 
 export const Challenge = z.extend(PlayedChallenge, {
   active: z.boolean(),
-  /** Who made it; null for those that came with the house. */
+  /** Its creator; null for shipped challenges. */
   user_login: z.nullable(z.string()),
   created_at: z.string(),
-  /** On how many boards it has been dealt, and on how many of those it is done. */
+  /** The number of boards it was dealt on, and how many of those completed it. */
   dealt: z.number(),
   completed: z.number(),
 });
 export type Challenge = z.infer<typeof Challenge>;
 
-/** The fields of the form with their sentences; the browser checks them with the same schema. */
+/** The form's fields with their messages; the browser validates with the same schema. */
 export const NewChallenge = z.strictObject({
   title: line({ field: 'title', missing: 'Please enter a title', max: challengeLimits.titleMax }),
   description: paragraph({
@@ -58,7 +58,7 @@ export const NewChallenge = z.strictObject({
 
 const challengeId = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** Pages of the pool: at most `limit` challenges, those that come after the challenge `before`. */
+/** Pages of the pool: at most `limit` challenges, starting after the challenge `before`. */
 const poolQuery = z.strictObject({
   limit: z.optional(
     z
@@ -68,7 +68,7 @@ const poolQuery = z.strictObject({
       ),
   ),
   before: z.optional(challengeId),
-  /** Also those that are switched off; root only. */
+  /** Includes inactive challenges; root only. */
   inactive: z.optional(z.enum(['with'], 'inactive must be "with", or left out')),
 });
 
@@ -93,11 +93,11 @@ export const listChallenges = endpoint({
   answer: z.array(Challenge),
 });
 
-/** What is left out stays as it is. */
+/** Omitted fields are unchanged. */
 export const ChangedChallenge = z
   .strictObject({
     ...z.partial(NewChallenge).shape,
-    /** Switched off: dealt no more, and in nobody's list but root's. */
+    /** Inactive challenges aren't dealt, and only root sees them. */
     active: z.optional(z.boolean('active must be true or false')),
   })
   .check(z.refine((change) => Object.keys(change).length > 0, 'Please change at least one field'));
@@ -114,7 +114,7 @@ export const changeChallenge = endpoint({
   answer: z.object({
     message: z.string(),
     challenge: Challenge,
-    /** How many are switched on now; a board needs twelve. */
+    /** The number of active challenges; a board needs twelve. */
     active_count: z.number(),
   }),
 });

@@ -7,7 +7,7 @@ import { anyLog, at, countedFrom, dailyLog } from './test-log.ts';
 
 const now = at('2026-11-22T14:32Z');
 
-test('a year has each of its dates once, in rows from Monday to Sunday, with its count', () => {
+test('a year has each of its dates once with its count, in rows from Monday to Sunday', () => {
   fc.assert(
     fc.property(
       anyLog('2024-01-01T00:00Z', '2026-11-22T00:00Z', 100),
@@ -24,9 +24,9 @@ test('a year has each of its dates once, in rows from Monday to Sunday, with its
           assert.equal(week.length, 7);
           for (const [weekday, cell] of week.entries()) if (cell) assert.equal(weekdayOf(dayOf(cell.date)), weekday);
         }
-        for (const { date, count, isToday, isAhead } of cells) {
+        for (const { date, count, isToday, isFuture } of cells) {
           assert.equal(count, entries.filter((text) => text.startsWith(date)).length);
-          assert.deepEqual([isToday, isAhead], [date === now.date, date > now.date]);
+          assert.deepEqual([isToday, isFuture], [date === now.date, date > now.date]);
         }
       },
     ),
@@ -34,7 +34,7 @@ test('a year has each of its dates once, in rows from Monday to Sunday, with its
   );
 });
 
-test('months stand over the week of their first day and tell the mean of their counted days without today', () => {
+test('months are labelled at the week of their first day, with the mean of their full counted days', () => {
   const entries = dailyLog(now, 40, (daysAgo) => (daysAgo === 0 ? 90 : daysAgo < 22 ? 4 : 10));
   const { weeks, months } = yearCalendar(countedFrom(entries), 2026, now);
   assert.equal(weeks.length, 53);
@@ -51,7 +51,7 @@ test('months stand over the week of their first day and tell the mean of their c
   );
 });
 
-test('limits are whole and rise, whatever the days are, and stay as they are when today gets more', () => {
+test('level limits are whole, increasing, and unaffected by what is added today', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 80 }), { minLength: 1, maxLength: 200 }),
@@ -80,13 +80,13 @@ test('a level holds about a quarter of the days with any', () => {
   );
 });
 
-test('days that are all alike, and fewer than two weeks of them, have limits too', () => {
+test('identical days, and fewer than two weeks of days, also have limits', () => {
   assert.deepEqual(heatLimits(countedFrom(dailyLog(now, 40, () => 8)), now), [1, 9, 10, 11]);
   assert.deepEqual(heatLimits(countedFrom(dailyLog(now, 14, () => 2)), now), [1, 7, 10, 13]);
   assert.deepEqual(heatLimits(countedFrom([]), now), [1, 7, 10, 13]);
 });
 
-test('a month view has its dates only, in four to six weeks', () => {
+test('a month view has only its own dates, in four to six weeks', () => {
   const counted = countedFrom(dailyLog(now, 40, () => 8));
   const shape = (year: number, month: number) => {
     const { weeks } = monthCalendar(counted, year, month, now);

@@ -9,32 +9,32 @@ export type CalendarCell = {
   level: HeatLevel;
   isToday: boolean;
   /** After today. */
-  isAhead: boolean;
+  isFuture: boolean;
   /** Before the first entry. */
   isBefore: boolean;
 };
-/** Seven places, Monday first; undefined outside the year or month. */
+/** Seven cells, Monday first; undefined outside the year or month. */
 export type CalendarWeek = (CalendarCell | undefined)[];
-/** The least count of the levels 1 to 4, whole and rising: [1, 7, 10, 13] reads none, 1-6, 7-9, 10-12, 13+. */
+/** Minimum counts of levels 1 to 4, whole and increasing: [1, 7, 10, 13] means none, 1-6, 7-9, 10-12, 13+. */
 export type HeatLimits = readonly [number, number, number, number];
 export type CalendarMonth = {
   /** 1 to 12. */
   month: number;
-  /** Which of the weeks holds its first day. */
+  /** Index of the week with its first day. */
   week: number;
-  /** The mean of its days that have been and were counted, today not among them; undefined without any. */
+  /** Mean of its past counted days, without today; undefined if there are none. */
   perDay?: number;
 };
 
 export type YearCalendar = { year: number; limits: HeatLimits; weeks: CalendarWeek[]; months: CalendarMonth[] };
 export type MonthCalendar = { year: number; month: number; limits: HeatLimits; weeks: CalendarWeek[] };
 
-/** Until there are two weeks to judge by. */
-const usualLimits: HeatLimits = [1, 7, 10, 13];
+/** Used for the first two weeks. */
+const defaultLimits: HeatLimits = [1, 7, 10, 13];
 
 /**
- * Limits at the quarters of the person's own days with at least one, in all years, so that years compare. Today is not among
- * them: a tap must not colour the year anew.
+ * Quartiles of the person's own non-zero days in all years, so that years compare. Excludes today: a tap mustn't
+ * recolour the year.
  */
 export function heatLimits(counted: Counted, now: Moment): HeatLimits {
   const whole = Math.min(counted.days.counts.length, dayOf(now.date) - firstDayOf(counted.days));
@@ -46,8 +46,8 @@ export function heatLimits(counted: Counted, now: Moment): HeatLimits {
     daysWith[count] = (daysWith[count] ?? 0) + 1;
     smoked++;
   }
-  if (smoked < 14) return usualLimits;
-  /** The least count that a share of the days does not get above, and one more. */
+  if (smoked < 14) return defaultLimits;
+  /** One more than the count that this share of the days doesn't exceed. */
   const above = (share: number) => {
     let [count, days] = [0, 0];
     while (days < smoked * share) days += daysWith[++count] ?? 0;
@@ -91,7 +91,14 @@ function weeksOf({ days }: Counted, from: number, until: number, now: Moment, li
         if (day < from || day > until) return undefined;
         const count = countOn(days, day);
         const level = levelOf(count, limits);
-        return { date: dateOf(day), count, level, isToday: day === today, isAhead: day > today, isBefore: day < first };
+        return {
+          date: dateOf(day),
+          count,
+          level,
+          isToday: day === today,
+          isFuture: day > today,
+          isBefore: day < first,
+        };
       }),
     );
   }

@@ -3,26 +3,26 @@ import { Message } from '#features/accounts/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { parseTimestamp } from './timestamp.ts';
 
-// ---- What travels --------------------------------------------------------------------------------------------------
+// ---- Schemas --------------------------------------------------------------------------------------------------------
 
-/** A craving that was not given in to is an entry of its own, and counts as no cigarette. */
+/** A resisted craving is an entry of its own, and doesn't count as a cigarette. */
 export const cigarKinds = ['cigar', 'craving'] as const;
 export type CigarKind = (typeof cigarKinds)[number];
 
-/** Others than smokers are told this, to the letter of the specification. */
+/** Refusal for non-smokers, verbatim from the specification. */
 const forbidden = "Access Denied: This page is only for smokers who are trying to quit. If you don't smoke, get lost.";
 
-/** A phone's clock may go ahead of the server's by so much. */
-export const maxAheadMs = 2 * 60 * 1000;
-/** Of one person, cigarettes and cravings together: 27 years of 30 a day. */
+/** How far a phone's clock may be ahead of the server's. */
+export const maxClockSkewMs = 2 * 60 * 1000;
+/** Per person, cigarettes and cravings together: 27 years at 30 a day. */
 export const maxEntries = 300_000;
-/** In one call; a longer file is sent in several. */
+/** Per call; longer files take several. */
 export const maxImported = 2000;
 
 const unreadable = 'A time must look like 2026-03-01T14:05:00+01:00';
 const timestampShape = /^\d{4}-\d{2}-\d{2}T[\d:.,]{5,18}(?:Z|[+-]\d{2}:?\d{2})$/;
 
-/** ISO 8601 with the offset of where the smoker was, or Z; the first 10 characters are the date there. */
+/** ISO 8601 with the smoker's local offset, or Z; the first 10 characters are the local date. */
 const timestamp = z.string(unreadable).check(
   z.maxLength(40, unreadable),
   z.regex(timestampShape, { error: unreadable, abort: true }),
@@ -30,7 +30,7 @@ const timestamp = z.string(unreadable).check(
   z.refine((text) => parseTimestamp(text) !== undefined, "That time doesn't exist"),
 );
 
-/** A date there is, as `2026-03-01`. */
+/** A valid date such as `2026-03-01`. */
 const date = (field: string) =>
   z
     .string(`${field} must be a date such as 2026-03-01`)
@@ -56,7 +56,7 @@ export const Plan = z.discriminatedUnion(
   [
     z.strictObject({ kind: z.literal('none') }),
     z.strictObject({ kind: z.literal('limit'), per_day: wholeWithin('per_day', 0, 200) }),
-    /** From so many a day at `from` to none at `until`, in weekly steps. */
+    /** From `start_per_day` at `from` down to zero at `until`, in weekly steps. */
     z
       .strictObject({
         kind: z.literal('taper'),
@@ -65,7 +65,7 @@ export const Plan = z.discriminatedUnion(
         until: date('until'),
       })
       .check(z.refine(({ from, until }) => from < until, 'The plan must end after it begins')),
-    /** The next one after so many minutes, which grow each week. */
+    /** A minimum gap in minutes, growing each week. */
     z.strictObject({
       kind: z.literal('gap'),
       from: date('from'),
@@ -78,22 +78,22 @@ export const Plan = z.discriminatedUnion(
 export type Plan = z.infer<typeof Plan>;
 
 export const CigarSettings = z.strictObject({
-  /** What one costs of a life, as the person counts it. */
+  /** Hours of life that one costs, by the person's own estimate. */
   hours_each: within('hours_each', 0, 24),
   euros_each: within('euros_each', 0, 100),
   plan: Plan,
 });
 export type CigarSettings = z.infer<typeof CigarSettings>;
 
-/** The specification's. */
-export const usualSettings: CigarSettings = { hours_each: 0.5, euros_each: 0.09, plan: { kind: 'none' } };
+/** From the specification. */
+export const defaultSettings: CigarSettings = { hours_each: 0.5, euros_each: 0.09, plan: { kind: 'none' } };
 
 const yearSentence = 'The year must be from 2000 to 2999';
 const yearParam = z.strictObject({ year: z.string(yearSentence).check(z.regex(/^2\d{3}$/, yearSentence)) });
 const timestampParam = z.strictObject({ timestamp });
 const Saved = z.object({ message: z.string(), timestamp: z.string() });
 
-/** What all calls of this contract share: nobody asks about anybody but themself, so there are no finer rights. */
+/** Shared by all calls: people only access their own entries, so there are no finer rights. */
 const own = { access: 'smoker', rights: 'Only your own entries.', forbidden, isPrivate: true } as const;
 
 // ---- Cigarettes ----------------------------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ export const deleteCraving = endpoint({
   answer: Message,
 });
 
-// ---- All of them ---------------------------------------------------------------------------------------------------
+// ---- Both, and settings ---------------------------------------------------------------------------------------------
 
 export const getCigarSettings = endpoint({
   ...own,
@@ -200,7 +200,7 @@ export const getCigarSettings = endpoint({
   status: 200,
   answer: z.object({
     ...CigarSettings.shape,
-    /** From the first entry's to the last one's; one at either end may have none. */
+    /** From the first entry's year to the last one's; the years at either end may be empty. */
     cigar_years: z.array(z.string()),
     craving_years: z.array(z.string()),
     open_from: z.string(),
@@ -208,7 +208,7 @@ export const getCigarSettings = endpoint({
   }),
 });
 
-/** Pages of version 0.2.0 ask for it, and show the sentence of a refusal. */
+/** Pages of version 0.2.0 call this, and show the refusal's sentence. */
 export const getCigarOverview = endpoint({
   ...own,
   method: 'GET',

@@ -1,8 +1,8 @@
 import { dayMs } from '#shared/time.ts';
 
 /**
- * Dates of the calendar without a zone. A day is the number of days since 1970-01-01, so that days are added and compared as
- * numbers; a date is its text, YYYY-MM-DD.
+ * Calendar dates without a zone. A day is the number of days since 1970-01-01, for arithmetic; a date is its text,
+ * YYYY-MM-DD.
  */
 export function dayOf(date: string): number {
   return Math.round(Date.UTC(+date.slice(0, 4), +date.slice(5, 7) - 1, +date.slice(8, 10)) / dayMs);
@@ -12,7 +12,7 @@ export function dateOf(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 
-/** A date as a moment in the middle of its day on this device: a bare date is midnight in Greenwich, the day before west of it. */
+/** Noon of this date on the device: a bare date parses as midnight UTC, which is the day before further west. */
 export function noonOf(date: string): string {
   return `${date}T12:00:00`;
 }
@@ -22,7 +22,7 @@ export function weekdayOf(day: number): number {
   return (((day + 3) % 7) + 7) % 7;
 }
 
-/** `month` from 1 to 12; months beyond run into the next or last year. */
+/** `month` from 1 to 12; other values overflow into neighbouring years. */
 export function firstOfMonth(year: number, month: number): number {
   return Math.round(Date.UTC(year, month - 1, 1) / dayMs);
 }

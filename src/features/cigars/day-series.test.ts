@@ -13,7 +13,7 @@ function series(name: WindowName, days: number, perDay: (daysAgo: number) => num
   return daySeries(name, countedFrom(dailyLog(now, days, perDay), { plan }), now);
 }
 
-test('bars follow each other without a hole up to today and hold what was smoked on their dates', () => {
+test('bars cover every date up to today without gaps, with what was smoked on them', () => {
   const past = ['2024-01-01T00:00Z', '2026-11-22T00:00Z'] as const;
   fc.assert(
     fc.property(anyLog(...past), anyMoment(...past), fc.constantFrom(...windowNames), (entries, moment, name) => {
@@ -51,13 +51,13 @@ const lengths: [name: WindowName, days: number, step: string, bars: number, from
   ['all', 7300, 'year', 21, '2006-11-28'],
 ];
 for (const [name, days, step, bars, from] of lengths) {
-  test(`${name} with ${days} days behind it is ${bars} bars of a ${step} from ${from}`, () => {
+  test(`${name} after ${days} days has ${bars} bars, one per ${step}, from ${from}`, () => {
     const seen = series(name, days, () => 1);
     assert.deepEqual([seen.step, seen.bars.length, seen.bars[0]?.date], [step, bars, from]);
   });
 }
 
-test('the weeks of a year begin on Mondays, but for the first', () => {
+test('the weeks of a year start on Mondays, except the first', () => {
   const { bars } = series('year', 400, () => 1);
   assert.deepEqual(
     bars.slice(0, 3).map((bar) => [bar.date, bar.until]),
@@ -69,7 +69,7 @@ test('the weeks of a year begin on Mondays, but for the first', () => {
   );
 });
 
-test('a bar knows its goal and whether it was kept; the numbers of the sentence judge whole days only', () => {
+test('a bar knows its goal and whether it was met; the summary only judges whole days', () => {
   const { bars, kept } = series('today', 60, (daysAgo) => (daysAgo % 2 === 0 ? 8 : 9), { kind: 'limit', per_day: 8 });
   assert.deepEqual(
     bars.slice(-2).map(({ value, goal, isGoalMet, isRunning }) => [value, goal, isGoalMet, isRunning]),
@@ -81,7 +81,7 @@ test('a bar knows its goal and whether it was kept; the numbers of the sentence 
   assert.deepEqual(kept, { kept: 14, of: 29 });
 });
 
-test('the goal of a week is the mean of its goals, and missing where the plan began within it', () => {
+test("a week's goal is the mean of its daily goals, and missing if the plan started within it", () => {
   const plan = { kind: 'taper', from: '2026-11-04', start_per_day: 10, until: '2026-11-25' } as const;
   const { bars } = series('year', 60, () => 5, plan);
   const of = (date: string) => bars.find((bar) => bar.date === date);
@@ -90,7 +90,7 @@ test('the goal of a week is the mean of its goals, and missing where the plan be
   assert.deepEqual([of('2026-11-09')?.isGoalMet, of('2026-11-16')?.isGoalMet], [true, false]);
 });
 
-test('the mean of seven days stands where all seven were counted, and today does not pull it down', () => {
+test('the seven-day mean needs seven counted days, and ignores today', () => {
   const { means, change } = series('today', 30, (daysAgo) => (daysAgo === 0 ? 0 : daysAgo > 10 ? 9 : 2));
   assert.equal(means.length, 30);
   assert.deepEqual(means.slice(0, 7), [...new Array(6).fill(undefined), 9]);
@@ -98,13 +98,13 @@ test('the mean of seven days stands where all seven were counted, and today does
   assert.deepEqual(change, { fromPerDay: 9, toPerDay: 2, days: 24 });
 });
 
-test('bars that are means themselves have no line, and their change leaves the running one out', () => {
+test('bars that are means have no trend line, and their change leaves out the current one', () => {
   const { means, change } = series('all', 100, (daysAgo) => (daysAgo > 52 ? 10 : daysAgo > 21 ? 5 : 0));
   assert.deepEqual(means, []);
   assert.deepEqual([change?.fromPerDay, change?.toPerDay], [10, 5]);
 });
 
-test('with nothing counted all bars are empty and there is nothing to say', () => {
+test('with nothing counted all bars are empty and there is no summary', () => {
   for (const name of windowNames) {
     const { bars, change, kept } = series(name, 0, () => 0, { kind: 'limit', per_day: 8 });
     assert.ok(bars.length > 0 && bars.every((bar) => bar.value === 0 && bar.goal === undefined));
@@ -118,7 +118,7 @@ function trend(days: number, perDay: (daysAgo: number) => number) {
   return trendOf(countedFrom(dailyLog(trendNow, days, perDay)), trendNow);
 }
 
-test('a line is found as it is, without today and without the day of the first entry', () => {
+test('a trend is found exactly, without today and the day of the first entry', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -1, max: 1 }),
@@ -137,8 +137,8 @@ test('a line is found as it is, without today and without the day of the first e
   );
 });
 
-test('a clear fall gives the date at which its line is at zero', () => {
-  // 10 today by the line, one fewer every seven days: in 70 days.
+test('a clear downward trend predicts the date it reaches zero', () => {
+  // 10 today by the trend, one fewer every seven days: zero in 70 days.
   const seen = trend(40, (daysAgo) => 10 + Math.floor((daysAgo + 3) / 7));
   assert.equal(seen?.direction, 'falling');
   assert.match(seen.zeroOn ?? '', /^2027-0(1-2|1-3|2-0)\d$/);
@@ -165,7 +165,7 @@ for (const [name, perDay, direction, hasDate] of words) {
   });
 }
 
-test('there is no trend without entries, with one, nor in the first two weeks', () => {
+test('there is no trend with fewer than two entries, or in the first two weeks', () => {
   assert.equal(
     trend(0, () => 0),
     undefined,

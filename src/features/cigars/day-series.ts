@@ -1,41 +1,47 @@
 import type { Plan } from './contract.ts';
 import { dateOf, dayOf, firstOfMonth, weekdayOf } from './dates.ts';
 import { type Counted, countBetween, countOn, firstDayOf } from './log.ts';
-import { daysKept, goalsOf } from './plan.ts';
+import { daysOnTarget, goalsOf } from './plan.ts';
 import type { Moment } from './timestamp.ts';
 import type { WindowName } from './windows.ts';
 
 export type Bar = {
-  /** Its first and last date; the same for a day. The last is cut at today. */
+  /** First and last date, equal for a day. The last is never after today. */
   date: string;
   until: string;
-  /** Cigarettes of the day, or a day on the mean of its days that are over or running, from the first entry on. */
+  /** Count of the day, or daily mean of the past and current days since the first entry. */
   value: number;
-  /** Of that date, or the mean of the goals of its dates; missing where one of them has none. */
+  /** Goal of the date, or the mean over its dates; missing if one of them has none. */
   goal?: number;
   /** At the goal or below; missing without a goal. */
   isGoalMet?: boolean;
-  /** Today is among its days: it is not over. */
+  /** Includes today, so it isn't final. */
   isRunning: boolean;
-  /** All of it lies before the first entry. */
+  /** Entirely before the first entry. */
   isBefore: boolean;
 };
 
 export type DaySeries = {
   step: 'day' | 'week' | 'month' | 'year';
   bars: Bar[];
-  /** Beside the bars of days: the mean of the seven days that end with it (for today: with yesterday); undefined where they began before the first entry. */
+  /**
+   * For bars of days: the mean of the seven days up to it (for today: up to yesterday); undefined if they start before
+   * the first entry.
+   */
   means: (number | undefined)[];
-  /** From the first mean to the last (of days), or from the first bar to the last whole one. */
+  /** From the first mean to the last (days), or from the first bar to the last complete one. */
   change?: { fromPerDay: number; toPerDay: number; days: number };
-  /** Whole days judged and kept; `of` is 0 without a goal. */
+  /** Complete days that met the goal; `of` is 0 without one. */
   kept: { kept: number; of: number };
 };
 
-/** More bars than this are joined to years. */
+/** With more bars than this, switch to years. */
 const maxBars = 120;
 
-/** The bars of a window: days for today, 7 days (both the last 30) and the month; weeks for the year; months, or years, for all. */
+/**
+ * Bars of a window: days for today, 7 days (both the last 30) and the month; weeks for the year; months or years for
+ * all.
+ */
 export function daySeries(name: WindowName, counted: Counted, now: Moment): DaySeries {
   const today = dayOf(now.date);
   const { step, starts } = startsOf(name, counted, today);
@@ -49,7 +55,7 @@ export function daySeries(name: WindowName, counted: Counted, now: Moment): DayS
     bars,
     means,
     ...(change && { change }),
-    kept: daysKept(counted, now, today - (starts[0] ?? today) + 1),
+    kept: daysOnTarget(counted, now, today - (starts[0] ?? today) + 1),
   };
 }
 
@@ -91,7 +97,7 @@ function barOf({ days, settings }: Counted, from: number, until: number, today: 
   };
 }
 
-/** Undefined where a day has none: a mean of some days is no goal for all of them. */
+/** Undefined if any day has no goal, since a partial mean would mislead. */
 function meanGoal(plan: Plan, from: number, until: number): number | undefined {
   const goalOf = goalsOf(plan);
   let sum = 0;
@@ -122,22 +128,22 @@ function changeOfBars(bars: readonly Bar[]): DaySeries['change'] {
 }
 
 export type Trend = {
-  /** Whole days looked at: 14 to 28. */
+  /** Complete days considered: 14 to 28. */
   days: number;
-  /** Cigarettes a day more (or fewer) with every week. */
+  /** Change in cigarettes per day, each week. */
   perWeek: number;
   perDay: number;
   direction: 'falling' | 'flat' | 'rising';
-  /** The date at which the line reaches zero; only when it clearly falls and gets there within two years. */
+  /** When the trend reaches zero; only if it clearly falls, within two years. */
   zeroOn?: string;
 };
 
-/** Less than this a week is said as no change. */
+/** A smaller weekly change counts as steady. */
 const flatPerWeek = 0.25;
 
 /**
- * The least-squares line through the counts of the last 28 whole days. Today is not over and the day of the first entry began
- * somewhere within it: both would bend the line, so both are left out. Undefined with fewer than 14 whole days.
+ * Least-squares line through the last 28 complete days. Today and the day of the first entry are partial, so they're
+ * left out. Undefined with fewer than 14 complete days.
  */
 export function trendOf(counted: Counted, now: Moment): Trend | undefined {
   const today = dayOf(now.date);
@@ -149,12 +155,12 @@ export function trendOf(counted: Counted, now: Moment): Trend | undefined {
   const perWeek = slope * 7;
   const direction = Math.abs(perWeek) < flatPerWeek ? 'flat' : perWeek < 0 ? 'falling' : 'rising';
   const inDays = (mean + (slope * (days + 1)) / 2) / -slope;
-  // Clearly: twice its standard error, so that chance alone would show it about once in twenty times.
+  // Clearly: twice its standard error, i.e. about a one in twenty chance of a fluke.
   const isClear = direction === 'falling' && -slope >= 2 * error && inDays > 0 && inDays <= 2 * 365;
   return { days, perWeek, perDay: mean, direction, ...(isClear && { zeroOn: dateOf(today + Math.ceil(inDays)) }) };
 }
 
-/** Through values one day apart: the mean, the slope per day and the slope's standard error. */
+/** Fits values one day apart: mean, slope per day, and its standard error. */
 function line(values: readonly number[]): { mean: number; slope: number; error: number } {
   const middle = (values.length - 1) / 2;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** What Home shows of the counter to the smoker whose it is. */
+/** The counter on the smoker's own Home page. */
 export const CigarsHome = z.object({
-  /** The date there, and how many were smoked on it. */
+  /** Local date, and the number smoked. */
   date: z.string(),
   count: z.number(),
-  /** The most the plan has for that date, where it has one. */
+  /** The plan's maximum for that date, if it has one. */
   goal: z.optional(z.number()),
   last: z.nullable(z.string()),
 });

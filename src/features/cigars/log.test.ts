@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { usualSettings } from './contract.ts';
-import { applyChanges, type Change, countedOf, entriesByDay, holds, type Log, ofDate, sinceDate } from './log.ts';
+import { defaultSettings } from './contract.ts';
+import { applyChanges, type Change, countedOf, entriesByDay, has, type Log, ofDate, sinceDate } from './log.ts';
 import { anyLog, anyMoment, byInstant, countedFrom } from './test-log.ts';
 import { atMsOf, momentAt } from './timestamp.ts';
 
@@ -11,7 +11,7 @@ const logOf = (cigars: readonly string[], cravings: readonly string[] = []): Log
 const add = (timestamp: string): Change => ({ act: 'add', kind: 'cigar', timestamp });
 const gone = (timestamp: string): Change => ({ act: 'delete', kind: 'cigar', timestamp });
 
-/** What the server does, on a plain list. */
+/** The server's behaviour, on a plain list. */
 function done(entries: readonly string[], change: Change): string[] {
   const isMeant = (text: string) => atMsOf(text) === atMsOf(change.timestamp);
   if (change.act !== 'add' && !entries.some(isMeant)) return [...entries];
@@ -27,7 +27,7 @@ function next(text: string): string {
   return momentAt(atMsOf(text) + 1, text[23] === '-' ? -offset : offset).text;
 }
 
-/** Changes that make sense one after another: what is deleted or changed was there or was added. */
+/** Plausible sequences of changes: only existing or added entries are deleted or changed. */
 function changesOf(entries: readonly string[], picks: readonly [act: number, which: number, to: string][]): Change[] {
   const seen = new Set(entries.map(atMsOf));
   let list = [...entries];
@@ -57,31 +57,31 @@ const picks = fc.array(
   { maxLength: 20 },
 );
 
-test('changes give what the server will say, whichever of them it did already, and laid over twice it is the same', () => {
+test("applying changes gives the server's result whichever of them it already has, and is idempotent", () => {
   fc.assert(
     fc.property(anyLog(...past), picks, fc.nat(20), (entries, chosen, already) => {
       const changes = changesOf(entries, chosen);
       const states = [entries];
       for (const change of changes) states.push(done(states.at(-1) ?? [], change));
       const data = logOf(states[Math.min(already, changes.length)] ?? []);
-      const laid = applyChanges(data, changes);
-      assert.deepEqual(laid.cigars, states.at(-1));
-      assert.deepEqual(applyChanges(laid, changes), laid);
+      const applied = applyChanges(data, changes);
+      assert.deepEqual(applied.cigars, states.at(-1));
+      assert.deepEqual(applyChanges(applied, changes), applied);
     }),
     { numRuns: 500 },
   );
 });
 
-test('whatever was counted wherever, days, edges and longest gap are those of the entries', () => {
+test('daily counts, first and last entry and longest gap match the entries, wherever they were made', () => {
   fc.assert(
     fc.property(anyLog(...past), anyLog(...past, 10), (cigars, cravings) => {
-      assert.deepEqual(countedOf(logOf(cigars, cravings), usualSettings), countedFrom(cigars, { cravings }));
+      assert.deepEqual(countedOf(logOf(cigars, cravings), defaultSettings), countedFrom(cigars, { cravings }));
     }),
     { numRuns: 300 },
   );
 });
 
-test('the entries of a date, and those since, are found by the date they carry', () => {
+test('the entries of a date, and those since, are found by their own date', () => {
   const days = ['2025-12-29T00:00Z', '2026-01-03T00:00Z'] as const;
   fc.assert(
     fc.property(anyLog(...days), fc.constantFrom('2025-12-30', '2025-12-31', '2026-01-01'), (entries, date) => {
@@ -93,12 +93,12 @@ test('the entries of a date, and those since, are found by the date they carry',
         ofDate(entries, date),
         entries.filter((text) => text.startsWith(date)),
       );
-      for (const text of entries) assert.ok(holds(entries, text));
+      for (const text of entries) assert.ok(has(entries, text));
     }),
   );
 });
 
-test('no change leaves the log as it is, and none changes the one it was given', () => {
+test('without changes the log stays the same, and applying changes never mutates it', () => {
   fc.assert(
     fc.property(anyLog(...past), picks, (entries, chosen) => {
       const data = logOf(entries);
@@ -110,52 +110,52 @@ test('no change leaves the log as it is, and none changes the one it was given',
   );
 });
 
-test('two taps of one millisecond are two', () => {
-  const laid = applyChanges(logOf([]), [add(now), add(now)]);
-  assert.deepEqual(laid.cigars, [now, '2026-11-22T14:32:00.001+01:00']);
-  assert.deepEqual(applyChanges(laid, [add(now), add(now)]), laid);
+test('two taps in the same millisecond are two entries', () => {
+  const applied = applyChanges(logOf([]), [add(now), add(now)]);
+  assert.deepEqual(applied.cigars, [now, '2026-11-22T14:32:00.001+01:00']);
+  assert.deepEqual(applyChanges(applied, [add(now), add(now)]), applied);
 });
 
-test('the same moment said in another offset is the same entry', () => {
+test('the same instant in another offset is the same entry', () => {
   assert.deepEqual(applyChanges(logOf([now]), [gone('2026-11-22T13:32:00.000+00:00')]).cigars, []);
 });
 
-test('an entry moved to its own moment in another zone counts for the date there', () => {
+test('an entry moved to the same instant in another zone counts for its date there', () => {
   const [timestamp, to] = ['2026-11-22T23:30:00.000+00:00', '2026-11-23T08:30:00.000+09:00'];
-  const laid = applyChanges(logOf([timestamp]), [{ act: 'change', kind: 'cigar', timestamp, to }]);
-  assert.deepEqual(countedOf(laid, usualSettings).days, { from: '2026-11-23', counts: [1] });
+  const applied = applyChanges(logOf([timestamp]), [{ act: 'change', kind: 'cigar', timestamp, to }]);
+  assert.deepEqual(countedOf(applied, defaultSettings).days, { from: '2026-11-23', counts: [1] });
 });
 
-test('an entry is moved to the next free moment where its own is taken', () => {
+test('an entry moved to a taken moment gets the next free one', () => {
   const [timestamp, to] = ['2026-11-22T10:00:00.000+01:00', now];
-  const laid = applyChanges(logOf([timestamp, to]), [{ act: 'change', kind: 'cigar', timestamp, to }]);
-  assert.deepEqual(laid.cigars, [now, '2026-11-22T14:32:00.001+01:00']);
+  const applied = applyChanges(logOf([timestamp, to]), [{ act: 'change', kind: 'cigar', timestamp, to }]);
+  assert.deepEqual(applied.cigars, [now, '2026-11-22T14:32:00.001+01:00']);
 });
 
-test('a slip after months that is taken back shows the months again', () => {
+test('undoing an accidental entry after months restores the last entry and longest gap', () => {
   const entries = ['2026-04-30T20:00:00.000+02:00', '2026-05-01T20:00:00.000+02:00', '2026-11-22T10:00:00.000+01:00'];
-  const { last, longestGap } = countedOf(applyChanges(logOf(entries), [gone(entries[2] ?? '')]), usualSettings);
+  const { last, longestGap } = countedOf(applyChanges(logOf(entries), [gone(entries[2] ?? '')]), defaultSettings);
   assert.deepEqual([last, longestGap?.from], [entries[1], entries[0]]);
 });
 
-test('a craving counts as no cigarette', () => {
-  const laid = applyChanges(logOf([now]), [{ act: 'add', kind: 'craving', timestamp: now }]);
-  assert.deepEqual(laid, logOf([now], [now]));
-  assert.deepEqual(countedOf(laid, usualSettings).days.counts, [1]);
+test("a craving doesn't count as a cigarette", () => {
+  const applied = applyChanges(logOf([now]), [{ act: 'add', kind: 'craving', timestamp: now }]);
+  assert.deepEqual(applied, logOf([now], [now]));
+  assert.deepEqual(countedOf(applied, defaultSettings).days.counts, [1]);
 });
 
-test('an old entry that is not there is not deleted', () => {
+test('deleting an old entry that does not exist changes nothing', () => {
   const old = ['2022-01-05T08:00:00.000+01:00', now];
   assert.deepEqual(applyChanges(logOf(old), [gone('2022-01-05T08:00:00.001+01:00')]).cigars, old);
 });
 
-test('a device whose clock is back in 1970 counts on', () => {
+test('a device whose clock was reset to 1970 can still count', () => {
   const timestamp = '1970-01-01T01:00:05.000+01:00';
   const { cigars } = applyChanges(logOf([]), [add(timestamp), add(timestamp)]);
   assert.deepEqual(cigars, [timestamp, '1970-01-01T01:00:05.001+01:00']);
 });
 
-test('entries stand under the date they carry, the newest day and the latest entry first', () => {
+test('entries are grouped by their own date, newest day and latest entry first', () => {
   const days = entriesByDay(
     ['2026-11-21T23:50:00.000+01:00', '2026-11-22T08:00:00.000+01:00'],
     ['2026-11-22T09:00:00.000+01:00', '2026-11-21T08:00:00.000-05:00'],

@@ -3,7 +3,7 @@ import type { CigarKind, CigarSettings } from './contract.ts';
 import { dateOf, dayOf } from './dates.ts';
 import { atMsOf, offsetOf } from './timestamp.ts';
 
-/** All entries of one person, of each kind the oldest first; no two of a kind have the same moment. */
+/** A person's entries, per kind, oldest first; no two of a kind share a moment. */
 export interface Log {
   cigars: readonly string[];
   cravings: readonly string[];
@@ -12,34 +12,34 @@ export const emptyLog: Log = { cigars: [], cravings: [] };
 
 export const listOf = (log: Log, kind: CigarKind): readonly string[] => (kind === 'cigar' ? log.cigars : log.cravings);
 
-/** Entries of several lists, in no order. */
+/** Sorts entries merged from several lists. */
 export const byInstant = (list: readonly string[]): string[] => list.slice().sort((a, b) => atMsOf(a) - atMsOf(b));
 
 // ---- Changes --------------------------------------------------------------------------------------------------------
 
-/** What the person did. `timestamp` is the text of the entry that is meant. */
+/** A change by the person. `timestamp` identifies the entry. */
 export type Change =
   | { act: 'add' | 'delete'; kind: CigarKind; timestamp: string }
   | { act: 'change'; kind: CigarKind; timestamp: string; to: string };
 
 /**
- * The log with changes laid over it, in their order. What is in it already is not done twice: an entry that is there is not added, one
- * that is not there is neither deleted nor moved. So it does not matter which of them the server had when the log was read.
+ * Applies changes in order. Idempotent: existing entries aren't added again, and missing ones aren't deleted or moved.
+ * So it doesn't matter which of them the server already had.
  */
 export function applyChanges(log: Log, changes: readonly Change[]): Log {
   if (changes.length === 0) return log;
   const [cigars, cravings] = (['cigar', 'craving'] as const).map((kind) => {
     const own = changes.filter((change) => change.kind === kind);
-    return own.length === 0 ? listOf(log, kind) : laidOver(listOf(log, kind), own);
+    return own.length === 0 ? listOf(log, kind) : applied(listOf(log, kind), own);
   });
   return { cigars: cigars ?? [], cravings: cravings ?? [] };
 }
 
-function laidOver(known: readonly string[], changes: readonly Change[]): string[] {
+function applied(known: readonly string[], changes: readonly Change[]): string[] {
   const list = known.slice();
-  /** The moments that were added here, known to the log or not, so that two taps of one millisecond stay two. */
+  /** Moments added here, already in the log or not, so that two taps in one millisecond stay two. */
   const added = new Set<number>();
-  /** Those of the entries that the log had not. */
+  /** Added entries that the log didn't have. */
   const own = new Set<number>();
 
   const insert = (text: string) => {
@@ -47,7 +47,7 @@ function laidOver(known: readonly string[], changes: readonly Change[]): string[
     own.add(atMsOf(text));
   };
   const remove = (text: string): boolean => {
-    if (!holds(list, text)) return false;
+    if (!has(list, text)) return false;
     list.splice(placeOf(list, atMsOf(text)), 1);
     added.delete(atMsOf(text));
     own.delete(atMsOf(text));
@@ -56,13 +56,13 @@ function laidOver(known: readonly string[], changes: readonly Change[]): string[
   const add = (text: string) => {
     const free = freeFrom(text, (at) => added.has(at));
     added.add(atMsOf(free));
-    if (!holds(list, free)) insert(free);
+    if (!has(list, free)) insert(free);
   };
   const move = (text: string, to: string) => {
     const wasOwn = own.has(atMsOf(text));
     if (!remove(text)) return;
-    // Of an entry that the log had not, to a moment that it has: both the adding and this change came through already.
-    const isDone = wasOwn && holds(list, to) && !own.has(atMsOf(to));
+    // Moves an entry the log lacks to a moment it has: the server already has both the add and the change.
+    const isDone = wasOwn && has(list, to) && !own.has(atMsOf(to));
     if (!isDone) insert(freeIn(list, to));
   };
   for (const change of changes) {
@@ -73,7 +73,7 @@ function laidOver(known: readonly string[], changes: readonly Change[]): string[
   return list;
 }
 
-/** Where an entry of that instant stands in a list, or belongs: behind all that are earlier. */
+/** Index of an entry at this instant, or where to insert it. */
 export function placeOf(list: readonly string[], atMs: number): number {
   let [low, high] = [0, list.length];
   while (low < high) {
@@ -84,14 +84,13 @@ export function placeOf(list: readonly string[], atMs: number): number {
   return low;
 }
 
-export function holds(list: readonly string[], text: string): boolean {
+export function has(list: readonly string[], text: string): boolean {
   const found = list[placeOf(list, atMsOf(text))];
   return found !== undefined && atMsOf(found) === atMsOf(text);
 }
 
-/** The same, or the next millisecond at which the list has none: of one kind no two have the same. */
-export const freeIn = (list: readonly string[], text: string): string =>
-  freeFrom(text, (_, later) => holds(list, later));
+/** The same moment, or the next free millisecond: entries of a kind never share one. */
+export const freeIn = (list: readonly string[], text: string): string => freeFrom(text, (_, later) => has(list, later));
 
 function freeFrom(text: string, isTaken: (atMs: number, text: string) => boolean): string {
   let free = text;
@@ -99,30 +98,30 @@ function freeFrom(text: string, isTaken: (atMs: number, text: string) => boolean
   return free;
 }
 
-/** In any year: a device whose clock has lost its battery is in 1970. */
+/** Works in any year: a device with a dead clock battery is in 1970. */
 function aMillisecondAfter(text: string): string {
   const wallMs = atMsOf(`${text.slice(0, 23)}Z`);
   return new Date(wallMs + 1).toISOString().slice(0, 23) + offsetOf(text);
 }
 
-// ---- What is counted ------------------------------------------------------------------------------------------------
+// ---- Counts ---------------------------------------------------------------------------------------------------------
 
-/** How many on each date from the first one's to the last one's, with 0 for those in between without any. */
+/** Counts for every date from the first to the last, including zeros. */
 export interface DayCounts {
   from: string | null;
   counts: readonly number[];
 }
 
-/** All that the rules go by: a person's settings and log, with what follows from the whole of it. */
+/** Input of all rules: a person's settings and log, with derived data. */
 export interface Counted extends Log {
   settings: CigarSettings;
-  /** The first and the last cigarette. */
+  /** First and last cigarette. */
   first: string | null;
   last: string | null;
   days: DayCounts;
-  /** The longest time between two cigarettes that follow each other; of two as long the later one. */
+  /** The longest time between two consecutive cigarettes; on a tie, the later one. */
   longestGap: { from: string; to: string; ms: number } | undefined;
-  /** False while only the newest years have come: there is more before them. */
+  /** False while only the newest years are loaded. */
   isWhole: boolean;
 }
 
@@ -139,7 +138,7 @@ export function countedOf(log: Log, settings: CigarSettings, isWhole = true): Co
   };
 }
 
-/** By the date that each entry carries. Who travels west has an earlier date later, so dates are not in order. */
+/** By each entry's own date. Travelling west can give a later entry an earlier date, so dates aren't sorted. */
 export function dayCountsOf(list: readonly string[]): DayCounts {
   const counted = new Map<number, number>();
   let [date, run] = ['', 0];
@@ -175,17 +174,17 @@ function longestGapOf(list: readonly string[]): Counted['longestGap'] {
   return longest && { from: list[longest.to - 1] ?? '', to: list[longest.to] ?? '', ms: longest.ms };
 }
 
-/** The first counted day; Infinity when nothing is counted, so that every day lies before it. */
+/** The first counted day; Infinity without any, so that every day is before it. */
 export function firstDayOf(days: DayCounts): number {
   return days.from === null ? Number.POSITIVE_INFINITY : dayOf(days.from);
 }
 
-/** How many of that day; 0 before the first and after the last. */
+/** Count of that day; 0 outside the counted range. */
 export function countOn(days: DayCounts, day: number): number {
   return days.counts[day - firstDayOf(days)] ?? 0;
 }
 
-/** How many from `from` to `until`, both included. */
+/** Count from `from` to `until`, both inclusive. */
 export function countBetween(days: DayCounts, from: number, until: number): number {
   const first = firstDayOf(days);
   let sum = 0;
@@ -194,18 +193,18 @@ export function countBetween(days: DayCounts, from: number, until: number): numb
   return sum;
 }
 
-/** No clock is further from UTC. */
-const farthestMs = 14 * hourMs;
+/** Largest UTC offset. */
+const maxOffsetMs = 14 * hourMs;
 
-/** From which place on the entries of a date and of all later ones stand; some of an earlier date may stand among them. */
+/** Index from which all entries of this date or later are found; a few of an earlier date may be among them. */
 export const placeOfDate = (list: readonly string[], date: string): number =>
-  placeOf(list, Date.parse(date) - farthestMs);
+  placeOf(list, Date.parse(date) - maxOffsetMs);
 
-/** Those that carry this date or a later one. */
+/** Entries of this date or later. */
 export const sinceDate = (list: readonly string[], date: string): string[] =>
   list.slice(placeOfDate(list, date)).filter((text) => text >= date);
 
-/** Those that carry this date. */
+/** Entries of this date. */
 export const ofDate = (list: readonly string[], date: string): string[] =>
   sinceDate(list, date).filter((text) => text.startsWith(date));
 
@@ -217,11 +216,11 @@ export interface EntryDay {
   date: string;
   cigars: number;
   cravings: number;
-  /** The latest first. */
+  /** Latest first. */
   entries: DayEntry[];
 }
 
-/** Entries under the date they carry, the newest first. */
+/** Entries grouped by their own date, newest first. */
 export function entriesByDay(cigars: readonly string[], cravings: readonly string[]): EntryDay[] {
   const days = new Map<string, EntryDay>();
   const put = (kind: CigarKind, timestamp: string) => {

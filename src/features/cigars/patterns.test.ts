@@ -12,7 +12,7 @@ function pattern(entries: readonly string[]) {
   return hourPattern(countedFrom(entries), now);
 }
 
-test('each entry of the last 28 whole days and of today is counted once, where its own clock and calendar stood', () => {
+test('each entry of today and the last 28 whole days is counted once, at its own local time and date', () => {
   fc.assert(
     fc.property(anyLog('2026-10-10T00:00Z', '2026-11-24T00:00Z'), (entries) => {
       const { counts, total } = pattern(entries);
@@ -30,12 +30,12 @@ test('each entry of the last 28 whole days and of today is counted once, where i
   );
 });
 
-test('the hour that comes twice in Madrid is one hour of Sunday', () => {
+test('the repeated hour in Madrid is one hour of Sunday', () => {
   const { counts } = pattern(['2026-10-25T02:30:00.000+02:00', '2026-10-25T02:30:00.000+01:00']);
   assert.equal(counts[6]?.[2], 2);
 });
 
-test('the busiest four hours and the quiet morning are named once there are four weeks of one a day', () => {
+test('the busiest four hours and the quiet morning need four weeks of one entry a day', () => {
   const days = Array.from({ length: 28 }, (_, index) => dateOf(dayOf(now.date) - 1 - index));
   const daily = days.map((date) => `${date}T12:00:00.000+01:00`);
   const fridays = days.filter((date) => new Date(date).getUTCDay() === 5);
@@ -49,12 +49,12 @@ test('the busiest four hours and the quiet morning are named once there are four
   assert.equal(pattern(daily.slice(1)).busiest, undefined);
 });
 
-test('the busiest hours begin with one that has any, also late in the evening', () => {
+test('the busiest four hours start with one that has entries, even late in the evening', () => {
   const late = Array.from({ length: 28 }, (_, index) => `2026-11-20T23:${10 + index}:00.000+01:00`);
   assert.deepEqual(pattern(late).busiest, { weekday: 4, fromHour: 23, count: 28 });
 });
 
-test('without entries there are 168 empty hours and no words', () => {
+test('without entries there are 168 empty hours and no summary', () => {
   const { counts, total, busiest } = pattern([]);
   assert.deepEqual([counts.length, counts.flat().length, total, busiest], [7, 168, 0, undefined]);
 });

@@ -3,19 +3,19 @@ import { type Counted, sinceDate } from './log.ts';
 import type { Moment } from './timestamp.ts';
 
 export type HourPattern = {
-  /** 7 rows, Monday first, of 24 hours each. */
+  /** 7 rows of 24 hours, Monday first. */
   counts: number[][];
   total: number;
-  /** The four hours in a row of one weekday that have most, for "Most on Friday from 20:00"; missing below 28 entries. */
+  /** The busiest four consecutive hours of a weekday, for "Most on Friday from 20:00"; missing below 28 entries. */
   busiest?: { weekday: number; fromHour: number; count: number };
-  /** Fewer than one in fifty come before this hour (4 or later), for "hardly any before 7:00". */
+  /** Fewer than 2% come before this hour (4 or later), for "hardly any before 7:00". */
   quietUntilHour?: number;
 };
 
-const fewestForWords = 28;
+const minForSummary = 28;
 const blockHours = 4;
 
-/** The last 28 whole days and today, by the weekday and hour on the person's own wall. */
+/** The last 28 whole days and today, by local weekday and hour. */
 export function hourPattern(counted: Counted, now: Moment): HourPattern {
   const from = dateOf(dayOf(now.date) - 28);
   const counts = Array.from({ length: 7 }, () => new Array<number>(24).fill(0));
@@ -27,17 +27,17 @@ export function hourPattern(counted: Counted, now: Moment): HourPattern {
     if (row) row[hour] = (row[hour] ?? 0) + 1;
     total++;
   }
-  if (total < fewestForWords) return { counts, total };
+  if (total < minForSummary) return { counts, total };
   const quietUntilHour = quietUntil(counts, total);
   return { counts, total, busiest: busiestBlock(counts), ...(quietUntilHour >= 4 && { quietUntilHour }) };
 }
 
-/** The earliest of equals. */
+/** The earliest on a tie. */
 function busiestBlock(counts: number[][]) {
   let best = { weekday: 0, fromHour: 0, count: 0 };
   for (const [weekday, row] of counts.entries()) {
     for (let fromHour = 0; fromHour < 24; fromHour++) {
-      // It must begin with an hour that has some, or the words would name an idle one.
+      // Must start with a non-empty hour, or the text would name an idle one.
       if (row[fromHour] === 0) continue;
       const count = row.slice(fromHour, fromHour + blockHours).reduce((sum, each) => sum + each, 0);
       if (count > best.count) best = { weekday, fromHour, count };

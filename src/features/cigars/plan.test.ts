@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Plan } from './contract.ts';
 import { dateOf, dayOf } from './dates.ts';
-import { daysKept, gapMinutesOn, goalOn, keptToday, nextFrom, nextStep } from './plan.ts';
+import { daysOnTarget, gapMinutesOn, gapsKeptToday, goalOn, nextFrom, nextStep } from './plan.ts';
 import { at, countedFrom, dailyLog } from './test-log.ts';
 import { momentAt } from './timestamp.ts';
 
@@ -25,7 +25,7 @@ const goals: [plan: Plan, date: string, goal: number | undefined][] = [
   [taper, '2026-12-06', 2],
   [taper, '2026-12-07', 0],
   [taper, '2027-12-07', 0],
-  // Five sixths of 8.4 are a hair above 7 in binary fractions.
+  // Five sixths of 8.4 are slightly above 7 in floating point.
   [{ kind: 'taper', from: '2026-01-05', start_per_day: 8.4, until: '2026-02-16' }, '2026-01-12', 7],
 ];
 for (const [plan, date, goal] of goals) {
@@ -39,7 +39,7 @@ const anyTaper = fc.record({
   until: fc.integer({ min: 1, max: 500 }).map((days) => dateOf(dayOf('2026-11-02') + days)),
 });
 
-test('a taper never rises nor goes above its start, changes on its weekday, and is 0 from its last date on and not before', () => {
+test('a taper never rises or exceeds its start, changes on its weekday, and reaches 0 on its last date', () => {
   fc.assert(
     fc.property(anyTaper, (plan) => {
       const from = dayOf(plan.from);
@@ -56,7 +56,7 @@ test('a taper never rises nor goes above its start, changes on its weekday, and 
   );
 });
 
-test('the next step is the first date that asks for something else', () => {
+test('the next step is the first date with a different target', () => {
   fc.assert(
     fc.property(anyTaper, fc.integer({ min: -20, max: 520 }), (plan, days) => {
       const date = dateOf(dayOf(plan.from) + days);
@@ -82,7 +82,7 @@ test('a growing gap grows every week from its first date on', () => {
   assert.equal(nextStep({ kind: 'limit', per_day: 8 }, '2026-11-22'), undefined);
 });
 
-test('the next one is from the last one on by the gap of today', () => {
+test("the next one is due after today's gap since the last", () => {
   const now = at('2026-11-22T14:32+01:00');
   const from = nextFrom(countedFrom(['2026-11-22T12:35:00.000+01:00'], { plan: gap }), now);
   assert.equal(from && momentAt(from, 60).text.slice(11, 16), '14:05');
@@ -90,10 +90,10 @@ test('the next one is from the last one on by the gap of today', () => {
   assert.equal(nextFrom(countedFrom([now.text]), now), undefined);
 });
 
-test('kept are those of today that came at or after their time, of those that had one before them', () => {
+test("today's kept gaps are the entries at or after their due time, out of those with a previous entry", () => {
   const times = ['06:00', '07:30', '08:59', '10:29', '12:00'].map((time) => at(`2026-11-22T${time}+01:00`).text);
   const now = at('2026-11-22T14:32+01:00');
-  const kept = (entries: readonly string[]) => keptToday(countedFrom(entries, { plan: gap }), now);
+  const kept = (entries: readonly string[]) => gapsKeptToday(countedFrom(entries, { plan: gap }), now);
   assert.deepEqual(kept(times), { kept: 3, of: 4 });
   assert.deepEqual(kept(['2026-11-21T23:00:00.000+01:00', ...times]), { kept: 4, of: 5 });
   assert.deepEqual(kept(['2026-06-01T23:00:00.000+02:00', '2026-06-02T23:00:00.000+02:00', ...times]), {
@@ -101,12 +101,12 @@ test('kept are those of today that came at or after their time, of those that ha
     of: 5,
   });
   assert.deepEqual(kept([]), { kept: 0, of: 0 });
-  assert.equal(keptToday(countedFrom(times), now), undefined);
+  assert.equal(gapsKeptToday(countedFrom(times), now), undefined);
 });
 
-test('of the last 30 days the whole ones since the first entry are judged, each by its own goal', () => {
+test('whole days of the last 30 since the first entry are judged, each by its own goal', () => {
   const now = at('2026-11-22T14:32Z');
-  const kept = (entries: readonly string[], plan: Plan) => daysKept(countedFrom(entries, { plan }), now);
+  const kept = (entries: readonly string[], plan: Plan) => daysOnTarget(countedFrom(entries, { plan }), now);
   const even = dailyLog(now, 60, (daysAgo) => (daysAgo % 2 === 0 ? 8 : 9));
   assert.deepEqual(kept(even, { kind: 'limit', per_day: 8 }), { kept: 14, of: 29 });
   assert.deepEqual(kept(even, { kind: 'limit', per_day: 9 }), { kept: 29, of: 29 });

@@ -6,14 +6,15 @@ import { gapsOn } from './streaks.ts';
 import { atMsOf, type Moment } from './timestamp.ts';
 
 /**
- * The most a date may have by the plan; undefined for none, for a growing gap, and before a taper begins. A taper falls in weekly
- * steps from its first date on, is never above its start, and is 0 from its last date on and (from a start of 1 on) not earlier.
+ * The plan's maximum for a date; undefined without a plan, for a growing gap, and before a taper starts. A taper falls
+ * in weekly steps, never exceeds its start, and reaches 0 on its last date and (with a start of at least 1) no
+ * earlier.
  */
 export function goalOn(plan: Plan, date: string): number | undefined {
   return goalsOf(plan)(dayOf(date));
 }
 
-/** The same by the number of the day, for going through many. */
+/** The same by day number, for loops. */
 export function goalsOf(plan: Plan): (day: number) => number | undefined {
   if (plan.kind === 'limit') return () => plan.per_day;
   if (plan.kind !== 'taper') return () => undefined;
@@ -23,18 +24,18 @@ export function goalsOf(plan: Plan): (day: number) => number | undefined {
     if (day >= until) return 0;
     if (day < from) return undefined;
     const share = (weeks - Math.floor((day - from) / 7)) / weeks;
-    // Rounded up (but for the dirt of binary fractions), or the last weeks would ask for none before the agreed date.
+    // Rounded up (ignoring floating-point error), or the goal would be zero weeks before the agreed date.
     return Math.min(Math.floor(plan.start_per_day), Math.max(0, Math.ceil(plan.start_per_day * share - 1e-9)));
   };
 }
 
-/** The least time between two on a date, in minutes; undefined for other plans and before it begins. */
+/** Minimum gap on a date, in minutes; undefined for other plans and before it starts. */
 export function gapMinutesOn(plan: Plan, date: string): number | undefined {
   if (plan.kind !== 'gap' || date < plan.from) return undefined;
   return plan.start_minutes + plan.grow_minutes_per_week * Math.floor((dayOf(date) - dayOf(plan.from)) / 7);
 }
 
-/** The next date after `date` at which the plan asks for something else: "1 h 45 now, 2 h from Monday". */
+/** The next date after `date` with a different target: "1 h 45 now, 2 h from Monday". */
 export function nextStep(plan: Plan, date: string): { date: string; goal?: number; gapMinutes?: number } | undefined {
   if (plan.kind !== 'taper' && plan.kind !== 'gap') return undefined;
   const isOther = (later: string) =>
@@ -51,15 +52,15 @@ export function nextStep(plan: Plan, date: string): { date: string; goal?: numbe
   return { date: next, ...(goal !== undefined && { goal }), ...(gapMinutes !== undefined && { gapMinutes }) };
 }
 
-/** The instant (ms) from which the next one is not early; undefined without a growing gap or a last one. */
+/** When the next one is due (ms); undefined without a growing gap or a previous one. */
 export function nextFrom(counted: Counted, now: Moment): number | undefined {
   const minutes = gapMinutesOn(counted.settings.plan, now.date);
   if (minutes === undefined || counted.last === null) return undefined;
   return atMsOf(counted.last) + minutes * minuteMs;
 }
 
-/** Of today's that had one before them: how many came at or after their time. */
-export function keptToday(counted: Counted, now: Moment): { kept: number; of: number } | undefined {
+/** Today's entries at or after their due time, out of those with a previous entry. */
+export function gapsKeptToday(counted: Counted, now: Moment): { kept: number; of: number } | undefined {
   const minutes = gapMinutesOn(counted.settings.plan, now.date);
   if (minutes === undefined) return undefined;
   const gaps = gapsOn(counted, now.date);
@@ -67,10 +68,10 @@ export function keptToday(counted: Counted, now: Moment): { kept: number; of: nu
 }
 
 /**
- * Of the whole days among the last 30 (so at most 29; today is not over): how many were at the goal of their date or below. Days
- * before the first entry and days without a goal are not judged.
+ * How many of the last 30 days (at most 29, as today isn't over) met their goal. Days before the first entry or
+ * without a goal don't count.
  */
-export function daysKept(counted: Counted, now: Moment, days = 30): { kept: number; of: number } {
+export function daysOnTarget(counted: Counted, now: Moment, days = 30): { kept: number; of: number } {
   const today = dayOf(now.date);
   const goalOf = goalsOf(counted.settings.plan);
   let [kept, of] = [0, 0];

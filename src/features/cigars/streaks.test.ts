@@ -25,21 +25,21 @@ test('as in the picture: smoke-free for 2 d 04 h 31 min, 25 h 29 min to the best
   assert.equal(seen.cravingsPassed, 2);
 });
 
-test('not smoked is the mean of the 28 days before times the time since, rounded down, and its price', () => {
+test('not smoked is the mean of the 28 days before times the time since, rounded down, with its price', () => {
   const entries = dailyLog(now, 60, (daysAgo) => (daysAgo < 3 ? 0 : daysAgo < 31 ? 8 : 40));
   const seen = streaksOf(countedFrom(entries), now);
   const days = (now.atMs - at('2026-11-19T09:10Z').atMs) / dayMs;
-  assert.deepEqual([seen.notSmoked, seen.eurosKept], [Math.floor(8 * days), 2.25]);
+  assert.deepEqual([seen.notSmoked, seen.eurosSaved], [Math.floor(8 * days), 2.25]);
   assert.equal(seen.notSmoked, 25);
 });
 
-test('until 24 hours are over nothing is said to be not smoked', () => {
+test('nothing counts as not smoked before 24 hours are over', () => {
   const entry = (ms: number) => streaksOf(countedFrom([before(ms)]), now);
   assert.deepEqual([entry(dayMs - 1).isSmokeFree, entry(dayMs - 1).notSmoked], [false, 0]);
   assert.deepEqual([entry(dayMs).isSmokeFree, entry(dayMs).notSmoked], [true, 1]);
 });
 
-test('without an entry there is no time since, and with a clock set back it is never negative', () => {
+test('there is no time since without an entry, and it is never negative after the clock was set back', () => {
   const none = streaksOf(countedFrom([]), now);
   assert.deepEqual(
     [none.sinceLastMs, none.isSmokeFree, none.isLongest, none.smokeFreeDays],
@@ -48,8 +48,8 @@ test('without an entry there is no time since, and with a clock set back it is n
   assert.equal(streaksOf(countedFrom([before(-hourMs)]), now).sinceLastMs, 0);
 });
 
-test('smoke-free days are the dates since the first entry that are over and have none', () => {
-  // 8 days ago one, then 3 free, one, 2 free, one yesterday or not.
+test('smoke-free days are the past dates without entries since the first entry', () => {
+  // One 8 days ago, then 3 free, one, 2 free, and maybe one yesterday.
   const has = (list: number[]) => dailyLog(now, 30, (daysAgo) => (list.includes(daysAgo) ? 1 : 0));
   const days = (list: number[]) => {
     const { smokeFreeDays, longestRunDays, currentRunDays } = streaksOf(countedFrom(has(list)), now);
@@ -63,14 +63,14 @@ test('smoke-free days are the dates since the first entry that are over and have
   assert.deepEqual(days([]), [0, 0, 0]);
 });
 
-test('cravings passed are those after the last cigarette, of months ago too', () => {
+test('cravings passed are those after the last cigarette, even months ago', () => {
   const last = '2026-05-01T20:00:00.000+02:00';
   const cravings = ['2026-05-01T19:00:00.000+02:00', '2026-05-03T08:00:00.000+02:00', '2026-11-20T08:00:00.000+01:00'];
   assert.equal(streaksOf(countedFrom([last], { cravings }), now).cravingsPassed, 2);
   assert.equal(streaksOf(countedFrom([], { cravings }), now).cravingsPassed, 0);
 });
 
-test('free days and days with an entry are all days; the best is never shorter than any gap', () => {
+test('free days and days with entries add up to all days; the best gap is never shorter than any other', () => {
   const past = ['2026-09-01T00:00Z', '2026-11-22T00:00Z'] as const;
   fc.assert(
     fc.property(anyLog(...past), anyMoment(...past), (entries, moment) => {
@@ -88,7 +88,7 @@ test('free days and days with an entry are all days; the best is never shorter t
   );
 });
 
-test('of the eight of WHO those are reached whose time, or the beginning of whose range, is over; the next tells how long', () => {
+test('a milestone is reached once its time, or the start of its range, is over; the next one has a countdown', () => {
   const seen = milestonesAt(2 * dayMs + 4 * hourMs + 31 * minuteMs);
   assert.deepEqual(
     seen.map((milestone) => milestone.isReached),
@@ -98,7 +98,7 @@ test('of the eight of WHO those are reached whose time, or the beginning of whos
   assert.deepEqual([next?.name, next?.toGoMs], ['circulation', 11 * dayMs + 19 * hourMs + 29 * minuteMs]);
 });
 
-test('the eight come in the order in which they are reached, none before and all in the end', () => {
+test('all eight milestones are reached in order, none before the start and all in the end', () => {
   for (const [index, { afterMs }] of milestones.entries()) {
     assert.equal(milestonesAt(afterMs).filter((milestone) => milestone.isReached).length, index + 1);
     assert.equal(
@@ -132,7 +132,7 @@ test('a gap belongs to the date on which it ended', () => {
   );
 });
 
-test('the first of all ended no gap, also where the next has an earlier date', () => {
+test('the first entry ended no gap, even if the next one has an earlier date', () => {
   const entries = [gapsText('2026-11-21T00:30+09:00'), gapsText('2026-11-20T16:00+00:00')];
   const days = gapsByDay(countedFrom(entries), gapsNow);
   assert.deepEqual(
@@ -141,14 +141,14 @@ test('the first of all ended no gap, also where the next has an earlier date', (
   );
 });
 
-test('an hour of sleep less or more at a clock change is an hour of gap less or more', () => {
+test('a clock change during sleep makes the gap an hour shorter or longer', () => {
   const spring = countedFrom([gapsText('2026-03-28T23:00+01:00'), gapsText('2026-03-29T07:00+02:00')]);
   assert.deepEqual(gapsOn(spring, '2026-03-29'), [7 * hourMs]);
   const autumn = countedFrom([gapsText('2026-10-24T23:00+02:00'), gapsText('2026-10-25T07:00+01:00')]);
   assert.deepEqual(gapsOn(autumn, '2026-10-25'), [9 * hourMs]);
 });
 
-test('a gap of weeks is as long as it was', () => {
+test('a gap of weeks has its full length', () => {
   const [older, old, slip] = [
     gapsText('2025-05-01T20:00+02:00'),
     gapsText('2026-10-01T10:00+02:00'),
@@ -165,7 +165,7 @@ const longest: [name: string, times: string[], ms: number | undefined][] = [
   ['none yet', [], undefined],
 ];
 for (const [name, times, ms] of longest) {
-  test(`the longest gap today: ${name}, the night not counted`, () => {
+  test(`the longest gap today, not counting the night: ${name}`, () => {
     const entries = [gapsText('2026-11-21T23:00+01:00'), ...times.map((time) => gapsText(`2026-11-22T${time}+01:00`))];
     assert.equal(longestTodayMs(countedFrom(entries), gapsNow), ms);
   });

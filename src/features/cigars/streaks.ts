@@ -5,25 +5,25 @@ import { atMsOf, type Moment } from './timestamp.ts';
 import { amountOf } from './windows.ts';
 
 export type Streaks = {
-  /** Never negative, also with a clock set back; undefined before the first entry. */
+  /** Never negative, even if the clock was set back; undefined before the first entry. */
   sinceLastMs?: number;
-  /** From 24 h after the last one on. */
+  /** Starting 24 h after the last one. */
   isSmokeFree: boolean;
-  /** The longest gap between two, the running one not among them. */
+  /** The longest completed gap. */
   longestGap?: { from: string; to: string; ms: number };
-  /** The running gap is the longest there ever was. */
+  /** The current gap is the longest ever. */
   isLongest: boolean;
-  /** Until the running gap is as long as the longest; 0 once it is. */
+  /** Time until the current gap is the longest; 0 once it is. */
   toLongestMs: number;
-  /** Dates without one since the first entry; today is not over and not among them. */
+  /** Dates without entries since the first one, not counting today. */
   smokeFreeDays: number;
-  /** Most of them in a row, and how many in a row yesterday ended. */
+  /** Longest run of them, and the run that ended yesterday. */
   longestRunDays: number;
   currentRunDays: number;
-  /** The mean of the 28 days before times the days since the last, rounded down; 0 until smoke-free. */
+  /** Mean of the 28 days before, times the days since the last, rounded down; 0 until smoke-free. */
   notSmoked: number;
   /** What those would have cost. */
-  eurosKept: number;
+  eurosSaved: number;
   /** Cravings entered since the last cigarette. */
   cravingsPassed: number;
 };
@@ -43,12 +43,12 @@ export function streaksOf(counted: Counted, now: Moment): Streaks {
     toLongestMs: Math.max(0, gapMs - running),
     ...smokeFreeDates(counted, now),
     notSmoked,
-    eurosKept: amountOf(notSmoked, settings.euros_each),
+    eurosSaved: amountOf(notSmoked, settings.euros_each),
     cravingsPassed: last === null ? 0 : counted.cravings.length - placeOf(counted.cravings, atMsOf(last) + 1),
   };
 }
 
-/** The mean of the 28 dates that end with the one of the last cigarette, or of those since the first if they are fewer. */
+/** Mean of the 28 dates up to the last cigarette, or of those since the first if fewer. */
 function perDayBefore({ days, last }: Counted): number {
   if (last === null) return 0;
   const until = dayOf(last.slice(0, 10));
@@ -68,7 +68,7 @@ function smokeFreeDates({ days }: Counted, now: Moment) {
   return { smokeFreeDays, longestRunDays, currentRunDays };
 }
 
-/** The gaps (ms) that ended on a date, in their order; none for the first entry ever. */
+/** The gaps (ms) that ended on a date, in order; the first entry ever has none. */
 export function gapsOn({ cigars }: Counted, date: string): number[] {
   return gapsSince(cigars, date)
     .filter((gap) => gap.date === date)
@@ -78,7 +78,7 @@ export function gapsOn({ cigars }: Counted, date: string): number[] {
 /** A gap belongs to the date of the entry that ended it. */
 export type DayGap = { date: string; longestMs?: number };
 
-/** For each of the last 30 dates, today the last, the longest gap that ended on it. */
+/** The longest gap that ended on each of the last 30 dates, today last. */
 export function gapsByDay({ cigars }: Counted, now: Moment): DayGap[] {
   const from = dayOf(now.date) - 29;
   const longest = new Map<string, number>();
@@ -91,8 +91,8 @@ export function gapsByDay({ cigars }: Counted, now: Moment): DayGap[] {
 }
 
 /**
- * The longest time between two of today's, or since the last of today while that is longer; undefined while today has none. The
- * night before does not count: it would be the longest on every day.
+ * Longest gap between today's entries, or since the last one if that is longer; undefined without any today. The night
+ * doesn't count, or it would be the longest every day.
  */
 export function longestTodayMs({ cigars }: Counted, now: Moment): number | undefined {
   const times = ofDate(cigars, now.date).map(atMsOf);
@@ -103,7 +103,7 @@ export function longestTodayMs({ cigars }: Counted, now: Moment): number | undef
   );
 }
 
-/** Those that ended on that date or later, and perhaps some that ended a little earlier. */
+/** Gaps that ended on that date or later, and maybe a few earlier ones. */
 function gapsSince(list: readonly string[], date: string): { date: string; ms: number }[] {
   const start = Math.max(1, placeOfDate(list, date));
   return list.slice(start).map((text, index) => ({
@@ -115,9 +115,8 @@ function gapsSince(list: readonly string[], date: string): { date: string; ms: n
 const yearMs = 365.25 * dayMs;
 
 /**
- * What WHO's fact sheet on quitting says happens, and how long after the last cigarette. A range (2 to 12 weeks, 1 to 9 months,
- * 5 to 15 years) is reached where it begins.
- * Source: WHO, Tobacco: health benefits of smoking cessation, 25 February 2020.
+ * Effects of quitting and when they start. A range (2 to 12 weeks, 1 to 9 months, 5 to 15 years) counts from its
+ * start. Source: WHO, Tobacco: health benefits of smoking cessation, 25 February 2020.
  */
 export const milestones = [
   { name: 'heart rate', afterMs: 20 * minuteMs },
@@ -133,7 +132,7 @@ export const milestones = [
 export type MilestoneName = (typeof milestones)[number]['name'];
 export type Milestone = { name: MilestoneName; isReached: boolean; isNext: boolean; toGoMs: number };
 
-/** All eight in their order, `sinceLastMs` after the last cigarette; `toGoMs` is 0 once reached. */
+/** All eight in order, `sinceLastMs` after the last cigarette; `toGoMs` is 0 once reached. */
 export function milestonesAt(sinceLastMs: number): Milestone[] {
   const next = milestones.find((milestone) => milestone.afterMs > sinceLastMs);
   return milestones.map(({ name, afterMs }) => ({

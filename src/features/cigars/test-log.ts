@@ -5,14 +5,14 @@ import { dateOf, dayOf } from './dates.ts';
 import type { Counted, DayCounts } from './log.ts';
 import { atMsOf, type Moment, momentAt, parseTimestamp } from './timestamp.ts';
 
-/** The moment of a timestamp that a test wrote. */
+/** The moment of a valid timestamp. */
 export function at(text: string): Moment {
   const moment = parseTimestamp(text);
-  if (!moment) throw new Error(`${text} is no timestamp`);
+  if (!moment) throw new Error(`${text} isn't a timestamp`);
   return moment;
 }
 
-/** What follows from these entries (in any order), the slow and simple way. */
+/** Derived data of entries in any order, the slow and simple way. */
 export function countedFrom(
   cigars: readonly string[],
   {
@@ -49,7 +49,7 @@ function countsOf(list: readonly string[]): DayCounts {
   return { from: dateOf(first), counts };
 }
 
-/** `perDay(daysAgo)` entries on each of the last days, at most 96, from 8:00 on in steps of ten minutes. */
+/** `perDay(daysAgo)` entries on each of the last days, at most 96, every ten minutes from 8:00. */
 export function dailyLog(now: Moment, days: number, perDay: (daysAgo: number) => number): string[] {
   const noon = now.atMs - (now.atMs % dayMs) + dayMs / 2;
   return Array.from({ length: days }, (_, daysAgo) =>
@@ -62,7 +62,7 @@ export function dailyLog(now: Moment, days: number, perDay: (daysAgo: number) =>
     .map((atMs) => momentAt(atMs, 0).text);
 }
 
-/** Offsets that are in use, whole hours and others. */
+/** Real-world offsets, whole hours and others. */
 export const anyOffset = fc.constantFrom(-720, -570, -210, -60, 0, 60, 120, 330, 345, 540, 840);
 
 export function anyMoment(from: string, until: string): fc.Arbitrary<Moment> {
@@ -71,7 +71,7 @@ export function anyMoment(from: string, until: string): fc.Arbitrary<Moment> {
     .map(([atMs, offset]) => momentAt(atMs, offset));
 }
 
-/** Entries of somebody who travels a lot; no two at the same instant. */
+/** Entries of a frequent traveller; no two at the same instant. */
 export function anyLog(from: string, until: string, maxLength = 60): fc.Arbitrary<string[]> {
   return fc
     .uniqueArray(anyMoment(from, until), { maxLength, selector: (moment) => moment.atMs })

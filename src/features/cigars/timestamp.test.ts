@@ -16,12 +16,12 @@ const readable: [text: string, kept: string][] = [
   ['2000-01-01T00:00:00+14:00', '2000-01-01T00:00:00.000+14:00'],
   ['2999-12-31T23:59:59.999-12:00', '2999-12-31T23:59:59.999-12:00'],
 ];
-for (const [text, kept] of readable) {
-  test(`${text} is kept as ${kept}`, () => {
+for (const [text, stored] of readable) {
+  test(`${text} is stored as ${stored}`, () => {
     const moment = parseTimestamp(text);
-    assert.equal(moment?.text, kept);
-    assert.equal(moment?.date, kept.slice(0, 10));
-    assert.equal(moment?.atMs, Date.parse(kept));
+    assert.equal(moment?.text, stored);
+    assert.equal(moment?.date, stored.slice(0, 10));
+    assert.equal(moment?.atMs, Date.parse(stored));
     assert.ok(!Object.is(moment?.offsetMin, -0));
   });
 }
@@ -52,10 +52,10 @@ const unreadable = [
   '２０２６-11-22T14:32Z',
 ];
 for (const text of unreadable) {
-  test(`${JSON.stringify(text)} is no timestamp`, () => assert.equal(parseTimestamp(text), undefined));
+  test(`${JSON.stringify(text)} isn't a timestamp`, () => assert.equal(parseTimestamp(text), undefined));
 }
 
-test('what is written is read as the same moment, in every offset', () => {
+test('a formatted moment parses to the same moment, in every offset', () => {
   const instants = fc.integer({ min: Date.UTC(2000, 0, 2), max: Date.UTC(2999, 11, 30) });
   fc.assert(
     fc.property(instants, fc.integer({ min: -840, max: 840 }), (atMs, offsetMin) => {
@@ -66,11 +66,11 @@ test('what is written is read as the same moment, in every offset', () => {
   );
 });
 
-test('any other text is refused without an error', () => {
+test('any other text is rejected without throwing', () => {
   fc.assert(fc.property(fc.string(), (text) => assert.equal(parseTimestamp(text), undefined)));
 });
 
-test('the moment of a device has the date and time its own clock shows', () => {
+test("a device's moment has its local date and time", () => {
   fc.assert(
     fc.property(fc.date({ min: new Date('2001-01-01'), max: new Date('2900-01-01'), noInvalidDate: true }), (date) => {
       const { atMs, text } = momentOf(date);

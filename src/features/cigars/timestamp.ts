@@ -2,19 +2,19 @@ import { minuteMs } from '#shared/time.ts';
 import { daysInMonth } from './dates.ts';
 
 /**
- * An instant and where the clock of the person stood at it. `date` is the person's own date, `text` is how it is kept and sent:
- * YYYY-MM-DDTHH:MM:SS.mmm+HH:MM, so its first 23 characters are the time on the wall and sort as such.
+ * An instant with its local offset. `date` is the local date; `text` is the stored and sent form,
+ * YYYY-MM-DDTHH:MM:SS.mmm+HH:MM, whose first 23 characters sort as local time.
  */
 export type Moment = { atMs: number; offsetMin: number; date: string; text: string };
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:Z|([+-])(\d{2}):?(\d{2}))$/;
 
-/** Zones reach from -12:00 to +14:00; the same on both sides keeps it to one number. */
-const farthestMin = 14 * 60;
+/** Offsets range from -12:00 to +14:00; one limit for both sides is simpler. */
+const maxOffsetMin = 14 * 60;
 
 /**
- * Reads ISO 8601 with an offset or Z; seconds and a fraction may be missing, what is finer than a millisecond is cut off. The
- * calendar is strict (no 30 February, no 24:00, no leap second) and the person's own year is 2000 to 2999: else undefined.
+ * Parses ISO 8601 with an offset or Z; seconds and fraction are optional, and truncated to milliseconds. Strict
+ * calendar (no 30 February, no 24:00, no leap second), local year 2000 to 2999: otherwise undefined.
  */
 export function parseTimestamp(text: string): Moment | undefined {
   const parts = pattern.exec(text);
@@ -24,16 +24,16 @@ export function parseTimestamp(text: string): Moment | undefined {
     .map((part) => Number(part ?? 0));
   const ms = Number((parts[7] ?? '').slice(0, 3).padEnd(3, '0'));
   const [offsetHours, offsetMinutes] = [Number(parts[9] ?? 0), Number(parts[10] ?? 0)];
-  // "-00:00" is +00:00: the sum keeps a negative zero out.
+  // "-00:00" is +00:00: adding to 0 avoids a negative zero.
   const offsetMin = 0 + (parts[8] === '-' ? -1 : 1) * (offsetHours * 60 + offsetMinutes);
   const isDate =
     year >= 2000 && year <= 2999 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
   if (!isDate || hour > 23 || minute > 59 || second > 59) return undefined;
-  if (offsetMinutes > 59 || Math.abs(offsetMin) > farthestMin) return undefined;
+  if (offsetMinutes > 59 || Math.abs(offsetMin) > maxOffsetMin) return undefined;
   return momentAt(Date.UTC(year, month - 1, day, hour, minute, second, ms) - offsetMin * minuteMs, offsetMin);
 }
 
-/** `offsetMin` is what the person's clock is ahead of UTC, in minutes. A RangeError for what is no instant. */
+/** `offsetMin` is the UTC offset in minutes. Throws RangeError for an invalid instant. */
 export function formatTimestamp(atMs: number, offsetMin: number): string {
   const far = Math.abs(offsetMin);
   const [hours, minutes] = [Math.floor(far / 60), far % 60].map((part) => String(part).padStart(2, '0'));
@@ -45,22 +45,22 @@ export function momentAt(atMs: number, offsetMin: number): Moment {
   return { atMs, offsetMin, date: text.slice(0, 10), text };
 }
 
-/** What a clock is ahead of UTC at an instant, in minutes. */
+/** The UTC offset at an instant, in minutes. */
 export type OffsetAt = (atMs: number) => number;
 
-/** By the zone this device is in now. Zones of long ago were off by seconds too, which no offset can say. */
+/** By the device's current zone. Historic zones had offsets with seconds, which are rounded. */
 export const deviceOffsetAt: OffsetAt = (atMs) => 0 - Math.round(new Date(atMs).getTimezoneOffset());
 
-/** The moment of `date` by this device's clock and zone. */
+/** A `Date` as a moment in this device's zone. */
 export const momentOf = (date: Date): Moment => momentAt(date.getTime(), deviceOffsetAt(date.getTime()));
 
-/** The instant, in ms since 1970, of a timestamp that is known to be one (as the server keeps it). */
+/** The instant, in ms since 1970, of a timestamp known to be valid (as sent by the server). */
 export function atMsOf(text: string): number {
   return Date.parse(text);
 }
 
-/** "14:32" where the entry was made, whatever the zone is now. */
+/** "14:32" where the entry was made, in any current zone. */
 export const clockOf = (text: string): string => text.slice(11, 16);
 
-/** "+01:00": where the clock of the person stood at a timestamp as it is kept. */
+/** "+01:00": the local offset of a stored timestamp. */
 export const offsetOf = (text: string): string => text.slice(23);

@@ -10,7 +10,7 @@ function look(name: WindowName, now: string, entries: readonly string[]): CigarW
   return windowOf(name, countedFrom(entries.map((text) => at(text).text)), moment);
 }
 
-test('a window counts the entries of its dates, and the span before those up to the same time on the wall', () => {
+test('a window counts the entries of its dates, and the span before up to the same local time', () => {
   const past = ['2026-01-01T00:00Z', '2028-03-31T23:59Z'] as const;
   fc.assert(
     fc.property(anyLog(...past, 80), anyMoment(...past), fc.constantFrom(...windowNames), (entries, now, name) => {
@@ -38,7 +38,7 @@ const spans: [name: WindowName, now: string, from: string, days: number, before:
   ['month', '2026-01-01T00:00+01:00', '2026-01-01', 1, '2025-12-01 to 2025-12-01 00:00'],
   ['week', '2026-01-01T00:00+01:00', '2025-12-26', 7, '2025-12-19 to 2025-12-25 00:00'],
   ['year', '2026-01-01T00:00+01:00', '2026-01-01', 1, '2025-01-01 to 2025-01-01 00:00'],
-  // A month without that day, and a year without 29 February, are taken to their end.
+  // If that day doesn't exist, the month or year before is used to its end.
   ['month', '2026-03-31T10:00+02:00', '2026-03-01', 31, '2026-02-01 to 2026-02-28 whole'],
   ['month', '2028-03-30T10:00+02:00', '2028-03-01', 30, '2028-02-01 to 2028-02-29 whole'],
   ['month', '2028-03-29T10:00+02:00', '2028-03-01', 29, '2028-02-01 to 2028-02-29 10:00'],
@@ -62,7 +62,7 @@ test('as in the picture: 6 today, 3 hours, 0.54 euros, a quarter fewer than yest
   assert.deepEqual([seen.count, seen.hours, seen.euros, seen.before?.count, seen.changeShare], [6, 3, 0.54, 8, -0.25]);
 });
 
-test('euros and hours have no dirt of binary fractions', () => {
+test('euros and hours have no floating-point error', () => {
   fc.assert(
     fc.property(fc.nat(200_000), fc.integer({ min: 0, max: 10_000 }), (count, cents) => {
       const settings = { hours_each: 0.1, euros_each: cents / 100 };
@@ -76,7 +76,7 @@ test('euros and hours have no dirt of binary fractions', () => {
   assert.equal(look('today', '2026-11-22T20:00Z', new Array(7).fill('2026-11-22T10:00Z')).euros, 0.63);
 });
 
-test('in Madrid the day without its hour from 2 to 3 has the entries on both sides of it', () => {
+test('the Madrid day that skips 2:00 to 3:00 has the entries on both sides', () => {
   const entries = [
     '2026-03-28T03:59+01:00',
     '2026-03-28T04:01+01:00',
@@ -87,7 +87,7 @@ test('in Madrid the day without its hour from 2 to 3 has the entries on both sid
   assert.deepEqual([seen.count, seen.before?.count], [2, 1]);
 });
 
-test('in Madrid the hour that comes twice has the entries of both, also looked at from the day after', () => {
+test('the repeated hour in Madrid has the entries of both, also when seen from the next day', () => {
   const entries = [
     '2026-10-24T02:31+02:00',
     '2026-10-25T02:30+02:00',
@@ -99,7 +99,7 @@ test('in Madrid the hour that comes twice has the entries of both, also looked a
   assert.equal(look('today', '2026-10-26T02:30+01:00', entries).before?.count, 2);
 });
 
-test('New Year in Tokyo counts in Lisbon once it is New Year there, and at once for all', () => {
+test("New Year in Tokyo counts in Lisbon once it's New Year there, and immediately in all", () => {
   const entries = ['2026-12-31T09:00+00:00', '2027-01-01T00:10+09:00'];
   const before = '2026-12-31T16:00+00:00';
   assert.deepEqual(
@@ -114,11 +114,11 @@ test('New Year in Tokyo counts in Lisbon once it is New Year there, and at once 
   );
 });
 
-test('with the clock set back what is later today still counts today', () => {
+test('after the clock was set back, entries later today still count today', () => {
   assert.equal(look('today', '2026-11-22T09:00Z', ['2026-11-22T08:00Z', '2026-11-22T18:00Z']).count, 2);
 });
 
-test('with no entry all is zero and nothing is compared', () => {
+test('without entries everything is zero and nothing is compared', () => {
   for (const name of windowNames) {
     const { count, hours, euros, perDay, days, before, changeShare } = look(name, '2026-11-22T14:32+01:00', []);
     assert.deepEqual([count, hours, euros, perDay, before, changeShare], [0, 0, 0, 0, undefined, undefined]);
@@ -147,7 +147,7 @@ for (const [name, first, before] of beginnings) {
   });
 }
 
-test('while the older years are on their way, a span before is no part of one, and compared by what is known', () => {
+test('while older years are loading, the span before is not partial and is compared by what is known', () => {
   const entries = ['2025-06-01T08:00:00.000+00:00', '2026-11-22T08:00:00.000+00:00'];
   const partial = { ...countedFrom(entries), isWhole: false };
   const now = at('2026-11-22T14:32Z');

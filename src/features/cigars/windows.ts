@@ -8,11 +8,11 @@ export type WindowName = (typeof windowNames)[number];
 /** The same span before. */
 export type SpanBefore = {
   from: string;
-  /** Its last date, of which all is counted or, with `untilTime` (HH:MM:SS.mmm on the wall), what was smoked by then. */
+  /** Its last date, counted in full or, with `untilTime` (local HH:MM:SS.mmm), up to then. */
   until: string;
   untilTime?: string;
   count: number;
-  /** Counting began within it, so it is compared with less than a whole span. */
+  /** Counting started within it, so it's shorter than a whole span. */
   isPartial: boolean;
 };
 
@@ -20,7 +20,7 @@ export type CigarWindow = {
   name: WindowName;
   /** The first date. */
   from: string;
-  /** Days elapsed, today among them; at least 1. */
+  /** Days elapsed, including today; at least 1. */
   days: number;
   count: number;
   /** Hours of life, by the person's own setting. */
@@ -28,21 +28,21 @@ export type CigarWindow = {
   euros: number;
   perDay: number;
   before?: SpanBefore;
-  /** -0.25 for a quarter fewer than before; missing without a span before and where that had none. */
+  /** -0.25 for a quarter fewer than before; missing without a previous span or if it had none. */
   changeShare?: number;
 };
 
 /**
- * `count` times what each one costs (euros or hours), without the dirt of binary fractions: 7 times 0.09 is 0.63. Exact to a
- * millionth, which is finer than any setting.
+ * `count` times the cost of each (euros or hours) without floating-point error: 7 times 0.09 is 0.63. Rounded to a
+ * millionth, finer than any setting.
  */
 export function amountOf(count: number, each: number): number {
   return Math.round(count * each * 1e6) / 1e6;
 }
 
 /**
- * What a window holds at `now`, by the person's own dates: an entry counts for the date it carries, whatever the clock says now.
- * So an entry of tomorrow (made further east) counts from tomorrow on, except in `all`, which leaves none out.
+ * What a window contains at `now`, by each entry's own date. So an entry dated tomorrow (made further east) counts
+ * from tomorrow on, except in `all`, which includes everything.
  */
 export function windowOf(name: WindowName, counted: Counted, now: Moment): CigarWindow {
   const { days, settings } = counted;
@@ -82,7 +82,7 @@ function firstDay(name: WindowName, counted: Counted, now: Moment): number {
   }
 }
 
-/** Undefined for `all`, and where nothing was counted yet when the span before ended. */
+/** Undefined for `all`, and if nothing was counted before the span ended. */
 function spanBefore(name: WindowName, counted: Counted, now: Moment): SpanBefore | undefined {
   const bounds = boundsBefore(name, now);
   if (!bounds) return undefined;
@@ -103,8 +103,8 @@ function spanBefore(name: WindowName, counted: Counted, now: Moment): SpanBefore
 }
 
 /**
- * Month and year go back to the same day of last month or year; where there is no such day (31 March, 29 February) they go to the
- * end of that month, whole.
+ * Month and year compare with the same day of the last one; if that day doesn't exist (31 March, 29 February), with
+ * all of that month.
  */
 function boundsBefore(name: WindowName, now: Moment): { from: number; until: number; isToItsEnd: boolean } | undefined {
   const today = dayOf(now.date);
@@ -121,7 +121,7 @@ function boundsBefore(name: WindowName, now: Moment): { from: number; until: num
   };
 }
 
-/** When the first entry was, on the wall; its date alone where a later entry carries an earlier date (made further west). */
+/** Local time of the first entry; only its date if a later entry has an earlier date (made further west). */
 function startOfCounting({ days, first }: Counted): string | undefined {
   if (days.from === null) return undefined;
   return first?.startsWith(days.from) ? first.slice(0, 23) : days.from;

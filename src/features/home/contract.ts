@@ -6,14 +6,14 @@ import { ReposHome } from '#features/repos/home-contract.ts';
 import { VehiclesHome } from '#features/vehicles/home-contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 
-/** What each feature shows of somebody's own, by the feature's name; absent where there is nothing. */
+/** What each feature shows of the user's own data, by feature name; absent if there's nothing. */
 export const Home = z.object({
   bingo: z.optional(BingoHome),
   cigars: z.optional(CigarsHome),
   repos: z.optional(ReposHome),
   vehicles: z.optional(VehiclesHome),
   admin: z.optional(AdminHome),
-  /** The features that could not say. */
+  /** The features whose part failed. */
   failed: z.array(z.string()),
 });
 export type Home = z.infer<typeof Home>;

@@ -7,23 +7,26 @@ import { partyParts } from './party-document.ts';
 import { partyLimits, reactions } from './party-limits.ts';
 import { PartySettings } from './party-settings.ts';
 
-/** Of which phase an action is meant: one that is over refuses it (409). */
+/** The phase an action is for; 409 if it's over. */
 const phase = z.number('phase must be a number').check(z.int('phase must be a whole number'), z.nonnegative());
-/** Names the tab that acts, of this device; drawn by the page. */
+/** Random id of the acting tab, made by the page. */
 const tab = z
   .string('tab is missing')
   .check(z.regex(/^[\w-]{8,64}$/, 'tab must be 8 to 64 letters, digits, "-" or "_"'));
 const login = z.string().check(z.minLength(1), z.maxLength(200));
 const option = z.string().check(z.regex(/^[a-z]{1,2}$/, 'There is no such answer'));
 
-/** Of all actions: the phase afterwards. What was said is not repeated, as the answer may be kept; what changed is told as `change`. */
+/**
+ * Returned by every action. Answers may be stored, so they never repeat what was submitted; changes arrive as `change`
+ * events.
+ */
 const Acted = z.object({ phase: z.number() });
 
 const inRoom = { access: 'token', guests: 'room', params: roomParams } as const;
 
 export const getPartyRoom = roomDocument('partyfun', partyParts);
 
-export const comeToParty = endpoint({
+export const joinParty = endpoint({
   ...inRoom,
   method: 'POST',
   path: '/rooms/{id}/party/people',
@@ -123,7 +126,7 @@ export const reactAtParty = endpoint({
   answer: z.object({}),
 });
 
-/** What a host does. `remove` and `let in` and `hand over` name somebody, `hide` an option of the vote. */
+/** Host actions. `remove`, `let in` and `hand over` take a username, `hide` an option of the vote. */
 export const hostActs = [
   'start',
   'continue',
@@ -150,7 +153,7 @@ export const hostParty = endpoint({
     act: z.enum(hostActs, 'There is no such act'),
     login: z.optional(login),
     option: z.optional(option),
-    /** Of `start`: a game for adults is started by who says so. */
+    /** For `start`: confirms that everybody in an adult game is an adult. */
     adults: z.optional(z.boolean('adults must be true or false')),
   }),
   keyed: true,

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { categories, heats, needs } from './deck/card.ts';
 
 const prompt = {
-  /** With the name of its deck before: `summer/dare-017`. */
+  /** Prefixed with its deck's name: `summer/dare-017`. */
   id: z.string(),
   text: z.string(),
   language: z.string(),

@@ -3,13 +3,13 @@ import { memberKey } from '#features/rooms/document.ts';
 import { roundKinds } from './deck/card.ts';
 import { OwnParty, PartyFinal, PartyPerson, PartyRound, PublicParty } from './party-view.ts';
 
-/** A party as a part of its room's document: `PublicParty` without null, and with what people add to under their keys. */
+/** The party in its room's document: `PublicParty` without null, and with growing lists as records. */
 export const PartyDocument = z.extend(PublicParty, {
   ends_at: z.optional(z.string()),
   may_continue_at: z.optional(z.string()),
   paused: z.optional(z.object({ by: z.enum(['host', 'few']), since: z.string(), left_ms: z.optional(z.number()) })),
   host: z.optional(z.string()),
-  /** Each with their place in the list. */
+  /** `at` is the position in the list. */
   people: z.record(z.string(), z.extend(PartyPerson, { at: z.number() })),
   round: z.optional(z.extend(PartyRound, { acted: z.record(z.string(), z.literal(true)) })),
   next: z.optional(z.enum(roundKinds)),
@@ -37,7 +37,7 @@ export function documentOf(party: PublicParty): PartyDocument {
   };
 }
 
-/** The login of a guest who is gone may be somebody else's now: both stay at the party. */
+/** A deleted guest's username may have been reused: both stay in the party. */
 function keyed(people: readonly PartyPerson[]): PartyDocument['people'] {
   const entries = new Map<string, PartyDocument['people'][string]>();
   for (const [at, person] of people.entries()) {
@@ -47,7 +47,7 @@ function keyed(people: readonly PartyPerson[]): PartyDocument['people'] {
   return Object.fromEntries(entries);
 }
 
-/** The party of a document, as its pages, its television and its recap know one. */
+/** Converts the document's party to the form used by pages, television and recap. */
 export function partyOf({ people, round, paused, ...others }: PartyDocument): PublicParty {
   return {
     ends_at: null,

@@ -1,11 +1,11 @@
-/** How long the phases are, beside what the rules say; `off`: who is host goes on. */
+/** Phase timers, as a factor; with `off` the host continues. */
 export const timerNames = ['x1', 'x1.5', 'x2', 'off'] as const;
 
 export const partyLimits = {
   rounds: { min: 4, max: 12, usual: 8 },
-  /** Seats of players; whoever comes beyond watches. */
+  /** Places for players; later arrivals watch. */
   seats: 20,
-  /** Fewer than these do not start, and pause what has started. */
+  /** Minimum to start; with fewer, a running game pauses. */
   fewest: 3,
   answerMax: 80,
   /** Of a prompt that the group writes. */
@@ -13,8 +13,8 @@ export const partyLimits = {
   optionMax: 40,
 } as const;
 
-/** What somebody can show to who looks at this moment. */
+/** Reactions a spectator can send. */
 export const reactions = ['👏', '😂', '❤️', '😮', '🔥', '👎'] as const;
 
-/** Kinds of which a group may write prompts of its own: nothing of these has to be true. */
+/** Kinds that a group may write itself, as they need no true answer. */
 export const ownKinds = ['finish', 'likely', 'split', 'photo'] as const;

@@ -13,11 +13,11 @@ export const PartySettings = z.strictObject({
       z.maximum(partyLimits.rounds.max, 'A game has at most 12 rounds'),
     ),
   timers: z.enum(timerNames, 'timers must be x1, x1.5, x2 or off'),
-  /** 1: for a family; 2: for friends; 3: for adults. Prompts are at most so hot. */
+  /** 1: family, 2: friends, 3: adults. The maximum heat of prompts. */
   heat: z.union([z.literal(1), z.literal(2), z.literal(3)], 'heat must be 1, 2 or 3'),
-  /** What may be asked of the players: prompts that need anything else are left out. */
+  /** What players can be asked for: prompts with other needs are left out. */
   needs: z.array(z.enum(needs, 'needs are moving, phone and props')).check(z.maxLength(needs.length)),
-  /** Whether there may be a round of photos. */
+  /** Whether photo rounds are allowed. */
   photos: z.boolean('photos must be true or false'),
 });
 export type PartySettings = z.infer<typeof PartySettings>;

@@ -3,28 +3,28 @@ import { roundKinds } from './deck/card.ts';
 import { reactions } from './party-limits.ts';
 import { PartySettings } from './party-settings.ts';
 
-/** In their order; after `score` comes the next prompt, or `final`, and after that the lobby. */
+/** In order; `score` is followed by the next prompt or `final`, and that by the lobby. */
 export const phaseNames = ['lobby', 'prompt', 'answer', 'vote', 'reveal', 'score', 'final'] as const;
 export type PhaseName = (typeof phaseNames)[number];
 
 const moment = z.string();
 const roundKind = z.enum(roundKinds);
 
-/** Somebody at this party, whether or not they are in the room by now. Who came first stands first. */
+/** A participant, in the room or not. Ordered by arrival. */
 export const PartyPerson = z.object({
   login: z.string(),
-  /** Spectators react, and have one vote together. */
+  /** Spectators react, and share one vote. */
   role: z.enum(['player', 'spectator']),
   is_here: z.boolean(),
-  /** Said so: the others do not wait for them. */
+  /** Set by themselves: others don't wait for them. */
   is_away: z.boolean(),
-  /** Has left the room: the seat is free from the next round on, and theirs again when they come back. */
+  /** Has left the room: the place is free from the next round, and theirs again when they return. */
   has_left: z.boolean(),
-  /** Taken out of the game by the host. */
+  /** Removed from the game by the host. */
   is_out: z.boolean(),
-  /** Since when they are here, or are not. */
+  /** When they joined or left. */
   since: moment,
-  /** The round from which they play, where that is still to come. */
+  /** The round they start playing in, if still ahead. */
   from_round: z.optional(z.number()),
   score: z.number(),
   /** Among all players: 1, 1, 3. */
@@ -32,44 +32,44 @@ export const PartyPerson = z.object({
 });
 export type PartyPerson = z.infer<typeof PartyPerson>;
 
-/** Something that can be voted for. Whose it is, and who voted for it, is told from the reveal on. */
+/** An option of a vote. Author and voters are published from the reveal on. */
 export const PartyOption = z.object({
-  /** Names it for the vote: a, b, c ... */
+  /** Identifies it in the vote: a, b, c ... */
   id: z.string(),
-  /** Of a round of words: the words. */
+  /** For text rounds. */
   text: z.optional(z.string()),
-  /** Of a round of photos: version of the photo. */
+  /** For photo rounds: the photo's version. */
   photo: z.optional(z.string()),
-  /** Of Most likely: who it is. */
+  /** For Most likely: the person. */
   login: z.optional(z.string()),
-  /** Hidden by the host, or gone with who took the photo; empty from then on. */
+  /** Hidden by the host, or a photo whose owner left; empty from then on. */
   is_hidden: z.optional(z.literal(true)),
-  /** The answer that is true or right. */
+  /** Whether it's the true or right answer. */
   is_true: z.optional(z.boolean()),
   by: z.optional(z.array(z.string())),
-  /** In a Bluff without those who wrote the truth: they have found it, and are fooled by nobody. */
+  /** In Bluff, without those who wrote the truth: they already found it. */
   voters: z.optional(z.array(z.string())),
-  /** The spectators' common vote is for it. */
+  /** Chosen by the spectators' shared vote. */
   spectators: z.optional(z.boolean()),
 });
 export type PartyOption = z.infer<typeof PartyOption>;
 
-/** What somebody guessed or chose in a round without words, told from the reveal on. */
+/** A guess or choice in a round without text, published from the reveal on. */
 export const PartyGuess = z.object({
   login: z.string(),
   number: z.optional(z.number()),
   choice: z.optional(z.enum(['A', 'B'])),
 });
 
-/** How a round ended; from the reveal on. */
+/** How a round ended; set from the reveal on. */
 export const PartyResult = z.object({
-  /** Of Bluff and Quiz: what is true. */
+  /** For Bluff and Quiz: the true answer. */
   truth: z.optional(z.string()),
-  /** Of Closest number: the number; of Split: how many chose A. */
+  /** For Closest number: the number; for Split: how many chose A. */
   number: z.optional(z.number()),
   source: z.optional(z.string()),
   guesses: z.optional(z.array(PartyGuess)),
-  /** Who got points, and how many; of the last round all are doubled already. */
+  /** Points won by each player; already doubled in the last round. */
   gains: z.array(z.object({ login: z.string(), points: z.number() })),
 });
 export type PartyResult = z.infer<typeof PartyResult>;
@@ -81,46 +81,45 @@ export const PartyRound = z.object({
   kind: roundKind,
   /** Counts double. */
   is_last: z.boolean(),
-  /** By it a prompt is left out for good. */
+  /** Its id, used to ban it. */
   prompt: z.string(),
-  /** With the names of people in it already. */
+  /** With names filled in. */
   text: z.string(),
-  /** The question once more in few words, of a kind that has that. */
+  /** Short form of the question, for kinds that have one. */
   short: z.optional(z.string()),
-  /** Of a prompt of the group: who wrote it. */
+  /** Who wrote it, for a group's prompt. */
   author: z.optional(z.string()),
-  /** Of Split: A and B. */
+  /** For Split: A and B. */
   halves: z.optional(z.array(z.string())),
-  /** Of Closest number: what is counted, and between which numbers it lies. */
+  /** For Closest number: the unit and range. */
   unit: z.optional(z.string()),
   min: z.optional(z.number()),
   max: z.optional(z.number()),
-  /** Who plays this round: members when it began. */
+  /** Who plays this round: the members when it started. */
   players: z.array(z.string()),
-  /** Who of them has answered, or voted, in this phase. */
+  /** Players who have answered or voted in this phase. */
   acted: z.array(z.string()),
   /** From the vote on. */
   options: z.optional(z.array(PartyOption)),
-  /** Of the vote of Split: how many chose a half. */
+  /** For the vote of Split: how many chose a side. */
   total: z.optional(z.number()),
   result: z.optional(PartyResult),
 });
 export type PartyRound = z.infer<typeof PartyRound>;
 
-/** The end of a game. */
 export const PartyFinal = z.object({
   players: z.array(
     z.object({
       login: z.string(),
       place: z.number(),
       score: z.number(),
-      /** Rounds of which they got the most points. */
+      /** Rounds in which they scored most. */
       won: z.number(),
       /** People who took their bluffs for the truth. */
       fooled: z.number(),
       /** Votes for their endings and photos. */
       votes: z.number(),
-      /** The kind of round that gave them the most points, if any did. */
+      /** The kind of round that gave them the most points, if any. */
       best: z.optional(roundKind),
     }),
   ),
@@ -129,42 +128,42 @@ export const PartyFinal = z.object({
     most_loved: z.optional(z.object({ login: z.string(), votes: z.number(), answers: z.number() })),
     fastest: z.optional(z.object({ login: z.string(), average_ms: z.number() })),
   }),
-  /** The endings of sentences with the most votes, at most three, best first. */
+  /** The sentence endings with the most votes, at most three, best first. */
   endings: z.array(z.object({ by: z.array(z.string()), text: z.string(), prompt: z.string(), votes: z.number() })),
 });
 export type PartyFinal = z.infer<typeof PartyFinal>;
 
-/** What everybody may know of a party, also a television: nothing of it is a secret. */
+/** What everybody may know about a party, including a television: no secrets. */
 export const PublicParty = z.object({
-  /** Which game of this room it is, from 1. */
+  /** Number of this room's game, from 1. */
   game: z.number(),
   phase: z.enum(phaseNames),
-  /** Of the phase: counts all phases there ever were in this room. Actions name it. */
+  /** Phase number, counted over all games of the room. Actions refer to it. */
   number: z.number(),
   since: moment,
-  /** When it ends by itself; null where it does not, and in a pause. */
+  /** When it ends automatically; null without a clock or when paused. */
   ends_at: z.nullable(moment),
-  /** Where there is no clock: from when on the host may go on. */
+  /** Without a clock: when the host may continue. */
   may_continue_at: z.nullable(moment),
-  /** `few`: goes on by itself with three. `left_ms` is kept of the clock. */
+  /** `few` resumes with three players. `left_ms` is the remaining time. */
   paused: z.nullable(z.object({ by: z.enum(['host', 'few']), since: moment, left_ms: z.nullable(z.number()) })),
   settings: PartySettings,
-  /** Null where nobody is there to be it. */
+  /** Null if nobody is available. */
   host: z.nullable(z.string()),
   people: z.array(PartyPerson),
   round: z.nullable(PartyRound),
-  /** In the reveal and with the scores: the kind of the next round. */
+  /** At reveal and score: the kind of the next round. */
   next: z.nullable(roundKind),
   final: z.nullable(PartyFinal),
 });
 export type PublicParty = z.infer<typeof PublicParty>;
 
-/** What only this person is told. */
+/** Visible only to this person. */
 export const OwnParty = z.object({
   login: z.string(),
-  /** The tab that plays; another one says "Continue here". Null before any did. */
+  /** The tab that plays; other tabs say "Continue here". Null before any has. */
   tab: z.nullable(z.string()),
-  /** Of the answer phase of this round. */
+  /** For this round's answer phase. */
   answer: z.optional(
     z.object({
       text: z.optional(z.string()),
@@ -173,16 +172,16 @@ export const OwnParty = z.object({
       photo: z.optional(z.string()),
     }),
   ),
-  /** The option with one's own answer, which one cannot vote for. */
+  /** The option with one's own answer, which can't be voted for. */
   own_option: z.optional(z.string()),
   vote: z.optional(z.object({ option: z.optional(z.string()), guess: z.optional(z.number()) })),
 });
 export type OwnParty = z.infer<typeof OwnParty>;
 
-/** What `passing` tells: somebody watches and reacts. It is kept nowhere. */
+/** A spectator's reaction, sent as `passing` and never stored. */
 export const PartyReaction = z.object({ login: z.string(), reaction: z.enum(reactions) });
 export type PartyReaction = z.infer<typeof PartyReaction>;
 
-/** What `passing` tells as well: whose party is in another tab now, or came anew. Their pages read again what is theirs. */
+/** Also sent as `passing`: this person's party moved to another tab or they rejoined, so their pages refetch. */
 export const PartyMove = z.object({ moved: z.string() });
 export type PartyMove = z.infer<typeof PartyMove>;

@@ -10,10 +10,10 @@ export const OwnPrompt = z.object({
   id: z.string(),
   kind: z.enum(ownKinds),
   text: z.string(),
-  /** Of Split. */
+  /** For Split. */
   halves: z.optional(z.array(z.string())),
   author: z.string(),
-  /** Let in by the admin of the room. */
+  /** Approved by the room's admin. */
   is_in: z.boolean(),
 });
 export type OwnPrompt = z.infer<typeof OwnPrompt>;
@@ -31,7 +31,7 @@ export const listOwnPrompts = endpoint({
   status: 200,
   answer: z.object({
     prompts: z.array(OwnPrompt),
-    /** Of the whole group, let in; which they are stays a surprise. */
+    /** Number of approved prompts in the group; their content stays a surprise. */
     in_count: z.number(),
     never: z.array(z.object({ prompt: z.string(), text: z.string() })),
   }),
@@ -130,7 +130,7 @@ export const getPartyStats = endpoint({
     points: z.number(),
     fooled: z.number(),
     votes: z.number(),
-    /** Of each kind: rounds and points. */
+    /** Rounds and points per kind. */
     kinds: z.array(z.object({ kind: z.enum(roundKinds), rounds: z.number(), points: z.number() })),
     last_at: z.nullable(z.string()),
   }),

@@ -3,62 +3,62 @@ import { roomParams } from '#features/rooms/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { PlatesSettings } from './settings.ts';
 
-// ---- What travels ----------------------------------------------------------------------------------------------
+// ---- Payloads --------------------------------------------------------------------------------------------------
 
 export const gameStates = ['before', 'running', 'ended'] as const;
-/** Why a game ended: its date, all found, the admin, the bell, or three cards in line. */
+/** Why a game ended: by date, all found, by the admin, at the bell, or three cards in line. */
 export const endings = ['date', 'complete', 'admin', 'bell', 'line'] as const;
 export const roles = ['passenger', 'driver'] as const;
 
-/** One game of a room, which plays them one after the other. What is drawn at the start stays as it is to the end. */
+/** One of a room's games, which are played one after another. What is drawn at the start doesn't change later. */
 export const GameHead = z.object({
-  /** 1 for the first in this room. */
+  /** 1 for the room's first game. */
   number: z.number(),
   state: z.enum(gameStates),
   settings: PlatesSettings,
   started_at: z.optional(z.string()),
-  /** When the bell rings, or the season ends; left out where it is open. */
+  /** When the bell rings or the season ends; omitted without an end. */
   ends_at: z.optional(z.string()),
   ended_at: z.optional(z.string()),
   ended_by: z.optional(z.enum(endings)),
-  /** Of Run: the first number. */
+  /** Run: the first number. */
   first: z.optional(z.number()),
-  /** Of Run: the best pace of this room's earlier games of the same kind, in milliseconds for a number. */
+  /** Run: the best pace of this room's earlier games with the same settings, in milliseconds per number. */
   record_pace_ms: z.optional(z.number()),
-  /** Of Collector: the points of each place, by its code, as they were at the start. */
+  /** Collector: each place's points by code, fixed at the start. */
   tiers: z.optional(z.record(z.string(), z.number())),
-  /** Of Collector: codes that this group finds most often, likely ones first. */
+  /** Collector: the codes this group finds most often, the likeliest first. */
   likely: z.optional(z.array(z.string())),
-  /** Of Patterns: nine kinds of cards, row by row; the same for everybody. */
+  /** Patterns: nine kinds of cards, row by row; the same for all players. */
   cards: z.optional(z.array(z.string())),
 });
 export type GameHead = z.infer<typeof GameHead>;
 
-/** Somebody who said here whether they drive. They keep their number in this room, also when they leave and come back. */
+/** A person who has chosen a role. Their number in this room is permanent, even if they leave and rejoin. */
 export const Player = z.object({
   player: z.number(),
   login: z.string(),
-  /** Null for who has not said it since they came. */
+  /** Null until they choose again after rejoining. */
   role: z.nullable(z.enum(roles)),
-  /** Whether they are a member of the room now; what others have found stays, with their name. */
+  /** Whether they are currently a member; the finds of former members remain, with their name. */
   here: z.boolean(),
 });
 export type Player = z.infer<typeof Player>;
 
-/** A spot that stands. What it is worth follows from all that stand (`scoring.ts`). */
+/** An active spot. Its points depend on all active spots (`scoring.ts`). */
 export const Spot = z.object({
-  /** Number of the event with which it was written down: hearts and questions hang on it. */
+  /** Number of its event, which hearts and questions refer to. */
   seq: z.number(),
-  /** The id that its phone gave it. */
+  /** The ID assigned by the phone. */
   id: z.string(),
   player: z.number(),
-  /** Of Run the digits of the number, of Collector the code of the place, of Patterns the kind of the card. */
+  /** Run: the digits of the number. Collector: the code of the place. Patterns: the kind of card. */
   target: z.string(),
-  /** When it was seen, by the phone's time. */
+  /** When it was seen, by the phone's clock. */
   at: z.string(),
-  /** Digits or letters that count, of Patterns; never a whole plate. */
+  /** Patterns: the digits or letters that count, never a whole plate. */
   marks: z.optional(z.string()),
-  /** What the letters spell. */
+  /** The word spelled with the letters. */
   word: z.optional(z.string()),
   /** Version of its photo. */
   photo: z.optional(z.string()),
@@ -69,25 +69,28 @@ export type Spot = z.infer<typeof Spot>;
 export const PlatesStanding = z.object({
   player: z.number(),
   login: z.string(),
-  /** 1, 1, 3: equal in everything shares the place. */
+  /** 1, 1, 3: complete ties share a place. */
   place: z.number(),
   points: z.number(),
-  /** Spots of theirs that stand. */
+  /** The number of active spots. */
   finds: z.number(),
-  /** Of Run: so many numbers of their chain are found. */
+  /** Run: the number of steps found in their chain. */
   steps: z.optional(z.number()),
-  /** Of Patterns: of each card 1 when it is done, else 0. */
+  /** Patterns: 1 for each done card, else 0. */
   done: z.optional(z.string()),
   /** All found, or three cards in line. */
   complete: z.boolean(),
-  /** Of Patterns: when their line closed, by the phone's time; of several the first. */
+  /** Patterns: when their first line was completed, by the phone's clock. */
   line_at: z.optional(z.string()),
-  /** When the last of their spots was seen. */
+  /** When their last spot was seen. */
   reached_at: z.nullable(z.string()),
 });
 export type PlatesStanding = z.infer<typeof PlatesStanding>;
 
-/** What Plates adds to the events of its rooms. The title of `spotted` and `unspotted` is how people call the target; `of` is the number of the game. */
+/**
+ * Plates' own event kinds. The title of `spotted` and `unspotted` is the target's display name; `of` is the game's
+ * number.
+ */
 export const platesEventKinds = [
   'spotted',
   'unspotted',
@@ -106,7 +109,7 @@ const ownId = (field: string) => {
   const sentence = `${field} must be 8 to 64 letters, digits, "-" or "_"`;
   return z.string(sentence).check(z.regex(idPattern, sentence));
 };
-/** The room's revision with what was done; left out where it was so already. */
+/** The room's revision after the change; omitted if nothing changed. */
 const revision = z.optional(z.number());
 const spotParams = z.strictObject({ ...roomParams.shape, spotId: ownId('spotId') });
 const moment = z.iso.datetime('at must be a moment such as 2026-08-22T14:26:00.000Z');
@@ -115,17 +118,17 @@ const gameNumber = z
   .check(z.minimum(1, 'game must be the number of a game'), z.maximum(1_000_000, 'game must be the number of a game'));
 const ofGame = z.strictObject({ game: gameNumber });
 
-/** What a phone says of what was seen. */
+/** A spot as sent by a phone. */
 export const NewSpot = z.strictObject({
-  /** Random, made on the phone: under one id there is one spot, however often it is sent. */
+  /** Random, generated on the phone: one ID is one spot, however often it's sent. */
   id: ownId('id'),
-  /** Random, of the phone: its spots cannot go back in time. */
+  /** Random ID of the phone, whose spots can't go back in time. */
   device: ownId('device'),
   game: gameNumber,
   target: z
     .string('target is missing')
     .check(z.minLength(1, 'target is missing'), z.maxLength(40, 'There is no such target')),
-  /** The phone's time, told in the server's. */
+  /** The phone's time, converted to the server's clock. */
   at: moment,
   marks: z.optional(
     z
@@ -138,10 +141,10 @@ export const NewSpot = z.strictObject({
 });
 export type NewSpot = z.infer<typeof NewSpot>;
 
-// ---- Calls -----------------------------------------------------------------------------------------------------
+// ---- Endpoints -------------------------------------------------------------------------------------------------
 
 const ofMembers = { access: 'token', guests: 'room', rights: 'Members of the room.' } as const;
-/** A guest may have inherited the room. */
+/** A guest may have become admin. */
 const ofAdmin = { access: 'token', guests: 'room', rights: 'The admin of the room.' } as const;
 
 export const setPlates = endpoint({
@@ -224,7 +227,7 @@ export const undoSpot = endpoint({
   summary: 'Takes a find back; taking it back again is not an error.',
   params: spotParams,
   body: z.strictObject({
-    /** When it was taken back, by the phone's time. */
+    /** When it was undone, by the phone's clock. */
     at: moment,
   }),
   keyed: true,

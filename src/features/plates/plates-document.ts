@@ -4,21 +4,21 @@ import type { FeedItem } from '#features/rooms/feed-contract.ts';
 import { GameHead, type PlatesStanding, Player, Spot } from './contract.ts';
 import { seenOf, tableOf } from './rules/scoring.ts';
 
-/** What Plates adds to the document of its rooms. */
+/** Plates' part of a room's document. */
 export const PlatesDocument = z.object({
-  /** The game at hand. */
+  /** The current game. */
   game: GameHead,
-  /** By their number in this room. */
+  /** By player number. */
   players: z.record(
     z.string(),
     z.object({
       login: z.string(),
-      /** Left out for who has not said it since they came. */
+      /** Omitted until they choose again after rejoining. */
       role: z.optional(Player.shape.role.def.innerType),
       here: z.optional(z.literal(true)),
     }),
   ),
-  /** Those that stand, by the number of their game, and in it of their event. */
+  /** Active spots, by game number and event number. */
   spots: z.optional(z.record(z.string(), z.record(z.string(), z.omit(Spot, { seq: true, photo: true })))),
 });
 export type PlatesDocument = z.infer<typeof PlatesDocument>;
@@ -26,7 +26,7 @@ export type PlatesParts = { plates: PlatesDocument };
 
 export const getPlatesRoom = roomDocument('plates', { all: { plates: PlatesDocument }, own: {} });
 
-/** As a document has a game: without null. */
+/** The game as stored in a document: without null. */
 export function gameIn({ settings, ...game }: GameHead): GameHead {
   if (settings.kind === 'patterns' || settings.ends_at !== null) return { ...game, settings };
   const { ends_at: _, ...open } = settings;
@@ -41,15 +41,15 @@ export const playerIn = ({ login, role, here }: Player): PlatesDocument['players
 
 export const spotIn = ({ seq: _, photo: __, ...spot }: Spot) => spot;
 
-/** A room of Plates as its pages and its screen know one. */
+/** A room of Plates, as used by its pages and its screen. */
 export interface PlatesRoom {
   game: GameHead;
   players: Player[];
-  /** Of the game at hand, in the order in which they were written down. */
+  /** Spots of the current game, in recorded order. */
   spots: Spot[];
-  /** Passengers of the room, best first. */
+  /** The room's passengers, best first. */
   table: PlatesStanding[];
-  /** Newest first; `of` is the number of the game, for the kinds of Plates. */
+  /** Newest first; in Plates' own events `of` is the game's number. */
   feed: FeedItem[];
 }
 

@@ -4,19 +4,19 @@ import { roomParams } from '#features/rooms/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { GameHead, PlatesStanding, Player, Spot } from './contract.ts';
 
-/** What a game will be remembered by; what there is nothing of is left out. */
+/** A game's records; absent ones are omitted. */
 export const Records = z.object({
-  /** Of Run: time since the start for each number of the chain that went furthest, breaks over 45 minutes left out. */
+  /** Run: time since the start per number of the longest chain, without breaks over 45 minutes. */
   pace_ms: z.optional(z.number()),
-  /** Of Run: the longest wait for a number, and which it was. */
+  /** Run: the longest wait for a number, and that number. */
   longest_wait_ms: z.optional(z.number()),
   longest_wait_for: z.optional(z.string()),
-  /** Of Run: the least time that ten numbers one after the other took. */
+  /** Run: the shortest time for ten consecutive numbers. */
   fastest_ten_ms: z.optional(z.number()),
-  /** Of Collector: places that somebody has found, of how many. */
+  /** Collector: the number of places found, and in total. */
   found: z.optional(z.number()),
   of: z.optional(z.number()),
-  /** Of Collector: the find of the highest tier, the last one of them. */
+  /** Collector: the latest find of the highest tier. */
   rarest: z.optional(z.object({ target: z.string(), player: z.number(), points: z.number() })),
 });
 export type Records = z.infer<typeof Records>;
@@ -25,10 +25,10 @@ export const PlatesRecap = z.object({
   game: GameHead,
   players: z.array(Player),
   spots: z.array(Spot),
-  /** Who is not in the room any more is in no leaderboard; their spots stand. */
+  /** Former members aren't in the leaderboard, but their spots remain. */
   table: z.array(PlatesStanding),
   records: Records,
-  /** Number of the last game of the room. */
+  /** Number of the room's last game. */
   last: z.number(),
 });
 export type PlatesRecap = z.infer<typeof PlatesRecap>;
@@ -53,27 +53,27 @@ export const getPlatesRecap = endpoint({
   answer: PlatesRecap,
 });
 
-/** A game of a room that another one has followed, in a line. */
+/** Summary of an earlier game. */
 export const EarlierGame = z.object({
   /** Without what only its recap needs: the lines of an own list, tiers, cards. */
   game: GameHead,
-  /** Spots that stand. */
+  /** The number of active spots. */
   finds: z.number(),
-  /** Who of those who are here was first, with so many points; nobody where nothing was found. */
+  /** The winners among current members and their points; empty if nothing was found. */
   winners: z.array(z.string()),
   points: z.number(),
 });
 export type EarlierGame = z.infer<typeof EarlierGame>;
 
 export const EarlierGames = z.object({
-  /** The newest first. */
+  /** Newest first. */
   games: z.array(EarlierGame),
-  /** There are more, before the game of this number. */
+  /** Set if there are more games, before this number. */
   before: z.optional(z.number()),
 });
 export type EarlierGames = z.infer<typeof EarlierGames>;
 
-/** So many are told at once. */
+/** Maximum number of games per response. */
 export const earlierPlayed = 20;
 
 export const listEarlierGames = endpoint({
@@ -90,9 +90,9 @@ export const listEarlierGames = endpoint({
 });
 
 export const PlatesPersonStats = z.object({
-  /** Games in which a spot of theirs stands. */
+  /** Games with an active spot of theirs. */
   games: z.number(),
-  /** First places in games that have ended. */
+  /** First places in finished games. */
   wins: z.number(),
   spots: z.number(),
   points: z.number(),
@@ -102,7 +102,7 @@ export const PlatesPersonStats = z.object({
   photos: z.number(),
   /** The most points in one game. */
   best_points: z.number(),
-  /** Of own chains, and of convoys they were part of; null without any. */
+  /** In their own chains and convoys they took part in; null without any. */
   fastest_ten_ms: z.nullable(z.number()),
 });
 export type PlatesPersonStats = z.infer<typeof PlatesPersonStats>;

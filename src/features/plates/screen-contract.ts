@@ -11,37 +11,37 @@ import { chainsOf, nextStep, seenOf } from './rules/scoring.ts';
 import { shortHead } from './rules/short-head.ts';
 import { titleOfTarget } from './rules/target-title.ts';
 
-/** A screen has places for so many of the leaderboard, eight at a time. */
+/** At most 50 players of the leaderboard fit on a screen, eight at a time. */
 export const screenPlayers = 50;
-/** And for so many cards of what was found last. */
+/** At most three recent finds fit. */
 export const screenFinds = 3;
 
-/** What a screen draws of a room of Plates, and nothing more. */
+/** What a screen draws of a Plates room, nothing more. */
 export const PlatesOnScreen = z.object({
   /** Without the lines of an own list, tiers and cards. */
   game: GameHead,
-  /** Who rides along. */
+  /** The number of passengers. */
   passengers: z.number(),
-  /** Of Run: the digits that whoever is furthest looks for; left out when all are found. */
+  /** Run: the leader's next digits; omitted when all are found. */
   next: z.optional(z.string()),
-  /** So much is found, of how much; left out of Patterns, where each has a board. */
+  /** The number found, and in total; omitted for Patterns, where everyone has their own board. */
   found: z.optional(z.number()),
   of: z.optional(z.number()),
-  /** The best of all. */
+  /** The top players. */
   table: z.array(z.object({ login: z.string(), place: z.number(), points: z.number() })),
-  /** The last spots that stand, newest first. */
+  /** The last active spots, newest first. */
   finds: z.array(ScreenActivity),
 });
 export type PlatesOnScreen = z.infer<typeof PlatesOnScreen>;
 
-/** The game at hand, as a screen shows it. */
+/** The current game for a screen. */
 export function onScreen({ game, players, spots, table }: PlatesRoom, room: RoomParts): PlatesOnScreen {
   const logins = new Map(players.map(({ player, login }) => [player, login]));
   const latest = [...spots].sort((a, b) => b.at.localeCompare(a.at) || b.seq - a.seq).slice(0, screenFinds);
   return {
     game: shortHead(game),
     passengers: players.filter(({ here, role }) => here && role === 'passenger').length,
-    ...standOf(game, spots),
+    ...progressOf(game, spots),
     table: table.slice(0, screenPlayers).map(({ login, place, points }) => ({ login, place, points })),
     finds: latest.map(({ seq, player, target, photo }) => ({
       ...{ seq, login: logins.get(player) ?? '', title: titleOfTarget(game.settings, target) },
@@ -52,8 +52,8 @@ export function onScreen({ game, players, spots, table }: PlatesRoom, room: Room
   };
 }
 
-/** How much is found, and what is next. */
-function standOf(game: GameHead, list: readonly Spot[]): Pick<PlatesOnScreen, 'next' | 'found' | 'of'> {
+/** The number found, and what is next. */
+function progressOf(game: GameHead, list: readonly Spot[]): Pick<PlatesOnScreen, 'next' | 'found' | 'of'> {
   if (isRun(game)) {
     const of = numbersIn[game.settings.length];
     const found = Math.max(0, ...[...chainsOf(game, list.map(seenOf)).values()].map(nextStep));

@@ -2,30 +2,30 @@ import * as z from 'zod/mini';
 import { name } from '#shared/names.ts';
 import { placeListNames } from './places/places.ts';
 
-/** So many lines a list may have that a group writes itself. */
+/** Maximum number of lines on an own list. */
 export const maxOwnPlaces = 100;
-export const ownPlacesAtLeast = 3;
+export const minOwnPlaces = 3;
 
 const home = z
   .string('home must be the letters on a plate')
   .check(z.regex(/^[\p{L}\p{N}]{1,8}$/u, 'home must be the letters on a plate'));
 const photos = z._default(z.boolean('photos must be true or false'), false);
-/** ISO 8601 in UTC: a season that ends by date ends at this moment. */
+/** ISO 8601 in UTC: when a season with an end date ends. */
 const endsAt = z.optional(z.nullable(z.iso.datetime('ends_at must be a moment such as 2026-08-22T22:00:00Z')));
 
 export const runLengths = ['sprint', 'trip', 'classic'] as const;
 export const runMatchings = ['last-three', 'exact', 'last-two'] as const;
 export const runChains = ['convoy', 'race'] as const;
 
-/** Numbers one after the other. */
+/** Consecutive numbers. */
 export const RunSettings = z.strictObject({
   kind: z.literal('run'),
-  /** Ten numbers from a drawn start, 00 to 99, or 001 to 999. */
+  /** Ten numbers from a random start, 00 to 99, or 001 to 999. */
   length: z._default(z.enum(runLengths, 'length must be sprint, trip or classic'), 'sprint'),
   matching: z._default(z.enum(runMatchings, 'matching must be last-three, exact or last-two'), 'last-three'),
-  /** One chain for all, or each their own. */
+  /** One chain for all, or one each. */
   chain: z._default(z.enum(runChains, 'chain must be convoy or race'), 'convoy'),
-  /** Letters on the band of the plate that is shown. */
+  /** The letters on the band of the plate shown. */
   home: z._default(home, 'D'),
   photos,
   ends_at: endsAt,
@@ -38,25 +38,25 @@ export const collectorModes = ['together', 'race'] as const;
 export const CollectorSettings = z.strictObject({
   kind: z.literal('collector'),
   list: z._default(z.enum(placeListNames, 'There is no such list'), 'europe'),
-  /** Of `regions`: the letters of the country. */
+  /** For `regions`: the country's code. */
   country: z.optional(home),
-  /** Of `own`: what the group looks for, a line each. */
+  /** For `own`: the places to find, one per line. */
   places: z.optional(
     z
       .array(name({ field: 'place', missing: 'Please enter the place', max: 40 }))
       .check(z.maxLength(maxOwnPlaces, `A list can have at most ${maxOwnPlaces} places`)),
   ),
-  /** Each place once for all, or each player for themselves. */
+  /** Each place once for all, or once per player. */
   mode: z._default(z.enum(collectorModes, 'mode must be together or race'), 'together'),
-  /** Where the group is from, a code of the list: what is near counts little. */
+  /** The group's home, a code of the list: near places are worth little. */
   home: z.optional(home),
   photos,
   ends_at: endsAt,
 });
 export type CollectorSettings = z.infer<typeof CollectorSettings>;
 
-export const patternMinutes = { least: 20, most: 60 } as const;
-const minutesSentence = `minutes must be a whole number from ${patternMinutes.least} to ${patternMinutes.most}`;
+export const patternMinutes = { min: 20, max: 60 } as const;
+const minutesSentence = `minutes must be a whole number from ${patternMinutes.min} to ${patternMinutes.max}`;
 
 /** Nine cards against the clock. */
 export const PatternsSettings = z.strictObject({
@@ -64,10 +64,10 @@ export const PatternsSettings = z.strictObject({
   minutes: z._default(
     z
       .int(minutesSentence)
-      .check(z.minimum(patternMinutes.least, minutesSentence), z.maximum(patternMinutes.most, minutesSentence)),
+      .check(z.minimum(patternMinutes.min, minutesSentence), z.maximum(patternMinutes.max, minutesSentence)),
     30,
   ),
-  /** From where 1,000 km are measured: letters of a country. */
+  /** Where 1,000 km are measured from: a country's code. */
   home: z._default(home, 'D'),
   photos,
 });
@@ -80,8 +80,8 @@ export const PlatesSettings = z.discriminatedUnion(
 );
 export type PlatesSettings = z.infer<typeof PlatesSettings>;
 
-/** What is played where nobody has said otherwise. */
-export const usualSettings: PlatesSettings = {
+/** Default settings. */
+export const defaultSettings: PlatesSettings = {
   kind: 'run',
   length: 'sprint',
   matching: 'last-three',

@@ -13,7 +13,7 @@ import {
 import { priceBounds } from './race-address.ts';
 import { wireName } from './wire-conditions.ts';
 
-/** A number within bounds, both included; outside of them one sentence says which. */
+/** A number within inclusive bounds; the error message states them. */
 function within(name: string, [min, max]: readonly [number, number]) {
   const sentence = `${name} must be a number from ${min} to ${max}`;
   return z.number(sentence).check(z.gte(min, sentence), z.lte(max, sentence));
@@ -42,7 +42,7 @@ const leg = z.strictObject({
 
 const stop = z.strictObject({
   at_km: z.number(),
-  /** Since the start, when it leaves the road. */
+  /** Since the start, when it leaves for the charger. */
   after_min: z.number(),
   arrive_percent: z.number(),
   leave_percent: z.number(),
@@ -52,19 +52,19 @@ const stop = z.strictObject({
 
 const optionalNumber = z.optional(z.number());
 
-/** A plan as it is told to who asks from outside of the page: rounded, without what its outcome leaves out. */
+/** A plan as the API returns it: rounded, without the fields that don't apply to its outcome. */
 const PlanResponse = z.strictObject({
   car: z.string(),
   strategy: z.enum(strategies),
   /** 1 is the first to arrive. */
   place: z.int(),
   outcome: z.enum(['arrives', 'stranded', 'cannot race']),
-  /** From the start to the goal; null where it does not arrive. */
+  /** From start to finish; null if it doesn't arrive. */
   minutes: z.nullable(z.number()),
-  /** The standard deviation of what it may be off. */
+  /** One standard deviation of `minutes`. */
   error_min: optionalNumber,
   stranded_at_km: optionalNumber,
-  /** Figures that nobody knows of this car, without which it cannot race. */
+  /** Unknown figures without which the car can't race. */
   missing: z.optional(z.array(z.string())),
   stops: optionalNumber,
   drive_min: optionalNumber,

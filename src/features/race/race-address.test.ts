@@ -3,25 +3,25 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { maxRacing } from '#features/vehicles/race-entries.ts';
 import { conditionNames, conditionRows, strategies } from './model/conditions.ts';
-import { parseRace, petrolBounds, petrolNames, stages, usualKm, writeRace } from './race-address.ts';
+import { defaultKm, parseRace, petrolBounds, petrolNames, stages, writeRace } from './race-address.ts';
 
 const read = (query: string) => parseRace(new URLSearchParams(query));
 const written = (query: string) => {
-  const words = Object.entries(writeRace(read(query))).filter(
+  const parameters = Object.entries(writeRace(read(query))).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
-  return new URLSearchParams(words).toString().replaceAll('%2C', ',').replaceAll('%7E', '~');
+  return new URLSearchParams(parameters).toString().replaceAll('%2C', ',').replaceAll('%7E', '~');
 };
 
-test('a race as usual has an empty address', () => assert.equal(written(''), ''));
+test('a race with the defaults has an empty address', () => assert.equal(written(''), ''));
 
-test('an address that says what is usual anyway is written without it', () => {
+test('defaults in an address are dropped when it is rewritten', () => {
   assert.equal(written('km=1000&t=10&price=0.45&litres=7.2&show=setup'), '');
 });
 
-test('what cannot be read of an address is left as usual, and the rest holds', () => {
+test('unreadable parts of an address fall back to their defaults, and the rest applies', () => {
   for (const km of ['0', '-5', '10001', 'NaN', '1e3', 'Infinity', '0x10', '', '1000000', '1,000', ' 5']) {
-    assert.equal(read(`km=${encodeURIComponent(km)}&t=5`).distanceKm, usualKm, km);
+    assert.equal(read(`km=${encodeURIComponent(km)}&t=5`).distanceKm, defaultKm, km);
     assert.equal(read(`km=${encodeURIComponent(km)}&t=5`).conditions.temperatureC, 5);
   }
   assert.equal(read('t=-31').conditions.temperatureC, conditionRows.temperatureC.preset);
@@ -36,7 +36,7 @@ test('what cannot be read of an address is left as usual, and the rest holds', (
 const within = ([min, max]: readonly [number, number]) =>
   fc.integer({ min: Math.ceil(min * 100), max: Math.floor(max * 100) }).map((hundredths) => hundredths / 100);
 
-test('every race comes out of its address as it went in', () => {
+test('every race survives a round trip through its address', () => {
   const race = fc.record({
     stage: fc.constantFrom(...stages),
     distanceKm: within([1, 10_000]),
@@ -58,15 +58,15 @@ test('every race comes out of its address as it went in', () => {
       const query = Object.entries(writeRace(one as never)).filter(
         (entry): entry is [string, string] => entry[1] !== undefined,
       );
-      // What fast-check makes has no prototype.
+      // Objects made by fast-check have no prototype.
       assert.deepEqual(parseRace(new URLSearchParams(query)), structuredClone(one));
     }),
     { numRuns: 200 },
   );
 });
 
-test('a race on a course has the same address with the course and without it', () => {
-  const asked = read('cars=a&km=276.9&course=abc');
+test('a race on a course has the same address whether or not the course is stored', () => {
+  const requested = read('cars=a&km=276.9&course=abc');
   const course = { name: '', lengthKm: 276.912, pieces: [] };
-  assert.deepEqual(writeRace({ ...asked, course, distanceKm: course.lengthKm }), writeRace(asked));
+  assert.deepEqual(writeRace({ ...requested, course, distanceKm: course.lengthKm }), writeRace(requested));
 });

@@ -4,38 +4,38 @@ import {
   type Conditions,
   conditionNames,
   conditionRows,
+  defaultConditions,
   longestKm,
   type Strategy,
   shortestKm,
   strategies,
-  usualConditions,
 } from './model/conditions.ts';
 import type { Course } from './model/course.ts';
-import { usualPetrol } from './model/petrol.ts';
+import { defaultPetrol } from './model/petrol.ts';
 import type { Entry, Race } from './model/race.ts';
 
-/** What of a race is shown: it is being put together, driven, or over. */
+/** What's shown: the setup, the race itself, or its result. */
 export const stages = ['setup', 'film', 'result'] as const;
 export type Stage = (typeof stages)[number];
 
-/** The petrol car that the others are set beside. */
-export type Petrol = typeof usualPetrol;
+/** The petrol car to compare with. */
+export type Petrol = typeof defaultPetrol;
 
-/** All of a race that stands in its address, so that a link shows the same. */
+/** Everything of a race that its address holds, so that a link shows the same. */
 export interface RaceView extends Race {
   stage: Stage;
   /** Euro per kWh. */
   priceEurPerKwh: number;
   petrol: Petrol;
-  /** Names the course among those on this device: it is too long for an address. */
+  /** Identifies the course among those stored on this device; it's too long for an address. */
   courseKey: string | undefined;
 }
 
-export const usualKm = 1000;
-export const usualPriceEurPerKwh = 0.45;
+export const defaultKm = 1000;
+export const defaultPriceEurPerKwh = 0.45;
 export const priceBounds = [0, 10] as const;
 
-/** The least and the most that can be asked for, both included. */
+/** Inclusive. */
 export const petrolBounds = {
   litresPer100Km: [1, 40],
   tankLitres: [5, 500],
@@ -50,7 +50,7 @@ const petrolKeys: Record<keyof Petrol, string> = {
   euroPerLitre: 'petrol',
 };
 
-/** Names of the conditions in the address: short, because links are shared. */
+/** Condition keys in the address: short, because links are shared. */
 const conditionKeys: Record<ConditionName, string> = {
   temperatureC: 't',
   wetShare: 'wet',
@@ -66,25 +66,25 @@ const conditionKeys: Record<ConditionName, string> = {
   degradationPercent: 'age',
 };
 
-/** Reads a race from an address. Whatever cannot be read is left as usual: a broken link still shows a race. */
+/** Parses a race from an address. Anything unreadable falls back to its default: a broken link still shows a race. */
 export function parseRace(query: URLSearchParams): RaceView {
-  const conditions = { ...usualConditions };
+  const conditions = { ...defaultConditions };
   for (const name of conditionNames) {
     const value = numberIn(query.get(conditionKeys[name]), conditionRows[name].bounds);
     if (value !== undefined) conditions[name] = value;
   }
-  const petrol = { ...usualPetrol };
+  const petrol = { ...defaultPetrol };
   for (const name of petrolNames) {
-    petrol[name] = numberIn(query.get(petrolKeys[name]), petrolBounds[name]) ?? usualPetrol[name];
+    petrol[name] = numberIn(query.get(petrolKeys[name]), petrolBounds[name]) ?? defaultPetrol[name];
   }
   const stage = stages.find((one) => one === query.get('show')) ?? 'setup';
   const courseKey = query.get('course') ?? '';
   return {
     stage,
-    distanceKm: numberIn(query.get('km'), [shortestKm, longestKm]) ?? usualKm,
+    distanceKm: numberIn(query.get('km'), [shortestKm, longestKm]) ?? defaultKm,
     entries: parseEntries(query.get('cars') ?? ''),
     conditions,
-    priceEurPerKwh: numberIn(query.get('price'), priceBounds) ?? usualPriceEurPerKwh,
+    priceEurPerKwh: numberIn(query.get('price'), priceBounds) ?? defaultPriceEurPerKwh,
     petrol,
     courseKey: /^[a-z0-9]{1,20}$/.test(courseKey) ? courseKey : undefined,
   };
@@ -105,21 +105,21 @@ function parseEntries(text: string): Entry[] {
   return entries.slice(0, maxRacing);
 }
 
-/** The length of a course as an address says it: for those who have not got the course, and race as far on a level road. */
+/** A course's length as the address states it: without the course, the race runs that far on a flat road. */
 export const kmOfCourse = ({ lengthKm }: Course): number => Math.round(lengthKm * 10) / 10;
 
-/** The race as an address' query; what is as usual is left out. */
+/** The race as a query string; defaults are left out. */
 export function writeRace(race: RaceView) {
   const { stage, course, entries, conditions, priceEurPerKwh, petrol, courseKey } = race;
   const distanceKm = course === undefined ? race.distanceKm : kmOfCourse(course);
   const query: Record<string, string | undefined> = {
-    km: distanceKm === usualKm ? undefined : String(distanceKm),
+    km: distanceKm === defaultKm ? undefined : String(distanceKm),
     cars: entries.map(({ car, strategy }) => car + writeStrategy(strategy)).join(entryMark) || undefined,
   };
   for (const name of conditionNames) query[conditionKeys[name]] = changed(conditions, name);
-  query.price = priceEurPerKwh === usualPriceEurPerKwh ? undefined : String(priceEurPerKwh);
+  query.price = priceEurPerKwh === defaultPriceEurPerKwh ? undefined : String(priceEurPerKwh);
   for (const name of petrolNames) {
-    query[petrolKeys[name]] = petrol[name] === usualPetrol[name] ? undefined : String(petrol[name]);
+    query[petrolKeys[name]] = petrol[name] === defaultPetrol[name] ? undefined : String(petrol[name]);
   }
   query.course = courseKey;
   query.show = stage === 'setup' ? undefined : stage;
@@ -129,4 +129,4 @@ export function writeRace(race: RaceView) {
 const writeStrategy = (strategy: Strategy) => (strategy === 'fastest' ? '' : `${strategyMark}${strategy}`);
 
 const changed = (conditions: Conditions, name: ConditionName) =>
-  conditions[name] === usualConditions[name] ? undefined : String(conditions[name]);
+  conditions[name] === defaultConditions[name] ? undefined : String(conditions[name]);

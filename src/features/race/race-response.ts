@@ -7,20 +7,21 @@ import { hasPlan, type Outcome, placesOf, type Race } from './model/race.ts';
 const tenth = (value: number) => Math.round(value * 10) / 10;
 const hundredth = (value: number) => Math.round(value * 100) / 100;
 
-/** What came of a race, in the order of the entries. The same on the server, in the page and at the command line. */
+/** The results of a race, in the order of the entries. The same on the server, in the page and at the command line. */
 export function raceResponse(race: Race, outcomes: readonly Outcome[], priceEurPerKwh: number): RaceAnswer {
   const places = placesOf(outcomes);
   return {
     plans: outcomes.map((outcome, entry) => {
       const strategy: Strategy = race.entries[entry]?.strategy ?? 'fastest';
-      const who = { car: outcome.car, strategy, place: places[entry] ?? 0 };
-      if (!hasPlan(outcome)) return { ...who, outcome: 'cannot race', minutes: null, missing: [...outcome.missing] };
-      return { ...who, ...tellPlan(outcome, priceEurPerKwh) };
+      const identity = { car: outcome.car, strategy, place: places[entry] ?? 0 };
+      if (!hasPlan(outcome))
+        return { ...identity, outcome: 'cannot race', minutes: null, missing: [...outcome.missing] };
+      return { ...identity, ...planResponse(outcome, priceEurPerKwh) };
     }),
   };
 }
 
-function tellPlan(plan: Plan, priceEurPerKwh: number): Omit<PlanResponse, 'car' | 'strategy' | 'place'> {
+function planResponse(plan: Plan, priceEurPerKwh: number): Omit<PlanResponse, 'car' | 'strategy' | 'place'> {
   const { strandedAtKm } = plan;
   return {
     ...(strandedAtKm === undefined
@@ -38,11 +39,18 @@ function tellPlan(plan: Plan, priceEurPerKwh: number): Omit<PlanResponse, 'car' 
     start_percent: tenth(plan.startPercent),
     end_percent: tenth(plan.endPercent),
     legs: legsOf(plan),
-    charges: plan.charges.map(tellStop),
+    charges: plan.charges.map(stopResponse),
   };
 }
 
-const tellStop = ({ atKm, afterMin, arrivePercent, leavePercent, chargeMin, energyKwh }: ChargeStop): StopResponse => ({
+const stopResponse = ({
+  atKm,
+  afterMin,
+  arrivePercent,
+  leavePercent,
+  chargeMin,
+  energyKwh,
+}: ChargeStop): StopResponse => ({
   at_km: tenth(atKm),
   after_min: tenth(afterMin),
   arrive_percent: tenth(arrivePercent),
@@ -51,7 +59,7 @@ const tellStop = ({ atKm, afterMin, arrivePercent, leavePercent, chargeMin, ener
   energy_kwh: tenth(energyKwh),
 });
 
-/** The way between one stop and the next. */
+/** The legs between stops. */
 function legsOf({ charges, startPercent, endPercent, usableKwh, driveMin, meanKmh, minutes }: Plan): LegResponse[] {
   const lengthKm = (driveMin * meanKmh) / 60;
   const starts = [{ atKm: 0, leavePercent: startPercent }, ...charges];

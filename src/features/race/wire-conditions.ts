@@ -1,11 +1,11 @@
-import { type ConditionName, type Conditions, conditionNames, usualConditions } from './model/conditions.ts';
+import { type ConditionName, type Conditions, conditionNames, defaultConditions } from './model/conditions.ts';
 
-/** A condition as the API and its callers spell it: `charger_power_kw`. */
+/** A condition's name in the API: `charger_power_kw`. */
 export const wireName = (name: ConditionName): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The conditions that somebody gave, the usual ones for the rest. */
-export function conditionsOf(given: Readonly<Record<string, number | undefined>>): Conditions {
-  const conditions = { ...usualConditions };
-  for (const name of conditionNames) conditions[name] = given[wireName(name)] ?? conditions[name];
+/** The given conditions, with defaults for the rest. */
+export function conditionsOf(partial: Readonly<Record<string, number | undefined>>): Conditions {
+  const conditions = { ...defaultConditions };
+  for (const name of conditionNames) conditions[name] = partial[wireName(name)] ?? conditions[name];
   return conditions;
 }

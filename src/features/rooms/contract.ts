@@ -8,16 +8,16 @@ import { games } from '#shared/site-map.ts';
 import { questionKinds } from './questions/rules.ts';
 import { roomLimits, roomSentences } from './room-rules.ts';
 
-/** For an address with a game that there isn't. */
+/** For a URL with an unknown game. */
 export const noSuchGame = () => new AppError('notFound', 'There is no such game.');
 
-/** The rule of the table, for the documentation. */
+/** Which role each game needs, for the API docs. */
 const rolesInWords = gameNames.map((name) => `${name}: ${games[name].role}`).join('; ');
 
 const byGame = (from: 'params' | 'body') => ({
   words: rolesInWords,
   roleFor: (input: { params: Record<string, unknown>; body: unknown }) => {
-    // What is no game in the address is told to everybody as that, as its page does.
+    // An unknown game in the URL is the same 404 for everybody, as on its page.
     if (from === 'params' && !isGame(input.params.gameName)) throw noSuchGame();
     return roleForGame(
       from === 'params' ? input.params.gameName : (input.body as { game?: unknown } | undefined)?.game,
@@ -25,7 +25,7 @@ const byGame = (from: 'params' | 'body') => ({
   },
 });
 
-// ---- What travels ----------------------------------------------------------------------------------------------
+// ---- Payloads --------------------------------------------------------------------------------------------------
 
 export const Room = z.object({
   /** The code: six digits. */
@@ -33,26 +33,26 @@ export const Room = z.object({
   name: z.string(),
   admin: z.string(),
   is_private: z.boolean(),
-  /** Only for members of a private room who are no guests. */
+  /** Only for members of a private room who aren't guests. */
   password: z.optional(z.string()),
   /** In order of joining; left out for strangers to a private room. */
   users: z.optional(z.array(z.string())),
   user_count: z.number(),
   created_at: z.string(),
   game: z.enum(gameNames),
-  /** Of `GET /rooms/{id}`, for members: number of the last event that is in it. */
+  /** In `GET /rooms/{id}`, for members: the number of the last event included. */
   revision: z.optional(z.number()),
-  /** Of `GET /rooms/{id}`, for members: those who came by the link for guests, if any. */
+  /** In `GET /rooms/{id}`, for members: those who joined by the guest link, if any. */
   guests: z.optional(z.array(z.string())),
-  /** Of the list of one's own rooms: what one's own board has reached, if one has a board. */
+  /** In the list of one's own rooms: progress on one's own board, if any. */
   mine: z.optional(z.object({ done: z.number(), of: z.number() })),
-  /** Of the list of one's own rooms: what the game shows on the sign of the room, such as the next number of Plates. */
+  /** In the list of one's own rooms: what the game shows on the room's sign, such as the next number of Plates. */
   sign: z.optional(z.string()),
-  /** Of the list of one's own rooms: when the bell rings, where the game goes against the clock. */
+  /** In the list of one's own rooms: when time runs out, for games against the clock. */
   until: z.optional(z.string()),
-  /** Of the list of one's own rooms: how many members are there now, if any. */
+  /** In the list of one's own rooms: how many members are present now, if any. */
   here: z.optional(z.number()),
-  /** Of the list of one's own rooms: what happened last; `photo` is the version of the photo of that completion. */
+  /** In the list of one's own rooms: what happened last; `photo` is the version of that completion's photo. */
   last: z.optional(
     z.object({
       seq: z.number(),
@@ -66,7 +66,7 @@ export const Room = z.object({
 });
 export type Room = z.infer<typeof Room>;
 
-/** What happens in a room of any game; a game adds kinds of its own. */
+/** Events in rooms of any game; a game adds its own kinds. */
 export const roomEventKinds = [
   'created',
   'joined',
@@ -80,11 +80,11 @@ export const roomEventKinds = [
 
 // ---- Parameters ------------------------------------------------------------------------------------------------
 
-/** Any text: what is not the code of a room one may know of is simply not found. */
+/** Any text: an unknown or inaccessible room is simply not found. */
 const roomId = z.string().check(z.minLength(1), z.maxLength(100));
 export const roomParams = z.strictObject({ id: roomId });
-/** Somebody's place in a room. */
-export const seatParams = z.strictObject({ login: loginParam.shape.login, roomId });
+/** Somebody's membership of a room. */
+export const membershipParams = z.strictObject({ login: loginParam.shape.login, roomId });
 const gameParams = z.strictObject({ gameName: z.string().check(z.minLength(1), z.maxLength(100)) });
 
 /** Pages of a list: at most `limit` rooms, older than the room `before`. */
@@ -132,7 +132,7 @@ export const listUserRooms = endpoint({
   answer: z.array(Room),
 });
 
-/** The creation form with its sentences, in the order in which they are told. */
+/** The creation form with its messages, in the order they're shown. */
 export const NewRoom = z
   .strictObject({
     game: z.enum(gameNames, 'There is no such game'),
@@ -194,7 +194,7 @@ export const joinRoom = endpoint({
   access: 'token',
   rights: 'The user themselves.',
   summary: 'Joins a room; joining again is not an error and answers 200.',
-  params: seatParams,
+  params: membershipParams,
   body: z.optional(
     z.strictObject({
       password: z.optional(
@@ -214,7 +214,7 @@ export const leaveRoom = endpoint({
   rights: 'The user themselves, the room’s admin, or root.',
   summary:
     'Leaves a room or removes a member. If the admin leaves, the longest-standing member with an account takes over, or else the longest-standing guest; when the last member leaves, the room is deleted. A guest’s account ends with their membership.',
-  params: seatParams,
+  params: membershipParams,
   status: 200,
   answer: Message,
 });
@@ -231,18 +231,18 @@ export const roomEvents = endpoint({
   kind: 'events',
   status: 200,
   answer: z.object({
-    /** Of `at`: the document's revision. */
+    /** For `at`: the document's revision. */
     seq: z.optional(z.number()),
-    /** Of `change`: the document's next revision, the server's clock, and the patch. */
+    /** For `change`: the document's next revision, the server's clock, and the patch. */
     revision: z.optional(z.number()),
     now: z.optional(z.string()),
     patch: z.optional(z.unknown()),
-    /** Of `here`. */
+    /** For `here`. */
     logins: z.optional(z.array(z.string())),
     count: z.optional(z.number()),
-    /** Of `stale`: `everything`. */
+    /** For `stale`: `everything`. */
     topics: z.optional(z.array(z.string())),
-    /** In a `gone` event: why the stream ends for good. */
+    /** In a `gone` event: why the stream ends permanently. */
     reason: z.optional(z.enum(['deleted', 'removed', 'signed-out'])),
   }),
 });

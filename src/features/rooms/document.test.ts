@@ -27,7 +27,7 @@ const happens = (before: RoomParts, event: Omit<Parameters<typeof patchOfEvent>[
   mergePatch<RoomParts>(before, patchOfEvent({ at, ...event }) ?? assert.fail());
 
 describe('an event', () => {
-  test('brings who comes to the members, last of all, and a guest as one until they are here to stay', () => {
+  test('adds a new member last, marked as a guest until they choose a password', () => {
     const come = happens(room, { seq: 9, kind: 'joined', login: 'Cem', isGuest: true });
     const seen = roomOf(come);
     assert.deepEqual([seen.users, seen.user_count, seen.guests], [['ana', 'Ben', 'Cem'], 3, ['Ben', 'Cem']]);
@@ -39,16 +39,16 @@ describe('an event', () => {
     assert.equal(roomOf(happens(room, { seq: 9, kind: 'inherited', login: 'ben' })).admin, 'Ben');
   });
 
-  test('takes who goes off the members', () => {
+  test('removes a member who leaves', () => {
     for (const kind of ['left', 'removed'])
       assert.deepEqual(Object.keys(happens(room, { seq: 9, kind, login: 'BEN' }).members), ['@ana'], kind);
   });
 
-  test('of who is spelled otherwise does not say all: the room is read again', () => {
+  test('of a rename has no patch: the room is read again', () => {
     assert.equal(patchOfEvent({ seq: 9, at, kind: 'respelled', login: 'ben' }), undefined);
   });
 
-  test('stands in the feed, which has the last fifty', () => {
+  test('appears in the feed, which has the last fifty', () => {
     let known = room;
     for (let seq = 1; seq <= 60; seq += 1)
       known = happens(known, { seq, kind: 'completed', login: 'ben', title: `T${seq}`, position: seq % 12 });
@@ -62,24 +62,24 @@ describe('an event', () => {
 });
 
 describe('an entry of the feed', () => {
-  const told = happens(room, { seq: 9, kind: 'completed', login: 'ben', title: 'A cow' });
-  const given = { ...told, hearts: { 9: { '@ana': 7, '@ben': 4, '@gone': 1 } } };
+  const completed = happens(room, { seq: 9, kind: 'completed', login: 'ben', title: 'A cow' });
+  const given = { ...completed, hearts: { 9: { '@ana': 7, '@ben': 4, '@gone': 1 } } };
 
-  test('has its hearts in the order in which they came, of who is here, and its photo', () => {
+  test('has its photo, and the hearts of current members in the order they were given', () => {
     const photo = { by: '@ben', of: 'c1', title: 'A cow', at, v: 'photo-1' };
     assert.deepEqual(feedOf({ ...given, photos: { 9: photo } })[0]?.hearts, ['Ben', 'ana']);
     assert.equal(feedOf({ ...given, photos: { 9: photo } })[0]?.photo, 'photo-1');
     assert.deepEqual(heartsOf(given, 8), []);
   });
 
-  test('is the same object until something of it changes, which keeps it from being drawn again', () => {
+  test('is the same object until it changes, which avoids re-rendering', () => {
     const [before] = feedOf(given);
     assert.ok(feedOf({ ...given, questions: { settler: 'group', about: {} } })[0] === before);
     assert.ok(feedOf({ ...given, hearts: { 9: { '@ana': 7 } } })[0] !== before);
   });
 });
 
-test('photos are told newest first, by whoever is here, with their hearts', () => {
+test('photos are listed newest first, with their owner and hearts', () => {
   const photo = (by: string) => ({ by, of: 'c1', title: 'A cow', at, v: `of ${by}` });
   const photos = photosOf({
     ...room,
@@ -95,7 +95,7 @@ test('photos are told newest first, by whoever is here, with their hearts', () =
   );
 });
 
-test('questions are told as they are to be looked at: what ends first, then what was settled last', () => {
+test('questions are listed open ones first by deadline, then the settled, newest first', () => {
   const question = (seq: number, ends: string, settledAt?: string): Question => ({
     ...{ seq, title: 'T', owner: 'ana', settler: 'group', ends_at: ends, asked: [], counts: [], against: [] },
     ...(settledAt !== undefined && {
@@ -108,7 +108,7 @@ test('questions are told as they are to be looked at: what ends first, then what
   assert.deepEqual([questions.map(({ seq }) => seq), settler], [[5, 4, 7, 6], 'judge']);
 });
 
-test('no text of people’s own names a property', () => {
+test('user text never becomes a property name', () => {
   assert.equal(memberKey('__proto__'), '@__proto__');
   assert.equal(memberKey('Ana'), memberKey('ANA'));
 });

@@ -11,22 +11,22 @@ import { Question, type Settling, settledShown } from './questions/contract.ts';
 import { isOpen, settlers } from './questions/rules.ts';
 
 /**
- * A room as one document: what all its members may see alike. It is nested objects without null, and whatever people add to is kept by a
- * key, so that a change is told as a patch of it; and it has one revision, which each change raises by one.
+ * A room as one document: everything that all its members see alike. It's nested objects without null, and collections
+ * are keyed, so that a change can be sent as a patch; each change raises its one revision by one.
  */
 export const roomParts = {
   room: z.object({
     id: z.string(),
     name: z.string(),
-    /** Under which key among the members. */
+    /** A key of `members`. */
     admin: z.string(),
     is_private: z.boolean(),
     created_at: z.string(),
     game: z.enum(gameNames),
   }),
-  /** By `memberKey`; who has the lowest `since` came first. */
+  /** By `memberKey`; the lowest `since` joined first. */
   members: z.record(z.string(), z.object({ login: z.string(), since: z.number(), guest: z.optional(z.literal(true)) })),
-  /** What happened, by its number: the last 50. */
+  /** Events by number: the last 50. */
   feed: z.record(
     z.string(),
     z.object({
@@ -34,13 +34,16 @@ export const roomParts = {
       login: z.string(),
       kind: z.string(),
       title: z.optional(z.string()),
-      /** Which part of the game it happened to; of a question, the number of the event with which the claim was made. */
+      /** Which part of the game it's about; for a question, the number of the claim's event. */
       of: z.optional(z.number()),
     }),
   ),
-  /** Who gave a heart to what happened under this number, by `memberKey` and in the order of these numbers. What the feed tells no more has them while it has a photo. */
+  /**
+   * Who gave a heart to the event with this number, by `memberKey`, ordered by these numbers. Events beyond the feed
+   * are included while they have a photo.
+   */
   hearts: z.record(z.string(), z.record(z.string(), z.number())),
-  /** Photos that are shown, by the number of the event of the deed. */
+  /** Shown photos, by the number of the activity's event. */
   photos: z.record(
     z.string(),
     z.object({
@@ -55,41 +58,43 @@ export const roomParts = {
   questions: z.object({
     settler: z.enum(settlers),
     judge: z.optional(z.string()),
-    /** By the number of the event with which the claim was made: those that are open, and the last that were settled. */
+    /** By the number of the claim's event: the open ones, and the last settled. */
     about: z.record(z.string(), Question),
   }),
 };
 const RoomParts = z.object(roomParts);
 export type RoomParts = z.infer<typeof RoomParts>;
 
-/** Under what somebody stands in a document, however they are spelled: no text of people's own is the name of a property. */
+/** A login's key in a document, whatever its spelling: user text must never be a property name. */
 export const memberKey = (login: string): string => `@${previousLoginKey(login)}`;
 
-/** A document as it was at a revision. */
+/** A document at a revision. */
 export interface Snapshot<All = unknown, Own = unknown> {
   revision: number;
-  /** The server's clock, where the game needs it. */
+  /** The server's clock, if the game needs it. */
   now?: string | undefined;
   document: RoomParts & All;
   own: Own;
 }
 
-/** The change with the next number, as the stream of a room tells it. It holds nothing that a member could not ask for. */
+/**
+ * A change with the next revision, as sent on the room's stream. It contains nothing that a member couldn't request.
+ */
 export interface DocumentChange {
   revision: number;
   now: string;
-  /** Of the room itself, and of what its game adds; undefined where the document is to be read again. */
+  /** Covers the room and the game's additions; undefined if the document must be read again. */
   patch?: (Patch<RoomParts> & object) | undefined;
 }
 
-export function isDocumentChange(told: unknown): told is DocumentChange {
-  if (typeof told !== 'object' || told === null) return false;
-  const { revision, now, patch } = told as Partial<DocumentChange>;
+export function isDocumentChange(payload: unknown): payload is DocumentChange {
+  if (typeof payload !== 'object' || payload === null) return false;
+  const { revision, now, patch } = payload as Partial<DocumentChange>;
   const isPatch = patch === undefined || (typeof patch === 'object' && patch !== null);
   return Number.isSafeInteger(revision) && typeof now === 'string' && isPatch;
 }
 
-/** The snapshot of a game's rooms: `all` is what the game adds for everybody in the room, `own` for one person. */
+/** The snapshot schema of a game's rooms: the game adds `all` for everybody in the room, and `own` for one person. */
 export const roomDocument = <All extends z.core.$ZodShape, Own extends z.core.$ZodShape>(
   game: GameName,
   { all, own }: { all: All; own: Own },
@@ -121,23 +126,26 @@ export const snapshotOf = <All extends z.core.$ZodShape, Own extends z.core.$Zod
     own: z.object(own),
   });
 
-/** So many of a room's events its feed shows, the newest. */
+/** How many of a room's newest events the feed shows. */
 export const feedLength = 50;
 
-/** An event of a room's history as it is told. */
-interface Told {
+/** An event of a room's history as it's sent to members. */
+interface SentEvent {
   seq: number;
   at: string;
   kind: string;
   login: string;
   position?: number | undefined;
   title?: string | undefined;
-  /** Of who joined. */
+  /** Only for `joined`. */
   isGuest?: true | undefined;
 }
 
-/** What an event changes of a room itself; undefined where all is to be read again: a login that is spelled otherwise is so everywhere. */
-export function patchOfEvent(event: Told): (Patch<RoomParts> & object) | undefined {
+/**
+ * What an event changes in the room itself; undefined if everything must be read again: a renamed login appears
+ * everywhere.
+ */
+export function patchOfEvent(event: SentEvent): (Patch<RoomParts> & object) | undefined {
   const { seq, kind, login, isGuest, at, title, position } = event;
   if (kind === 'respelled') return undefined;
   const item = {
@@ -155,7 +163,7 @@ export function patchOfEvent(event: Told): (Patch<RoomParts> & object) | undefin
   return kind === 'inherited' ? { feed, room: { admin: key } } : { feed };
 }
 
-/** The room of a snapshot as its pages know one. */
+/** The room of a snapshot, in the shape its pages use. */
 export function roomOf({ room, members }: Pick<RoomParts, 'room' | 'members'>): Room {
   const present = Object.values(members).sort((a, b) => a.since - b.since);
   const guests = present.filter(({ guest }) => guest).map(({ login }) => login);
@@ -168,7 +176,7 @@ export function roomOf({ room, members }: Pick<RoomParts, 'room' | 'members'>): 
   };
 }
 
-/** Logins of who gave a heart to the event of this number, the first one first. */
+/** Logins that gave this event a heart, the first one first. */
 export function heartsOf({ hearts, members }: Pick<RoomParts, 'hearts' | 'members'>, seq: number | string): string[] {
   return Object.entries(hearts[seq] ?? {})
     .sort(([, a], [, b]) => a - b)
@@ -176,14 +184,14 @@ export function heartsOf({ hearts, members }: Pick<RoomParts, 'hearts' | 'member
 }
 
 type Entry = RoomParts['feed'][string];
-/** Made of these, so that an entry that did not change stays the same object. */
+/** Cached by its inputs, so an unchanged entry stays the same object. */
 interface MadeItem {
   of: readonly unknown[];
   item: FeedItem;
 }
 const items = new WeakMap<Entry, MadeItem>();
 
-/** The last that happened, newest first. */
+/** The latest events, newest first. */
 export function feedOf(document: RoomParts): FeedItem[] {
   const { feed, photos, hearts, members } = document;
   return Object.keys(feed)
@@ -226,11 +234,11 @@ export function photosOf(document: RoomParts): RoomPhoto[] {
 }
 
 export interface Questions extends Settling {
-  /** Those that are open, the one that ends first first; then those that were settled last, the newest first. */
+  /** Open ones first, by deadline; then the last settled, newest first. */
   questions: Question[];
 }
 
-/** What is asked in a room. */
+/** The questions in a room. */
 export function questionsOf({ questions: { about, ...settling } }: RoomParts): Questions {
   const all = Object.values(about);
   const open = all.filter(isOpen).sort((a, b) => compare(a.ends_at, b.ends_at) || a.seq - b.seq);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** One thing that happened, as the feed of a room tells it. A game says which kinds there are, and adds what it needs of its own. */
+/** An event in a room's feed. A game defines its kinds, and adds fields of its own. */
 export const FeedItem = z.object({
   /** Counts up by one in each room. */
   seq: z.number(),
@@ -10,11 +10,11 @@ export const FeedItem = z.object({
   kind: z.string(),
   /** What it was done to, if anything, or what a question is about. */
   title: z.optional(z.string()),
-  /** Of what happened to a question, the number of the event with which the claim was made; else which part of the game it was done to. */
+  /** For a question's events, the number of the claim's event; otherwise the part of the game it was done to. */
   of: z.optional(z.number()),
-  /** Version of the photo of a deed that still stands, if it has one. */
+  /** Version of the photo of an activity that still counts, if it has one. */
   photo: z.optional(z.string()),
-  /** Logins of who gave this entry a heart, the first one first; left out when nobody did. */
+  /** Logins that gave this entry a heart, the first one first; left out if there are none. */
   hearts: z.optional(z.array(z.string())),
 });
 export type FeedItem = z.infer<typeof FeedItem>;

@@ -1,6 +1,6 @@
 /**
- * Rows of a leaderboard with the place of each, best first: who is equal to the one above shares the place, and the next one is
- * skipped (1, 1, 3). `compare` is negative where `a` stands before `b`, and also orders those who share a place.
+ * Ranks rows, best first: ties share a place, and the next place is skipped (1, 1, 3). `compare` is negative if `a`
+ * ranks before `b`, and also orders ties.
  */
 export function placed<R>(
   rows: readonly R[],

@@ -2,10 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { roomParams } from './contract.ts';
 
-/** What pages of 0.2.0 read of a room, call by call. A tab that has been open since then is told to load the site anew; what waits in it is sent all the same. */
-const former = ['scores', 'stats', 'plates', 'party', 'questions', 'photos'] as const;
+/**
+ * The calls that 0.2.0's pages use to read a room. A tab still open from then is asked to reload; what's pending in it
+ * is sent anyway.
+ */
+const legacyParts = ['scores', 'stats', 'plates', 'party', 'questions', 'photos'] as const;
 
-export const legacyCalls = former.map((part) =>
+export const legacyCalls = legacyParts.map((part) =>
   endpoint({
     method: 'GET',
     path: `/rooms/{id}/${part}`,

@@ -1,18 +1,18 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 import { isGuest } from './guests/is-guest.ts';
 
-/** What is known of a member when somebody goes: in the order of joining. */
+/** What matters about the members who stay, in order of joining. */
 export interface Staying {
   isGuest: boolean;
 }
 
-/** What follows for a room when one of its members goes, by whatever door: leaving, removal, an account that is deleted, a guest whose time is over. */
+/** What happens to a room when a member goes, in any way: leaving, removal, a deleted account, an expired guest. */
 export type Parting<M extends Staying> = { kind: 'stays' } | { kind: 'passes'; heir: M } | { kind: 'ends' };
 
 /**
- * The room ends with its last member and never before. If the admin goes, it passes to the member who is here longest: one with an account
- * if there is one, otherwise a guest, with whom it lasts until their time is over and it passes on in the same way. `others` are the
- * members who stay, in the order of joining.
+ * The room ends with its last member, never earlier. If the admin goes, it passes to the longest-standing member with
+ * an account, or else to a guest, until they expire and it passes on in the same way. `others` are the members who
+ * stay, in order of joining.
  */
 export function partingOf<M extends Staying>(others: readonly M[], isAdmin: boolean): Parting<M> {
   const heir = others.find(({ isGuest }) => !isGuest) ?? others[0];

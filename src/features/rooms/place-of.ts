@@ -1,6 +1,6 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 
-/** Where somebody is in a list of logins, however they are spelled; -1 when they are not. */
+/** The index of a login in a list, ignoring spelling variants; -1 if it's missing. */
 export function placeOf(logins: readonly string[], login: string): number {
   const place = logins.indexOf(login);
   if (place >= 0) return place;

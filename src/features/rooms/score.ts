@@ -4,7 +4,7 @@ export interface Grid {
   readonly columns: number;
 }
 
-/** What full lines are worth beside their squares. */
+/** What full lines are worth on top of their squares. */
 export interface Bonus {
   readonly row: number;
   readonly column: number;
@@ -40,7 +40,7 @@ export function linesOf(grid: Grid): Lines {
 }
 
 /**
- * What the done squares are worth: their own points, and the bonus of each full row, each full column and the full house.
+ * The score of the done squares: their own points, and the bonus of each full row, each full column and the full board.
  * `squarePoints` and `done` are in board order; both are empty before the deal.
  */
 export function scoreOf(

@@ -4,23 +4,23 @@ import { endpoint } from '#shared/endpoint.ts';
 import { gameNames } from '#shared/games.ts';
 
 const Counted = z.object({
-  /** That they took part in. */
+  /** Games they took part in. */
   games: z.number(),
   points: z.number(),
 });
 
 export const GamesStats = z.extend(Counted, {
-  /** That they are in, of all games. */
+  /** Rooms they're in, over all games. */
   rooms: z.number(),
-  /** Of the games in which somebody wins. */
+  /** Over the games that have winners. */
   wins: z.number(),
-  /** Games that they took part in, in the order of the menu. */
+  /** Games they took part in, in menu order. */
   by_game: z.array(
     z.extend(Counted, {
       game: z.enum(gameNames),
-      /** Left out where nobody wins: a board of bingo has no end. */
+      /** Left out if the game has no winner: a board of bingo has no end. */
       wins: z.optional(z.number()),
-      /** What else this game counts, under names of its own. */
+      /** The game's other counts, under its own names. */
       figures: z.record(z.string(), z.number()),
     }),
   ),

@@ -1,4 +1,4 @@
-/** Where figures come from, weakest first but for some figures: `weightOf` says which of two is heard of which. */
+/** Sources of figures, weakest first, with exceptions per figure: `weightOf` decides. */
 export const sources = [
   'general-knowledge',
   'kilowatt-open-ev-data',
@@ -10,7 +10,7 @@ export const sources = [
 ] as const;
 export type Source = (typeof sources)[number];
 
-/** Official registers: what they say was measured. */
+/** Official registers, which publish measured values. */
 const registers: readonly Source[] = ['nrcan', 'vca', 'ademe'];
 export const isRegister = (source: Source): boolean => registers.includes(source);
 
@@ -19,11 +19,11 @@ interface Attribution {
   licence: string;
   credit: string;
   url?: string;
-  /** Of the data that came with Pitstop. */
+  /** Of the data shipped with Pitstop. */
   edition?: string;
 }
 
-/** What licences ask to be said, for the page and the README. */
+/** The credits that licences require, for the page and the README. */
 export const attributions: Record<Source, Attribution> = {
   'general-knowledge': {
     name: 'General knowledge',

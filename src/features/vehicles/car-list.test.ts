@@ -32,12 +32,12 @@ const rows = [
   carRow('Mystery', testCar('mystery', { year: 2020, date: { to: '2022-05' } })),
 ];
 const names = (found: readonly { name: string }[]) => found.map(({ name }) => name);
-/** By this alone: sold anywhere and anytime. */
+/** Tests only `query`: without the default market and sale filters. */
 const viewOf = (query: string) => parseView(new URLSearchParams(`market=all&sale=all&${query}`));
 const filtered = (query: string) => names(filterCars(rows, viewOf(query), today));
 const sorted = (sort: SortKey, reversed = false) => names(sortCars(rows, { sort, reversed }));
 
-test('a sort shows what is best first, and what is not known last either way', () => {
+test('a sort shows the best first, and unknown values last either way', () => {
   assert.deepEqual(sorted('real'), ['Škoda Enyaq', 'Renault 5', 'Mystery']);
   assert.deepEqual(sorted('real', true), ['Renault 5', 'Škoda Enyaq', 'Mystery']);
   assert.deepEqual(sorted('price'), ['Renault 5', 'Škoda Enyaq', 'Mystery']);
@@ -48,17 +48,17 @@ test('a sort shows what is best first, and what is not known last either way', (
   assert.deepEqual(sorted('year'), ['Renault 5', 'Škoda Enyaq', 'Mystery']);
 });
 
-test('ranges, power and years come largest first, everything else smallest first', () => {
+test('range, power and year sort largest first, everything else smallest first', () => {
   assert.deepEqual(sortKeys.filter(isLargestFirst), ['wltp', 'real', 'power', 'year']);
 });
 
-test('a search finds all of its words anywhere, whatever the accents and the case', () => {
+test('a search matches all words anywhere, ignoring case and accents', () => {
   assert.deepEqual(filtered('q=skoda'), ['Škoda Enyaq']);
   assert.deepEqual(filtered('q=ENYAQ+2024'), ['Škoda Enyaq']);
   assert.deepEqual(filtered('q=enyaq+2025'), []);
 });
 
-test('each filter narrows by its own figure, and what is not known passes none', () => {
+test('each filter narrows by its own figure, and unknown values pass none', () => {
   assert.deepEqual(filtered('make=Renault'), ['Renault 5']);
   assert.deepEqual(filtered('body=SUV,Hatchback'), ['Škoda Enyaq', 'Renault 5']);
   assert.deepEqual(filtered('price=..46900'), ['Škoda Enyaq', 'Renault 5']);
@@ -76,7 +76,7 @@ test('each filter narrows by its own figure, and what is not known passes none',
   ]);
 });
 
-test('the list opens with the cars of Europe, and shows those of another market or of all', () => {
+test('the list starts with European cars, and shows those of another market or of all', () => {
   const sold = (market: Market) => carRow(market, testCar(market, { market }));
   const everywhere = [sold('Europe'), sold('North America'), sold('China')];
   const of = (query: string) => names(filterCars(everywhere, parseView(new URLSearchParams(query)), today));
@@ -85,7 +85,7 @@ test('the list opens with the cars of Europe, and shows those of another market 
   assert.deepEqual(of('market=all'), ['Europe', 'North America', 'China']);
 });
 
-test('a car is on sale from its first to its last month, and where no end is known for five years', () => {
+test('a car is on sale from its first to its last month, or for five years if no end is known', () => {
   const cases: [from: string | undefined, to: string | undefined, expected: boolean][] = [
     [undefined, undefined, true],
     ['2021-11', undefined, true],
@@ -109,14 +109,14 @@ test('a car is on sale from its first to its last month, and where no end is kno
   assert.equal(isOnSale({ year: 2027, date: {} }, today), false);
 });
 
-test('where a car is looked for by its name, those on sale in Europe come first, and none is lost', () => {
+test('a search by name puts cars on sale in Europe first, and drops none', () => {
   const old = carRow('A old', testCar('old', { date: { to: '2022-05' } }));
   const far = carRow('B far', testCar('far', { market: 'China' }));
   const [now, next] = [carRow('C now', testCar('now')), carRow('D next', testCar('next'))];
   assert.deepEqual(names(offeredFirst([old, far, now, next], today)), ['C now', 'D next', 'A old', 'B far']);
 });
 
-test('sorting keeps every car, and turning the order keeps the unknown at the end', () => {
+test('sorting drops no car, and reversing keeps unknown values at the end', () => {
   const anyCars = fc.array(fc.option(fc.integer({ min: 90, max: 120 }), { nil: undefined }), { maxLength: 30 });
   fc.assert(
     fc.property(anyCars, fc.constantFrom(...sortKeys), fc.boolean(), (ranges, sort, reversed) => {

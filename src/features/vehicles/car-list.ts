@@ -12,15 +12,15 @@ import {
 } from './list-view.ts';
 import type { Vehicle } from './vehicle.ts';
 
-/** Keys of which more is better come largest first; the rest smallest first. */
+/** Keys where more is better sort largest first; the rest smallest first. */
 export function isLargestFirst(key: SortKey): boolean {
   const path = figureOf[key];
   return path === undefined ? key === 'year' : figureTable[path].better === 'high';
 }
 
-/** Rows in the order of the view. Cars whose figure is not known come last, whichever way the order runs. */
+/** Rows sorted as in the view. Cars with an unknown figure come last in both directions. */
 export function sortCars(rows: readonly CarRow[], { sort, reversed }: Pick<ListView, 'sort' | 'reversed'>): CarRow[] {
-  // Rows mostly come in this order already, which costs next to nothing; equals then keep it, as sorting is stable.
+  // Rows are usually sorted already, which makes this nearly free; the stable sort keeps it for equals.
   const named = [...rows].sort(byName);
   if (sort === 'name') return reversed ? named.reverse() : named;
   const known: { row: CarRow; value: number }[] = [];
@@ -35,15 +35,15 @@ export function sortCars(rows: readonly CarRow[], { sort, reversed }: Pick<ListV
   return [...known.map(({ row }) => row), ...unknown];
 }
 
-/** What a filter is decided by beside the car itself. */
+/** What filters need besides the car itself. */
 export interface Known {
   /** YYYY-MM. */
   today: string;
-  /** Ids of the cars with a heart of who looks; none where nobody looks. */
+  /** Ids of the viewer's favourites; none without a viewer. */
   favourites?: ReadonlySet<string>;
 }
 
-/** Rows that pass every filter of the view. `known` is the month, or that and more. */
+/** Rows that pass all filters of the view. `known` is the month alone, or with favourites. */
 export function filterCars(rows: readonly CarRow[], view: ListView, known: string | Known): CarRow[] {
   const tests = testsOf(view, knownOf(known)).map(({ passes }) => passes);
   return tests.length === 0 ? [...rows] : rows.filter((row) => tests.every((passes) => passes(row)));
@@ -53,7 +53,7 @@ const knownOf = (known: string | Known): Known => (typeof known === 'string' ? {
 
 export type Test = (row: CarRow) => boolean;
 
-/** One test for each filter that is on. */
+/** One test per active filter. */
 export function testsOf(view: ListView, known: Known): { name: FilterName; passes: Test }[] {
   return activeFilters(view).map((name) => ({ name, passes: testOf(name, view, known) }));
 }
@@ -63,8 +63,8 @@ const noFavourites: ReadonlySet<string> = new Set();
 function testOf(name: FilterName, view: ListView, { today, favourites = noFavourites }: Known): Test {
   switch (name) {
     case 'search': {
-      const isMeant = matcher(view.search);
-      return ({ searchText }) => isMeant(searchText);
+      const matches = matcher(view.search);
+      return ({ searchText }) => matches(searchText);
     }
     case 'market':
       return ({ vehicle }) => vehicle.market === view.market;
@@ -91,7 +91,7 @@ function testOf(name: FilterName, view: ListView, { today, favourites = noFavour
   }
 }
 
-/** What the lists of a view choose by. */
+/** The value that each list filter compares. */
 export const listValue: Readonly<Record<ListName, (row: CarRow) => string | undefined>> = {
   makes: ({ vehicle }) => vehicle.make,
   bodies: ({ vehicle }) => vehicle.misscellaneous.body,
@@ -100,7 +100,7 @@ export const listValue: Readonly<Record<ListName, (row: CarRow) => string | unde
   ports: ({ vehicle }) => vehicle.charge.port,
 };
 
-/** What the intervals of a view are of. */
+/** The value that each interval filter compares. */
 export const spanValue: Readonly<Record<SpanName, (row: CarRow) => number | undefined>> = {
   seats: ({ vehicle }) => vehicle.misscellaneous.seats,
   towing: ({ vehicle }) => vehicle.misscellaneous.tow_braked_kg,
@@ -115,7 +115,7 @@ function oneOf(values: readonly string[], of: (row: CarRow) => string | undefine
   return (row) => wanted.has(of(row) ?? '');
 }
 
-/** What is not known is in no interval: a car of unknown price is not one under 40,000 €. */
+/** Unknown values are in no interval: a car of unknown price isn't under €40,000. */
 function within({ min = -Infinity, max = Infinity }: Span, of: (row: CarRow) => number | undefined): Test {
   return (row) => {
     const value = of(row);
@@ -123,12 +123,12 @@ function within({ min = -Infinity, max = Infinity }: Span, of: (row: CarRow) => 
   };
 }
 
-/** So long one model year's car is sold at most, of which nobody says that it is sold longer. */
+/** How long one model year is sold at most, if no end is known. */
 const longestSaleYears = 5;
 
 /**
- * Sold in this month (YYYY-MM) as far as is known: begun, and not ended. A start that is not known is the car's year; an end
- * that is not known is five years later, so that no car of ten years ago is for sale.
+ * Whether it's on sale in this month (YYYY-MM). An unknown start counts as the car's year; an unknown end as five years
+ * later, so that no ten-year-old car is for sale.
  */
 export function isOnSale({ year, date }: Pick<Vehicle, 'year' | 'date'>, today: string): boolean {
   const from = date.from ?? String(year);
@@ -136,7 +136,7 @@ export function isOnSale({ year, date }: Pick<Vehicle, 'year' | 'date'>, today: 
   return from <= today.slice(0, from.length) && to >= today.slice(0, to.length);
 }
 
-/** The same rows, those first that the list opens with: on sale in Europe. `today` is YYYY-MM. */
+/** The same rows, those of the default list first: on sale in Europe. `today` is YYYY-MM. */
 export function offeredFirst(rows: readonly CarRow[], today: string): CarRow[] {
   const offered = new Set(filterCars(rows, defaultView, today));
   return [...offered, ...rows.filter((row) => !offered.has(row))];

@@ -2,7 +2,7 @@ import { folded } from '#shared/text-match.ts';
 import type { FigurePath } from './figures.ts';
 import type { Vehicle } from './vehicle.ts';
 
-/** What a list can be sorted by. */
+/** Sort keys of the list. */
 export const sortKeys = [
   'name',
   'price',
@@ -17,7 +17,7 @@ export const sortKeys = [
   'pricePerKm',
 ] as const;
 export type SortKey = (typeof sortKeys)[number];
-/** The figure behind a sort key; year and price per km are no figures of their own. */
+/** The figure behind a sort key; year and price per km aren't figures themselves. */
 export const figureOf: Partial<Record<SortKey, FigurePath>> = {
   price: 'price.de_eur',
   wltp: 'range.wltp_km',
@@ -34,13 +34,13 @@ export type NumberKey = Exclude<SortKey, 'name'>;
 export interface CarRow {
   name: string;
   vehicle: Vehicle;
-  /** Name and year as searches compare them. */
+  /** Name and year, normalised for searching. */
   searchText: string;
-  /** Figures by sort key; undefined where not known. */
+  /** Figures by sort key; undefined if unknown. */
   values: Record<NumberKey, number | undefined>;
 }
 
-/** Compares by code units: quick, and names are in one script. */
+/** Compares by code units: fast, and good enough for names in one script. */
 export const byName = (a: CarRow, b: CarRow) =>
   a.searchText < b.searchText ? -1 : a.searchText > b.searchText ? 1 : 0;
 

@@ -1,6 +1,6 @@
 import type { CarRow } from './car-row.ts';
 
-/** Cars by their ids, and by those of the cars that were merged into them: an id that is a car now means that car. */
+/** Cars by id, including ids of cars merged into them; current ids win over former ones. */
 export function carsById(rows: readonly CarRow[]): ReadonlyMap<string, CarRow> {
   const byId = new Map<string, CarRow>();
   for (const row of rows) for (const id of row.vehicle.formerIds ?? []) byId.set(id, row);
@@ -8,7 +8,7 @@ export function carsById(rows: readonly CarRow[]): ReadonlyMap<string, CarRow> {
   return byId;
 }
 
-/** Ids that somebody kept as they are now, none twice; those of cars that are not there stay as they are. */
-export const idsNow = (kept: Iterable<string>, byId: ReadonlyMap<string, CarRow>): string[] => [
-  ...new Set(Array.from(kept, (id) => byId.get(id)?.vehicle.id ?? id)),
+/** Stored ids replaced by current ones, without duplicates; unknown ids stay as they are. */
+export const currentIds = (ids: Iterable<string>, byId: ReadonlyMap<string, CarRow>): string[] => [
+  ...new Set(Array.from(ids, (id) => byId.get(id)?.vehicle.id ?? id)),
 ];

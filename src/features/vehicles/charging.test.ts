@@ -8,7 +8,7 @@ const peakKw = fc.double({ min: 20, max: 600, noNaN: true });
 const usableKwh = fc.double({ min: 10, max: 220, noNaN: true });
 const minutes = fc.double({ min: 9, max: 100, noNaN: true });
 
-test('between two points of a curve the power lies on the straight line, before and after them it stays level', () => {
+test('power is linear between two points of a curve, and constant before and after them', () => {
   const curve: Curve = [
     [10, 100],
     [50, 60],
@@ -17,13 +17,13 @@ test('between two points of a curve the power lies on the straight line, before 
   assert.deepEqual(cases, [100, 100, 90, 60, 60]);
 });
 
-test('at a level power the minutes are energy over power', () => {
+test('at constant power the minutes are energy over power', () => {
   assert.equal(Math.round(chargingMin([[0, 84]], 60, 10, 80) * 1000) / 1000, 30);
   assert.equal(chargingMin([[0, 84]], 60, 80, 80), 0);
   assert.equal(chargingMin([[0, 0]], 60, 10, 80), Number.POSITIVE_INFINITY);
 });
 
-test('along a curve the minutes are those of many small steps', () => {
+test('along a curve the minutes match a sum of many small steps', () => {
   const curve: Curve = [
     [0, 60],
     [30, 150],
@@ -36,7 +36,7 @@ test('along a curve the minutes are those of many small steps', () => {
   assert.ok(Math.abs(chargingMin(curve, 77, 5, 95) / small - 1) < 1e-5);
 });
 
-test('a modelled curve takes the known time from 10 to 80 % within 1 %', () => {
+test('a modelled curve matches the known time from 10 to 80% within 1%', () => {
   fc.assert(
     fc.property(peakKw, usableKwh, minutes, (peak, usable, wanted) => {
       const curve = modelCurve(peak, usable, wanted);
@@ -47,13 +47,13 @@ test('a modelled curve takes the known time from 10 to 80 % within 1 %', () => {
     {
       numRuns: 1000,
       endOnFailure: true,
-      // Seed 436484709: a peak that hardly suffices, and was rounded down.
+      // Seed 436484709: a peak that's barely enough, and was rounded down.
       examples: [[35.927288291909235, 83.39854628780428, 96.56045771280124]],
     },
   );
 });
 
-test('a modelled curve starts at the peak, never rises, and names every state of charge once', () => {
+test('a modelled curve starts at the peak, never rises, and has each state of charge once', () => {
   fc.assert(
     fc.property(peakKw, usableKwh, minutes, (peak, usable, wanted) => {
       const curve = modelCurve(peak, usable, wanted) ?? [];
@@ -66,7 +66,7 @@ test('a modelled curve starts at the peak, never rises, and names every state of
   );
 });
 
-test('no curve is made up where the peak is below the needed mean, or so far above that it cannot be meant', () => {
+test('there is no model if the peak is below the mean needed, or implausibly far above it', () => {
   assert.equal(modelCurve(50, 100, 20), undefined);
   assert.equal(modelCurve(600, 10, 100), undefined);
 });

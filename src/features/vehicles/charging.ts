@@ -1,12 +1,12 @@
 import type { Vehicle } from './vehicle.ts';
 
-/** Charging power at a state of charge: `[%, kW]`, ascending, straight lines between. */
+/** Charging power by state of charge: `[%, kW]`, ascending, linear in between. */
 export type Curve = readonly (readonly [socPercent: number, powerKw: number])[];
 
-/** Whether a car's curve was made by `modelCurve`, not measured. */
+/** Whether a car's curve comes from `modelCurve` rather than a measurement. */
 export const isCurveModelled = ({ derived }: Pick<Vehicle, 'derived'>): boolean => derived.includes('charge.curve');
 
-/** Power in kW at a state of charge in %; the ends go on level. */
+/** Power in kW at a state of charge in %; constant beyond the ends. */
 export function powerAt(curve: Curve, socPercent: number): number {
   const next = curve.findIndex(([soc]) => soc >= socPercent);
   const [, last = 0] = curve.at(-1) ?? [];
@@ -18,7 +18,7 @@ export function powerAt(curve: Curve, socPercent: number): number {
 
 /**
  * Minutes from one state of charge to another: the integral of energy over power, `usable * 1 % / p(soc)`, solved for
- * straight lines. Infinity where the curve falls to 0.
+ * linear segments. Infinity if the curve falls to 0.
  */
 export function chargingMin(curve: Curve, usableKwh: number, fromPercent: number, toPercent: number): number {
   const within = curve.filter(([soc]) => soc > fromPercent && soc < toPercent);
@@ -31,9 +31,9 @@ export function chargingMin(curve: Curve, usableKwh: number, fromPercent: number
   return (usableKwh / 100) * percentPerKw * 60;
 }
 
-/** The level power that takes as long as the straight way from one power to another: their logarithmic mean. */
+/** The constant power that takes as long as a linear change between two powers: their logarithmic mean. */
 export function meanPower(a: number, b: number): number {
   if (a <= 0 || b <= 0) return 0;
-  // The quotient loses its digits where the two are nearly the same.
+  // The quotient loses precision if the two are nearly equal.
   return Math.abs(a - b) < 1e-6 * a ? (a + b) / 2 : (a - b) / Math.log(a / b);
 }

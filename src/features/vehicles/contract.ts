@@ -3,20 +3,20 @@ import { endpoint } from '#shared/endpoint.ts';
 import { sources } from './attributions.ts';
 import { Vehicle, vehicleId } from './vehicle.ts';
 
-/** A car as the list has it, with the origin of each figure. */
+/** A listed car, with the source of each figure. */
 export const VehicleDetails = z.extend(Vehicle, {
   name: z.string(),
-  /** Source -> paths of the figures it gave. */
+  /** Source -> paths of its figures. */
   provenance: z.record(z.string(), z.array(z.string())),
-  /** Path -> what the other sources say of the figure, the weightiest first. Absent where nobody else speaks. */
+  /** Path -> what the other sources say about the figure, highest weight first. Absent if there are none. */
   otherSources: z.optional(
     z.record(z.string(), z.array(z.strictObject({ source: z.enum(sources), value: z.unknown(), agrees: z.boolean() }))),
   ),
-  /** Whose time from 10 to 80 % stands here, because this car's own is not known. */
+  /** The car whose 10 to 80% time is used here, because this car's own is unknown. */
   sister: z.optional(z.strictObject({ id: vehicleId, name: z.string() })),
 });
 export type VehicleDetails = z.infer<typeof VehicleDetails>;
-/** Source -> paths of the figures it gave. */
+/** Source -> paths of its figures. */
 export type Provenance = VehicleDetails['provenance'];
 
 export const listVehicles = endpoint({
@@ -25,7 +25,7 @@ export const listVehicles = endpoint({
   access: 'developer',
   summary:
     'All cars by name, longest real range first, each with its ten sections; `derived` lists the calculated figures. Sends an ETag; 304 when nothing has changed.',
-  // `first`: of those on sale in Europe only as many as fill a screen, which a page can show while the rest are on their way.
+  // `first`: only a screenful of those on sale in Europe, to show while the rest loads.
   query: z.object({ part: z.optional(z.literal('first')) }),
   status: 200,
   answer: z.record(z.string(), Vehicle),
@@ -36,7 +36,7 @@ export const getVehicle = endpoint({
   path: '/vehicles/{carId}',
   access: 'developer',
   summary: 'One car by name or slug, with the source of each figure.',
-  // Any text: what is no car's name is a car that was not found.
+  // Any text: an unknown name is a 404.
   params: z.strictObject({ carId: z.string() }),
   status: 200,
   answer: VehicleDetails,

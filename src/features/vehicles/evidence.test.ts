@@ -4,25 +4,29 @@ import type { Source } from './attributions.ts';
 import { evidenceOf } from './evidence.ts';
 
 const path = 'dimensions.curb_weight_kg';
-const told = (source: Source, ...others: [source: Source, value: number, agrees: boolean][]) =>
+const detailsWith = (source: Source, ...others: [source: Source, value: number, agrees: boolean][]) =>
   evidenceOf(path, {
     derived: [],
     provenance: { [source]: [path] },
     otherSources: { [path]: others.map(([other, value, agrees]) => ({ source: other, value, agrees })) },
   });
 
-test('what a register gives is confirmed by it, whatever others say', () => {
-  assert.deepEqual(told('ademe', ['open-ev-data', 2030, false]), {
+test('a figure from a register is confirmed, whatever others say', () => {
+  assert.deepEqual(detailsWith('ademe', ['open-ev-data', 2030, false]), {
     state: 'confirmed',
     by: ['ademe'],
     against: [{ source: 'open-ev-data', value: 2030, agrees: false }],
   });
-  assert.equal(told('nrcan')?.state, 'confirmed');
-  assert.equal(told('own', ['vca', 2100, true])?.state, 'confirmed');
+  assert.equal(detailsWith('nrcan')?.state, 'confirmed');
+  assert.equal(detailsWith('own', ['vca', 2100, true])?.state, 'confirmed');
 });
 
-test('two sources that agree confirm each other, and a third that does not is named', () => {
-  const evidence = told('general-knowledge', ['open-ev-data', 2100, true], ['kilowatt-open-ev-data', 1900, false]);
+test('two sources that agree confirm each other, and a third that disagrees is named', () => {
+  const evidence = detailsWith(
+    'general-knowledge',
+    ['open-ev-data', 2100, true],
+    ['kilowatt-open-ev-data', 1900, false],
+  );
   assert.deepEqual([evidence?.state, evidence?.by], ['confirmed', ['general-knowledge', 'open-ev-data']]);
   assert.deepEqual(
     evidence?.against.map(({ source }) => source),
@@ -30,19 +34,19 @@ test('two sources that agree confirm each other, and a third that does not is na
   );
 });
 
-test('sources that disagree differ where no register gives what is shown', () => {
-  assert.equal(told('general-knowledge', ['open-ev-data', 1900, false])?.state, 'differs');
-  assert.equal(told('own', ['ademe', 1900, false])?.state, 'differs');
+test('sources that disagree differ unless a register gives the figure shown', () => {
+  assert.equal(detailsWith('general-knowledge', ['open-ev-data', 1900, false])?.state, 'differs');
+  assert.equal(detailsWith('own', ['ademe', 1900, false])?.state, 'differs');
 });
 
-test('memory alone is told from one source alone', () => {
-  assert.equal(told('general-knowledge')?.state, 'memory');
+test('memory alone is distinguished from a single other source', () => {
+  assert.equal(detailsWith('general-knowledge')?.state, 'memory');
   for (const source of ['open-ev-data', 'kilowatt-open-ev-data', 'own'] as const) {
-    assert.equal(told(source)?.state, 'one-source');
+    assert.equal(detailsWith(source)?.state, 'one-source');
   }
 });
 
-test('a computed figure is computed, and one that is not there has no evidence', () => {
+test('a computed figure is computed, and a missing one has no evidence', () => {
   assert.equal(evidenceOf(path, { derived: [path], provenance: {} })?.state, 'computed');
   assert.equal(evidenceOf(path, { derived: [], provenance: {} }), undefined);
 });

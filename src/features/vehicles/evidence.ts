@@ -3,45 +3,48 @@ import type { VehicleDetails } from './contract.ts';
 import type { FigurePath } from './figures.ts';
 
 /**
- * How well a shown figure is known:
- * - `confirmed`: a register gives it, or two sources that do not copy each other agree on it;
+ * How reliable a figure is:
+ * - `confirmed`: a register gives it, or two independent sources agree;
  * - `differs`: no register gives it, and its sources disagree;
  * - `memory`: only written down from memory;
- * - `one-source`: only one other source, or the owner, says it;
- * - `computed`: it follows from other figures.
+ * - `one-source`: only one other source, or the owner, gives it;
+ * - `computed`: derived from other figures.
  */
 export type Evidence = 'confirmed' | 'one-source' | 'memory' | 'computed' | 'differs';
 
-/** What another source says of a shown figure. */
-export interface OtherWord {
+/** Another source's value of a figure. */
+export interface OtherValue {
   source: Source;
   value: unknown;
-  /** Within the figure's tolerance of what is shown. */
+  /** Within the figure's tolerance of the value shown. */
   agrees: boolean;
 }
 
 export interface FigureEvidence {
   state: Evidence;
-  /** Who says what is shown, the one whose figure it is first; empty for a computed one. */
+  /** Sources of the value shown, the one it was taken from first; empty for a computed one. */
   by: Source[];
-  /** Who says another thing. */
-  against: OtherWord[];
+  /** Sources that disagree. */
+  against: OtherValue[];
 }
 
-type Told = Pick<VehicleDetails, 'derived' | 'provenance' | 'otherSources'>;
+type Sourced = Pick<VehicleDetails, 'derived' | 'provenance' | 'otherSources'>;
 
-/** What is known of a car's figure; undefined where there is no figure. */
-export function evidenceOf(path: FigurePath, { derived, provenance, otherSources }: Told): FigureEvidence | undefined {
+/** The evidence for a car's figure; undefined without a figure. */
+export function evidenceOf(
+  path: FigurePath,
+  { derived, provenance, otherSources }: Sourced,
+): FigureEvidence | undefined {
   if (derived.includes(path)) return { state: 'computed', by: [], against: [] };
   const source = (Object.keys(provenance) as Source[]).find((one) => provenance[one]?.includes(path));
   if (source === undefined) return undefined;
-  const others = (otherSources?.[path] ?? []) as OtherWord[];
+  const others = (otherSources?.[path] ?? []) as OtherValue[];
   const by = [source, ...others.filter(({ agrees }) => agrees).map((other) => other.source)];
   const against = others.filter(({ agrees }) => !agrees);
   return { state: stateOf(by, against), by, against };
 }
 
-function stateOf(by: readonly Source[], against: readonly OtherWord[]): Evidence {
+function stateOf(by: readonly Source[], against: readonly OtherValue[]): Evidence {
   if (by.some(isRegister) || by.length > 1) return 'confirmed';
   if (against.length > 0) return 'differs';
   return by[0] === 'general-knowledge' ? 'memory' : 'one-source';

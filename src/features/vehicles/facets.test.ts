@@ -45,11 +45,11 @@ const anyQuery = fc.constantFrom(
   'fav=1&market=all&sale=all',
 );
 
-/** How many cars there are with a part of the view as it would be chosen. */
+/** How many cars match once a part of the view changes. */
 const foundWith = (rows: readonly CarRow[], view: ListView, part: Partial<ListView>) =>
   filterCars(rows, { ...view, ...part }, known).length;
 
-test('beside each choice stands how many cars there would be with it and all other filters', () => {
+test('each choice shows how many cars match it and all other filters', () => {
   fc.assert(
     fc.property(anyRows, anyQuery, (rows, query) => {
       const view = viewOf(query);
@@ -71,7 +71,7 @@ test('beside each choice stands how many cars there would be with it and all oth
   );
 });
 
-test('a histogram holds all cars whose figure is known and that pass the other filters', () => {
+test('a histogram has all cars with a known figure that pass the other filters', () => {
   fc.assert(
     fc.property(anyRows, anyQuery, (rows, query) => {
       const { histograms } = facetsOf(rows, viewOf(query), known);
@@ -85,7 +85,7 @@ test('a histogram holds all cars whose figure is known and that pass the other f
   );
 });
 
-test('what lies beyond the ends of a scale is in its first and its last bin', () => {
+test('values beyond the ends of a scale are in its first and last bins', () => {
   const rows = [9_000, 16_000, 159_999, 500_000].map((price) =>
     carRow(`${price}`, testCar(`p${price}`, { price: { de_eur: price } })),
   );
@@ -95,7 +95,7 @@ test('what lies beyond the ends of a scale is in its first and its last bin', ()
   assert.deepEqual(scaleOf('years', '2031-02'), { from: 2009, to: 2032, step: 1 });
 });
 
-test('an empty view names the filters whose removal shows cars, the most telling first', () => {
+test('an empty view names the filters whose removal shows cars, the most effective first', () => {
   fc.assert(
     fc.property(anyRows, anyQuery, (rows, query) => {
       const view = viewOf(query);
@@ -104,14 +104,14 @@ test('an empty view names the filters whose removal shows cars, the most telling
       const wanted = activeFilters(view)
         .map((filter) => ({ filter, cars: filterCars(rows, withoutFilter(view, filter), known).length }))
         .filter(({ cars }) => cars > 0);
-      const told = filtersToDrop(facets);
+      const filters = filtersToDrop(facets);
       assert.deepEqual(
-        [...told].sort((a, b) => (a.filter < b.filter ? -1 : 1)),
+        [...filters].sort((a, b) => (a.filter < b.filter ? -1 : 1)),
         wanted.sort((a, b) => (a.filter < b.filter ? -1 : 1)),
       );
       assert.deepEqual(
-        told.map(({ cars }) => cars),
-        told.map(({ cars }) => cars).sort((a, b) => b - a),
+        filters.map(({ cars }) => cars),
+        filters.map(({ cars }) => cars).sort((a, b) => b - a),
       );
     }),
   );

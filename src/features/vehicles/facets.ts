@@ -2,11 +2,11 @@ import { isOnSale, type Known, listValue, spanValue, testsOf } from './car-list.
 import type { CarRow } from './car-row.ts';
 import { type FilterName, type ListName, type ListView, listKeys, type SpanName } from './list-view.ts';
 
-/** The figures that are chosen on a scale. */
+/** Figures that are filtered by a scale. */
 const scaleNames = ['price', 'range', 'charging', 'towing', 'years'] as const satisfies readonly SpanName[];
 export type ScaleName = (typeof scaleNames)[number];
 
-/** The ends of a scale and its step, in the unit of its figure; below and above the ends it is open. */
+/** A scale's ends and step, in the unit of its figure; it's open beyond the ends. */
 export interface Scale {
   from: number;
   to: number;
@@ -28,26 +28,26 @@ const scales: Readonly<Record<Exclude<ScaleName, 'years'>, Scale>> = {
   towing: { from: 0, to: 2400, step: 50 },
 };
 
-/** So many seats or more. */
+/** At least this many seats. */
 export const seatChoices = [4, 5, 7] as const;
 
-/** What each choice of a filter would give, all other filters being as they are. */
+/** What each choice of a filter would match, with all other filters unchanged. */
 export interface Facets {
   /** How many pass all filters. */
   found: number;
-  /** By filter that is on: how many more there would be without it. */
-  kept: Partial<Record<FilterName, number>>;
+  /** By active filter: how many more would match without it. */
+  gains: Partial<Record<FilterName, number>>;
   lists: Record<ListName, ReadonlyMap<string, number>>;
   flags: Record<'onSale' | 'heatPump' | 'favourites', number>;
-  /** By so many seats or more. */
+  /** By minimum number of seats. */
   seats: ReadonlyMap<number, number>;
-  /** Cars by bin of the scale; those beyond an end are in the bin there. */
+  /** Cars by bin of the scale; the first and last bins include values beyond the ends. */
   histograms: Record<ScaleName, number[]>;
 }
 
 /**
- * Counts all of that in one pass: a car that passes all filters counts for every choice, one that a single filter keeps away for
- * the choices of that filter alone.
+ * Counts everything in one pass: a car that passes all filters counts for every choice, and one that fails a single
+ * filter counts for the choices of that filter.
  */
 export function facetsOf(rows: readonly CarRow[], view: ListView, known: Known): Facets {
   const tests = testsOf(view, known);
@@ -61,14 +61,14 @@ export function facetsOf(rows: readonly CarRow[], view: ListView, known: Known):
       counts.found += 1;
       for (const count of all) count(row);
     } else {
-      counts.kept[failed] = (counts.kept[failed] ?? 0) + 1;
+      counts.gains[failed] = (counts.gains[failed] ?? 0) + 1;
       counters[failed]?.(row);
     }
   }
   return counts;
 }
 
-/** The one filter that keeps a car away; undefined where none does. */
+/** The one filter that a car fails; undefined if none. */
 function failedBy(row: CarRow, tests: ReturnType<typeof testsOf>): FilterName | 'several' | undefined {
   let failed: FilterName | undefined;
   for (const { name, passes } of tests) {
@@ -87,7 +87,7 @@ interface Counts extends Facets {
 function emptyCounts(): Counts {
   return {
     found: 0,
-    kept: {},
+    gains: {},
     lists: { makes: new Map(), bodies: new Map(), segments: new Map(), drives: new Map(), ports: new Map() },
     flags: { onSale: 0, heatPump: 0, favourites: 0 },
     seats: new Map(),
@@ -100,7 +100,7 @@ function emptyCounts(): Counts {
 
 const add = <K>(counts: Map<K, number>, key: K) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** How one car is counted for the choices of each filter. */
+/** How one car counts for the choices of each filter. */
 function countersOf(counts: Counts, { today, favourites }: Known): Partial<Record<FilterName, (row: CarRow) => void>> {
   const inList = (name: ListName) => (row: CarRow) => {
     const value = listValue[name](row);
@@ -132,9 +132,9 @@ function countersOf(counts: Counts, { today, favourites }: Known): Partial<Recor
   };
 }
 
-/** For a view that shows nothing: how many cars each filter alone keeps away, the most first. */
-export function filtersToDrop({ kept }: Pick<Facets, 'kept'>): { filter: FilterName; cars: number }[] {
-  return (Object.entries(kept) as [FilterName, number][])
+/** For an empty view: how many cars each filter alone removes, most first. */
+export function filtersToDrop({ gains }: Pick<Facets, 'gains'>): { filter: FilterName; cars: number }[] {
+  return (Object.entries(gains) as [FilterName, number][])
     .map(([filter, cars]) => ({ filter, cars }))
     .sort((a, b) => b.cars - a.cars);
 }

@@ -11,7 +11,7 @@ const schemaOf = (path: FigurePath): z.ZodMiniType => {
   return (sections[section].shape as Record<string, z.ZodMiniType>)[key] ?? z.never();
 };
 
-test('the rows of a section stand together, and schema and names follow them in their order', () => {
+test('a section’s rows are adjacent, and schema and names follow their order', () => {
   assert.deepEqual(sectionNames.flatMap(pathsOf), figurePaths);
   const ofSchema = sectionNames.flatMap((name) => Object.keys(sections[name].shape).map((key) => `${name}.${key}`));
   assert.deepEqual(ofSchema, figurePaths);
@@ -20,7 +20,7 @@ test('the rows of a section stand together, and schema and names follow them in 
   assert.deepEqual(Object.keys(vehicleFigures.labels), figurePaths);
 });
 
-test('a number may be at its bounds and not beyond them, and one that is counted is whole', () => {
+test('a number may be at its bounds but not beyond, and a count is an integer', () => {
   for (const path of figurePaths) {
     const row = figureTable[path];
     if (!('bounds' in row)) continue;
@@ -31,7 +31,7 @@ test('a number may be at its bounds and not beyond them, and one that is counted
   }
 });
 
-test('what is plausible by itself is what the schema takes', () => {
+test('the check of a single figure accepts what the schema accepts', () => {
   const text = fc.constantFrom(
     'NMC',
     'SUV',

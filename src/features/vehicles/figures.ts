@@ -1,7 +1,7 @@
 /**
- * Everything that is known of a figure as such, one row each. The schema (`vehicle.ts`), the check of a single figure, the
- * pages, the wire and the files of the catalogue follow from these rows, in their order. Without a validator, which pages
- * must not carry. Units stand in the names too.
+ * The definition of each figure, one row each. The schema (`vehicle.ts`), the check of a single figure, the pages, the
+ * API and the catalogue files derive from these rows, in their order. No validator here, to keep it out of page
+ * bundles. Names include the units.
  */
 
 export const chemistries = ['NMC', 'NCA', 'LFP', 'NCMA', 'LMO', 'Sodium-ion', 'Semi-solid'] as const;
@@ -23,7 +23,7 @@ export const bodies = [
 /** European segments: A-F by size, J and a letter for an SUV of that size, N vans, G and I others. */
 export const segments = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'I', 'JA', 'JB', 'JC', 'JD', 'JE', 'JF', 'N'] as const;
 
-/** What a figure is measured in; the name of the unit as it is written, or our own where that is a sign. */
+/** Unit of a figure, as displayed; a name of our own if that's a symbol. */
 export type Unit =
   | 'euro'
   | 'dollar'
@@ -44,11 +44,11 @@ export type Unit =
   | 'count'
   | 'ratio';
 
-/** What those figures are that are neither a number nor one of a few words. */
+/** Figures that are neither numbers nor enums. */
 interface Kinds {
-  /** 2024-03, or the year alone. */
+  /** 2024-03, or just the year. */
   month: string;
-  /** 2021-2024, or one year alone. */
+  /** 2021-2024, or just one year. */
   years: string;
   line: string;
   flag: boolean;
@@ -58,16 +58,16 @@ interface Kinds {
 export type Kind = keyof Kinds;
 
 export type FigureRow = {
-  /** Absent where it is told in words. */
+  /** Absent if it's shown as text. */
   unit?: Unit;
   /** Digits after the decimal point. */
   decimals?: number;
-  /** Which end a buyer is glad of; absent where neither is. */
+  /** Which end buyers prefer; absent if neither. */
   better?: 'high' | 'low';
 } & (
   | {
       unit: Unit;
-      /** The least and the most that are plausible, both included. */
+      /** Plausible minimum and maximum, inclusive. */
       bounds: readonly [min: number, max: number];
       isWhole?: true;
     }
@@ -89,7 +89,7 @@ export const figures = {
   'battery.warranty_years': { unit: 'years', bounds: [1, 20], better: 'high' },
   'battery.warranty_km': { unit: 'km', bounds: [10_000, 1_000_000], better: 'high' },
 
-  /** At a charger that gives what the car takes, the battery as warm as it can be made. */
+  /** With a charger that isn't the limit, and the battery as warm as possible. */
   'charge.dc_10_80_min': { unit: 'min', bounds: [9, 100], better: 'low' },
   'charge.dc_max_kw': { unit: 'kW', bounds: [20, 600], better: 'high' },
   'charge.dc_avg_10_80_kw': { unit: 'kW', bounds: [15, 450], better: 'high' },
@@ -106,7 +106,7 @@ export const figures = {
   'performance.torque_nm': { unit: 'Nm', bounds: [80, 2400], better: 'high' },
   'performance.drive': { oneOf: drives },
 
-  /** The start of sale of this model year's car: what stands here is of it, not of the model's first. */
+  /** Start of sale of this model year, not of the model. */
   'date.from': { is: 'month' },
   'date.to': { is: 'month' },
   'date.model_years': { is: 'years' },
@@ -117,32 +117,32 @@ export const figures = {
   'dimensions.height_mm': { unit: 'mm', bounds: [1150, 2200] },
   'dimensions.wheelbase_mm': { unit: 'mm', bounds: [1800, 3800] },
   'dimensions.ground_clearance_mm': { unit: 'mm', bounds: [80, 420] },
-  /** In running order: with the driver (75 kg), as EU registers give it; of the lightest version. */
+  /** In running order: with the driver (75 kg), as in EU registers; of the lightest version. */
   'dimensions.curb_weight_kg': { unit: 'kg', bounds: [850, 4200], better: 'low' },
   'dimensions.gross_weight_kg': { unit: 'kg', bounds: [1100, 5000] },
   'dimensions.payload_kg': { unit: 'kg', bounds: [150, 1200], better: 'high' },
-  /** By VDA blocks, with the compartments under the floor, seats up, to the top of the backrest. */
+  /** By VDA blocks, with underfloor compartments, seats up, to the top of the backrest. */
   'dimensions.cargo_l': { unit: 'l', bounds: [60, 3200], better: 'high' },
   'dimensions.cargo_max_l': { unit: 'l', bounds: [200, 6000], better: 'high' },
   'dimensions.frunk_l': { unit: 'l', bounds: [0, 500], better: 'high' },
   'dimensions.drag_coefficient': { unit: 'ratio', bounds: [0.17, 0.45], decimals: 3, better: 'low' },
 
-  /** Usable energy over WLTP range: what the battery gives. */
+  /** Usable energy over WLTP range: measured at the battery. */
   'efficiency.vehicle_wh_per_km': { unit: 'Wh/km', bounds: [85, 330], better: 'low' },
-  /** As rated: with the losses of charging. */
+  /** As rated: including charging losses. */
   'efficiency.wltp_wh_per_km': { unit: 'Wh/km', bounds: [90, 330], better: 'low' },
   'efficiency.epa_combined_wh_per_km': { unit: 'Wh/km', bounds: [110, 400], better: 'low' },
   'efficiency.epa_city_wh_per_km': { unit: 'Wh/km', bounds: [60, 500], better: 'low' },
   'efficiency.epa_highway_wh_per_km': { unit: 'Wh/km', bounds: [60, 500], better: 'low' },
 
-  // The data spells this section so; its title is spelled right.
+  // The data misspells this section; its title doesn't.
   'misscellaneous.body': { oneOf: bodies },
   'misscellaneous.segment': { oneOf: segments },
   'misscellaneous.seats': { unit: 'count', bounds: [1, 9], isWhole: true },
   'misscellaneous.platform': { is: 'line' },
-  /** True: standard; 'optional': at extra cost; false: none. */
+  /** True: standard; 'optional': at extra cost; false: not available. */
   'misscellaneous.heat_pump': { is: 'fitting' },
-  /** 0: towing is not approved. */
+  /** 0: not approved for towing. */
   'misscellaneous.tow_braked_kg': { unit: 'kg', bounds: [0, 5500], better: 'high' },
   'misscellaneous.v2l': { is: 'flag' },
 
@@ -169,7 +169,7 @@ export const figures = {
 } as const satisfies Record<string, FigureRow>;
 
 type Figures = typeof figures;
-/** Where a figure stands: `battery.usable_kwh`. */
+/** Section and key of a figure: `battery.usable_kwh`. */
 export type FigurePath = keyof Figures;
 export type SectionName = FigurePath extends `${infer Section}.${string}` ? Section : never;
 
@@ -181,7 +181,7 @@ type ValueOf<Row> = Row extends { bounds: unknown }
       ? Kinds[K]
       : never;
 
-/** A battery-electric car as facts: its ten sections. What is not known is absent: never null, never 0. */
+/** A battery-electric car's figures, in ten sections. Unknown figures are absent: never null, never 0. */
 export type Facts = {
   [S in SectionName]: {
     [P in FigurePath as P extends `${S}.${infer Key}` ? Key : never]?: ValueOf<Figures[P]> | undefined;
@@ -191,22 +191,22 @@ export type Facts = {
 export const figureTable: Readonly<Record<FigurePath, FigureRow>> = figures;
 export const figurePaths = Object.keys(figures) as FigurePath[];
 
-/** Section and name of a figure. */
+/** Section and key of a figure. */
 export const placeOf = (path: FigurePath) => path.split('.') as [section: SectionName, key: string];
 
-/** The ten sections in the order of the page. */
+/** The ten sections in page order. */
 export const sectionNames: readonly SectionName[] = [...new Set(figurePaths.map((path) => placeOf(path)[0]))];
 
 export const pathsOf = (section: SectionName): FigurePath[] =>
   figurePaths.filter((path) => path.startsWith(`${section}.`));
 
-/** The figure at a path; undefined where it is not known. */
+/** The figure at a path; undefined if unknown. */
 export function figureAt(vehicle: Facts, path: FigurePath): unknown {
   const [section, key] = placeOf(path);
   return (vehicle[section] as Record<string, unknown>)[key];
 }
 
-/** The figure at a path where it is a number; undefined where it is none, or not known. */
+/** The figure at a path if it's a number; undefined if it isn't, or is unknown. */
 export function numberAt(vehicle: Facts, path: FigurePath): number | undefined {
   const value = figureAt(vehicle, path);
   return typeof value === 'number' ? value : undefined;

@@ -55,12 +55,12 @@ test('a link reproduces any view', () => {
   fc.assert(fc.property(anyView, (view) => assert.deepEqual(read(link(view)), view)));
 });
 
-test('the default view leaves nothing in the address', () => {
+test('the default view has an empty address', () => {
   assert.equal(link(defaultView), '');
   assert.deepEqual(read(''), defaultView);
 });
 
-test('what cannot be read is left at its default', () => {
+test('unreadable parameters fall back to their defaults', () => {
   for (const query of [
     'sort=price%27',
     'body=Boat',
@@ -69,7 +69,7 @@ test('what cannot be read is left at its default', () => {
     'seats=5',
     'sale=yes',
     'market=Mars',
-    // Links of before it was the default.
+    // From links older than the default.
     'sale=1',
     'range=..99999999',
   ]) {
@@ -77,7 +77,7 @@ test('what cannot be read is left at its default', () => {
   }
 });
 
-test('every filter counts as active once it is set, and taking it away leaves the others', () => {
+test('every filter is active once set, and removing it leaves the others', () => {
   const all = read(
     'q=ioniq&make=Kia&body=SUV&segment=C&drive=AWD&plug=CCS2&seats=5..&tow=1500..&price=..50000&range=400..&charge=..30&year=2023..&heatpump=1&sale=1&fav=1',
   );
@@ -90,7 +90,7 @@ test('every filter counts as active once it is set, and taking it away leaves th
   }
 });
 
-test('the list opens with what is on sale in Europe; the address says so only where it is not', () => {
+test('the list starts with cars on sale in Europe; the address only shows deviations', () => {
   assert.deepEqual(activeFilters(defaultView), ['market', 'onSale']);
   const all = withoutFilter(withoutFilter(defaultView, 'market'), 'onSale');
   assert.equal(link(all), 'market=all&sale=all');
@@ -98,13 +98,13 @@ test('the list opens with what is on sale in Europe; the address says so only wh
   assert.equal(link({ ...defaultView, market: 'North America' }), 'market=North+America');
 });
 
-test('without any filter every car is there', () => {
+test('without any filter every car is listed', () => {
   const { sort, ...rest } = withoutFilters(read('make=Kia&sort=price'));
   assert.deepEqual(activeFilters({ sort, ...rest }), []);
   assert.equal(sort, 'price');
 });
 
-test('views are the same when their addresses are', () => {
+test('views are equal if their addresses are', () => {
   assert.ok(isSameView(read('make=Kia&sort=price'), read('sort=price&make=Kia')));
   for (const query of [
     'make=Kia',

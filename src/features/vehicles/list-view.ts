@@ -8,13 +8,13 @@ export interface Span {
   max?: number;
 }
 
-/** All that a view of the list is made of; it stands in the address, so that a link shows the same. */
+/** The state of the list's view; stored in the address, so that a link shows the same. */
 export interface ListView {
   search: string;
   sort: SortKey;
-  /** True when the order is turned against the sort key's natural one. */
+  /** True if the order is reversed from the sort key's natural one. */
   reversed: boolean;
-  /** Where it is sold in the version that its figures are of. */
+  /** Where this version of the car is sold. */
   market: Market | 'all';
   makes: readonly string[];
   bodies: readonly string[];
@@ -28,14 +28,14 @@ export interface ListView {
   price: Span;
   /** Real range in km. */
   range: Span;
-  /** Minutes from 10 to 80 %. */
+  /** Minutes from 10 to 80%. */
   charging: Span;
   years: Span;
-  /** Only cars with a heat pump as standard. */
+  /** Only cars with a standard heat pump. */
   heatPump: boolean;
-  /** Only cars that are sold now. */
+  /** Only cars currently on sale. */
   onSale: boolean;
-  /** Only cars with the heart of who looks. */
+  /** Only the viewer's favourites. */
   favourites: boolean;
 }
 
@@ -43,7 +43,7 @@ export const defaultView: ListView = {
   search: '',
   sort: 'real',
   reversed: false,
-  // What one can buy here and now; both are filters like any other, and can be dropped.
+  // What can be bought here and now; both are ordinary filters, and can be removed.
   market: 'Europe',
   makes: [],
   bodies: [],
@@ -61,10 +61,10 @@ export const defaultView: ListView = {
   favourites: false,
 };
 
-/** The view that keeps no car away. */
+/** The view that includes every car. */
 const unfiltered: ListView = { ...defaultView, market: 'all', onSale: false };
 
-/** Whether it is the view that the list opens with, in which the server's list is ordered. */
+/** Whether it's the default view, which the server's list is sorted for. */
 export function isDefaultView(view: ListView): boolean {
   return Object.values(writeView(view)).every((value) => value === undefined);
 }
@@ -75,7 +75,7 @@ export const isSameView = (a: ListView, b: ListView): boolean => {
   return Object.keys(one).every((name) => one[name] === other[name]) && one.sort === other.sort;
 };
 
-/** Names in the address of the lists and spans. Short, because links are shared. */
+/** Keys of the lists and spans in the address. Short, because links are shared. */
 const listNames = { makes: 'make', bodies: 'body', segments: 'segment', drives: 'drive', ports: 'plug' } as const;
 const spanNames = {
   seats: 'seats',
@@ -87,7 +87,7 @@ const spanNames = {
 } as const;
 const flagNames = { heatPump: 'heatpump', onSale: 'sale', favourites: 'fav' } as const;
 const marketName = 'market';
-/** In the address of a filter that is off, but on by default. */
+/** Turns off a default filter in the address. */
 const off = 'all';
 export type ListName = keyof typeof listNames;
 export type SpanName = keyof typeof spanNames;
@@ -96,13 +96,13 @@ export const listKeys = Object.keys(listNames) as ListName[];
 export const spanKeys = Object.keys(spanNames) as SpanName[];
 const flagKeys = Object.keys(flagNames) as FlagName[];
 
-/** What a list may hold; makes are whatever the catalogue has. */
+/** Allowed values of a list; makes depend on the catalogue. */
 const allowed: Partial<Record<ListName, readonly string[]>> = { bodies, segments, drives, ports };
 
 export const maxSearch = 100;
 const maxChoices = 100;
 
-/** Reads a view from an address. Whatever cannot be read is left at its default: a broken link still shows cars. */
+/** Parses a view from an address. Anything unreadable falls back to its default: a broken link still shows cars. */
 export function parseView(query: URLSearchParams): ListView {
   const view: ListView = { ...defaultView, search: (query.get('q') ?? '').slice(0, maxSearch) };
   const sort = query.get('sort') ?? '';
@@ -131,7 +131,7 @@ function parseSpan(text: string | null): Span {
   return { ...(min === undefined ? {} : { min: Number(min) }), ...(max === undefined ? {} : { max: Number(max) }) };
 }
 
-/** The view as an address' query; defaults are left out. */
+/** The view as query parameters; defaults are left out. */
 export function writeView(view: ListView): Record<string, string | undefined> {
   const query: Record<string, string | undefined> = { q: view.search.trim() || undefined };
   if (view.sort !== defaultView.sort || view.reversed) query.sort = `${view.reversed ? '-' : ''}${view.sort}`;
@@ -152,7 +152,7 @@ function writeSpan({ min, max }: Span): string | undefined {
 }
 
 export type FilterName = ListName | SpanName | FlagName | 'search' | 'market';
-/** In the order of their chips: where and whether one can buy it comes first. */
+/** In the order of their chips: market and availability first. */
 export const filterNames: readonly FilterName[] = [
   ...(['search', 'market', 'onSale'] as const),
   ...listKeys,
@@ -176,7 +176,7 @@ export function withoutFilter(view: ListView, name: FilterName): ListView {
   return { ...view, [name]: unfiltered[name] };
 }
 
-/** The view without any filter, in its order: all cars there are. */
+/** The view without filters, in the same order: all cars. */
 export function withoutFilters({ sort, reversed }: ListView): ListView {
   return { ...unfiltered, sort, reversed };
 }

@@ -1,6 +1,6 @@
 /**
- * Where a car is sold in the version that its figures are of. What is sold in none of the three stands with the nearest:
- * Latin America with North America, the rest of Asia with China; so nothing that cannot be bought in Europe is under Europe.
+ * Where this version of a car is sold. Other regions count as the nearest market: Latin America as North America, the
+ * rest of Asia as China; so everything under Europe can be bought there.
  */
 export const markets = ['Europe', 'North America', 'China'] as const;
 export type Market = (typeof markets)[number];
@@ -11,5 +11,5 @@ const marketsByPort: Partial<Record<string, Market>> = {
   'GB/T': 'China',
 };
 
-/** The market that a charging port tells of, for cars of which nobody says where they are sold. */
+/** The market that a charging port suggests, for cars of unknown market. */
 export const marketOfPort = (port: string | undefined): Market => marketsByPort[port ?? ''] ?? 'Europe';

@@ -1,22 +1,22 @@
 import { type Curve, meanPower } from './charging.ts';
 
-/** Where the model's taper ends, as shares of the peak: what measured curves come near to. */
+/** Where the model's taper ends, as shares of the peak: close to measured curves. */
 const shareAt80 = 0.45;
 const shareAt100 = 0.12;
-/** A later knee would be rounded to the 80 % where the taper already ends. */
+/** A later knee would round to the 80% where the taper ends. */
 const lastKneePercent = 79.9;
-/** No car is charged so slowly at 80 %: a time that would need less does not belong to this peak. */
+/** No car charges this slowly at 80%: a time that needs less doesn't match the peak. */
 const leastShareAt80 = 0.08;
 
 /**
- * The plainest curve with this peak and these minutes from 10 to 80 %: level to a knee, then straight down to 80 % and on
- * to 100 %. The knee is where the time fits; where even an early knee is too quick, the end at 80 % is lowered.
- * Undefined where no such curve has that time: the peak is below the needed mean, or far above it.
+ * The simplest curve with this peak and time from 10 to 80%: flat to a knee, then linear to 80% and on to 100%. The
+ * knee is fitted to the time; if even an early knee is too quick, the power at 80% is lowered. Undefined if no such
+ * curve fits: the peak is below the mean needed, or far above it.
  */
 export function modelCurve(peakKw: number, usableKwh: number, minutes10To80: number): Curve | undefined {
-  // In % per kW, as all times below: what is left of a time when the battery's size is taken out.
+  // In % per kW, like all times below: independent of battery size.
   const wanted = minutes10To80 / 60 / (usableKwh / 100);
-  // By the peak as the curve will say it, so that rounding does not carry a time out of what is allowed.
+  // Uses the rounded peak, so that rounding can't push a time out of bounds.
   if (70 / withThreeDigits(peakKw) >= 1.01 * wanted) return undefined;
 
   const taperKw = meanPower(peakKw, peakKw * shareAt80);
@@ -42,7 +42,7 @@ const curveOf = (peakKw: number, kneePercent: number, share: number): Curve => [
   [100, peakKw * Math.min(shareAt100, share)],
 ];
 
-/** The root of a falling function between two places. */
+/** The root of a decreasing function between two places. */
 function bisect(low: number, high: number, excess: (at: number) => number): number {
   let [a, b] = [low, high];
   for (let step = 0; step < 30; step++) {
@@ -53,7 +53,7 @@ function bisect(low: number, high: number, excess: (at: number) => number): numb
   return (a + b) / 2;
 }
 
-/** As many digits as the time needs to stay true. */
+/** As many digits as needed to preserve the time. */
 const rounded = (curve: Curve): Curve =>
   curve.map(([soc, power]): [number, number] => [Math.round(soc * 10) / 10, withThreeDigits(power)]);
 

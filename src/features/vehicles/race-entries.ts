@@ -1,12 +1,12 @@
 /**
- * How the cars of a race stand in its address: what both sides of the door between catalogue and race have to know. It is on
- * this side because a car joins a race from its own page, and vehicles know no race.
+ * How a race's address lists its cars: what both catalogue and race need to know. It's here because a car's page can
+ * add it to a race, and vehicles must not import the race.
  */
 
-/** How many cars race at most. */
+/** Maximum number of cars in a race. */
 export const maxRacing = 12;
 
-/** Between a car and the strategy it is driven by. */
+/** Separates a car from its strategy. */
 export const strategyMark = '~';
-/** Between one entry and the next. */
+/** Separates entries. */
 export const entryMark = ',';

@@ -3,7 +3,7 @@ import type { Vehicle } from './vehicle.ts';
 
 type Sections = { [S in SectionName]?: Vehicle[S] };
 
-/** A car of which only the given facts are known. */
+/** A car with only the given facts. */
 export function testCar(
   id: string,
   facts: Sections & Partial<Pick<Vehicle, 'make' | 'year' | 'market' | 'formerIds'>> = {},

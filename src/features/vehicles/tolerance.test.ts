@@ -9,12 +9,12 @@ const cases: readonly (readonly [path: FigurePath, a: unknown, b: unknown, agree
   ['range.wltp_km', 500, 516, false],
   ['performance.power_kw', 200, 205, true],
   ['performance.power_kw', 200, 206, false],
-  // The driver of 75 kg is another mass.
+  // The 75 kg driver is a different mass.
   ['dimensions.curb_weight_kg', 2105, 2130, true],
   ['dimensions.curb_weight_kg', 2105, 2180, false],
   ['efficiency.wltp_wh_per_km', 160, 166, true],
   ['efficiency.wltp_wh_per_km', 160, 167, false],
-  // 0-60 mph is another sprint.
+  // 0-60 mph is a different sprint.
   ['performance.zero_to_100_s', 5.7, 5.5, true],
   ['performance.zero_to_100_s', 5.7, 5.4, false],
   ['dimensions.length_mm', 4624, 4875, false],
@@ -28,11 +28,10 @@ const cases: readonly (readonly [path: FigurePath, a: unknown, b: unknown, agree
 ];
 
 for (const [path, a, b, expected] of cases) {
-  test(`of ${path} ${a} and ${b} ${expected ? 'say the same' : 'differ'}`, () =>
-    assert.equal(agree(path, a, b), expected));
+  test(`of ${path} ${a} and ${b} ${expected ? 'agree' : 'differ'}`, () => assert.equal(agree(path, a, b), expected));
 }
 
-test('everybody agrees with themselves, and agreeing holds either way round', () => {
+test('every value agrees with itself, and agreement is symmetric', () => {
   const value = fc.oneof(fc.integer({ min: 0, max: 5000 }), fc.constantFrom('2020', '2020-05', 'CCS2', true, false));
   fc.assert(
     fc.property(fc.constantFrom(...figurePaths), value, value, (path, a, b) => {

@@ -1,15 +1,17 @@
 import type { FigurePath } from './figures.ts';
 
-/** Shares by which two sources of one car's figure differ at most: wheels, trims and rounding, not another car. */
+/**
+ * Maximum difference between two sources of a car's figure, as a share: wheels, trims and rounding, not another car.
+ */
 const shares: Partial<Record<FigurePath, number>> = {
-  // A sister's price and a currency's day are not told apart.
+  // Covers a trim's price and the day's exchange rate.
   'price.de_eur': 0.04,
   'price.us_usd': 0.04,
   'price.cn_cny': 0.04,
   'battery.usable_kwh': 0.03,
   'battery.nominal_kwh': 0.03,
   'battery.voltage_v': 0.05,
-  // By a warm battery and a charger that can; one minute in ten is how it is rounded.
+  // With a warm battery and a charger that isn't the limit; one minute in ten is rounding.
   'charge.dc_10_80_min': 0.1,
   'charge.dc_max_kw': 0.03,
   'charge.dc_avg_10_80_kw': 0.1,
@@ -32,13 +34,13 @@ const shares: Partial<Record<FigurePath, number>> = {
   'real_efficiency.combined_wh_per_km': 0.08,
 };
 
-/** The same in the figure's own unit, where a share would be too strict for what is small or too lax for what is large. */
+/** The same in the figure's own unit, if a share would be too strict for small values or too lax for large ones. */
 const amounts: Partial<Record<FigurePath, number>> = {
-  // 0.1 s is how it is rounded; the second is a foot of rollout.
+  // 0.1 s is rounding; the rest is a foot of rollout.
   'performance.zero_to_100_s': 0.2,
   'performance.top_speed_kmh': 2,
   'charge.ac_max_kw': 0.4,
-  // A plate holder, a shark fin, springs: what data sheets of one car differ by.
+  // A plate holder, a shark fin, springs: differences between data sheets of one car.
   'dimensions.length_mm': 15,
   'dimensions.width_mm': 15,
   'dimensions.height_mm': 20,
@@ -52,15 +54,15 @@ const amounts: Partial<Record<FigurePath, number>> = {
 };
 
 /**
- * Whether two sources say the same of a figure. Numbers agree within the figure's tolerance (share of the larger one, or
- * amount in its unit), exactly where it has none, such as seats; a bare year agrees with every month of it; words and
- * whatever else only with themselves. Holds either way round.
+ * Whether two values of a figure agree. Numbers agree within the figure's tolerance (a share of the larger one, or an
+ * amount in its unit), or exactly if it has none, like seats; a bare year agrees with all its months; anything else
+ * only with itself. Symmetric.
  */
 export function agree(path: FigurePath, a: unknown, b: unknown): boolean {
   if (typeof a === 'number' && typeof b === 'number') {
     const apart = Math.abs(a - b);
     const allowed = amounts[path] ?? (shares[path] ?? 0) * Math.max(Math.abs(a), Math.abs(b));
-    // What is exactly at the edge in decimal is not beyond it in binary.
+    // Tolerates binary rounding of values exactly at the limit.
     return apart <= allowed + 1e-9;
   }
   if (path.startsWith('date.') && typeof a === 'string' && typeof b === 'string') {

@@ -15,7 +15,7 @@ import { markets } from './markets.ts';
 const yearOrMonth = /^(?:19|20)\d{2}(?:-(?:0[1-9]|1[0-2]))?$/;
 const years = /^(?:19|20)\d{2}(?:-(?:19|20)\d{2})?$/;
 
-/** Ascending; straight lines between the points. */
+/** Ascending; linear between the points. */
 const Curve = z.array(z.tuple([z.number().check(z.gte(0), z.lte(100)), z.number().check(z.gte(0), z.lte(600))])).check(
   z.minLength(2),
   z.maxLength(201),
@@ -53,41 +53,41 @@ export const sections = Object.fromEntries(sectionNames.map((name) => [name, sec
   [S in SectionName]: SectionSchema<S>;
 };
 
-/** Printable, without spaces around it: it is shown, and part of the car's name. */
+/** Printable and trimmed: it's displayed, and part of the car's name. */
 const word = z.string().check(z.maxLength(80), z.regex(/^(?:[^\p{C}\s](?:[^\p{C}]*[^\p{C}\s])?)?$/u));
 export const vehicleId = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(120));
 
-/** Who a car is. */
+/** A car's identity. */
 export const identity = {
   id: vehicleId,
   make: word.check(z.minLength(1)),
   model: word.check(z.minLength(1)),
   variant: word,
-  /** Of the start of sale of this model year's car. */
+  /** Start of sale of this model year. */
   year: z.int().check(z.gte(1990), z.lte(2100)),
-  /** Whose version of the car the figures are of. */
+  /** The market of the version described. */
   market: z.enum(markets),
-  /** European market, priced, and nearly complete. */
+  /** On the European market, with a price, and nearly complete. */
   core: z.boolean(),
 } as const;
 
-/** Addresses that lead here now, because the cars they were of are this one. */
+/** Addresses of cars that were merged into this one. */
 export const formerIds = z.array(vehicleId).check(z.minLength(1), z.maxLength(20));
 
-/** One car: who it is, and its ten sections, each of which may be empty, with the computed figures filled in. */
+/** One car: its identity and its ten sections, each possibly empty, including computed figures. */
 export const Vehicle = z.strictObject({
   ...identity,
   formerIds: z.optional(formerIds),
   ...sections,
-  /** Paths of the figures that are computed, not sourced. */
+  /** Paths of the computed figures. */
   derived: z.array(z.string()),
 });
 export type Vehicle = z.infer<typeof Vehicle>;
 
-/** Whether a figure can be what it says: within its bounds, one of its words. */
+/** Whether a value is possible for a figure: within its bounds, or one of its words. */
 export function isPlausible(path: FigurePath, value: unknown): boolean {
   const row = figureTable[path];
-  // Nearly all figures are such, and thousands are asked about at once: no schema is needed for two comparisons.
+  // Fast path for nearly all figures, as thousands are checked at once.
   if (!('bounds' in row)) return z.safeParse(schemaOf(row), value).success;
   if (typeof value !== 'number' || (row.isWhole && !Number.isInteger(value))) return false;
   return value >= row.bounds[0] && value <= row.bounds[1];

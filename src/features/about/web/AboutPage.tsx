@@ -16,7 +16,7 @@ import { type AboutFile, aboutAddress, type Library, licenceIds } from '../about
 import css from './AboutPage.module.css';
 import { words } from './words.ts';
 
-/** What this site is, and the credits that licences ask for. */
+/** What this site is, and the credits that the licences require. */
 export function AboutPage() {
   const texts = words.about;
   const query = useQuery(aboutQuery);
@@ -79,7 +79,7 @@ const FileOfBuild = z.looseObject({
   texts: z.array(z.string()),
 });
 
-/** A file of the build, not a call: it says the same to everybody. */
+/** A file from the build, not an API call: it's the same for everybody. */
 const aboutQuery = queryOptions({
   queryKey: ['about'],
   queryFn: async ({ signal }) =>
@@ -87,18 +87,18 @@ const aboutQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Whose work ships with this one, with the licences: each text is laid out only where it is opened. */
+/** The libraries we ship, with their licences; a text is rendered only when it's opened. */
 function Libraries({ libraries, texts }: AboutFile) {
-  const [wish, setWish] = useState('');
-  const question = useDeferredValue(wish);
-  const said = words.about;
+  const [search, setSearch] = useState('');
+  const question = useDeferredValue(search);
+  const labels = words.about;
   const found = libraries.filter(({ name, licence, by = '', packages = [] }) =>
     matches([name, licence, by, ...packages].join(' '), question),
   );
   return (
     <>
-      <TextField label={said.filter} type="search" value={wish} onChange={setWish} autoComplete="off" />
-      <p role="status">{said.count(formatNumber(found.length), formatNumber(libraries.length))}</p>
+      <TextField label={labels.filter} type="search" value={search} onChange={setSearch} autoComplete="off" />
+      <p role="status">{labels.count(formatNumber(found.length), formatNumber(libraries.length))}</p>
       <ul className={css.libraries}>
         {found.map((library) => (
           <li key={`${library.name} ${library.version} ${library.licence}`}>
@@ -113,7 +113,7 @@ function Libraries({ libraries, texts }: AboutFile) {
 function LibraryDetails({ library, text }: { library: Library; text: string | undefined }) {
   const { name, version, licence, use, url, by, packages } = library;
   const [isOpen, setIsOpen] = useState(false);
-  const said = words.about;
+  const labels = words.about;
   return (
     <details className={css.library} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className={css.summary}>
@@ -124,8 +124,8 @@ function LibraryDetails({ library, text }: { library: Library; text: string | un
       {isOpen && (
         <div className={css.details}>
           <p>
-            {said.usedOn[use]}
-            {by && ` ${said.by(by)}`}
+            {labels.usedOn[use]}
+            {by && ` ${labels.by(by)}`}
           </p>
           {packages && <p className={css.packages}>{packages.join(', ')}</p>}
           {url && (
@@ -133,7 +133,7 @@ function LibraryDetails({ library, text }: { library: Library; text: string | un
               <a href={url}>{url}</a>
             </p>
           )}
-          {text === undefined ? <p>{said.noText}</p> : <pre className={css.librariesText}>{text}</pre>}
+          {text === undefined ? <p>{labels.noText}</p> : <pre className={css.librariesText}>{text}</pre>}
           {text === undefined && (
             <ul>
               {licenceIds(licence).map((id) => (

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { AdminPage, SearchField, ShowMore, useAskedAct, useStrongAct } from '#features/owner/web/index.ts';
+import { AdminPage, SearchField, ShowMore, useRequestedAction, useStrongAct } from '#features/owner/web/index.ts';
 import { roles } from '#shared/roles.ts';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
 import { useTextInAddress } from '#web/forms/use-text-in-address.ts';
@@ -44,7 +44,7 @@ const texts = words.people;
 export function PeoplePage() {
   const [isInviting, setIsInviting] = useState(false);
   const [text, setText] = useTextInAddress('query');
-  useAskedAct('invite', () => setIsInviting(true));
+  useRequestedAction('invite', () => setIsInviting(true));
   const invite = () => setIsInviting(true);
 
   return (

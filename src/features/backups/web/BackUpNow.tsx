@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAskedAct, useStrongAct } from '#features/owner/web/index.ts';
+import { useRequestedAction, useStrongAct } from '#features/owner/web/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import type { RunningJob } from '../contract.ts';
@@ -28,7 +28,7 @@ export function BackUpNow() {
     begun(answer.running);
     notify(texts.begun);
   };
-  useAskedAct('back up', () => void begin());
+  useRequestedAction('back up', () => void begin());
   return (
     <>
       {/* One button all the time: the focus stays on it. */}

@@ -5,7 +5,7 @@ import {
   type Column,
   CopyRequest,
   OwnerTable,
-  useAskedAct,
+  useRequestedAction,
   useStrongAct,
   Warning,
   Warnings,
@@ -144,7 +144,7 @@ function DrillPanel({ list: { backups, drill, running } }: { list: BackupList })
     begun(answer.running);
     notify(texts.drillBegun);
   };
-  useAskedAct('restore drill', () => void run());
+  useRequestedAction('restore drill', () => void run());
   return (
     <Panel title={texts.drill}>
       <LastDrill drill={drill} />

@@ -35,14 +35,14 @@ export function boardRoutes(parts: Parts): Route[] {
   return [getRoute(parts), dealRoute(parts), completeRoute(parts), uploadRoute(parts), imageRoute(parts)];
 }
 
-/** Acting for somebody else: members learn that they may not, strangers that there is no such room. */
+/** Rejects acting for someone else: members get 403, strangers 404 as for a missing room. */
 async function requireSelf(
-  { context: { db }, seats }: Parts,
+  { context: { db }, memberships }: Parts,
   { roomId, login }: { roomId: string; login: string },
   caller: Caller,
 ): Promise<void> {
   if (isSelf(caller, login)) return;
-  await requireMember(seats, db.read, roomId, caller);
+  await requireMember(memberships, db.read, roomId, caller);
   throw new AppError('forbidden', 'You can only change your own board.');
 }
 
@@ -69,17 +69,17 @@ async function drawBoard(trx: Trx, roomId: string, seed: string) {
     }
     const ids = dealt.board.map(({ id }) => id);
     const board = await findDealt(trx, ids);
-    // On PostgreSQL one of them may have been deleted just now: then the board is drawn from what is left.
+    // On PostgreSQL a challenge may just have been deleted; then draw again from the rest.
     if (board !== undefined) return { seed, board, profile: dealt.profile };
   }
 }
 
 function dealRoute(parts: Parts): Route {
-  const { context, boards, seats, addEvent } = parts;
+  const { context, boards, memberships, addEvent } = parts;
   const { db, clock, random } = context;
 
   async function deal(trx: Trx, roomId: string, { userId, login }: Caller): Promise<boolean> {
-    if (!(await seats.isMember(trx, { roomId, userId }))) throw noSuchRoom();
+    if (!(await memberships.isMember(trx, { roomId, userId }))) throw noSuchRoom();
     if (await hasBoard(trx, { roomId, userId })) return false;
     const drawn = await drawBoard(trx, roomId, random.hex(16));
     await storeDeal(trx, { roomId, userId }, drawn);
@@ -101,19 +101,19 @@ function dealRoute(parts: Parts): Route {
 }
 
 /**
- * Changes one square of a player's own board, inside a transaction that holds the room: another tab may have been quicker. A turn is
- * noted in the room's history, and once it is committed the room hears of it, and a photo that is shown no more goes.
- * Throws where the square needs a photo and there is none.
+ * Changes one square of a player's own board in a transaction that locks the room, because another tab may have been
+ * faster. A turn is logged in the room's history; after the commit it's published, and a photo that's no longer shown
+ * is deleted. Throws if the square needs a photo and has none.
  */
 export function makeChange(parts: Parts) {
   const { context, boards, turn, publishEvent, tell, claims, countChange } = parts;
   const { clock, photos } = context;
 
-  /** Of a square that is done already. */
+  /** Replaces the photo of a done square. */
   async function replace(trx: Trx, place: Place, login: string, photo: string): Promise<Square> {
     const after = await boards.replacePhoto(trx, place, photo);
     if (after === undefined) throw noSuchChallenge();
-    // No event: nothing was turned.
+    // No event: the square was already done.
     const revision = revisionOf(await countChange(trx, place.roomId));
     tell.change(trx, place.roomId, { revision, now: toIso(clock()), patch: photosWith(login, after) });
     if (after.entry.seq !== undefined) await claims.gotPhoto(trx, place.roomId, after.entry.seq);
@@ -132,7 +132,7 @@ export function makeChange(parts: Parts) {
       const kind = wanted.completed ? 'completed' : 'undone';
       const event = { roomId, at, kind, userId, login, position: before.position, title: challenge.title };
       publishEvent(trx, event, count, () => patchOfTurn(login, before, after));
-      // Whoever asked about the square as it was done until now gets no answer any more.
+      // Questions about the previous completion are closed without an answer.
       if (seqBefore !== undefined) claims.tookBack(trx, roomId, seqBefore);
     } else if (wanted.completed) {
       if (!before.entry.completed) throw new AppError('conflict', 'This challenge needs a photo.');
@@ -143,7 +143,7 @@ export function makeChange(parts: Parts) {
   };
 }
 
-/** What a turned square changes of the document. */
+/** The document patch for a turned square. */
 function patchOfTurn(login: string, before: Square, after: Square) {
   const { completed_at: at, seq } = after.entry;
   const done = { [after.position]: at === null || seq === undefined ? null : { at, seq } };
@@ -151,7 +151,7 @@ function patchOfTurn(login: string, before: Square, after: Square) {
   return { bingo: { boards: { [memberKey(login)]: { done } } }, ...shown };
 }
 
-/** What a done square with a photo adds to the photos of its room. */
+/** The patch that adds a done square's photo to its room. */
 function photosWith(login: string, { photo: v, entry: { seq, completed_at: at, challenge } }: Square) {
   if (v === null || seq === undefined || at === null) return {};
   return { photos: { [seq]: { by: memberKey(login), of: challenge.id, title: challenge.title, at, v } } };
@@ -160,8 +160,8 @@ function photosWith(login: string, { photo: v, entry: { seq, completed_at: at, c
 const photosWithout = ({ photo, entry: { seq } }: Square) =>
   photo === null || seq === undefined ? {} : { photos: { [seq]: null } };
 
-const whyNone = async ({ seats }: Parts, db: Reader, place: Place) =>
-  (await seats.isMember(db, place)) ? noSuchChallenge() : noSuchRoom();
+const whyNone = async ({ memberships }: Parts, db: Reader, place: Place) =>
+  (await memberships.isMember(db, place)) ? noSuchChallenge() : noSuchRoom();
 
 function completeRoute(parts: Parts): Route {
   const change = makeChange(parts);

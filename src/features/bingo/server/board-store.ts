@@ -80,7 +80,7 @@ export const makeSquareAt = (read: Reader) =>
       .select(squareColumns),
   );
 
-/** What changes a square begins with this. */
+/** Begins every update of a square. */
 export const updateSquareAt = (db: QueryCreator<Tables>, parameter: (name: keyof Place) => string) =>
   db
     .updateTable('squares')
@@ -89,8 +89,8 @@ export const updateSquareAt = (db: QueryCreator<Tables>, parameter: (name: keyof
     .where('challenge_id', '=', parameter('challengeId'));
 
 /**
- * The boards of the rooms. Membership is part of each query: who has no seat in the room gets undefined, exactly as for
- * a room that does not exist. The few queries of every game action are compiled once.
+ * The rooms' boards. Membership is part of each query: a non-member gets undefined, exactly as for a missing room. The
+ * few queries of every game action are compiled once.
  */
 export function makeBoards({ read }: Pick<Database, 'read'>) {
   const boardFor = prepared<BoardView & { loginKey: string; formerKey: string }, Partial<SquareRow>>(
@@ -126,7 +126,7 @@ export function makeBoards({ read }: Pick<Database, 'read'>) {
   );
 
   return {
-    /** The board of the person with this login as a member of the same room sees it; undefined when either is no member. */
+    /** The board of the member with this login, as seen by another member; undefined unless both are members. */
     async findBoard(db: Reader, login: string, view: BoardView): Promise<Square[] | undefined> {
       const keys = { loginKey: loginKey(login), formerKey: previousLoginKey(login) };
       const rows = await boardFor(db, { ...view, ...keys });
@@ -139,7 +139,7 @@ export function makeBoards({ read }: Pick<Database, 'read'>) {
       return row && squareOf(row);
     },
 
-    /** Another photo of a square that is done; undefined when it is gone. */
+    /** Replaces the photo of a done square; undefined if the square is gone. */
     async replacePhoto(trx: Trx, place: Place, photo: string): Promise<Square | undefined> {
       const row = (await setPhoto(trx, { ...place, photo }))[0];
       return row && squareOf(row);
@@ -164,15 +164,15 @@ export async function hasBoard(trx: Trx, { roomId, userId }: Seat): Promise<bool
   return row !== undefined;
 }
 
-/** Gives a seat its board, drawn with this seed. */
+/** Stores a member's board, drawn with this seed. */
 export async function storeDeal(
   trx: Trx,
   { roomId, userId }: Seat,
   { seed, board, profile }: { seed: string; board: readonly BoardEntry['challenge'][]; profile: Profile },
 ): Promise<void> {
-  const seat = { room_id: roomId, user_id: userId };
+  const membership = { room_id: roomId, user_id: userId };
   const squares = board.map(({ id, image_required, ...challenge }, position) => ({
-    ...seat,
+    ...membership,
     ...challenge,
     position,
     challenge_id: id,
@@ -183,7 +183,7 @@ export async function storeDeal(
   }));
   await trx
     .insertInto('bingo_boards')
-    .values({ ...seat, seed })
+    .values({ ...membership, seed })
     .execute();
   await trx.insertInto('squares').values(squares).execute();
   await trx
@@ -195,7 +195,7 @@ export async function storeDeal(
 
 type ShownRow = Record<'login' | 'of' | 'title' | 'name', string> & { at: number; seq: number };
 
-/** The photos on the boards of a room. */
+/** The photos on a room's boards. */
 export function makeShownPhotos({ read }: Pick<Database, 'read'>): GamePhotos {
   const shownIn = prepared<{ roomId: string }, ShownRow>(read, (db, parameter) =>
     db

@@ -37,7 +37,7 @@ describe('boards', () => {
     app.call(contract.setCompleted, { as, params: { login, roomId: id, challengeId }, body: { completed } });
   const difficulties = (board: contract.BoardEntry[]) => profileFor(board.map(({ challenge }) => challenge))?.join();
 
-  test('a board is empty before the deal, has twelve open squares after it, and is dealt once', async () => {
+  test('a board is empty before the deal, then has twelve open squares, and is dealt once', async () => {
     app.announced();
     const empty = await read(ana, 'ana');
     assert.deepEqual([empty.status, empty.body], [200, []]);
@@ -57,7 +57,7 @@ describe('boards', () => {
     await game.assertWholeHistory(roomId);
   });
 
-  test('the room of another game has no boards: its members are told as much as strangers', async () => {
+  test('a room of another game has no boards: its members get the same answer as strangers', async () => {
     const id = await game.room(ana, [ben]);
     const { db } = app.context;
     await db.transact((trx) => trx.updateTable('rooms').set({ game: 'plates' }).where('id', '=', id).execute());
@@ -81,7 +81,7 @@ describe('boards', () => {
     await app.call(roomContract.deleteRoom, { as: ana, params: { id } });
   });
 
-  test('members read each other’s boards; who is not in the room learns nothing', async () => {
+  test('members read each other’s boards; strangers learn nothing', async () => {
     assert.deepEqual((await read(ben, 'ana')).body, (await read(ana, 'ana')).body);
     assert.deepEqual((await read(ana, 'ben')).body, []);
     assert.equal((await read(undefined, 'ana')).status, 401);
@@ -100,7 +100,7 @@ describe('boards', () => {
     }
   });
 
-  test('a board is dealt only to oneself', async () => {
+  test('members can deal only their own board', async () => {
     assert.equal((await deal(undefined, 'ben')).status, 401);
     assert.equal((await deal(ana, 'ben')).status, 403);
     for (const as of [stranger, root]) assert.equal((await deal(as, 'ben')).status, 404);
@@ -109,7 +109,7 @@ describe('boards', () => {
     assert.deepEqual((await read(ben, 'ben')).body, []);
   });
 
-  test('completing and undoing are seen by all, told once, and repeating them tells nobody', async () => {
+  test('completing and undoing are visible to all and published once; repeating them publishes nothing', async () => {
     const board = await game.board(roomId, ana);
     const index = board.findIndex(({ challenge }) => !challenge.image_required);
     const id = board[index]?.challenge.id ?? '';
@@ -135,7 +135,7 @@ describe('boards', () => {
     await game.assertWholeHistory(roomId);
   });
 
-  test('a challenge that needs a photo is not completed without one', async () => {
+  test("a challenge that needs a photo can't be completed without one", async () => {
     const board = await game.board(roomId, ana);
     const square = board.find(({ challenge }) => challenge.image_required);
     const answer = await put(ana, 'ana', square?.challenge.id ?? '', true);
@@ -145,7 +145,7 @@ describe('boards', () => {
     assert.equal((await put(ana, 'ana', square?.challenge.id ?? '', false)).status, 200);
   });
 
-  test('nobody completes on somebody else’s board', async () => {
+  test('nobody can complete squares on somebody else’s board', async () => {
     const before = await game.board(roomId, ana);
     const id = before.find(({ challenge }) => !challenge.image_required)?.challenge.id ?? '';
     assert.equal((await put(undefined, 'ana', id, true)).status, 401);
@@ -181,7 +181,7 @@ describe('boards', () => {
     }
   });
 
-  test('a deal takes no content', async () => {
+  test('a deal takes no body', async () => {
     const params = { login: 'Ben', roomId };
     assert.equal((await app.call(contract.dealBoard, { as: ben, params, body: { seed: 'mine' } })).status, 400);
     assert.deepEqual(await game.board(roomId, ben), []);
@@ -206,7 +206,7 @@ describe('a pool that changes', () => {
     return (answer.body.challenge as { id: string }).id;
   };
 
-  test('fewer than twelve challenges are not dealt, and the reason is told; one more and the deal takes place', async () => {
+  test('with fewer than twelve challenges a deal is refused with the reason; with one more it succeeds', async () => {
     const ids: string[] = [];
     for (let i = 1; i <= 11; i++) ids.push(await add(`Challenge ${i}`));
     const roomId = await game.room(ana);
@@ -223,7 +223,7 @@ describe('a pool that changes', () => {
     assert.deepEqual(board.map(({ challenge }) => challenge.id).sort(), ids.sort());
   });
 
-  test('boards that are dealt keep their copy when the pool changes', async () => {
+  test('dealt boards keep their copy when the pool changes', async () => {
     const roomId = await game.room(ana);
     const board = await game.deal(roomId, ana);
     const [first] = board;
@@ -234,10 +234,10 @@ describe('a pool that changes', () => {
     assert.equal((await game.board(roomId, ana))[0]?.completed, true);
   });
 
-  test('the pool counts on how many boards a challenge lies, and on how many it is done', async () => {
+  test('the pool counts the boards that have a challenge, and those that completed it', async () => {
     const id = await add('Challenge 13');
     const counts = async () => {
-      // So that they are counted anew.
+      // Expires the cached counts.
       app.pass(10 * secondMs);
       const { body } = await app.call(listChallenges, { as: ana });
       const found = (body as unknown as Challenge[]).find((challenge) => challenge.id === id);

@@ -7,7 +7,7 @@ import { gameOn, playerRole } from '#tests/game.ts';
 import { dealBoard, setCompleted } from '../contract.ts';
 import { makeReadBoards } from './score-store.ts';
 
-/** Who does what, to which of their squares; `look` reads the scores, from which later ones go on. */
+/** Who does what to which of their squares; `look` reads the scores, which later reads build on. */
 const step = fc.record({
   who: fc.integer({ min: 0, max: 2 }),
   what: fc.constantFrom('deal', 'turn', 'turn', 'turn', 'turn', 'look', 'look', 'join', 'leave'),
@@ -16,7 +16,7 @@ const step = fc.record({
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-test('what is read of those who changed alone is what is read of all', async (t) => {
+test('reading only the players who changed gives the same as reading all', async (t) => {
   const app = await makeTestApp();
   t.after(() => app.close());
   const game = gameOn(app);

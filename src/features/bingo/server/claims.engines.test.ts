@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => app.close());
 
-/** A room with a square of ana's that is done, with a photo or without, and about which ben asks. */
+/** A room where ana has a done square, with or without a photo, that ben questions. */
 async function scene(t: TestContext, settler: string, photo?: Buffer) {
   const roomId = await game.room(ana, [ben]);
   t.after(() => app.call(deleteRoom, { as: ana, params: { id: roomId } }));
@@ -35,40 +35,40 @@ async function scene(t: TestContext, settler: string, photo?: Buffer) {
   else assert.equal((await upload(url, ana, place, formWith(photo))).status, 201);
   const params = { id: roomId, seq: '4' };
   assert.equal((await app.call(askQuestion, { as: ben, params, body: { word: 'Is it?' } })).status, 201);
-  const look = async () => {
+  const readQuestion = async () => {
     const { questions } = questionsOf((await game.document(roomId, ben)).document);
     return questions[0] ?? assert.fail();
   };
   const kinds = async () => (await game.scores(roomId, ben)).feed.map(({ kind }) => kind).slice(0, 2);
-  return { roomId, place, params, look, kinds };
+  return { roomId, place, params, readQuestion, kinds };
 }
 
-test('a photo for a square that is asked about is the answer, whether it had one before or not', async (t) => {
+test('a photo for a questioned square is the answer, whether it had one before or not', async (t) => {
   for (const before of [red, undefined]) {
-    const { place, look, kinds } = await scene(t, 'group', before);
+    const { place, readQuestion, kinds } = await scene(t, 'group', before);
     assert.equal((await upload(url, ana, place, formWith(blue))).status, 201);
-    const { answer, settled } = await look();
+    const { answer, settled } = await readQuestion();
     assert.deepEqual([typeof answer?.at, answer?.text, settled], ['string', undefined, undefined]);
     assert.deepEqual(await kinds(), ['answered', 'questioned']);
   }
 });
 
-test('where the room trusts, a photo keeps the claim; what is sent afterwards answers nothing', async (t) => {
-  const { place, look, kinds } = await scene(t, 'trust', red);
+test('in a trusting room a photo keeps the claim; later photos answer nothing', async (t) => {
+  const { place, readQuestion, kinds } = await scene(t, 'trust', red);
   assert.equal((await upload(url, ana, place, formWith(blue))).status, 201);
-  assert.equal((await look()).settled?.outcome, 'kept');
+  assert.equal((await readQuestion()).settled?.outcome, 'kept');
   assert.equal((await upload(url, ana, place, formWith(red))).status, 201);
   assert.deepEqual(await kinds(), ['kept', 'answered']);
 });
 
-test('what is taken off loses its points, its photo and the file, as if its owner had taken it back', async (t) => {
+test('a claim taken off loses its points, photo and file, as if its owner had undone it', async (t) => {
   const files = (await photoFiles(app)).length;
-  const { roomId, params, look } = await scene(t, 'group', red);
+  const { roomId, params, readQuestion } = await scene(t, 'group', red);
   assert.equal((await app.call(answerQuestion, { as: ana, params, body: { text: 'It is.' } })).status, 200);
   assert.equal((await game.scores(roomId, ben)).standings[0]?.points, 100);
   assert.equal((await photoFiles(app)).length, files + 1);
   assert.equal((await app.call(voteOnQuestion, { as: ben, params, body: { counts: false } })).status, 200);
-  assert.equal((await look()).settled?.outcome, 'off');
+  assert.equal((await readQuestion()).settled?.outcome, 'off');
   const { standings, feed } = await game.scores(roomId, ben);
   assert.deepEqual(
     standings.map(({ points }) => points),

@@ -5,7 +5,7 @@ import { makeChange } from './board-routes.ts';
 import { makeBoards } from './board-store.ts';
 import { makeTurn } from './turn-store.ts';
 
-/** A done square is a claim: it can be questioned, and then taken off the board as if its owner had. */
+/** A done square is a claim: it can be questioned, and then be taken off the board as if its owner had undone it. */
 export function makeClaims(context: Context): Claims {
   const kit = makeRoomKit(context, 'bingo');
   const parts = { context, ...kit, boards: makeBoards(context.db), turn: makeTurn(context.db, kit.writeEvent) };
@@ -17,7 +17,7 @@ export function makeClaims(context: Context): Claims {
     },
     takeOff: async (trx, roomId, { seq, login }) => {
       const done = await findDone(trx, roomId, seq);
-      if (done === undefined) throw new Error('A square was to be taken off that is not done');
+      if (done === undefined) throw new Error('Cannot take off a square that is not done');
       await change(
         trx,
         { roomId, userId: done.userId, challengeId: done.challengeId },
@@ -28,7 +28,7 @@ export function makeClaims(context: Context): Claims {
   };
 }
 
-/** All completions that stand in a room, by the number of their event, however old. */
+/** All active completions in a room by event number, however old. */
 export async function listActivities(db: Reader, roomId: string): Promise<{ seq: number; userId: string }[]> {
   const done = await db
     .selectFrom('squares')
@@ -40,7 +40,7 @@ export async function listActivities(db: Reader, roomId: string): Promise<{ seq:
   return done;
 }
 
-/** The square that was done with this event and still is. */
+/** The square completed by this event, if it's still done. */
 async function findDone(db: Reader, roomId: string, seq: number) {
   return db
     .selectFrom('squares')

@@ -5,7 +5,7 @@ import { getPersonStats } from '../score-contract.ts';
 import { personStats, pointsOf } from '../stats.ts';
 import { listOwnBoards } from './score-store.ts';
 
-/** What somebody did on all their boards, as a part of what they did in all games. */
+/** A person's totals over all their boards, part of the totals over all games. */
 export function makeCountOwn({ db, clock }: Pick<Context, 'db' | 'clock'>): CountOwn {
   return async (userId) => {
     const own = await listOwnBoards(db.read, userId);
@@ -15,7 +15,7 @@ export function makeCountOwn({ db, clock }: Pick<Context, 'db' | 'clock'>): Coun
   };
 }
 
-/** What a person has done over all rooms of bingo. */
+/** A person's totals over all bingo rooms. */
 export const personStatsRoute = ({ db, clock }: Context) =>
   route(getPersonStats, async ({ params, caller }) => {
     const userId = await findOwnId(db.read, caller, params.login);

@@ -3,14 +3,14 @@ import type { DropPhotos } from '#server/feature.ts';
 import { makeChange, type Parts } from './board-routes.ts';
 import { findPlaces } from './photo-store.ts';
 
-/** The owner of the site deletes photos: their squares are undone as if the owners of the boards had taken them back. */
+/** Deletes photos for the site owner: their squares are undone as if the boards' owners had done it. */
 export function makeDropPhotos(parts: Parts): DropPhotos {
   const change = makeChange(parts);
   return async (trx, roomId, names) => {
-    // First: from here on nobody leaves, sends another photo or takes one back.
+    // Lock first, so that nobody leaves, replaces a photo or undoes one in the meantime.
     await lockRoom(trx, roomId);
     const places = await findPlaces(trx, roomId, names);
-    // One after the other: each counts the room's revision up by one.
+    // Sequential, because each increments the room's revision.
     for (const { login, ...place } of places) await change(trx, place, { login }, { completed: false });
     return places.length;
   };

@@ -4,7 +4,7 @@ import { storedEvents } from '#features/rooms/server/event-store.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type Game, gameOn } from '#tests/game.ts';
 
-describe('the history of a room', () => {
+describe('room history', () => {
   let app: TestApp;
   let game: Game;
   let ana: Person;
@@ -17,7 +17,7 @@ describe('the history of a room', () => {
   });
   after(() => app.close());
 
-  test('keeps the newest events, while the scores remember who was first', async () => {
+  test('stores only the newest events, but the scores remember who was first', async () => {
     const roomId = await game.room(ana, [ben]);
     const openSquare = async (as: Person) =>
       (await game.deal(roomId, as)).find(({ challenge }) => !challenge.image_required) ?? assert.fail();
@@ -29,9 +29,9 @@ describe('the history of a room', () => {
 
     await game.assertWholeHistory(roomId);
     const { read } = app.context.db;
-    const kept = await read.selectFrom('room_events').where('room_id', '=', roomId).select(['kind', 'seq']).execute();
-    assert.equal(kept.length, storedEvents + 26);
-    assert.ok(kept.every(({ kind }) => kind === 'completed' || kind === 'undone'));
+    const stored = await read.selectFrom('room_events').where('room_id', '=', roomId).select(['kind', 'seq']).execute();
+    assert.equal(stored.length, storedEvents + 26);
+    assert.ok(stored.every(({ kind }) => kind === 'completed' || kind === 'undone'));
 
     const { seq, feed, standings } = await game.scores(roomId, ana);
     assert.equal(seq, storedEvents + 76);

@@ -10,22 +10,22 @@ import type { Standing } from '../score-contract.ts';
 import { type ByPlayer, playersOf } from './by-player.ts';
 import { makeReadBoards, type Player, rankOf } from './score-store.ts';
 
-/** After so long without anything a room is not being played. */
+/** A room without activity for this long isn't being played. */
 const playedWithinMs = 14 * dayMs;
 const shownBoards = 3;
 const shownPhotos = 3;
-/** Names for one sentence. */
-const namedHere = 3;
-/** About so many take a player of a leaderboard, and what its row was made of. */
+/** The maximum number of names in a sentence. */
+const maxNames = 3;
+/** Approximate memory for a player's leaderboard row and its inputs. */
 const bytesPerPlayer = 2000;
 
 interface OwnRoom {
   id: string;
   name: string;
   joined_at: number;
-  /** One's own last completion that stands. */
+  /** The person's last active completion. */
   marked_at: number | null;
-  /** The last event of anybody. */
+  /** The latest event of anybody. */
   at: number | null;
   kind: string | null;
   login: string | null;
@@ -37,7 +37,7 @@ interface Table {
   standings: readonly Standing[];
 }
 
-/** Says to Home which room somebody plays in, and how it stands there. */
+/** Reads for Home which room a person is playing, and its scores. */
 export function makeHome({ db, clock, live }: Pick<Context, 'db' | 'clock' | 'live'>): HomePart {
   const listOwn = makeListOwn(db);
   const listPhotos = makeListPhotos(db);
@@ -51,14 +51,14 @@ export function makeHome({ db, clock, live }: Pick<Context, 'db' | 'clock' | 'li
     if (rooms.length === 0) return undefined;
     const played = playedOf(rooms, clock());
     if (played === undefined) return { more: rooms.length };
-    const table = await tables.get(played.id, userId, async (_revision, former) => {
-      const players = await readBoards(db.read, played.id, playersOf(former));
+    const table = await tables.get(played.id, userId, async (_revision, previous) => {
+      const players = await readBoards(db.read, played.id, playersOf(previous));
       return { players, standings: rankOf(players.values()) };
     });
-    // Left or deleted in this very moment.
+    // Left or deleted a moment ago.
     if (table === undefined) return { more: rooms.length - 1 };
     const { logins, count } = hereIn(live, played.id);
-    const others = logins.filter((one) => one !== login).slice(0, namedHere);
+    const others = logins.filter((one) => one !== login).slice(0, maxNames);
     const photos = await listPhotos(db.read, { roomId: played.id });
     const room = {
       ...roomOf(played, table.standings, login),
@@ -110,7 +110,7 @@ function makeListPhotos({ read }: Pick<Database, 'read'>) {
   );
 }
 
-/** Where one did something oneself comes before where only others did. */
+/** Rooms with own activity come before rooms where only others were active. */
 function playedOf(rooms: readonly OwnRoom[], now: number): OwnRoom | undefined {
   const newest = (atOf: (room: OwnRoom) => number) => {
     const recent = rooms.filter((room) => atOf(room) > now - playedWithinMs);
@@ -119,13 +119,13 @@ function playedOf(rooms: readonly OwnRoom[], now: number): OwnRoom | undefined {
   return newest(({ joined_at, marked_at }) => Math.max(joined_at, marked_at ?? 0)) ?? newest(({ at }) => at ?? 0);
 }
 
-type Stands = Omit<PlayedRoom, 'here' | 'photos'>;
+type RoomSummary = Omit<PlayedRoom, 'here' | 'photos'>;
 
 function roomOf(
   { id, name, at, kind, login: doer, title }: OwnRoom,
   table: readonly Standing[],
   login: string,
-): Stands {
+): RoomSummary {
   const own = table.find((one) => one.login === login);
   const lead = leadOf(table, own);
   const shown = table.slice(0, shownBoards);

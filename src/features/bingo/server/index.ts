@@ -17,7 +17,7 @@ import { makeRoomData } from './room-data.ts';
 import { document, farewell, screen } from './room-document.ts';
 import { makeTurn } from './turn-store.ts';
 
-/** What bingo adds to its rooms. */
+/** Bingo's part of its rooms. */
 export const bingoGame: RoomGame = {
   name: 'bingo',
   facts: async (db) => ({
@@ -25,8 +25,8 @@ export const bingoGame: RoomGame = {
     ...bingoGrid,
     challenges: await countChallenges(db),
   }),
-  deeds: ['completed'],
-  listStanding: listActivities,
+  activityKinds: ['completed'],
+  listActive: listActivities,
   makeListOwn,
   makePhotos: makeShownPhotos,
   makeClaims,
@@ -34,8 +34,8 @@ export const bingoGame: RoomGame = {
   makeCountOwn,
   document,
   screen,
-  farewell,
-  // Boards and squares hang on the seat; only their photos lie elsewhere.
+  onLeave: farewell,
+  // Boards and squares are deleted with the membership; only photo files are stored elsewhere.
   clear: listPhotos,
 };
 
@@ -47,7 +47,7 @@ const tooFewChallenges = (active: number): Need => ({
   page: 'adminChallenges',
 });
 
-/** The boards, their photos and the scores. */
+/** Boards, their photos and scores. */
 export const bingo: Feature = {
   name: 'bingo',
   photos: { listAll: listAllPhotos, listKnown: listKnownPhotos, places: photoPlaces },

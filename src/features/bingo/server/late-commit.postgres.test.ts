@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => app.close());
 
-test('a photo whose commit is still under way when its line breaks is there when it has arrived', async () => {
+test('a photo whose commit is still in flight when the connection breaks is available once committed', async () => {
   const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
   const game = gameOn(app);
   const ana = await app.person('ana', 'bingo');
@@ -27,7 +27,7 @@ test('a photo whose commit is still under way when its line breaks is there when
     db.transact = transact;
     throw new AppError('unavailable', "The database can't be reached. Please try again in a moment.");
   };
-  // The limit takes from the database, too.
+  // The rate limit also uses the database.
   app.context.limits.take = async () => undefined;
   assert.equal((await upload(url, ana, place, formWith(await picture()))).status, 503);
   await arrive?.();

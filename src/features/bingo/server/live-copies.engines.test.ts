@@ -9,7 +9,7 @@ import { gameOn, playerRole } from '#tests/game.ts';
 import { boardOf, scoresOf } from '../bingo-document.ts';
 import type { BoardEntry } from '../contract.ts';
 
-test('who read a room once and hears what follows has the room, the scores and the boards that the server tells', async (t) => {
+test('a client that reads a room once and follows its events has the same room, scores and boards as the server', async (t) => {
   const app = await makeTestApp();
   t.after(() => app.close());
   const game = gameOn(app);
@@ -25,16 +25,16 @@ test('who read a room once and hears what follows has the room, the scores and t
   let known: Known | undefined = await game.document(roomId, ben);
   let reads = 0;
 
-  const hear = async () => {
-    for (const told of app.announced()) {
-      if ('changed' in told) known = known && afterEvents(known, told.changed);
-      if ('stale' in told) known = undefined;
+  const applyEvents = async () => {
+    for (const message of app.announced()) {
+      if ('changed' in message) known = known && afterEvents(known, message.changed);
+      if ('stale' in message) known = undefined;
     }
     if (known === undefined) reads += 1;
     known ??= await game.document(roomId, ben);
   };
   const check = async () => {
-    await hear();
+    await applyEvents();
     const { revision, document } = await game.document(roomId, ben);
     assert.deepEqual(known && drawn(known), drawn({ revision, document }));
     const { users } = await game.view(roomId, ben);
@@ -58,21 +58,21 @@ test('who read a room once and hears what follows has the room, the scores and t
   await turn(cem, 0, true);
   await turn(ana, 1, false);
   await check();
-  const deeds = () => (scores()?.feed ?? []).filter(({ kind, login }) => kind === 'completed' && login === 'ana');
-  for (const { seq } of deeds()) for (const person of [cem, ben, cem]) await game.heart(roomId, person, seq);
-  await game.heart(roomId, ben, deeds()[0]?.seq ?? 0, false);
+  const completions = () => (scores()?.feed ?? []).filter(({ kind, login }) => kind === 'completed' && login === 'ana');
+  for (const { seq } of completions()) for (const person of [cem, ben, cem]) await game.heart(roomId, person, seq);
+  await game.heart(roomId, ben, completions()[0]?.seq ?? 0, false);
   await check();
   assert.deepEqual(
-    deeds().map(({ hearts }) => hearts),
+    completions().map(({ hearts }) => hearts),
     [['cem'], ['cem', 'ben'], ['cem', 'ben']],
   );
-  // More than the feed is long.
+  // More turns than the feed is long.
   for (let round = 0; round < 52; round += 1) await turn(cem, 1, round % 2 === 0);
   await check();
   const judged = { as: ana, params: { id: roomId }, body: { settler: 'judge', judge: 'ana' } } as const;
   assert.equal((await app.call(setSettler, judged)).status, 200);
   await check();
-  // Whose judging goes to the group.
+  // Judging passes to the group.
   await game.leave(roomId, ana);
   boards.delete('ana');
   await check();
@@ -80,5 +80,5 @@ test('who read a room once and hears what follows has the room, the scores and t
   await game.leave(roomId, ben, cem);
   boards.delete('cem');
   await check();
-  assert.equal(reads, 0, 'nothing was read again');
+  assert.equal(reads, 0, 'nothing was refetched');
 });

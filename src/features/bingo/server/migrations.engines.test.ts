@@ -4,7 +4,7 @@ import { migrations } from '#app/features.ts';
 import { type OldDatabase, openOldDatabase } from '#server/db/test-old-database.ts';
 import { activeCompletions } from './migrations.ts';
 
-describe('a database from before squares knew their completion', () => {
+describe('a database from before squares stored their completion', () => {
   let old: OldDatabase;
   before(async () => {
     old = await openOldDatabase();
@@ -12,7 +12,7 @@ describe('a database from before squares knew their completion', () => {
   });
   after(() => old.close());
 
-  test('opens with the completions that stand, and a history of the newest 500 events', async () => {
+  test('migrates to the active completions and a history of the newest 500 events', async () => {
     const revision = 1200;
     await old.run(`
       insert into users (id, login, login_key, password_hash, created_at)
@@ -39,7 +39,7 @@ describe('a database from before squares knew their completion', () => {
         event('123456', 1, 'created'),
         event('123456', 2, 'dealt'),
         event('123456', 3, 'completed', 'a', 0),
-        // Ben's first seat in the room, and a board that is gone.
+        // Ben's first membership in the room, and a deleted board.
         event('123456', 4, 'joined', 'b'),
         event('123456', 5, 'completed', 'b', 0),
         ...[6, 7, 8, 9, 10].map((seq) => event('123456', seq, 'dealt')),
@@ -70,11 +70,11 @@ describe('a database from before squares knew their completion', () => {
         ['654321', 'a', 0, 3],
       ],
     );
-    const kept = await old.rows(
+    const stored = await old.rows(
       'select room_id, count(*) as count, min(seq) as first, max(seq) as last from room_events group by room_id order by room_id',
     );
     assert.deepEqual(
-      kept.map(({ room_id, count, first, last }) => [room_id, count, first, last]),
+      stored.map(({ room_id, count, first, last }) => [room_id, count, first, last]),
       [
         ['123456', 500, revision - 499, revision],
         ['654321', 3, 1, 3],

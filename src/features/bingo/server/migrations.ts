@@ -1,9 +1,6 @@
 import type { Migration } from '#server/db/migrate.ts';
 
-/**
- * What bingo keeps of a room and of a seat stood in the tables of rooms; it moves to tables of its own. Every board
- * keeps its seed.
- */
+/** Bingo's columns of rooms and memberships move to its own tables. Every board keeps its seed. */
 export const ownTables: Migration = {
   number: 4,
   name: 'bingo has its own tables',
@@ -29,15 +26,15 @@ export const ownTables: Migration = {
 };
 
 /**
- * The completion that stands is told by its square. So scores need nobody's past, and of a room's history the newest 500
- * events are enough (`storedEvents` of rooms).
+ * Squares store their active completion. So scores need no history, and the newest 500 events of a room are enough
+ * (`storedEvents` of rooms).
  */
 export const activeCompletions: Migration = {
   number: 6,
   name: 'squares know their completion',
   statements: ({ integer }) => [
     `alter table squares add column completed_seq ${integer} check (completed_seq is null or completed_at is not null)`,
-    // The newest completion of a square that is done is the one that stands. Boards of an earlier seat are older still.
+    // A done square's newest completion is the active one. Boards of an earlier membership are even older.
     `update squares set completed_seq = newest.seq
       from (select room_id, user_id, position, max(seq) as seq from room_events
         where kind = 'completed' group by room_id, user_id, position) as newest

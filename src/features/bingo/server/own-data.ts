@@ -1,7 +1,7 @@
 import type { Belongings, Export } from '#server/feature.ts';
 import { toIso } from '#shared/time.ts';
 
-/** Boards go with their seats, and photos with their squares. */
+/** Boards are deleted with their memberships, and photos with their squares. */
 export const belongingsOnBoards: Belongings = async (db, person) => {
   const { boards } = await db
     .selectFrom('bingo_boards')
@@ -19,7 +19,7 @@ export const belongingsOnBoards: Belongings = async (db, person) => {
   ];
 };
 
-/** A person's boards, square by square, and their photos as `photos/<room>/<square>.jpg`. */
+/** A person's boards with their squares, and their photos as `photos/<room>/<square>.jpg`. */
 export const exportBoards: Export = async (db, person) => {
   const squares = await db
     .selectFrom('squares')

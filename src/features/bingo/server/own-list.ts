@@ -5,7 +5,7 @@ import { prepared } from '#server/db/prepared.ts';
 
 type OwnRow = { roomId: string; squares: number; done: number; photo: string | null };
 
-/** How far somebody is in these rooms, and the photo of what happened last in each, where that stands and shows one. */
+/** A person's progress in these rooms, and the photo of each room's latest event if that's still active and has one. */
 export function makeListOwn({ read }: Pick<Database, 'read'>): ListOwn {
   const ownIn = prepared<{ userId: string; roomIds: string }, OwnRow>(read, (db, parameter) =>
     db
@@ -34,8 +34,8 @@ export function makeListOwn({ read }: Pick<Database, 'read'>): ListOwn {
           .as('photo'),
       ]),
   );
-  return async (asked) =>
-    (await ownIn(read, asked)).map(({ roomId, squares, done, photo }) => ({
+  return async (query) =>
+    (await ownIn(read, query)).map(({ roomId, squares, done, photo }) => ({
       roomId,
       ...(squares > 0 && { mine: { done, of: squares } }),
       ...(photo !== null && { photo }),

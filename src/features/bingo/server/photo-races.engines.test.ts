@@ -9,7 +9,7 @@ import { type Game, gameOn, inParallel } from '#tests/game.ts';
 import * as contract from '../contract.ts';
 import { formWith, type Place, photoFiles, picture, post, upload } from './test-photos.ts';
 
-describe('photos that race with something', () => {
+describe('photo races', () => {
   let app: TestApp;
   let url: string;
   let game: Game;
@@ -24,7 +24,7 @@ describe('photos that race with something', () => {
   });
   after(() => app.close());
 
-  /** A new room with ben's board, and the place of a square on it that needs a photo. */
+  /** A new room with ben's board, and the position of a square that needs a photo. */
   async function scene(): Promise<Place> {
     const roomId = await game.room(ana, [ben]);
     const { challenge } = await game.dealForPhoto(roomId, ben);
@@ -40,7 +40,7 @@ describe('photos that race with something', () => {
     assert.deepEqual(files.map((path) => basename(path)).sort(), (await photosInRows()).sort());
   };
 
-  test('an upload that races with the end of the room, of the seat or of the completion leaves no orphan', async () => {
+  test('an upload that races with the end of the room, membership or completion leaves no orphan', async () => {
     const file = await picture();
     const rivals: ((place: Place) => Promise<unknown>)[] = [
       ({ roomId }) => remove(roomId),
@@ -51,7 +51,7 @@ describe('photos that race with something', () => {
     for (let round = 0; round < 24; round++) {
       const place = await scene();
       const uploading = upload(url, ben, place, formWith(file));
-      // Later in each round, so that the end meets every stage of the upload.
+      // Later in each round, so that the end hits every stage of the upload.
       for (let turn = 0; turn < round * 4; turn++) await nextTurn();
       await rivals[round % rivals.length]?.(place);
       const { status, body } = await uploading;
@@ -62,7 +62,7 @@ describe('photos that race with something', () => {
     assert.deepEqual(await photoFiles(app), []);
   });
 
-  test('twenty photos for one square at once leave one, and it can be seen', async () => {
+  test('twenty concurrent photos for one square leave one, and it can be read', async () => {
     const place = await scene();
     const files = await inParallel(20, (i) => picture(`#0000${10 + i}`));
     const answers = await Promise.all(files.map((file) => upload(url, ben, place, formWith(file))));
@@ -77,7 +77,7 @@ describe('photos that race with something', () => {
     await remove(place.roomId);
   });
 
-  test('an upload that breaks off leaves the square open and no file; the retry makes one photo', async () => {
+  test('an aborted upload leaves the square open and no file; the retry stores one photo', async () => {
     const place = await scene();
     const file = await picture('#123456', 900);
     for (const share of [0.1, 0.5, 0.9]) {
@@ -87,7 +87,7 @@ describe('photos that race with something', () => {
         body: endless(file.subarray(0, file.length * share)),
         headers: { 'content-type': 'multipart/form-data; boundary=b' },
         signal: controller.signal,
-        // Node asks for it where a body is sent bit by bit; browsers' types do not know it.
+        // Node requires it for a streamed body; the browser types lack it.
         duplex: 'half',
       } as RequestInit);
       await arrived;
@@ -101,7 +101,7 @@ describe('photos that race with something', () => {
     await remove(place.roomId);
   });
 
-  test('a photo whose row cannot be written goes again; one whose row was written stays, whatever was answered', async () => {
+  test("a photo whose row can't be written is deleted; one whose row was written stays, whatever the response", async () => {
     const place = await scene();
     const file = formWith(await picture());
     const { db } = app.context;
@@ -129,8 +129,8 @@ describe('photos that race with something', () => {
   });
 });
 
-describe('a person who uploads without end', () => {
-  test('is told to wait after twenty, by the minute, and nobody else is', async () => {
+describe('a person who uploads endlessly', () => {
+  test('is rate limited after twenty per minute, and nobody else is', async () => {
     const app = await makeTestApp();
     const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
     const game = gameOn(app);
@@ -152,7 +152,7 @@ describe('a person who uploads without end', () => {
   });
 });
 
-/** The beginning of a form whose end never comes. */
+/** The start of a form that never ends. */
 function endless(start: Uint8Array): ReadableStream<Uint8Array> {
   const head = '--b\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n';
   return new ReadableStream({

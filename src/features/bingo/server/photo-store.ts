@@ -3,14 +3,14 @@ import type { Reader, Trx } from '#server/db/database.ts';
 import type { PhotoPlace } from '#server/feature.ts';
 import type { Place } from './board-store.ts';
 
-/** Names of the photos on the boards of a room, or of one member of it. */
+/** Names of the photos on a room's boards, or on one member's. */
 export async function listPhotos(trx: Trx, roomId: string, userId?: string): Promise<string[]> {
   let query = trx.selectFrom('squares').where('room_id', '=', roomId).where('photo', 'is not', null).select('photo');
   if (userId !== undefined) query = query.where('user_id', '=', userId);
   return (await query.execute()).flatMap(({ photo }) => photo ?? []);
 }
 
-/** The squares of a room that show these photos, with whose they are. */
+/** The squares of a room that show these photos, and their owners. */
 export async function findPlaces(
   trx: Trx,
   roomId: string,
@@ -29,7 +29,7 @@ export async function findPlaces(
   return rows.map((row) => ({ roomId, userId: row.user_id, challengeId: row.challenge_id, login: row.login }));
 }
 
-/** Where boards show which photo. */
+/** Which photo each board shows. */
 export const photoPlaces: RawBuilder<PhotoPlace> = sql`
   select photo as name, room_id, user_id, title from squares where photo is not null`;
 
@@ -39,7 +39,7 @@ export async function listKnownPhotos(db: Reader, names: readonly string[]): Pro
   return new Set(rows.flatMap(({ photo }) => photo ?? []));
 }
 
-/** Names of all photos that boards show. */
+/** Names of all photos on boards. */
 export async function listAllPhotos(db: Reader): Promise<string[]> {
   const rows = await db.selectFrom('squares').where('photo', 'is not', null).select('photo').execute();
   return rows.flatMap(({ photo }) => photo ?? []);

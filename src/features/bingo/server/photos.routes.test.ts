@@ -33,7 +33,7 @@ describe('photos', () => {
     root = await app.person('boss', 'root');
   });
   after(() => app.close());
-  // Every test has a room of its own and must leave no file of an earlier one.
+  // Every test has its own room and must not leave files of an earlier one.
   beforeEach(async () => {
     if (roomId !== undefined) await app.call(roomContract.deleteRoom, { as: root, params: { id: roomId } });
     assert.deepEqual(await photoFiles(app), []);
@@ -69,7 +69,7 @@ describe('photos', () => {
     assert.equal(headers.etag, undefined);
   });
 
-  test('a photo is seen by members of its room and nobody else, and from nowhere but its own place', async () => {
+  test('only members of its room see a photo, and only at its own URL', async () => {
     await upload(url, ana, place, formWith(await picture()));
     assert.equal((await view(undefined)).status, 401);
     const absent = await view(ana, { ...place, roomId: '000000' });
@@ -86,12 +86,12 @@ describe('photos', () => {
     await app.call(roomContract.deleteRoom, { as: stranger, params: { id: elsewhere } });
   });
 
-  test('a square without a photo says so', async () => {
+  test('a square without a photo answers with the reason', async () => {
     const { status, body } = await view(ben);
     assert.deepEqual([status, body], [404, noImage]);
   });
 
-  test('a second photo takes the place of the first, which goes; the square keeps its moment', async () => {
+  test('a second photo replaces and deletes the first; the square keeps its completion time', async () => {
     const first = await upload(url, ana, place, formWith(await picture('#ff0000')));
     const before = (await view(ana)).body.image;
     app.pass(60_000);
@@ -115,7 +115,7 @@ describe('photos', () => {
     await game.assertWholeHistory(roomId);
   });
 
-  test('an undo takes the photo away', async () => {
+  test('an undo deletes the photo', async () => {
     await upload(url, ana, place, formWith(await picture()));
     await game.mark(roomId, ana, await square(), false);
     assert.deepEqual(await photoFiles(app), []);
@@ -123,7 +123,7 @@ describe('photos', () => {
     assert.deepEqual((await view(ben)).body, noImage);
   });
 
-  test('completing what a photo has completed already keeps the photo', async () => {
+  test('completing a square already completed by a photo keeps the photo', async () => {
     const board = await game.board(roomId, ana);
     const free = board.find(({ challenge }) => !challenge.image_required) ?? assert.fail();
     const at = { ...place, challengeId: free.challenge.id };
@@ -136,7 +136,7 @@ describe('photos', () => {
     assert.equal(body.has_image, true);
   });
 
-  test('a person’s photos go with their seat and with their account, others’ stay', async () => {
+  test('a person’s photos are deleted with their membership and account; others’ stay', async () => {
     const dora = await app.person('dora', 'bingo');
     await app.call(roomContract.joinRoom, { as: dora, params: { login: 'dora', roomId } });
     for (const as of [ben, dora]) {
@@ -180,7 +180,7 @@ describe('photos', () => {
     });
   }
 
-  test('a picture that comes as JSON or text is refused', async () => {
+  test('an image sent as JSON or text is refused', async () => {
     for (const type of ['application/json', 'text/plain', 'image/jpeg']) {
       const answer = await post(url, ana, place, { body: '{"image":"x"}', headers: { 'content-type': type } });
       assert.equal(answer.status, 415, type);
@@ -189,13 +189,13 @@ describe('photos', () => {
     assert.equal((await square()).completed, false);
   });
 
-  test('40 MiB are refused with a sentence the client comes to read', async () => {
+  test('40 MiB are refused with a message that the client can still read', async () => {
     const body = formWith(new Uint8Array(40 * 1024 * 1024));
     const answer = await upload(url, ana, place, body);
     assert.deepEqual(answer, { status: 413, body: { error: 'Image is too large. Please use a smaller image.' } });
   });
 
-  test('nobody uploads to somebody else’s board', async () => {
+  test('nobody can upload to somebody else’s board', async () => {
     const body = formWith(await picture());
     assert.equal((await upload(url, undefined, place, body)).status, 401);
     assert.equal((await upload(url, ben, place, body)).status, 403);
@@ -207,7 +207,7 @@ describe('photos', () => {
     assert.deepEqual(app.announced(), []);
   });
 
-  test('a photo that is missing or damaged on the disk is not there; the room goes on', async () => {
+  test('a photo that is missing or damaged on disk answers 404; the room still works', async () => {
     await upload(url, ana, place, formWith(await picture()));
     const [file = ''] = await photoFiles(app);
     await writeFile(file, 'no JPEG any more');

@@ -25,7 +25,7 @@ describe('races', () => {
     [5, 5],
     [20, 20],
   ] as const) {
-    test(`of ${count} rooms opened at once exactly three are made, each time`, async () => {
+    test(`of ${count} rooms opened concurrently exactly three are created, every time`, async () => {
       for (let round = 0; round < rounds; round++) {
         const body = { game: 'bingo', name: 'at once' };
         const answers = await inParallel(count, () => app.call(roomContract.createRoom, { as: ana, body }));
@@ -36,7 +36,7 @@ describe('races', () => {
     });
   }
 
-  test('one who joins twenty times at once has one seat, and sees the room each time', async () => {
+  test('joining twenty times concurrently creates one membership, and every call returns the room', async () => {
     const roomId = await game.room(ana, [], 'a password');
     app.announced();
     const params = { login: 'ben', roomId };
@@ -51,7 +51,7 @@ describe('races', () => {
     await remove(ana, roomId);
   });
 
-  test('twenty deals at once give one board', async () => {
+  test('twenty concurrent deals give one board', async () => {
     const roomId = await game.room(ana);
     app.announced();
     const answers = await inParallel(20, () =>
@@ -64,7 +64,7 @@ describe('races', () => {
     await remove(ana, roomId);
   });
 
-  test('boards dealt at once are equally hard', async () => {
+  test('boards dealt concurrently are equally hard', async () => {
     const friends = await inParallel(8, (i) => app.person(`friend${i}`, 'bingo'));
     const roomId = await game.room(ana, friends);
     const boards = await Promise.all(friends.map((friend) => game.deal(roomId, friend)));
@@ -78,7 +78,7 @@ describe('races', () => {
     await remove(ana, roomId);
   });
 
-  test('twenty completions of one square at once are one completion, told once', async () => {
+  test('twenty concurrent completions of a square are one completion, published once', async () => {
     const roomId = await game.room(ana);
     const board = await game.deal(roomId, ana);
     const challengeId = board.find(({ challenge }) => !challenge.image_required)?.challenge.id ?? '';
@@ -96,7 +96,7 @@ describe('races', () => {
     await remove(ana, roomId);
   });
 
-  test('completions and undos of two tabs leave board, history and scores in agreement', async () => {
+  test('completions and undos from two tabs keep board, history and scores consistent', async () => {
     const roomId = await game.room(ana);
     const board = await game.deal(roomId, ana);
     const squares = board.filter(({ challenge }) => !challenge.image_required);
@@ -110,7 +110,7 @@ describe('races', () => {
     await remove(ana, roomId);
   });
 
-  test('a room that is deleted while everything else happens to it leaves nothing behind and breaks nothing', async () => {
+  test('deleting a room during other calls leaves nothing behind and breaks nothing', async () => {
     const { read } = app.context.db;
     for (let round = 0; round < 15; round++) {
       const roomId = await game.room(ana, [ben]);
@@ -135,7 +135,7 @@ describe('races', () => {
     }
   });
 
-  test('an account that goes in the middle of the game leaves no room without an admin', async () => {
+  test('deleting an account during the game leaves no room without an admin', async () => {
     for (let round = 0; round < 8; round++) {
       const dora = await app.person(`dora${round}`, 'bingo');
       const roomId = await game.room(dora, [ben]);
@@ -154,18 +154,18 @@ describe('races', () => {
     const { read } = app.context.db;
     const rooms = await read.selectFrom('rooms').select(['id', 'admin_id']).execute();
     for (const { id, admin_id } of rooms) {
-      const seat = await read
+      const membership = await read
         .selectFrom('members')
         .where('room_id', '=', id)
         .where('user_id', '=', admin_id)
         .select('user_id')
         .execute();
-      assert.equal(seat.length, 1, `the admin of ${id} is one of its members`);
+      assert.equal(membership.length, 1, `the admin of ${id} is one of its members`);
       await game.assertWholeHistory(id);
     }
   });
 
-  test('two who leave the last two seats at once take the room with them', async () => {
+  test('when the last two members leave concurrently, the room is deleted', async () => {
     for (let round = 0; round < 10; round++) {
       const roomId = await game.room(ana, [ben]);
       await Promise.all([game.leave(roomId, ana), game.leave(roomId, ben)]);

@@ -19,7 +19,7 @@ describe('repeated calls of bingo', () => {
   let ana: Person;
   let ben: Person;
   before(async () => {
-    // With its limits: a repeat must not take from those of uploads.
+    // With rate limits on: a repeat must not count against the upload limit.
     app = await makeTestApp();
     url = await app.app.listen({ port: 0, host: '127.0.0.1' });
     game = gameOn(app);
@@ -27,7 +27,7 @@ describe('repeated calls of bingo', () => {
   });
   after(() => app.close());
 
-  /** A new room with ben's board: the place of a square that needs a photo, and one that needs none. */
+  /** A new room with ben's board: the position of a square that needs a photo, and one that doesn't. */
   async function scene() {
     const roomId = await game.room(ana, [ben]);
     const board = await game.deal(roomId, ben);
@@ -45,7 +45,7 @@ describe('repeated calls of bingo', () => {
       body: { completed },
       headers: { 'idempotency-key': key },
     });
-  /** Changes with every file that is made or goes. */
+  /** Changes with every file that is created or removed. */
   const incoming = async () => (await stat(join(app.context.config.dataDir, 'photos/tmp'))).mtimeMs;
   const revision = async (roomId: string) => {
     const { read } = app.context.db;
@@ -53,7 +53,7 @@ describe('repeated calls of bingo', () => {
       .revision;
   };
 
-  test('a mark that comes late, after it was taken back, is answered as it was and marks nothing', async () => {
+  test('a late repeat of a mark that was undone gets the same response and marks nothing', async () => {
     const { roomId, free } = await scene();
     const done = await mark(free, true, 'mark-the-square');
     assert.equal(done.status, 200);
@@ -69,7 +69,7 @@ describe('repeated calls of bingo', () => {
     await remove(roomId);
   });
 
-  test('a repeat of an upload is answered 201 as the first one was, stores nothing, tells nobody and takes from no limit', async () => {
+  test("a repeated upload gets 201 again, stores nothing, publishes nothing and doesn't count against a limit", async () => {
     const { roomId, place } = await scene();
     const first = await upload(url, ben, place, formWith(red), 'photo-once');
     assert.equal(first.status, 201);
@@ -78,7 +78,7 @@ describe('repeated calls of bingo', () => {
     for (let i = 0; i < 22; i++) assert.deepEqual(await upload(url, ben, place, formWith(red), 'photo-once'), first);
     assert.deepEqual([await photoFiles(app), await incoming(), await revision(roomId)], [files, touched, count]);
     assert.deepEqual(app.announced(), []);
-    // Another photo takes its place; a late repeat of the first one does not bring that one back.
+    // Another photo replaces it; a late repeat of the first doesn't restore it.
     assert.equal((await upload(url, ben, place, formWith(blue), 'photo-twice')).status, 201);
     const [second] = await photoFiles(app);
     assert.deepEqual(await upload(url, ben, place, formWith(red), 'photo-once'), first);
@@ -86,7 +86,7 @@ describe('repeated calls of bingo', () => {
     await remove(roomId);
   });
 
-  test('a key of one photo does not stand for another photo, another square or a mark', async () => {
+  test('a key is valid for one photo only, not for another photo, another square or a mark', async () => {
     const { roomId, place, free } = await scene();
     await upload(url, ben, place, formWith(red), 'one-photo');
     const touched = await incoming();
@@ -103,16 +103,19 @@ describe('repeated calls of bingo', () => {
     await remove(roomId);
   });
 
-  test('of one photo sent twice at once one is stored, and both are told so; of two photos the slower one is refused', async () => {
+  test('one photo sent twice concurrently is stored once with the same response; of two different photos the slower is refused', async () => {
     for (const [round, other] of [red, blue, red, blue].entries()) {
       const { roomId, place } = await scene();
       app.pass(60_000);
       const answers = await inParallel(3, (i) =>
         upload(url, ben, place, formWith(i === 0 ? red : other), `at-once-${round}`),
       );
-      const told = answers.filter(({ status }) => status === 201);
-      assert.ok(other === red ? told.length === 3 : told.length > 0 && told.length < 3, JSON.stringify(answers));
-      for (const answer of answers) assert.deepEqual(answer, answer.status === 201 ? told[0] : usedForElse);
+      const created = answers.filter(({ status }) => status === 201);
+      assert.ok(
+        other === red ? created.length === 3 : created.length > 0 && created.length < 3,
+        JSON.stringify(answers),
+      );
+      for (const answer of answers) assert.deepEqual(answer, answer.status === 201 ? created[0] : usedForElse);
       assert.equal((await photoFiles(app)).length, 1);
       assert.equal(app.announced().length, 1);
       await game.assertWholeHistory(roomId);
@@ -121,7 +124,7 @@ describe('repeated calls of bingo', () => {
     assert.deepEqual(await photoFiles(app), []);
   });
 
-  test('a picture that is refused leaves its key free for one that is not', async () => {
+  test('a refused image leaves its key free for a valid one', async () => {
     const { roomId, place } = await scene();
     app.pass(60_000);
     const junk = formWith(Buffer.from('not a picture at all'));
@@ -130,7 +133,7 @@ describe('repeated calls of bingo', () => {
     await remove(roomId);
   });
 
-  test('what was done is told to who asks again, also when the room is gone by then', async () => {
+  test('a repeated call gets the same response, even if the room has been deleted since', async () => {
     const { roomId, place } = await scene();
     app.pass(60_000);
     const first = await upload(url, ben, place, formWith(red), 'room-is-gone');

@@ -22,13 +22,13 @@ interface Square {
   completed_seq: number | null;
   photo: string | null;
 }
-/** Of a player without a board there is one row, which has no square. */
+/** A player without a board has one row, without a square. */
 type Row = Player & (Square | { [Column in keyof Square]: null });
 type Dealt = Player & Square;
 
-/** The boards of a room, what was done on them, and the leaderboard that follows from it. */
+/** A room's boards, their completions, and the leaderboard derived from them. */
 export function makeRoomData({ db: { read } }: { db: Pick<Database, 'read'> }): ListData {
-  // In one statement: the leaderboard is that of these squares.
+  // One statement, so that the leaderboard matches these squares.
   const rowsIn = prepared<{ roomId: string }, Row>(read, (db, parameter) =>
     db
       .selectFrom('members')
@@ -71,7 +71,7 @@ const squaresOf = (dealt: readonly Dealt[]) =>
     })),
   );
 
-/** Those that stand, in the order in which they happened. */
+/** Active completions, in the order of events. */
 function completionsOf(dealt: readonly Dealt[]) {
   const done = dealt.flatMap((row) => (row.completed_seq === null ? [] : { ...row, seq: row.completed_seq }));
   return dataTable(

@@ -5,14 +5,14 @@ import { BoardsOnScreen } from '../screen-contract.ts';
 import type { ByPlayer } from './by-player.ts';
 import { makeReadBoards, type Player } from './score-store.ts';
 
-/** What bingo adds to the document of a room. Of one that is known from before only the boards are read that have changed since. */
+/** Bingo's part of a room's document. Given a previous document, only boards that changed since are read. */
 export const document: NonNullable<RoomGame['document']> = {
   shape: getBingoRoom,
   make({ db }) {
     const readBoards = makeReadBoards(db);
     return {
-      async read(on, roomId, former) {
-        const made = await readBoards(on, roomId, former as Former<ByPlayer<Player>> | undefined);
+      async read(on, roomId, previous) {
+        const made = await readBoards(on, roomId, previous as Former<ByPlayer<Player>> | undefined);
         const bingo: BingoParts['bingo'] = { boards: {}, titles: {} };
         for (const { login, board, titles } of made.values()) {
           if (board !== undefined) bingo.boards[memberKey(login)] = board;
@@ -29,7 +29,7 @@ export const screen: NonNullable<RoomGame['screen']> = {
   of: (room) => onScreen(room as typeof room & BingoParts),
 };
 
-/** With a seat its board goes. */
-export const farewell: NonNullable<RoomGame['farewell']> = async (_trx, _roomId, { key }) => ({
+/** A board is deleted with its membership. */
+export const farewell: NonNullable<RoomGame['onLeave']> = async (_trx, _roomId, { key }) => ({
   bingo: { boards: { [key]: null } },
 });

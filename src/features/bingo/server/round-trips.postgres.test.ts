@@ -7,10 +7,10 @@ import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { gameOn, inParallel, statuses } from '#tests/game.ts';
 import * as contract from '../contract.ts';
 
-/** As many as a transaction of a completion may take: for holding the room, for the turn, and for the commit. */
-const most = 3;
+/** The most round trips that a completion's transaction may take: lock the room, turn the square, commit. */
+const maxTrips = 3;
 
-/** How often a connection was asked something after it had answered, for each transaction: an answer was waited for. */
+/** Round trips per transaction: how often a connection got a query after an answer. */
 function countTrips({ pool }: PostgresDatabase): number[] {
   const trips: number[] = [];
   pool.on('acquire', (client: PoolClient) => {
@@ -22,10 +22,10 @@ function countTrips({ pool }: PostgresDatabase): number[] {
       hasAnswered = true;
     };
     stream.on('data', answered);
-    stream.write = ((...words: Parameters<typeof write>) => {
+    stream.write = ((...args: Parameters<typeof write>) => {
       if (hasAnswered) trips[index] = (trips[index] ?? 0) + 1;
       hasAnswered = false;
-      return write.apply(stream, words);
+      return write.apply(stream, args);
     }) as typeof write;
     pool.once('release', function end(_error, released) {
       if (released !== client) return void pool.once('release', end);
@@ -64,17 +64,17 @@ describe('round trips to PostgreSQL', () => {
     ['without a key', false],
     ['with one', true],
   ] as const) {
-    test(`a completion takes ${most} of them in one transaction, ${name}; so does taking it back`, async () => {
+    test(`a completion takes ${maxTrips} round trips in one transaction, ${name}; so does an undo`, async () => {
       for (const completed of [true, false]) {
         const key = keyed ? `key-of-${name.replaceAll(' ', '-')}-${completed}` : undefined;
         trips.length = 0;
         assert.equal((await mark(0, completed, key)).status, 200);
-        assert.deepEqual(trips, [most]);
+        assert.deepEqual(trips, [maxTrips]);
       }
     });
   }
 
-  test('completions at once in one room share transactions', async () => {
+  test('concurrent completions in one room share transactions', async () => {
     trips.length = 0;
     const answers = await inParallel(20, (index) => mark(index, true, `at-once-${index}`));
     assert.deepEqual(statuses(answers), { 200: 20 });

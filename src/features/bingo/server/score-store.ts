@@ -19,7 +19,7 @@ export interface Player {
   titles: readonly (readonly [challenge: string, title: string])[];
 }
 
-/** The members of a room and their boards. */
+/** A room's members and their boards. */
 export function makeReadBoards(db: Pick<Database, 'read'>) {
   const { read } = db;
   const playersOf = prepared<InRoom, PlayerRow>(read, (kysely, parameter) =>
@@ -79,7 +79,7 @@ export function boardOf(rows: readonly SquareRow[] = []): Pick<Player, 'board' |
 export const rankOf = (players: Iterable<Player>) =>
   rank(Array.from(players, ({ login, since, board }) => rowOf({ login, joined_seq: since }, lineOfBoard(board))));
 
-/** A person's boards over all rooms, each in board order, and the number of rooms they are in. */
+/** A person's boards over all rooms, each in board order, and the number of their rooms. */
 export async function listOwnBoards(db: Reader, userId: string): Promise<{ rooms: number; boards: OwnSquare[][] }> {
   const rooms = await db
     .selectFrom('members')

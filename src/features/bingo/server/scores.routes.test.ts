@@ -19,7 +19,7 @@ describe('scores and stats', () => {
   let stranger: Person;
   let root: Person;
   before(async () => {
-    // Challenges of different worth, none of which needs a photo: scores are the point here.
+    // Challenges of different value without photos: the scores matter here.
     app = await makeTestApp({ withPool: false, settings: { RATE_LIMITS: 'off' } });
     game = gameOn(app);
     ana = await app.person('ana', 'bingo');
@@ -50,7 +50,7 @@ describe('scores and stats', () => {
     for (const position of positions) await game.mark(roomId, as, board[position] ?? assert.fail(), completed);
   };
 
-  test('only members see the scores of a room', async () => {
+  test("only members see a room's scores", async () => {
     const roomId = await game.room(ana, [ben], 'a password');
     const read = (as: Person | undefined, id = roomId) => app.call(getBingoRoom, { as, params: { id } });
     assert.equal((await read(undefined)).status, 401);
@@ -65,7 +65,7 @@ describe('scores and stats', () => {
     await game.leave(roomId, ana);
   });
 
-  test('whatever is done and undone, the leaderboard is that of the boards as they stand', async () => {
+  test('whatever is completed and undone, the leaderboard matches the current boards', async () => {
     const people = [ana, ben, cem];
     const step = fc.record({ who: fc.nat(2), position: fc.nat(11), completed: fc.boolean() });
     await fc.assert(
@@ -84,12 +84,12 @@ describe('scores and stats', () => {
             board.map(({ challenge }) => challenge.points),
             done,
           );
-          const told = standings.find(({ login }) => login === person.login) ?? assert.fail();
-          assert.deepEqual(told.done, done);
-          const { points, squares, rows, columns, full_house: fullHouse } = told;
+          const actual = standings.find(({ login }) => login === person.login) ?? assert.fail();
+          assert.deepEqual(actual.done, done);
+          const { points, squares, rows, columns, full_house: fullHouse } = actual;
           assert.deepEqual({ points, squares, rows, columns, fullHouse }, expected);
           const moments = board.map(({ completed_at }) => completed_at ?? '').sort();
-          assert.equal(told.reached_at ?? '', moments.at(-1));
+          assert.equal(actual.reached_at ?? '', moments.at(-1));
         }
         assert.equal(seq, feed[0]?.seq);
         await game.assertWholeHistory(roomId);
@@ -99,7 +99,7 @@ describe('scores and stats', () => {
     );
   });
 
-  test('the badge of the first line moves with an undo, and the place is shared by equals', async () => {
+  test('the first-line badge moves with an undo, and ties share a place', async () => {
     const roomId = await game.room(ana, [ben, cem]);
     for (const person of [ana, ben, cem]) await game.deal(roomId, person);
     await mark(roomId, ben, [0, 1, 2]);
@@ -124,7 +124,7 @@ describe('scores and stats', () => {
     await app.call(contract.deleteRoom, { as: ana, params: { id: roomId } });
   });
 
-  test('a full house counts each line and itself, and its badge goes to the first', async () => {
+  test('a full house adds the points of every line and its own, and its badge goes to the first', async () => {
     const roomId = await game.room(ana, [ben]);
     const board = await game.deal(roomId, ana);
     await mark(roomId, ana, board.keys().toArray());
@@ -143,7 +143,7 @@ describe('scores and stats', () => {
     await app.call(contract.deleteRoom, { as: ana, params: { id: roomId } });
   });
 
-  test('who leaves and comes back begins afresh, and a badge of theirs moves on', async () => {
+  test('a member who leaves and rejoins starts from zero, and their badge is passed on', async () => {
     const roomId = await game.room(ana, [ben]);
     for (const person of [ana, ben]) await game.deal(roomId, person);
     await mark(roomId, ben, [0, 1, 2, 3]);
@@ -164,7 +164,7 @@ describe('scores and stats', () => {
     await app.call(contract.deleteRoom, { as: ana, params: { id: roomId } });
   });
 
-  test('the feed has the last fifty things that happened, newest first, in words of the room only', async () => {
+  test("the feed has the last fifty events, newest first, with the room's own terms only", async () => {
     const roomId = await game.room(ana);
     const board = await game.deal(roomId, ana);
     for (let i = 0; i < 30; i++) {
@@ -183,7 +183,7 @@ describe('scores and stats', () => {
     await game.leave(roomId, ana);
   });
 
-  test('a room is asked for again by its tag, comes compressed, and is nobody’s who has left', async () => {
+  test("a room has an ETag, is compressed, and isn't visible to former members", async () => {
     const roomId = await game.room(ana, [ben]);
     await game.deal(roomId, ana);
     const ask = (as: Person, headers: Record<string, string>) =>
@@ -201,7 +201,7 @@ describe('scores and stats', () => {
     await game.leave(roomId, ana);
   });
 
-  test('the stats of a room tell the rarest square, those nobody did, and when', async () => {
+  test("a room's stats show the rarest square, untouched squares, and when squares were completed", async () => {
     const roomId = await game.room(ana);
     const board = await game.deal(roomId, ana);
     await mark(roomId, ana, [0, 1]);
@@ -216,7 +216,7 @@ describe('scores and stats', () => {
     await game.leave(roomId, ana);
   });
 
-  test('a person’s stats are theirs and root’s, count what stands over all rooms, and go with the room', async () => {
+  test("a person’s stats are visible to them and root, count active completions over all rooms, and lose a deleted room's", async () => {
     const read = (as: Person | undefined, login: string) => app.call(getPersonStats, { as, params: { login } });
     assert.equal((await read(undefined, 'cem')).status, 401);
     assert.equal((await read(ana, 'cem')).status, 403);

@@ -20,7 +20,7 @@ import type { BoardEntry } from '../contract.ts';
 import type { BoardsOnScreen } from '../screen-contract.ts';
 import { formWith, picture, upload } from './test-photos.ts';
 
-describe('what a screen shows', () => {
+describe('screen contents', () => {
   let app: TestApp;
   let url: string;
   let game: Game;
@@ -64,7 +64,7 @@ describe('what a screen shows', () => {
     return body as BoardEntry;
   }
 
-  test('is what it draws, key by key, and nothing more', async () => {
+  test('are exactly what it draws, key by key', async () => {
     const { photo, seq, challenge } = await takePhoto(7);
     await game.heart(roomId, ana, Number(seq));
     const { now, ...view } = await see();
@@ -88,7 +88,7 @@ describe('what a screen shows', () => {
     assert.doesNotMatch(JSON.stringify(view), new RegExp(`${password}|${ana.token}|sealed|description`));
   });
 
-  test('names guests as guests, until they are here to stay', async () => {
+  test('label guests as guests until they register', async () => {
     const mia = await guestOf(app, ana, roomId, 'Mia');
     const { guests, view } = await see();
     assert.deepEqual([guests, view.members.map(({ login }) => login)], [[mia.login], ['ana', 'ben', mia.login]]);
@@ -101,7 +101,7 @@ describe('what a screen shows', () => {
     assert.equal((await see()).guests, undefined);
   });
 
-  test('shows what was done last and still is, three at most, and takes back what is taken back', async () => {
+  test('show the last three active completions, and drop undone ones', async () => {
     const squares = [0, 1, 2, 3].map(openSquare);
     for (const square of squares) await game.mark(roomId, ben, square, true);
     const titles = async () => (await see()).view.deeds.map(({ title }) => title);
@@ -111,7 +111,7 @@ describe('what a screen shows', () => {
     assert.deepEqual((await titles()).slice(0, 2), [third, second]);
   });
 
-  test('marks the squares about which a question is open, and no others', async () => {
+  test('mark the squares with open questions, and no others', async () => {
     const [first, second] = [openSquare(), openSquare(1)];
     for (const square of [first, second]) await game.mark(roomId, ben, square, true);
     const questioned = async () => (await see()).view.members.map(({ login, questioned: places }) => [login, places]);
@@ -127,7 +127,7 @@ describe('what a screen shows', () => {
     assert.deepEqual(await questioned(), none);
   });
 
-  test('has the small pictures of this room, and of no other', async () => {
+  test('have the thumbnails of this room and no other', async () => {
     const { photo: here = '' } = await takePhoto(0);
     const elsewhere = await game.room(ben);
     const [entry] = await game.deal(elsewhere, ben);
@@ -141,7 +141,7 @@ describe('what a screen shows', () => {
 
   const events = () => follow(`${url}${addressOf(screenEvents)}`, `Screen ${secret}`);
 
-  test('hears the numbers of what happens and who is here, never what: and is itself nobody', async () => {
+  test("a screen gets event numbers and presence, never event contents, and isn't present itself", async () => {
     const screen = await events();
     assert.equal(screen.status, 200);
     assert.match((await screen.nextBlock()) ?? '', /^retry: /);
@@ -158,7 +158,7 @@ describe('what a screen shows', () => {
     screen.hangUp();
   });
 
-  test('its stream ends with it: ended, replaced, the maker removed, the room gone', async () => {
+  test("a screen's stream closes when it is ended or replaced, its creator is removed, or the room is deleted", async () => {
     const params = { id: roomId };
     const ways: [string, () => Promise<unknown>][] = [
       ['removed', () => app.call(endScreen, { as: ana, params })],
@@ -168,7 +168,7 @@ describe('what a screen shows', () => {
     ];
     for (const [index, [reason, end]] of ways.entries()) {
       const maker = index === 2 ? ben : ana;
-      // Only the admin puts one in the place of somebody else's.
+      // Only the admin can replace somebody else's screen.
       if (maker === ben) await app.call(endScreen, { as: ana, params });
       const opened = await app.call(openScreen, { as: maker, params });
       secret = String(opened.body.secret);
@@ -176,17 +176,17 @@ describe('what a screen shows', () => {
       assert.equal((await screen.next())?.event, 'at');
       const member = await follow(`${url}/api/rooms/${roomId}/events`, ana.token);
       await end();
-      let heard = await screen.next();
-      while (heard !== undefined && heard.event !== 'gone') heard = await screen.next();
-      assert.equal(heard?.data.reason, reason);
+      let received = await screen.next();
+      while (received !== undefined && received.event !== 'gone') received = await screen.next();
+      assert.equal(received?.data.reason, reason);
       assert.equal(await screen.next(), undefined);
       assert.equal((await events()).status, 404);
-      assert.equal((await member.next())?.event, 'at', 'a member goes on');
+      assert.equal((await member.next())?.event, 'at', "a member's stream continues");
       member.hangUp();
     }
   });
 
-  test('a few streams of one screen are enough', async () => {
+  test('the number of streams per screen is limited', async () => {
     const limited = await makeTestApp({ withPool: false });
     const at = await limited.app.listen({ port: 0, host: '127.0.0.1' });
     const host = await limited.person('host', 'bingo');

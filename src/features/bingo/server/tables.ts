@@ -1,16 +1,16 @@
 declare module '#server/db/tables.ts' {
   interface Tables {
-    /** Of each room with a board; written with the first. */
+    /** One row per room with a board; written with the first deal. */
     bingo_deals: {
       room_id: string;
       /** Difficulties 1-5 of the boards of this room as JSON. */
       profile: string;
     };
-    /** Of each seat with a board. */
+    /** One row per membership with a board. */
     bingo_boards: {
       room_id: string;
       user_id: string;
-      /** The board was drawn with it. */
+      /** The seed that the board was drawn with. */
       seed: string;
     };
     squares: {
@@ -26,7 +26,7 @@ declare module '#server/db/tables.ts' {
       points: number;
       image_required: Flag;
       completed_at: Ms | null;
-      /** The room's revision of the completion that stands: orders completions whatever the clock does. */
+      /** The room's revision at the active completion: orders completions whatever the clock does. */
       completed_seq: number | null;
       /** Name of the stored photo. */
       photo: string | null;

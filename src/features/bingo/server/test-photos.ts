@@ -24,14 +24,14 @@ export function picture(colour = '#c0ffee', width = 40): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A form as a browser makes it, with one file. */
+/** A form with one file, as a browser sends it. */
 export function formWith(file: Uint8Array, field = 'image'): FormData {
   const form = new FormData();
   form.append(field, new Blob([file as Uint8Array<ArrayBuffer>]), 'photo.jpg');
   return form;
 }
 
-/** Uploads to a listening server as a browser does; with a key where there is one. */
+/** Uploads to a listening server as a browser does, optionally with an idempotency key. */
 export async function upload(
   url: string,
   as: Person | undefined,
@@ -44,13 +44,13 @@ export async function upload(
   return { status: response.status, body: (await response.json()) as Uploaded['body'] };
 }
 
-/** Sends anything to the place of a photo. */
+/** Posts anything to a photo's URL. */
 export function post(url: string, as: Person | undefined, place: Place, request: RequestInit): Promise<Response> {
   const headers = { ...(as && { authorization: `Bearer ${as.token}` }), ...request.headers };
   return fetch(`${url}${addressOf(uploadImage, { ...place })}`, { ...request, method: 'POST', headers });
 }
 
-/** All photos below their folder, also those that are on their way in or in the trash, but for thumbnails beside their photos. */
+/** All photos in their folder, including incoming and trashed ones, but without thumbnails. */
 export async function photoFiles({ context }: TestApp): Promise<string[]> {
   const folder = join(context.config.dataDir, 'photos');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -12,18 +12,18 @@ import {
   updateSquareAt,
 } from './board-store.ts';
 
-/** What shall become of a square. */
+/** The requested state of a square. */
 export type Wanted = { completed: false } | { completed: true; photo: string | null };
 
-/** Who turns it, and when. */
+/** Who turns the square, and when. */
 type Player = { login: string; at: number };
 
-/** What a call found and did. */
+/** A call's outcome. */
 export interface Turn {
   before: Square;
-  /** The same as before where nothing was turned: it was so already, or needs a photo. */
+  /** Same as before if nothing was turned: it was so already, or needs a photo. */
   after: Square;
-  /** The event, as the room's history counts it; undefined where nothing was turned. */
+  /** The event as counted in the room's history; undefined if nothing was turned. */
   count: EventCount | undefined;
 }
 
@@ -36,9 +36,9 @@ type Done = Place & { at: number | null; seq: number | null };
 type Take = (trx: Trx, values: Values) => Promise<Found | undefined>;
 
 /**
- * Turns a square over, if it is not as it shall be and a photo it needs is there, and writes that down in the room's history, whose
- * revision the square keeps. The room is held. Undefined where there is no such square. On PostgreSQL, which may be a way off,
- * one statement does all of it; SQLite has it at hand and takes short statements sooner.
+ * Turns a square unless it's in the requested state already or lacks a required photo, and logs that in the room's
+ * history. The room must be locked. Undefined if there is no such square. On PostgreSQL one statement does everything
+ * to save round trips; on SQLite several short statements are faster.
  */
 export function makeTurn(db: Pick<Database, 'engine' | 'read'>, writeEvent: WriteEvent) {
   const take = db.engine === 'postgres' ? inOneStatement(db) : stepByStep(db, writeEvent);
@@ -90,14 +90,14 @@ function stepByStep({ read }: Pick<Database, 'read'>, writeEvent: WriteEvent): T
       challengeId,
       ...(completed === 1 ? { at, seq: count.seq } : { at: null, seq: null }),
     };
-    // A photo that is named, though it be the same, is also written into the index of photos.
+    // A given photo, even the same one, is also written to the photo index.
     if (photo === row.photo) await set(trx, done);
     else await setWithPhoto(trx, { ...done, photo });
     return { row, count };
   };
 }
 
-/** Each part of the statement sees everything as it was before it, so the photo that goes is there too. */
+/** Each part of the statement sees the state before it, including the photo that's being removed. */
 function inOneStatement({ read }: Pick<Database, 'read'>): Take {
   type Row = SquareRow & { revision: number | null; hearts: number | null };
   const turn = preparedSql<Values, Row>(read, (parameter) => {
@@ -105,16 +105,16 @@ function inOneStatement({ read }: Pick<Database, 'read'>): Take {
     const photo = sql`${parameter('photo')}::text`;
     const happens = sql`exists (select 1 from square where (completed_at is not null) <> (${isDone})
       and (not ${isDone} or image_required = 0 or ${photo} is not null))`;
-    const seat = sql`room_id = ${parameter('roomId')} and user_id = ${parameter('userId')}`;
+    const membership = sql`room_id = ${parameter('roomId')} and user_id = ${parameter('userId')}`;
     const at = { roomId: parameter('roomId'), userId: parameter('userId'), at: parameter('at') };
     const event = { ...at, kind: parameter('kind'), login: parameter('login'), ...columnsOfSquare };
     const { counted, added, forgotten } = sqlOfEvent(event, { happens, from: sql`square` });
     return sql<Row>`with square as (select ${sql.join(squareColumns.map((column) => sql.ref(column)))} from squares
-        where ${seat} and challenge_id = ${parameter('challengeId')}),
+        where ${membership} and challenge_id = ${parameter('challengeId')}),
       counted as (${counted}),
       turned as (update squares set completed_at = case when ${isDone} then ${parameter('at')}::bigint end,
           completed_seq = case when ${isDone} then (select revision from counted) end, photo = ${photo}
-        where ${seat} and challenge_id = ${parameter('challengeId')} and exists (select 1 from counted)),
+        where ${membership} and challenge_id = ${parameter('challengeId')} and exists (select 1 from counted)),
       added as (${added}),
       forgotten as (${forgotten})
       select square.*, counted.revision, counted.hearts from square left join counted on true`;

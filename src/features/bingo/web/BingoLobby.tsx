@@ -12,7 +12,7 @@ import { words } from './words.ts';
 
 const shareTexts = words.personStats;
 
-/** Of which squares a person has done how many, over all rooms. */
+/** The person's completion rates over all rooms. */
 function OwnShares({ login }: { login: string }) {
   const query = useQuery(personStatsQuery(login));
   return (
@@ -43,7 +43,7 @@ interface Props {
   shares: readonly { name: string; completed: number; dealt: number }[];
 }
 
-/** A table whose last column is drawn: bars for the eye, numbers for everybody. */
+/** A table whose last column is drawn: bars to look at, numbers for screen readers. */
 function ShareTable({ title, head, shares }: Props) {
   return (
     <table className={css.table}>
@@ -75,7 +75,7 @@ function ShareTable({ title, head, shares }: Props) {
 
 const texts = words.lobby;
 
-/** What bingo adds to the lobby: its rules in a line, the pool of challenges, and which squares this person does. */
+/** Bingo's part of the lobby: a summary of the rules, the challenge pool, and this person's statistics. */
 export const BingoLobby: GameLobby = {
   lead: texts.lead,
   rules: texts.rules(bingoGrid.rows * bingoGrid.columns, bonus.row, bonus.fullHouse),

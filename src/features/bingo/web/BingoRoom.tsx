@@ -59,7 +59,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   const isLater = useLater(footAfterMs);
   const isAlone = room.user_count === 1;
   const isOwn = loginKey(boardLogin) === loginKey(login);
-  // Whoever is alone has no other board to look at.
+  // Without other players there is no other board to switch to.
   const hasChips = !(isAlone && isOwn);
 
   return (
@@ -124,10 +124,10 @@ interface BoardChipsProps {
 }
 
 function BoardChips({ room, standings, login, boardLogin }: BoardChipsProps) {
-  const here = usePresence(room.id)?.logins;
+  const present = usePresence(room.id)?.logins;
   const nav = useRef<HTMLElement>(null);
   const squares = new Map(standings.map((one) => [one.login, one.squares]));
-  const chips = chipsOf({ logins: [...squares.keys()], login, boardLogin, here });
+  const chips = chipsOf({ logins: [...squares.keys()], login, boardLogin, present });
   const shown = loginKey(boardLogin);
   useEffect(() => showChip(nav.current, shown), [shown]);
   return (
@@ -145,7 +145,7 @@ function BoardChips({ room, standings, login, boardLogin }: BoardChipsProps) {
               >
                 <span
                   className={css.dot}
-                  data-here={one.isHere || undefined}
+                  data-here={one.isPresent || undefined}
                   data-theme={isShown ? 'light' : undefined}
                   aria-hidden="true"
                 />
@@ -153,8 +153,8 @@ function BoardChips({ room, standings, login, boardLogin }: BoardChipsProps) {
                   {one.login}
                 </bdi>
                 <span className={css.chipCount}>{squares.get(one.login)}</span>
-                {one.isHere !== undefined && (
-                  <span className="visually-hidden">{one.isHere ? boardTexts.hereNow : boardTexts.away}</span>
+                {one.isPresent !== undefined && (
+                  <span className="visually-hidden">{one.isPresent ? boardTexts.hereNow : boardTexts.away}</span>
                 )}
               </a>
             </li>
@@ -165,7 +165,7 @@ function BoardChips({ room, standings, login, boardLogin }: BoardChipsProps) {
   );
 }
 
-/** Sideways only: the page stays where it is. */
+/** Scrolls only sideways, so that the page doesn't move. */
 function showChip(row: HTMLElement | null, key: string): void {
   const chip = row?.querySelector<HTMLElement>(`[data-login="${CSS.escape(key)}"]`);
   if (!row || !chip) return;
@@ -177,7 +177,7 @@ const texts = words.room.head;
 
 const countOf = ({ photos }: RoomParts) => Object.keys(photos).length;
 
-/** Signs on a phone, with their words beside them where there is room; there the photos are counted too. */
+/** Icons on a phone; with labels and a photo count where there is room. */
 function RoomActions({ room, onShare }: { room: Room; onShare: () => void }) {
   const isWide = useMedia('(width >= 48rem)');
   const photos = useRoomPart(room.id, countOf);
@@ -203,7 +203,7 @@ interface BoardSwitchProps {
   boardLogin: string;
 }
 
-/** Who plays here, who is here now, and the way to each one's board. */
+/** Shows the players and who is present, and links to each board. */
 function BoardSwitch({ room, standings, login, boardLogin }: BoardSwitchProps) {
   return (
     <div className={css.switch}>
@@ -212,7 +212,7 @@ function BoardSwitch({ room, standings, login, boardLogin }: BoardSwitchProps) {
   );
 }
 
-/** The board and the scores come first, also on a slow line. */
+/** Board and scores load first, even on a slow connection. */
 const footAfterMs = secondMs;
 
 const FootToCome = () => <Skeleton height="30rem" />;

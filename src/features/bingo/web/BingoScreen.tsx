@@ -49,7 +49,7 @@ interface Props {
   room: Pick<Room, 'guests'>;
   member: Member;
   isLarge: boolean;
-  /** What it has just got. */
+  /** What the board just gained. */
   change: Change | undefined;
 }
 
@@ -76,7 +76,7 @@ function ScreenBoard({ room, member, isLarge, change }: Props) {
       >
         {Array.from({ length: squareCount }, (_, position) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: the position is what the square is
+            // biome-ignore lint/suspicious/noArrayIndexKey: a square is its position
             key={position}
             className={css.square}
             style={{ gridArea: `${Math.floor(position / columns) + 1} / ${(position % columns) + 1}` }}
@@ -115,10 +115,10 @@ function Done({ photo }: { photo: string | undefined }) {
   return photo === undefined ? <Icon shape={icons.check} /> : <SmallPhoto v={photo} />;
 }
 
-/** So long a board says what it got. */
+/** How long a board shows what it gained. */
 const shownForMs = 4 * secondMs;
 
-/** What each board has just got, for as long as it is to be seen. */
+/** What each board just gained, for as long as it's shown. */
 function useChanges(view: BoardsOnScreen): ReadonlyMap<string, Change> {
   const [last, setLast] = useState(view);
   const [fresh, setFresh] = useState<ReadonlyMap<string, Change>>(new Map());
@@ -134,21 +134,21 @@ function useChanges(view: BoardsOnScreen): ReadonlyMap<string, Change> {
   }, [fresh]);
   return fresh;
 }
-/** So many boards are on a screen at once. */
-const atOnce = 8;
-/** And so many in one row; up to here they are drawn large. */
+/** Boards on a screen at a time. */
+const boardsPerScreen = 8;
+/** Boards per row; up to this many are drawn large. */
 const inRow = 4;
 
-/** The boards of a room on a television, and what was done last. */
+/** A room's boards on a television, and the latest completions. */
 export const BingoScreen: GameScreen<BoardsOnScreen> = ({ room, view, here, lostAt }) => {
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const isPortrait = useMedia('(orientation: portrait)');
   const { members } = view;
-  const turn = useTurn(members.length > atOnce && !isStill);
-  const shown = membersOfTurn(members, turn, atOnce);
+  const turn = useTurn(members.length > boardsPerScreen && !isStill);
+  const shown = membersOfTurn(members, turn, boardsPerScreen);
   const changes = useChanges(view);
   const isFew = members.length <= inRow;
-  // All are counted, but the last places of a crowd have no turn.
+  // All players are counted, but the last places of a crowd are never shown.
   const notShown = room.count - (isStill ? shown.length : members.length);
   const columns = {
     '--columns': Math.min(members.length, inRow),
@@ -178,8 +178,8 @@ export const BingoScreen: GameScreen<BoardsOnScreen> = ({ room, view, here, lost
         data-all={notShown > 0 ? undefined : true}
         aria-label={texts.latest}
       >
-        {view.deeds.slice(0, isFew ? screenActivities : screenActivities - 1).map((deed) => (
-          <ActivityCard key={deed.seq} deed={deed} room={room} isSmall={!isFew || isPortrait} />
+        {view.deeds.slice(0, isFew ? screenActivities : screenActivities - 1).map((activity) => (
+          <ActivityCard key={activity.seq} activity={activity} room={room} isSmall={!isFew || isPortrait} />
         ))}
         {notShown > 0 && <li className={css.more}>{texts.more(notShown)}</li>}
       </ul>

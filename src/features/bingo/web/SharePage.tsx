@@ -31,7 +31,7 @@ import { words } from './words.ts';
 
 const texts = words.share;
 
-/** Where a photo that another app shared with the installed one finds its square. */
+/** Puts a photo shared from another app on a square. */
 export function SharePage() {
   const failed = useQueryValue('failed');
   const isFirst = useQueryValue('several') !== undefined;
@@ -52,9 +52,9 @@ interface SquareChoicesProps {
   onChoose: (challenge: BoardEntry['challenge']) => void;
 }
 
-/** The person's own squares of one room that wait for a photo. */
+/** The person's squares in one room that still need a photo. */
 function SquareChoices({ room, login, onChoose }: SquareChoicesProps) {
-  // What is done by now is a part of the room.
+  // Completions come with the room.
   useQuery(bingoQuery(room.id));
   const { query } = useBoard(room.id, login);
   return (
@@ -99,7 +99,7 @@ interface RoomChoicesProps {
   onChoose: (room: Room, challenge: Challenge) => void;
 }
 
-/** The person's rooms, newest first; the one seen last is open. */
+/** The person's rooms, newest first; the last viewed one is expanded. */
 function RoomChoices({ login, onChoose }: RoomChoicesProps) {
   const query = useInfiniteQuery(userRoomsQuery(login, 'bingo'));
   return (
@@ -145,7 +145,7 @@ function NoRooms() {
   );
 }
 
-/** Its squares are read only while it is open. */
+/** Reads its squares only while expanded. */
 function RoomChoice({ room, login, isFirst, onChoose }: RoomChoicesProps & { room: Room; isFirst: boolean }) {
   const [isOpen, setIsOpen] = useState(isFirst);
   return (
@@ -162,11 +162,11 @@ function RoomChoice({ room, login, isFirst, onChoose }: RoomChoicesProps & { roo
 
 interface Props {
   login: string;
-  /** Of several that were shared. */
+  /** The first of several shared photos. */
   isFirst: boolean;
 }
 
-/** What was shared, and the question where it belongs. */
+/** The shared photo, and the question where it belongs. */
 function SharedPhoto({ login, isFirst }: Props) {
   const query = useQuery(sharedPhotoQuery);
   return (
@@ -200,9 +200,9 @@ function PlacePhoto({ login, isFirst, photo }: Props & { photo: File }) {
       alert(sentenceOf(error));
       return;
     }
-    const seat = { gameName: room.game, roomNumber: room.id };
-    // Back from there would find no photo here any more.
-    navigate(pathTo('room', seat, { square: challenge.id }), { replace: true });
+    const params = { gameName: room.game, roomNumber: room.id };
+    // Going back there would find no photo.
+    navigate(pathTo('room', params, { square: challenge.id }), { replace: true });
   };
 
   return (
@@ -226,7 +226,7 @@ function PlacePhoto({ login, isFirst, photo }: Props & { photo: File }) {
 
 const isKnown = (why: string): why is ShareFailure => Object.hasOwn(texts.why, why);
 
-/** A photo was shared and could not be kept: why, and the other way to the same square. */
+/** A shared photo couldn't be stored: why, and another way to its square. */
 function ShareFailed({ why }: { why: string }) {
   return (
     <>

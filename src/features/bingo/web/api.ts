@@ -27,7 +27,7 @@ export const personStatsQuery = (login: string) =>
 export const bingoQuery = (id: string) =>
   documentQuery<BingoParts, unknown>(id, ({ signal }) => call(getBingoRoom, { params: { id }, signal }), true);
 
-/** What the squares of a board say. What is done on them is a part of the room. */
+/** The texts of a board's squares. Their completions come with the room. */
 export const boardQuery = (roomId: string, login: string) =>
   queryOptions({
     queryKey: [...roomKey(roomId), 'board', loginKey(login)],
@@ -42,14 +42,14 @@ const wholeOf = (room: BingoRoom) => room;
 const idsOf = ({ bingo: { boards } }: BingoRoom, login: string) =>
   boards[memberKey(login)]?.squares.map(([id]) => id).join();
 
-/** Whether this was read of the board that the room has: one is dealt once, and anew to who left and came again. */
+/** Whether this response matches the room's board; a member who left and rejoined gets a new one. */
 function isOf(room: BingoRoom, login: string, texts: readonly BoardEntry[]): boolean {
   const ids = idsOf(room, login);
-  // Of a board that was dealt just now the answer may be quicker than the room.
+  // The response for a board that was just dealt can be faster than the room.
   return ids === undefined || ids === texts.map(({ challenge }) => challenge.id).join();
 }
 
-/** A board of the room that is shown, as it is now. */
+/** The current state of a board in the room on screen. */
 export function useBoard(roomId: string, login: string) {
   const room = useRoomPart<BingoParts, BingoRoom>(roomId, wholeOf);
   const query = useQuery(boardQuery(roomId, login));
@@ -57,7 +57,7 @@ export function useBoard(roomId: string, login: string) {
   const fits = room === undefined || texts === undefined || isOf(room, login, texts);
   const ids = room && idsOf(room, login);
   const isUnsure = !fits || (room !== undefined && ids === undefined && (texts?.length ?? 0) > 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each board that is dealt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per dealt board
   useEffect(() => {
     if (isUnsure) void refetch();
   }, [isUnsure, ids, refetch]);
@@ -65,19 +65,19 @@ export function useBoard(roomId: string, login: string) {
     if (texts === undefined || !fits) return undefined;
     return room === undefined ? texts : boardOf(room, login, texts);
   }, [room, texts, login, fits]);
-  const isHere = room === undefined || Object.hasOwn(room.members, memberKey(login));
-  return { query: { ...query, data }, isHere };
+  const isMember = room === undefined || Object.hasOwn(room.members, memberKey(login));
+  return { query: { ...query, data }, isMember };
 }
 
-/** The same for who does not look; undefined while it is not known. */
+/** The same outside components; undefined until loaded. */
 export function knownBoard(roomId: string, login: string): readonly BoardEntry[] | undefined {
   const texts = queryClient.getQueryData(boardQuery(roomId, login).queryKey);
   const room = queryClient.getQueryData<KnownRoom<BingoParts>>(documentKey(roomId))?.document;
-  // What was read of the squares alone may be from when they were dealt.
+  // The fetched squares alone may date from the deal.
   return texts && room && isOf(room, login, texts) ? boardOf(room, login, texts) : undefined;
 }
 
-/** The photo of a done square. By its version the viewer, which opens from there, finds it read already. */
+/** The photo of a done square. The key includes the version, so the viewer opened from there finds it cached. */
 export const imageQuery = (roomId: string, login: string, challengeId: string, v = '') =>
   queryOptions({
     ...largePhotoQuery(roomId, { v }),

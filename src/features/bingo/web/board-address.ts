@@ -1,4 +1,4 @@
-/** Whose board in which room, as the API calls it. */
+/** Whose board in which room, named as in the API. */
 export interface BoardAddress {
   roomId: string;
   login: string;

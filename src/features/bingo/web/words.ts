@@ -1,2 +1,2 @@
-/** The texts of this feature, as `words.<part>.<text>`; why so, `src/web/words.ts` says. */
+/** This feature's texts as `words.<part>.<text>`; see `src/web/words.ts`. */
 export * as words from './words/en.ts';

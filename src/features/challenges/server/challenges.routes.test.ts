@@ -31,7 +31,7 @@ describe('challenges', () => {
     difficulty: 2,
   };
 
-  test('the three fields of the form are enough; what comes beside them has its defaults', async () => {
+  test('the three form fields are enough; the others have defaults', async () => {
     const { status, body } = await create(ana, { ...form, title: ' Wave at a train ' });
     assert.equal(status, 201);
     const challenge = body.challenge as contract.Challenge;
@@ -75,7 +75,7 @@ describe('challenges', () => {
     ['an id', { id: 'mine' }, 'Unknown field "id"'],
   ];
   for (const [why, change, error] of refused) {
-    test(`a challenge is refused for ${why}, with its sentence`, async () => {
+    test(`a challenge with ${why} is refused with a message`, async () => {
       const answer = await create(ana, { ...form, ...change });
       assert.equal(answer.status, 400);
       assert.match(answer.body.error ?? '', typeof error === 'string' ? new RegExp(`^${error}$`) : error);
@@ -84,7 +84,7 @@ describe('challenges', () => {
     });
   }
 
-  test('the pool is for players', async () => {
+  test('only players can use the pool', async () => {
     for (const [as, status] of [
       [undefined, 401],
       [plain, 403],
@@ -96,7 +96,7 @@ describe('challenges', () => {
     assert.deepEqual(await list(), []);
   });
 
-  test('only its creator and root take a challenge out of the pool', async () => {
+  test('only root and the creator can delete a challenge', async () => {
     const idOf = async (as: Person) => ((await create(as, form)).body.challenge as contract.Challenge).id;
     const [first, second] = [await idOf(ana), await idOf(ana)];
     assert.equal((await remove(ben, first)).status, 403);
@@ -108,14 +108,14 @@ describe('challenges', () => {
     assert.deepEqual(await list(), []);
   });
 
-  test('twenty deletions at once are one', async () => {
+  test('twenty concurrent deletions delete once', async () => {
     const { id } = (await create(ana, form)).body.challenge as contract.Challenge;
     const answers = await Promise.all(Array.from({ length: 20 }, () => remove(ana, id)));
     assert.equal(answers.filter(({ status }) => status === 200).length, 1);
     assert.equal(answers.filter(({ status }) => status === 404).length, 19);
   });
 
-  test('challenges outlive the account of their creator, and belong to nobody who comes after', async () => {
+  test("challenges outlive their creator's account, and a later account doesn't inherit them", async () => {
     const dora = await app.person('dora', 'bingo');
     const { id } = (await create(dora, form)).body.challenge as contract.Challenge;
     await app.call(deleteUser, { as: dora, params: { login: 'dora' } });
@@ -128,7 +128,7 @@ describe('challenges', () => {
     assert.equal((await remove(root, id)).status, 200);
   });
 
-  test('twenty who are added at once to a nearly full share are as many as fit; a place that is free again is taken again', async () => {
+  test('twenty concurrent additions near the limit fill only the free slots; a freed slot can be used again', async () => {
     const eva = await app.person('eva', 'bingo');
     const mine = async () => {
       const { read } = app.context.db;
@@ -151,14 +151,14 @@ describe('challenges', () => {
     assert.equal((await remove(eva, (await mine())[6]?.id ?? '')).status, 200);
     assert.equal((await add()).status, 201);
     assert.equal((await add()).status, 409);
-    // Others have a share of their own.
+    // The limit is per person.
     const others = await create(ben, form);
     assert.equal(others.status, 201);
     await remove(ben, (others.body.challenge as contract.Challenge).id);
     for (const { id } of await mine()) await remove(eva, id);
   });
 
-  test('the newest comes first', async () => {
+  test('the newest challenge comes first', async () => {
     for (const title of ['one', 'two', 'three']) {
       app.pass(1000);
       await create(ana, { ...form, title });
@@ -171,7 +171,7 @@ describe('challenges', () => {
     for (const { id } of all) await remove(ana, id);
   });
 
-  test('the pool that comes with the house is put in once, however many do it', async () => {
+  test('concurrent starts add the shipped pool once', async () => {
     const added = await Promise.all([addShippedPool(app.context), addShippedPool(app.context)]);
     const all = await list();
     assert.ok(all.length >= 60);

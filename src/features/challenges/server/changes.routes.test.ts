@@ -4,7 +4,7 @@ import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type Game, gameOn } from '#tests/game.ts';
 import * as contract from '../contract.ts';
 
-describe('root changes challenges of the pool', () => {
+describe('root edits challenges', () => {
   let app: TestApp;
   let game: Game;
   let root: Person;
@@ -33,7 +33,7 @@ describe('root changes challenges of the pool', () => {
     });
     return body.challenge as contract.Challenge;
   };
-  const noted = async (action: string) => {
+  const logged = async (action: string) => {
     const rows = await app.context.db.read
       .selectFrom('audit_log')
       .where('action', '=', action)
@@ -43,7 +43,7 @@ describe('root changes challenges of the pool', () => {
     return rows.map((row) => `${row.actor} ${row.kind} ${row.target}`);
   };
 
-  test('what is named changes, the rest stays, and it is in the audit log', async () => {
+  test('only the named fields change, and the change is in the audit log', async () => {
     const before = await made('A red lorry');
     const { status, body } = await change(before.id, { points: 250, title: ' A yellow lorry ', image_required: true });
     assert.equal(status, 200);
@@ -57,13 +57,13 @@ describe('root changes challenges of the pool', () => {
       (await list(ben)).find(({ id }) => id === before.id),
       after,
     );
-    assert.deepEqual(await noted('change challenge'), [`boss challenge ${before.id} "A red lorry" title, points`]);
-    // Nothing new is nothing to note.
+    assert.deepEqual(await logged('change challenge'), [`boss challenge ${before.id} "A red lorry" title, points`]);
+    // A change without effect isn't logged.
     assert.equal((await change(before.id, { points: 250 })).status, 200);
-    assert.equal((await noted('change challenge')).length, 1);
+    assert.equal((await logged('change challenge')).length, 1);
   });
 
-  test('one that is switched off is seen by root only, is dealt to nobody, and comes back as it was', async () => {
+  test("an inactive challenge is visible only to root and isn't dealt, and can be reactivated unchanged", async () => {
     const one = await made('A blue moon');
     const count = (await list(root)).length;
     const off = await change(one.id, { active: false });
@@ -87,7 +87,7 @@ describe('root changes challenges of the pool', () => {
     );
   });
 
-  test('pages of the list go on after one that was switched off', async () => {
+  test('paging continues after a challenge that was deactivated', async () => {
     const [first, second, third] = await list(ben, { limit: '3' });
     await change(second?.id ?? '', { active: false });
     assert.deepEqual(
@@ -98,7 +98,7 @@ describe('root changes challenges of the pool', () => {
     await change(second?.id ?? '', { active: true });
   });
 
-  test('boards already dealt keep their copy', async () => {
+  test('boards that are already dealt keep their copy', async () => {
     const roomId = await game.room(ana);
     const board = await game.deal(roomId, ana);
     const { id } = board[0]?.challenge ?? assert.fail();
@@ -106,7 +106,7 @@ describe('root changes challenges of the pool', () => {
     assert.deepEqual((await game.board(roomId, ana))[0]?.challenge, board[0]?.challenge);
   });
 
-  test('what is no change, or none that may be, is refused', async () => {
+  test('empty and invalid changes are refused', async () => {
     const one = await made('A green hat');
     for (const body of [
       {},
@@ -127,10 +127,10 @@ describe('root changes challenges of the pool', () => {
   test('a deletion is in the audit log', async () => {
     const one = await made('A short song');
     await app.call(contract.deleteChallenge, { as: root, params: { id: one.id } });
-    assert.deepEqual(await noted('delete challenge'), [`boss deletion ${one.id} "A short song"`]);
+    assert.deepEqual(await logged('delete challenge'), [`boss deletion ${one.id} "A short song"`]);
   });
 
-  test('its creator changes what it says, but does not switch it off, and boards already dealt keep their copy', async () => {
+  test('the creator can edit the text but not deactivate it, and dealt boards keep their copy', async () => {
     const one = await made('A blue lorry');
     const changed = await change(one.id, { title: 'A blue lorry with a trailer', difficulty: 4 }, ana);
     assert.equal(changed.status, 200);

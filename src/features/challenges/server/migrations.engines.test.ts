@@ -4,7 +4,7 @@ import { migrations } from '#app/features.ts';
 import { type OldDatabase, openOldDatabase } from '#server/db/test-old-database.ts';
 import { boundedPool } from './migrations.ts';
 
-describe('a pool from before it was bounded', () => {
+describe('a pool from before the limit', () => {
   let old: OldDatabase;
   before(async () => {
     old = await openOldDatabase();
@@ -12,7 +12,7 @@ describe('a pool from before it was bounded', () => {
   });
   after(() => old.close());
 
-  test('keeps all its challenges, of each person the oldest 200 in a slot', async () => {
+  test("keeps all challenges, with slots for each person's oldest 200", async () => {
     const add = (id: string, user: string | null, at: number) => `
       insert into challenges (id, title, description, difficulty, category, points, image_required, active, user_id, created_at)
       values ('${id}', 'T', 'D', 1, 'x', 100, 0, 1, ${user === null ? 'null' : `'${user}'`}, ${at});`;

@@ -1,8 +1,8 @@
 import type { Migration } from '#server/db/migrate.ts';
 
 /**
- * A person has 200 slots for challenges of the pool, as they have three for rooms. Whoever has more already keeps them,
- * those above without a slot. `challenge_pool` has one row: its revision counts up with every change of the pool.
+ * Each person has 200 slots for challenges in the pool. Challenges above that from earlier remain without a slot. The
+ * one row of `challenge_pool` is a revision that increases with every change to the pool.
  */
 export const boundedPool: Migration = {
   number: 7,

@@ -29,7 +29,7 @@ describe('the list of challenges', () => {
     return (answer.body.challenge as contract.Challenge).id;
   };
 
-  test('comes in pages that join without a gap', async () => {
+  test('comes in pages without gaps', async () => {
     const all = idsOf(await list());
     const joined: string[] = [];
     for (;;) {
@@ -45,7 +45,7 @@ describe('the list of challenges', () => {
     assert.equal((await list({ offset: '5' })).status, 400);
   });
 
-  test('holds as many as a page at most, also where nobody asks for pages', async () => {
+  test('is limited to one page, even without paging parameters', async () => {
     const { db } = app.context;
     const rows = Array.from({ length: 600 }, (_, index) => ({
       id: `many-${index}`,
@@ -66,42 +66,42 @@ describe('the list of challenges', () => {
     });
   });
 
-  test('is not sent again to who has it, and compressed for who asks so', async () => {
+  test('answers 304 when unchanged, and is compressed on request', async () => {
     const etag = await tagOf();
     const again = await list({}, { 'if-none-match': etag });
     assert.deepEqual([again.status, again.raw.body, again.raw.headers.etag], [304, '', etag]);
     assert.equal(again.raw.headers['cache-control'], 'no-store');
-    // Compressed bytes are others, and so is their tag.
+    // The compressed representation has an ETag of its own.
     const { rawPayload, headers } = await app.app.inject({
       url: '/api/bingo/challenges',
       headers: { authorization: `Bearer ${ben.token}`, 'accept-encoding': 'gzip', 'if-none-match': etag },
     });
     assert.equal(headers['content-encoding'], 'gzip');
     assert.equal(gunzipSync(rawPayload).toString(), (await list()).raw.body);
-    // Who may not see the list learns nothing from a tag.
+    // Someone without access can't probe the list with an ETag.
     const stranger = await app.person('stranger', 'tester');
     const refused = await app.call(contract.listChallenges, { as: stranger, headers: { 'if-none-match': etag } });
     assert.equal(refused.status, 403);
   });
 
-  test('is another one at once when a challenge comes, goes, or loses its creator', async () => {
+  test('changes immediately when a challenge is added, deleted or loses its creator', async () => {
     const seen = [await tagOf()];
-    const look = async () => {
+    const expectNewTag = async () => {
       const tag = await tagOf();
       assert.ok(!seen.includes(tag));
       seen.push(tag);
     };
     const dora = await app.person('dora', 'bingo');
     const id = await add(dora);
-    await look();
+    await expectNewTag();
     assert.equal((await app.call(deleteUser, { as: dora, params: { login: 'dora' } })).status, 200);
-    await look();
+    await expectNewTag();
     const root = await app.person('boss', 'root');
     assert.equal((await app.call(contract.deleteChallenge, { as: root, params: { id } })).status, 200);
     assert.equal(await tagOf(), seen[0]);
   });
 
-  test('counts boards and completions, anew every ten seconds', async () => {
+  test('counts boards and completions, refreshed every ten seconds', async () => {
     const counts = async () => {
       const all = (await list()).raw.json<contract.Challenge[]>();
       return [all.reduce((sum, { dealt }) => sum + dealt, 0), all.reduce((sum, { completed }) => sum + completed, 0)];
@@ -115,13 +115,13 @@ describe('the list of challenges', () => {
     assert.deepEqual(await counts(), [0, 0]);
     app.pass(0.1 * secondMs);
     assert.deepEqual(await counts(), [12, 1]);
-    // A clock that is set back does not keep them for longer.
+    // A clock that is set back doesn't extend the cache.
     await game.leave(roomId, ana);
     app.pass(-secondMs);
     assert.deepEqual(await counts(), [0, 0]);
   });
 
-  test('of another process is seen at once', async () => {
+  test('changes immediately after a change in another process', async () => {
     const before = await tagOf();
     const { db } = app.context;
     await db.transact(async (trx) => {

@@ -16,7 +16,7 @@ import { listChallenges, makeReadRevision } from './store.ts';
 
 const noSuchChallenge = () => new AppError('notFound', 'There is no such challenge.');
 
-/** Which fields of a challenge were given another value, for the audit log. */
+/** The names of changed fields, for the audit log. */
 function changedFields(before: contract.Challenge, change: store.Change): string[] {
   return Object.entries(change)
     .filter(([field, value]) => value !== undefined && value !== before[field as keyof contract.Challenge])
@@ -50,7 +50,7 @@ export function challengeRoutes({ db, clock, random }: Context): Route[] {
         if (!(await store.addOwn(trx, row, caller.userId))) throw new AppError('conflict', tooManyChallenges);
         return store.findChallenge(trx, row.id);
       });
-      if (found === undefined) throw new Error('A challenge that was just added is gone');
+      if (found === undefined) throw new Error('A challenge that was just added is missing');
       return { message: `Created "${row.title}"`, challenge: found.challenge };
     }),
 
@@ -60,7 +60,7 @@ export function challengeRoutes({ db, clock, random }: Context): Route[] {
         const before = await store.findChallenge(trx, id);
         const isRoot = hasRole(caller, 'root');
         const mayChange = isRoot || (before !== undefined && before.userId === caller.userId);
-        // One that is switched off is seen by nobody else.
+        // Inactive challenges are invisible to everyone else.
         if (before === undefined || !(before.challenge.active || mayChange)) throw noSuchChallenge();
         if (!mayChange) throw roleMissing(caller, 'root', 'Only its creator can change this challenge.');
         if (!isRoot && body.active !== undefined) {
@@ -92,7 +92,7 @@ export function challengeRoutes({ db, clock, random }: Context): Route[] {
       const title = await db.transact(async (trx) => {
         const found = await store.findChallenge(trx, params.id);
         const mayDelete = found?.userId === caller.userId || hasRole(caller, 'root');
-        // One that is switched off is seen by nobody else.
+        // Inactive challenges are invisible to everyone else.
         if (found === undefined || !(found.challenge.active || mayDelete)) throw noSuchChallenge();
         if (!mayDelete) {
           throw roleMissing(caller, 'root', 'Only its creator can delete this challenge.');
@@ -110,9 +110,9 @@ export function challengeRoutes({ db, clock, random }: Context): Route[] {
 
 interface PageOfPool {
   limit: number;
-  /** Only what comes after this challenge. */
+  /** Starts after this challenge. */
   before?: string | undefined;
-  /** Also those that are switched off. */
+  /** Includes inactive challenges. */
   withInactive?: boolean;
 }
 
@@ -124,20 +124,23 @@ interface Entry {
 interface Known {
   revision: number;
   countedAt: number;
-  /** The whole pool, each challenge written as JSON, in order. */
+  /** The whole pool in order, each challenge serialized as JSON. */
   entries: Promise<ReadonlyMap<string, Entry>>;
   pages: Newest<string, Promise<CachedBytes>>;
 }
 
 /**
- * On how many boards a challenge is changes with every deal and completion. Nobody waits for that: the counts are taken
- * anew when they are this old, everything else whenever the pool changes.
+ * Every deal and completion changes the board counts, so those may be this old; all else refreshes when the pool
+ * changes.
  */
-const countsStandMs = 10 * secondMs;
-/** The page asks for one or two; whoever asks for odd ones pays for them. */
+const countsTtlMs = 10 * secondMs;
+/** The page requests one or two; limits how many unusual requests can cache. */
 const maxPages = 20;
 
-/** Gives pages of the pool. Each process writes and compresses them once, and looks at every call whether the pool changed. */
+/**
+ * Serves pages of the pool. Each process serializes and compresses a page once, and checks the pool's revision on every
+ * call.
+ */
 function makePoolList({ db, clock }: Pick<Context, 'db' | 'clock'>): (page: PageOfPool) => Promise<CachedBytes> {
   const readRevision = makeReadRevision(db.read);
   let known: Known | undefined;
@@ -145,7 +148,7 @@ function makePoolList({ db, clock }: Pick<Context, 'db' | 'clock'>): (page: Page
   async function current(): Promise<Known> {
     const revision = await readRevision();
     const now = clock();
-    const isFresh = known !== undefined && now >= known.countedAt && now - known.countedAt < countsStandMs;
+    const isFresh = known !== undefined && now >= known.countedAt && now - known.countedAt < countsTtlMs;
     if (isFresh && known?.revision === revision) return known;
     known = { revision, countedAt: now, entries: writeEntries(), pages: new Newest(maxPages) };
     return known;
@@ -161,11 +164,11 @@ function makePoolList({ db, clock }: Pick<Context, 'db' | 'clock'>): (page: Page
   return async (page) => {
     const state = await current();
     const key = `${page.withInactive ? 'all' : 'active'}/${page.limit}/${page.before ?? ''}`;
-    const kept = state.pages.get(key);
-    if (kept !== undefined) return kept;
+    const cached = state.pages.get(key);
+    if (cached !== undefined) return cached;
     const made = state.entries.then((entries) => cacheBytes(`[${cut(entries, page).join(',\n')}]`));
     state.pages.set(key, made);
-    // What could not be made is tried again.
+    // A failure isn't cached.
     made.catch(() => {
       if (known === state) known = undefined;
     });

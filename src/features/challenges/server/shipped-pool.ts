@@ -9,8 +9,8 @@ const Pool = z.array(z.required(NewChallenge));
 const poolFile = new URL('../../../../catalogue/challenges.json', import.meta.url);
 
 /**
- * Fills an empty pool with the challenges that come with the house; their ids are fixed, so that of two processes that
- * start at once one does it. Returns how many were added.
+ * Fills an empty pool with the shipped challenges; returns how many it added. Their ids are fixed, so only one of two
+ * processes starting together succeeds.
  */
 export async function addShippedPool({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> {
   const pool = z.parse(Pool, JSON.parse(await readFile(poolFile, 'utf8')));

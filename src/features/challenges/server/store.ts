@@ -6,7 +6,7 @@ import { toIso } from '#shared/time.ts';
 import { challengeLimits } from '../challenge-rules.ts';
 import type { Challenge, ChangedChallenge } from '../contract.ts';
 
-/** Undefined fields stay as they are. */
+/** Undefined fields are unchanged. */
 export type Change = { [Field in keyof z.infer<typeof ChangedChallenge>]?: z.infer<typeof ChangedChallenge>[Field] };
 
 export interface NewChallengeRow {
@@ -67,7 +67,7 @@ function challengeOf(row: Row, counts: Counts | undefined): Challenge {
   };
 }
 
-/** The whole pool with those that are switched off, newest first. */
+/** The whole pool including inactive challenges, newest first. */
 export async function listChallenges(db: Reader): Promise<Challenge[]> {
   const rows = await selectChallenges(db).orderBy('challenges.created_at', 'desc').orderBy('challenges.id').execute();
   const counts = new Map((await selectCounts(db).execute()).map((count) => [count.challenge_id, count]));
@@ -84,7 +84,7 @@ export async function findChallenge(
   return { challenge: challengeOf(row, counts), userId: row.user_id };
 }
 
-/** The revision of the pool, on any handle: asked with every look at the list, and so compiled once. */
+/** Reads the pool's revision, on any handle; compiled once because every list request reads it. */
 export function makeReadRevision(db: Reader): () => Promise<number> {
   const read = prepared<Record<never, never>, { revision: number }>(db, (kysely) =>
     kysely.selectFrom('challenge_pool').select('revision'),
@@ -92,7 +92,7 @@ export function makeReadRevision(db: Reader): () => Promise<number> {
   return async () => (await read(db, {}))[0]?.revision ?? 0;
 }
 
-/** Comes first in every change of the pool: changes take turns, and no list that was kept from before is answered again. */
+/** Call first in every change: it serializes changes to the pool and invalidates cached lists. */
 export async function countChange(trx: Trx): Promise<void> {
   await trx
     .updateTable('challenge_pool')
@@ -100,7 +100,7 @@ export async function countChange(trx: Trx): Promise<void> {
     .execute();
 }
 
-/** Adds those that come with the house. */
+/** Adds shipped challenges. */
 export async function addShipped(trx: Trx, challenges: readonly NewChallengeRow[]): Promise<void> {
   await countChange(trx);
   const values = challenges.map(({ imageRequired, createdAt, ...same }) => ({
@@ -115,8 +115,8 @@ export async function addShipped(trx: Trx, challenges: readonly NewChallengeRow[
 }
 
 /**
- * Adds a challenge in the lowest free slot of its creator; false when all are taken. One statement finds and takes the
- * slot, and of two that found the same one the unique constraint would refuse the later.
+ * Adds a challenge in its creator's lowest free slot; false when all are taken. One statement finds and takes the slot;
+ * if two find the same slot, the unique constraint refuses the second.
  */
 export async function addOwn(trx: Trx, challenge: NewChallengeRow, userId: string): Promise<boolean> {
   await countChange(trx);
@@ -135,7 +135,7 @@ export async function addOwn(trx: Trx, challenge: NewChallengeRow, userId: strin
   return numAffectedRows === 1n;
 }
 
-/** Gives the challenge these fields; what is undefined stays. Boards have their own copies, so nothing else changes. */
+/** Updates these fields; undefined ones are unchanged. Boards have their own copies, so nothing else changes. */
 export async function changeChallenge(trx: Trx, id: string, change: Change): Promise<void> {
   const { image_required, active, ...same } = change;
   await countChange(trx);
@@ -149,14 +149,14 @@ export async function changeChallenge(trx: Trx, id: string, change: Change): Pro
 const flag = <Name extends string>(name: Name, is: boolean | undefined) =>
   (is === undefined ? {} : { [name]: is ? 1 : 0 }) as { [key in Name]?: 0 | 1 };
 
-/** Whether it was there. Boards have their own copies, so nothing else changes. */
+/** Returns whether it existed. Boards have their own copies, so nothing else changes. */
 export async function removeChallenge(trx: Trx, id: string): Promise<boolean> {
   await countChange(trx);
   const { numDeletedRows } = await trx.deleteFrom('challenges').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** What a person made stays in the pool when their account goes, and is nobody's. */
+/** Challenges of a deleted account stay in the pool without a creator. */
 export async function disown(trx: Trx, userId: string): Promise<void> {
   await countChange(trx);
   await trx.updateTable('challenges').set({ user_id: null, slot: null }).where('user_id', '=', userId).execute();
@@ -171,7 +171,10 @@ export async function countChallenges(db: Reader): Promise<number> {
   return count;
 }
 
-/** What can be dealt, as far as a deal looks at it: the texts of thousands would be read for the sake of twelve. */
+/**
+ * Dealable challenges, with only the columns that dealing needs: loading thousands of texts for twelve squares is
+ * wasteful.
+ */
 export async function listDealable(db: Reader) {
   const rows = await db
     .selectFrom('challenges')
@@ -181,7 +184,7 @@ export async function listDealable(db: Reader) {
   return rows.map((row) => ({ ...row, image_required: row.image_required === 1 }));
 }
 
-/** These challenges in this order, as a board keeps them; undefined when one of them is gone. */
+/** These challenges in this order, as a board copies them; undefined if any is missing. */
 export async function findDealt(db: Reader, ids: readonly string[]) {
   const rows = await db
     .selectFrom('challenges')

@@ -9,13 +9,13 @@ declare module '#server/db/tables.ts' {
       points: number;
       image_required: Flag;
       active: Flag;
-      /** Null for the shipped ones, and when the creator's account is gone. */
+      /** Null for shipped challenges and deleted creators. */
       user_id: string | null;
-      /** Which of the creator's slots it takes; null where there is no creator, or more challenges than slots from before. */
+      /** The creator's slot; null without a creator, and for challenges above the limit from earlier. */
       slot: number | null;
       created_at: Ms;
     };
-    /** One row: counts the changes of the pool. */
+    /** One row, whose revision counts changes to the pool. */
     challenge_pool: { id: 1; revision: number };
   }
 }

@@ -1,6 +1,6 @@
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** Strokes on a 24 x 24 grid, for the categories of the pool that comes with the house. */
+/** Strokes on a 24 x 24 grid, for the categories of the shipped pool. */
 const shapes: Readonly<Record<string, string>> = {
   road: 'M9 4L5 20M15 4l4 16M12 4v3M12 10v4M12 17v3',
   stops: 'M12 4v16M5 5h11l3 3-3 3H5zM9 20h6',

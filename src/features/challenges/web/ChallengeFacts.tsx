@@ -4,7 +4,6 @@ import { type Fact, Facts } from '#web/ui/Facts.tsx';
 import type { Challenge } from '../contract.ts';
 import { words } from './words.ts';
 
-/** All that is known of a challenge. */
 export const ChallengeFacts = ({ challenge }: { challenge: Challenge }) => <Facts facts={factsOf(challenge)} />;
 
 function factsOf(challenge: Challenge): Fact[] {

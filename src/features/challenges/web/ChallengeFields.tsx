@@ -19,7 +19,7 @@ interface Props {
   errors: FieldErrors;
 }
 
-/** What a challenge is made of. */
+/** The fields of the challenge form. */
 export function ChallengeFields({ draft, onChange, errors }: Props) {
   const set = (field: keyof ChallengeDraft) => (value: string) => onChange({ ...draft, [field]: value });
   return (

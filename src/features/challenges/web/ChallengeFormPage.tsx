@@ -17,7 +17,7 @@ import { words } from './words.ts';
 
 const texts = words.challenges.form;
 
-/** Adds a challenge to the pool. What was typed stays until it is saved. */
+/** Adds a challenge to the pool. The draft survives until it's saved. */
 export function ChallengeFormPage() {
   const [draft, setDraft] = useState(emptyChallenge);
   const [errors, setErrors] = useState<FieldErrors>({});

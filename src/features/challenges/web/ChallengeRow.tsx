@@ -26,7 +26,7 @@ import { words } from './words.ts';
 
 const texts = words.challenges;
 
-/** Changes what a challenge says. What was typed stays until it is saved. */
+/** Edits a challenge. The draft survives until it's saved. */
 function EditDialog({ challenge, onClose }: { challenge: Challenge; onClose: () => void }) {
   const [draft, setDraft] = useState(() => draftOf(challenge));
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -67,10 +67,8 @@ function EditDialog({ challenge, onClose }: { challenge: Challenge; onClose: () 
   );
 }
 
-/** Whether this user may edit and delete it. */
 const mayAct = (challenge: Challenge, user: SessionUser) => isMine(challenge, user.login) || hasRole(user, 'root');
 
-/** Edit and Delete, for those whom they work for. */
 function ChallengeActs({ challenge, user }: { challenge: Challenge; user: SessionUser }) {
   const remove = useDeleteChallenge();
   const confirm = useConfirm();
@@ -163,7 +161,7 @@ export function ChallengeRow({ challenge, user, isOpen, onToggle }: Props) {
   );
 }
 
-/** The square as it will stand on a board: its category, a camera where it needs a photo; one's own is yellow. Drawn only. */
+/** Preview of the square on a board: its category, and a camera if it needs a photo; your own is yellow. Decorative. */
 function ChallengeTile({ challenge, isOwn }: { challenge: Challenge; isOwn: boolean }) {
   return (
     <span className={css.tile} data-own={isOwn || undefined} aria-hidden="true">

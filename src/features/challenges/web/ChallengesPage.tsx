@@ -41,7 +41,6 @@ import { words } from './words.ts';
 
 const texts = words.challenges;
 
-/** The pool of challenges. */
 export function ChallengesPage() {
   const query = useQuery(challengesQuery);
   return (
@@ -110,10 +109,12 @@ interface Props {
   user: SessionUser;
 }
 
-/** As in the style sheet: a table with columns; below it each row is a card. */
+/** Matches the style sheet: a table with columns; below this width each row is a card. */
 const wide = '(width >= 56rem)';
 
-/** A table on a wide page, where more data opens below its row; on a phone rows of two lines, where it is a dialog. */
+/**
+ * Wide pages have a table whose details open below the row; phones have two-line rows whose details open in a dialog.
+ */
 function ChallengeTable({ challenges, user }: Props) {
   const [opened, setOpened] = useState<{ challenge: Challenge; isBelow: boolean }>();
   const { columns } = words.challenges;
@@ -160,7 +161,7 @@ interface ChallengeFiltersProps extends Omit<FilterState, 'drop'> {
   login: string;
 }
 
-/** By category, words, difficulty, photo and creator; each count follows the other filters. */
+/** Filters by category, text, difficulty, photo and creator; each count respects the other filters. */
 function ChallengeFilters({ challenges, login, filters, change }: ChallengeFiltersProps) {
   const other = (name: 'category' | 'photo' | 'isOwn') => narrowed(challenges, filters, login, name);
   const byCategory = groupBy(other('category'), ({ category }) => category);
@@ -249,7 +250,7 @@ const Count = ({ of }: { of: number }) => <span className={filtersCss.count}>{fo
 interface ChoiceProps {
   isOn: boolean;
   onClick: () => void;
-  /** Where what is drawn is no word. */
+  /** Needed when the content isn't text. */
   label?: string;
   children: ReactNode;
 }
@@ -278,7 +279,7 @@ interface FilterState {
   drop: (name: FilterName) => void;
 }
 
-/** The filters of the pool; they stand in the address, so that a link shows the same. */
+/** The filters are in the URL, so a shared link shows the same list. */
 function useFilters(): FilterState {
   const [text, setText] = useTextInAddress('filter');
   const search = useSearch();

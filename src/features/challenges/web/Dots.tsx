@@ -1,18 +1,18 @@
 import css from './Dots.module.css';
 
 interface Props {
-  /** How many are filled. */
+  /** The number of filled dots. */
   count: number;
-  /** How many there are; else as many as are filled. */
+  /** The total number of dots; defaults to `count`. */
   of?: number;
 }
 
-/** Difficulty in dots, as on the board; words stand beside it. */
+/** Difficulty in dots, as on the board; text beside it says the same. */
 export function Dots({ count, of = count }: Props) {
   return (
     <span className={css.dots} aria-hidden="true">
       {Array.from({ length: of }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: dots have nothing but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: dots have no identity besides their position
         <span key={index} data-on={index < count || undefined} />
       ))}
     </span>

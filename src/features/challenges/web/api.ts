@@ -4,7 +4,7 @@ import { call } from '#web/api/client.ts';
 import { challengeLimits } from '../challenge-rules.ts';
 import { type Challenge, changeChallenge, createChallenge, deleteChallenge, listChallenges } from '../contract.ts';
 
-/** The table filters over all challenges, so it has them all: page after page, until one is not full. Usually it is one. */
+/** Loads the whole pool because the table filters on the client: pages until one isn't full, usually just one. */
 export async function readWholePool(
   readPage: (query: { before?: string }) => Promise<readonly Challenge[]>,
 ): Promise<Challenge[]> {

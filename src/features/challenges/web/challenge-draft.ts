@@ -1,8 +1,8 @@
-/** A challenge as it stands in the form. */
+/** A challenge in the form. */
 export interface ChallengeDraft {
   title: string;
   description: string;
-  /** Empty while none is chosen. */
+  /** Empty until chosen. */
   difficulty: string;
 }
 

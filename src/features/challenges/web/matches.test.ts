@@ -28,10 +28,10 @@ const cases: [filter: string, fits: boolean][] = [
   ['train plane', false],
 ];
 for (const [filter, fits] of cases) {
-  test(`"${filter}" ${fits ? 'finds' : 'does not find'} a challenge by its words`, () =>
+  test(`"${filter}" ${fits ? 'matches' : 'does not match'} a challenge by its text`, () =>
     assert.equal(matches(challenge, filter), fits));
 }
 
-test('A challenge of the house, which nobody made, is found like any other', () => {
+test('A shipped challenge without a creator matches like any other', () => {
   assert.equal(matches({ ...challenge, user_login: null }, 'train'), true);
 });

@@ -4,16 +4,16 @@ import { challengeLimits } from '../challenge-rules.ts';
 import type { Challenge } from '../contract.ts';
 import { readWholePool } from './api.ts';
 
-/** A pool of so many, and what is asked of it. */
+/** A pool of `count` challenges that records its requests. */
 function poolOf(count: number) {
   const ids = Array.from({ length: count }, (_, index) => String(index));
-  const asked: (string | undefined)[] = [];
+  const requests: (string | undefined)[] = [];
   const readPage = async ({ before }: { before?: string }) => {
-    asked.push(before);
+    requests.push(before);
     const start = before === undefined ? 0 : ids.indexOf(before) + 1;
     return ids.slice(start, start + challengeLimits.pageMax).map((id) => ({ id }) as Challenge);
   };
-  return { ids, asked, readPage };
+  return { ids, requests, readPage };
 }
 
 const cases: [count: number, pages: number][] = [
@@ -23,12 +23,12 @@ const cases: [count: number, pages: number][] = [
   [1201, 3],
 ];
 for (const [count, pages] of cases) {
-  test(`a pool of ${count} is read whole and in order, in ${pages} pages`, async () => {
-    const { ids, asked, readPage } = poolOf(count);
+  test(`a pool of ${count} is loaded completely and in order, in ${pages} pages`, async () => {
+    const { ids, requests, readPage } = poolOf(count);
     assert.deepEqual(
       (await readWholePool(readPage)).map(({ id }) => id),
       ids,
     );
-    assert.equal(asked.length, pages);
+    assert.equal(requests.length, pages);
   });
 }

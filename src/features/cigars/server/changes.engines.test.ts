@@ -15,7 +15,7 @@ after(() => app.close());
 
 const counter = async () => counterOf(app, await app.person(`day${++people}`, 'smoker'));
 
-/** Few moments, so that they meet: around a few midnights, in offsets of hours and of quarters of one. */
+/** Few moments, so that they collide: around a few midnights, in whole and fractional offsets. */
 const moment = fc
   .record({
     day: fc.nat(3),
@@ -39,31 +39,31 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 type Counter = Awaited<ReturnType<typeof counter>>;
 
-async function take(mine: Counter, held: string[], one: Step): Promise<void> {
-  const which = 'which' in one ? held[one.which % Math.max(1, held.length)] : undefined;
-  if (one.act === 'add') held.push(await mine.add(one.to));
+async function take(mine: Counter, model: string[], one: Step): Promise<void> {
+  const which = 'which' in one ? model[one.which % Math.max(1, model.length)] : undefined;
+  if (one.act === 'add') model.push(await mine.add(one.to));
   else if (one.act === 'import') {
-    const known = new Set(held.map((text) => Date.parse(text)));
+    const known = new Set(model.map((text) => Date.parse(text)));
     const fresh = one.all.filter((text) => !known.has(Date.parse(text)));
     const moments = new Set(fresh.map((text) => Date.parse(text)));
     const { body } = await mine.tryImport(one.all.map((timestamp) => ({ timestamp, kind: 'cigar' })));
     assert.deepEqual([body.added, body.known], [moments.size, one.all.length - moments.size]);
-    held.splice(0, held.length, ...(await mine.year('2025')), ...(await mine.year('2026')));
-    assert.equal(held.length, known.size + moments.size);
+    model.splice(0, model.length, ...(await mine.year('2025')), ...(await mine.year('2026')));
+    assert.equal(model.length, known.size + moments.size);
   } else if (which !== undefined) {
-    held.splice(held.indexOf(which), 1);
+    model.splice(model.indexOf(which), 1);
     if (one.act === 'delete') assert.equal((await mine.tryRemove(which)).status, 200);
-    else held.push(String((await mine.tryChange(which, one.to)).body.timestamp));
+    else model.push(String((await mine.tryChange(which, one.to)).body.timestamp));
   }
 }
 
-test('whatever is added, changed, deleted and imported, the years hold the entries as they stand', async () => {
+test('after any sequence of adds, changes, deletes and imports, the years hold the right entries', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const mine = await counter();
-      const held: string[] = [];
-      for (const one of steps) await take(mine, held, one);
-      const inOrder = held.toSorted((a, b) => Date.parse(a) - Date.parse(b));
+      const model: string[] = [];
+      for (const one of steps) await take(mine, model, one);
+      const inOrder = model.toSorted((a, b) => Date.parse(a) - Date.parse(b));
       const listed = [...(await mine.year('2025')), ...(await mine.year('2026'))];
       assert.deepEqual(
         listed.toSorted((a, b) => Date.parse(a) - Date.parse(b)),
@@ -74,29 +74,29 @@ test('whatever is added, changed, deleted and imported, the years hold the entri
   );
 });
 
-test('fifty taps of the same millisecond are fifty cigarettes', async () => {
+test('fifty taps in the same millisecond are fifty cigarettes', async () => {
   const mine = await counter();
   const at = '2026-05-05T23:59:59.980+02:00';
   const answers = await inParallel(50, () => mine.tryAdd(at));
   assert.deepEqual(statuses(answers), { 201: 50 });
-  const told = answers.map(({ body }) => String(body.timestamp)).sort();
-  assert.equal(new Set(told).size, 50);
-  assert.deepEqual(await mine.year('2026'), told);
+  const results = answers.map(({ body }) => String(body.timestamp)).sort();
+  assert.equal(new Set(results).size, 50);
+  assert.deepEqual(await mine.year('2026'), results);
   const start = Date.parse(at);
   assert.deepEqual(
-    told.map((text) => Date.parse(text)),
+    results.map((text) => Date.parse(text)),
     Array.from({ length: 50 }, (_, index) => start + index),
   );
 });
 
-test('of one that is deleted and changed by twenty at once, one gets it', async () => {
+test('of twenty concurrent deletes and changes of one entry, only one succeeds', async () => {
   for (let round = 0; round < 5; round++) {
     const mine = await counter();
     const others = ['2026-05-05T09:00:00Z', '2026-05-05T11:00:00Z'];
     for (const other of others) await mine.add(other);
-    const kept = await mine.add('2026-05-05T10:00:00Z');
+    const remaining = await mine.add('2026-05-05T10:00:00Z');
     const answers = await inParallel(20, (index) =>
-      index % 2 === 0 ? mine.tryRemove(kept) : mine.tryChange(kept, `2026-05-06T10:00:0${index % 10}Z`),
+      index % 2 === 0 ? mine.tryRemove(remaining) : mine.tryChange(remaining, `2026-05-06T10:00:0${index % 10}Z`),
     );
     assert.deepEqual(statuses(answers), { 200: 1, 404: 19 });
     const changed = answers.flatMap(({ body }) => (body.timestamp === undefined ? [] : [String(body.timestamp)]));
@@ -105,7 +105,7 @@ test('of one that is deleted and changed by twenty at once, one gets it', async 
   }
 });
 
-test('the same file imported by five at once adds each entry once', async () => {
+test('five concurrent imports of the same file add each entry once', async () => {
   const mine = await counter();
   const start = Date.parse('2026-05-05T00:00:00Z');
   const entries = Array.from({ length: 300 }, (_, index) => ({

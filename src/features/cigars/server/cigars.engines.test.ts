@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
-import { usualSettings } from '../contract.ts';
+import { defaultSettings } from '../contract.ts';
 import { counterOf } from './test-counter.ts';
 
-/** The middle of a November day, so that the dates of these tests lie in the past. */
+/** Midday in November, so that this test's dates are in the past. */
 const noon = Date.UTC(2026, 10, 20, 12);
 
 let app: TestApp;
@@ -19,7 +19,7 @@ after(() => app.close());
 const smoker = () => app.person(`smoker${++people}`, 'smoker');
 const counter = async () => counterOf(app, await smoker());
 
-test('who does not smoke is told so in the words of the specification', async () => {
+test('a non-smoker is refused with the sentence of the specification', async () => {
   const as = await app.person('nonsmoker', 'developer', 'bingo', 'git', 'tester');
   const sentence = "Access Denied: This page is only for smokers who are trying to quit. If you don't smoke, get lost.";
   const asked = [
@@ -31,10 +31,10 @@ test('who does not smoke is told so in the words of the specification', async ()
   for (const { status, body } of await Promise.all(asked)) assert.deepEqual([status, body], [403, { error: sentence }]);
 });
 
-test('a smoker without an entry has the usual settings, no year to ask for, and empty years', async () => {
+test('a smoker without entries has default settings, no years to request, and empty years', async () => {
   const mine = await counter();
   assert.deepEqual(await mine.head(), {
-    ...usualSettings,
+    ...defaultSettings,
     cigar_years: [],
     craving_years: [],
     open_from: '2025',
@@ -43,7 +43,7 @@ test('a smoker without an entry has the usual settings, no year to ask for, and 
   assert.deepEqual(await mine.year('2026'), []);
 });
 
-test('a page of version 0.2.0, which asks for what is gone, is told to load anew', async () => {
+test('a page of version 0.2.0 calling a removed endpoint is asked to reload', async () => {
   const { status, body } = await app.call(contract.getCigarOverview, {
     as: await smoker(),
     query: { today: '2026-11-20' },
@@ -51,7 +51,7 @@ test('a page of version 0.2.0, which asks for what is gone, is told to load anew
   assert.deepEqual([status, body], [410, { error: 'This page is out of date. Please reload it.' }]);
 });
 
-test('a tap without a time counts now: in the time zone of the session, else in UTC; the body may be missing', async () => {
+test("a tap without a time counts now, in the session's time zone or else UTC; the body may be missing", async () => {
   const as = await smoker();
   const mine = counterOf(app, as);
   assert.equal(await mine.add(), '2026-11-20T12:00:00.000+00:00');
@@ -71,7 +71,7 @@ test('a tap without a time counts now: in the time zone of the session, else in 
   assert.equal(bare.statusCode, 201, bare.body);
 });
 
-for (const [given, kept] of [
+for (const [given, stored] of [
   ['2026-03-01T14:05Z', '2026-03-01T14:05:00.000+00:00'],
   ['2026-03-01T14:05:09+01:00', '2026-03-01T14:05:09.000+01:00'],
   ['2026-03-01T14:05:09.5-00:00', '2026-03-01T14:05:09.500+00:00'],
@@ -80,11 +80,11 @@ for (const [given, kept] of [
   ['2024-02-29T23:59:59.999+14:00', '2024-02-29T23:59:59.999+14:00'],
   ['2026-11-20T12:02:00Z', '2026-11-20T12:02:00.000+00:00'],
 ] as const) {
-  test(`${given} is kept as ${kept}`, async () => {
+  test(`${given} is stored as ${stored}`, async () => {
     const mine = await counter();
     const { status, body } = await mine.tryAdd(given);
-    assert.deepEqual([status, body], [201, { message: 'Cigarette counted', timestamp: kept }]);
-    assert.deepEqual(await mine.year(kept.slice(0, 4)), [kept]);
+    assert.deepEqual([status, body], [201, { message: 'Cigarette counted', timestamp: stored }]);
+    assert.deepEqual(await mine.year(stored.slice(0, 4)), [stored]);
   });
 }
 
@@ -100,20 +100,20 @@ for (const [given, sentence] of [
   ['2026-03-01', 'A time must look like 2026-03-01T14:05:00+01:00'],
   ['now', 'A time must look like 2026-03-01T14:05:00+01:00'],
 ] as const) {
-  test(`${given} is refused: ${sentence}`, async () => {
+  test(`${given} is rejected: ${sentence}`, async () => {
     const mine = await counter();
     const { status, body } = await mine.tryAdd(given);
     assert.deepEqual([status, body], [400, { error: sentence }]);
     assert.deepEqual(await mine.year('2026'), []);
-    const kept = await mine.add('2026-03-01T14:05Z');
-    assert.equal((await mine.tryChange(kept, given)).status, 400);
+    const stored = await mine.add('2026-03-01T14:05Z');
+    assert.equal((await mine.tryChange(stored, given)).status, 400);
     const asImport = await mine.tryImport([{ timestamp: given, kind: 'cigar' }]);
     assert.equal(asImport.status, 400);
-    assert.deepEqual(await mine.year('2026'), [kept]);
+    assert.deepEqual(await mine.year('2026'), [stored]);
   });
 }
 
-test('the year and the date are those of where the smoker was: New Year in Tokyo, and on Baker Island', async () => {
+test("year and date are the smoker's local ones: New Year in Tokyo, and on Baker Island", async () => {
   const mine = await counter();
   const tokyo = '2026-01-01T00:30:00.000+09:00';
   const baker = '2025-12-31T23:30:00.000-12:00';
@@ -124,7 +124,7 @@ test('the year and the date are those of where the smoker was: New Year in Tokyo
   assert.deepEqual((await mine.head()).cigar_years, ['2025', '2026']);
 });
 
-test('both days of a clock change in Madrid have the cigarettes of all their 23 and 25 hours', async () => {
+test('both clock-change days in Madrid have the cigarettes of all their 23 and 25 hours', async () => {
   const mine = await counter();
   const spring = ['2026-03-29T01:59:59.000+01:00', '2026-03-29T03:00:00.000+02:00'];
   const autumn = ['2026-10-25T02:30:00.000+02:00', '2026-10-25T02:30:00.000+01:00'];
@@ -132,7 +132,7 @@ test('both days of a clock change in Madrid have the cigarettes of all their 23 
   assert.deepEqual(await mine.year('2026'), [...spring, ...autumn]);
 });
 
-test('a moment that is taken gives the next free one, also where a thousand are', async () => {
+test('a taken moment gets the next free one, even after a thousand taken ones', async () => {
   const mine = await counter();
   const first = '2026-05-05T10:00:00.000+02:00';
   assert.equal(await mine.add(first), first);
@@ -144,33 +144,33 @@ test('a moment that is taken gives the next free one, also where a thousand are'
   assert.equal(await mine.add('2026-06-01T00:00:00Z'), '2026-06-01T00:00:01.000+00:00');
 });
 
-test('a moment that is taken just before midnight moves to the next date', async () => {
+test('a taken moment just before midnight moves to the next date', async () => {
   const mine = await counter();
   for (let time = 0; time < 2; time++) await mine.add('2026-05-05T23:59:59.999+02:00');
   assert.deepEqual(await mine.year('2026'), ['2026-05-05T23:59:59.999+02:00', '2026-05-06T00:00:00.000+02:00']);
 });
 
-test('an entry is found by its moment, however it is written, and is gone once', async () => {
+test('an entry is found by its instant in any notation, and deleted only once', async () => {
   const mine = await counter();
-  const kept = await mine.add('2026-05-05T10:00:00+02:00');
+  const stored = await mine.add('2026-05-05T10:00:00+02:00');
   assert.deepEqual((await mine.tryRemove('2026-05-05T08:00Z')).body, { message: 'Cigarette removed' });
-  for (const gone of [kept, '2026-05-05T10:00:01+02:00']) {
-    const { status, body } = await mine.tryRemove(gone);
+  for (const refused of [stored, '2026-05-05T10:00:01+02:00']) {
+    const { status, body } = await mine.tryRemove(refused);
     assert.deepEqual([status, body], [404, { error: "There's no such entry." }]);
   }
-  assert.equal((await mine.tryChange(kept, kept)).status, 404);
+  assert.equal((await mine.tryChange(stored, stored)).status, 404);
 });
 
-test('who has only settings has no entry to take back', async () => {
+test('a smoker with settings but no entries has nothing to delete', async () => {
   const as = await smoker();
-  await app.call(contract.setCigarSettings, { as, body: usualSettings });
+  await app.call(contract.setCigarSettings, { as, body: defaultSettings });
   assert.equal((await counterOf(app, as).tryRemove('2026-05-05T08:00Z')).status, 404);
 });
 
-test('a change moves the entry; to its own moment it only says where that was', async () => {
+test('a change moves the entry; to the same instant it only changes the offset', async () => {
   const mine = await counter();
-  const kept = await mine.add('2026-05-05T00:30:00+02:00');
-  const elsewhere = await mine.tryChange(kept, '2026-05-04T22:30:00Z');
+  const stored = await mine.add('2026-05-05T00:30:00+02:00');
+  const elsewhere = await mine.tryChange(stored, '2026-05-04T22:30:00Z');
   assert.deepEqual(elsewhere.body, { message: 'Cigarette changed', timestamp: '2026-05-04T22:30:00.000+00:00' });
   assert.deepEqual(await mine.year('2026'), ['2026-05-04T22:30:00.000+00:00']);
   const other = await mine.add('2026-05-06T12:00:00Z');
@@ -179,7 +179,7 @@ test('a change moves the entry; to its own moment it only says where that was', 
   assert.deepEqual(await mine.year('2026'), [other, moved.body.timestamp]);
 });
 
-test('cravings are entries of their own: they count as no cigarette, at the same moment as one too', async () => {
+test('cravings are separate entries that do not count as cigarettes, even at the same moment', async () => {
   const as = await smoker();
   const [mine, cravings] = [counterOf(app, as), counterOf(app, as, 'craving')];
   const at = '2026-11-19T10:00:00.000+00:00';
@@ -192,7 +192,7 @@ test('cravings are entries of their own: they count as no cigarette, at the same
   assert.deepEqual([(await mine.year('2026')).length, (await cravings.year('2026')).length], [1, 0]);
 });
 
-test('settings are kept as a whole, and refused with a sentence', async () => {
+test('settings are stored as a whole, or rejected with a sentence', async () => {
   const as = await smoker();
   const put = (body: unknown) => app.call(contract.setCigarSettings, { as, body });
   const plan = { kind: 'taper', from: '2026-11-01', start_per_day: 12.5, until: '2027-02-01' };
@@ -212,7 +212,7 @@ test('settings are kept as a whole, and refused with a sentence', async () => {
   assert.partialDeepStrictEqual(await counterOf(app, as).head(), settings);
 });
 
-test('a repeat under its key counts once and is told the same; after "delete my entries" it says that it is gone', async () => {
+test('a repeat under its key counts once and gets the same answer; after "delete my entries" it gets 410', async () => {
   const as: Person = await smoker();
   const mine = counterOf(app, as);
   const headers = { 'idempotency-key': 'a-tap-in-a-tunnel' };
@@ -230,7 +230,7 @@ test('a repeat under its key counts once and is told the same; after "delete my 
   assert.deepEqual(await mine.year('2026'), []);
 });
 
-test('a repeat is told what the first one was told, also when the clock of the server was set back in between', async () => {
+test("a repeat gets the first answer even if the server's clock was set back in between", async () => {
   const mine = counterOf(app, await smoker());
   const [at, later] = ['2026-11-20T12:00:00.000+00:00', '2026-11-20T12:01:00.000+00:00'];
   const calls = [

@@ -22,7 +22,7 @@ const lot = (from: number, count = contract.maxImported) =>
     kind: 'cigar' as const,
   }));
 
-test('where every millisecond is taken for long nobody looks on for ever', async () => {
+test('the search for a free millisecond gives up after a long run of taken ones', async () => {
   const mine = counterOf(app, ana);
   for (let at = 0; at < crowded; at += contract.maxImported) {
     const { status, body } = await mine.tryImport(lot(start + at));
@@ -35,30 +35,30 @@ test('where every millisecond is taken for long nobody looks on for ever', async
   assert.equal((await mine.year('2025')).length, crowded + 1);
 });
 
-test('one import is done at a time, so that others are served in between; who finds twenty waiting comes again', async () => {
+test('imports run one at a time, so others are served in between; with twenty queued, a caller must retry', async () => {
   const ben = await app.person('ben', 'smoker');
   const mine = counterOf(app, ben);
   await mine.add();
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-  const held = app.context.db.transact(async (trx) => {
+  const blocker = app.context.db.transact(async (trx) => {
     await trx.updateTable('cigar_settings').set({ settings: null }).execute();
     await isReleased;
   });
-  const { promise: areRefused, resolve: tell } = Promise.withResolvers<void>();
+  const { promise: areRefused, resolve } = Promise.withResolvers<void>();
   let refused = 0;
   const answers = inParallel(26, async (index) => {
     const answer = await mine.tryImport(lot(start + index, 1));
-    if (answer.status === 503 && ++refused === 5) tell();
+    if (answer.status === 503 && ++refused === 5) resolve();
     return answer;
   });
   await Promise.race([areRefused, answers]);
   release();
-  await held;
+  await blocker;
   assert.deepEqual(statuses(await answers), { 200: 21, 503: 5 });
   assert.equal((await mine.tryImport(lot(start, 26))).body.known, 21);
 });
 
-test('a person exports five times at once', async () => {
+test('a person can export five times in a row', async () => {
   const url = `/api${contract.exportCigars.path}`;
   const ask = () => app.app.inject({ url, headers: { authorization: `Bearer ${ana.token}` } });
   const answers = await inParallel(6, ask);

@@ -15,13 +15,13 @@ after(() => app.close());
 const smoker = () => app.person(`leaver${++people}`, 'smoker');
 const deleteAll = (as: Person) => app.call(contract.deleteAllCigars, { as });
 
-async function keptOf({ login }: Person) {
+async function storedAnswers({ login }: Person) {
   const { read } = app.context.db;
   const { id } = await read.selectFrom('users').where('login', '=', login).select('id').executeTakeFirstOrThrow();
   return read.selectFrom('idempotency_keys').where('user_id', '=', id).orderBy('key').selectAll().execute();
 }
 
-test('what is left of a kept answer says neither when something was counted nor that something was', async () => {
+test('what remains of a stored answer shows neither the time of an entry nor that there was one', async () => {
   const as = await smoker();
   const mine = counterOf(app, as);
   for (const key of ['first-tap', 'second-tap']) {
@@ -32,13 +32,13 @@ test('what is left of a kept answer says neither when something was counted nor 
   const deletedAt = app.context.clock();
   const nothing = { call: '', fingerprint: '', status: 0, answer: null, created_at: deletedAt };
   assert.deepEqual(
-    (await keptOf(as)).map(({ user_id: _, key: __, ...rest }) => rest),
+    (await storedAnswers(as)).map(({ user_id: _, key: __, ...rest }) => rest),
     [nothing, nothing],
   );
   assert.equal((await mine.tryAdd(undefined, { 'idempotency-key': 'first-tap' })).status, 410);
 });
 
-test('a tap that is counted while all are deleted is told of by its answer or gone with it', async () => {
+test('a tap during "delete my entries" is either confirmed by its answer or deleted', async () => {
   for (let round = 0; round < 12; round++) {
     const as = await smoker();
     const mine = counterOf(app, as);
@@ -48,7 +48,9 @@ test('a tap that is counted while all are deleted is told of by its answer or go
     );
     assert.deepEqual(statuses(answers), { 200: 1, 201: 7 });
     const left = await mine.year(new Date(app.context.clock()).toISOString().slice(0, 4));
-    const told = (await keptOf(as)).flatMap(({ answer }) => (answer === null ? [] : [JSON.parse(answer).timestamp]));
-    assert.deepEqual(told.sort(), left);
+    const counted = (await storedAnswers(as)).flatMap(({ answer }) =>
+      answer === null ? [] : [JSON.parse(answer).timestamp],
+    );
+    assert.deepEqual(counted.sort(), left);
   }
 });

@@ -5,11 +5,11 @@ import type { CigarKind } from '../contract.ts';
 import type { Store } from './store.ts';
 
 const linesAtOnce = 500;
-/** Of one entry in the JSON, with what stands around it. */
+/** Of one entry in the JSON, including punctuation. */
 const bytesPerEntry = 40;
 const bytesBeside = 200;
 
-/** All entries of both kinds by their moment, as the import takes them, read on as the reader takes them. */
+/** All entries by moment, in the import's format, streamed at the reader's pace. */
 export async function* csvOf(store: Store, db: Reader, userId: string): AsyncGenerator<string> {
   const ofKind = (kind: CigarKind) => store.entriesOf(db, { userId, kind });
   const [cigars, cravings] = [ofKind('cigar'), ofKind('craving')];
@@ -30,12 +30,12 @@ export async function* csvOf(store: Store, db: Reader, userId: string): AsyncGen
   if (lines !== '') yield lines;
 }
 
-/** That there are entries at all is told to nobody but the person. */
+/** Even the existence of entries is visible only to the person. */
 export const belongingEntries =
   (store: Store): Belongings =>
   async (db, { id }) => [{ kind: 'cigar_entries', count: await store.countAll(db, id), details: [], isPrivate: true }];
 
-/** What the own download has of them. */
+/** The entries' part of the personal data export. */
 export const exportLog =
   (store: Store): Export =>
   async (db, { id }) => {

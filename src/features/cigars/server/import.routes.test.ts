@@ -20,7 +20,7 @@ const entriesIn = (csv: string): contract.ImportedEntry[] =>
     .map((line) => line.split(',') as [string, contract.CigarKind])
     .map(([timestamp, kind]) => ({ timestamp, kind }));
 
-/** Of both kinds, mixed, in several zones, some of the same moment. */
+/** Both kinds, mixed, in several zones, some at the same moment. */
 const many = Array.from({ length: 1500 }, (_, index) => {
   const at = new Date(Date.parse('2024-12-30T00:00:00Z') + Math.floor(index / 2) * 5_400_000)
     .toISOString()
@@ -31,7 +31,7 @@ const many = Array.from({ length: 1500 }, (_, index) => {
   };
 });
 
-test('what is exported and imported by another one is the same to the byte, and a second time it is all known', async () => {
+test('an export imported by somebody else exports identically, and importing it twice adds nothing', async () => {
   const [one, other] = [counterOf(app, await smoker()), counterOf(app, await smoker())];
   const first = await one.tryImport(many);
   assert.deepEqual([first.status, Number(first.body.added) + Number(first.body.known)], [200, many.length]);
@@ -53,7 +53,7 @@ test('what is exported and imported by another one is the same to the byte, and 
   assert.deepEqual(same, head);
 });
 
-test('an export of nothing is its head, sent as a file', async () => {
+test('an empty export is a file with just the header', async () => {
   const as = await smoker();
   const url = `/api${contract.exportCigars.path}`;
   const { body, headers } = await app.app.inject({ url, headers: { authorization: `Bearer ${as.token}` } });
@@ -63,7 +63,7 @@ test('an export of nothing is its head, sent as a file', async () => {
   assert.equal(headers['cache-control'], 'no-store');
 });
 
-test('two thousand entries fit into one call, however they are written; more, or none, are refused', async () => {
+test('a call takes up to two thousand entries in any notation; more, or none, are rejected', async () => {
   const mine = counterOf(app, await smoker());
   const start = Date.parse('2020-01-01T00:00:00Z');
   const full = Array.from({ length: contract.maxImported + 1 }, (_, index) => ({
@@ -76,7 +76,7 @@ test('two thousand entries fit into one call, however they are written; more, or
   assert.equal((await mine.tryImport(full.slice(1))).body.added, contract.maxImported);
 });
 
-test('one bad entry refuses all of the call, and says which it is', async () => {
+test('one invalid entry rejects the whole call, and is named', async () => {
   const mine = counterOf(app, await smoker());
   const good = { timestamp: '2020-01-01T00:00:00Z', kind: 'cigar' as const };
   const future = { ...good, timestamp: new Date(app.context.clock() + 3_600_000).toISOString() };
@@ -86,7 +86,7 @@ test('one bad entry refuses all of the call, and says which it is', async () => 
   assert.equal(await mine.csv(), 'timestamp,kind\r\n');
 });
 
-test('who has as many entries as there may be is told so, and nothing is added; one that goes makes place', async () => {
+test('at the maximum number of entries nothing is added; deleting one makes room', async () => {
   const as: Person = await smoker();
   const mine = counterOf(app, as);
   const start = Date.UTC(2001, 0);
@@ -107,14 +107,14 @@ test('who has as many entries as there may be is told so, and nothing is added; 
     error: "There's room for 300,000 entries. Please export and delete yours, then start again.",
   };
   const entry = (timestamp: string) => ({ timestamp, kind: 'cigar' as const });
-  const kept = await mine.add('2000-01-01T00:00:00Z');
+  const stored = await mine.add('2000-01-01T00:00:00Z');
   const two = ['2021-01-01T00:00:00Z', '2021-01-01T00:00:01Z'].map(entry);
   assert.deepEqual([(await mine.tryImport(two)).status, (await mine.tryImport(two.slice(1))).status], [409, 200]);
   for (const { status, body } of [await mine.tryAdd(), await mine.tryImport(two)])
     assert.deepEqual([status, body], [409, full]);
-  assert.equal((await mine.tryImport([entry(kept)])).body.known, 1);
+  assert.equal((await mine.tryImport([entry(stored)])).body.known, 1);
   assert.equal((await mine.csv()).split('\r\n').length, contract.maxEntries + 2);
-  await mine.tryRemove(kept);
+  await mine.tryRemove(stored);
   assert.equal((await mine.tryAdd()).status, 201);
   assert.equal((await mine.tryAdd()).status, 409);
 });

@@ -5,14 +5,14 @@ import type { CigarsHome } from '../home-contract.ts';
 import { goalOn } from '../plan.ts';
 import { belongingEntries, exportLog, sizeOfLog } from './export.ts';
 import { cigarLogs, entriesAlone } from './migrations.ts';
-import { cigarLimits, cigarRoutes, timeThere } from './routes.ts';
+import { cigarLimits, cigarRoutes, localMoment } from './routes.ts';
 import { makeStore, type Store } from './store.ts';
 
-/** Says to the smoker's own Home how today stands; nothing before the first entry or plan. */
+/** Today's count on the smoker's own Home; nothing before the first entry or plan. */
 function makeHome({ db, clock }: Pick<Context, 'db' | 'clock'>, store: Store): HomePart {
   return async (person): Promise<CigarsHome | undefined> => {
     if (!hasRole(person, 'smoker')) return undefined;
-    const { date } = await timeThere(db.read, person.sessionId, clock());
+    const { date } = await localMoment(db.read, person.sessionId, clock());
     const { count, last, settings } = await store.findDay(db.read, person.userId, date);
     if (last === null && settings.plan.kind === 'none') return undefined;
     const goal = goalOn(settings.plan, date);
@@ -20,7 +20,7 @@ function makeHome({ db, clock }: Pick<Context, 'db' | 'clock'>, store: Store): H
   };
 }
 
-/** What somebody smokes is theirs alone: there is no call, log, figure or note by which another one learns of it. */
+/** What somebody smokes is private: no call, log, metric or audit entry reveals it to anybody else. */
 export const cigars: Feature = {
   name: 'cigars',
   migrations: [cigarLogs, entriesAlone],

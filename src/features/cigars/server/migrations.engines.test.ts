@@ -4,7 +4,7 @@ import { migrations } from '#app/features.ts';
 import { type OldDatabase, openOldDatabase } from '#server/db/test-old-database.ts';
 import { entriesAlone } from './migrations.ts';
 
-/** Of both kinds, of one moment too, several on a date, not in the order of their moments. */
+/** Both kinds, some at the same moment, several on a date, out of order. */
 const entries = [
   ['a', 'cigar', '2026-05-05T10:00:00.000+02:00'],
   ['a', 'craving', '2026-05-05T10:00:00.000+02:00'],
@@ -34,13 +34,13 @@ describe('a database from before the counter was a log', () => {
   });
   after(() => old.close());
 
-  test('opens with every entry, under its moment and kind, and with the settings', async () => {
-    const kept = await old.rows('select * from cigars order by user_id, kind, at');
+  test('is migrated with every entry under its moment and kind, and with the settings', async () => {
+    const stored = await old.rows('select * from cigars order by user_id, kind, at');
     const expected = entries
       .map(([user_id, kind, timestamp]) => ({ user_id, kind, at: Date.parse(timestamp), timestamp }))
       .sort((a, b) => a.user_id.localeCompare(b.user_id) || a.kind.localeCompare(b.kind) || a.at - b.at);
     assert.deepEqual(
-      kept.map((row) => ({ ...row, at: Number(row.at) })),
+      stored.map((row) => ({ ...row, at: Number(row.at) })),
       expected,
     );
     const people = await old.rows('select user_id, settings, settled_at from cigar_settings order by user_id');
@@ -54,7 +54,7 @@ describe('a database from before the counter was a log', () => {
     );
   });
 
-  test('has one entry of a kind and moment still, and none of nobody', async () => {
+  test('still allows one entry per kind and moment, and none without an owner', async () => {
     const insert = (user: string, at: number) =>
       old.run(`insert into cigars (user_id, kind, at, timestamp) values ('${user}', 'cigar', ${at}, 'x')`);
     await assert.rejects(insert('a', Date.parse('2026-05-05T10:00:00.000+02:00')));
@@ -62,7 +62,7 @@ describe('a database from before the counter was a log', () => {
     await insert('c', 1);
   });
 
-  test('lets the entries go with the account', async () => {
+  test('deletes the entries with the account', async () => {
     await old.run(`delete from users where id = 'a'`);
     const left = await old.rows('select user_id from cigars order by user_id');
     assert.deepEqual(

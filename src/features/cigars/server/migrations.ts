@@ -1,9 +1,8 @@
 import type { Migration } from '#server/db/migrate.ts';
 
 /**
- * What somebody smoked, by the moment, with two things that would take reading all of it: how many on each date, and how long
- * since the one before. Both are kept up with each entry. In SQLite the entries lie in the order of their key: a year of one
- * person is one stretch of the file.
+ * What somebody smoked, by moment, with two aggregates updated on each write: the count per date and the gap before
+ * each entry. SQLite stores rows in key order, so a person's year is contiguous.
  */
 export const cigarLogs: Migration = {
   number: 14,
@@ -37,7 +36,7 @@ export const cigarLogs: Migration = {
   },
 };
 
-/** The entries alone, each where it is: what follows from them is worked out by who reads them. */
+/** Entries only: aggregates are computed by the reader. */
 export const entriesAlone: Migration = {
   number: 33,
   name: 'the counter is a log',

@@ -13,11 +13,11 @@ import { filesInZip } from '#tests/zip.ts';
 import * as contract from '../contract.ts';
 import { counterOf } from './test-counter.ts';
 
-/** Times that stand nowhere else: a day and a minute that only this smoker has. */
+/** Recognisable times: a day and a minute that only this smoker has. */
 const day = '2017-08-23';
 const time = `${day}T04:56:07.089+05:45`;
 const later = `${day}T05:43:21.098+05:45`;
-const tells = /2017|04:56|04%3A56|05:43|05%3A43|\b089\b|\b098\b|1503443/;
+const reveals = /2017|04:56|04%3A56|05:43|05%3A43|\b089\b|\b098\b|1503443/;
 
 const lines: string[] = [];
 let app: TestApp;
@@ -48,8 +48,8 @@ const raw = (as: Person | undefined, method: string, url: string, payload?: obje
     ...(payload !== undefined && { payload }),
   });
 
-/** Every call of the counter, well and badly asked, and addresses that nearly are one of them. */
-async function tellTheStory(as: Person): Promise<void> {
+/** Makes every call of the counter, valid and invalid, plus near misses of their addresses. */
+async function callEverything(as: Person): Promise<void> {
   const mine = counterOf(app, as);
   await mine.add(time);
   await mine.tryAdd('2017-02-30T04:56:07.089+05:45');
@@ -79,37 +79,37 @@ async function tellTheStory(as: Person): Promise<void> {
     await raw(as, 'DELETE', nearly);
 }
 
-test('no line of the log, no note of an error and no note of the audit log says when somebody smoked', async () => {
-  await tellTheStory(ana);
+test('no log line, error report or audit entry reveals when somebody smoked', async () => {
+  await callEverything(ana);
   const { db, errors } = app.context;
   await errors.write();
   const noted = await errors.list(db.read, 100);
   const audited = await db.read.selectFrom('audit_log').selectAll().execute();
   assert.ok(lines.length > 30, `${lines.length} lines`);
-  const said = lines.map((line) => JSON.parse(line) as { path?: string; msg: string });
-  assert.ok(said.some(({ path }) => path === '/api/user/cigars/...'));
-  assert.ok(said.some(({ path }) => path === '/api/user/cravings/...'));
-  for (const line of lines) assert.doesNotMatch(line.replace(/"time":"[^"]*"|"reqId":"[^"]*"|"ms":\d+/g, ''), tells);
-  assert.doesNotMatch(JSON.stringify(noted.map(({ at: _, requestId: __, ...rest }) => rest)), tells);
+  const logged = lines.map((line) => JSON.parse(line) as { path?: string; msg: string });
+  assert.ok(logged.some(({ path }) => path === '/api/user/cigars/...'));
+  assert.ok(logged.some(({ path }) => path === '/api/user/cravings/...'));
+  for (const line of lines) assert.doesNotMatch(line.replace(/"time":"[^"]*"|"reqId":"[^"]*"|"ms":\d+/g, ''), reveals);
+  assert.doesNotMatch(JSON.stringify(noted.map(({ at: _, requestId: __, ...rest }) => rest)), reveals);
   assert.deepEqual(
     audited.filter(({ action }) => /cig|crav|smok|entr/i.test(action)),
     [],
   );
 });
 
-test('the log does not tell when an entry was made or looked at, nor from where: a good call leaves no line, a refused one no address', async () => {
+test('the log does not reveal when or from where an entry was made or read: successful calls leave no line, refused ones no address', async () => {
   lines.length = 0;
   const mine = counterOf(app, ana);
-  const kept = await mine.add('2018-01-02T03:04:05.000Z');
+  const stored = await mine.add('2018-01-02T03:04:05.000Z');
   await mine.year('2018');
   await mine.head();
-  await mine.tryChange(kept, kept);
+  await mine.tryChange(stored, stored);
   await counterOf(app, ana, 'craving').add();
-  await mine.tryRemove(kept);
+  await mine.tryRemove(stored);
   const requests = () =>
     lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'request');
   assert.deepEqual(requests(), []);
-  await mine.tryRemove(kept);
+  await mine.tryRemove(stored);
   await mine.tryAdd('2018-02-30T03:04:05Z');
   assert.deepEqual(
     requests().map(({ method, path, status, address }) => [method, path, status, address]),
@@ -120,7 +120,7 @@ test('the log does not tell when an entry was made or looked at, nor from where:
   );
 });
 
-test('no figure counts the calls of the counter by themselves: where one person smokes, they would be a diary', async () => {
+test('no metric counts calls of the counter separately: with a single smoker they would be a diary', async () => {
   const counted = () => app.context.answerTimes.others.read().reduce((sum, { count }) => sum + count, 0);
   const before = counted();
   await counterOf(app, ana).add();
@@ -131,7 +131,7 @@ test('no figure counts the calls of the counter by themselves: where one person 
   assert.doesNotMatch(body, /cigar|craving/);
 });
 
-test('an error within a call is noted with the beginning of its address', async () => {
+test('an error in a call is reported with only the start of its address', async () => {
   const { db, errors } = app.context;
   await db.transact((trx) => sql`alter table cigars rename to away`.execute(trx));
   const { statusCode } = await raw(ana, 'DELETE', addressOf(contract.deleteCigar, { timestamp: time }));
@@ -140,20 +140,20 @@ test('an error within a call is noted with the beginning of its address', async 
   await errors.write();
   const [note] = await errors.list(db.read, 1);
   assert.equal(note?.path, '/api/user/cigars/...');
-  assert.doesNotMatch(JSON.stringify({ ...note, at: 0, requestId: '' }), tells);
+  assert.doesNotMatch(JSON.stringify({ ...note, at: 0, requestId: '' }), reveals);
 });
 
-test('every call whose address has a time or a year in it is private', () => {
+test('every call with a time or a year in its address is private', () => {
   const shapes = allRoutes(app.context).map(({ shape }) => shape);
-  const telling = shapes.filter(({ path }) => /\{(?:timestamp|year)\}/.test(path));
-  assert.ok(telling.length >= 6);
+  const revealing = shapes.filter(({ path }) => /\{(?:timestamp|year)\}/.test(path));
+  assert.ok(revealing.length >= 6);
   assert.deepEqual(
-    telling.filter(({ isPrivate }) => isPrivate !== true),
+    revealing.filter(({ isPrivate }) => isPrivate !== true),
     [],
   );
 });
 
-test('nobody else is told of an entry, root included: every call that only reads, asked by everybody', async () => {
+test('nobody else sees an entry, including root: every read call, tried by everybody', async () => {
   await counterOf(app, ana).tryAdd(time);
   const shapes = allRoutes(app.context).map(({ shape }) => shape);
   const questions = shapes.filter(({ method, kind }) => method === 'GET' && kind !== 'events');
@@ -179,7 +179,7 @@ test('nobody else is told of an entry, root included: every call that only reads
   }
 });
 
-test('what goes with the account names the entries to the person alone', async () => {
+test('what is deleted with the account lists entries only to the person', async () => {
   const own = await app.call(listBelongings, { as: ana });
   const entries = (own.body.belongings as { kind: string; count: number }[]).find(
     ({ kind }) => kind === 'cigar_entries',
@@ -192,7 +192,7 @@ test('what goes with the account names the entries to the person alone', async (
   );
 });
 
-test('the own download has the entries and the settings; its size is told without collecting them', async () => {
+test('the personal data export has the entries and settings; its size is known without reading them', async () => {
   const cat = await app.person('cat', 'smoker');
   const small = Number((await app.call(getOwnDataSize, { as: cat })).body.bytes);
   const start = Date.parse('2019-01-01T00:00:00Z');
@@ -203,7 +203,7 @@ test('the own download has the entries and the settings; its size is told withou
   const files = filesInZip((await raw(cat, 'GET', '/api/user/data')).rawPayload);
   const data = files.get('data.json') ?? assert.fail();
   const { cigars } = JSON.parse(String(data)) as { cigars: { settings: object; cigars: string[]; cravings: string[] } };
-  assert.deepEqual(cigars.settings, contract.usualSettings);
+  assert.deepEqual(cigars.settings, contract.defaultSettings);
   assert.deepEqual(cigars.cravings, [time]);
   assert.deepEqual(
     cigars.cigars.map((text) => Date.parse(text)),
@@ -212,7 +212,7 @@ test('the own download has the entries and the settings; its size is told withou
   assert.ok(size - small > 0.8 * 2000 * 35 && size - small < 1.25 * data.length, `${size - small} of ${data.length}`);
 });
 
-/** How many rows of the counter there are of somebody, and answers that tell of them. */
+/** Number of somebody's rows in the counter's tables, and of stored answers that mention them. */
 async function rowsOf(login: string) {
   const { read } = app.context.db;
   const { id } = await read.selectFrom('users').where('login', '=', login).select('id').executeTakeFirstOrThrow();
@@ -225,7 +225,7 @@ async function rowsOf(login: string) {
     );
 }
 
-test('all of it goes with the account, and with "delete my entries"; another one keeps theirs', async () => {
+test('everything is deleted with the account, and by "delete my entries"; other people\'s entries stay', async () => {
   const [dan, eve] = [await app.person('dan', 'smoker'), await app.person('eve', 'smoker')];
   const [ofDan, ofEve] = [await rowsOf('dan'), await rowsOf('eve')];
   for (const who of [dan, eve]) {
@@ -245,6 +245,6 @@ test('all of it goes with the account, and with "delete my entries"; another one
   assert.deepEqual([status, body], [200, { message: 'Deleted 2 entries', deleted: 2 }]);
   assert.deepEqual(await ofEve(), [0, 0, 1]);
   const { read } = app.context.db;
-  const kept = await read.selectFrom('idempotency_keys').selectAll().execute();
-  assert.doesNotMatch(JSON.stringify(kept.map(({ created_at: _, ...rest }) => rest)), tells);
+  const stored = await read.selectFrom('idempotency_keys').selectAll().execute();
+  assert.doesNotMatch(JSON.stringify(stored.map(({ created_at: _, ...rest }) => rest)), reveals);
 });

@@ -19,7 +19,7 @@ declare module '#server/rate-limits.ts' {
   }
 }
 
-/** A file is charged to nobody as it goes (decision 25), and one of all entries takes a good part of a second. */
+/** The work of streaming an export isn't charged (decision 25), and a full one takes a good part of a second. */
 export const cigarLimits = { cigarExport: { burst: 5, refillMs: minuteMs } };
 
 const { listCigars, addCigar, changeCigar, deleteCigar } = contract;
@@ -38,8 +38,8 @@ const kindsOfEntry = [
 ] as const;
 type KindOfEntry = (typeof kindsOfEntry)[number];
 
-/** Calls whose answers tell of an entry. */
-const tellingCalls = [
+/** Calls whose answers reveal an entry. */
+const entryCalls = [
   addCigar,
   changeCigar,
   deleteCigar,
@@ -50,15 +50,15 @@ const tellingCalls = [
 ].map(({ method, path }) => `${method} ${path}`);
 
 /**
- * Entries older than this are `settled`: pages read them once and keep them. Of a year that is not `openFrom` all are: it ended a year
- * ago, by whatever clock.
+ * Older entries are `settled`: pages cache them. A year not `openFrom` is all settled: it ended a year ago in any
+ * zone.
  */
 const settledAfterMs = 300 * dayMs;
 const openFrom = (nowMs: number) => String(new Date(nowMs).getUTCFullYear() - 1);
 
 const noSuchEntry = () => new AppError('notFound', "There's no such entry.");
 
-/** What the contract has let through. */
+/** Parses a timestamp the contract has validated. */
 function readMoment(timestamp: string): Moment {
   const moment = parseTimestamp(timestamp);
   if (moment === undefined) throw new AppError('badInput', "That time doesn't exist");
@@ -66,16 +66,16 @@ function readMoment(timestamp: string): Moment {
 }
 
 /**
- * Throws AppError badInput. A phone's clock may go a little ahead. Asked where the work is done and not before: a repeat of what was
- * done is no question of the clock, which may have been set back since.
+ * Throws AppError badInput. A phone's clock may be slightly ahead. Checked when the work is done, not before: a
+ * replayed request must not fail because the clock was set back since.
  */
 function refuseFuture({ clock }: Context, { atMs }: Moment, prefix = ''): void {
-  if (atMs > clock() + contract.maxAheadMs) throw new AppError('badInput', `${prefix}The time is in the future.`);
+  if (atMs > clock() + contract.maxClockSkewMs) throw new AppError('badInput', `${prefix}The time is in the future.`);
 }
 
 export function cigarRoutes(context: Context, store: Store): Route[] {
   const { clock } = context;
-  /** All writing of a person is done in their turn. */
+  /** Serialises all writes of a person. */
   const takeTurn = (trx: Trx, userId: string, moments: readonly Moment[]) =>
     store.takeTurn(trx, userId, moments.some(({ atMs }) => atMs < clock() - settledAfterMs) ? clock() : 0);
   return [
@@ -95,7 +95,7 @@ function entryRoutes(context: Context, store: Store, takeTurn: TakeTurn, { kind,
 
     route(calls.add, async ({ body, caller: { userId, sessionId }, once }) => {
       const given = body?.timestamp;
-      const moment = given === undefined ? await timeThere(db.read, sessionId, clock()) : readMoment(given);
+      const moment = given === undefined ? await localMoment(db.read, sessionId, clock()) : readMoment(given);
       return once(async (trx) => {
         refuseFuture(context, moment);
         await takeTurn(trx, userId, [moment]);
@@ -127,8 +127,8 @@ function entryRoutes(context: Context, store: Store, takeTurn: TakeTurn, { kind,
 }
 
 /**
- * An import is some tens of milliseconds in which SQLite writes nothing else and the process answers nobody; all that are asked for in
- * one turn of the event loop would be one commit. So it is one of the process at a time.
+ * An import blocks SQLite and the process for some tens of milliseconds, and several in one turn of the event loop
+ * would share a commit. So each process runs one at a time.
  */
 const importsWaiting = 20;
 const tooManyImports = () =>
@@ -184,7 +184,7 @@ function logRoutes(context: Context, store: Store, takeTurn: TakeTurn): Route[] 
       const deleted = await db
         .transact(async (trx) => {
           const entriesGone = await store.deleteAll(trx, userId);
-          await blankAnswers(trx, userId, tellingCalls, clock());
+          await blankAnswers(trx, userId, entryCalls, clock());
           return entriesGone;
         })
         .catch(orGone);
@@ -193,7 +193,7 @@ function logRoutes(context: Context, store: Store, takeTurn: TakeTurn): Route[] 
   ];
 }
 
-/** What the clock of that zone is ahead of UTC, in minutes; 0 for one that nobody knows. */
+/** A zone's UTC offset in minutes; 0 if unknown. */
 function offsetIn(timeZone: string, atMs: number): number {
   try {
     const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(atMs);
@@ -206,8 +206,8 @@ function offsetIn(timeZone: string, atMs: number): number {
   }
 }
 
-/** This moment as the clock of the session's time zone has it, which the browser told at login; in UTC where it did not. */
-export async function timeThere(db: Reader, sessionId: string, atMs: number): Promise<Moment> {
+/** A moment in the session's time zone, as sent by the browser at login; otherwise in UTC. */
+export async function localMoment(db: Reader, sessionId: string, atMs: number): Promise<Moment> {
   const session = await db.selectFrom('sessions').where('id', '=', sessionId).select('time_zone').executeTakeFirst();
   const timeZone = session?.time_zone;
   return momentAt(atMs, timeZone === null || timeZone === undefined ? 0 : offsetIn(timeZone, atMs));

@@ -3,11 +3,11 @@ import type { Database, Reader, Trx } from '#server/db/database.ts';
 import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
-import { type CigarKind, CigarSettings, cigarKinds, maxEntries, usualSettings } from '../contract.ts';
+import { type CigarKind, CigarSettings, cigarKinds, defaultSettings, maxEntries } from '../contract.ts';
 import { dayOf } from '../dates.ts';
 import { formatTimestamp, type Moment } from '../timestamp.ts';
 
-/** The entries of one kind of one person. */
+/** A person and a kind of entry. */
 export type Own = { userId: string; kind: CigarKind };
 type Place = Own & { at: number };
 type Entry = Place & { timestamp: string };
@@ -15,20 +15,20 @@ type Stamp = { timestamp: string };
 export type Imported = Moment & { kind: CigarKind };
 export type Store = ReturnType<typeof makeStore>;
 
-/** No clock is further from UTC; a date there begins and ends at most so much earlier or later than here. */
-const farthestMs = 14 * hourMs;
-/** SQLite and PostgreSQL both take more parameters than these rows have. */
+/** Largest UTC offset; a local date can start or end this much earlier or later. */
+const maxOffsetMs = 14 * hourMs;
+/** Stays below the parameter limits of SQLite and PostgreSQL. */
 const rowsAtOnce = 500;
-/** So many neighbours are looked at in one go for a millisecond that is free. */
+/** Neighbours checked per query for a free millisecond. */
 const neighboursAtOnce = 1000;
-/** So many milliseconds in a row may be taken. */
+/** Maximum run of taken milliseconds. */
 const maxCrowd = 10_000;
-/** Who has many must not hold up the others while all are read. */
+/** A long list must not block others while it's read. */
 const pageSize = 5000;
-/** Between two timestamps in JSON: thousands are read as one text, and leave as it is. */
+/** Between two timestamps in JSON: thousands are read as one text and sent as they are. */
 const separator = '","';
 
-/** What is asked for at every visit and every tap is compiled once. All is found by the key, and by the person first of all. */
+/** Compiled once, as they run on every visit and tap. All lookups use the primary key, by person first. */
 function statements(read: Database['read']) {
   return {
     turn: preparedWrite<{ userId: string; settledAt: number }, object>(read, (db, parameter) =>
@@ -57,7 +57,7 @@ function statements(read: Database['read']) {
         .where('user_id', '=', parameter('userId'))
         .select((eb) => eb.fn.countAll<number>().as('entries')),
     ),
-    /** Gives no row when there is an entry of that moment already. */
+    /** Returns no row if that moment is taken. */
     insert: preparedWrite<Entry, { at: number }>(read, (db, parameter) =>
       db
         .insertInto('cigars')
@@ -78,7 +78,7 @@ function statements(read: Database['read']) {
         .where('at', '=', parameter('at'))
         .returning('at'),
     ),
-    /** From a moment on, the oldest first. */
+    /** From a moment on, oldest first. */
     next: prepared<Place & { limit: number }, { at: number; timestamp: string }>(read, (db, parameter) =>
       db
         .selectFrom('cigars')
@@ -98,7 +98,7 @@ function statements(read: Database['read']) {
         .limit(1)
         .select(['at', 'timestamp']),
     ),
-    /** As one text; what is joined is ordered by a query of its own, which both engines keep. */
+    /** As one text; the ordered subquery fixes the order in both engines. */
     joined: prepared<Own & { from: number; to: number; like: string }, { timestamps: string | null }>(
       read,
       (db, parameter) =>
@@ -124,33 +124,33 @@ function statements(read: Database['read']) {
 
 type Statements = ReturnType<typeof statements>;
 
-/** The entries of everybody. */
+/** The store of all entries. */
 export function makeStore({ read }: Pick<Database, 'read'>) {
   const all = statements(read);
   return { ...reading(all), ...writing(all) };
 }
 
 function reading({ settingsOf, count, next, last, joined }: Statements) {
-  /** The first and the last year in which there can be one: an entry beside them may be earlier by its own date. */
+  /** The range of years that can have entries: by local date, an entry next to them may be earlier. */
   async function yearsOf(db: Reader, own: Own): Promise<string[]> {
     const [[oldest], [newest]] = await Promise.all([next(db, { ...own, at: 0, limit: 1 }), last(db, own)]);
     if (oldest === undefined || newest === undefined) return [];
-    const from = Math.max(2000, new Date(oldest.at - farthestMs).getUTCFullYear());
-    const until = Math.min(2999, new Date(newest.at + farthestMs).getUTCFullYear());
+    const from = Math.max(2000, new Date(oldest.at - maxOffsetMs).getUTCFullYear());
+    const until = Math.min(2999, new Date(newest.at + maxOffsetMs).getUTCFullYear());
     return Array.from({ length: until - from + 1 }, (_, index) => String(from + index));
   }
 
   return {
     countAll: async (db: Reader, userId: string) => Number((await count(db, { userId }))[0]?.entries ?? 0),
 
-    /** Those whose own date is in the year, the oldest first: a list of timestamps as JSON. */
+    /** Entries whose local date is in the year, oldest first, as a JSON list of timestamps. */
     async writeYear(db: Reader, own: Own, year: string): Promise<string> {
-      const [from, to] = [Date.UTC(Number(year), 0) - farthestMs, Date.UTC(Number(year) + 1, 0) + farthestMs];
+      const [from, to] = [Date.UTC(Number(year), 0) - maxOffsetMs, Date.UTC(Number(year) + 1, 0) + maxOffsetMs];
       const [row] = await joined(db, { ...own, from, to, like: `${year}%` });
       return row?.timestamps ? `["${row.timestamps}"]` : '[]';
     },
 
-    /** What a page has to know before it reads years. */
+    /** What a page needs before it requests years. */
     async findHead(db: Reader, userId: string) {
       const [settings, cigarYears, cravingYears] = await Promise.all([
         settingsOf(db, { userId }),
@@ -161,13 +161,13 @@ function reading({ settingsOf, count, next, last, joined }: Statements) {
       return { settings: settingsIn(found?.settings), settledAt: found?.settled_at ?? 0, cigarYears, cravingYears };
     },
 
-    /** How many cigarettes there are of a date, and the last of all. */
+    /** Number of cigarettes on a date, and the last one overall. */
     async findDay(db: Reader, userId: string, date: string) {
       const own: Own = { userId, kind: 'cigar' };
       const midnight = dayOf(date) * dayMs;
       const [settings, [ofDay], [newest]] = await Promise.all([
         settingsOf(db, { userId }),
-        joined(db, { ...own, from: midnight - farthestMs, to: midnight + dayMs + farthestMs, like: `${date}%` }),
+        joined(db, { ...own, from: midnight - maxOffsetMs, to: midnight + dayMs + maxOffsetMs, like: `${date}%` }),
         last(db, own),
       ]);
       const count = ofDay?.timestamps ? ofDay.timestamps.split(separator).length : 0;
@@ -178,7 +178,7 @@ function reading({ settingsOf, count, next, last, joined }: Statements) {
       return settingsIn((await settingsOf(db, { userId }))[0]?.settings);
     },
 
-    /** Every entry of one kind, the oldest first, in pages. */
+    /** Every entry of one kind, oldest first, in pages. */
     async *entriesOf(db: Reader, own: Own): AsyncGenerator<Stamp & { at: number }> {
       for (let from = 0; ; ) {
         const rows = await next(db, { ...own, at: from, limit: pageSize });
@@ -190,15 +190,15 @@ function reading({ settingsOf, count, next, last, joined }: Statements) {
   };
 }
 
-/** Whoever writes has called `takeTurn` before: the changes of one person come one after another. */
+/** Writers must call `takeTurn` first, so that a person's changes are serialised. */
 function writing({ turn, count, insert, remove, next }: Statements) {
   /**
-   * By person: so many more may be added before theirs are counted anew. It is half of the room there is, so that two processes
-   * that know nothing of each other stay within it.
+   * Per person: how many more may be added before the next count. Half of the remaining room, so that two independent
+   * processes stay within it.
    */
   const uncounted = new Map<string, number>();
 
-  /** Throws AppError conflict where there is none for ten seconds: only a file makes such a crowd, and to read all of it takes long. */
+  /** Throws AppError conflict if ten seconds are taken: only a file makes such a crowd, and scanning it takes long. */
   async function firstFree(trx: Trx, own: Own, from: number): Promise<number> {
     for (let free = from; free < from + maxCrowd; free += neighboursAtOnce) {
       const taken = await next(trx, { ...own, at: free, limit: neighboursAtOnce });
@@ -209,7 +209,7 @@ function writing({ turn, count, insert, remove, next }: Statements) {
     throw new AppError('conflict', 'There are too many entries at that time.');
   }
 
-  /** Those of which there is no entry yet, and of two of the same moment one. */
+  /** Those without an existing entry, and only one per moment. */
   async function newOnes(trx: Trx, { userId, kind }: Own, wanted: readonly Imported[]): Promise<Imported[]> {
     const byMoment = new Map(wanted.filter((one) => one.kind === kind).map((one) => [one.atMs, one]));
     if (byMoment.size === 0) return [];
@@ -225,10 +225,10 @@ function writing({ turn, count, insert, remove, next }: Statements) {
   }
 
   return {
-    /** The person's turn until the transaction ends. `settledAt`: now, where old entries change; else 0. */
+    /** Locks the person's entries until the transaction ends. `settledAt` is now if old entries change, otherwise 0. */
     takeTurn: (trx: Trx, userId: string, settledAt: number) => turn(trx, { userId, settledAt }),
 
-    /** Puts an entry there, or on the next millisecond that is free, and gives its timestamp. */
+    /** Adds an entry at the next free millisecond, and returns its timestamp. */
     async add(trx: Trx, own: Own, { atMs, offsetMin, text }: Moment): Promise<string> {
       let entry: Entry = { ...own, at: atMs, timestamp: text };
       while ((await insert(trx, entry)).length === 0) {
@@ -238,10 +238,10 @@ function writing({ turn, count, insert, remove, next }: Statements) {
       return entry.timestamp;
     },
 
-    /** Takes the entry of that moment away; false when there is none. */
+    /** Deletes the entry of that moment; false if there is none. */
     remove: async (trx: Trx, own: Own, at: number) => (await remove(trx, { ...own, at })).length > 0,
 
-    /** Adds those whose moment and kind are not there yet, and gives how many they were. */
+    /** Adds those whose moment and kind are free; returns how many. */
     async addMissing(trx: Trx, userId: string, wanted: readonly Imported[]): Promise<number> {
       const missing = [];
       for (const kind of cigarKinds) missing.push(...(await newOnes(trx, { userId, kind }, wanted)));
@@ -254,7 +254,7 @@ function writing({ turn, count, insert, remove, next }: Statements) {
       return missing.length;
     },
 
-    /** Throws AppError conflict where `added` entries, which are there by now, are more than there is room for. */
+    /** Throws AppError conflict if the `added` entries, already inserted, exceed the maximum. */
     async refuseTooMany(trx: Trx, userId: string, added: number): Promise<void> {
       const left = (uncounted.get(userId) ?? 0) - added;
       if (left >= 0) return void (added > 0 && uncounted.set(userId, left));
@@ -277,15 +277,15 @@ function writing({ turn, count, insert, remove, next }: Statements) {
         .execute();
     },
 
-    /** All entries and the settings, and gives how many entries there were. */
+    /** Deletes all entries and the settings; returns the number of entries. */
     async deleteAll(trx: Trx, userId: string): Promise<number> {
       await turn(trx, { userId, settledAt: 0 });
-      const gone = await trx.deleteFrom('cigars').where('user_id', '=', userId).executeTakeFirst();
+      const deleted = await trx.deleteFrom('cigars').where('user_id', '=', userId).executeTakeFirst();
       await trx.deleteFrom('cigar_settings').where('user_id', '=', userId).execute();
-      return Number(gone.numDeletedRows);
+      return Number(deleted.numDeletedRows);
     },
   };
 }
 
 const settingsIn = (json: string | null | undefined): CigarSettings =>
-  json === null || json === undefined ? usualSettings : z.parse(CigarSettings, JSON.parse(json));
+  json === null || json === undefined ? defaultSettings : z.parse(CigarSettings, JSON.parse(json));

@@ -2,19 +2,19 @@ import type { CigarKind } from '../contract.ts';
 
 declare module '#server/db/tables.ts' {
   interface Tables {
-    /** One row for each person who has ever counted; the entries hang on it and go with it. */
+    /** One row per person who has ever counted; entries reference it and are deleted with it. */
     cigar_settings: {
       user_id: string;
-      /** JSON of `CigarSettings`; null for the usual ones. */
+      /** JSON of `CigarSettings`; null for the defaults. */
       settings: string | null;
-      /** When one of the entries changed that are old enough to be read once (`settledAfterMs`); 0 for never. */
+      /** When an entry old enough to be cached (`settledAfterMs`) last changed; 0 for never. */
       settled_at: Ms;
     };
     cigars: {
       user_id: string;
       kind: CigarKind;
       at: Ms;
-      /** As it leaves the house; the first 10 characters are the date where the smoker was. */
+      /** As sent to clients; the first 10 characters are the local date. */
       timestamp: string;
     };
   }

@@ -2,7 +2,7 @@ import type { CallCases } from '#tests/calls.ts';
 
 const aTime = () => ({ timestamp: '2026-03-01T14:05:00.000+01:00' });
 
-/** Everybody asks about themself, and nobody of them has an entry: root and smokers find none to change. */
+/** Calls only concern the caller, and none of these has an entry: root and smokers get 404 on changes. */
 export const calls: CallCases = {
   access: `
                                                                                  nob end roo dev git bin tes smo str mem own

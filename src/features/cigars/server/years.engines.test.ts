@@ -17,7 +17,7 @@ after(() => app.close());
 const smoker = () => app.person(`reader${++people}`, 'smoker');
 const counter = async () => counterOf(app, await smoker());
 
-test('the years to ask for go from the first entry to the last one, and hold all there are', async () => {
+test('the years to request span the first to the last entry and contain them all', async () => {
   const mine = await counter();
   const times = ['2000-01-01T00:00:00.000+14:00', '2019-12-31T23:59:59.999-12:00', '2021-06-01T12:00:00.000+00:00'];
   for (const time of times) await mine.add(time);
@@ -27,13 +27,13 @@ test('the years to ask for go from the first entry to the last one, and hold all
   assert.deepEqual(listed.flat(), times);
 });
 
-test('what pages keep of old years is told to be another whenever one of their entries changes, and by no other change', async () => {
+test('the version of cached old years changes whenever one of their entries does, and only then', async () => {
   const mine = await counter();
   const settledAt = async () => (await mine.head()).settled_at;
   const states: number[] = [];
   const isAnother = async () => {
     const at = await settledAt();
-    assert.ok(!states.includes(at), `${at} was there before`);
+    assert.ok(!states.includes(at), `${at} already existed`);
     states.push(at);
   };
   await isAnother();
@@ -54,7 +54,7 @@ test('what pages keep of old years is told to be another whenever one of their e
   await isAnother();
 });
 
-test('a year that has not changed is not sent again', async () => {
+test('an unchanged year is not sent again', async () => {
   const as = await smoker();
   await counterOf(app, as).add('2026-05-05T10:00:00+02:00');
   const ask = (tag?: string) =>
@@ -69,7 +69,7 @@ test('a year that has not changed is not sent again', async () => {
   assert.equal((await ask(String(headers.etag))).statusCode, 200);
 });
 
-test('a year is asked for by its four digits', async () => {
+test('a year must have four digits', async () => {
   const as = await smoker();
   for (const year of ['1999', '26', '20260', 'all', '3000']) {
     const { status, body } = await app.call(contract.listCigars, { as, params: { year } });

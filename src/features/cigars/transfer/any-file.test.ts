@@ -17,7 +17,7 @@ const anyEntry = fc.tuple(fc.integer({ min: startMs, max: nowMs }), fc.integer({
 
 const rowsOf = (text: string): Row[] => [...readRows(text, guessSeparator(text))].flat();
 
-test('any list of entries comes back from our own file, moment for moment and offset for offset', () => {
+test('any list of entries survives an export and import with the same moments and offsets', () => {
   const anyList = fc.uniqueArray(anyEntry, { selector: ([atMs, , what]) => `${atMs} ${what}`, maxLength: 40 });
   fc.assert(
     fc.property(anyList, fc.constantFrom('Asia/Kolkata', 'Pacific/Chatham', 'device'), (list, zone) => {
@@ -37,19 +37,7 @@ test('any list of entries comes back from our own file, moment for moment and of
 
 const cell = fc.oneof(
   fc.string({ maxLength: 12, unit: 'binary' }),
-  fc.constantFrom(
-    '"',
-    '""',
-    '=1+1',
-    '\u202e',
-    '__proto__',
-    'constructor',
-    'timestamp',
-    'kind',
-    'craving',
-    '-1',
-    '1e400',
-  ),
+  fc.constantFrom('"', '', '=1+1', '\u202e', '__proto__', 'constructor', 'timestamp', 'kind', 'craving', '-1', '1e400'),
   fc.integer({ min: -5, max: 3000 }).map(String),
   fc.integer({ min: 900_000_000, max: 4_200_000_000 }).map(String),
   fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
@@ -65,7 +53,7 @@ const anyText = fc
       .map(([separator, lineBreak]) => rows.map((cells) => cells.join(separator)).join(lineBreak)),
   );
 
-test('no text breaks the reading, and none makes an entry outside of 2000 to now', () => {
+test('no text breaks the parser or makes an entry outside 2000 to now', () => {
   const anyChoice = fc.record({
     format: fc.constantFrom(undefined, ...dateFormats),
     countSpan: fc.constantFrom('day', 'hour', 'moment'),
@@ -74,7 +62,7 @@ test('no text breaks the reading, and none makes an entry outside of 2000 to now
     when: fc.nat(3),
   });
   const zones = fc.constantFrom('device', '+14:00', '-12:00', 'Pacific/Apia', 'no such zone');
-  const hold = ({ entries }: Outcome) => {
+  const sheet = ({ entries }: Outcome) => {
     for (const { timestamp, kind } of entries) {
       const moment = parseTimestamp(timestamp);
       assert.equal(moment?.text, timestamp);
@@ -93,10 +81,10 @@ test('no text breaks the reading, and none makes an entry outside of 2000 to now
       });
       const seen = new Set<string>();
       for (const outcome of rows.map(entryOf)) {
-        hold(outcome);
+        sheet(outcome);
         for (const { timestamp, kind } of outcome.entries) {
           const key = `${Date.parse(timestamp)} ${kindWord(kind)}`;
-          assert.ok(!seen.has(key), `${timestamp} is there twice`);
+          assert.ok(!seen.has(key), `${timestamp} exists twice`);
           seen.add(key);
         }
       }
@@ -105,7 +93,7 @@ test('no text breaks the reading, and none makes an entry outside of 2000 to now
   );
 });
 
-test('any bytes are read as some text', () => {
+test('any bytes are decoded as some text', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => assert.equal(typeof decodeText(bytes), 'string')),
   );

@@ -6,7 +6,7 @@ import { isBlank, type Kind, kindWord, type Mapping, maxCount, readCount } from 
 import { atLocal, type Reading, readMoment, readTime } from './read-moment.ts';
 
 /** Why a row, or some of its entries, are left out. */
-export type Why =
+export type Reason =
   | 'noDate'
   | 'notADate'
   | 'noFormat'
@@ -19,13 +19,13 @@ export type Why =
   | 'twice'
   | 'tooMany';
 
-/** What becomes of a row. One that counts none has neither entries nor a reason. */
+/** The result of a row. A row that counts none has neither entries nor a reason. */
 export interface Outcome {
   entries: readonly ImportedEntry[];
-  why?: Why;
+  reason?: Reason;
 }
 
-/** One file does not bring more. */
+/** Maximum entries per file. */
 export const maxFileEntries = 300_000;
 
 interface Surroundings {
@@ -34,16 +34,16 @@ interface Surroundings {
 }
 
 /**
- * Makes entries of the rows of a file, which are to be given one after the other, in their order: entries of one minute (or one day)
- * without seconds are placed a second apart, so that none is lost, and the same file makes the same entries each time. The year of
- * an entry is 2000 or later, and none lies in the future. Never throws.
+ * Converts rows to entries; call it once per row, in order. Entries of one minute (or day) without seconds are placed
+ * a second apart, so that none is lost and the result is deterministic. Entries are from 2000 on and never in the
+ * future. Never throws.
  */
 export function makeEntryReader(mapping: Mapping, { nowMs, offsetAt }: Surroundings): (row: Row) => Outcome {
   const places = makePlaces();
   let made = 0;
 
-  /** An entry at this moment, or the next free one where it is not exact. */
-  const place = (kind: Kind, { atMs, offset, isExact }: Moment): ImportedEntry | Why => {
+  /** An entry at this moment, or at the next free one if it isn't exact. */
+  const place = (kind: Kind, { atMs, offset, isExact }: Moment): ImportedEntry | Reason => {
     if (made >= maxFileEntries) return 'tooMany';
     const freeMs = places.take(kind, atMs, isExact);
     if (freeMs === undefined) return 'twice';
@@ -57,21 +57,21 @@ export function makeEntryReader(mapping: Mapping, { nowMs, offsetAt }: Surroundi
   return (row) => {
     if (isBlank(row)) return { entries: [] };
     const kind = kindOf(row, mapping);
-    if (kind === undefined) return { entries: [], why: 'otherKind' };
+    if (kind === undefined) return { entries: [], reason: 'otherKind' };
     const moments = momentsOf(row, mapping, offsetAt);
-    if (typeof moments === 'string') return { entries: [], why: moments };
+    if (typeof moments === 'string') return { entries: [], reason: moments };
     const entries: ImportedEntry[] = [];
-    let why: Why | undefined;
+    let reason: Reason | undefined;
     for (const moment of moments) {
       const placed = place(kind, moment);
-      if (typeof placed === 'string') why = placed;
+      if (typeof placed === 'string') reason = placed;
       else entries.push(placed);
     }
-    return { entries, ...(why && { why }) };
+    return { entries, ...(reason && { reason }) };
   };
 }
 
-/** Which moments have an entry already. */
+/** Tracks taken moments. */
 function makePlaces() {
   const taken = { cigar: new Set<number>(), craving: new Set<number>() };
   const counts = { cigar: new Map<number, number>(), craving: new Map<number, number>() };
@@ -81,7 +81,7 @@ function makePlaces() {
       if (isExact && moments.has(atMs)) return undefined;
       let freeMs = atMs;
       if (!isExact) {
-        // The seconds of the minute, then again with a millisecond more, and so on.
+        // The seconds of the minute, then again a millisecond later, and so on.
         for (let nth = seconds.get(atMs) ?? 0; ; nth += 1) {
           if (nth >= 60 * secondMs) return undefined;
           freeMs = atMs + (nth % 60) * secondMs + Math.floor(nth / 60);
@@ -104,12 +104,12 @@ function kindOf({ cells }: Row, { kind, kinds, allKind }: Mapping): Kind | undef
 
 interface Moment {
   atMs: number;
-  /** As the file says it; else that of the zone. */
+  /** From the file, otherwise from the zone. */
   offset?: number;
   isExact: boolean;
 }
 
-function momentsOf(row: Row, mapping: Mapping, offsetAt: OffsetAt): Moment[] | Why {
+function momentsOf(row: Row, mapping: Mapping, offsetAt: OffsetAt): Moment[] | Reason {
   const cell = row.cells[mapping.when]?.trim() ?? '';
   if (cell === '') return 'noDate';
   if (mapping.isOwn) {
@@ -125,14 +125,14 @@ function momentsOf(row: Row, mapping: Mapping, offsetAt: OffsetAt): Moment[] | W
   return typeof count === 'string' ? count : spread(reading, count, mapping, offsetAt);
 }
 
-/** The date with the time of its own column; one that is empty leaves the time of the day open. */
+/** Adds the time from its own column; an empty one leaves it open. */
 function withTime(date: Reading, cell: string | undefined): Reading | undefined {
   if (cell === undefined || cell.trim() === '' || date.exact !== 'day') return date;
   const time = readTime(cell);
   return time && { ...time, wallMs: date.wallMs + time.wallMs };
 }
 
-function countOf({ cells }: Row, { count, countUnit }: Mapping): number | Why {
+function countOf({ cells }: Row, { count, countUnit }: Mapping): number | Reason {
   if (count === undefined) return 1;
   const cell = cells[count]?.trim() ?? '';
   if (cell === '') return 0;
@@ -141,7 +141,7 @@ function countOf({ cells }: Row, { count, countUnit }: Mapping): number | Why {
   return value / countUnit > maxCount ? 'countTooHigh' : value / countUnit;
 }
 
-/** So many moments, each in the middle of its part of the day or hour; or all at the time that is given. */
+/** N moments, each in the middle of its share of the day or hour, or all at the given time. */
 function spread(reading: Reading, count: number, mapping: Mapping, offsetAt: OffsetAt): Moment[] {
   const { wallMs, exact } = reading;
   const isExact = exact === 'second';
@@ -149,11 +149,11 @@ function spread(reading: Reading, count: number, mapping: Mapping, offsetAt: Off
   const isHour = !isDay && mapping.count !== undefined && mapping.countSpan === 'hour';
   if (!isDay && !isHour) {
     const moment = instantOf(reading, wallMs, offsetAt);
-    // Of several at one moment only the first is exact: the others are wanted too.
+    // Of several at one moment only the first is exact, so that the others are added too.
     return Array.from({ length: count }, (_, nth) => ({ ...moment, isExact: isExact && nth === 0 }));
   }
   const unitMs = isDay ? 24 * hourMs : hourMs;
-  // The day is the one where the person was, also where the writer told it in UTC.
+  // The day is the local one, even if the writer gave it in UTC.
   const isTurned = isDay && reading.offset === 'utc';
   const localMs = isTurned ? wallMs + offsetAt(wallMs) * minuteMs : wallMs;
   const local = isTurned ? { ...reading, offset: undefined } : reading;

@@ -19,12 +19,12 @@ const ofCounts =
   /count|cig|smok|amount|number|quantity|value|total|how many|anzahl|menge|cantidad|nombre|units|\bn\b|#/;
 const ofKinds = /type|kind|event|category|action|status|entry|art\b|tipo/;
 
-/** So many rows are enough to know the others by. */
+/** Enough rows to judge the rest. */
 export const sampleRows = 4000;
 
 /**
- * What the columns of a file most likely mean, from its first rows; undefined where no column holds dates. The format of dates is
- * left open where days and months could each be the other: both readings would be plausible, and only one is right.
+ * Guesses the meaning of columns from the first rows; undefined if none has dates. The date format stays open if day
+ * and month could be swapped, as both readings would be plausible.
  */
 export function guessMapping(rows: readonly Row[], fileName = ''): Mapping | undefined {
   const filled = rows.slice(0, sampleRows).filter((row) => !isBlank(row));
@@ -48,7 +48,7 @@ export function guessMapping(rows: readonly Row[], fileName = ''): Mapping | und
     !isTimed && !time,
   );
   return {
-    ...usualMapping,
+    ...defaultMapping,
     hasHeader,
     when: when.at,
     format: formatOf(when),
@@ -62,7 +62,7 @@ export function guessMapping(rows: readonly Row[], fileName = ''): Mapping | und
   };
 }
 
-/** The separator that leaves most rows a date in one column; the likeliest one where several do, or none does. */
+/** The separator that gives the most rows a date in one column; ties go to the most likely. */
 export function guessSeparator(text: string): Separator {
   let best: Separator | undefined;
   let most = -1;
@@ -73,8 +73,8 @@ export function guessSeparator(text: string): Separator {
   return best ?? ',';
 }
 
-/** Where nothing could be guessed. */
-export const usualMapping: Mapping = {
+/** Used if nothing could be guessed. */
+export const defaultMapping: Mapping = {
   hasHeader: true,
   isOwn: false,
   when: 0,
@@ -90,9 +90,9 @@ export const usualMapping: Mapping = {
   allKind: 'cigar',
 };
 
-/** Of the files that the counter itself writes. */
+/** For files exported by the counter. */
 const ownMapping: Mapping = {
-  ...usualMapping,
+  ...defaultMapping,
   isOwn: true,
   kind: 1,
   kinds: new Map([
@@ -111,7 +111,10 @@ function bestOf(columns: readonly Column[], scoreOf: (column: Column) => number)
   return best;
 }
 
-/** The format most cells are of. Undefined between day and month first, unless there are points: nobody writes 1.31.2025. */
+/**
+ * The most common format. Undefined if day and month could be swapped, unless dates have points: nobody writes
+ * 1.31.2025.
+ */
 function formatOf({ formats, hasPoints }: Column): DateFormat | undefined {
   const [best, next] = [...formats].sort(([, a], [, b]) => b - a);
   const isOpen = best !== undefined && next !== undefined && best[1] === next[1];
@@ -127,7 +130,7 @@ function kindColumn(columns: readonly Column[]) {
   return found.find(({ column }) => ofKinds.test(column.name)) ?? found[0];
 }
 
-/** Beside dates without times any column of numbers will do; beside times a number may be anything, unless its header says. */
+/** Next to dates without times any numeric column will do; next to times only one whose header says so. */
 function countColumn(columns: readonly Column[], isPerDay: boolean): Column | undefined {
   return bestOf(columns, ({ name, counts, filled, at }) => {
     if (filled === 0 || counts < filled * 0.8) return 0;
@@ -136,25 +139,25 @@ function countColumn(columns: readonly Column[], isPerDay: boolean): Column | un
   });
 }
 
-/** What the cells of a column look like; most fields count cells. */
+/** Statistics of a column's cells; most fields are counts. */
 export interface Column {
   at: number;
-  /** Of the header, in lower case; empty without one. */
+  /** From the header, in lower case; empty without one. */
   name: string;
   filled: number;
   formats: ReadonlyMap<DateFormat, number>;
-  /** Of the format that most are of. */
+  /** Cells in the most common format. */
   dates: number;
   withTime: number;
   times: number;
   counts: number;
-  /** Different cells, in lower case, as long as there are few. */
+  /** Distinct cells in lower case, as long as there are few. */
   words: ReadonlySet<string>;
   /** All times are on the hour. */
   onTheHour: boolean;
-  /** All counts but zeros are thousands. */
+  /** All non-zero counts are thousands. */
   inThousands: boolean;
-  /** Dates are written as 31.1.2025. */
+  /** Dates look like 31.1.2025. */
   hasPoints: boolean;
 }
 
@@ -167,7 +170,7 @@ export function columnsOf(rows: readonly Row[], header: readonly string[]): Colu
   return Array.from({ length: Math.min(maxColumns, width) }, (_, at) => {
     const column = new ColumnFacts();
     for (const { cells } of rows) column.add(cells[at]?.trim() ?? '');
-    return column.told(at, header[at] ?? '');
+    return column.result(at, header[at] ?? '');
   });
 }
 
@@ -196,7 +199,7 @@ class ColumnFacts {
     if (timeMs !== undefined && timeMs % hourMs === 0) this.fullHours += 1;
   }
 
-  /** The time, where a date has one. */
+  /** Returns the time, if the date has one. */
   private addDate(cell: string): number | undefined {
     let timeMs: number | undefined;
     for (const format of dateFormats) {
@@ -209,7 +212,7 @@ class ColumnFacts {
   }
 
   private addCount(cell: string): void {
-    // Where nobody answered, Loop Habit Tracker writes -1.
+    // Loop Habit Tracker writes -1 for no answer.
     const value = cell === '-1' ? 0 : readCount(cell);
     if (value === undefined || value > maxCount * 1000) return;
     this.counts += 1;
@@ -217,7 +220,7 @@ class ColumnFacts {
     if (value % 1000 > 0) this.thousands = Number.NaN;
   }
 
-  told(at: number, name: string): Column {
+  result(at: number, name: string): Column {
     const timed = this.dated + this.timed;
     return {
       at,

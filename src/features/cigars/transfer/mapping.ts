@@ -3,44 +3,44 @@ import type { CigarKind } from '../contract.ts';
 
 export type Kind = CigarKind;
 
-/** How dates are written: year first (ISO 8601, YYYY/MM/DD), day first, month first, with the month's English name, or Unix time. */
+/** Date formats: year first (ISO 8601, YYYY/MM/DD), day first, month first, English month name, or Unix time. */
 export const dateFormats = ['ymd', 'dmy', 'mdy', 'named', 'unix-s', 'unix-ms'] as const;
 export type DateFormat = (typeof dateFormats)[number];
 
-/** What a count in a row is for: the whole day, the hour that begins then, or that very moment. */
+/** What a count refers to: the whole day, the hour starting then, or that exact moment. */
 export const countSpans = ['day', 'hour', 'moment'] as const;
 export type CountSpan = (typeof countSpans)[number];
 
-/** What a word in the column of kinds means; `none`: such rows are left out. */
+/** Meaning of a word in the kind column; `none` leaves the row out. */
 export type KindChoice = Kind | 'none';
 
-/** What the columns of a file mean. Columns are counted from 0, minutes from midnight. */
+/** Meaning of a file's columns. Columns are counted from 0, minutes from midnight. */
 export interface Mapping {
   hasHeader: boolean;
-  /** The file is one of ours: its timestamps are taken as they stand. */
+  /** Exported by the counter: timestamps are used as they are. */
   isOwn: boolean;
   when: number;
-  /** Undefined: the file does not say whether days or months come first, and somebody must. */
+  /** Undefined: day and month could be swapped, so the user must choose. */
   format: DateFormat | undefined;
-  /** A column with the time of day, where `when` has the date only. */
+  /** A column with the time of day, if `when` only has the date. */
   time: number | undefined;
   count: number | undefined;
   countSpan: CountSpan;
-  /** What one stands for in the column of counts: some trackers write thousandths. */
+  /** The value of one in the count column: some trackers use thousandths. */
   countUnit: 1 | 1000;
-  /** Between these the entries of a day without times are spread. */
+  /** Entries of a day without times are spread between these. */
   dayFrom: number;
   dayUntil: number;
   kind: number | undefined;
-  /** What the words of that column mean, in lower case; others are left out. */
+  /** Meanings of the column's words, in lower case; others are left out. */
   kinds: ReadonlyMap<string, KindChoice>;
-  /** What each row is where no column says so. */
+  /** The kind of every row, without such a column. */
   allKind: Kind;
 }
 
 export const isBlank = ({ cells }: Row): boolean => cells.every((cell) => cell.trim() === '');
 
-/** A word as `kinds` knows it. */
+/** Normalises a word for `kinds`. */
 export const kindWord = (cell: string | undefined): string => (cell ?? '').trim().toLowerCase();
 
 const ofCravings = /crav|urge|temptation|resist|desire|verlangen|antojo|envie/;
@@ -48,7 +48,7 @@ const ofCigarettes = /smok|cig|slip|relapse|zigar|fumé|tabaco/;
 const yes = new Set(['yes', 'y', 'true', 'ja', 'sí', 'oui']);
 const no = new Set(['no', 'n', 'false', 'nein', 'non']);
 
-/** What a word of another app stands for; undefined where nothing tells. */
+/** Meaning of another app's word; undefined if unknown. */
 export function kindOfWord(word: string): KindChoice | undefined {
   // "Resisted a cigarette", "smoke-free craving": the craving is what happened.
   if (ofCravings.test(word)) return 'craving';
@@ -58,8 +58,8 @@ export function kindOfWord(word: string): KindChoice | undefined {
 export const isAboutCravings = (text: string): boolean => ofCravings.test(text.toLowerCase());
 
 /**
- * What the words of a column mean, when some of them tell of cigarettes or cravings, or when they answer yes or no to its header
- * ("Smoked?", "Gave in"). Undefined: it is a column of something else.
+ * Meanings of a column's words, if some name cigarettes or cravings or answer its header ("Smoked?", "Gave in") with
+ * yes or no. Undefined for any other column.
  */
 export function kindsIn(header: string, words: ReadonlySet<string>): Map<string, KindChoice> | undefined {
   if (words.size === 0 || words.size > 12) return undefined;
@@ -81,10 +81,10 @@ function meaningOf(header: string): [ifYes?: KindChoice, ifNo?: KindChoice] {
   return [];
 }
 
-/** More in one row is a mistake of reading, such as a price or a year. */
+/** Higher counts are misread, e.g. a price or a year. */
 export const maxCount = 1000;
 
-/** A whole number that is not negative, as `12`, `12.0` or `12,00`; undefined for anything else. */
+/** Parses a non-negative whole number, as `12`, `12.0` or `12,00`; undefined for anything else. */
 export function readCount(cell: string): number | undefined {
   const found = /^\s*'?\+?(\d{1,9})(?:[.,]0{1,6})?\s*$/.exec(cell);
   return found === null ? undefined : Number(found[1]);

@@ -7,7 +7,7 @@ export type Separator = (typeof separators)[number];
 
 const startChars = 20_000;
 
-/** The separators, the one first that cuts the beginning of a text into the most even rows; the first rows by each. */
+/** Separators with the first rows by each, the one that splits the start of the text most evenly first. */
 export function separatorsByEvenness(text: string): { separator: Separator; rows: Row[] }[] {
   const isCut = text.length > startChars;
   const found = separators.map((separator) => {
@@ -18,7 +18,7 @@ export function separatorsByEvenness(text: string): { separator: Separator; rows
   return found.sort((a, b) => b.score - a.score);
 }
 
-/** The share of rows that have the commonest width, where that is two or more; wider rows decide between equals. */
+/** Share of rows with the most common width, if that is at least two; wider rows break ties. */
 function evenness(widths: readonly number[]): number {
   const rows = new Map<number, number>();
   for (const width of widths) rows.set(width, (rows.get(width) ?? 0) + 1);
@@ -30,8 +30,8 @@ function evenness(widths: readonly number[]): number {
 }
 
 /**
- * The text of a file: UTF-8 or UTF-16 (by the mark at its start, or by its zero bytes), else Windows-1252, which reads any
- * byte and is what Latin-1 is taken for on the web. Never throws; the mark is left out.
+ * Decodes a text file: UTF-8 or UTF-16 (by byte order mark or zero bytes), otherwise Windows-1252, which accepts any
+ * byte and replaces Latin-1 on the web. Never throws; drops the mark.
  */
 export function decodeText(bytes: Uint8Array): string {
   const [a, b] = bytes;
@@ -48,7 +48,7 @@ export function decodeText(bytes: Uint8Array): string {
 
 const decode = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes);
 
-/** Digits and separators are what such files are made of: in UTF-16 every second byte of them is zero. */
+/** Such files are mostly digits and separators, so in UTF-16 every second byte is zero. */
 function withoutMark(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const length = Math.min(bytes.length, 1000);
   const zeros = [0, 0];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { type Row, readRows } from '#shared/read-csv.ts';
-import { makeEntryReader, type Why } from './entries-of.ts';
+import { makeEntryReader, type Reason } from './entries-of.ts';
 import { guessMapping, guessSeparator } from './guess-columns.ts';
 import type { Mapping } from './mapping.ts';
 import { offsetIn } from './read-moment.ts';
@@ -9,7 +9,7 @@ import { offsetIn } from './read-moment.ts';
 const offsetAt = offsetIn('Europe/Madrid');
 const nowMs = Date.parse('2026-06-01T12:00:00Z');
 
-/** What a file becomes with what is guessed of it; `change` is what somebody chooses. */
+/** Reads a file with the guessed mapping; `change` overrides it. */
 function read(text: string, { name = 'log.csv', ...change }: Partial<Mapping> & { name?: string } = {}) {
   const rows: Row[] = [...readRows(text, guessSeparator(text))].flat();
   const guess = guessMapping(rows, name);
@@ -17,17 +17,17 @@ function read(text: string, { name = 'log.csv', ...change }: Partial<Mapping> & 
   const mapping = { ...guess, ...change };
   const entryOf = makeEntryReader(mapping, { nowMs, offsetAt });
   const entries: string[] = [];
-  const leftOut: [number, Why][] = [];
+  const leftOut: [number, Reason][] = [];
   for (const row of mapping.hasHeader ? rows.slice(1) : rows) {
     const outcome = entryOf(row);
     entries.push(...outcome.entries.map(({ timestamp, kind }) => `${timestamp} ${kind}`));
-    if (outcome.why) leftOut.push([row.number, outcome.why]);
+    if (outcome.reason) leftOut.push([row.number, outcome.reason]);
   }
   return { mapping, entries, leftOut };
 }
 
 suite('exports of other apps are understood', () => {
-  test('Smoke Free: date and time apart, day first, whether one gave in', () => {
+  test('Smoke Free: separate date and time, day first, a column for giving in', () => {
     const text = [
       '"Date","Time","Strength","Gave in","Note"',
       '"31/01/2025","08:15","7","Yes","=HYPERLINK(""http://x"",""click"")"',
@@ -40,7 +40,7 @@ suite('exports of other apps are understood', () => {
       '2025-01-31T12:40:00.000+01:00 craving',
       '2025-02-01T15:00:00.000+01:00 cigar',
     ]);
-    assert.equal(mapping.count, undefined, 'strength is no count');
+    assert.equal(mapping.count, undefined, "strength isn't a count");
   });
 
   test('QuitNow: Unix milliseconds, semicolons, no header', () => {
@@ -49,7 +49,7 @@ suite('exports of other apps are understood', () => {
     assert.deepEqual(entries, ['2025-01-03T09:00:00.000+01:00 cigar', '2025-01-03T10:00:00.000+01:00 craving']);
   });
 
-  test('Kwit: ISO in UTC, in the zone of the device', () => {
+  test("Kwit: ISO in UTC, converted to the device's zone", () => {
     const text = 'id,createdAt,type\n1,2025-07-01T22:30:00Z,craving_resisted\n2,2025-07-02T06:05:09.120Z,smoked\n';
     assert.deepEqual(read(text).entries, [
       '2025-07-02T00:30:00.000+02:00 craving',
@@ -57,7 +57,7 @@ suite('exports of other apps are understood', () => {
     ]);
   });
 
-  test('Loop Habit Tracker: thousandths a day, -1 where nobody answered', () => {
+  test('Loop Habit Tracker: thousandths per day, -1 for no answer', () => {
     const { entries, leftOut, mapping } = read('Date,Smoking\n2025-01-05,3000\n2025-01-04,0\n2025-01-03,-1\n');
     assert.equal(mapping.countUnit, 1000);
     assert.deepEqual(entries, [
@@ -68,7 +68,7 @@ suite('exports of other apps are understood', () => {
     assert.deepEqual(leftOut, [[4, 'noCount']]);
   });
 
-  test('a form of Google Sheets: month first without leading zeros, two in one row', () => {
+  test('a Google Sheets form: month first without leading zeros, two in one row', () => {
     const text = 'Timestamp\tHow many?\tWhere\n1/13/2025 8:15:02\t1\tHome\n1/13/2025 21:05:40\t2\tBar\n';
     assert.deepEqual(read(text).entries, [
       '2025-01-13T08:15:02.000+01:00 cigar',
@@ -77,14 +77,14 @@ suite('exports of other apps are understood', () => {
     ]);
   });
 
-  test('a list of one column with names of months, and half days with a narrow space', () => {
+  test('a single column with month names, and AM/PM after a narrow space', () => {
     assert.deepEqual(read('Fri, Jan 3, 2025 at 8:15\u202fPM\n3 February 2025 12:05 am\n').entries, [
       '2025-01-03T20:15:00.000+01:00 cigar',
       '2025-02-03T00:05:00.000+01:00 cigar',
     ]);
   });
 
-  test('a count for the hour, with points in the date', () => {
+  test('a count per hour, with points in the date', () => {
     const text = 'Datum;Stunde;Anzahl\n3.1.2025;08:00;2\n3.1.2025;09:00;0\n';
     assert.deepEqual(read(text).entries, [
       '2025-01-03T08:15:00.000+01:00 cigar',
@@ -92,7 +92,7 @@ suite('exports of other apps are understood', () => {
     ]);
   });
 
-  test('a count for the day in UTC is of the day that it was here', () => {
+  test('a count per day in UTC belongs to that local day', () => {
     const text = 'createdAt,count\n2025-07-01T22:30:00Z,1\n2025-07-02T21:30:00Z,1\n';
     assert.deepEqual(read(text, { countSpan: 'day' }).entries, [
       '2025-07-02T15:00:00.000+02:00 cigar',
@@ -100,14 +100,14 @@ suite('exports of other apps are understood', () => {
     ]);
   });
 
-  test('a file about cravings is one of cravings', () => {
+  test('a file about cravings contains cravings', () => {
     assert.deepEqual(read('When\n2025-01-03 08:15\n', { name: 'cravings.csv' }).entries, [
       '2025-01-03T08:15:00.000+01:00 craving',
     ]);
   });
 });
 
-test('whether days or months come first is asked where the file does not say', () => {
+test('day or month first is left to the user if the file is ambiguous', () => {
   const text = 'date,time\n03/04/2025,08:00\n05/04/2025,09:30\n';
   const open = read(text);
   assert.equal(open.mapping.format, undefined);
@@ -120,7 +120,7 @@ test('whether days or months come first is asked where the file does not say', (
   assert.equal(read(`${text}13/04/2025,10:00\n`).mapping.format, 'dmy');
 });
 
-test('entries of one minute without seconds are a second apart, and the same each time', () => {
+test('entries of one minute without seconds are a second apart, deterministically', () => {
   const text = 'date\n2025-01-03 08:15\n2025-01-03 08:15\n2025-01-03 08:15\n';
   const { entries } = read(text);
   assert.deepEqual(
@@ -130,7 +130,7 @@ test('entries of one minute without seconds are a second apart, and the same eac
   assert.deepEqual(read(text).entries, entries);
 });
 
-test('a row that says the same second twice is left out, and so is what cannot be', () => {
+test('a row repeating an exact second is left out, as are impossible dates', () => {
   const text = [
     'date',
     '2025-01-03 08:15:07',
@@ -150,13 +150,13 @@ test('a row that says the same second twice is left out, and so is what cannot b
   ]);
 });
 
-test('a day of which a part is still to come has the entries that were', () => {
+test('a partly future day only has the entries up to now', () => {
   const { entries, leftOut } = read('day,count\n2026-05-31,1\n2026-06-01,14\n');
   assert.equal(entries.length, 1 + 6);
   assert.deepEqual(leftOut, [[3, 'future']]);
 });
 
-test('both days of a clock change: the doubled hour takes the first, the missing hour moves on', () => {
+test('at clock changes, the repeated hour uses the first one and the missing hour moves on', () => {
   const text = 'at\n2025-03-30 01:59:00\n2025-03-30 02:30:00\n2025-10-26 02:30:00\n2025-10-26 03:30:00\n';
   assert.deepEqual(read(text).entries, [
     '2025-03-30T01:59:00.000+01:00 cigar',
@@ -166,7 +166,7 @@ test('both days of a clock change: the doubled hour takes the first, the missing
   ]);
 });
 
-test('an offset in the file is kept', () => {
+test('an offset in the file is preserved', () => {
   assert.deepEqual(read('at\n2025-01-01T00:10:00+09:00\n2025-01-02 11:05:00 -0330\n').entries, [
     '2025-01-01T00:10:00.000+09:00 cigar',
     '2025-01-02T11:05:00.000-03:30 cigar',

@@ -2,11 +2,11 @@ import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import { deviceOffsetAt, type OffsetAt } from '../timestamp.ts';
 import type { DateFormat } from './mapping.ts';
 
-/** What a cell says: a time of the clock, as if it were UTC, and how exactly. */
+/** A parsed cell: a local time as if it were UTC, and its precision. */
 export interface Reading {
   wallMs: number;
   exact: 'day' | 'minute' | 'second';
-  /** Minutes ahead of UTC; `utc` where the writer only turned the moment into UTC (Z, Unix time). */
+  /** UTC offset in minutes; `utc` if the writer converted to UTC (Z, Unix time). */
   offset?: number | 'utc' | undefined;
 }
 
@@ -14,7 +14,7 @@ const maxChars = 80;
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?\s+/i;
 
-/** Without what is not seen or stands there for spreadsheets: narrow spaces, marks of direction, an apostrophe before a formula. */
+/** Strips invisible and spreadsheet characters: narrow spaces, direction marks, an apostrophe before a formula. */
 const plain = (cell: string) =>
   cell
     .slice(0, maxChars)
@@ -23,7 +23,7 @@ const plain = (cell: string) =>
     .replace(/^\s*'/, '')
     .trim();
 
-/** A cell with a date, and the time where it has one. Undefined: it is none, or not of the calendar. */
+/** Parses a date with an optional time. Undefined if invalid. */
 export function readMoment(cell: string, format: DateFormat): Reading | undefined {
   const text = plain(cell);
   if (format === 'unix-s' || format === 'unix-ms') return readUnix(text, format === 'unix-s' ? 1000 : 1);
@@ -35,14 +35,14 @@ export function readMoment(cell: string, format: DateFormat): Reading | undefine
   return time && { ...time, wallMs: date.dayMs + time.wallMs };
 }
 
-/** A time of the day on its own, such as `8:15 PM`; `wallMs` counts from midnight. */
+/** Parses a time of day such as `8:15 PM`; `wallMs` counts from midnight. */
 export function readTime(cell: string): Reading | undefined {
   const found = /^(\d{1,2})(?:[:.h](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?)?\s*(?:([ap])\.?\s?m\b\.?)?\s*(.*)$/i.exec(
     plain(cell),
   );
   if (found === null) return undefined;
   const [, hours = '', minutes, seconds, fraction = '', half, rest = ''] = found;
-  // A number alone is no time.
+  // A bare number isn't a time.
   if (minutes === undefined && half === undefined) return undefined;
   const hour = hourOf(Number(hours), half);
   const offset = readOffset(rest);
@@ -59,7 +59,7 @@ function hourOf(hour: number, half: string | undefined): number | undefined {
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
 }
 
-/** Undefined: none is given. False: what stands there is none. */
+/** Undefined if empty, false if invalid. */
 function readOffset(text: string): number | 'utc' | undefined | false {
   const found = /^(?:(z|utc|gmt)?\s*(?:([+-])(\d{2}):?(\d{2})?)?)\s*(?:\([^()]*\))?$/i.exec(text.trim());
   if (found === null) return false;
@@ -92,14 +92,14 @@ function patterns(format: DateFormat): { exec: (text: string) => RegExpExecArray
   return { exec: (text) => dayThenName.exec(text) ?? nameThenDay.exec(text) };
 }
 
-/** The midnight of a day as UTC, if the calendar has it. */
+/** Midnight of a date as UTC, if it exists. */
 function dayOf(year: number, month: number, day: number): number | undefined {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : undefined;
 }
 
-/** Between 2000 and 2100, so that a count is never taken for a moment. */
+/** Limited to 2000 to 2100, so that a count isn't taken for a moment. */
 function readUnix(text: string, unitMs: number): Reading | undefined {
   if (!/^\d{9,13}(?:\.\d{1,9})?$/.test(text)) return undefined;
   const atMs = Math.floor(Number(text) * unitMs);
@@ -107,7 +107,7 @@ function readUnix(text: string, unitMs: number): Reading | undefined {
   return isPlausible ? { wallMs: atMs, exact: 'second', offset: 'utc' } : undefined;
 }
 
-/** A zone by the name that IANA gives it. Throws `RangeError` where the runtime does not know it. */
+/** A zone by its IANA name. Throws `RangeError` if unknown. */
 export function offsetIn(zone: string): OffsetAt {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -118,7 +118,7 @@ export function offsetIn(zone: string): OffsetAt {
     hour: 'numeric',
     minute: 'numeric',
   });
-  // Offsets change at quarters of an hour at most; asking the runtime takes microseconds that add up over a file.
+  // Offsets change only at quarter hours, and asking the runtime for each row would add up.
   const known = new Map<number, number>();
   return (atMs) => {
     const slot = Math.floor(atMs / (hourMs / 4));
@@ -134,7 +134,7 @@ export function offsetIn(zone: string): OffsetAt {
   };
 }
 
-/** A zone as the select names it: `device`, an offset such as `+02:00`, or a zone by name; what is unknown is the device's. */
+/** A zone from the select: `device`, an offset such as `+02:00`, or a name; unknown ones fall back to the device's. */
 export function offsetAtOf(zone: string): OffsetAt {
   const fixed = /^([+-])(\d\d):(\d\d)$/.exec(zone);
   if (fixed !== null) {
@@ -149,8 +149,8 @@ export function offsetAtOf(zone: string): OffsetAt {
 }
 
 /**
- * The moment at which clocks show a local time, which is given as if it were UTC. Of an hour that comes twice it is the first; a
- * time that is left out moves on by as much as the clocks did.
+ * The instant of a local time, given as if it were UTC. A repeated hour uses the first one; a skipped time moves on by
+ * the clock change.
  */
 export function atLocal(wallMs: number, offsetAt: OffsetAt): number {
   const before = offsetAt(wallMs - dayMs);

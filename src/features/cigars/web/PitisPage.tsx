@@ -43,7 +43,7 @@ export function PitisPage() {
   );
 }
 
-/** The page of a smoker. Its buttons stand and count whether or not the rest could be read. */
+/** A smoker's page. Its buttons work even if the rest couldn't be loaded. */
 function CounterPage() {
   const now = useNow();
   useRootMark('counter');
@@ -55,7 +55,7 @@ function CounterPage() {
 
   const name = usePeriod();
   const isWhole = counted?.isWhole === true;
-  // The newest years say the numbers of all periods but one.
+  // The newest years are enough for all periods but one.
   const isEnough = isWhole || (name !== 'all' && counted?.last !== null);
   const isSmokeFree = counted !== undefined && streaksOf(counted, now).isSmokeFree;
   const countToday = counted ? windowOf('today', counted, now).count : 0;
@@ -114,7 +114,7 @@ function Period() {
 
 interface CountsProps {
   counted: Counted;
-  /** By which the older years may still be on their way. */
+  /** Shows whether older years are still loading. */
   query: ReturnType<typeof useCigars>['query'];
   now: Moment;
   counter: Counter;
@@ -123,7 +123,7 @@ interface CountsProps {
 function Counts({ counted, query, now, counter }: CountsProps) {
   const { notice } = counter;
   const name = usePeriod();
-  // The number changes first; what follows from it may come a moment later.
+  // The number updates first, everything derived from it later.
   const later = useDeferredValue(counted);
   const laterName = useDeferredValue(name);
   return (
@@ -156,18 +156,18 @@ interface BelowProps {
 
 const BelowOnce = memo(
   ({ counted, name, now, counter }: BelowProps) => <Below counted={counted} name={name} now={now} counter={counter} />,
-  // Each drawing has a counter of its own, which does the same.
+  // Each chart has its own counter instance, which is equivalent.
   (a, b) => a.counted === b.counted && a.name === b.name && a.now.date === b.now.date,
 );
 
 const logParameter = 'log';
 
-/** Started by the shortcut of the installed app, and not by a link that somebody sent. */
+/** Launched from the installed app's shortcut, not from a link somebody sent. */
 const isLaunched = () => matchMedia('(display-mode: standalone)').matches && document.referrer === '';
 
 /**
- * One that was asked for on the way here: counted at once for the search and for the shortcut of the installed app, else asked
- * about, because anybody can send an address. It is out of the address before anything, so that a reload counts nothing.
+ * A request to count on arrival: the search and the installed app's shortcut count at once, otherwise it asks, because
+ * anybody can send a link. The parameter is removed first, so that a reload doesn't count again.
  */
 function useAskedLog(act: { count: () => void; ask: () => void }): void {
   const { asks } = (useHistoryState<{ asks?: string } | null>() ?? {}) as { asks?: string };
@@ -177,7 +177,7 @@ function useAskedLog(act: { count: () => void; ask: () => void }): void {
     act.count();
   });
   const byAddress = useEffectEvent(() => {
-    // The address is changed by the first of two runs of an effect.
+    // In strict mode the first of two effect runs has already removed it.
     if (!new URLSearchParams(location.search).has(logParameter)) return;
     replaceQueryValue(logParameter, undefined);
     if (isLaunched()) act.count();
@@ -193,14 +193,14 @@ function useAskedLog(act: { count: () => void; ask: () => void }): void {
 
 interface CountZoneProps {
   counter: Counter;
-  /** The big button, which keeps the focus when a notice goes. */
+  /** The big button, which takes the focus when a notice closes. */
   home: RefObject<HTMLButtonElement | null>;
   isSmokeFree: boolean;
   hasEntries: boolean;
   notices: ReactNode;
 }
 
-/** The buttons that count, under the thumb on a phone: nothing else is needed to count, and they never move. */
+/** The count buttons, within thumb reach on a phone: no others are needed to count, and they never move. */
 function CountZone({ counter, home, isSmokeFree, hasEntries, notices }: CountZoneProps) {
   const [isAsking, setIsAsking] = useState(false);
   const craving = () => void counter.log('craving', refreshNow());

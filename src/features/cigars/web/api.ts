@@ -5,50 +5,50 @@ import type { OutboxEntry } from '#web/outbox/entry.ts';
 import {
   type CigarKind,
   type CigarSettings,
+  defaultSettings,
   deleteAllCigars,
   getCigarSettings,
   listCigars,
   listCravings,
   setCigarSettings,
-  usualSettings,
 } from '../contract.ts';
 import { applyChanges, byInstant, type Change, emptyLog, type Log } from '../log.ts';
 import { atMsOf, momentOf } from '../timestamp.ts';
-import { forgetStored, readStored, storeNow } from './device-copy.ts';
+import { forgetStored, readStored, storeNow } from './offline-cache.ts';
 
-/** What was read from the server: the person's own document. */
+/** The counter as loaded from the server. */
 export interface KnownCounter {
   settings: CigarSettings;
   log: Log;
-  /** False while only the newest years have come. */
+  /** False while only the newest years are loaded. */
   isWhole: boolean;
-  /** Which state of the old years it has: they are read again once the server says another one. */
+  /** Version of the cached old years, refetched when the server's differs. */
   settled: string;
 }
 
 const queryKey = ['cigars'] as const;
 
-/** What was kept on the device stands in until the server has answered. */
+/** The stored copy is shown until the server answers. */
 export const counterQuery = queryOptions({
   queryKey,
   queryFn: async ({ signal }) => {
     try {
       return await readCounter(signal);
     } catch (error) {
-      // Who is no smoker any more keeps no copy.
+      // No longer a smoker: drop the stored copy.
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) forgetStored();
       throw error;
     }
   },
   initialData: readStored,
   initialDataUpdatedAt: 0,
-  // Comparing thousands of entries takes longer than drawing them.
+  // Comparing thousands of entries takes longer than rendering them.
   structuralSharing: false,
 });
 
 /**
- * This year and the last one are asked for together with the settings, which say what other years there are. What is missing of those
- * comes behind the first drawing.
+ * Requests this year and last year together with the settings, which list the other years. Missing ones are loaded
+ * after the first render.
  */
 async function readCounter(signal: AbortSignal): Promise<KnownCounter> {
   const asked = new Map<string, Promise<string[]>>();
@@ -61,7 +61,7 @@ async function readCounter(signal: AbortSignal): Promise<KnownCounter> {
   };
   const thisYear = Number(momentOf(new Date()).date.slice(0, 4));
   for (const kind of ['cigar', 'craving'] as const) {
-    // Perhaps nobody waits for them: a clock may be wrong by years.
+    // Possibly unused, if the device's clock is off by years.
     for (const year of [thisYear, thisYear - 1]) if (year >= 2000) yearOf(kind, String(year)).catch(() => undefined);
   }
   const head = await call(getCigarSettings, { signal });
@@ -91,7 +91,7 @@ async function readCounter(signal: AbortSignal): Promise<KnownCounter> {
   return { settings, log, isWhole: true, settled };
 }
 
-/** Years follow each other, but for who was on both sides of the date line at New Year. */
+/** Years are in order, except for somebody on both sides of the date line at New Year. */
 function joined(lists: readonly (readonly string[])[]): string[] {
   let last = '';
   let isInOrder = true;
@@ -103,51 +103,51 @@ function joined(lists: readonly (readonly string[])[]): string[] {
   return isInOrder ? lists.flat() : byInstant(lists.flat());
 }
 
-/** What entries of the outbox that belong to this page are called. */
+/** Kind of this page's outbox entries. */
 export const outboxKind = 'cigar';
 
-/** Changes of the outbox that count; what was refused does not. */
+/** Pending changes of the outbox, without refused ones. */
 export function changesIn(entries: readonly OutboxEntry[]): Change[] {
   return entries.flatMap(({ kind, phase, data }) =>
     kind === outboxKind && phase !== 'refused' ? [data as Change] : [],
   );
 }
 
-/** What is known once no reading is under way any more: to cancel one takes away what it has brought so far. */
-async function withoutReading(): Promise<KnownCounter | undefined> {
+/** The cached data after cancelling any fetch, which discards what it has loaded so far. */
+async function cancelFetch(): Promise<KnownCounter | undefined> {
   const before = queryClient.getQueryData<KnownCounter>(queryKey);
   await queryClient.cancelQueries({ queryKey });
   return queryClient.getQueryData<KnownCounter>(queryKey) ?? before;
 }
 
-/** Another reading may have begun before the server had the change, and is not to come after it. */
-let mustRead = false;
+/** A fetch started before the server had the change must not overwrite it. */
+let needsRefetch = false;
 
 /**
- * Puts what the server has into what was read from it, before it leaves what waits: so that at no time it counts twice or not at all.
- * `others` still wait.
+ * Merges a settled change into the cache before it leaves the outbox, so that it's never counted twice or missed.
+ * `others` are still pending.
  */
 export async function mergeSettled(change: Change, answer: unknown, others: readonly OutboxEntry[]): Promise<void> {
-  mustRead ||= queryClient.isFetching({ queryKey }) > 0 || change.act !== 'add' || answer === undefined;
-  const known = await withoutReading();
-  // As old as it was: the rest of it was not read just now.
+  needsRefetch ||= queryClient.isFetching({ queryKey }) > 0 || change.act !== 'add' || answer === undefined;
+  const known = await cancelFetch();
+  // Keeps the old timestamp, as the rest wasn't refetched.
   const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
   if (known) queryClient.setQueryData(queryKey, { ...known, log: applyChanges(known.log, [change]) }, { updatedAt });
-  if (!mustRead || changesIn(others).length > 0) return;
-  mustRead = false;
-  void rereadEntries();
+  if (!needsRefetch || changesIn(others).length > 0) return;
+  needsRefetch = false;
+  void refetchEntries();
 }
 
-/** Plan and figures go to the server at once: they are no entries, and of two settings only the later one counts. */
+/** Settings bypass the outbox: only the latest version matters. */
 export async function saveSettings(settings: CigarSettings): Promise<void> {
   const saved = await call(setCigarSettings, { body: settings });
-  const known = await withoutReading();
+  const known = await cancelFetch();
   if (known) {
     const next = { ...known, settings: saved };
     queryClient.setQueryData(queryKey, next);
     if (next.isWhole) storeNow(next);
   }
-  await rereadEntries();
+  await refetchEntries();
 }
 
 export async function deleteAll(): Promise<void> {
@@ -156,12 +156,12 @@ export async function deleteAll(): Promise<void> {
   await forgetEntries();
 }
 
-/** All is gone: shown at once, and asked for anew. */
+/** Everything was deleted: shown at once, then refetched. */
 export async function forgetEntries(): Promise<void> {
   await queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, { settings: usualSettings, log: emptyLog, isWhole: true, settled: '' });
-  await rereadEntries();
+  queryClient.setQueryData(queryKey, { settings: defaultSettings, log: emptyLog, isWhole: true, settled: '' });
+  await refetchEntries();
 }
 
-/** Such as after an import, which is on the server only. */
-export const rereadEntries = (): Promise<void> => queryClient.invalidateQueries({ queryKey });
+/** E.g. after an import, which only changes the server. */
+export const refetchEntries = (): Promise<void> => queryClient.invalidateQueries({ queryKey });

@@ -7,7 +7,7 @@ const now = kept(momentOf(new Date()));
 let watching = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Also from outside of the clock's own ticks, so that what was counted just now does not lie ahead of it. */
+/** Also called between ticks, so that a new entry isn't in the future. */
 export function refreshNow(): Moment {
   const moment = momentOf(new Date());
   now.write(moment);
@@ -16,7 +16,7 @@ export function refreshNow(): Moment {
 
 function tickAtFullMinute(): void {
   clearTimeout(timer);
-  // A clock that was set while the tab slept is seen when it wakes; the minute after at the latest.
+  // Notices a clock change when the tab wakes, or within a minute.
   timer = setTimeout(
     () => {
       refreshNow();
@@ -52,28 +52,28 @@ function watchMinutes(listener: () => void): () => void {
   };
 }
 
-/** Now in this device's zone: new at each full minute of its clock, and when somebody comes back to the tab. */
+/** Current moment in the device's zone: updates every full minute, and when the tab becomes visible. */
 export function useNow(): Moment {
   const [moment, setMoment] = useState(refreshedOnce);
   useEffect(() => watchMinutes(() => setMoment(now.read())), []);
   return moment;
 }
 
-/** The first drawing of a page that was left an hour ago must not show that hour. */
+/** A page left open must not start with an outdated time. */
 function refreshedOnce(): Moment {
   return watching > 0 ? now.read() : momentOf(new Date());
 }
 
-/** Whole minutes since a moment, counting on; never negative where the clock was set back. */
+/** Whole minutes since a moment, live; never negative if the clock was set back. */
 export function useMinutesSince(atMs: number): number {
   const [minutes, setMinutes] = useState(() => minutesSince(atMs));
   useEffect(() => {
-    const look = () => setMinutes(minutesSince(atMs));
-    look();
-    const ticks = setInterval(look, secondMs);
+    const update = () => setMinutes(minutesSince(atMs));
+    update();
+    const ticks = setInterval(update, secondMs);
     return () => clearInterval(ticks);
   }, [atMs]);
-  // Right at once after a tap, before the effect has run.
+  // Correct right after a tap, before the effect has run.
   return Math.min(minutes, minutesSince(atMs));
 }
 

@@ -3,10 +3,10 @@ import { hasRole } from '#shared/roles.ts';
 import type { SearchProvider } from '#web/layout/search.ts';
 import { words } from './words.ts';
 
-/** `asks` in the state of the browser's history, by which the search has one counted. */
+/** History state `asks`, with which the search counts one. */
 export const logAsk = 'log a cigarette';
 
-/** Lets a smoker count one from wherever they are. */
+/** Lets a smoker count one from anywhere on the site. */
 export const logSearch: SearchProvider = {
   name: logAsk,
   load: async (user) => {

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { features } from '#app/features.ts';
 import { formWith, picture, upload } from '#features/bingo/server/test-photos.ts';
 import { createChallenge } from '#features/challenges/contract.ts';
-import { setCigarSettings, usualSettings } from '#features/cigars/contract.ts';
+import { defaultSettings, setCigarSettings } from '#features/cigars/contract.ts';
 import { counterOf } from '#features/cigars/server/test-counter.ts';
 import { joinRoom, roomEvents } from '#features/rooms/contract.ts';
 import type { Feature } from '#server/feature.ts';
@@ -32,7 +32,7 @@ describe('Home', () => {
     ask = homeOn(app);
     ana = await app.person('ana', 'bingo');
     ben = await app.person('ben', 'bingo');
-    // Squares that take no photo.
+    // Squares that don't take a photo.
     for (let number = 0; number < 12; number++) {
       const body = {
         title: `Square ${number}`,
@@ -52,12 +52,12 @@ describe('Home', () => {
     for (const place of places) await game.mark(roomId, as, board[place] ?? assert.fail(), true);
   };
 
-  test('of who has nothing yet there is nothing', async () => {
+  test('a new user gets an empty home', async () => {
     assert.deepEqual(await ask(await app.person('new')), { failed: [] });
     assert.deepEqual(await ask(await app.person('smoker', 'smoker', 'developer', 'bingo', 'git')), { failed: [] });
   });
 
-  test('shows the room where one did something last, with the leader and the boards of the first and oneself', async () => {
+  test('shows the most recently active room, with the boards of the leader, the runner-up and the user', async () => {
     const [eva, tom] = [await app.person('eva', 'bingo'), await app.person('tom', 'bingo')];
     const older = await game.room(eva, [ana]);
     const played = await game.room(ana, [ben, eva, tom]);
@@ -82,7 +82,7 @@ describe('Home', () => {
 
     const leader = (await ask(eva)).bingo?.room;
     assert.deepEqual(leader?.lead, { login: 'eva', by: (standings[0]?.points ?? 0) - (standings[1]?.points ?? 0) });
-    assert.equal(leader?.boards.length, 3, 'who is among the first is not there twice');
+    assert.equal(leader?.boards.length, 3, 'a user in the top two is not listed twice');
 
     app.pass(1000);
     await game.deal(older, ana);
@@ -91,20 +91,20 @@ describe('Home', () => {
     assert.deepEqual([now?.id, now?.done, now?.boards.length], [older, 1, 2]);
   });
 
-  test('no room where nothing has happened for two weeks, and none of others', async () => {
+  test('leaves out rooms idle for two weeks, and rooms of other people', async () => {
     const [zoe, max] = [await app.person('zoe', 'bingo'), await app.person('max', 'bingo')];
     const roomId = await game.room(zoe, []);
     assert.equal((await ask(zoe)).bingo?.room?.id, roomId);
-    assert.equal((await ask(zoe)).bingo?.room?.lead, undefined, 'alone nobody leads');
+    assert.equal((await ask(zoe)).bingo?.room?.lead, undefined, 'nobody leads alone');
     assert.equal((await ask(zoe)).bingo?.room?.done, null, 'there is no board yet');
     app.pass(15 * dayMs);
     assert.deepEqual((await ask(zoe)).bingo, { more: 1 });
     await app.call(joinRoom, { as: max, params: { login: 'max', roomId }, body: {} });
-    assert.equal((await ask(zoe)).bingo?.room?.id, roomId, 'somebody else did something');
+    assert.equal((await ask(zoe)).bingo?.room?.id, roomId, 'somebody else was active');
     assert.equal((await ask(await app.person('una', 'bingo', 'root'))).bingo, undefined);
   });
 
-  test('tells smokers, and only them, how their own day stands', async () => {
+  test("shows today's count to smokers only", async () => {
     const sam = await app.person('sam', 'smoker');
     const counter = counterOf(app, sam);
     const now = app.context.clock();
@@ -114,12 +114,12 @@ describe('Home', () => {
     await counter.add(`${date}T00:00:00Z`);
     const last = await counter.add(toIso(now));
     const plan = { kind: 'limit', per_day: 8 } as const;
-    await app.call(setCigarSettings, { as: sam, body: { ...usualSettings, plan } });
+    await app.call(setCigarSettings, { as: sam, body: { ...defaultSettings, plan } });
     assert.deepEqual((await ask(sam)).cigars, { date, count: 2, goal: 8, last });
     for (const other of [ana, await app.person('boss', 'root')]) assert.equal((await ask(other)).cigars, undefined);
   });
 
-  test('tells root, and only root, how the site is', async () => {
+  test('shows the state of the site to root only', async () => {
     const root = await app.person('olga', 'root');
     const { admin } = await ask(root);
     assert.deepEqual([admin?.short, admin?.is_urgent], ['No backup', false]);
@@ -155,7 +155,7 @@ test('names who else is in the room now, and shows its newest three photos', asy
   reader.hangUp();
 });
 
-test('a part that fails is named, and the others are there', async () => {
+test('a part that fails is named, and the others are still shown', async () => {
   const broken: Feature = {
     name: 'broken',
     open: () => ({ routes: [], home: () => Promise.reject(new Error('a bug')) }),

@@ -1,8 +1,8 @@
 import type { Feature } from '#server/feature.ts';
 import { homeRoutes } from './routes.ts';
 
-/** The first page: what all features show there of what is somebody's own. */
+/** The first page: each feature contributes what it shows of the user's own data. */
 export const home: Feature = {
   name: 'home',
-  open: (context, house) => ({ routes: homeRoutes(context, house) }),
+  open: (context, registry) => ({ routes: homeRoutes(context, registry) }),
 };

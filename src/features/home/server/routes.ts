@@ -6,10 +6,10 @@ import type { Caller } from '#server/sessions/sessions.ts';
 import { secondMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 
-/** Who takes longer is left out. */
+/** A part that takes longer is left out. */
 const partWithinMs = secondMs;
 
-/** Collects the parts of all features; that one fails is in the log, and takes nothing from the others. */
+/** Collects the parts of all features; a failing part is logged and doesn't affect the others. */
 export function homeRoutes({ log }: Pick<Context, 'log'>, registry: FeatureRegistry): Route[] {
   async function partOf({ feature, part }: FeatureRegistry['home'][number], caller: Caller) {
     try {

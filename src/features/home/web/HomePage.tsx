@@ -17,12 +17,12 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import css from './HomePage.module.css';
 import { words } from './words.ts';
 
-/** The menu stands without them, also where they cannot be fetched. */
+/** The menu works without them, even if they can't be fetched. */
 const without = { Yours: () => null, Lead: () => words.menus.homeLead };
 const loadYours = () => import('./yours/Yours.tsx').catch(() => without);
-// On its way before the menu is drawn.
+// Starts loading before the menu renders.
 if (readToken() !== null) void loadYours();
-// Without a role there is nothing of one's own but the menu.
+// A user without a role has nothing of their own beyond the menu.
 const isSpread = (user: SessionUser | undefined) => user !== undefined && user.roles.length > 0;
 const Yours = fetched<{ user: SessionUser }>(
   async () => (await loadYours()).Yours,
@@ -54,7 +54,7 @@ export function HomePage() {
 const chain =
   'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.2 1.2M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.2-1.2';
 
-/** What this place is, and how one gets in. */
+/** What this site is, and how to get in. */
 function GuestHome() {
   const heading = useHeading({ title: pages.home.title });
   const texts = words.guest;
@@ -93,7 +93,7 @@ function GuestHome() {
 
 const numbers = new URLSearchParams(document.querySelector<HTMLMetaElement>('meta[name="numbers"]')?.content);
 
-/** How many there are of something, which the server has written into the first page; undefined where it has not. */
+/** A count that the server wrote into the first page; undefined if it didn't. */
 const publicNumber = (name: string): number | undefined => (numbers.has(name) ? Number(numbers.get(name)) : undefined);
 
 const inside = words.guest;
@@ -103,7 +103,7 @@ const arms = [
   { sign: 'race', title: inside.race, detail: inside.raceDetail, number: undefined },
 ] as const;
 
-/** What is inside, as a list: all of it needs an account. */
+/** A list of what's inside; all of it needs an account. */
 function Signpost() {
   return (
     <div className={css.post}>
@@ -126,7 +126,7 @@ function Signpost() {
   );
 }
 
-/** The one option of the menu; with a lock for who may not. */
+/** The menu's only option, with a lock for users without the role. */
 function GitSign() {
   const { user, isPending } = useUser();
   const isLocked = !isPending && !hasRole(user, 'git');

@@ -59,7 +59,7 @@ const scaleKm = 560;
 
 type Ranged = SeenCar & { realKm: number };
 
-/** The way to the cars, with those seen last on a scale of how far they go. */
+/** Leads to the cars, and shows the last ones viewed on a scale of their range. */
 function CarsMenuSign({ onSale, seen }: { onSale: number; seen: readonly SeenCar[] }) {
   const texts = words.menus;
   const cars = seen.filter((car): car is Ranged => car.realKm !== undefined).slice(0, shown);
@@ -86,7 +86,7 @@ function CarsMenuSign({ onSale, seen }: { onSale: number; seen: readonly SeenCar
   );
 }
 
-/** A name that its car would touch stands right of it. */
+/** Below this share of the scale, the name is placed to the right of its car. */
 const leastBehind = 0.45;
 
 function Lane({ car: { name, model, realKm, body } }: { car: Ranged }) {

@@ -5,23 +5,23 @@ import { readToken } from '#web/session/token.ts';
 import { getHome } from '../contract.ts';
 import { type HomeCopy, homeCopy } from './home-copy.ts';
 
-/** What the signs show: at once as at the last visit, then as it is. */
+/** What the signs show: cached from the last visit first, then fresh. */
 export const homeQuery = queryOptions({
   queryKey: ['home'],
   queryFn: async ({ signal }): Promise<HomeCopy> => {
     const token = readToken();
     const home = await call(getHome, { signal });
     const copy = { at: Date.now(), home };
-    // Who has signed out meanwhile leaves nothing here.
+    // Don't store it if the user has signed out since.
     if (readToken() === token) homeCopy.write(copy);
     return copy;
   },
   initialData: () => homeCopy.read(),
   initialDataUpdatedAt: 0,
-  // Whoever comes back to it wants to know how it is now.
+  // Anyone coming back wants the current state.
   staleTime: 0,
   refetchInterval: minuteMs,
   refetchOnReconnect: true,
-  // What was there at the last visit stands, with its time.
+  // On failure the last visit's data stays, with its time.
   retry: false,
 });

@@ -8,7 +8,7 @@ export interface HomeCopy {
   home: Home;
 }
 
-/** What the server said last of what is one's own: shown at once at the next visit, and without a network. */
+/** The last response for this user's home: shown immediately on the next visit, and offline. */
 export const homeCopy = storedIn<HomeCopy | undefined>({
   key: keyOfUser('home'),
   storage: () => localStorage,
@@ -21,12 +21,12 @@ function readCopy(text: string | null): HomeCopy | undefined {
     const value: unknown = JSON.parse(text ?? 'null');
     return isCopy(value) ? value : undefined;
   } catch {
-    // Cut off, or somebody else's.
+    // Truncated, or another user's.
     return undefined;
   }
 }
 
-/** An older build may have written another shape. */
+/** An older build may have stored another shape. */
 function isCopy(value: unknown): value is HomeCopy {
   const { at, home } = (value ?? {}) as Partial<HomeCopy>;
   const { bingo, failed } = home ?? {};

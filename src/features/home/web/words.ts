@@ -1,2 +1,2 @@
-/** The texts of Home and of the menus, in the form and for the reason that `src/web/words.ts` gives. */
+/** The texts of Home and of the menus, as `words.<part>.<text>`; `src/web/words.ts` explains why. */
 export * as words from './words/en.ts';

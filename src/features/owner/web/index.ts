@@ -3,6 +3,6 @@ export { CopyRequest } from './frame/CopyRequest.tsx';
 export { type Column, OwnerRow, OwnerTable } from './frame/OwnerTable.tsx';
 export { SearchField } from './frame/SearchField.tsx';
 export { ShowMore } from './frame/ShowMore.tsx';
-export { useAskedAct } from './frame/use-asked-act.ts';
+export { useRequestedAction } from './frame/use-requested-action.ts';
 export { useStrongAct } from './frame/use-strong-act.ts';
 export { Warning, Warnings } from './frame/Warning.tsx';

@@ -3,10 +3,10 @@ import { isForAll } from '../deck/check-card.ts';
 import { dealNext, passOn, replaceCard } from './deal.ts';
 import {
   type Act,
-  type Beginning,
   type CardGame,
   type CardOnTable,
   type EndingAct,
+  type GameSetup,
   type LastingAct,
   type OnTable,
   type Player,
@@ -16,8 +16,8 @@ import {
 } from './game.ts';
 import { join, leave } from './people.ts';
 
-/** A new game, with its first card on the table. */
-export function startGame({ seed, names, allows, never, ...rest }: Beginning, deck: readonly Card[]): CardGame {
+/** Starts a new game with its first card on the table. */
+export function startGame({ seed, names, allows, never, ...rest }: GameSetup, deck: readonly Card[]): CardGame {
   const game: CardGame = {
     version: 1,
     ...rest,
@@ -44,15 +44,15 @@ export function startGame({ seed, names, allows, never, ...rest }: Beginning, de
 }
 
 /**
- * The game after what somebody did; the same one where it changes nothing, such as a second tap. The same beginning, acts and deck
- * make the same game.
+ * The game after an action; the same object if nothing changed, e.g. a second tap. Deterministic for the same setup,
+ * actions and deck.
  */
 export function act(game: CardGame, what: Act, deck: readonly Card[]): CardGame {
-  if (what.kind === 'undo') return takenBack(game, deck);
+  if (what.kind === 'undo') return undone(game, deck);
   const { before, ...scene } = game;
   const next = structuredClone(scene);
   if (isLasting(what)) {
-    if (!lasting(next, what, deck)) return game;
+    if (!applyLasting(next, what, deck)) return game;
     return { ...next, before: before && { ...before, since: [...before.since, what] } };
   }
   if (next.onTable === null) return game;
@@ -66,16 +66,16 @@ export function act(game: CardGame, what: Act, deck: readonly Card[]): CardGame 
 const lastingKinds: readonly string[] = ['join', 'leave', 'never', 'broke', 'forgave'] satisfies LastingAct['kind'][];
 const isLasting = (what: Act): what is LastingAct => lastingKinds.includes(what.kind);
 
-/** People stay as they are, and what never comes again stays away. */
-function takenBack(game: CardGame, deck: readonly Card[]): CardGame {
+/** Undo changes neither the players nor the list of banned cards. */
+function undone(game: CardGame, deck: readonly Card[]): CardGame {
   if (game.before === null) return game;
   const { scene, since } = game.before;
   const then: CardGame = { ...structuredClone(scene), before: null };
   return since.reduce((at, what) => act(at, what, deck), then);
 }
 
-/** False where it changes nothing. */
-function lasting(scene: Scene, what: LastingAct, deck: readonly Card[]): boolean {
+/** False if nothing changes. */
+function applyLasting(scene: Scene, what: LastingAct, deck: readonly Card[]): boolean {
   switch (what.kind) {
     case 'join':
       return join(scene, what.name);
@@ -84,7 +84,7 @@ function lasting(scene: Scene, what: LastingAct, deck: readonly Card[]): boolean
     case 'never':
       return never(scene, what.id, deck);
     default:
-      return obeyed(scene, what.rule, what.player, what.kind === 'forgave');
+      return applyBreach(scene, what.rule, what.player, what.kind === 'forgave');
   }
 }
 
@@ -95,8 +95,8 @@ function never(scene: Scene, id: string, deck: readonly Card[]): boolean {
   return true;
 }
 
-/** A broken rule costs a point, but nobody has less than none; what was said by mistake gives it back. */
-function obeyed(scene: Scene, serial: number, id: number, isForgiven: boolean): boolean {
+/** A broken rule costs a point, but scores never go below zero; forgiving it gives the point back. */
+function applyBreach(scene: Scene, serial: number, id: number, isForgiven: boolean): boolean {
   const player = scene.players[id];
   const rule = scene.rules.find((one) => one.serial === serial);
   if (!player?.isIn || rule === undefined) return false;
@@ -142,19 +142,19 @@ function beginRule(scene: Scene, { card, serial, turn }: CardOnTable): void {
   scene.rules.push({ serial, short: card.short, cure: card.cure, owner: turn, turnsLeft, broken: [] });
 }
 
-/** Before its end; the card on the table was not played. */
+/** Ends early; the card on the table counts as unplayed. */
 function stop(scene: Scene): void {
   if (scene.onTable?.kind === 'card') scene.number--;
   end(scene);
 }
 
-/** All rules end with the game. */
+/** Rules end with the game. */
 function end(scene: Scene): void {
   scene.onTable = null;
   scene.rules = [];
 }
 
-/** Who gets a point for how a card ended; undefined where it cannot end so. */
+/** Who scores when a card ends like this; undefined if it can't end that way. */
 function gainOf(scene: Scene, onTable: CardOnTable, what: EndingAct): number[] | undefined {
   const { card, turn, partner } = onTable;
   const all = playersIn(scene).map(({ id }) => id);
@@ -173,7 +173,7 @@ function gainOf(scene: Scene, onTable: CardOnTable, what: EndingAct): number[] |
   }
 }
 
-/** Who is with most of those who voted; nobody where both are as many. Each counts once, with what they said first. */
+/** The players on the majority side; none on a tie. Each player's first vote counts. */
 function majority([first, second]: readonly [readonly number[], readonly number[]], all: readonly number[]): number[] {
   const one = all.filter((id) => first.includes(id));
   const other = all.filter((id) => second.includes(id) && !one.includes(id));
@@ -186,8 +186,8 @@ export interface Place {
   player: Player;
 }
 
-/** By points; who has as many shares the place (1, 1, 3). Who left with points stays in it. */
-export function standing({ players }: Scene): Place[] {
+/** Ranked by points; ties share a place (1, 1, 3). Players who left with points are included. */
+export function ranking({ players }: Scene): Place[] {
   const counted = players.filter(({ isIn, points }) => isIn || points > 0);
   return counted
     .map((player) => ({ player, place: 1 + counted.filter(({ points }) => points > player.points).length }))

@@ -9,7 +9,7 @@ import { type Act, type CardGame, type CardOnTable, lengths } from './game.ts';
 import { testDeck } from './test-deck.ts';
 import { type Evening, type Played, playEvening, replay } from './test-evening.ts';
 
-/** Told in few words, the deck by its size, where one fails. */
+/** Short enough for a failure message: the deck is named by its size. */
 const evenings = (isUnruly: boolean, fewest = 1) =>
   fc.record({
     seed: fc.nat(2 ** 31),
@@ -24,12 +24,12 @@ type Drawn = Omit<Evening, 'deck'> & { size: number };
 
 const play = ({ size, ...evening }: Drawn): Played => playEvening({ ...evening, deck: testDeck(size) });
 
-/** The cards that lay on the table, in order, cures left out. */
+/** The cards dealt, in order, without cures. */
 const cardsOf = ({ games }: Played): CardOnTable[] =>
   games.map(({ onTable }) => onTable).filter((onTable): onTable is CardOnTable => onTable?.kind === 'card');
 const runs = { numRuns: timesOf(30) };
 
-test('a vote that is sent once more counts nobody who has left since', () => {
+test('a resent vote ignores players who have left since', () => {
   const seed = 709_661_954;
   const [people, size] = [2 + (seed % 15), 1 + ((seed * 37) % 1000)];
   const length = lengths[seed % 3] ?? null;
@@ -37,7 +37,7 @@ test('a vote that is sent once more counts nobody who has left since', () => {
   assert.deepEqual(replay(played, testDeck(size)), played.last);
 });
 
-test('however people come, go and do what they should not: nothing is stuck, nothing is counted wrong, and the log makes it again', () => {
+test('random players can neither get a game stuck nor corrupt its scores, and its log replays to the same game', () => {
   fc.assert(
     fc.property(evenings(true), (evening) => {
       const played = play(evening);
@@ -47,7 +47,7 @@ test('however people come, go and do what they should not: nothing is stuck, not
   );
 });
 
-test('turns differ by at most one, and with three or more nobody has two running', () => {
+test('turn counts differ by at most one, and nobody has two in a row with three or more players', () => {
   fc.assert(
     fc.property(evenings(false), (evening) => {
       const turns = cardsOf(play(evening)).flatMap(({ turn }) => (turn === null ? [] : [turn]));
@@ -62,7 +62,7 @@ test('turns differ by at most one, and with three or more nobody has two running
   );
 });
 
-test('however people come and go, with three or more nobody has two cards running', () => {
+test('as people join and leave, nobody has two cards in a row with three or more players', () => {
   fc.assert(
     fc.property(evenings(true, 300), (evening) => {
       const { games, log } = play(evening);
@@ -78,7 +78,7 @@ test('however people come and go, with three or more nobody has two cards runnin
   );
 });
 
-test('the partner is who was one least recently', () => {
+test('the partner is whoever was partner least recently', () => {
   fc.assert(
     fc.property(evenings(false), (evening) => {
       const lastAt = new Map<number, number>();
@@ -93,7 +93,7 @@ test('the partner is who was one least recently', () => {
   );
 });
 
-test('of any four cards running one is for everybody, and no card comes again before all that fit have come', () => {
+test('one card in any four is for everybody, and no card repeats before all that fit have been drawn', () => {
   fc.assert(
     fc.property(evenings(false, 500), (evening) => {
       const cards = cardsOf(play(evening)).slice(0, 30);
@@ -108,7 +108,7 @@ test('of any four cards running one is for everybody, and no card comes again be
   );
 });
 
-test('a small deck is gone through whole before it begins again', () => {
+test('a small deck is used up before it repeats', () => {
   const deck = testDeck(1000).filter(({ kind, heat, needs, playersFrom, playersTo }) => {
     return kind !== 'rule' && heat === 1 && !needs && !playersFrom && !playersTo;
   });
@@ -125,7 +125,7 @@ test('a small deck is gone through whole before it begins again', () => {
   );
 });
 
-test('what the group wrote has its turn in every game', () => {
+test('every card the group wrote is drawn in every game', () => {
   const shipped = testDeck(600);
   fc.assert(
     fc.property(fc.nat(), fc.integer({ min: 1, max: 6 }), (seed, count) => {
@@ -141,13 +141,13 @@ test('what the group wrote has its turn in every game', () => {
         isUnruly: false,
       });
       const shown = new Set(cardsOf(played).map(({ card }) => card.id));
-      for (const { id } of ours) assert.ok(shown.has(id), `${id} never came`);
+      for (const { id } of ours) assert.ok(shown.has(id), `${id} was never drawn`);
     }),
     { numRuns: timesOf(12) },
   );
 });
 
-/** A deck of one rule and many cards without one. */
+/** One rule card and many cards without rules. */
 const ruleDeck = (turns: number): Card[] => [
   ...testDeck(300).filter(({ kind }) => kind !== 'rule' && kind !== 'either' && kind !== 'duel'),
   {
@@ -172,7 +172,7 @@ function untilRule(seed: number, turns: number): { game: CardGame; deck: Card[] 
 }
 const done = (game: CardGame): Act => ({ kind: 'done', serial: game.serial });
 
-test('a rule lasts for its turns, then its cure comes, which is no card of the count', () => {
+test("a rule lasts for its turns, then its cure is dealt, which doesn't count as a card", () => {
   for (const turns of [5, 6, 7, 8]) {
     let { game, deck } = untilRule(turns, turns);
     for (let left = turns; left > 0; left--) {
@@ -188,7 +188,7 @@ test('a rule lasts for its turns, then its cure comes, which is no card of the c
   }
 });
 
-test('a rule that was skipped is none; one whose owner leaves is gone; one ends with the game', () => {
+test('a skipped rule never starts; a rule ends when its owner leaves and when the game ends', () => {
   const { game, deck } = untilRule(1, 6);
   const owner = game.rules[0]?.owner ?? 0;
   const undone = act(game, { kind: 'undo' }, deck);
@@ -198,7 +198,7 @@ test('a rule that was skipped is none; one whose owner leaves is gone; one ends 
   assert.deepEqual(act(game, { kind: 'end' }, deck).rules, []);
 });
 
-test('breaking a rule costs a point, but nobody has less than none, and what was a mistake is given back', () => {
+test('breaking a rule costs a point but never goes below zero, and a mistake is given back', () => {
   const { game, deck } = untilRule(1, 6);
   const { serial, owner } = game.rules[0] ?? { serial: 0, owner: 0 };
   const points = (at: CardGame) => at.players[owner]?.points;
@@ -212,7 +212,7 @@ test('breaking a rule costs a point, but nobody has less than none, and what was
   assert.equal(act(forgiven, { ...broke, kind: 'forgave' }, deck), forgiven);
 });
 
-test('taking the last card back brings it, the points and the dice as they were; people and what never comes again stay', () => {
+test('undo restores the card, points and dice, but not the players and banned cards', () => {
   const deck = testDeck(400);
   const names = ['ana', 'ben', 'eva'];
   const game = startGame({ seed: 5, names, heat: 3, length: 15, loss: 'p', allows: [], never: [] }, deck);
@@ -233,7 +233,7 @@ test('taking the last card back brings it, the points and the dice as they were;
   assert.equal(act(back, { kind: 'undo' }, deck), back);
 });
 
-test('a game of 15 has 15 cards, and the last can be taken back', () => {
+test('a game of 15 has 15 cards, and the last one can be undone', () => {
   const deck = testDeck(500);
   const { last, games } = playEvening({ seed: 3, people: 4, deck, length: 15, heat: 2, isUnruly: false });
   assert.equal(last.onTable, null);
@@ -241,7 +241,7 @@ test('a game of 15 has 15 cards, and the last can be taken back', () => {
   assert.equal(act(last, { kind: 'undo' }, deck).number, 15);
 });
 
-test('without a card that fits a game is over at once, and one of a single card goes on', () => {
+test('a game ends at once if no card fits, and a single fitting card can repeat', () => {
   const beginning = { seed: 1, names: ['a', 'b'], heat: 1, length: 15, loss: 'p', allows: [], never: [] } as const;
   assert.equal(startGame(beginning, []).onTable, null);
   let game = startGame(beginning, testDeck(1));

@@ -3,7 +3,7 @@ import { drawCard, needsPartner, takesTurn } from './draw.ts';
 import type { CardOnTable, OnTable, Scene } from './game.ts';
 import { takePartner, takeTurn } from './turns.ts';
 
-/** Puts what comes next on the table: the cure of a rule that is over, else a card. Where none fits, the game is over. */
+/** Deals the cure of an expired rule, or else a card. If no card fits, the game is over. */
 export function dealNext(scene: Scene, deck: readonly Card[]): void {
   const rule = scene.rules.find(({ turnsLeft }) => turnsLeft <= 0);
   if (rule) {
@@ -15,7 +15,7 @@ export function dealNext(scene: Scene, deck: readonly Card[]): void {
   place(scene, deck);
 }
 
-/** Another card in the place of the one on the table, under its number and for the same person, if they are still in. */
+/** Replaces the card on the table, keeping its number and, if they are still playing, its player. */
 export function replaceCard(scene: Scene, deck: readonly Card[]): void {
   if (scene.onTable?.kind === 'card') giveTurnBack(scene, scene.onTable);
   place(scene, deck);
@@ -44,7 +44,7 @@ function giveTurnBack(scene: Scene, { turn, after }: CardOnTable): void {
   scene.bag.unshift(player.id);
 }
 
-/** Whose turn it is, is not here: the card goes to the next, unseen. They keep their points. */
+/** The current player is away: the card moves to the next player unseen. Points don't change. */
 export function passOn(scene: Scene, onTable: OnTable): boolean {
   if (onTable.kind === 'cure' || onTable.turn === null) return false;
   const turn = takeTurn(scene, [onTable.after, onTable.turn]);

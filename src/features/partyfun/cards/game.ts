@@ -1,56 +1,56 @@
 import type { Card, CardKind, Heat, Need } from '../deck/card.ts';
 
 export const cardLimits = { namesMin: 2, namesMax: 16, nameMax: 24, lossMax: 24, ownMax: 100, ownTextMax: 220 };
-/** How many cards a game may have; null is a game without an end. */
+/** Cards per game; null means endless. */
 export const lengths = [15, 30, null] as const;
 export type Length = (typeof lengths)[number];
-/** What a game without an end draws ahead for. */
-export const usualLength = 30;
+/** The length an endless game is planned for. */
+export const defaultLength = 30;
 export const maxRules = 2;
 
 export interface Player {
-  /** Their place in the list, which nobody leaves for good: who comes back is known. */
+  /** Index in the list. Players are never removed, so returning ones are recognised. */
   id: number;
   name: string;
   isIn: boolean;
   points: number;
   done: number;
   skipped: number;
-  /** The last round of the bag in which they had their turn. */
+  /** The last round of the bag in which they had a turn. */
   turnIn: number;
-  /** When they were partner last: which card it was. 0 is never. */
+  /** The number of the card they were last partner for; 0 if never. */
   partnerAt: number;
 }
 
-/** A rule that all obey until its turns are over. */
-export interface LivingRule {
-  /** The card it came from. */
+/** A rule that everybody follows until its turns run out. */
+export interface ActiveRule {
+  /** Number of the card it came from. */
   serial: number;
   short: string;
   cure: string;
   owner: number;
   turnsLeft: number;
-  /** Who broke it, each as often as it cost them a point. */
+  /** Who broke it, once per point it cost them. */
   broken: number[];
 }
 
-/** What lies on the table. Each has a number of its own, by which a second tap is known for one. */
-export type OnTable = CardOnTable | { kind: 'cure'; serial: number; rule: LivingRule };
+/** The card on the table. Its serial number identifies a second tap. */
+export type OnTable = CardOnTable | { kind: 'cure'; serial: number; rule: ActiveRule };
 
 export interface CardOnTable {
   kind: 'card';
   serial: number;
   card: Card;
-  /** null: it is for everybody. */
+  /** null: for everybody. */
   turn: number | null;
   partner: number | null;
-  /** Who had the turn before. */
+  /** Whose turn it was before. */
   after: number | null;
 }
 
-/** All there is to a game, as plain JSON: kept after every card, it goes on exactly where it was. */
+/** A whole game as plain JSON, stored after every card so that it can resume exactly. */
 export interface CardGame extends Scene {
-  /** The game as it was before the last card ended, and what has happened since that is not taken back with it. */
+  /** The game before the last card ended, plus later actions that undo doesn't revert. */
   before: { scene: Scene; since: LastingAct[] } | null;
 }
 
@@ -59,32 +59,32 @@ export interface Scene {
   chance: Chance;
   heat: Heat;
   length: Length;
-  /** What a lost point is called in this group. */
+  /** The group's name for a lost point. */
   loss: string;
-  /** What a card may take. */
+  /** What cards may require. */
   allows: Need[];
   players: Player[];
-  /** Who has still to have their turn in this round, in order. */
+  /** Who still has a turn in this round, in order. */
   bag: number[];
   bagRound: number;
   lastTurn: number | null;
-  /** The number of the card on the table, or of the last one. */
+  /** Number of the current or last card. */
   number: number;
   serial: number;
-  /** Cards in a row that were not for everybody. */
+  /** Consecutive cards that weren't for everybody. */
   sinceForAll: number;
   lastKind: CardKind | null;
-  /** Cards that do not come again before all others that fit have. */
+  /** Cards already drawn; they repeat only after all others that fit. */
   used: string[];
-  /** Cards that this group never wants to see again. */
+  /** Cards that this group has banned. */
   never: string[];
-  rules: LivingRule[];
+  rules: ActiveRule[];
   /** null: the game is over. */
   onTable: OnTable | null;
 }
 
-/** What a game begins with. */
-export interface Beginning {
+/** What a game starts from. */
+export interface GameSetup {
   seed: number;
   names: readonly string[];
   heat: Heat;
@@ -94,27 +94,26 @@ export interface Beginning {
   never: readonly string[];
 }
 
-/** What stays when the last card is taken back. */
+/** Actions that survive an undo. */
 export type LastingAct =
   | { kind: 'join'; name: string }
   | { kind: 'leave'; player: number }
-  /** Never again; another card takes its place. */
+  /** Bans the card and replaces it. */
   | { kind: 'never'; id: string }
-  /** A rule costs a point, or it was a mistake to say so. */
+  /** Breaking a rule costs a point; forgiving gives it back. */
   | { kind: 'broke' | 'forgave'; rule: number; player: number };
 
-/** How a card ends. `serial` names the one that is meant. */
+/** How a card ends. `serial` says which card is meant. */
 export type EndingAct =
   | { kind: 'done' | 'skip' | 'next'; serial: number }
-  /** A duel. */
   | { kind: 'won'; serial: number; player: number }
-  /** Who is for the one, who for the other. */
+  /** Who voted for each side. */
   | { kind: 'voted'; serial: number; sides: readonly [readonly number[], readonly number[]] };
 
 export type Act =
   | LastingAct
   | EndingAct
-  /** Whose turn it is, is not here. */
+  /** Whoever's turn it is is away. */
   | { kind: 'absent'; serial: number }
   /** Takes the last card back. */
   | { kind: 'undo' }
@@ -122,16 +121,16 @@ export type Act =
 
 export const playersIn = ({ players }: Scene): Player[] => players.filter(({ isIn }) => isIn);
 
-/** How many cards are left, the one on the table among them. */
-export const cardsLeft = ({ length, number }: Scene): number => (length === null ? usualLength : length - number + 1);
+/** How many cards are left, including the one on the table. */
+export const cardsLeft = ({ length, number }: Scene): number => (length === null ? defaultLength : length - number + 1);
 
-/** Where a row of random choices stands: whoever goes on from the same place makes the same choices. */
+/** State of a random sequence: the same state gives the same choices. */
 export interface Chance {
   /** Unsigned, 32 bits. */
   at: number;
 }
 
-/** mulberry32 (Tommy Ettinger, public domain). It is no cipher, and its state is one number, which fits into what a device keeps. */
+/** mulberry32 (Tommy Ettinger, public domain). Not cryptographic; its one-number state is easy to store. */
 function next(chance: Chance): number {
   chance.at = (chance.at + 0x6d2b79f5) >>> 0;
   let mixed = Math.imul(chance.at ^ (chance.at >>> 15), chance.at | 1);
@@ -140,21 +139,21 @@ function next(chance: Chance): number {
 }
 
 /** A whole number from 0 to `limit - 1`. */
-export const below = (chance: Chance, limit: number): number => Math.floor((next(chance) / 2 ** 32) * limit);
+export const randomBelow = (chance: Chance, limit: number): number => Math.floor((next(chance) / 2 ** 32) * limit);
 
-/** In random order (Fisher-Yates), in its place. */
+/** Shuffles in place (Fisher-Yates). */
 export function shuffle<T>(chance: Chance, items: T[]): T[] {
   for (let last = items.length - 1; last > 0; last--) {
-    const [taken] = items.splice(below(chance, last + 1), 1);
+    const [taken] = items.splice(randomBelow(chance, last + 1), 1);
     if (taken !== undefined) items.push(taken);
   }
   return items;
 }
 
-/** One of them, each as likely as its weight says; undefined of none. */
+/** A weighted random item; undefined if there are none. */
 export function pick<T>(chance: Chance, items: readonly T[], weightOf: (item: T) => number = () => 1): T | undefined {
   const weights = items.map(weightOf);
-  let left = below(
+  let left = randomBelow(
     chance,
     weights.reduce((sum, weight) => sum + weight, 0),
   );

@@ -7,29 +7,29 @@ import { readGame } from './read-game.ts';
 import { testDeck } from './test-deck.ts';
 import { nameSizePx, promptSizePx } from './text-size.ts';
 
-test('names are trimmed, each once whatever its case, sixteen at most', () => {
+test('names are trimmed, unique regardless of case, and at most sixteen', () => {
   assert.deepEqual(namesOf([' ana ', 'ANA', '', 'ben', '  ', 'Straße', 'STRASSE']), ['ana', 'ben', 'Straße']);
   assert.equal(namesOf(Array.from({ length: 20 }, (_, place) => `n${place}`)).length, 16);
 });
 
-test('of a name that is too long no emoji is cut apart', () => {
+test('cutting a name that is too long never splits an emoji', () => {
   const family = '👨‍👩‍👧‍👦';
   assert.equal(nameOf(family.repeat(30)), family.repeat(24));
   assert.equal(nameOf('a\n\tb'), 'a b');
 });
 
-test('a group is read as it was written, and what is none is as usual', () => {
+test('a stored group is read back, and invalid fields get their defaults', () => {
   const group = withPrompt(
     { ...noGroup, names: ['ana', 'نور'], heat: 3, length: null, loss: 'dish', allows: ['phone'], never: ['dare-001'] },
     { kind: 'dare', text: 'Sing for {b}', author: 'ana' },
   );
   assert.deepEqual(readGroup(JSON.stringify(group)), group);
-  for (const text of [null, '', '{', '7', 'null', '"x"']) assert.deepEqual(readGroup(text), noGroup);
+  for (const text of [null, '', '{', '7', 'null', 'x']) assert.deepEqual(readGroup(text), noGroup);
   const odd = { names: [7, 'ana'], heat: 9, length: 12, loss: 3, allows: ['fly'], own: [{ id: 1 }], never: 'all' };
   assert.deepEqual(readGroup(JSON.stringify(odd)), { ...noGroup, names: ['ana'], allows: [] });
 });
 
-test('a prompt of the group has a number that none of theirs has had', () => {
+test("a new prompt's number is never reused", () => {
   const prompt = { kind: 'truth', text: 'Why?', author: '' } as const;
   const two = withPrompt(withPrompt(noGroup, prompt), prompt);
   assert.deepEqual(
@@ -41,7 +41,7 @@ test('a prompt of the group has a number that none of theirs has had', () => {
   assert.equal(cardOf({ ...prompt, id: 'x' }).category, 'ours');
 });
 
-test('a game is read as it was kept, at every card; what is none is not', () => {
+test('a stored game is read back at every card, and invalid data is rejected', () => {
   const deck = testDeck(90);
   let game = startGame(
     { seed: 9, names: ['ana', 'ben', 'eva'], heat: 3, length: 30, loss: '', allows: [], never: [] },
@@ -62,7 +62,7 @@ test('a game is read as it was kept, at every card; what is none is not', () => 
   for (const text of [null, '', '[]', '{"version":1}', '{"version":']) assert.equal(readGame(text), undefined);
 });
 
-test('a prompt is cut at its placeholders, and everybody is written large where a sentence begins', () => {
+test('a prompt is split at its placeholders, and "everybody" is capitalised at the start of a sentence', () => {
   assert.deepEqual(piecesOf('{all} looks at {a}. {all} claps, {b} too.'), [
     { kind: 'all', isFirst: true },
     { kind: 'words', text: ' looks at ' },
@@ -76,7 +76,7 @@ test('a prompt is cut at its placeholders, and everybody is written large where 
   assert.deepEqual(piecesOf('Without a word, {all} lines up {c}.').at(1), { kind: 'all', isFirst: false });
 });
 
-test('names and prompts are written smaller the longer they are, to a size that is still read', () => {
+test('longer names and prompts get smaller text, down to a readable minimum', () => {
   assert.deepEqual(
     ['ana', 'Benedikt', 'Maximilian-Alexander', '👩🏽‍🚀👩🏽‍🚀👩🏽‍🚀👩🏽‍🚀'].map((name) => nameSizePx(name)),
     [92, 75, 56, 75],

@@ -3,7 +3,7 @@ import { lettersOf } from '#shared/letters.ts';
 import { needs as allAlerts, type Card, type CardKind, type Heat, heats, type Need } from '../deck/card.ts';
 import { cardLimits, type Length, lengths } from './game.ts';
 
-/** The kinds that a group may write: those that are a text and nothing else. */
+/** The kinds that a group may write: those that are only a text. */
 export const ownKinds = ['dare', 'truth', 'point', 'hands', 'category', 'duel'] as const satisfies CardKind[];
 export type OwnKind = (typeof ownKinds)[number];
 
@@ -12,26 +12,26 @@ export interface OwnPrompt {
   id: string;
   kind: OwnKind;
   text: string;
-  /** Empty where nobody wants to have written it. */
+  /** Empty if anonymous. */
   author: string;
 }
 
-/** Those who play on one device, and what they have made their own. */
+/** The people sharing one device, and their customisations. */
 export interface Group {
   names: readonly string[];
   heat: Heat;
   length: Length;
-  /** What a lost point is called; empty for a point. */
+  /** Their name for a lost point; empty for the default. */
   loss: string;
   allows: readonly Need[];
   own: readonly OwnPrompt[];
-  /** The cards they never want to see again. */
+  /** Cards they never want to see again. */
   never: readonly string[];
 }
 
 export const noGroup: Group = { names: [], heat: 2, length: 30, loss: '', allows: allAlerts, own: [], never: [] };
 
-/** Names as they may play together: trimmed, each once, no more than fit. */
+/** Valid player names: trimmed, unique, limited in number. */
 export function namesOf(typed: readonly string[]): string[] {
   const names: string[] = [];
   for (const name of typed.map(nameOf))
@@ -39,7 +39,7 @@ export function namesOf(typed: readonly string[]): string[] {
   return names.slice(0, cardLimits.namesMax);
 }
 
-/** A prompt of the group as a card: for everybody who may play, whatever the heat. */
+/** A group's prompt as a card: for any number of players, at any heat. */
 export const cardOf = ({ id, kind, text, author }: OwnPrompt): Card => ({
   id,
   kind,
@@ -50,14 +50,14 @@ export const cardOf = ({ id, kind, text, author }: OwnPrompt): Card => ({
   ...(author !== '' && { author }),
 });
 
-/** The group with one prompt more, under a number that none of theirs has had. */
+/** Adds a prompt under a number that was never used before. */
 export function withPrompt(group: Group, prompt: Omit<OwnPrompt, 'id'>): Group {
   const numbers = group.own.map(({ id }) => Number(id.split('-').at(-1)));
   const number = Math.max(0, ...numbers.filter(Number.isSafeInteger)) + 1;
   return { ...group, own: [...group.own, { ...prompt, id: `ours/${prompt.kind}-${String(number).padStart(3, '0')}` }] };
 }
 
-/** As the device kept it; what is not as it should be is as usual. */
+/** Reads a stored group; invalid fields get their defaults. */
 export function readGroup(text: string | null): Group {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
@@ -86,11 +86,11 @@ function isOwnPrompt(value: unknown): value is OwnPrompt {
   return [id, text, author].every((one) => typeof one === 'string') && ownKinds.some((one) => one === kind);
 }
 
-/** A name as it is kept: one line, without blanks around it, no longer than fits. Of an emoji nothing is cut off. */
+/** A name as it's stored: one line, trimmed, shortened to fit without splitting an emoji. */
 export function nameOf(typed: string): string {
   const line = typed.replace(/\s+/gu, ' ').trim();
   return lettersOf(line).slice(0, cardLimits.nameMax).join('').trim();
 }
 
-/** Whether two would be taken for each other when they are called. */
+/** Whether two names sound the same when called out. */
 export const isSameName = (one: string, other: string): boolean => foldCase(one) === foldCase(other);

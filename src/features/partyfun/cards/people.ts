@@ -4,7 +4,7 @@ import { cardLimits, playersIn, type Scene } from './game.ts';
 import { isSameName, nameOf } from './group.ts';
 import { putIntoBag, takePartner } from './turns.ts';
 
-/** Somebody comes, or comes back to their points. */
+/** Adds a player, or brings one back with their points. */
 export function join(scene: Scene, typed: string): boolean {
   const name = nameOf(typed);
   const known = scene.players.find((player) => isSameName(player.name, name));
@@ -26,7 +26,7 @@ export function join(scene: Scene, typed: string): boolean {
   return true;
 }
 
-/** Somebody goes, with their rules; not the last but one. */
+/** Removes a player and their rules, unless only two are left. */
 export function leave(scene: Scene, id: number, deck: readonly Card[]): boolean {
   const player = scene.players[id];
   if (!player?.isIn || playersIn(scene).length <= cardLimits.namesMin) return false;

@@ -1,12 +1,12 @@
-/** A piece of a prompt: words, a name, or everybody, who are written large where a sentence begins. */
+/** Part of a prompt: text, a name, or "everybody", capitalised at the start of a sentence. */
 export type Piece = { kind: 'words'; text: string } | { kind: 'a' | 'b' } | { kind: 'all'; isFirst: boolean };
 
 const placeholder = /\{(a|b|all)\}/;
 
-/** A prompt cut at its placeholders. Names are no part of it, so a name with braces is only a name. */
+/** Splits a prompt at its placeholders. Names aren't parsed, so braces in a name are harmless. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
-  // Every second piece is what stood in braces.
+  // Every second part was in braces.
   for (const [place, part] of text.split(placeholder).entries()) {
     if (place % 2 === 0) {
       if (part !== '') pieces.push({ kind: 'words', text: part });

@@ -41,7 +41,7 @@ function isScene(value: unknown): value is Scene {
   );
 }
 
-/** A game as the device kept it. Anybody may have written there: what is none is told from one, but not whether it was played fairly. */
+/** Reads a stored game. Anybody could have edited it: its shape is validated, but not its fairness. */
 export function readGame(text: string | null): CardGame | undefined {
   try {
     const value: unknown = JSON.parse(text ?? 'null');

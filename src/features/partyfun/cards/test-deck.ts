@@ -13,7 +13,7 @@ const placeholder: Readonly<Record<CardKind, Placeholder | undefined>> = {
   quiz: undefined,
 };
 
-/** A card of each kind in turn, of each heat, some with a need, some for so many people only; half of a kind name somebody. */
+/** Cards of every kind and heat, some with needs or player limits; half of each kind name somebody. */
 export function testDeck(size: number): Card[] {
   return Array.from({ length: size }, (_, place) => testCard(place));
 }

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import type { Card, Heat, Need } from '../deck/card.ts';
 import { act, startGame } from './act.ts';
-import { type Act, type Beginning, below, type CardGame, type Chance, type Length, pick, playersIn } from './game.ts';
+import {
+  type Act,
+  type CardGame,
+  type Chance,
+  type GameSetup,
+  type Length,
+  pick,
+  playersIn,
+  randomBelow,
+} from './game.ts';
 import { assertSound } from './test-soundness.ts';
 import { countAct, type Tally } from './test-tally.ts';
 
@@ -12,33 +21,33 @@ export interface Evening {
   length: Length;
   heat: Heat;
   allows?: readonly Need[];
-  /** Whether people come and go, rules are broken, cards taken back and never wanted again. */
+  /** Whether people join, leave, break rules, undo and ban cards. */
   isUnruly: boolean;
 }
 
 export interface Played {
-  beginning: Beginning;
+  beginning: GameSetup;
   log: Act[];
-  /** The game as it began, and after every act. */
+  /** The game at the start and after every action. */
   games: CardGame[];
   last: CardGame;
 }
 
-/** A game without an end is left after so many acts. */
+/** An endless game is stopped after this many actions. */
 const maxActs = 120;
 
-/** Plays a game with chance for people, who do what they should not as well. Throws as soon as something is wrong. */
+/** Plays a game with random actions, valid or not. Throws on the first inconsistency. */
 export function playEvening(evening: Evening): Played {
   const { seed, people, deck, length, heat, allows = ['moving', 'phone', 'props'], isUnruly } = evening;
   const names = Array.from({ length: people }, (_, place) => `name ${place}`);
-  const beginning: Beginning = { seed, names, heat, length, loss: 'forfeit', allows, never: [] };
+  const beginning: GameSetup = { seed, names, heat, length, loss: 'forfeit', allows, never: [] };
   const hand: Chance = { at: seed ^ 0x5bd1e995 };
   let game = startGame(beginning, deck);
   const log: Act[] = [];
   const games = [game];
   let tally: Tally = { points: names.map(() => 0), undo: null };
   while (game.onTable !== null && log.length < maxActs) {
-    const what = isUnruly && below(hand, 3) === 0 ? anyAct(hand, game, log) : endingAct(hand, game);
+    const what = isUnruly && randomBelow(hand, 3) === 0 ? anyAct(hand, game, log) : endingAct(hand, game);
     const next = act(game, what, deck);
     assertSound(game, next, what, deck);
     tally = countAct(tally, game, next, what);
@@ -47,41 +56,41 @@ export function playEvening(evening: Evening): Played {
       tally.points,
       `the points after ${JSON.stringify(what)}`,
     );
-    // As a reload does.
-    game = below(hand, 8) === 0 ? JSON.parse(JSON.stringify(next)) : next;
+    // Simulates a reload.
+    game = randomBelow(hand, 8) === 0 ? JSON.parse(JSON.stringify(next)) : next;
     log.push(what);
     games.push(game);
   }
   return { beginning, log, games, last: game };
 }
 
-/** The same game once more, by what was done alone. */
+/** Replays a game from its log. */
 export const replay = ({ beginning, log }: Played, deck: readonly Card[]): CardGame =>
   log.reduce((game, what) => act(game, what, deck), startGame(beginning, deck));
 
-/** Ends the card on the table in one of its ways. */
+/** Ends the card on the table in a random way. */
 function endingAct(hand: Chance, game: CardGame): Act {
   const { onTable } = game;
   if (onTable === null) return { kind: 'end' };
   const { serial } = onTable;
   if (onTable.kind === 'cure') return { kind: 'next', serial };
-  if (below(hand, 5) === 0) return { kind: 'skip', serial };
+  if (randomBelow(hand, 5) === 0) return { kind: 'skip', serial };
   const { turn, partner, card } = onTable;
-  if (card.kind === 'duel') return { kind: 'won', serial, player: (below(hand, 2) === 0 ? turn : partner) ?? 0 };
-  if (card.kind !== 'either') return { kind: below(hand, 4) === 0 ? 'next' : 'done', serial };
+  if (card.kind === 'duel') return { kind: 'won', serial, player: (randomBelow(hand, 2) === 0 ? turn : partner) ?? 0 };
+  if (card.kind !== 'either') return { kind: randomBelow(hand, 4) === 0 ? 'next' : 'done', serial };
   const sides: [number[], number[]] = [[], []];
-  for (const { id } of playersIn(game)) sides[below(hand, 2)]?.push(id);
+  for (const { id } of playersIn(game)) sides[randomBelow(hand, 2)]?.push(id);
   return { kind: 'voted', serial, sides };
 }
 
-/** What people do besides, whether it makes sense or not. */
+/** Any other action, whether it makes sense or not. */
 function anyAct(hand: Chance, game: CardGame, log: readonly Act[]): Act {
   const { onTable, rules, players } = game;
   const serial = onTable?.serial ?? 0;
-  const player = below(hand, players.length + 1);
+  const player = randomBelow(hand, players.length + 1);
   const rule = (pick(hand, rules) ?? { serial: 0 }).serial;
   const acts: Act[] = [
-    { kind: 'join', name: `name ${below(hand, 24)}` },
+    { kind: 'join', name: `name ${randomBelow(hand, 24)}` },
     { kind: 'leave', player },
     { kind: 'leave', player },
     { kind: 'never', id: onTable?.kind === 'card' ? onTable.card.id : 'none' },
@@ -91,9 +100,9 @@ function anyAct(hand: Chance, game: CardGame, log: readonly Act[]): Act {
     { kind: 'absent', serial },
     { kind: 'undo' },
     { kind: 'won', serial, player },
-    // A second tap, or one that comes late.
-    log.at(-1 - below(hand, 3)) ?? { kind: 'undo' },
-    ...(below(hand, 12) === 0 ? [{ kind: 'end' } as const] : []),
+    // A double or late tap.
+    log.at(-1 - randomBelow(hand, 3)) ?? { kind: 'undo' },
+    ...(randomBelow(hand, 12) === 0 ? [{ kind: 'end' } as const] : []),
   ];
   return pick(hand, acts) ?? { kind: 'undo' };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Card } from '../deck/card.ts';
 import { type Act, type CardGame, type CardOnTable, playersIn } from './game.ts';
 
-/** What is true of every game after every act, however it came about. */
+/** Invariants of every game after every action. */
 export function assertSound(before: CardGame, game: CardGame, what: Act, deck: readonly Card[]): void {
   const after = `after ${JSON.stringify(what)}`;
   const people = playersIn(game).map(({ id }) => id);
@@ -21,12 +21,12 @@ export function assertSound(before: CardGame, game: CardGame, what: Act, deck: r
   if (game.onTable === null) assert.deepEqual(game.rules, [], `rules beyond the game ${after}`);
   else if (game.onTable.kind === 'cure') assert.ok(people.includes(game.onTable.rule.owner), `nobody's cure ${after}`);
   else assertCard(game, game.onTable, after);
-  // What was taken back or passed on was dealt among others.
+  // An undone or skipped card was dealt under different conditions.
   const isDealt = before.onTable?.serial !== game.onTable?.serial && what.kind !== 'absent' && what.kind !== 'undo';
   if (game.onTable?.kind === 'card' && isDealt) assertFits(game, game.onTable, deck, after);
 }
 
-/** The bag holds who has still to have their turn in this round, each once: so turns differ by at most one. */
+/** The bag holds everybody with a turn left this round exactly once, so turns differ by at most one. */
 function assertBag({ bag, bagRound, players }: CardGame, after: string): void {
   const waiting = players.filter(({ isIn, turnIn }) => isIn && turnIn < bagRound);
   assert.deepEqual(
@@ -35,16 +35,16 @@ function assertBag({ bag, bagRound, players }: CardGame, after: string): void {
     `the bag ${after}`,
   );
   for (const { isIn, turnIn } of players)
-    assert.ok(!isIn || turnIn === bagRound || turnIn === bagRound - 1, `a turn too many or too few ${after}`);
+    assert.ok(!isIn || turnIn === bagRound || turnIn === bagRound - 1, `turns differ by more than one ${after}`);
 }
 
 function assertCard(game: CardGame, { turn, partner, card }: CardOnTable, after: string): void {
   const isIn = (id: number | null) => id === null || game.players[id]?.isIn === true;
-  assert.ok(isIn(turn) && isIn(partner), `somebody who has left is called ${after}`);
-  assert.ok(partner === null || partner !== turn, `a partner of oneself ${after}`);
-  if (card.text.includes('{a}') || card.kind === 'rule') assert.notEqual(turn, null, `nobody's turn ${after}`);
+  assert.ok(isIn(turn) && isIn(partner), `a player who has left has the turn ${after}`);
+  assert.ok(partner === null || partner !== turn, `somebody is their own partner ${after}`);
+  if (card.text.includes('{a}') || card.kind === 'rule') assert.notEqual(turn, null, `nobody has the turn ${after}`);
   if (card.text.includes('{b}') || card.kind === 'duel') assert.notEqual(partner, null, `no partner ${after}`);
-  assert.ok(!game.never.includes(card.id), `a card that is never to come again ${after}`);
+  assert.ok(!game.never.includes(card.id), `a banned card ${after}`);
 }
 
 function assertFits(game: CardGame, { card }: CardOnTable, deck: readonly Card[], after: string): void {
@@ -53,12 +53,12 @@ function assertFits(game: CardGame, { card }: CardOnTable, deck: readonly Card[]
   assert.ok(count >= (card.playersFrom ?? 2) && count <= (card.playersTo ?? 16), `${count} people ${after}`);
   assert.ok(
     (card.needs ?? []).every((need) => game.allows.includes(need)),
-    `a need that is not given ${after}`,
+    `a need that was not allowed ${after}`,
   );
   const isEarly = game.number <= (game.length === null ? 10 : game.length / 3);
-  // A deck of a few cards may have no cooler one.
+  // A small deck may have no cooler card.
   const hasCooler = deck.some(({ heat, id, needs, playersFrom, playersTo }) => {
     return heat < card.heat && !game.never.includes(id) && !needs && !playersFrom && !playersTo;
   });
-  if (isEarly && hasCooler) assert.ok(card.heat < game.heat || game.heat === 1, `too hot so early ${after}`);
+  if (isEarly && hasCooler) assert.ok(card.heat < game.heat || game.heat === 1, `too hot this early ${after}`);
 }

@@ -1,12 +1,12 @@
-import type { Act, CardGame, LivingRule } from './game.ts';
+import type { Act, ActiveRule, CardGame } from './game.ts';
 
 type Obeyed = Extract<Act, { kind: 'broke' | 'forgave' }>;
 
-/** Points counted a second time, without the rules of the game at hand: by what each act was seen to be. */
+/** An independent count of the points from observed actions, without the game's own rules. */
 export interface Tally {
   points: number[];
-  /** As it was before the last card ended, and what was broken since. */
-  undo: { points: number[]; rules: readonly LivingRule[]; since: Obeyed[] } | null;
+  /** State before the last card ended, and rules broken since. */
+  undo: { points: number[]; rules: readonly ActiveRule[]; since: Obeyed[] } | null;
 }
 
 export function countAct(tally: Tally, game: CardGame, next: CardGame, what: Act): Tally {
@@ -31,7 +31,7 @@ export function countAct(tally: Tally, game: CardGame, next: CardGame, what: Act
   }
 }
 
-/** What was broken of rules that came with the card is nobody's loss; of those before it is, where there is a point to lose. */
+/** Undo forgets breaches of rules that came with the card, and reapplies those of earlier rules. */
 function undone({ undo }: Tally, count: number): number[] {
   const points = Array.from({ length: count }, (_, id) => undo?.points[id] ?? 0);
   const broken = new Map((undo?.rules ?? []).map((rule) => [rule.serial, [...rule.broken]]));
@@ -54,7 +54,7 @@ function winners({ onTable, players }: CardGame, what: Act): number[] {
   if (onTable?.kind !== 'card') return [];
   if (what.kind === 'won') return [what.player];
   if (what.kind === 'voted') {
-    // A tap that comes late names who has left since.
+    // A late tap can name somebody who has left.
     const [one = [], other = []] = what.sides.map((side) => side.filter((id) => players[id]?.isIn));
     if (one.length === other.length) return [];
     return one.length > other.length ? one : other;

@@ -13,10 +13,10 @@ const turnOf = ({ onTable }: CardGame) => (onTable?.kind === 'card' ? onTable.tu
 const leaving = (game: CardGame, ids: readonly number[]) =>
   ids.reduce((at, player) => act(at, { kind: 'leave', player }, deck), game);
 
-/** Ends the card on the table without a point, whatever it is. */
+/** Ends any card without a point. */
 const skip = (game: CardGame): CardGame => act(game, { kind: 'skip', serial: game.serial }, deck);
 
-test('whoever leaves, and however many at once: with three or more nobody has two cards running', () => {
+test('nobody has two cards in a row with three or more players, however many leave at once', () => {
   fc.assert(
     fc.property(seeds, fc.integer({ min: 4, max: 7 }), (seed, people) => {
       const { games } = playEvening({ seed, people, deck, length: 30, heat: 3, isUnruly: false });
@@ -38,7 +38,7 @@ test('whoever leaves, and however many at once: with three or more nobody has tw
   );
 });
 
-test('where whose turn it is leaves with the first card of a bag, the next is not who had the last turn of the bag before', () => {
+test('when the first player of a bag leaves, whoever had the last turn before is not next', () => {
   let seen = 0;
   fc.assert(
     fc.property(seeds, fc.integer({ min: 4, max: 7 }), (seed, people) => {
@@ -56,7 +56,7 @@ test('where whose turn it is leaves with the first card of a bag, the next is no
   assert.ok(seen > timesOf(20), `only ${seen} of them`);
 });
 
-test('a second tap, or one for a card that is gone, does nothing', () => {
+test('a second tap, or one for an earlier card, does nothing', () => {
   const names = ['ana', 'ben', 'eva'];
   const game = startGame({ seed: 4, names, heat: 2, length: 15, loss: '', allows: [], never: [] }, deck);
   const next = skip(game);
@@ -64,7 +64,7 @@ test('a second tap, or one for a card that is gone, does nothing', () => {
     assert.equal(act(next, { kind, serial: game.serial }, deck), next, kind);
 });
 
-test('another card in the place of one that is never to come again is for the same person', () => {
+test('a banned card is replaced by one for the same player', () => {
   fc.assert(
     fc.property(seeds, fc.integer({ min: 3, max: 8 }), (seed, people) => {
       const { games } = playEvening({ seed, people, deck, length: 15, heat: 2, isUnruly: false });

@@ -1,78 +1,78 @@
-/** The kinds of cards for one device, in the order in which they are told. */
+/** The kinds of cards for one device, in display order. */
 export const cardKinds = ['dare', 'truth', 'point', 'hands', 'either', 'category', 'duel', 'rule', 'quiz'] as const;
 export type CardKind = (typeof cardKinds)[number];
 
-/** What of a card is the group's own is `ours`: written by one of them. */
+/** `ours` is for cards that the group wrote. */
 export const categories = ['icebreaker', 'friends', 'daring', 'deep', 'silly', 'travel', 'quiz', 'ours'] as const;
 export type Category = (typeof categories)[number];
 
-/** 1: for a family; 2: for friends; 3: for adults. */
+/** 1: family, 2: friends, 3: adults. */
 export const heats = [1, 2, 3] as const;
 export type Heat = (typeof heats)[number];
 
-/** What a card takes beside the people: to stand up and move, a phone at hand, things of the house. */
+/** What a card requires besides people: moving around, a phone, household items. */
 export const needs = ['moving', 'phone', 'props'] as const;
 export type Need = (typeof needs)[number];
 
-/** What all prompts of a deck have in common. */
+/** Shared by all prompts of a deck. */
 interface Prompt {
   /**
-   * Kind and number, `dare-017`; of an imported deck with its name before, `summer/dare-017`. Stays the same from version to
-   * version: by it a group leaves a prompt out for good.
+   * Kind and number, `dare-017`; imported decks are prefixed, `summer/dare-017`. Stable across versions, because
+   * groups ban prompts by id.
    */
   id: string;
   /**
-   * Spoken to whose turn it is. In it `{a}` is their name, `{b}` that of a partner; `{all}` reads "everybody" and makes the prompt
-   * one for all. Which kinds may have which is said in `check-card.ts`.
+   * Addressed to the current player. `{a}` is their name, `{b}` a partner's; `{all}` reads "everybody" and makes it a
+   * card for all. `check-card.ts` says which kinds allow which.
    */
   text: string;
   /** BCP 47. */
   language: string;
   category: Category;
   heat: Heat;
-  /** How many have to play for it, at least; 2 where it says nothing. */
+  /** Minimum number of players; 2 by default. */
   playersFrom?: number;
   playersTo?: number;
   needs?: readonly Need[];
-  /** About how long it takes; 1 where it says nothing. */
+  /** Approximate duration; 1 by default. */
   minutes?: number;
-  /** Of one of category `ours`: who wrote it. */
+  /** Who wrote it, for category `ours`. */
   author?: string;
 }
 
-/** A card for one device that goes round. `seconds` is its clock, if it has one. */
+/** A card for one shared device. `seconds` sets its timer, if any. */
 export type Card = Prompt &
   (
-    | { kind: 'dare' | 'truth' /** Read alone, after the hand-over. */; isPrivate?: true; seconds?: number }
+    | { kind: 'dare' | 'truth' /** Read in private, after the hand-over. */; isPrivate?: true; seconds?: number }
     | { kind: 'duel'; seconds?: number }
     | { kind: 'point' | 'hands' }
-    /** Round until somebody stalls; each has ten seconds. */
+    /** Goes round until somebody stalls; ten seconds each. */
     | { kind: 'category' }
     | { kind: 'either'; options: readonly [string, string] }
     | {
         kind: 'rule';
-        /** It lasts for so many turns, 5 to 8; then `cure` ends it. */
+        /** Lasts 5 to 8 turns; then `cure` ends it. */
         turns: number;
-        /** The rule in a few words, for the line above the scores. */
+        /** Short form of the rule, shown above the scores. */
         short: string;
         cure: string;
       }
     | { kind: 'quiz'; answer: string /** Where it can be looked up. */; source: string }
   );
 
-/** The rounds for several devices, in the order in which they are told. */
+/** The rounds for several devices, in display order. */
 export const roundKinds = ['bluff', 'finish', 'likely', 'split', 'closest', 'quiz', 'photo'] as const;
 export type RoundKind = (typeof roundKinds)[number];
 
-/** What a round on several devices is about. What is true of it stays on the server until the reveal. */
+/** The prompt of a multi-device round. Its true answer stays on the server until the reveal. */
 export type RoundPrompt = Prompt &
   (
     | {
         kind: 'bluff';
-        /** The question once more in few words, above the answers. */
+        /** Short form of the question, shown above the answers. */
         short: string;
         truth: string;
-        /** Other spellings that would be the truth as well. */
+        /** Other accepted spellings of the truth. */
         alsoTrue?: readonly string[];
         source: string;
       }
@@ -81,7 +81,7 @@ export type RoundPrompt = Prompt &
     | {
         kind: 'closest';
         answer: number;
-        /** What is counted, as it stands behind the number; empty for a year. */
+        /** Unit shown after the number; empty for a year. */
         unit: string;
         min: number;
         max: number;
@@ -90,19 +90,19 @@ export type RoundPrompt = Prompt &
     | {
         kind: 'quiz';
         options: readonly [string, string, string, string];
-        /** Which of them is right, 0 to 3. */
+        /** Index of the right one, 0 to 3. */
         right: number;
         source: string;
       }
   );
 
-/** A file of prompts, as it is shipped, checked and imported. */
+/** A file of prompts, as shipped, checked and imported. */
 export interface Deck {
   format: 'pitstop-deck';
   version: 1;
   name: string;
   language: string;
-  /** Under which licence it may be passed on. */
+  /** The licence it's distributed under. */
   licence: string;
   cards: readonly Card[];
   rounds: readonly RoundPrompt[];

@@ -1,41 +1,40 @@
 import { type Card, type CardKind, cardKinds, categories, type Heat, heats, type Need, needs } from './card.ts';
-import { type Fields, readFields, type Tell } from './read-fields.ts';
+import { type Fields, type ReportFault, readFields } from './read-fields.ts';
 
-/** What the prompts of one deck are checked with. */
 export interface DeckRules {
   language: string;
-  /** Whether it comes with the house, whose own is written with more care: see `wording.ts`. */
+  /** Shipped decks have stricter rules: see `wording.ts`. */
   isShipped: boolean;
 }
 
 export const maxPlayers = 16;
 
-/** One card, with whatever is wrong told of it; nothing of it is to be used then. */
-export function readCard(data: Record<string, unknown>, rules: DeckRules, tell: Tell): Card {
-  const fields = readFields(data, tell);
+/** Reads one card and reports its faults; if there are any, the result must not be used. */
+export function readCard(data: Record<string, unknown>, rules: DeckRules, report: ReportFault): Card {
+  const fields = readFields(data, report);
   const { isShipped } = rules;
   const sentence = { letters: [8, 220], isSentence: true, isShipped } as const;
   const few = { letters: [1, 40], isShipped } as const;
   const source = { letters: [3, 120] } as const;
-  const prompt = readPrompt(fields, rules, tell, [2, maxPlayers]);
+  const prompt = readPrompt(fields, rules, report, [2, maxPlayers]);
   const kind = fields.oneOf('kind', cardKinds);
   const text = fields.text('text', sentence);
-  checkId(prompt.id, kind, tell);
-  checkPlaceholders(text, placeholdersOf[kind], tell);
+  checkId(prompt.id, kind, report);
+  checkPlaceholders(text, placeholdersOf[kind], report);
   const clock = () => fields.ifThere('seconds', (name) => fields.whole(name, [10, 120]));
   const card = (): Card => {
     switch (kind) {
       case 'dare':
       case 'truth': {
         const isPrivate = fields.flag('isPrivate');
-        if (isPrivate && text.includes('{all}')) tell('can’t be both private and for everybody');
-        return { ...prompt, kind, text, ...given({ isPrivate, seconds: clock() }) };
+        if (isPrivate && text.includes('{all}')) report('can’t be both private and for everybody');
+        return { ...prompt, kind, text, ...withoutUndefined({ isPrivate, seconds: clock() }) };
       }
       case 'duel':
-        if (!text.includes('{b}')) tell('is a duel without {b}');
-        return { ...prompt, kind, text, ...given({ seconds: clock() }) };
+        if (!text.includes('{b}')) report('is a duel without {b}');
+        return { ...prompt, kind, text, ...withoutUndefined({ seconds: clock() }) };
       case 'point':
-        if ((prompt.playersFrom ?? 2) < 3) tell('needs somebody to point at: its playersFrom must be 3 or more');
+        if ((prompt.playersFrom ?? 2) < 3) report('needs somebody to point at: its playersFrom must be 3 or more');
         return { ...prompt, kind, text };
       case 'hands':
       case 'category':
@@ -47,7 +46,7 @@ export function readCard(data: Record<string, unknown>, rules: DeckRules, tell: 
       case 'rule': {
         const turns = fields.whole('turns', [5, 8]);
         const [short, cure] = [fields.text('short', few), fields.text('cure', sentence)];
-        for (const line of [short, cure]) checkPlaceholders(line, placeholdersOf.rule, tell);
+        for (const line of [short, cure]) checkPlaceholders(line, placeholdersOf.rule, report);
         return { ...prompt, kind, text, turns, short, cure };
       }
       case 'quiz':
@@ -65,56 +64,57 @@ export function readCard(data: Record<string, unknown>, rules: DeckRules, tell: 
   return whole;
 }
 
-/** What all prompts have, but for kind and text. */
-export function readPrompt(fields: Fields, rules: DeckRules, tell: Tell, players: readonly [number, number]) {
+/** The shared fields, except kind and text. */
+export function readPrompt(fields: Fields, rules: DeckRules, report: ReportFault, players: readonly [number, number]) {
   const id = fields.text('id', { letters: [1, 40] });
   const language = fields.ifThere('language', (name) => fields.oneOf(name, [rules.language]));
   const category = fields.oneOf('category', categories);
   const author = fields.ifThere('author', (name) => fields.text(name, { letters: [1, 40] }));
   if (rules.isShipped && (category === 'ours' || author !== undefined))
-    tell('is a group’s own, so it can’t be shipped');
+    report('is a group’s own, so it can’t be shipped');
   const heat: Heat = fields.oneOf('heat', heats);
   const playersFrom = fields.ifThere('playersFrom', (name) => fields.whole(name, players));
   const playersTo = fields.ifThere('playersTo', (name) => fields.whole(name, players));
   if ((playersTo ?? players[1]) < (playersFrom ?? players[0]))
-    tell('allows fewer players than it needs: see playersFrom and playersTo');
+    report('allows fewer players than it needs: see playersFrom and playersTo');
   const minutes = fields.ifThere('minutes', (name) => fields.whole(name, [1, 30]));
-  const optional = { playersFrom, playersTo, needs: readAlerts(fields, tell), minutes, author };
-  return { id, language: language ?? rules.language, category, heat, ...given(optional) };
+  const optional = { playersFrom, playersTo, needs: readNeeds(fields, report), minutes, author };
+  return { id, language: language ?? rules.language, category, heat, ...withoutUndefined(optional) };
 }
 
-function readAlerts(fields: Fields, tell: Tell): readonly Need[] | undefined {
+function readNeeds(fields: Fields, report: ReportFault): readonly Need[] | undefined {
   const value = fields.raw('needs');
   if (value === undefined) return undefined;
   const found = Array.isArray(value) ? needs.filter((need) => value.includes(need)) : [];
   if (!Array.isArray(value) || found.length === 0 || found.length !== value.length) {
-    tell(`: its needs must be a list of ${needs.join(', ')}`);
+    report(`: its needs must be a list of ${needs.join(', ')}`);
   }
   return found;
 }
 
-export function checkId(id: string, kind: string, tell: Tell): void {
-  if (!new RegExp(`^${kind}-\\d{3,4}$`).test(id)) tell(`: its id should look like ${kind}-001`);
+export function checkId(id: string, kind: string, report: ReportFault): void {
+  if (!new RegExp(`^${kind}-\\d{3,4}$`).test(id)) report(`: its id should look like ${kind}-001`);
 }
 
-export function checkPlaceholders(text: string, allowed: readonly Placeholder[], tell: Tell): void {
+export function checkPlaceholders(text: string, allowed: readonly Placeholder[], report: ReportFault): void {
   const found = placeholdersIn(text);
   const strange = found.find((name) => !allowed.some((one) => one === name));
-  if (strange !== undefined) tell(`has {${strange}}, which its kind can’t have`);
-  if (/[{}]/.test(text.replace(/\{[^{}]*\}/g, ''))) tell('has one brace too many');
-  if (found.includes('all') && found.includes('b')) tell('is for everybody, so it can’t name a partner: {all} and {b}');
+  if (strange !== undefined) report(`has {${strange}}, which its kind can’t have`);
+  if (/[{}]/.test(text.replace(/\{[^{}]*\}/g, ''))) report('has one brace too many');
+  if (found.includes('all') && found.includes('b'))
+    report('is for everybody, so it can’t name a partner: {all} and {b}');
 }
 
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+type WithoutUndefined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** Without the fields that are left out. */
-function given<T extends object>(fields: T): Given<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
+/** Drops undefined fields. */
+function withoutUndefined<T extends object>(fields: T): WithoutUndefined<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as WithoutUndefined<T>;
 }
 
 export type Placeholder = 'a' | 'b' | 'all';
 
-/** Which placeholders the text of each kind may have: a rule outlives the turn, and everybody points, votes and raises hands. */
+/** Placeholders allowed per kind: a rule outlives the turn, and everybody points, votes and raises hands. */
 export const placeholdersOf: Readonly<Record<CardKind, readonly Placeholder[]>> = {
   dare: ['a', 'b', 'all'],
   truth: ['a', 'b', 'all'],
@@ -127,12 +127,12 @@ export const placeholdersOf: Readonly<Record<CardKind, readonly Placeholder[]>> 
   quiz: [],
 };
 
-/** Those that a text has, in their order, with whatever else stands in braces. */
+/** A text's placeholders in order, plus anything else in braces. */
 export const placeholdersIn = (text: string): string[] =>
   [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
 
 const forAll: readonly CardKind[] = ['point', 'hands', 'either', 'category'];
 
-/** Whether a card is for everybody, by its kind or by what it says. */
+/** Whether a card is for everybody, by kind or text. */
 export const isForAll = ({ kind, text }: Pick<Card, 'kind' | 'text'>): boolean =>
   forAll.includes(kind) || text.includes('{all}');

@@ -6,7 +6,7 @@ import { checkDeck, maxPrompts } from './check-deck.ts';
 type Row = Record<string, unknown>;
 
 const asked = { language: 'en', category: 'silly', heat: 1 };
-/** A good one of each kind. */
+/** A valid card of each kind. */
 const cards: Readonly<Record<string, Row>> = {
   dare: {
     ...asked,
@@ -109,7 +109,7 @@ const problemsOf = (data: unknown, isShipped = false): string[] => {
 const withCard = (kind: string, change: Row) => deckOf({ cards: [{ ...cards[kind], ...change }] });
 const withRound = (kind: string, change: Row) => deckOf({ rounds: [{ ...rounds[kind], ...change }] });
 
-test('a good deck is given as it stands, with a language for each prompt', () => {
+test("a valid deck is returned unchanged, with each prompt's language filled in", () => {
   assert.deepEqual(Object.keys(cards), [...cardKinds]);
   assert.deepEqual(Object.keys(rounds).sort(), [...roundKinds].sort());
   const checked = checkDeck(deckOf());
@@ -134,11 +134,11 @@ const ofDeck: [change: object, sentence: string][] = [
   [{ cards: [cards.dare, cards.dare] }, 'dare-001 appears twice.'],
 ];
 for (const [change, sentence] of ofDeck) {
-  test(`a deck is refused: ${sentence}`, () =>
+  test(`a deck is rejected: ${sentence}`, () =>
     assert.ok(problemsOf(deckOf(change)).includes(sentence), problemsOf(deckOf(change)).join('\n')));
 }
 for (const data of [undefined, null, [], 'deck', 5]) {
-  test(`${JSON.stringify(data)} is no deck`, () =>
+  test(`${JSON.stringify(data)} isn't a deck`, () =>
     assert.deepEqual(problemsOf(data), ['This isn’t a deck: a deck is an object.']));
 }
 
@@ -195,7 +195,7 @@ const ofCards: [kind: string, change: Row, ...sentences: string[]][] = [
   ['quiz', { text: 'How many does {a} have?' }, 'quiz-001 has {a}, which its kind can’t have.'],
 ];
 for (const [kind, change, ...sentences] of ofCards) {
-  test(`a card is refused: ${sentences.join(' ')}`, () =>
+  test(`a card is rejected: ${sentences.join(' ')}`, () =>
     assert.deepEqual(problemsOf(withCard(kind, change)), sentences));
 }
 
@@ -212,7 +212,7 @@ const ofRounds: [kind: string, change: Row, sentence: string][] = [
   ['quiz', { right: 4 }, 'quiz-001: its right must be a whole number from 0 to 3.'],
 ];
 for (const [kind, change, sentence] of ofRounds) {
-  test(`a round is refused: ${sentence}`, () => assert.deepEqual(problemsOf(withRound(kind, change)), [sentence]));
+  test(`a round is rejected: ${sentence}`, () => assert.deepEqual(problemsOf(withRound(kind, change)), [sentence]));
 }
 
 const ofShipped: [kind: string, change: Row, sentence: string][] = [
@@ -222,7 +222,7 @@ const ofShipped: [kind: string, change: Row, sentence: string][] = [
   ['dare', { category: 'ours', author: 'Ana' }, 'dare-001 is a group’s own, so it can’t be shipped.'],
 ];
 for (const [kind, change, sentence] of ofShipped) {
-  test(`only what comes with the house is refused: ${sentence}`, () => {
+  test(`only a shipped deck is rejected: ${sentence}`, () => {
     assert.deepEqual(problemsOf(withCard(kind, change), true), [sentence]);
     assert.deepEqual(problemsOf(withCard(kind, change)), []);
   });
@@ -245,7 +245,7 @@ for (const [one, other, areSame] of said) {
   });
 }
 
-test('a deck may be in a language without capitals and spaces', () => {
+test('a deck may use a language without capitals and spaces', () => {
   const text = { dare: '{b}の靴を三十秒間ほめてください。', truth: '子どものころ、何が怖かったですか？' };
   const own = [
     { ...cards.dare, language: 'ja', text: text.dare },
@@ -256,7 +256,7 @@ test('a deck may be in a language without capitals and spaces', () => {
   assert.equal(problemsOf(deckOf({ language: 'ja', cards: [first, second], rounds: [] })).length, 1);
 });
 
-test(`more than ${maxPrompts} prompts are too many, and all faults are told at once`, () => {
+test(`a deck has at most ${maxPrompts} prompts, and all faults are reported together`, () => {
   const many = Array.from({ length: maxPrompts + 500 }, () => ({ ...cards.dare, heat: 9 }));
   const problems = problemsOf(deckOf({ cards: many }));
   assert.ok(problems.includes(`The deck has more than ${maxPrompts} prompts.`));

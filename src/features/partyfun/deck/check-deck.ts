@@ -1,45 +1,45 @@
-import { findAlike, type Worded } from './alike.ts';
+import { findAlike, type Readable } from './alike.ts';
 import type { Card, Deck, RoundPrompt } from './card.ts';
 import { type DeckRules, readCard } from './check-card.ts';
 import { readRound } from './check-round.ts';
-import { isObject, readFields, type Tell } from './read-fields.ts';
+import { isObject, type ReportFault, readFields } from './read-fields.ts';
 
 export type CheckedDeck = { deck: Deck } | { problems: string[] };
 
 export const maxPrompts = 2000;
 
-/** Makes a deck of what a file says, or says what is wrong with it, one sentence for each fault. */
+/** Parses a deck file; returns the deck, or one sentence per fault. */
 export function checkDeck(data: unknown, { isShipped = false } = {}): CheckedDeck {
   if (!isObject(data)) return { problems: ['This isn’t a deck: a deck is an object.'] };
   const problems: string[] = [];
-  const tellOf = tellAs('The deck', problems);
-  const fields = readFields(data, tellOf);
+  const reportOf = reportAs('The deck', problems);
+  const fields = readFields(data, reportOf);
   const head = {
     format: fields.oneOf('format', ['pitstop-deck']),
     version: fields.oneOf('version', [1]),
-    // Its name stands before the ids of its prompts.
+    // Prefix of its prompts' ids.
     name: fields.text('name', { letters: [1, 40] }),
     language: fields.text('language', { letters: [2, 35] }),
     licence: fields.text('licence', { letters: [2, 60] }),
   } as const;
-  if (head.name.includes('/')) tellOf(': its name has a "/"');
-  if (!isLanguage(head.language)) tellOf(': its language isn’t one, such as "en" or "pt-BR"');
+  if (head.name.includes('/')) reportOf(': its name has a "/"');
+  if (!isLanguage(head.language)) reportOf(': its language isn’t one, such as "en" or "pt-BR"');
   const lists = { cards: fields.raw('cards'), rounds: fields.raw('rounds') };
   fields.refuseOthers();
-  // Without a language nothing can be read as a text of it.
+  // Texts can't be checked without a language.
   if (problems.length > 0) return { problems };
 
   const rules = { language: head.language, isShipped };
   const cards = readList('cards', lists.cards, rules, readCard, problems);
   const rounds = readList('rounds', lists.rounds, rules, readRound, problems);
-  if (cards.length + rounds.length > maxPrompts) tellOf(`has more than ${maxPrompts} prompts`);
-  if (cards.length + rounds.length === 0) tellOf('has no prompt');
+  if (cards.length + rounds.length > maxPrompts) reportOf(`has more than ${maxPrompts} prompts`);
+  if (cards.length + rounds.length === 0) reportOf('has no prompt');
   if (problems.length > 0) return { problems };
   const doubles = [...findDoubles(cards.map(asRead), rules), ...findDoubles(rounds.map(asRead), rules)];
   return doubles.length > 0 ? { problems: doubles } : { deck: { ...head, cards, rounds } };
 }
 
-function tellAs(name: string, problems: string[]): Tell {
+function reportAs(name: string, problems: string[]): ReportFault {
   return (fault) => problems.push(`${name}${fault.startsWith(':') ? '' : ' '}${fault}.`);
 }
 
@@ -47,7 +47,7 @@ function readList<T extends { id: string }>(
   name: string,
   list: unknown,
   rules: DeckRules,
-  read: (data: Record<string, unknown>, rules: DeckRules, tell: Tell) => T,
+  read: (data: Record<string, unknown>, rules: DeckRules, report: ReportFault) => T,
   problems: string[],
 ): T[] {
   if (!Array.isArray(list)) {
@@ -57,21 +57,21 @@ function readList<T extends { id: string }>(
   const ids = new Set<string>();
   return list.slice(0, maxPrompts + 1).map((data: unknown, index) => {
     const row = isObject(data) ? data : {};
-    const tell = tellAs(typeof row.id === 'string' ? row.id : `${name}[${index}]`, problems);
-    const prompt = read(row, rules, tell);
-    if (ids.has(prompt.id)) tell('appears twice');
+    const report = reportAs(typeof row.id === 'string' ? row.id : `${name}[${index}]`, problems);
+    const prompt = read(row, rules, report);
+    if (ids.has(prompt.id)) report('appears twice');
     ids.add(prompt.id);
     return prompt;
   });
 }
 
-/** All that people hear of a prompt: two questions of one wording may have different options. */
-function asRead(prompt: Card | RoundPrompt): Worded {
+/** The prompt as read aloud: the same question may have different options. */
+function asRead(prompt: Card | RoundPrompt): Readable {
   const options = 'options' in prompt ? prompt.options : [];
   return { id: prompt.id, text: [prompt.text, ...options].join(' ') };
 }
 
-const findDoubles = (prompts: readonly Worded[], { language }: DeckRules): string[] =>
+const findDoubles = (prompts: readonly Readable[], { language }: DeckRules): string[] =>
   findAlike(prompts, language).map(
     ([one, other]) => `${one.id} and ${other.id} say the same: “${one.text}” “${other.text}”`,
   );

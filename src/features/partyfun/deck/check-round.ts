@@ -1,17 +1,17 @@
 import { type RoundPrompt, roundKinds } from './card.ts';
 import { checkId, checkPlaceholders, type DeckRules, readPrompt } from './check-card.ts';
-import { readFields, type Tell } from './read-fields.ts';
+import { type ReportFault, readFields } from './read-fields.ts';
 
-/** One prompt of a round, as `readCard` reads a card. */
-export function readRound(data: Record<string, unknown>, rules: DeckRules, tell: Tell): RoundPrompt {
-  const fields = readFields(data, tell);
+/** Reads the prompt of a round, as `readCard` reads a card. */
+export function readRound(data: Record<string, unknown>, rules: DeckRules, report: ReportFault): RoundPrompt {
+  const fields = readFields(data, report);
   const { isShipped } = rules;
   const few = { letters: [1, 40], isShipped } as const;
-  const prompt = readPrompt(fields, rules, tell, [3, 20]);
+  const prompt = readPrompt(fields, rules, report, [3, 20]);
   const kind = fields.oneOf('kind', roundKinds);
   const text = fields.text('text', { letters: [8, 160], isSentence: true, isShipped });
-  checkId(prompt.id, kind, tell);
-  checkPlaceholders(text, [], tell);
+  checkId(prompt.id, kind, report);
+  checkPlaceholders(text, [], report);
   const source = () => fields.text('source', { letters: [3, 160] });
   const round = (): RoundPrompt => {
     switch (kind) {
@@ -26,7 +26,7 @@ export function readRound(data: Record<string, unknown>, rules: DeckRules, tell:
       case 'bluff': {
         const short = fields.text('short', { letters: [1, 80], isShipped });
         const truth = fields.text('truth', few);
-        const alsoTrue = fields.ifThere('alsoTrue', (name) => fields.texts(name, { atMost: 20 }, { letters: [1, 60] }));
+        const alsoTrue = fields.ifThere('alsoTrue', (name) => fields.texts(name, { max: 20 }, { letters: [1, 60] }));
         return {
           ...prompt,
           kind,
@@ -41,7 +41,7 @@ export function readRound(data: Record<string, unknown>, rules: DeckRules, tell:
         const bounds = [-1e12, 1e12] as const;
         const [min, max] = [fields.number('min', bounds), fields.number('max', bounds)];
         const answer = fields.number('answer', bounds);
-        if (min >= max || answer < min || answer > max) tell(': its answer isn’t between its min and max');
+        if (min >= max || answer < min || answer > max) report(': its answer isn’t between its min and max');
         const unit = fields.raw('unit') === '' ? '' : fields.text('unit', { letters: [1, 30], isShipped });
         return { ...prompt, kind, text, answer, unit, min, max, source: source() };
       }

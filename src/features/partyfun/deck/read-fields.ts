@@ -1,7 +1,7 @@
 import { findFaults, type TextRule } from './wording.ts';
 
-/** Told what is wrong, as the rest of a sentence: "dare-017" + " has no text". */
-export type Tell = (fault: string) => void;
+/** Reports a fault as the rest of a sentence: "dare-017" + " has no text". */
+export type ReportFault = (fault: string) => void;
 
 type List<T> = readonly [T, ...T[]];
 
@@ -9,10 +9,10 @@ export const isObject = (data: unknown): data is Record<string, unknown> =>
   typeof data === 'object' && data !== null && !Array.isArray(data);
 
 /**
- * Reads an object of a file field by field. Of what is wrong it tells, and gives something harmless in its place: whoever was told of
- * anything uses nothing of it. So a person learns of all faults at once.
+ * Reads an object field by field. Faults are reported and replaced by harmless values, so that one pass finds them
+ * all; if any is reported, discard the result.
  */
-export function readFields(data: Record<string, unknown>, tell: Tell) {
+export function readFields(data: Record<string, unknown>, report: ReportFault) {
   const known = new Set<string>();
   const take = (name: string) => {
     known.add(name);
@@ -21,10 +21,10 @@ export function readFields(data: Record<string, unknown>, tell: Tell) {
 
   const checkedText = (name: string, value: unknown, rule: TextRule, spoken = `its ${name}`): string => {
     if (typeof value !== 'string' || value === '') {
-      tell(value === undefined ? `has no ${name}` : `: ${spoken} isn’t text`);
+      report(value === undefined ? `has no ${name}` : `: ${spoken} isn’t text`);
       return '';
     }
-    for (const fault of findFaults(value, rule)) tell(`: ${spoken} ${fault}`);
+    for (const fault of findFaults(value, rule)) report(`: ${spoken} ${fault}`);
     return value;
   };
 
@@ -33,7 +33,7 @@ export function readFields(data: Record<string, unknown>, tell: Tell) {
     if (typeof value === 'number' && (Number.isSafeInteger(value) || !isWhole) && value >= least && value <= most) {
       return value;
     }
-    tell(
+    report(
       value === undefined
         ? `has no ${name}`
         : `: its ${name} must be a ${isWhole ? 'whole ' : ''}number from ${least} to ${most}`,
@@ -43,17 +43,17 @@ export function readFields(data: Record<string, unknown>, tell: Tell) {
 
   const fields = {
     text: (name: string, rule: TextRule) => checkedText(name, take(name), rule),
-    /** A list of exactly as many texts, or of one up to so many. */
-    texts(name: string, count: number | { atMost: number }, rule: TextRule): string[] {
+    /** A list of exactly N texts, or of at most N. */
+    texts(name: string, count: number | { max: number }, rule: TextRule): string[] {
       const value = take(name);
-      const [least, most] = typeof count === 'number' ? [count, count] : [1, count.atMost];
+      const [least, most] = typeof count === 'number' ? [count, count] : [1, count.max];
       if (!Array.isArray(value) || value.length < least || value.length > most) {
-        tell(`: its ${name} must be ${least === most ? most : `one to ${most}`} texts`);
+        report(`: its ${name} must be ${least === most ? most : `one to ${most}`} texts`);
         return [];
       }
       const texts = value.map((one: unknown) => checkedText(name, one, rule, `one of its ${name}`));
       if (new Set(texts.map((text) => text.toLowerCase())).size < texts.length)
-        tell(`: two of its ${name} are the same`);
+        report(`: two of its ${name} are the same`);
       return texts;
     },
     whole: (name: string, bounds: readonly [number, number]) => number(name, bounds, true),
@@ -62,25 +62,25 @@ export function readFields(data: Record<string, unknown>, tell: Tell) {
       const value = take(name);
       const found = list.find((one) => one === value);
       if (found !== undefined) return found;
-      tell(value === undefined ? `has no ${name}` : `: its ${name} must be one of ${list.join(', ')}`);
+      report(value === undefined ? `has no ${name}` : `: its ${name} must be one of ${list.join(', ')}`);
       return list[0];
     },
-    /** What may be left out: read by `read` only where it is there. */
+    /** An optional field: calls `read` only if it exists. */
     ifThere: <T>(name: string, read: (name: string) => T): T | undefined => {
       known.add(name);
       return data[name] === undefined ? undefined : read(name);
     },
-    /** A flag is true, or left out. */
+    /** A flag is true or missing. */
     flag(name: string): true | undefined {
       const value = take(name);
       if (value === undefined || value === true) return value;
-      tell(`: its ${name} must be true or left out`);
+      report(`: its ${name} must be true or left out`);
       return undefined;
     },
     raw: take,
-    /** Fields that nobody asked for: a slip of the pen would otherwise be nothing at all. */
+    /** Rejects unknown fields, so that a typo isn't silently ignored. */
     refuseOthers() {
-      for (const name of Object.keys(data)) if (!known.has(name)) tell(`has a field "${name}" that isn’t known here`);
+      for (const name of Object.keys(data)) if (!known.has(name)) report(`has a field "${name}" that isn’t known here`);
     },
   };
   return fields;

@@ -23,13 +23,13 @@ function assertDistinct(texts: readonly string[], as = plain) {
     [],
   );
 }
-/** So many letters at most, from its first on, with the quotes and dots of a printed page. */
+/** At most this many characters, capitalised, with typographic quotes and dots. */
 function assertShort(words: string, most: number) {
   assert.ok(words.length > 0 && words === words.trim() && [...words].length <= most, words);
   assert.doesNotMatch(words, /["'`{}]|\.\.\.|\s\s/);
 }
 
-test('the rounds are a deck of rounds alone, each on a line of its own', () => {
+test('the shipped rounds file has only rounds, one per line', () => {
   const { cards, rounds: _, ...head } = deck;
   assert.deepEqual(head, {
     format: 'pitstop-deck',
@@ -42,33 +42,35 @@ test('the rounds are a deck of rounds alone, each on a line of its own', () => {
   assert.equal(text.split('\n').filter((line) => line.startsWith('    {"id": ')).length, rounds.length);
 });
 
-test('there are enough of each kind for three evenings', () => {
+test('each kind has enough rounds for three evenings', () => {
   const least = { bluff: 60, finish: 60, likely: 60, split: 60, closest: 50, quiz: 80, photo: 40 };
   for (const kind of roundKinds) assert.ok(of(kind).length >= least[kind], kind);
 });
 
-test('each kind can be played by a family, and what people tell of themselves by friends and adults as well', () => {
+test('every kind has family rounds, and the personal kinds also have rounds for friends and adults', () => {
   const heatsOf = (kind: RoundKind) => new Set(of(kind).map(({ heat }) => heat));
   for (const kind of roundKinds) assert.ok(of(kind).filter(({ heat }) => heat === 1).length >= 25, kind);
   for (const kind of ['finish', 'likely', 'split', 'photo'] as const) assert.deepEqual(heatsOf(kind), new Set(heats));
   assert.ok(rounds.filter(({ heat }) => heat === 3).length <= rounds.length / 10);
 });
 
-test('every shipped category has rounds, and none is a group’s own', () => {
+test("every category has shipped rounds, except the group's own", () => {
   const found = new Set(rounds.map(({ category }) => category));
   assert.deepEqual(found, new Set(categories.filter((category) => category !== 'ours')));
   for (const { language, author } of rounds) assert.deepEqual([language, author], ['en', undefined]);
 });
 
-/** Their numbers are not given again: a group may have left them out. */
-const gone = ['closest-020', 'likely-070'];
+/** Retired ids aren't reused: a group may have banned them. */
+const retired = ['closest-020', 'likely-070'];
 
-test('ids are kind and number, and none is that of a card as well, or of one that went', () => {
+test('ids are kind and number, and never reuse the id of a card or a retired prompt', () => {
   for (const kind of roundKinds) {
-    // There are cards of kind `quiz`, too: those of the rounds are counted from 501.
+    // Cards also use the kind `quiz`: rounds start at 501.
     const first = kind === 'quiz' ? 501 : 1;
-    const numbers = Array.from({ length: of(kind).length + gone.length }, (_, i) => String(first + i).padStart(3, '0'));
-    const free = numbers.map((number) => `${kind}-${number}`).filter((id) => !gone.includes(id));
+    const numbers = Array.from({ length: of(kind).length + retired.length }, (_, i) =>
+      String(first + i).padStart(3, '0'),
+    );
+    const free = numbers.map((number) => `${kind}-${number}`).filter((id) => !retired.includes(id));
     const wanted = free.slice(0, of(kind).length);
     assert.deepEqual(
       of(kind).map(({ id }) => id),
@@ -77,7 +79,7 @@ test('ids are kind and number, and none is that of a card as well, or of one tha
   }
 });
 
-test('texts are short sentences, and no two read alike', () => {
+test('texts are short sentences, and no two are alike', () => {
   for (const { text } of rounds) {
     assertShort(text, 160);
     assert.match(text, /^[“\p{Lu}].*[.?…][”]?$/u);
@@ -85,7 +87,7 @@ test('texts are short sentences, and no two read alike', () => {
   for (const kind of roundKinds) assertDistinct(of(kind).map(({ text }) => text));
 });
 
-test('a sentence to finish breaks off, and who is most likely is asked', () => {
+test('a sentence to finish breaks off, and "most likely" is a question', () => {
   for (const { text } of of('finish')) assert.match(text, /…”?$/);
   for (const { text } of of('likely')) assert.match(text, /^Who is most likely to .*\?$/);
 });
@@ -99,7 +101,7 @@ test('the options of a prompt are short and different', () => {
   for (const { options } of of('quiz')) assert.equal(options.length, 4);
 });
 
-test('a truth is as short as an invention, and nothing above the answers gives it away', () => {
+test('a truth is as short as a bluff, and the text above the answers does not give it away', () => {
   for (const { text, short, truth, alsoTrue = [] } of of('bluff')) {
     assertShort(short, 60);
     assert.match(short, /\?$/);
@@ -113,7 +115,7 @@ test('a truth is as short as an invention, and nothing above the answers gives i
   }
 });
 
-test('a number lies within its scale, not at an end and not in the middle, and is not in the question', () => {
+test('a number is inside its scale, away from the ends and the middle, and not in the question', () => {
   const all = of('closest').map(({ text, answer, unit, min, max }) => {
     assert.ok([answer, min, max].every(Number.isInteger) && min >= 0 && min < answer && answer < max, text);
     assert.ok(!text.match(/\d+/g)?.includes(`${answer}`), text);
@@ -121,14 +123,14 @@ test('a number lies within its scale, not at an end and not in the middle, and i
     return (answer - min) / (max - min);
   });
   for (const [i, at] of all.entries()) assert.ok(Math.abs(at - 0.5) >= 0.03, of('closest')[i]?.text ?? `${at}`);
-  // Whoever always said the same place of the scale would win nothing by it.
+  // Always guessing the same part of the scale must not pay off.
   for (const third of [0, 1, 2]) {
     const share = all.filter((at) => Math.floor(at * 3) === third).length / all.length;
     assert.ok(share >= 0.1 && share <= 0.6, `third ${third}: ${share}`);
   }
 });
 
-test('the right answer of a quiz shows neither by its place, nor by its length, nor in the question', () => {
+test('the right quiz answer is not given away by position, length or the question', () => {
   const all = of('quiz');
   for (const place of [0, 1, 2, 3]) {
     const share = all.filter(({ right }) => right === place).length / all.length;
@@ -142,13 +144,13 @@ test('the right answer of a quiz shows neither by its place, nor by its length, 
   }
 });
 
-test('whatever is said to be true says where it can be looked up', () => {
+test('every claim of truth names a source', () => {
   for (const { source } of [...of('bluff'), ...of('closest'), ...of('quiz')]) {
     assertShort(source, 160);
     assert.ok(source.length >= 8, source);
   }
 });
 
-test('a photo says that it takes a phone', () => {
+test('a photo prompt requires a phone', () => {
   for (const { needs, text } of of('photo')) assert.ok(needs?.includes('phone'), text);
 });

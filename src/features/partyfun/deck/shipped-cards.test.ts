@@ -12,21 +12,21 @@ const cards = 'deck' in checked ? checked.deck.cards : [];
 const evenings = 3;
 const cardsOfEvening = 30;
 
-test('the shipped cards are a good deck of at least 460', () => {
+test('the shipped cards are a valid deck of at least 460', () => {
   assert.deepEqual('problems' in checked ? checked.problems : [], []);
   assert.ok(cards.length >= 460, `${cards.length}`);
 });
 
-test('the shipped rounds are a good deck by the same rules', () => {
+test('the shipped rounds are a valid deck by the same rules', () => {
   const rounds = checkDeck(JSON.parse(readFileSync(new URL('rounds.json', file), 'utf8')), { isShipped: true });
   assert.deepEqual('problems' in rounds ? rounds.problems : [], []);
 });
 
 for (const heat of heats) {
-  test(`there are three evenings of heat ${heat} in which no card comes twice`, () => {
+  test(`three evenings of heat ${heat} have no repeated card`, () => {
     const mild = cards.filter((card) => card.heat <= heat);
     assert.ok(mild.length >= evenings * cardsOfEvening);
-    // Also of cards as hot as was asked for alone, and of each kind its ninth part.
+    // Holds for each exact heat too, with each kind at least a ninth.
     for (const kind of cardKinds) {
       const some = cards.filter((card) => card.kind === kind && card.heat === heat);
       assert.ok(some.length >= 15, `${some.length} of ${kind}`);
@@ -34,7 +34,7 @@ for (const heat of heats) {
     }
   });
 
-  test(`two people, and people who sit in a car, have three evenings of heat ${heat} too`, () => {
+  test(`two people, and people in a car, have three evenings of heat ${heat} too`, () => {
     const mild = cards.filter((card) => card.heat <= heat);
     const forTwo = mild.filter(({ playersFrom }) => (playersFrom ?? 2) === 2);
     const seated = mild.filter(({ needs }) => !needs?.some((need) => need !== 'phone'));
@@ -46,7 +46,7 @@ for (const heat of heats) {
   });
 }
 
-test('every category but the group’s own has at least thirty cards, and a quarter of all are for everybody', () => {
+test("every category except the group's own has at least thirty cards, and a quarter of all are for everybody", () => {
   for (const category of categories.filter((one) => one !== 'ours')) {
     const some = cards.filter((card) => card.category === category);
     assert.ok(some.length >= 30, `${some.length} of ${category}`);
@@ -54,7 +54,7 @@ test('every category but the group’s own has at least thirty cards, and a quar
   assert.ok(cards.filter(isForAll).length * 4 >= cards.length);
 });
 
-test('the ids of a kind count up: groups leave cards out by id, so a new one comes last', () => {
+test('card ids count up within a kind, because groups ban cards by id', () => {
   for (const kind of cardKinds) {
     const ids = cards.filter((card) => card.kind === kind).map(({ id }) => id);
     assert.deepEqual(ids, ids.toSorted());

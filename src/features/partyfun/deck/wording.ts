@@ -1,22 +1,22 @@
 export interface TextRule {
-  /** How long it may be, in letters. */
+  /** Minimum and maximum length in characters. */
   letters: readonly [number, number];
-  /** A whole sentence, from its capital to its full stop. */
+  /** A whole sentence, from capital letter to full stop. */
   isSentence?: boolean;
-  /** As all that is shipped is written: with the quotes and dots of a printed page, and without alcohol. */
+  /** Shipped texts use typographic quotes and dots and never mention alcohol. */
   isShipped?: boolean;
 }
 
-/** A letter of a script without capitals begins a sentence as well. */
+/** In a script without capitals, any letter starts a sentence. */
 const beginning = /^[“‘«„"'(¿¡]*(?:[\p{Lu}\p{Lt}\p{Lo}\p{N}]|\{)/u;
 const end = /[.?!…。？！؟।][”’“»"')]*$/u;
-/** What hides, reorders or breaks a line. Emoji may be joined by what cannot be seen. */
+/** Characters that hide, reorder or break a line. Invisible emoji joiners are allowed. */
 const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u2028\u2029\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/u;
 const asTyped = /["'`]|\.\.\.|--|—/;
 const alcohol =
   /\b(?:alcohol\w*|ale|beers?|booz\w*|brandy|champagne|cider|cocktails?|cognac|drunk\w*|gin|hangover\w*|hungover|liqueurs?|liquor|prosecco|rum|schnapps|sober|tequila|tipsy|toasts? to|vodka|whiske?ys?|wines?)\b/i;
 
-/** What is wrong with a text, as the rest of a sentence that begins with its name. */
+/** The faults of a text, each as the rest of a sentence that starts with its name. */
 export function findFaults(
   text: string,
   { letters: [least, most], isSentence = false, isShipped = false }: TextRule,

@@ -4,12 +4,12 @@ import { type PartyInput, type Refusal, type Refused, refuse } from './party-inp
 import { type Answer, findPerson, type PartyState, type Round, type Vote } from './party-state.ts';
 import { noteAct } from './seats.ts';
 
-/** So often somebody may change their mind within a phase. */
+/** How often somebody may change their mind within a phase. */
 export const maxChanges = 20;
 
 type Act = PartyInput & { do: 'answer' | 'vote' };
 
-function whyNot(state: PartyState, { by, tab, phase, do: act }: Act): Refusal | undefined {
+function actRefusal(state: PartyState, { by, tab, phase, do: act }: Act): Refusal | undefined {
   if (phase !== state.number) return 'late';
   if (state.phase !== act) return 'not now';
   if (state.paused !== null) return 'paused';
@@ -25,15 +25,15 @@ function withRound(state: PartyState, by: string, round: Round, now: number): Pa
   return noteAct({ ...state, round: { ...round, changes: { ...round.changes, [by]: changed + 1 } } }, by, now);
 }
 
-/** Who taps the same once more has not changed their mind, and was no later. */
-const isSame = (former: Answer | Vote | undefined, given: Answer | Vote): boolean =>
-  former !== undefined && JSON.stringify(former) === JSON.stringify(given);
+/** Sending the same again isn't a change and keeps the original time. */
+const isSame = (previous: Answer | Vote | undefined, given: Answer | Vote): boolean =>
+  previous !== undefined && JSON.stringify(previous) === JSON.stringify(given);
 
 const plays = ({ round, people }: PartyState, by: string): boolean =>
   round?.players.includes(by) === true && people.some(({ id, isOut }) => id === by && !isOut);
 
 export function answer(state: PartyState, input: PartyInput & { do: 'answer' }, now: number): PartyState | Refused {
-  const refusal = whyNot(state, input);
+  const refusal = actRefusal(state, input);
   const { round } = state;
   if (refusal !== undefined || round === null) return refuse(refusal ?? 'not now');
   const { by } = input;
@@ -44,7 +44,7 @@ export function answer(state: PartyState, input: PartyInput & { do: 'answer' }, 
   return withRound(state, by, { ...round, answers }, now);
 }
 
-/** One field, and the one that the kind of round asks for. */
+/** Exactly one field, the one that this kind of round expects. */
 function isAnswerOf({ prompt }: Round, given: Answer): boolean {
   const fields = Object.keys(given);
   if (fields.length !== 1) return false;
@@ -57,19 +57,19 @@ function isAnswerOf({ prompt }: Round, given: Answer): boolean {
 }
 
 export function vote(state: PartyState, input: PartyInput & { do: 'vote' }, now: number): PartyState | Refused {
-  const refusal = whyNot(state, input);
+  const refusal = actRefusal(state, input);
   const { round } = state;
   if (refusal !== undefined || round === null) return refuse(refusal ?? 'not now');
   const { by } = input;
   if (!plays(state, by)) return watch(state, round, input, now);
-  const wrong = whyNoVote(round, by, input.vote);
+  const wrong = voteRefusal(round, by, input.vote);
   if (wrong !== undefined) return refuse(wrong);
   if (isSame(round.votes[by]?.what, input.vote)) return noteAct(state, by, now);
   const votes = { ...round.votes, [by]: { what: input.vote, ms: now - state.since } };
   return withRound(state, by, { ...round, votes }, now);
 }
 
-function whyNoVote(round: Round, by: string, { option, guess }: Vote): Refusal | undefined {
+function voteRefusal(round: Round, by: string, { option, guess }: Vote): Refusal | undefined {
   if (round.prompt.kind === 'split') {
     const isGuess = guess !== undefined && guess >= 0 && guess <= halves(round).total && option === undefined;
     return isGuess ? undefined : 'wrong answer';
@@ -80,7 +80,7 @@ function whyNoVote(round: Round, by: string, { option, guess }: Vote): Refusal |
   return isOwn ? 'own answer' : 'no such option';
 }
 
-/** Those who watch have one vote together, where it is about people and what they wrote. */
+/** Spectators share one vote, on people and what they wrote. */
 function watch(
   state: PartyState,
   round: Round,

@@ -6,8 +6,8 @@ import { publicView } from './view.ts';
 
 const names = ['ana', 'ben', 'eva', 'tom'];
 
-describe('the awards', () => {
-  /** A Bluff in which these are fooled by ana, then an ending with these votes; ana is the fastest in both. */
+describe('awards', () => {
+  /** A Bluff in which these are fooled by ana, then an ending with these votes; ana is fastest in both. */
   function played(votes: Record<string, string>): TestParty {
     const party = TestParty.of(...names);
     party.start([promptOf('bluff', 1), promptOf('finish', 2)], { rounds: 4 });
@@ -34,17 +34,17 @@ describe('the awards', () => {
     return [best_bluff?.login, most_loved?.login, most_loved?.votes, fastest?.login];
   };
 
-  test('go to one person each, who is the next best where the best has one', () => {
+  test('each go to a different person, passing to the next best', () => {
     assert.deepEqual(given(played({ ben: 'ana', eva: 'ana', tom: 'ana', ana: 'ben' })), ['ana', 'ben', 1, 'eva']);
   });
 
-  test('go to the best again where nobody else has any of what they are for', () => {
+  test('can go to the same person if nobody else qualifies', () => {
     const party = played({ ben: 'ana', eva: 'ana', tom: 'ana' });
     assert.deepEqual(given(party), ['ana', 'ana', 3, 'ben']);
   });
 });
 
-test('the end names places, awards, and the kind that was best for each', () => {
+test('the final view has places, awards and the best kind for each player', () => {
   const party = TestParty.of(...names);
   party.start([promptOf('bluff', 1), promptOf('finish', 2)], { rounds: 4 });
   party.pass(5);

@@ -1,12 +1,12 @@
 import type { PartyFinal } from '../party-view.ts';
 import { loginsOf, type PartyState, type Person } from './party-state.ts';
 
-/** Who acted in less than this share of what the busiest did is not the fastest of the evening. */
+/** The fastest must have acted at least this share of the busiest player's count. */
 const shareOfActs = 0.5;
 
 type Awards = PartyFinal['awards'];
 
-/** The end of a game: who played it, best first, and what it has awards for. */
+/** Final view of a game: its players, best first, and their awards. */
 export function finalOf(state: PartyState): PartyFinal {
   const players = state.people.filter(({ hasPlayed }) => hasPlayed);
   const places = placesOf(players);
@@ -55,7 +55,7 @@ function awardsOf({ bestBluff }: PartyState, players: readonly Person[]): Awards
   };
 }
 
-/** Who has the least of something, of those without an award; where all who have any of it have one, the least of all. */
+/** The lowest value among players without an award, or among all if each has one. */
 function best(
   players: readonly Person[],
   awarded: ReadonlySet<string>,
@@ -69,7 +69,7 @@ function best(
   return ranked.find(({ id }) => !awarded.has(id)) ?? ranked[0];
 }
 
-/** Places by score, as in all games: who has as many as another one shares the place, and the next is left out. */
+/** Places by score: ties share a place and skip the next. */
 export function placesOf(people: readonly { id: string; score: number }[]): Map<string, number> {
   return new Map(people.map(({ id, score }) => [id, 1 + people.filter((other) => other.score > score).length]));
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RoundPrompt } from '../deck/card.ts';
-import { withoutWords } from './forget.ts';
+import { withoutContributions } from './forget.ts';
 import { TestParty } from './test-party.ts';
 import { promptOf } from './test-prompts.ts';
 
 const names = ['ana', 'ben', 'eva'];
 
-test('with somebody goes what they said, to the last ending, and their score stays', () => {
+test('forgetting a person removes everything they said, including their last ending, but not their score', () => {
   const party = TestParty.of(...names);
   party.start([promptOf('finish', 1), promptOf('bluff', 1)], { rounds: 4 });
   party.pass(5);
@@ -23,20 +23,20 @@ test('with somebody goes what they said, to the last ending, and their score sta
     state.lovedEndings.map(({ by }) => by),
     [['eva'], ['ana', 'ben']],
   );
-  const left = withoutWords(state, 'eva');
+  const left = withoutContributions(state, 'eva');
   assert.doesNotMatch(JSON.stringify(left), /said by eva|luff of eva/);
   assert.match(JSON.stringify(left), /said by two/);
   assert.equal(left.people.find(({ id }) => id === 'eva')?.score, 3);
-  const both = ['ana', 'ben'].reduce(withoutWords, left);
+  const both = ['ana', 'ben'].reduce(withoutContributions, left);
   assert.deepEqual(both.lovedEndings, []);
 });
 
-test('what somebody wrote for the group does not come any more, and names them nowhere', () => {
+test('prompts by a forgotten person no longer come up or name them', () => {
   const party = TestParty.of(...names);
   const own = (number: number): RoundPrompt => ({ ...promptOf('likely', number), category: 'ours', author: 'ben' });
   const other: RoundPrompt = { ...promptOf('likely', 3), category: 'ours', author: 'ana' };
   party.start([own(1), own(2), other, promptOf('quiz', 1)], { rounds: 4 });
-  const left = withoutWords(party.state, 'ben');
+  const left = withoutContributions(party.state, 'ben');
   assert.deepEqual(
     left.plan.map(({ id, author }) => [id, author]),
     [

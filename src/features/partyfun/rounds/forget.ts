@@ -6,8 +6,8 @@ function without<T>(all: ByPerson<T>, id: string): ByPerson<T> {
   return others;
 }
 
-/** The party without what this person said. Their score and their place stay as the others have seen them. */
-export function withoutWords(state: PartyState, id: string): PartyState {
+/** Removes what this person said. Their score and place stay, as others have seen them. */
+export function withoutContributions(state: PartyState, id: string): PartyState {
   const { round, bestBluff } = state;
   const rest: PartyState = {
     ...withoutPrompts(state, id),
@@ -38,7 +38,7 @@ export function withoutWords(state: PartyState, id: string): PartyState {
   };
 }
 
-/** What they wrote for the group does not come any more; what has come is nobody's. */
+/** Drops their upcoming prompts and makes past ones anonymous. */
 function withoutPrompts(state: PartyState, id: string): PartyState {
   const { plan, nextInPlan } = state;
   const login = findPerson(state, id)?.login;

@@ -1,6 +1,6 @@
 import type { PartyState, Round } from './party-state.ts';
 
-/** Nobody sees this option any more, votes for it are none, and who voted for it votes again. */
+/** Hides an option and drops its votes, so its voters vote again. */
 export function withHidden(round: Round, id: string): Round {
   return {
     ...round,
@@ -10,7 +10,7 @@ export function withHidden(round: Round, id: string): Round {
   };
 }
 
-/** A photo goes with who leaves. What was scored before stays as all have seen it, without the picture. */
+/** Removes a leaver's photo. Points already scored stay, without the picture. */
 export function withoutPhotoOf(state: PartyState, id: string): PartyState {
   const { round, phase } = state;
   if (round?.answers[id]?.what.photo === undefined) return state;

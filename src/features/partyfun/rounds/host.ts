@@ -3,7 +3,7 @@ import { hostLostAfterMs } from './timing.ts';
 
 const mayLead = (one: Person): boolean => one.isHere && !one.hasLeft && !one.isOut;
 
-/** Who is here longest; rather somebody who plays and is not away. */
+/** Whoever has been connected longest, preferring players who aren't away. */
 export function heirOf({ people }: PartyState): Person | undefined {
   const rank = ({ role, isAway }: Person) => (role === 'player' ? 0 : 2) + (isAway ? 1 : 0);
   return people
@@ -12,19 +12,19 @@ export function heirOf({ people }: PartyState): Person | undefined {
     .at(0);
 }
 
-/** When the host will have been silent for too long; null while they are here. */
+/** When the host times out; null while they are connected. */
 export function hostLostAt(state: PartyState): number | null {
   const host = state.host === null ? undefined : findPerson(state, state.host);
   return host === undefined || host.isHere ? null : host.since + hostLostAfterMs;
 }
 
-/** Somebody else is host where the one who was has left, was taken out, or is silent for too long. */
+/** Replaces a host who left, was removed, or timed out. */
 export function withHost(state: PartyState, now: number): PartyState {
   const host = state.host === null ? undefined : findPerson(state, state.host);
   const isGone = host === undefined || host.hasLeft || host.isOut;
   if (!isGone && (host.isHere || now < host.since + hostLostAfterMs)) return state;
   const heir = heirOf(state);
   if (heir !== undefined) return { ...state, host: heir.id };
-  // Silent and still the only one: who comes next takes over.
+  // Timed out with nobody else around: the next to join takes over.
   return isGone && state.host !== null ? { ...state, host: null } : state;
 }

@@ -26,10 +26,10 @@ export type LeadingInput = Extract<
   }
 >;
 
-/** What the end of a game tells of it, before it has begun. */
-const nothingTold = { bestBluff: null, lovedEndings: [] } satisfies Partial<PartyState>;
+/** Resets what the final view shows. */
+const noHighlights = { bestBluff: null, lovedEndings: [] } satisfies Partial<PartyState>;
 
-/** What the host does, and nobody else. */
+/** Host-only actions. */
 export function lead(state: PartyState, input: LeadingInput, now: number): PartyState | Refused {
   if (input.by !== state.host) return refuse('not host');
   if (input.phase !== state.number) return refuse('late');
@@ -38,10 +38,10 @@ export function lead(state: PartyState, input: LeadingInput, now: number): Party
   if (input.do === 'again') return state.phase === 'final' ? again(state, now) : refuse('not now');
   if (!isPlaying(state)) return refuse('not now');
   if (input.do === 'pause') return state.paused === null ? pause(state, 'host', now) : refuse('paused');
-  if (input.do === 'resume') return goOn(state, now);
+  if (input.do === 'resume') return resumeGame(state, now);
   if (input.do === 'end') return enterPhase({ ...unpaused(state), round: null }, 'final', now);
   if (input.do === 'hide') return hide(state, input.option, now);
-  // Only the rounds that were not yet scored can be taken back.
+  // A round that was already scored can't be undone.
   const isOver = state.phase === 'reveal' || state.phase === 'score';
   if (input.do === 'skip') return isOver ? nextPhase(unpaused(state), now) : skipRound(unpaused(state), now);
   return continueNow(state, now);
@@ -55,24 +55,24 @@ function start(state: PartyState, input: LeadingInput & { do: 'start' }, now: nu
   if (state.settings.heat === 3 && !input.isForAdults) return refuse('not adults');
   if (input.plan.length === 0) return refuse('no prompts');
   const { seed, plan } = input;
-  const begun = { ...state, game: state.game + 1, seed, plan: [...plan], nextInPlan: 0, ...nothingTold };
+  const begun = { ...state, game: state.game + 1, seed, plan: [...plan], nextInPlan: 0, ...noHighlights };
   return startRound(begun, 1, now);
 }
 
-/** The lobby once more, with the same people. */
+/** Back to the lobby with the same people. */
 function again(state: PartyState, now: number): PartyState {
   const people = state.people
     .filter(({ hasLeft }) => !hasLeft)
     .map((one) => ({ ...one, hasPlayed: false, score: 0, tally: noTally() }));
-  return enterPhase({ ...state, people, plan: [], nextInPlan: 0, round: null, ...nothingTold }, 'lobby', now);
+  return enterPhase({ ...state, people, plan: [], nextInPlan: 0, round: null, ...noHighlights }, 'lobby', now);
 }
 
-function goOn(state: PartyState, now: number): PartyState | Refused {
+function resumeGame(state: PartyState, now: number): PartyState | Refused {
   if (state.paused === null) return refuse('not now');
   return presentPlayers(state).length < partyLimits.fewest ? refuse('few players') : resume(state, now);
 }
 
-/** Ends a phase in which nobody acts; one in which others do only where no clock runs, after half a minute. */
+/** Ends a phase if nobody acts in it; otherwise only after half a minute without a clock. */
 function continueNow(state: PartyState, now: number): PartyState | Refused {
   if (state.paused !== null) return refuse('paused');
   if (!isActing(state)) return state.phase === 'prompt' ? refuse('not now') : nextPhase(state, now);
@@ -80,7 +80,7 @@ function continueNow(state: PartyState, now: number): PartyState | Refused {
   return now < state.since + mayContinueAfterMs ? refuse('too early') : nextPhase(state, now);
 }
 
-/** What nobody is to see any more. */
+/** Hides an option from everybody. */
 function hide(state: PartyState, id: string, now: number): PartyState | Refused {
   const { round } = state;
   if (round === null || state.phase !== 'vote' || round.prompt.kind === 'quiz' || round.prompt.kind === 'likely')

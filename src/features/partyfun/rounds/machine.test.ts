@@ -19,7 +19,7 @@ const atOnce = (party: TestParty, ...people: string[]) =>
   people.map((name) => party.answer(name, { text: `of ${name}` }));
 
 describe('phases', () => {
-  test('end by their clocks, in their order, and each has the next number', () => {
+  test('end by their clocks in order, each with the next number', () => {
     const party = started();
     const seen: unknown[] = [];
     for (let steps = 0; steps < 30 && party.state.phase !== 'final'; steps++) {
@@ -40,7 +40,7 @@ describe('phases', () => {
     assert.deepEqual([party.state.phase, party.state.number], ['lobby', 19]);
   });
 
-  test('end when all who can have acted, but wait for nobody who is lost or away', () => {
+  test('end when all players have acted, not counting those who are disconnected or away', () => {
     const party = started();
     party.pass(5);
     atOnce(party, 'ana', 'ben', 'eva');
@@ -59,7 +59,7 @@ describe('phases', () => {
     assert.equal(party.state.phase, 'reveal');
   });
 
-  test('refuse what was meant for another one, and what comes after the deadline though nobody has noticed', () => {
+  test('reject actions for another phase, and actions after the deadline even before anyone has noticed it', () => {
     const party = started();
     party.pass(5);
     const { number: phase } = party.state;
@@ -69,7 +69,7 @@ describe('phases', () => {
     party.now += 60_000;
     const before = party.state;
     assert.equal(party.try(late), 'late');
-    assert.equal(party.state, before, 'a refusal changes nothing');
+    assert.equal(party.state, before, 'a rejected action changes nothing');
     party.pass(0);
     assert.equal(party.state.phase, 'vote');
   });
@@ -90,7 +90,7 @@ describe('phases', () => {
     assert.equal(other.state.phase, 'score');
   });
 
-  test('a host ends a reveal, but not what others are at while its clock runs', () => {
+  test('a host can end a reveal, but not a phase in which others act while its clock runs', () => {
     const party = started();
     assert.equal(party.host('continue'), 'not now');
     party.pass(5);
@@ -100,7 +100,7 @@ describe('phases', () => {
     assert.equal(party.state.phase, 'score');
   });
 
-  test('an answer can be changed, twenty times', () => {
+  test('an answer can be changed twenty times', () => {
     const party = started();
     party.pass(5);
     for (let change = 1; change <= 20; change++) assert.equal(party.answer('ana', { text: `no ${change}` }), undefined);
@@ -108,7 +108,7 @@ describe('phases', () => {
     assert.equal(party.state.round?.answers.ana?.what.text, 'no 20');
   });
 
-  test('who sends the same once more has changed nothing, and is here', () => {
+  test('resending the same answer changes nothing but marks the player as connected', () => {
     const party = started();
     party.come('una');
     party.do({ do: 'role', by: 'una', role: 'spectator' });
@@ -128,7 +128,7 @@ describe('phases', () => {
     assert.deepEqual(party.state.round, voted);
   });
 
-  test('an empty answer is none', () => {
+  test('an empty answer is rejected', () => {
     const party = started();
     party.pass(5);
     assert.equal(party.answer('ana', { text: '   ' }), 'wrong answer');
@@ -136,7 +136,7 @@ describe('phases', () => {
     assert.equal(party.answer('ana', {}), 'wrong answer');
   });
 
-  test('a skipped round gives nothing, and another one comes in its place', () => {
+  test('a skipped round scores nothing and is replaced', () => {
     const party = started();
     party.pass(5);
     atOnce(party, 'ana', 'ben');
@@ -150,7 +150,7 @@ describe('phases', () => {
 });
 
 describe('a pause', () => {
-  test('comes when fewer than three are here for half a minute, and ends with three, who have the time that was left', () => {
+  test('starts after half a minute with fewer than three players, and ends with three, restoring the remaining time', () => {
     const party = started();
     party.pass(5);
     atOnce(party, 'ana');
@@ -170,7 +170,7 @@ describe('a pause', () => {
     assert.equal(party.state.round?.answers.ana?.what.text, 'of ana');
   });
 
-  test('is not made of a moment without them', () => {
+  test("doesn't start after only a moment without them", () => {
     const party = started();
     party.pass(5);
     party.see('ana', 'ben');
@@ -182,7 +182,7 @@ describe('a pause', () => {
     assert.equal(party.state.paused, null);
   });
 
-  test('of a host ends by the host alone', () => {
+  test('by a host ends only by the host', () => {
     const party = started();
     party.pass(5);
     party.pass(20);
@@ -194,7 +194,7 @@ describe('a pause', () => {
     assert.equal((party.state.deadline ?? 0) - party.now, 40_000);
   });
 
-  test('does not last where newcomers make up for who is lost', () => {
+  test('ends when newcomers replace the missing players', () => {
     const party = started({}, ['ana', 'ben', 'eva']);
     party.see('ana', 'ben');
     party.pass(30);
@@ -203,7 +203,7 @@ describe('a pause', () => {
     assert.equal(party.state.paused, null);
   });
 
-  test('everybody leaves the room and comes back, and the game goes on', () => {
+  test('everybody leaves the room and returns, and the game continues', () => {
     const party = started();
     party.pass(5);
     atOnce(party, 'ana');
@@ -222,7 +222,7 @@ describe('the start', () => {
   const begin = (party: TestParty, isForAdults = false) =>
     party.try({ do: 'start', by: 'ana', phase: party.state.number, seed: 's', plan: usual, isForAdults });
 
-  test('takes three who are here', () => {
+  test('requires three connected players', () => {
     const party = TestParty.of('ana', 'ben');
     assert.equal(begin(party), 'few players');
     party.come('eva');
@@ -233,14 +233,14 @@ describe('the start', () => {
     assert.equal(begin(party), 'not now');
   });
 
-  test('of a game for adults takes somebody who says that they are', () => {
+  test('of an adult game requires a confirmation', () => {
     const party = TestParty.of(...names);
     party.do({ do: 'settings', by: 'ana', settings: { ...party.state.settings, heat: 3 } });
     assert.equal(begin(party), 'not adults');
     assert.equal(begin(party, true), undefined);
   });
 
-  test('takes prompts', () => {
+  test('requires prompts', () => {
     const party = TestParty.of(...names);
     const { number: phase } = party.state;
     const start = { do: 'start', by: 'ana', phase, seed: 's', plan: [], isForAdults: false } as const;

@@ -4,7 +4,7 @@ import type { PhaseName } from '../party-view.ts';
 import type { Option, PartyState, Round, Vote } from './party-state.ts';
 import { chanceOf } from './plan.ts';
 
-/** Phases in which people act, in their order. */
+/** Phases in which people act, in order. */
 const actingOf: Readonly<Record<RoundKind, readonly PhaseName[]>> = {
   bluff: ['answer', 'vote'],
   finish: ['answer', 'vote'],
@@ -15,43 +15,43 @@ const actingOf: Readonly<Record<RoundKind, readonly PhaseName[]>> = {
   closest: ['answer'],
 };
 
-/** The next phase of the round in which people act; undefined where there is none. */
+/** The round's next acting phase; undefined if there is none. */
 export const actingAfter = (kind: RoundKind, phase: PhaseName): PhaseName | undefined =>
   actingOf[kind][actingOf[kind].indexOf(phase) + 1];
 
-/** One's own answer is among the options, and nobody votes for that. */
+/** Kinds whose options include one's own answer, which can't be voted for. */
 export const hasOwnOptions = (kind: RoundKind): boolean => kind === 'bluff' || kind === 'finish' || kind === 'photo';
 
 const idOf = (place: number) => String.fromCharCode('a'.charCodeAt(0) + place);
 
-/** As all answers of a Bluff are written, so that none is betrayed by its first letter or its full stop; a full stop alone stays. */
-function dressed(text: string): string {
+/** Normalises Bluff answers so that capitals and full stops give nothing away; a lone full stop stays. */
+function normalised(text: string): string {
   const plain = text.normalize('NFC').trim().replace(/\s+/gu, ' ');
   const [first = '', ...rest] = plain.replace(/(.)\.$/su, '$1');
   return first.toUpperCase() + rest.join('');
 }
 
-/** What there is to vote for. The order is drawn, and tells nothing of who wrote what and when. */
+/** Options for the vote, shuffled so that their order reveals neither author nor time. */
 export function makeOptions({ seed, number }: PartyState, round: Round): Option[] {
   const { prompt } = round;
-  const named = (list: Omit<Option, 'id'>[]) => list.map((option, place) => ({ id: idOf(place), ...option }));
-  if (prompt.kind === 'likely') return named(round.players.map((person) => ({ person, by: [] })));
+  const withIds = (list: Omit<Option, 'id'>[]) => list.map((option, place) => ({ id: idOf(place), ...option }));
+  if (prompt.kind === 'likely') return withIds(round.players.map((person) => ({ person, by: [] })));
   if (prompt.kind === 'quiz')
-    return named(prompt.options.map((text, place) => ({ text, by: [], isTrue: place === prompt.right })));
+    return withIds(prompt.options.map((text, place) => ({ text, by: [], isTrue: place === prompt.right })));
   if (!hasOwnOptions(prompt.kind)) return [];
-  return named(chanceOf(`${seed} options ${number}`).shuffled(mergedAnswers(round)));
+  return withIds(chanceOf(`${seed} options ${number}`).shuffled(mergedAnswers(round)));
 }
 
 function mergedAnswers({ prompt, answers }: Round): Omit<Option, 'id'>[] {
   const merged = new Map<string, Omit<Option, 'id'>>();
   if (prompt.kind === 'bluff') {
-    const truth = { text: dressed(prompt.truth), by: [], isTrue: true };
-    for (const spelling of [prompt.truth, ...(prompt.alsoTrue ?? [])]) merged.set(sameAs(dressed(spelling)), truth);
+    const truth = { text: normalised(prompt.truth), by: [], isTrue: true };
+    for (const spelling of [prompt.truth, ...(prompt.alsoTrue ?? [])]) merged.set(sameAs(normalised(spelling)), truth);
   }
   for (const [id, { what }] of Object.entries(answers)) {
     if (what.photo !== undefined) merged.set(`photo ${what.photo}`, { photo: what.photo, by: [id] });
     if (what.text === undefined) continue;
-    const text = prompt.kind === 'bluff' ? dressed(what.text) : what.text;
+    const text = prompt.kind === 'bluff' ? normalised(what.text) : what.text;
     const option = merged.get(sameAs(text)) ?? { text, by: [] };
     option.by.push(id);
     merged.set(sameAs(text), option);
@@ -61,7 +61,7 @@ function mergedAnswers({ prompt, answers }: Round): Omit<Option, 'id'>[] {
 
 export const shownOptions = ({ options }: Pick<Round, 'options'>): Option[] => options.filter((one) => !one.isHidden);
 
-/** Whether this person can vote for something: not for their own answer. */
+/** Whether this person may vote for this option: it isn't their own answer. */
 export function canVoteFor(round: Round, id: string, optionId: string): boolean {
   const option = shownOptions(round).find((one) => one.id === optionId);
   return option !== undefined && !(hasOwnOptions(round.prompt.kind) && option.by.includes(id));
@@ -70,20 +70,20 @@ export function canVoteFor(round: Round, id: string, optionId: string): boolean 
 export const canVote = (round: Round, id: string): boolean =>
   round.prompt.kind === 'split' || round.options.some((option) => canVoteFor(round, id, option.id));
 
-/** Whether there is enough to choose from for a vote to make sense. */
+/** Whether there are enough options for a vote to make sense. */
 export function isWorthAVote(round: Round): boolean {
   if (round.prompt.kind === 'split') return halves(round).total > 0;
   return shownOptions(round).length >= 2;
 }
 
-/** How many chose a half, and how many of them A. */
+/** How many chose a side, and how many of them A. */
 export function halves({ answers }: Pick<Round, 'answers'>): { total: number; a: number } {
   const choices = Object.values(answers).flatMap(({ what }) => what.choice ?? []);
   return { total: choices.length, a: choices.filter((choice) => choice === 'A').length };
 }
 
-/** The votes that count, of those who play: what was hidden since has none. */
-export function standingVotes(round: Round): { by: string; option: Option; ms: number }[] {
+/** The players' valid votes: those for options hidden since don't count. */
+export function validVotes(round: Round): { by: string; option: Option; ms: number }[] {
   return Object.entries(round.votes).flatMap(([by, { what, ms }]) => {
     const option = optionOf(round, what);
     return option !== undefined && canVoteFor(round, by, option.id) ? [{ by, option, ms }] : [];
@@ -92,13 +92,13 @@ export function standingVotes(round: Round): { by: string; option: Option; ms: n
 
 const optionOf = ({ options }: Round, { option: id }: Vote) => options.find((option) => option.id === id);
 
-/** Who wrote the truth of a Bluff has found it, and is fooled by nobody. */
+/** Whoever wrote the truth in Bluff has found it, and can't be fooled. */
 export function truthWriters({ prompt, options }: Pick<Round, 'prompt' | 'options'>): readonly string[] {
   const truth = prompt.kind === 'bluff' ? options.find(({ isTrue }) => isTrue) : undefined;
   return truth === undefined || truth.isHidden ? [] : truth.by;
 }
 
-/** The one vote of those who watch: for what most of them are; of several the first in the order of the options. */
+/** The spectators' shared vote: their most popular option, the first in order on a tie. */
 export function watchersVote(round: Round): Option | undefined {
   if (round.prompt.kind === 'quiz') return undefined;
   const counts = new Map<string, number>();
@@ -110,20 +110,19 @@ export function watchersVote(round: Round): Option | undefined {
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 const quotes = /["«»‹›“”„‟「」『』]/gu;
 const apostrophes = /[‘’‚‛`´]/gu;
-/** What a quoted or a closed sentence has around it. */
+/** Quotes and punctuation around a sentence. */
 const around = /^[\s']+|[\s'.,;:!?…。！？]+$/gu;
 const article = /^(?:a|an|the)\s+(?=\S)/u;
 
-/** Where nothing would be left, those signs are the answer. */
-const orAll = (rest: string, all: string) => (rest === '' ? all : rest);
-const bared = (text: string) => orAll(text.replace(around, ''), text);
+/** If an answer is only punctuation, that's the answer. */
+const orWhole = (rest: string, all: string) => (rest === '' ? all : rest);
+const stripped = (text: string) => orWhole(text.replace(around, ''), text);
 
 /**
- * What an answer is compared by: answers that say the same are one. How it is capitalised, coded, spaced, quoted and closed says nothing,
- * nor does an article before it.
+ * Key for comparing answers: ignores case, Unicode form, spacing, quotes, closing punctuation and a leading article.
  */
 export function sameAs(text: string): string {
   const plain = foldCase(text.replace(unseen, '')).replace(apostrophes, "'").replace(/\s+/gu, ' ').trim();
-  const unquoted = bared(orAll(plain.replace(quotes, '').trim(), plain));
-  return bared(orAll(unquoted.replace(article, ''), unquoted));
+  const unquoted = stripped(orWhole(plain.replace(quotes, '').trim(), plain));
+  return stripped(orWhole(unquoted.replace(article, ''), unquoted));
 }

@@ -19,7 +19,7 @@ function started(prompts: readonly RoundPrompt[]): TestParty {
 const toNext = (party: TestParty) => party.pass(((party.state.deadline ?? 0) - party.now) / 1000);
 const kindOf = ({ state }: TestParty) => state.round?.prompt.kind;
 
-test('a plan has no kind twice running, and twice as many prompts as there are rounds', () => {
+test('a plan never repeats a kind back to back and has twice as many prompts as rounds', () => {
   for (let seed = seedOfToday; seed < seedOfToday + 100; seed++) {
     const { settings } = started(plan('quiz')).state;
     const given = { prompts: testPrompts(), settings, players: 3, never: new Set<string>(), seen: [] };
@@ -29,7 +29,7 @@ test('a plan has no kind twice running, and twice as many prompts as there are r
   }
 });
 
-test('a kind that was played does not come again because another one was skipped between', () => {
+test('a kind that was just played is not next after a skipped round of another kind', () => {
   const party = started(plan('quiz', 'bluff', 'quiz', 'likely', 'split'));
   while (party.state.phase !== 'score') toNext(party);
   assert.equal(publicView(party.state).next, 'bluff');
@@ -38,14 +38,14 @@ test('a kind that was played does not come again because another one was skipped
   party.host('skip');
   assert.equal(kindOf(party), 'likely');
   party.host('skip');
-  assert.equal(kindOf(party), 'split', 'what was passed over waits until it may come');
+  assert.equal(kindOf(party), 'split', 'a prompt that was passed over is used once allowed');
   while (party.state.phase !== 'score') toNext(party);
   assert.equal(publicView(party.state).next, 'quiz');
   toNext(party);
   assert.deepEqual([kindOf(party), party.state.round?.number, party.state.round?.prompt.id], ['quiz', 3, 'quiz-003']);
 });
 
-test('where nothing else is left the same kind comes again', () => {
+test('a kind repeats if nothing else is left', () => {
   const party = started(plan('quiz', 'bluff', 'quiz'));
   while (party.state.phase !== 'score') toNext(party);
   toNext(party);
@@ -53,7 +53,7 @@ test('where nothing else is left the same kind comes again', () => {
   assert.equal(kindOf(party), 'quiz');
 });
 
-test(`whatever a host skips, kinds follow as they have to, eight rounds are played and the last one alone counts double: from ${seedOfToday} on (PARTY_SEED)`, () => {
+test(`whatever a host skips, kinds follow the rules, eight rounds are played and only the last counts double: from seed ${seedOfToday} (PARTY_SEED)`, () => {
   const seen = { skipped: 0, whole: 0, shorter: 0 };
   for (let seed = seedOfToday; seed < seedOfToday + 150; seed++) {
     const chance = chanceOf(`${seed}`);
@@ -70,7 +70,7 @@ test(`whatever a host skips, kinds follow as they have to, eight rounds are play
       const { state } = party;
       const { round, next } = publicView(state);
       assert.equal(
-        order.look(state, () => next),
+        order.check(state, () => next),
         undefined,
         `${seed}`,
       );

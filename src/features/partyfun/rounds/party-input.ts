@@ -5,7 +5,7 @@ import type { Answer, Vote } from './party-state.ts';
 /** An action meant for one phase. */
 type InPhase = { by: string; phase: number };
 
-/** Everything that can happen to a party. They are written down in their order, with their moments. */
+/** Everything that can happen to a party. Logged in order, with timestamps. */
 export type PartyInput =
   | { do: 'come'; by: string; login: string; tab: string }
   | { do: 'role'; by: string; role?: 'player' | 'spectator'; isAway?: boolean }
@@ -18,12 +18,10 @@ export type PartyInput =
   | (InPhase & { do: 'hide'; option: string })
   | { do: 'leave'; by: string }
   | { do: 'respell'; by: string; login: string }
-  /** Who is here now, by what the streams say. */
+  /** Who is connected, according to the streams. */
   | { do: 'here'; here: readonly string[] }
-  /** Time has passed. */
   | { do: 'time' };
 
-/** Why something cannot be done. */
 export type Refusal =
   | 'late'
   | 'not host'

@@ -2,7 +2,7 @@ import type { RoundKind, RoundPrompt } from '../deck/card.ts';
 import type { PartySettings } from '../party-settings.ts';
 import type { PhaseName } from '../party-view.ts';
 
-/** What somebody answered, in the terms of the round's kind. */
+/** An answer, in the form of the round's kind. */
 export interface Answer {
   text?: string;
   number?: number;
@@ -16,36 +16,36 @@ export interface Vote {
   guess?: number;
 }
 
-/** Somebody's answer or vote, and how long after the phase began they last changed it; pauses do not count. */
+/** An answer or vote and its last change, in ms since the phase began, excluding pauses. */
 export interface Timed<T> {
   what: T;
   ms: number;
 }
 
-/** By the id of a person. */
+/** By person id. */
 export type ByPerson<T> = Record<string, T>;
 
-/** What one can vote for. */
+/** An option of a vote. */
 export interface Option {
   id: string;
   text?: string;
   photo?: string;
-  /** Of Most likely: the person. */
+  /** For Most likely: the person. */
   person?: string;
-  /** Who wrote it, or took it: equal answers are one option of several. */
+  /** Who wrote or took it; equal answers are merged into one option. */
   by: string[];
   isTrue?: boolean;
   isHidden?: boolean;
 }
 
-/** What somebody did in a game that its end tells of. */
+/** A player's statistics, for the final view. */
 export interface Tally {
   won: number;
   fooled: number;
   votes: number;
   /** Answers that got votes. */
   loved: number;
-  /** Answers and votes that were given, and how long they took together. */
+  /** Number of answers and votes given, and their total time. */
   acts: number;
   actsMs: number;
   points: Partial<Record<RoundKind, number>>;
@@ -56,14 +56,14 @@ export interface Person {
   id: string;
   login: string;
   role: 'player' | 'spectator';
-  /** A stream of theirs is open, or was within the last ten seconds. */
+  /** Has an open stream, or had one within the last ten seconds. */
   isHere: boolean;
   isAway: boolean;
   hasLeft: boolean;
   isOut: boolean;
-  /** Since when they are here; or since when they are not, which is when they were last heard. */
+  /** When they connected, or were last seen. */
   since: number;
-  /** When they last did something: who does is here. */
+  /** Their last action, which counts as being connected. */
   actedAt: number;
   tab: string | null;
   /** Whether they have played a round of this game. */
@@ -73,11 +73,11 @@ export interface Person {
 }
 
 export interface Result {
-  /** By person; of the last round doubled. */
+  /** By person; doubled in the last round. */
   gains: ByPerson<number>;
-  /** The spectators' common vote. */
+  /** The spectators' shared vote. */
   watchers?: string;
-  /** How many chose A, or what the number is. */
+  /** How many chose A, or the true number. */
   number?: number;
 }
 
@@ -85,18 +85,18 @@ export interface Round {
   /** From 1. */
   number: number;
   prompt: RoundPrompt;
-  /** Of which kind the last round was that was not skipped; none before the first. */
+  /** Kind of the last round that wasn't skipped, if any. */
   after?: RoundKind;
-  /** With the names in it. */
+  /** With names filled in. */
   text: string;
-  /** Who plays it: players when it began, in their order. */
+  /** Players when the round started, in order. */
   players: string[];
   answers: ByPerson<Timed<Answer>>;
   votes: ByPerson<Timed<Vote>>;
-  /** Of those who watch. */
+  /** Votes of the spectators. */
   watchVotes: ByPerson<string>;
   options: Option[];
-  /** How often somebody has changed something in this phase. */
+  /** Changes per person in this phase. */
   changes: ByPerson<number>;
   result: Result | null;
 }
@@ -108,43 +108,43 @@ export interface BestBluff {
   of: number;
 }
 
-/** How somebody ended a sentence, where others voted for it. */
+/** A sentence ending that others voted for. */
 export interface LovedEnding {
-  /** Who wrote it: the same ending is one of several. */
+  /** Its authors; the same ending can have several. */
   by: string[];
   text: string;
-  /** What it ends, with the names in it. */
+  /** Its sentence, with names filled in. */
   prompt: string;
   votes: number;
 }
 
-/** All there is to know of a party. It is JSON, and what comes next follows from it and from the inputs alone. */
+/** The whole state of a party, as JSON. What follows depends only on it and the inputs. */
 export interface PartyState {
   settings: PartySettings;
   game: number;
   phase: PhaseName;
-  /** Counts the phases. */
+  /** Phase counter. */
   number: number;
-  /** When the phase began, as if there had been no pause. */
+  /** When the phase started, shifted by pauses. */
   since: number;
   deadline: number | null;
   paused: { by: 'host' | 'few'; since: number; leftMs: number | null } | null;
-  /** Since when fewer than three play. */
+  /** Start of having too few players. */
   fewSince: number | null;
   host: string | null;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   people: Person[];
-  /** A secret: which options stand where, and whose names stand in prompts, follow from it. */
+  /** Secret: determines the order of options and the names in prompts. */
   seed: string;
-  /** A secret: the prompts of this game in their order, with some to spare. */
+  /** Secret: this game's prompts in order, with spares. */
   plan: RoundPrompt[];
-  /** Which of the plan comes next. */
+  /** Index of the next prompt in the plan. */
   nextInPlan: number;
   round: Round | null;
   bestBluff: BestBluff | null;
   /** The endings with the most votes, best first. */
   lovedEndings: LovedEnding[];
-  /** Prompts that the group has seen, the oldest first. */
+  /** Prompts that the group has seen, oldest first. */
   seen: string[];
 }
 

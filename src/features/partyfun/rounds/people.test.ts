@@ -18,8 +18,8 @@ function started(settings = {}, people = names): TestParty {
 const atOnce = (party: TestParty, ...people: string[]) =>
   people.map((name) => party.answer(name, { text: `of ${name}` }));
 
-describe('seats', () => {
-  test('who comes late plays from the next round, and begins with the lowest score', () => {
+describe('places at the table', () => {
+  test('a latecomer plays from the next round and starts with the lowest score', () => {
     const party = started();
     party.pass(5);
     party.come('una');
@@ -34,7 +34,7 @@ describe('seats', () => {
     assert.ok(party.state.round?.players.includes('una'));
   });
 
-  test('the lowest score is that of those who are still in it', () => {
+  test('the lowest score is taken among those still playing', () => {
     const party = started();
     party.pass(5);
     atOnce(party, ...names);
@@ -52,7 +52,7 @@ describe('seats', () => {
     assert.deepEqual(party.scores, { ana: 2, ben: 1, eva: 0, tom: 1, una: 1 });
   });
 
-  test('who leaves keeps the seat for the round, and score and place for coming back', () => {
+  test('a leaver keeps their place for the round, and their score and rank for a return', () => {
     const party = started(
       {},
       Array.from({ length: 20 }, (_, place) => `p${place}`),
@@ -73,7 +73,7 @@ describe('seats', () => {
     assert.equal(party.state.people.find(({ id }) => id === 'p4')?.role, 'player');
   });
 
-  describe('the photo of who leaves', () => {
+  describe("a leaver's photo", () => {
     function photographed(settings = {}): TestParty {
       const party = TestParty.of(...names);
       party.start(plan('photo', 'photo'), { rounds: 4, ...settings });
@@ -82,10 +82,10 @@ describe('seats', () => {
     }
     const send = (party: TestParty, ...people: string[]) =>
       people.map((name) => party.answer(name, { photo: `photo of ${name}` }));
-    const told = (party: TestParty) => JSON.stringify(publicView(party.state));
+    const ownParty = (party: TestParty) => JSON.stringify(publicView(party.state));
     const optionOf = (party: TestParty, id: string) => party.state.round?.options.find(({ by }) => by.includes(id));
 
-    test('is none before the vote, also for who comes back, who can send another', () => {
+    test('is removed before the vote, and a returning player can send another', () => {
       const party = photographed();
       send(party, 'ana', 'ben', 'eva');
       party.do({ do: 'leave', by: 'eva' });
@@ -102,7 +102,7 @@ describe('seats', () => {
       ]);
     });
 
-    test('is hidden during the vote, and who voted for it votes again', () => {
+    test('is hidden during the vote, and its voters vote again', () => {
       const party = photographed();
       send(party, ...names);
       party.come('una');
@@ -118,7 +118,7 @@ describe('seats', () => {
       assert.deepEqual(party.gains, { ana: 4, ben: 1 });
     });
 
-    test('ends a vote in which too few are left, but no pause of the host', () => {
+    test("ends a vote with too few options, but not a host's pause", () => {
       const party = photographed();
       send(party, 'ana', 'eva');
       party.pass(60);
@@ -130,14 +130,14 @@ describe('seats', () => {
       assert.deepEqual(party.gains, {});
     });
 
-    test('after the vote leaves its points, its name and its votes, and no picture', () => {
+    test('after the vote, only the picture is removed; points, name and votes stay', () => {
       const party = photographed();
       send(party, ...names);
       for (const by of ['ana', 'ben', 'tom']) party.voteFor(by, 'photo of eva');
       party.voteFor('eva', 'photo of ben');
       assert.equal(party.state.phase, 'reveal');
       party.do({ do: 'leave', by: 'eva' });
-      assert.doesNotMatch(told(party), /photo of eva/);
+      assert.doesNotMatch(ownParty(party), /photo of eva/);
       const option = publicView(party.state).round?.options?.find(({ by }) => by?.includes('eva'));
       const { id: _, ...rest } = option ?? assert.fail();
       assert.deepEqual(rest, { is_hidden: true, by: ['eva'], voters: ['ana', 'ben', 'tom'] });
@@ -145,7 +145,7 @@ describe('seats', () => {
     });
   });
 
-  test('the twenty-first watches', () => {
+  test('the twenty-first person watches', () => {
     const party = TestParty.of(...Array.from({ length: 21 }, (_, place) => `p${place}`));
     assert.deepEqual(
       party.state.people.filter(({ role }) => role === 'spectator').map(({ id }) => id),
@@ -153,7 +153,7 @@ describe('seats', () => {
     );
   });
 
-  test('the newest tab plays, and the older one is told', () => {
+  test('the newest tab plays, and the older one is notified', () => {
     const party = started();
     party.pass(5);
     party.do({ do: 'come', by: 'ana', login: 'ana', tab: 'another tab' });
@@ -162,7 +162,7 @@ describe('seats', () => {
     party.do({ do: 'answer', by: 'ana', phase, tab: 'another tab', answer: { text: 'new' } });
   });
 
-  test('whom the host takes out plays no more until they are let in again', () => {
+  test('a player removed by the host is out until let back in', () => {
     const party = started();
     party.pass(5);
     const about = (act: 'remove' | 'let in', who: string) =>
@@ -178,7 +178,7 @@ describe('seats', () => {
     assert.equal(party.try({ do: 'role', by: 'tom', role: 'player' }), undefined);
   });
 
-  test('whom the host takes out before they ever played is still out when they leave the room and come back', () => {
+  test('a player removed before their first round is still out after leaving and rejoining the room', () => {
     const party = started();
     party.pass(5);
     party.come('una');
@@ -191,7 +191,7 @@ describe('seats', () => {
     assert.equal(party.try({ do: 'role', by: 'una', role: 'player' }), undefined);
   });
 
-  test('who only watches is forgotten when they leave', () => {
+  test('a spectator is forgotten on leaving', () => {
     const party = started();
     party.come('una');
     party.do({ do: 'leave', by: 'una' });
@@ -203,19 +203,19 @@ describe('seats', () => {
 });
 
 describe('the host', () => {
-  test('is who came first, and after 20 silent seconds who is here longest', () => {
+  test('is the first to join, replaced after 20 silent seconds by whoever has been connected longest', () => {
     const party = TestParty.of('ana');
     party.pass(15);
     party.come('ben', 'eva');
     party.see('ben', 'eva');
     assert.equal(party.state.host, 'ana');
-    // Streams are said to be closed ten seconds after they were.
+    // Streams are reported closed ten seconds late.
     party.pass(9.999);
     assert.equal(party.state.host, 'ana');
     party.pass(0.001);
     assert.equal(party.state.host, 'ben');
     party.see('ana', 'ben', 'eva');
-    assert.equal(party.state.host, 'ben', 'nobody gets it back by coming');
+    assert.equal(party.state.host, 'ben', "doesn't get the role back by returning");
   });
 
   for (const phase of ['prompt', 'answer', 'vote', 'reveal', 'score', 'final'] as const) {
@@ -235,7 +235,7 @@ describe('the host', () => {
     });
   }
 
-  test('alone leads', () => {
+  test('is the only one who leads', () => {
     const party = started();
     const { number: phase } = party.state;
     for (const act of ['continue', 'pause', 'resume', 'skip', 'end', 'again'] as const)
@@ -245,7 +245,7 @@ describe('the host', () => {
     assert.equal(party.try({ do: 'remove', by: 'ben', phase, who: 'tom' }), 'not host');
   });
 
-  test('who plays takes over before who watches', () => {
+  test('is replaced by a player before a spectator', () => {
     const party = TestParty.of('una');
     party.do({ do: 'role', by: 'una', role: 'spectator' });
     party.pass(1);

@@ -3,22 +3,22 @@ import { type Chance, chanceFrom } from '#shared/sfc32.ts';
 import type { RoundKind, RoundPrompt } from '../deck/card.ts';
 import type { PartySettings } from '../party-settings.ts';
 
-interface Given {
+interface PlanInput {
   prompts: readonly RoundPrompt[];
   settings: PartySettings;
   players: number;
-  /** What the group never wants again. */
+  /** Prompts the group has banned. */
   never: ReadonlySet<string>;
-  /** What it has had, the oldest first. */
+  /** Prompts it has seen, oldest first. */
   seen: readonly string[];
   seed: string;
 }
 
 /**
- * The prompts of a game in their order, and as many to spare for rounds that are skipped. No kind comes twice running where there is
- * another one; what the group wrote comes before, and what it has had after all else of its kind.
+ * Prompts for a game in order, with as many spares for skipped rounds. Avoids the same kind twice in a row; the
+ * group's own prompts come first, seen ones last within a kind.
  */
-export function planRounds({ prompts, settings, players, never, seen, seed }: Given): RoundPrompt[] {
+export function planRounds({ prompts, settings, players, never, seen, seed }: PlanInput): RoundPrompt[] {
   const chance = chanceOf(`${seed} plan`);
   const seenAt = new Map(seen.map((id, place) => [id, place + 1]));
   const rank = ({ id, category }: RoundPrompt) => seenAt.get(id) ?? (category === 'ours' ? -1 : 0);
@@ -44,8 +44,8 @@ export function planRounds({ prompts, settings, players, never, seen, seed }: Gi
 }
 
 /**
- * Where in the plan the next prompt is: the first of another kind than was played last and than was shown last, which differ where rounds
- * were skipped. Where there is none, what was played counts more.
+ * Index of the next prompt: the first of a kind that was neither played nor shown last (they differ after a skip). If
+ * there is none, the kind played last matters more.
  */
 export function placeOfNext(
   plan: readonly RoundPrompt[],
@@ -72,7 +72,7 @@ function isPlayable(prompt: RoundPrompt, { heat, needs, photos }: PartySettings,
   );
 }
 
-/** Chance that comes out of a seed, over four words that FNV-1a makes of it. The seed is a secret of the server. */
+/** Random generator from a secret server-side seed, via four FNV-1a words. */
 export const chanceOf = (seed: string): Chance => chanceFrom([1, 2, 3, 4].map((salt) => hash32(`${salt} ${seed}`)));
 
 function hash32(text: string): number {

@@ -9,10 +9,10 @@ import { changePerson, hasSeat } from './seats.ts';
 import { tallyActs, tallyRound } from './tally.ts';
 import { lengthOf } from './timing.ts';
 
-/** So many prompts are remembered, so that the next games have others first. */
+/** Prompts remembered as seen, so that later games start with new ones. */
 const maxSeen = 400;
 
-/** How many rounds a game has: fewer than were asked for where there are not enough prompts, or too many were skipped. */
+/** Number of rounds: fewer than requested if prompts run out or too many were skipped. */
 export const roundsOf = ({ settings, plan, nextInPlan, round }: PartyState): number =>
   Math.min(settings.rounds, (round?.number ?? 0) + plan.length - nextInPlan);
 
@@ -23,7 +23,7 @@ export function enterPhase(state: PartyState, phase: PhaseName, now: number): Pa
   return { ...state, phase, number: state.number + 1, since: now, deadline, round };
 }
 
-/** The round of this number, with the next prompt; the end where there is none left. `after`: the kind that was played last. */
+/** Starts this round with the next prompt, or ends the game if none is left. `after` is the kind played last. */
 export function startRound(before: PartyState, number: number, now: number, after?: RoundKind): PartyState {
   const state = withNextFirst(before, after);
   const prompt = state.plan[state.nextInPlan];
@@ -50,7 +50,7 @@ export function startRound(before: PartyState, number: number, now: number, afte
   return enterPhase({ ...withNewcomers, round, seen, nextInPlan: state.nextInPlan + 1 }, 'prompt', now);
 }
 
-/** The plan with the prompt in front that comes next. It changes after a skipped round alone. */
+/** Moves the next prompt to the front. The plan only changes after a skipped round. */
 function withNextFirst(state: PartyState, played: RoundKind | undefined): PartyState {
   const { plan, nextInPlan, round } = state;
   const place = placeOfNext(plan, nextInPlan, { played, shown: round?.prompt.kind });
@@ -62,7 +62,7 @@ function withNextFirst(state: PartyState, played: RoundKind | undefined): PartyS
 
 const endRound = (state: PartyState): PartyState => ({ ...state, round: null });
 
-/** Of those who have played and are still in it. */
+/** Of those who have played and are still playing. */
 function lowestScore(people: readonly Person[]): number {
   const scores = people.filter((one) => one.hasPlayed && hasSeat(one)).map(({ score }) => score);
   return scores.length === 0 ? 0 : Math.min(...scores);
@@ -77,7 +77,7 @@ function withNames({ seed, nextInPlan }: PartyState, text: string, players: read
   return text.replace(/\{(a|b|all)\}/g, (_, name: string) => names[name] ?? '');
 }
 
-/** What follows on the phase that has ended. */
+/** The phase that follows. */
 export function nextPhase(state: PartyState, now: number): PartyState {
   const { round, phase } = state;
   if (round === null) return state;
@@ -106,11 +106,11 @@ function reveal(state: PartyState, now: number): PartyState {
   return enterPhase(tallyRound({ ...state, round: { ...state.round, result } }, { ...scored, result }), 'reveal', now);
 }
 
-/** Another prompt in the place of this one, whose points were not given. */
+/** Replaces this prompt without giving points. */
 export function skipRound(state: PartyState, now: number): PartyState {
   const { round } = state;
   if (round === null) return state;
-  // Nothing left in its place: the game is a round shorter.
+  // No replacement left: the game is one round shorter.
   const number = state.nextInPlan < state.plan.length ? round.number : round.number + 1;
   return startRound(state, number, now, round.after);
 }

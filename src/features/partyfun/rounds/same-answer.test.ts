@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { sameAs } from './options.ts';
 
-test('answers that differ in capitals, code, blanks, quotes, articles and closing signs are one', () => {
+test('answers that differ only in case, Unicode form, spaces, quotes, articles and closing punctuation are equal', () => {
   for (const same of [
     [
       'moon',
@@ -26,7 +26,7 @@ test('answers that differ in capitals, code, blanks, quotes, articles and closin
     assert.deepEqual(new Set(same.map(sameAs)).size, 1, `${same.map(sameAs)}`);
 });
 
-test('answers that say something else stay apart', () => {
+test('answers that differ in content are not equal', () => {
   const answers = [
     'moon',
     'moons',
@@ -49,7 +49,7 @@ test('answers that say something else stay apart', () => {
   assert.deepEqual(new Set(all.map(sameAs)).size, all.length, all.map((one) => `${one} → ${sameAs(one)}`).join(', '));
 });
 
-test('whatever somebody writes is compared by something, and that is compared by itself', () => {
+test('every answer has a non-empty comparison key, which is its own key', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), (text) => {
       const visible = text.replace(/\p{Default_Ignorable_Code_Point}|\s/gu, '');

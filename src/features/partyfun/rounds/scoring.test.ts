@@ -7,7 +7,7 @@ import { publicView } from './view.ts';
 const texts = (party: TestParty) => party.state.round?.options.map(({ text }) => text).toSorted();
 
 describe('Bluff', () => {
-  test('gives 2 for the truth and 1 for each who was fooled', () => {
+  test('gives 2 for the truth and 1 for each person fooled', () => {
     const party = inRound('bluff');
     for (const name of ['ana', 'ben', 'eva', 'tom']) party.answer(name, { text: `of ${name}` });
     assert.equal(party.state.phase, 'vote');
@@ -21,7 +21,7 @@ describe('Bluff', () => {
     assert.deepEqual(party.state.bestBluff, { person: 'ana', text: 'Of ana', fooled: 2, of: 3 });
   });
 
-  test('counts the truth as found by who wrote it, whom nobody fools, and tells nobody before', () => {
+  test("credits whoever wrote the truth, whom nobody can fool, and doesn't reveal it early", () => {
     const party = inRound('bluff');
     party.answer('ana', { text: '  TRUE   bluff-001. ' });
     for (const name of ['ben', 'eva', 'tom']) party.answer(name, { text: `of ${name}` });
@@ -32,10 +32,10 @@ describe('Bluff', () => {
     party.voteFor('eva', 'Of ben');
     party.voteFor('tom', 'Of eva');
     assert.deepEqual(party.gains, { ana: 2, ben: 3, eva: 1 });
-    // What is told of it is what was counted.
-    const told = publicView(party.state).round?.options?.map(({ text, by, voters }) => ({ text, by, voters }));
+    // The published view shows what was counted.
+    const published = publicView(party.state).round?.options?.map(({ text, by, voters }) => ({ text, by, voters }));
     assert.deepEqual(
-      told?.toSorted((a, b) => (a.text ?? '').localeCompare(b.text ?? '')),
+      published?.toSorted((a, b) => (a.text ?? '').localeCompare(b.text ?? '')),
       [
         { text: 'Of ben', by: ['ben'], voters: ['eva'] },
         { text: 'Of eva', by: ['eva'], voters: ['tom'] },
@@ -45,18 +45,18 @@ describe('Bluff', () => {
     );
   });
 
-  test('knows the truth and each invention however they are quoted, begun and closed', () => {
+  test('recognises the truth and each bluff regardless of quotes, capitals and punctuation', () => {
     const party = inRound('bluff');
     party.answer('ana', { text: '“The truth of bluff-001!”' });
     party.answer('ben', { text: 'A moon.' });
-    party.answer('eva', { text: '"Moon"' });
+    party.answer('eva', { text: 'Moon' });
     party.answer('tom', { text: 'of tom' });
     assert.deepEqual(texts(party), ['A moon', 'Of tom', 'Truth of bluff-001']);
     assert.equal(party.voteFor('ana', 'Truth of bluff-001'), 'own answer');
     assert.equal(party.voteFor('eva', 'A moon'), 'own answer');
   });
 
-  test('shows what is nothing but a full stop as it is', () => {
+  test('shows a lone full stop as it is', () => {
     const party = inRound('bluff');
     party.answer('ana', { text: ' . ' });
     party.answer('ben', { text: 'of ben.' });
@@ -64,7 +64,7 @@ describe('Bluff', () => {
     assert.deepEqual(texts(party), ['.', 'Of ben', 'Truth of bluff-001']);
   });
 
-  test('without an invention needs no vote, and gives nothing', () => {
+  test('skips the vote and gives nothing if nobody bluffed', () => {
     const party = inRound('bluff');
     party.pass(60);
     assert.equal(party.state.phase, 'reveal');
@@ -73,7 +73,7 @@ describe('Bluff', () => {
 });
 
 describe('Finish it and Photo', () => {
-  test('give 1 for each vote, and 1 more where all others agree', () => {
+  test('give 1 per vote, and 1 more if all others agree', () => {
     const party = inRound('finish');
     for (const name of ['ana', 'ben', 'eva', 'tom']) party.answer(name, { text: `of ${name}` });
     for (const name of ['ben', 'eva', 'tom']) party.voteFor(name, 'of ana');
@@ -81,7 +81,7 @@ describe('Finish it and Photo', () => {
     assert.deepEqual(party.gains, { ana: 4, ben: 1 });
   });
 
-  test('one vote alone is not all who agree', () => {
+  test("one vote alone isn't unanimous", () => {
     const party = inRound('finish', ['ana', 'ben', 'eva']);
     party.answer('ana', { text: 'a' });
     party.answer('ben', { text: 'b' });
@@ -91,7 +91,7 @@ describe('Finish it and Photo', () => {
     assert.deepEqual(party.gains, { ana: 1 });
   });
 
-  test('answers that say the same are one, for which none of its writers votes', () => {
+  test('equal answers are one option, which none of its authors can vote for', () => {
     const party = inRound('finish');
     party.answer('ana', { text: 'Nobody  knows' });
     party.answer('ben', { text: ' nobody KNOWS ' });
@@ -112,7 +112,7 @@ describe('Finish it and Photo', () => {
     assert.deepEqual(party.gains, { ana: 4, tom: 1 });
   });
 
-  test('what the host hides has no votes and no name, and who voted for it votes again', () => {
+  test('a hidden option loses its votes and name, and its voters vote again', () => {
     const party = inRound('finish');
     for (const name of ['ana', 'ben', 'eva', 'tom']) party.answer(name, { text: `of ${name}` });
     party.voteFor('tom', 'of eva');
@@ -126,7 +126,7 @@ describe('Finish it and Photo', () => {
   });
 });
 
-test('the endings with the most votes are told of when the game is over, and no photos', () => {
+test('the final view shows the endings with the most votes, but no photos', () => {
   const party = TestParty.of('ana', 'ben', 'eva', 'tom');
   party.start([promptOf('finish', 1), promptOf('photo', 1), promptOf('finish', 2), promptOf('quiz', 1)], { rounds: 4 });
   const play = (said: readonly string[], votes: readonly string[], isPhoto = false) => {
@@ -155,21 +155,21 @@ test('the endings with the most votes are told of when the game is over, and no 
 });
 
 describe('Most likely', () => {
-  test('gives 1 for being with the majority', () => {
+  test('gives 1 for being in the majority', () => {
     const party = inRound('likely');
     for (const name of ['ana', 'ben', 'eva']) party.voteFor(name, 'tom');
     party.voteFor('tom', 'tom');
     assert.deepEqual(party.gains, { ana: 1, ben: 1, eva: 1, tom: 1 });
   });
 
-  test('of several with as many votes each is the majority', () => {
+  test('counts each of several tied people as the majority', () => {
     const party = inRound('likely');
     for (const name of ['ana', 'ben']) party.voteFor(name, 'tom');
     for (const name of ['eva', 'tom']) party.voteFor(name, 'ana');
     assert.deepEqual(party.gains, { ana: 1, ben: 1, eva: 1, tom: 1 });
   });
 
-  test('one vote is no majority', () => {
+  test("doesn't count one vote as a majority", () => {
     const party = inRound('likely');
     party.voteFor('ana', 'ben');
     party.voteFor('ben', 'eva');
@@ -180,7 +180,7 @@ describe('Most likely', () => {
 });
 
 describe('Split', () => {
-  test('gives 2 for the closest guess and 1 within one', () => {
+  test('gives 2 for the closest guess and 1 for being within one', () => {
     const party = inRound('split');
     for (const name of ['ana', 'ben', 'eva']) party.answer(name, { choice: 'A' });
     party.answer('tom', { choice: 'B' });
@@ -193,7 +193,7 @@ describe('Split', () => {
     assert.equal(party.state.round?.result?.number, 3);
   });
 
-  test('the closest get 2 however far they are', () => {
+  test('the closest get 2 however far off they are', () => {
     const party = inRound('split');
     for (const name of ['ana', 'ben', 'eva', 'tom']) party.answer(name, { choice: 'A' });
     party.vote('ana', { guess: 2 });
@@ -205,7 +205,7 @@ describe('Split', () => {
 });
 
 describe('Closest number', () => {
-  test('gives 2 and 1, the same to who is as far', () => {
+  test('gives 2 and 1, the same for equal distances', () => {
     const party = inRound('closest');
     assert.equal(party.answer('ana', { number: 101 }), 'wrong answer');
     party.answer('ana', { number: 43 });
@@ -218,14 +218,14 @@ describe('Closest number', () => {
 });
 
 describe('Quiz', () => {
-  test('gives 2 for being right, and 1 more to who was so first', () => {
+  test('gives 2 for being right, and 1 more to the first', () => {
     const party = inRound('quiz');
     party.voteFor('ana', 'One quiz-001');
     party.pass(1);
     party.voteFor('ben', 'Two quiz-001');
     party.pass(1);
     party.voteFor('eva', 'Two quiz-001');
-    // Who changes their mind was not first, and who taps once more was no later.
+    // Changing an answer resets its time; repeating it doesn't.
     party.voteFor('ana', 'Two quiz-001');
     party.voteFor('ben', 'Two quiz-001');
     party.voteFor('tom', 'Four quiz-001');
@@ -249,24 +249,24 @@ test('the last round counts double', () => {
   assert.deepEqual(party.scores, { ana: 9, ben: 6, eva: 0 });
 });
 
-test('where so many rounds were skipped that the game is shorter, its last one counts double all the same', () => {
+test('the last round still counts double if skips made the game shorter', () => {
   const party = TestParty.of('ana', 'ben', 'eva');
   party.start(
     [1, 2, 3, 4].map((number) => promptOf('quiz', number)),
     { rounds: 4 },
   );
-  const told = () => {
+  const published = () => {
     const { round, people } = publicView(party.state);
     return [round?.number, round?.of, round?.is_last, people.find(({ login }) => login === 'tom')?.from_round];
   };
-  assert.deepEqual(told(), [1, 4, false, undefined]);
+  assert.deepEqual(published(), [1, 4, false, undefined]);
   party.host('skip');
   party.host('skip');
   party.come('tom');
-  assert.deepEqual(told(), [1, 2, false, 2]);
+  assert.deepEqual(published(), [1, 2, false, 2]);
   party.host('skip');
   party.come('kim');
-  assert.deepEqual(told(), [1, 1, true, undefined]);
+  assert.deepEqual(published(), [1, 1, true, undefined]);
   party.pass(5);
   party.voteFor('ana', 'One quiz-004');
   party.pass(30);

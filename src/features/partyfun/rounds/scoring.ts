@@ -1,10 +1,10 @@
-import { halves, standingVotes, truthWriters, watchersVote } from './options.ts';
+import { halves, truthWriters, validVotes, watchersVote } from './options.ts';
 import type { ByPerson, Option, Result, Round } from './party-state.ts';
 
-/** What a round gave: points, and what the end of the game tells of. */
+/** A round's points, and what it adds to the final view. */
 export interface Scored {
   result: Result;
-  /** Whom each fooled, and how many there were to fool, by answer. */
+  /** Per answer: how many each fooled, out of how many. */
   bluffs: { by: string[]; text: string; fooled: number; of: number }[];
   /** Votes for endings and photos, by answer. */
   loved: { by: string[]; text?: string; votes: number }[];
@@ -36,9 +36,9 @@ export function scoreRound(round: Round): Scored {
   return scored;
 }
 
-/** 2 for the truth, 1 for each who was fooled. */
+/** 2 for the truth, 1 for each person fooled. */
 function scoreBluff(round: Round, watchers: Option | undefined, gains: Gains): Scored['bluffs'] {
-  const votes = standingVotes(round);
+  const votes = validVotes(round);
   const finders = truthWriters(round);
   gains.add([...finders, ...votes.filter(({ option }) => option.isTrue).map(({ by }) => by)], 2);
   const others = votes.filter(({ by }) => !finders.includes(by));
@@ -52,9 +52,9 @@ function scoreBluff(round: Round, watchers: Option | undefined, gains: Gains): S
     });
 }
 
-/** 1 for each vote, and 1 more where all others agree; those who watch are one of the others. */
+/** 1 per vote, and 1 more if all others agree; the spectators count as one of the others. */
 function scoreEndings(round: Round, watchers: Option | undefined, gains: Gains): Scored['loved'] {
-  const votes = standingVotes(round);
+  const votes = validVotes(round);
   return round.options.map((option) => {
     const ofOthers = votes.filter(({ by }) => !option.by.includes(by));
     const forIt = ofOthers.filter((vote) => vote.option === option).length;
@@ -65,9 +65,9 @@ function scoreEndings(round: Round, watchers: Option | undefined, gains: Gains):
   });
 }
 
-/** 1 for being with the majority, which is two at least; of several that are equal, with any of them. */
+/** 1 for being in the majority, which is at least two; on a tie, with any of them. */
 function scoreLikely(round: Round, watchers: Option | undefined, gains: Gains): void {
-  const votes = standingVotes(round);
+  const votes = validVotes(round);
   const countOf = (option: Option) =>
     votes.filter((vote) => vote.option === option).length + (watchers === option ? 1 : 0);
   const most = Math.max(2, ...round.options.map(countOf));
@@ -77,7 +77,7 @@ function scoreLikely(round: Round, watchers: Option | undefined, gains: Gains): 
   );
 }
 
-/** 2 for the closest guess of how many chose A, 1 for the others who are within one. */
+/** 2 for the closest guess of how many chose A, 1 for others within one. */
 function scoreSplit(round: Round, gains: Gains): number {
   const { a } = halves(round);
   const off = Object.entries(round.votes).flatMap(([by, { what }]) =>
@@ -99,9 +99,9 @@ function scoreClosest({ prompt, answers }: Round, gains: Gains): number {
   return right;
 }
 
-/** 2 for being right, 1 more for being so first. */
+/** 2 for being right, 1 more for being first. */
 function scoreQuiz(round: Round, gains: Gains): void {
-  const right = standingVotes(round).filter(({ option }) => option.isTrue);
+  const right = validVotes(round).filter(({ option }) => option.isTrue);
   const first = Math.min(...right.map(({ ms }) => ms));
   for (const { by, ms } of right) gains.add([by], ms === first ? 3 : 2);
 }

@@ -2,45 +2,45 @@ import { partyLimits } from '../party-settings.ts';
 import { withoutPhotoOf } from './hiding.ts';
 import { type PartyInput, type Refused, refuse } from './party-input.ts';
 import { findPerson, noTally, type PartyState, type Person } from './party-state.ts';
-import { lingerMs } from './timing.ts';
+import { closeDelayMs } from './timing.ts';
 
-/** Those who play and those who watch together; who comes beyond may look, and is not written down. */
+/** Limit on players and spectators together; anyone beyond may watch but isn't recorded. */
 const maxPeople = 100;
 
 export function changePerson(state: PartyState, id: string, change: Partial<Person>): PartyState {
   return { ...state, people: state.people.map((one) => (one.id === id ? { ...one, ...change } : one)) };
 }
 
-/** Plays from the next round on, if not now. */
+/** Is a player now or from the next round. */
 export const hasSeat = ({ role, hasLeft, isOut }: Person): boolean => role === 'player' && !hasLeft && !isOut;
 
 const isInRound = ({ round }: PartyState, id: string): boolean => round?.players.includes(id) === true;
 
-/** A seat is free in the round after its person left. */
+/** A place becomes free in the round after its player left. */
 function takenSeats(state: PartyState, but: string): number {
   const isTaken = (one: Person) =>
     one.id !== but && one.role === 'player' && !one.isOut && (!one.hasLeft || isInRound(state, one.id));
   return state.people.filter(isTaken).length;
 }
 
-/** Plays this round and can act in it: was a player when it began, is here, and not away. */
+/** Can act in this round: was a player when it started, is connected, and isn't away. */
 export function eligible(state: PartyState): Person[] {
   return state.people.filter((one) => isInRound(state, one.id) && isPresent(one));
 }
 
 const isPresent = (one: Person): boolean => hasSeat(one) && one.isHere && !one.isAway;
 
-/** Who could play on: also those who came during the round, and play from the next. */
+/** Who could continue playing, including those who joined during the round. */
 export const presentPlayers = ({ people }: PartyState): Person[] => people.filter(isPresent);
 
-/** Who does something is here. */
+/** Acting counts as being connected. */
 export function noteAct(state: PartyState, id: string, now: number): PartyState {
   const person = findPerson(state, id);
   if (person === undefined) return state;
   return changePerson(state, id, { isHere: true, since: person.isHere ? person.since : now, actedAt: now });
 }
 
-export function come(state: PartyState, input: PartyInput & { do: 'come' }, now: number): PartyState | Refused {
+export function join(state: PartyState, input: PartyInput & { do: 'come' }, now: number): PartyState | Refused {
   const { by: id, login, tab } = input;
   const known = findPerson(state, id);
   const hasFreeSeat = takenSeats(state, id) < partyLimits.seats;
@@ -79,7 +79,7 @@ export function changeRole(state: PartyState, input: PartyInput & { do: 'role' }
   return noteAct(changePerson(state, person.id, { role, isAway }), person.id, now);
 }
 
-/** Who watched is forgotten with their seat; who played keeps score and place for coming back, and who was taken out is still that. */
+/** Spectators are forgotten; players keep score and rank for a return, and removed ones stay removed. */
 export function leave(state: PartyState, id: string, now: number): PartyState {
   const person = findPerson(state, id);
   if (person === undefined || person.hasLeft) return state;
@@ -92,7 +92,7 @@ export function notePresence(state: PartyState, here: readonly string[], now: nu
   const see = (one: Person): Person => {
     const isHere = !one.hasLeft && here.includes(one.id);
     if (isHere === one.isHere) return one;
-    return { ...one, isHere, since: isHere ? now : Math.max(one.since, now - lingerMs) };
+    return { ...one, isHere, since: isHere ? now : Math.max(one.since, now - closeDelayMs) };
   };
   const people = state.people.map(see);
   return people.every((one, place) => one === state.people[place]) ? state : { ...state, people };

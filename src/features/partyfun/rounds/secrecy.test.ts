@@ -10,10 +10,10 @@ import { PureTable, playGame } from './test-simulate.ts';
 import { ownView, publicView } from './view.ts';
 
 const games = timesOf(20);
-/** So many in a test: on a slow machine all of them would take longer than a test may. */
-const inALot = 20;
+/** States checked per test: more would exceed the timeout on a slow machine. */
+const perTest = 20;
 
-/** The same party to this person, with other secrets of the others: what is told must not depend on them. */
+/** The same party with other people's secrets changed: this viewer's payload must not depend on them. */
 function withOtherSecrets(state: PartyState, viewer: string, seed: string): PartyState {
   const chance = chanceOf(seed);
   const { round, phase } = state;
@@ -26,7 +26,7 @@ function withOtherSecrets(state: PartyState, viewer: string, seed: string): Part
     ...state,
     plan,
     seed: `another ${seed}`,
-    // The end of the game tells of them, and nothing before it.
+    // Published by the final view, and not before.
     ...(phase !== 'final' && { lovedEndings: [ending], bestBluff: null }),
   };
   if (round === null || phase === 'reveal' || phase === 'score') return other;
@@ -61,7 +61,7 @@ function otherRound(round: Round, phase: string, viewer: string, drawn: number):
     watchVotes: Object.fromEntries(
       Object.entries(round.watchVotes).map(([id, option]) => [id, id === viewer ? option : 'a']),
     ),
-    // Who wrote which, and which of them is true, but for one's own.
+    // Shuffles authors and truth, except one's own.
     options: round.options.map((option) => ({
       ...option,
       isTrue: drawn % 2 === 0,
@@ -70,27 +70,27 @@ function otherRound(round: Round, phase: string, viewer: string, drawn: number):
   };
 }
 
-for (let first = seedOfToday; first < seedOfToday + games; first += inALot)
-  test(`what anybody is told does not depend on secrets of others, in ${inALot} games from ${first} on (PARTY_SEED)`, async () => {
-    let looks = 0;
-    for (let seed = first; seed < first + inALot; seed++) {
+for (let first = seedOfToday; first < seedOfToday + games; first += perTest)
+  test(`no payload depends on other people's secrets, in ${perTest} games from seed ${first} (PARTY_SEED)`, async () => {
+    let checks = 0;
+    for (let seed = first; seed < first + perTest; seed++) {
       const table = new PureTable();
       let before: PartyState | undefined;
       await playGame(`${seed}`, {
         send: (input, now) => table.send(input, now),
         onState(state) {
           for (const viewer of ['p1', 'a television']) {
-            const other = withOtherSecrets(state, viewer, `${looks++}`);
+            const other = withOtherSecrets(state, viewer, `${checks++}`);
             assert.deepEqual(publicView(other), publicView(state), `${state.phase} of ${seed}`);
             assert.deepEqual(ownView(other, viewer, viewer), ownView(state, viewer, viewer));
             if (before === undefined) continue;
-            const told = (from: PartyState, to: PartyState) =>
+            const payload = (from: PartyState, to: PartyState) =>
               mergeDiff(documentOf(publicView(from)), documentOf(publicView(to)));
-            assert.deepEqual(told(withOtherSecrets(before, viewer, 'b'), other), told(before, state));
+            assert.deepEqual(payload(withOtherSecrets(before, viewer, 'b'), other), payload(before, state));
           }
           before = state;
         },
       });
     }
-    assert.ok(looks > 50 * inALot);
+    assert.ok(checks > 50 * perTest);
   });

@@ -4,12 +4,12 @@ import { canVote, isWorthAVote } from './options.ts';
 import type { PartyState, Round } from './party-state.ts';
 import { nextPhase } from './round-flow.ts';
 import { eligible, presentPlayers } from './seats.ts';
-import { fewForMs, isActing, isPlaying } from './timing.ts';
+import { isActing, isPlaying, pauseAfterMs } from './timing.ts';
 
-/** More phases than a moment can end one after the other. */
+/** More phases than can end at the same moment. */
 const maxPhases = 20;
 
-/** What follows by itself: another host, a pause, the next phase. Nothing is done twice, however often it is asked. */
+/** Applies whatever is due: a new host, a pause, the next phase. Idempotent. */
 export function settle(state: PartyState, now: number): PartyState {
   let settled = withPause(withHost(state, now), now);
   for (let ended = 0; ended < maxPhases && isOver(settled, now); ended++)
@@ -17,10 +17,10 @@ export function settle(state: PartyState, now: number): PartyState {
   return settled;
 }
 
-/** When something follows by itself at the latest; null while nothing does. */
+/** When something next happens automatically; null if nothing will. */
 export function wakeAt(state: PartyState): number | null {
-  const fewAt = state.fewSince === null || state.paused !== null ? null : state.fewSince + fewForMs;
-  // Where nobody could take over, it is looked again when somebody comes.
+  const fewAt = state.fewSince === null || state.paused !== null ? null : state.fewSince + pauseAfterMs;
+  // With nobody to take over, the next arrival triggers this again.
   const hostAt = heirOf(state) === undefined ? null : hostLostAt(state);
   const moments = [state.paused === null ? state.deadline : null, fewAt, hostAt].filter((one) => one !== null);
   return moments.length === 0 ? null : Math.min(...moments);
@@ -32,10 +32,10 @@ function isOver(state: PartyState, now: number): boolean {
   return isActing(state) && (haveAllActed(state) || isNoVote(state));
 }
 
-/** So much was hidden, or went with who left, that there is nothing to choose from. */
+/** Too few options are left, because they were hidden or their authors left. */
 const isNoVote = ({ round, phase }: PartyState): boolean => phase === 'vote' && round !== null && !isWorthAVote(round);
 
-/** Those who are not here now are not waited for; where nobody is, all are. */
+/** Disconnected players aren't waited for, unless all are disconnected. */
 function haveAllActed(state: PartyState): boolean {
   const { round, phase } = state;
   if (round === null) return false;
@@ -46,7 +46,7 @@ function haveAllActed(state: PartyState): boolean {
 export const hasActed = (round: Round, phase: string, id: string): boolean =>
   (phase === 'answer' ? round.answers : round.votes)[id] !== undefined;
 
-/** Fewer than three for half a minute are a pause, and three end it. */
+/** Fewer than three players for half a minute start a pause, and three end it. */
 function withPause(state: PartyState, now: number): PartyState {
   if (!isPlaying(state)) return state.fewSince === null ? state : { ...state, fewSince: null };
   const isEnough = Math.max(eligible(state).length, presentPlayers(state).length) >= partyLimits.fewest;
@@ -57,8 +57,8 @@ function withPause(state: PartyState, now: number): PartyState {
   if (state.paused !== null) return state;
   const fewSince = state.fewSince ?? now;
   const few = fewSince === state.fewSince ? state : { ...state, fewSince };
-  // It began at its moment, also where nobody was there to see it, unless the phase was over before.
-  const from = Math.max(fewSince + fewForMs, state.since);
+  // The pause is backdated even if nobody noticed, unless the phase was over before.
+  const from = Math.max(fewSince + pauseAfterMs, state.since);
   return now < from || (state.deadline ?? from + 1) <= from ? few : pause(few, 'few', from);
 }
 
@@ -67,7 +67,7 @@ export function pause(state: PartyState, by: 'host' | 'few', now: number): Party
   return { ...state, paused: { by, since: now, leftMs }, deadline: null };
 }
 
-/** Goes on with the time that was left. */
+/** Resumes with the time that was left. */
 export function resume(state: PartyState, now: number): PartyState {
   const { paused } = state;
   if (paused === null) return state;

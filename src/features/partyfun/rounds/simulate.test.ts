@@ -9,14 +9,14 @@ import { publicView } from './view.ts';
 
 const gamesEach = timesOf(50);
 
-test('a game whose players were all taken out, and let in again, comes to its end', async () => {
+test('a game whose players were all removed and let back in still ends', async () => {
   const { state } = await playGame('119432834', new PureTable());
   assert.equal(state.phase, 'final');
 });
 
-describe(`games by the seeds 1 and ${seedOfToday} (PARTY_SEED)`, () => {
+describe(`games from seeds 1 and ${seedOfToday} (PARTY_SEED)`, () => {
   for (const first of [1, seedOfToday]) {
-    test(`from ${first} on all end, with the right totals, and come out the same from their logs`, async () => {
+    test(`games from seed ${first} all end with the right totals, and replay identically from their logs`, async () => {
       const totals = { steps: 0, refused: 0 };
       for (let game = 0; game < gamesEach; game++) {
         const table = new PureTable();
@@ -30,14 +30,14 @@ describe(`games by the seeds 1 and ${seedOfToday} (PARTY_SEED)`, () => {
     });
   }
 
-  test('no prompt comes twice in a game', async () => {
+  test('no prompt repeats within a game', async () => {
     for (let game = 0; game < 50; game++) {
       const { plan } = (await playGame(`mix ${seedOfToday + game}`, new PureTable())).state;
       assert.equal(new Set(plan.map(({ id }) => id)).size, plan.length);
     }
   });
 
-  test('of several ways through a game there is one public view for each state, and it is JSON', async () => {
+  test('a state has one public view, which is JSON, however it was reached', async () => {
     const table = new PureTable();
     const seen = new Set<string>();
     await playGame(`${seedOfToday}`, {
@@ -51,31 +51,31 @@ describe(`games by the seeds 1 and ${seedOfToday} (PARTY_SEED)`, () => {
     assert.ok(seen.has('reveal') && seen.has('final'), [...seen].join());
   });
 
-  test('whoever puts each change into the document has what would be read anew, and the same party', async () => {
+  test('applying each change to the document gives the same party as a refetch', async () => {
     for (let seed = seedOfToday; seed < seedOfToday + gamesEach; seed++) {
       const table = new PureTable();
-      let told: PartyDocument | undefined;
+      let published: PartyDocument | undefined;
       let before: PartyState | undefined;
       await playGame(`${seed}`, {
         send: (input, now) => table.send(input, now),
         onState(state) {
           const party = publicView(state);
           const patch = before && mergeDiff(documentOf(publicView(before)), documentOf(party));
-          if (told === undefined) told = documentOf(party);
-          else if (patch !== undefined) told = mergePatch(told, JSON.parse(JSON.stringify(patch)));
+          if (published === undefined) published = documentOf(party);
+          else if (patch !== undefined) published = mergePatch(published, JSON.parse(JSON.stringify(patch)));
           assert.deepEqual(
             JSON.parse(JSON.stringify(documentOf(party))),
-            JSON.parse(JSON.stringify(told)),
+            JSON.parse(JSON.stringify(published)),
             `seed ${seed}`,
           );
-          assert.deepEqual(JSON.parse(JSON.stringify(partyOf(told))), party, `seed ${seed}`);
+          assert.deepEqual(JSON.parse(JSON.stringify(partyOf(published))), party, `seed ${seed}`);
           before = state;
         },
       });
     }
   });
 
-  test('of two at the table with one login, of whom one is gone, both are told', async () => {
+  test('two people at the table with the same username, one deleted, are both shown', async () => {
     const table = new PureTable();
     const { state } = await playGame(`${seedOfToday}`, table);
     const { people, ...party } = publicView(state);

@@ -1,14 +1,14 @@
-import { usualSettings } from '../usual-settings.ts';
+import { defaultSettings } from '../default-settings.ts';
 import { answer, vote } from './acts.ts';
 import { lead } from './leading.ts';
 import { isRefused, type PartyInput, type Refused, refuse } from './party-input.ts';
 import { findPerson, type PartyState } from './party-state.ts';
-import { changePerson, changeRole, come, leave, noteAct, notePresence } from './seats.ts';
+import { changePerson, changeRole, join, leave, noteAct, notePresence } from './seats.ts';
 import { settle } from './settle.ts';
 
-/** Before anybody came. */
+/** Before anybody joined. */
 export const newParty = (now: number): PartyState => ({
-  settings: usualSettings,
+  settings: defaultSettings,
   game: 0,
   phase: 'lobby',
   number: 1,
@@ -28,8 +28,8 @@ export const newParty = (now: number): PartyState => ({
 });
 
 /**
- * The party after this input, or why it is refused, which changes nothing. What was due before is done first: who acts after the deadline
- * is late, whether or not anybody has noticed it. The same object where nothing has changed.
+ * Applies an input, or says why it's refused, changing nothing. Whatever was due comes first, so acting after the
+ * deadline is always late. Returns the same object if nothing changed.
  */
 export function step(state: PartyState, input: PartyInput, now: number): PartyState | Refused {
   const due = settle(state, now);
@@ -44,7 +44,7 @@ function apply(state: PartyState, input: PartyInput, now: number): PartyState | 
     case 'here':
       return notePresence(state, input.here, now);
     case 'come':
-      return come(state, input, now);
+      return join(state, input, now);
     case 'leave':
       return leave(state, input.by, now);
     case 'role':

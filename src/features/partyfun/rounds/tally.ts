@@ -1,10 +1,10 @@
 import type { BestBluff, LovedEnding, PartyState, Person, Round } from './party-state.ts';
 import type { Scored } from './scoring.ts';
 
-/** So many endings are told of when the game is over. */
+/** The final view shows at most this many endings. */
 const maxEndings = 3;
 
-/** Notes how long those who acted in the phase took, when it ends. */
+/** At the end of a phase, records how long everybody took. */
 export function tallyActs(state: PartyState): PartyState {
   const { round, phase } = state;
   if (round === null) return state;
@@ -18,7 +18,7 @@ export function tallyActs(state: PartyState): PartyState {
   return { ...state, people: state.people.map(note) };
 }
 
-/** Gives the points of a round, and notes what the end of the game tells of it. */
+/** Adds a round's points, and statistics for the final view. */
 export function tallyRound(state: PartyState, { result: { gains }, bluffs, loved }: Scored): PartyState {
   const { round } = state;
   if (round === null) return state;
@@ -53,17 +53,17 @@ export function tallyRound(state: PartyState, { result: { gains }, bluffs, loved
 }
 
 function betterBluff(best: BestBluff | null, bluffs: Scored['bluffs']): BestBluff | null {
-  return bluffs.reduce<BestBluff | null>((former, { by: [person], text, fooled, of }) => {
-    if (person === undefined || fooled <= (former?.fooled ?? 0)) return former;
+  return bluffs.reduce<BestBluff | null>((previous, { by: [person], text, fooled, of }) => {
+    if (person === undefined || fooled <= (previous?.fooled ?? 0)) return previous;
     return { person, text, fooled, of };
   }, best);
 }
 
-function withEndings(former: readonly LovedEnding[], { text: prompt }: Round, loved: Scored['loved']): LovedEnding[] {
+function withEndings(previous: readonly LovedEnding[], { text: prompt }: Round, loved: Scored['loved']): LovedEnding[] {
   const endings = loved.flatMap(({ by, text, votes }) =>
     text === undefined || votes === 0 ? [] : [{ by, text, prompt, votes }],
   );
-  return [...former, ...endings].sort((a, b) => b.votes - a.votes).slice(0, maxEndings);
+  return [...previous, ...endings].sort((a, b) => b.votes - a.votes).slice(0, maxEndings);
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);

@@ -1,9 +1,6 @@
 import type { PartyState, Round } from './party-state.ts';
 
-/**
- * The points of a round by the rules of the game, counted once more in another way: person by person, from what each said and voted for, and
- * without the code that counts them in the game.
- */
+/** An independent count of a round's points, person by person, without the game's own scoring code. */
 export function countPoints(round: Round, isLast: boolean): Record<string, number> {
   const points: Record<string, number> = {};
   for (const id of round.players) {
@@ -104,14 +101,14 @@ const counts: Record<Round['prompt']['kind'], Count> = {
   quiz: countQuiz,
 };
 
-/** What everybody has, counted from the rounds that were revealed. */
+/** Everybody's total, counted from revealed rounds. */
 export class ScoreBook {
   readonly #scores = new Map<string, number>();
   #number = 0;
   #game = 0;
 
-  /** Looks at each state in its order; gives what is wrong, if anything is. */
-  look(state: PartyState): string | undefined {
+  /** Checks each state in order; returns the first fault. */
+  check(state: PartyState): string | undefined {
     if (state.phase === 'lobby' || state.game !== this.#game) this.#scores.clear();
     this.#game = state.game;
     for (const { id, score, hasPlayed } of state.people)

@@ -8,7 +8,7 @@ import { testPrompts } from './test-prompts.ts';
 
 const prompts = testPrompts(14);
 
-/** What somebody is doing with the phone. */
+/** A simulated player's phone. */
 interface Phone {
   id: string;
   isOn: boolean;
@@ -18,17 +18,17 @@ interface Phone {
 
 export interface Happening {
   input: PartyInput;
-  /** So long after the one before. */
+  /** Since the previous event. */
   afterMs: number;
-  /** Sent twice, because the first answer was lost. */
+  /** Resent because the first response was lost. */
   isTwice?: boolean;
-  /** The server ends and starts again before it. */
+  /** The server restarts before it. */
   isRestart?: boolean;
 }
 
 /**
- * People who play a party by a seed: they come late, leave, lose the line and the host, change their minds, send twice, act too late and
- * out of turn. It says what happens next, from the state there is.
+ * Simulates players from a seed: they join late, leave, disconnect, change their minds, resend, and act late or out of
+ * turn. Picks the next event from the current state.
  */
 export class Crowd {
   readonly #chance: Chance;
@@ -36,7 +36,7 @@ export class Crowd {
   readonly #seed: string;
   #drawn = 0;
 
-  /** `idOf`: of who is called p0, p1 ... or late, where that is somebody with an account. */
+  /** `idOf` maps p0, p1 ..., late to account ids, if they have accounts. */
   constructor(seed: string, idOf: (name: string) => string = (name) => name) {
     this.#seed = seed;
     this.#chance = chanceOf(`crowd ${seed}`);
@@ -47,7 +47,7 @@ export class Crowd {
       tab: 1,
       inRoom: true,
     }));
-    // Two who come later.
+    // Two latecomers.
     for (const id of ['late', 'later']) this.#phones.push({ id: idOf(id), isOn: false, tab: 1, inRoom: false });
   }
 
@@ -56,7 +56,7 @@ export class Crowd {
     return { rounds: 4 + this.#chance.below(5), timers, heat: 2, needs: ['phone'], photos: this.#chance.below(3) > 0 };
   }
 
-  /** Those who are there from the beginning come, and the host starts. */
+  /** The first players join, and the host starts. */
   *begin(): Generator<Happening> {
     for (const { id, inRoom } of this.#phones) if (inRoom) yield this.#come(id);
     yield { input: { do: 'settings', by: this.#phones[0]?.id ?? '', settings: this.settings() }, afterMs: 10 };
@@ -92,7 +92,7 @@ export class Crowd {
     return { input, afterMs: this.#chance.below(3000), isTwice, isRestart };
   }
 
-  /** Until something is due, mostly. */
+  /** Usually until something is due. */
   #pause(state: PartyState, now: number): number {
     const due = (wakeAt(state) ?? now + 20_000) - now;
     return this.#chance.below(3) === 0 ? this.#chance.below(20_000) : Math.max(0, due);
@@ -127,7 +127,7 @@ export class Crowd {
     const kind = round?.prompt.kind;
     if (kind === 'split') return { choice: this.#chance.below(2) === 0 ? 'A' : 'B' };
     if (kind === 'closest') return { number: this.#chance.below(101) };
-    // No other begins with it.
+    // No other name starts with this one.
     if (kind === 'photo') return { photo: `photo-${drawn}-whole` };
     const same = this.#chance.below(6);
     if (same === 0) return { text: 'the same' };
@@ -135,13 +135,13 @@ export class Crowd {
     return { text: `secret ${drawn} of ${this.#seed}` };
   }
 
-  /** Lines break and stand again; who is here is what the streams say. */
+  /** Connections drop and return; presence follows the streams. */
   #lines(): PartyInput {
     for (const phone of this.#phones) {
       if (!phone.inRoom) continue;
       phone.isOn = this.#chance.below(phone.isOn ? 8 : 3) > 0 === phone.isOn ? phone.isOn : !phone.isOn;
     }
-    // Now and then nobody is there at all, or all are.
+    // Occasionally nobody is connected, or everybody.
     const all = this.#chance.below(12);
     if (all < 2) for (const phone of this.#phones) phone.isOn = phone.inRoom && all === 0;
     return { do: 'here', here: this.#phones.filter(({ isOn, inRoom }) => isOn && inRoom).map(({ id }) => id) };
@@ -183,13 +183,13 @@ export class Crowd {
     return this.#phones[this.#chance.below(this.#phones.length)]?.id ?? '';
   }
 
-  /** Everybody who is still in the room is there again: so that a game can end. */
+  /** Reconnects everybody still in the room, so that a game can end. */
   allBack(): Happening {
     for (const phone of this.#phones) Object.assign(phone, { isOn: true, inRoom: true });
     return { input: { do: 'here', here: this.#phones.map(({ id }) => id) }, afterMs: 1000 };
   }
 
-  /** Each of them, and takes a seat: who was taken out and let in again has none. */
+  /** Everybody rejoins: a player let back in has no place yet. */
   *comeBack(): Generator<Happening> {
     for (const { id } of this.#phones) {
       yield this.#come(id);

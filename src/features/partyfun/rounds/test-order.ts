@@ -1,17 +1,17 @@
 import type { RoundKind } from '../deck/card.ts';
 import type { PartyState } from './party-state.ts';
 
-/** How the kinds of rounds follow on each other, by what players see: none comes twice running while the plan has another one. */
+/** Checks the order of kinds as players see it: no repeats while the plan has another kind. */
 export class RoundOrder {
   #played: RoundKind | undefined;
   #shown: RoundKind | undefined;
   #number = 0;
   #told: RoundKind | null | undefined;
-  /** How often a round was skipped and another one came. */
+  /** Rounds skipped and replaced. */
   skipped = 0;
 
-  /** Looks at each state in its order, with what was told of the next kind; gives what is wrong, if anything is. */
-  look({ phase, number, round, plan, nextInPlan }: PartyState, next: () => RoundKind | null): string | undefined {
+  /** Checks each state in order against the announced next kind; returns the first fault. */
+  check({ phase, number, round, plan, nextInPlan }: PartyState, next: () => RoundKind | null): string | undefined {
     if (round === null) {
       this.#played = undefined;
       this.#shown = undefined;
@@ -24,7 +24,7 @@ export class RoundOrder {
     }
     if (phase !== 'prompt' || number === this.#number) return undefined;
     this.#number = number;
-    const [played, shown, told] = [this.#played, this.#shown, this.#told];
+    const [played, shown, announced] = [this.#played, this.#shown, this.#told];
     this.#shown = kind;
     this.#told = undefined;
     if (played !== shown) this.skipped++;
@@ -35,7 +35,7 @@ export class RoundOrder {
         kinds.filter((one) => one !== played),
         kinds.filter((one) => one !== shown),
       ].find((some) => some.length > 0) ?? kinds;
-    if (told && told !== kind) return `${kind} comes in ${number}, and ${told} was told`;
+    if (announced && announced !== kind) return `${kind} comes in ${number}, and ${announced} was told`;
     if (!best.includes(kind)) return `${kind} comes in ${number} after ${played} and ${shown}, where there is ${kinds}`;
     return undefined;
   }

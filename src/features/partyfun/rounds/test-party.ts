@@ -7,7 +7,7 @@ import { promptOf } from './test-prompts.ts';
 
 type Host = 'continue' | 'pause' | 'resume' | 'skip' | 'end' | 'again';
 
-/** A party that a test plays: everybody has the tab of their name, and the clock stands still but for `pass`. */
+/** A party for tests: everybody's tab is their name, and time only moves with `pass`. */
 export class TestParty {
   now = Date.parse('2026-05-01T20:00:00.000Z');
   state: PartyState = newParty(this.now);
@@ -19,7 +19,7 @@ export class TestParty {
     return party;
   }
 
-  /** Gives why it was refused, or undefined. */
+  /** Returns why it was refused, or undefined. */
   try(input: PartyInput): Refusal | undefined {
     const next = step(this.state, input, this.now);
     if (isRefused(next)) return next.refused;
@@ -36,7 +36,7 @@ export class TestParty {
     for (const by of names) this.do({ do: 'come', by, login: by, tab: `tab of ${by}` });
   }
 
-  /** Those who are here are seen, and nobody else. */
+  /** Sets who is connected. */
   see(...here: string[]): void {
     this.do({ do: 'here', here });
   }
@@ -65,13 +65,13 @@ export class TestParty {
     return this.try({ do: 'vote', by, phase: this.state.number, tab: `tab of ${by}`, vote });
   }
 
-  /** Votes for the option that says this, or is this person. */
+  /** Votes for the option with this text or person. */
   voteFor(by: string, what: string): Refusal | undefined {
     const option = this.state.round?.options.find(({ text, photo, person }) => [text, photo, person].includes(what));
     return this.vote(by, { option: option?.id ?? 'none' });
   }
 
-  /** Everybody's score, by name. */
+  /** Scores by name. */
   get scores(): Record<string, number> {
     return Object.fromEntries(this.state.people.map(({ id, score }) => [id, score]));
   }
@@ -81,7 +81,7 @@ export class TestParty {
   }
 }
 
-/** A party in the first of four rounds, in which people may act. */
+/** A party in the first of four rounds, in an acting phase. */
 export function inRound(kind: RoundKind, names = ['ana', 'ben', 'eva', 'tom']): TestParty {
   const party = TestParty.of(...names);
   party.start(

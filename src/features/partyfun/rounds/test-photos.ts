@@ -1,14 +1,14 @@
 import type { PartyInput } from './party-input.ts';
 import type { PartyState } from './party-state.ts';
 
-/** Which photos there are, counted once more from what was sent and who has left since: a party shows those and no other. */
+/** Tracks expected photos from uploads and leavers; a party must show exactly those. */
 export class PhotoBook {
   readonly #kept = new Map<string, string>();
   readonly #hidden = new Set<string>();
   #round: string | undefined;
 
-  /** Looks at each input that was taken with what came of it; gives what is wrong, if anything is. */
-  look(input: PartyInput, state: PartyState): string | undefined {
+  /** Checks an accepted input and its result; returns the first fault. */
+  check(input: PartyInput, state: PartyState): string | undefined {
     const { round, phase } = state;
     if (input.do === 'answer' && input.answer.photo !== undefined) this.#kept.set(input.by, input.answer.photo);
     if (input.do === 'leave') this.#kept.delete(input.by);

@@ -1,6 +1,6 @@
 import type { RoundKind, RoundPrompt } from '../deck/card.ts';
 
-/** So many of each kind, whose texts and truths can be told from all else: what a stream lets out is found in it. */
+/** N prompts of each kind, with unique texts and truths so that leaks can be found in a stream. */
 export function testPrompts(each = 12): RoundPrompt[] {
   const of = (kind: RoundKind) => Array.from({ length: each }, (_, place) => promptOf(kind, place + 1));
   return (['bluff', 'finish', 'likely', 'split', 'closest', 'quiz', 'photo'] as const).flatMap(of);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** From which seed on games are played: another each time, said where one fails. */
+/** First seed: random, and reported on failure. */
 export const seedOfToday = Number(process.env.PARTY_SEED ?? randomInt(1e9));
-/** How many a test plays: few each time, many in the long tests. */
+/** Number of games: small by default, large in long runs. */
 export const timesOf = (few: number): number => few * Number(process.env.PARTY_TIMES ?? 1);

@@ -7,21 +7,21 @@ import { RoundOrder } from './test-order.ts';
 import { PhotoBook } from './test-photos.ts';
 import { publicView } from './view.ts';
 
-/** Where a game is played: by the rules alone, or by the server and its database. */
+/** Runs a game: the rules alone, or server and database. */
 export interface Table {
-  /** Gives the party after the input, or why it was refused. */
+  /** Returns the party after the input, or why it was refused. */
   send(input: PartyInput, now: number): PartyState | Refused | Promise<PartyState | Refused>;
-  /** When the first one comes; a time of the simulation's own unless it is said. */
+  /** Start time; simulated by default. */
   now?(): number;
-  /** The server ends and starts again. */
+  /** Restarts the server. */
   restart?(): void | Promise<void>;
-  /** Looks at each state that a player could meet. */
+  /** Checks each state that a player could see. */
   onState?(state: PartyState): void;
 }
 
-/** Turns after which a game that has not ended is not going to. */
+/** A game that hasn't ended after this many turns is stuck. */
 const maxTurns = 6000;
-/** After so many turns all come back and stay, so that the game can end. */
+/** After this many turns everybody returns and stays, so that the game can end. */
 const wildTurns = 400;
 
 export interface Played {
@@ -32,7 +32,7 @@ export interface Played {
 
 export const startOfTime = Date.parse('2026-05-01T20:00:00.000Z');
 
-/** Plays one game from the first guest to its end. Throws where it does not end, or where a total is wrong. */
+/** Plays one game from start to end. Throws if it gets stuck or a total is wrong. */
 export async function playGame(seed: string, table: Table, idOf?: (name: string) => string): Promise<Played> {
   const crowd = new Crowd(seed, idOf);
   const book = new ScoreBook();
@@ -52,7 +52,7 @@ export async function playGame(seed: string, table: Table, idOf?: (name: string)
         continue;
       }
       played.state = made;
-      const wrong = book.look(made) ?? photos.look(input, made) ?? order.look(made, () => publicView(made).next);
+      const wrong = book.check(made) ?? photos.check(input, made) ?? order.check(made, () => publicView(made).next);
       if (wrong !== undefined) throw new Error(`Seed ${seed}: ${wrong}`);
       table.onState?.(made);
     }
@@ -76,7 +76,7 @@ export async function playGame(seed: string, table: Table, idOf?: (name: string)
   return played;
 }
 
-/** The rules alone, with a log from which the same has to come. */
+/** The rules alone, with a log that must replay identically. */
 export class PureTable implements Table {
   state = newParty(startOfTime);
   readonly log: { input: PartyInput; at: number }[] = [];
@@ -94,11 +94,11 @@ export class PureTable implements Table {
   }
 }
 
-/** As it is read from where it is stored. */
+/** As if read from storage. */
 export function replay(base: PartyState, log: readonly { input: PartyInput; at: number }[]): PartyState {
   return log.reduce((state, { input, at }) => {
     const made = step(state, JSON.parse(JSON.stringify(input)) as PartyInput, at);
-    if (isRefused(made)) throw new Error(`The log has what the rules refuse: ${made.refused}`);
+    if (isRefused(made)) throw new Error(`The log has an input that the rules refuse: ${made.refused}`);
     return made;
   }, base);
 }

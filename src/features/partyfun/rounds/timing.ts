@@ -3,8 +3,8 @@ import type { PartySettings } from '../party-settings.ts';
 import type { PhaseName } from '../party-view.ts';
 import type { PartyState } from './party-state.ts';
 
-/** How long a phase is at most, with timers x1. */
-const usualMs: Partial<Record<PhaseName, number>> = {
+/** Maximum duration of each phase, with timers x1. */
+const defaultMs: Partial<Record<PhaseName, number>> = {
   prompt: 5 * secondMs,
   answer: 60 * secondMs,
   vote: 30 * secondMs,
@@ -14,28 +14,27 @@ const usualMs: Partial<Record<PhaseName, number>> = {
 
 const factorOf = { x1: 1, 'x1.5': 1.5, x2: 2 } as const;
 
-/** Without a clock the host may end a phase in which others act after so long. */
+/** Without a clock, the host may end an acting phase after this. */
 export const mayContinueAfterMs = 30 * secondMs;
-/** So long there may be too few before it is a pause. */
-export const fewForMs = 30 * secondMs;
-/** A host who was not heard for so long is none any more. */
+/** How long there may be too few players before a pause. */
+export const pauseAfterMs = 30 * secondMs;
+/** A host who is silent for this long loses the role. */
 export const hostLostAfterMs = 20 * secondMs;
-/** Streams are said to be closed so long after they were. */
-export const lingerMs = 10 * secondMs;
+/** Delay before a closed stream is reported. */
+export const closeDelayMs = 10 * secondMs;
 
-/** How long this phase lasts; null where it does not end by itself. To read a prompt takes its time with any clock, and without one. */
+/** Duration of a phase; null if it doesn't end automatically. Reading time applies with any clock, or none. */
 export function lengthOf(phase: PhaseName, { timers }: Pick<PartySettings, 'timers'>): number | null {
-  const usual = usualMs[phase];
+  const usual = defaultMs[phase];
   if (usual === undefined) return null;
   if (timers === 'off') return phase === 'prompt' ? usual : null;
   return usual * factorOf[timers];
 }
 
 export const isPlaying = ({ phase }: Pick<PartyState, 'phase'>): boolean => phase !== 'lobby' && phase !== 'final';
-/** Others act in it. */
 export const isActing = ({ phase }: Pick<PartyState, 'phase'>): boolean => phase === 'answer' || phase === 'vote';
 
-/** When the host may go on where no clock does; null where a clock runs, or there is nothing to go on with. */
+/** When the host may continue without a clock; null with one, or if there's nothing to continue. */
 export function mayContinueAt(state: PartyState): number | null {
   if (state.deadline !== null || state.paused !== null || !isPlaying(state)) return null;
   return isActing(state) ? state.since + mayContinueAfterMs : state.since;

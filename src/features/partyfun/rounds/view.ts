@@ -9,8 +9,8 @@ import { hasActed } from './settle.ts';
 import { isActing, isPlaying, mayContinueAt } from './timing.ts';
 
 /**
- * What everybody may know of a party: this and `ownView` are the only ways out of it. No answer, no vote and nothing that is true is told
- * before the reveal, and of the prompts to come nothing but the kind of the next.
+ * Public view of a party; this and `ownView` are the only ways out. Before the reveal it contains no answers, votes or
+ * truths, and of upcoming prompts only the next kind.
  */
 export function publicView(state: PartyState): PublicParty {
   const { phase, paused, deadline, round } = state;
@@ -56,14 +56,14 @@ function peopleView(state: PartyState): PartyPerson[] {
   }));
 }
 
-/** Of who sits at the table and does not play this round. */
+/** For a player who isn't in this round. */
 function fromRound(state: PartyState, { id, role, hasLeft, isOut }: Person): Pick<PartyPerson, 'from_round'> {
   const { round } = state;
   if (round === null || !isPlaying(state) || role !== 'player' || hasLeft || isOut) return {};
   return round.players.includes(id) || round.number >= roundsOf(state) ? {} : { from_round: round.number + 1 };
 }
 
-/** What only this person is told: what they themselves said. */
+/** Private view: what this person themselves said. */
 export function ownView(state: PartyState, id: string, login: string): OwnParty {
   const { round, phase } = state;
   const answer = round?.answers[id]?.what;
@@ -79,7 +79,7 @@ export function ownView(state: PartyState, id: string, login: string): OwnParty 
   };
 }
 
-/** What everybody may know of the round in this phase. */
+/** Public view of a round in its current phase. */
 export function roundView(state: PartyState, round: Round): PartyRound {
   const { phase } = state;
   const { prompt, number, text, players } = round;
@@ -114,7 +114,7 @@ function optionsView(state: PartyState, round: Round, isRevealed: boolean): { op
   };
 }
 
-/** Hidden; or of a photo that went with who took it after the vote. */
+/** Hidden, or a photo whose owner left after the vote. */
 const isEmpty = ({ isHidden, text, photo, person }: Option): boolean =>
   isHidden === true || (text ?? photo ?? person) === undefined;
 

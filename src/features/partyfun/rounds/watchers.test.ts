@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { inRound } from './test-party.ts';
 
-describe('the common vote of those who watch', () => {
-  test('is in a Bluff one who was fooled', () => {
+describe("the spectators' shared vote", () => {
+  test('counts as one person fooled in Bluff', () => {
     const party = inRound('bluff');
     for (const by of ['una', 'vic', 'wim']) {
       party.come(by);
@@ -30,7 +30,7 @@ describe('the common vote of those who watch', () => {
       assert.deepEqual(party.gains, gains);
     });
 
-  test('and one more are two who agree', () => {
+  test('makes it unanimous together with a single other vote', () => {
     const party = inRound('finish', ['ana', 'ben', 'eva']);
     party.come('una');
     party.answer('ana', { text: 'a' });
@@ -41,7 +41,7 @@ describe('the common vote of those who watch', () => {
     assert.deepEqual(party.gains, { ana: 3 });
   });
 
-  test('makes a majority of Most likely', () => {
+  test('counts towards the majority in Most likely', () => {
     const party = inRound('likely');
     party.come('una');
     for (const [by, of] of ['una ana', 'ana ana', 'ben ben', 'eva eva', 'tom tom'].map((pair) => pair.split(' ')))

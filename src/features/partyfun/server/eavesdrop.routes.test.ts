@@ -12,27 +12,27 @@ import { makePartyApp, type PartyApp, tabOf } from './test-party-app.ts';
 import { holds, secretsOf } from './test-secrets.ts';
 
 const games = timesOf(20);
-/** So many in a test: on a slow machine all of them would take longer than a test may. */
-const inALot = 20;
-/** Turns after which a game that has not ended is not going to. */
+/** Games per test: more would exceed the timeout on a slow machine. */
+const perTest = 20;
+/** A game that hasn't ended after this many turns is stuck. */
 const maxTurns = 2000;
 
-/** Beside what `secretsOf` names: numbers and halves, which say nothing by their letters. */
+/** Numbers and sides, which `secretsOf` can't find by text. */
 function moreSecrets({ round, phase }: PartyState, isOwn: (id: string) => boolean): string[] {
   if (round === null || (phase !== 'answer' && phase !== 'vote')) return [];
   const others = Object.entries(round.answers).filter(([id]) => !isOwn(id));
   const numbers = others.flatMap(([, { what }]) => (what.number === undefined ? [] : [String(what.number)]));
-  // Of one's own choice one is told.
+  // One's own choice isn't secret.
   const hasChosen = Object.entries(round.answers).some(([id, { what }]) => isOwn(id) && what.choice !== undefined);
-  return [...numbers, '"result"', ...(hasChosen ? [] : ['"choice"'])];
+  return [...numbers, 'result', ...(hasChosen ? [] : ['choice'])];
 }
 
-describe(`what the network carries, in games by the seeds from ${seedOfToday} on (PARTY_SEED, PARTY_TIMES)`, () => {
+describe(`network traffic of games from seed ${seedOfToday} (PARTY_SEED, PARTY_TIMES)`, () => {
   let app: PartyApp;
   let players: Person[];
   let watcher: Person;
   let room: string;
-  let ears: { who: Eavesdropper; id: string }[];
+  let eavesdroppers: { who: Eavesdropper; id: string }[];
   const ids = new Map<string, string>();
   const traffic = { bytes: 0, looks: 0, secrets: 0 };
 
@@ -48,20 +48,20 @@ describe(`what the network carries, in games by the seeds from ${seedOfToday} on
     const everybody = [...players, watcher];
     for (const { login, id } of await app.context.db.read.selectFrom('users').select(['login', 'id']).execute())
       ids.set(login, id);
-    // All are there all the time, so that nothing has to be waited for.
+    // Everybody is always connected, so the test never waits.
     app.context.live.here = () => ({ logins: everybody.map(({ login }) => login), count: everybody.length });
     const [ana, ...others] = players as [Person, ...Person[]];
     room = await app.partyRoom(ana, ...others, watcher);
-    await app.come(room, ...everybody);
+    await app.join(room, ...everybody);
     await app.must(app.call(contract.setPartyRole, { as: watcher, params: { id: room }, body: { role: 'spectator' } }));
     await app.settle(room, ana, { rounds: 4, photos: false });
     await app.app.listen({ port: 0, host: '127.0.0.1' });
-    ears = [];
+    eavesdroppers = [];
     for (const person of [players[1] as Person, watcher])
-      ears.push({ who: await eavesdrop(app.app, person, room), id: ids.get(person.login) ?? '' });
+      eavesdroppers.push({ who: await eavesdrop(app.app, person, room), id: ids.get(person.login) ?? '' });
   });
   after(async () => {
-    for (const { who } of ears) who.hangUp();
+    for (const { who } of eavesdroppers) who.hangUp();
     await app.close();
   });
 
@@ -70,18 +70,18 @@ describe(`what the network carries, in games by the seeds from ${seedOfToday} on
     return partyOf(await rows.executeTakeFirstOrThrow());
   }
 
-  /** Acts over the network where every byte of this person is read, else past it. */
+  /** Acts over the network if this person's traffic is recorded, otherwise directly. */
   async function act(as: Person, shape: typeof contract.answerParty | typeof contract.voteAtParty, body: object) {
-    const ear = ears.find(({ who }) => who.person === as);
-    if (ear !== undefined) await ear.who.call(shape, { id: room, body });
+    const eavesdropper = eavesdroppers.find(({ who }) => who.person === as);
+    if (eavesdropper !== undefined) await eavesdropper.who.call(shape, { id: room, body });
     else await app.call(shape, { as, params: { id: room }, body });
   }
 
-  /** All that has come until now is looked through for what is a secret now. */
+  /** Searches all traffic so far for what is secret now. */
   async function listen(seed: string): Promise<PartyState> {
     const state = await stateNow();
     const { revision } = await app.see(room, players[0] as Person);
-    for (const { who, id } of ears) {
+    for (const { who, id } of eavesdroppers) {
       if (traffic.looks % 5 === 0) await who.call(contract.getPartyRoom, { id: room });
       const bytes = await who.take(revision);
       const isOwn = (one: string) => one === id;
@@ -111,15 +111,15 @@ describe(`what the network carries, in games by the seeds from ${seedOfToday} on
     return say(state, round, chance);
   }
 
-  /** Some answer or vote: several at once, as long as that cannot end the phase, and the last one by itself. */
+  /** Some answer or vote: several at once as long as that can't end the phase, the last one alone. */
   async function say({ phase, number }: PartyState, round: Round, chance: Chance): Promise<void> {
     const speak = (as: Person) => {
       const at = { phase: number, tab: tabOf(as) };
       if (phase === 'answer') return act(as, contract.answerParty, { ...at, ...answerOf(round, as, chance) });
       return act(as, contract.voteAtParty, { ...at, ...voteOf(round, chance) });
     };
-    const said = phase === 'answer' ? round.answers : round.votes;
-    const silent = players.filter(({ login }) => said[ids.get(login) ?? ''] === undefined);
+    const acted = phase === 'answer' ? round.answers : round.votes;
+    const silent = players.filter(({ login }) => acted[ids.get(login) ?? ''] === undefined);
     if (silent.length > 2 && chance.below(4) > 0) await Promise.all(silent.slice(1).map(speak));
     else await speak([...silent, ...players, watcher][chance.below(silent.length + players.length + 1)] as Person);
   }
@@ -142,11 +142,11 @@ describe(`what the network carries, in games by the seeds from ${seedOfToday} on
     await listen(seed);
   }
 
-  for (let first = seedOfToday; first < seedOfToday + games; first += inALot)
-    test(`no secret comes to a player or a spectator before its reveal, in ${inALot} games from ${first} on`, async () => {
+  for (let first = seedOfToday; first < seedOfToday + games; first += perTest)
+    test(`no player or spectator receives a secret before its reveal, in ${perTest} games from seed ${first}`, async () => {
       Object.assign(traffic, { bytes: 0, looks: 0, secrets: 0 });
-      for (let seed = first; seed < first + inALot; seed++) await play(`${seed}`);
-      assert.ok(traffic.looks > 60 * inALot, JSON.stringify(traffic));
+      for (let seed = first; seed < first + perTest; seed++) await play(`${seed}`);
+      assert.ok(traffic.looks > 60 * perTest, JSON.stringify(traffic));
       assert.ok(traffic.secrets > 10 * traffic.looks && traffic.bytes > 100_000, JSON.stringify(traffic));
     });
 });
@@ -156,7 +156,7 @@ let drawn = 0;
 function answerOf({ prompt }: Round, { login }: Person, chance: Chance): object {
   const serial = ++drawn;
   if (prompt.kind === 'split') return { choice: chance.below(2) === 0 ? 'A' : 'B' };
-  // Fine enough that no other number looks like it, and of as many digits, so that none is a part of another.
+  // Unique and of equal length, so that no number matches another or part of one.
   if (prompt.kind === 'closest') return { number: 10 + chance.below(89) + 0.123_456_000_5 + (serial % 1000) / 1e9 };
   const same = chance.below(8);
   if (same === 0) return { text: 'the same' };

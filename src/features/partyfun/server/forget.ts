@@ -1,7 +1,7 @@
 import { lockRoom } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { ForgetPerson, RenamePerson } from '#server/feature.ts';
-import { withoutWords } from '../rounds/forget.ts';
+import { withoutContributions } from '../rounds/forget.ts';
 import { findPerson } from '../rounds/party-state.ts';
 import type { GameStore } from './game-store.ts';
 import type { Party } from './party.ts';
@@ -12,7 +12,7 @@ interface Parts {
   party: Party;
 }
 
-/** Rooms whose party names this person, also one they have left. */
+/** Rooms whose party names this person, including ones they left. */
 async function roomsOf(trx: Parameters<ForgetPerson>[0], id: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('party_games')
@@ -23,21 +23,21 @@ async function roomsOf(trx: Parameters<ForgetPerson>[0], id: string): Promise<st
   return rows.map(({ room_id }) => room_id);
 }
 
-/** What a person said goes with the account, also out of the log, which begins anew: it could not be told without them. */
+/** Deleting an account also deletes what they said, and restarts the log, which can't be replayed without it. */
 export function makeForgetAtParties({ context: { clock }, store, party }: Parts): ForgetPerson {
   return async (trx, { id }) => {
     for (const roomId of await roomsOf(trx, id)) {
       await lockRoom(trx, roomId);
       const { state, isStored } = await store.load(trx, roomId, clock());
       if (!isStored) continue;
-      const without = withoutWords(state, id);
+      const without = withoutContributions(state, id);
       await store.rebase(trx, roomId, without);
       await party.publishChange(trx, roomId, state, without);
     }
   };
 }
 
-/** Also parties name people, who may spell themselves another way. */
+/** Parties store usernames too, so a rename updates them. */
 export function makeRenameAtParties({ context: { clock }, store, party }: Parts): RenamePerson {
   return async (trx, { id, login }) => {
     for (const roomId of await roomsOf(trx, id)) {

@@ -13,18 +13,18 @@ type StoredParty = { state: string; plan: string };
 type MaybeParty = { state: string | null; plan: string | null };
 type Written = InRoom & { state: string; inputs: number; wakeAt: number | null; isOn: 0 | 1 };
 
-/** A log of more inputs begins anew: of a game that goes on for days, or a final that people look at for weeks. */
+/** The log restarts beyond this, e.g. in a game that runs for days or a final left open for weeks. */
 const maxInputs = 20_000;
 
-/** A party as it is stored. */
+/** A party as it's stored. */
 export interface KnownParty {
   state: PartyState;
   inputs: number;
-  /** False before the first input that changes something. */
+  /** False until the first change. */
   isStored: boolean;
 }
 
-/** What was stored before endings were kept has none. */
+/** Older records have no endings. */
 const readState = (text: string): PartyState => ({ lovedEndings: [], ...JSON.parse(text) });
 
 export const partyOf = ({ state, plan }: StoredParty): PartyState => ({ ...readState(state), plan: JSON.parse(plan) });
@@ -33,13 +33,13 @@ function withoutPlan({ plan: _, ...state }: PartyState): string {
   return JSON.stringify(state);
 }
 
-/** Also in a lobby, a pause and at the end somebody has to notice that the host is gone. When all have gone, that is written down, too. */
+/** Even in the lobby, in a pause and at the end, host loss and everybody leaving must be noticed. */
 function movesOf(state: PartyState) {
   const isOn = (isPlaying(state) && state.paused === null) || state.people.some(({ isHere }) => isHere);
   return { wakeAt: wakeAt(state), isOn: isOn ? 1 : 0 } as const;
 }
 
-/** Compiled once: these run with each tap of each player. */
+/** Compiled once: these run on every tap of every player. */
 export function makeGameStore({ read }: Pick<Database, 'read'>) {
   const seenBy = prepared<Seat, MaybeParty & { admin_id: string }>(read, (db, parameter) =>
     db
@@ -115,7 +115,7 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
     }),
   );
 
-  /** As where the log begins. */
+  /** Restarts the log from this state. */
   async function rebase(trx: Trx, roomId: string, state: PartyState): Promise<void> {
     const texts = { state: withoutPlan(state), plan: JSON.stringify(state.plan), base: JSON.stringify(state) };
     await begin(trx, { roomId, ...texts, inputs: 0, ...movesOf(state) });
@@ -123,23 +123,23 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
   }
 
   return {
-    /** As a member finds it, with who is the room's admin; undefined for who has no seat. */
-    async findFor(db: Reader, seat: Seat, now: number) {
-      const [row] = await seenBy(db, seat);
+    /** A member's view, with the room's admin; undefined for non-members. */
+    async findFor(db: Reader, member: Seat, now: number) {
+      const [row] = await seenBy(db, member);
       if (row === undefined) return undefined;
       const { state, plan, admin_id: adminId } = row;
       const party = state === null || plan === null ? newParty(now) : partyOf({ state, plan });
       return { adminId, state: party };
     },
 
-    /** Inside a transaction that holds the room. */
+    /** Call inside a transaction that locks the room. */
     async load(trx: Trx, roomId: string, now: number): Promise<KnownParty> {
       const [row] = await stored(trx, { roomId });
       if (row === undefined) return { state: newParty(now), inputs: 0, isStored: false };
       return { state: partyOf(row), inputs: row.inputs, isStored: true };
     },
 
-    /** Writes the party down with the input that led to it. In the lobby, where nothing is won, there is no log. */
+    /** Stores the party and the input. The lobby needs no log, since nothing can be won. */
     async save(
       trx: Trx,
       roomId: string,
@@ -150,19 +150,19 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
       if (!isStored || state.phase === 'lobby' || inputs >= maxInputs) return rebase(trx, roomId, state);
       const seq = inputs + 1;
       await note(trx, { roomId, seq, at, input: JSON.stringify(input) });
-      if (state.plan !== before.plan) await keepPlan(trx, roomId, state.plan);
+      if (state.plan !== before.plan) await storePlan(trx, roomId, state.plan);
       await update(trx, { roomId, state: withoutPlan(state), inputs: seq, ...movesOf(state) });
     },
 
     rebase,
 
-    /** The rooms in which a game is on or somebody is here, or something follows by itself until then, with when. */
+    /** Rooms with a running game or people present, or with something due by then, and when. */
     async listDue(at: number): Promise<{ roomId: string; at: number | null; isOn: boolean }[]> {
       const rows = await dueBefore(read, { at });
       return rows.map((row) => ({ roomId: row.room_id, at: row.wake_at, isOn: row.is_on === 1 }));
     },
 
-    /** Of those of these rooms that have one; without the plan. */
+    /** The parties of these rooms, without their plans. */
     async listIn(roomIds: readonly string[]): Promise<{ roomId: string; state: Omit<PartyState, 'plan'> }[]> {
       const rows = await inRooms(read, { roomIds: JSON.stringify(roomIds) });
       return rows.map((row) => ({ roomId: row.room_id, state: readState(row.state) }));
@@ -171,8 +171,8 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
 }
 export type GameStore = ReturnType<typeof makeGameStore>;
 
-/** The plan changes with the start of a game, and now and then with a skipped round, and so is not written with each tap. */
-async function keepPlan(trx: Trx, roomId: string, plan: PartyState['plan']): Promise<void> {
+/** Stored separately: the plan only changes at the start of a game and rarely after a skip. */
+async function storePlan(trx: Trx, roomId: string, plan: PartyState['plan']): Promise<void> {
   await trx
     .updateTable('party_games')
     .set({ plan: JSON.stringify(plan) })
@@ -180,7 +180,7 @@ async function keepPlan(trx: Trx, roomId: string, plan: PartyState['plan']): Pro
     .execute();
 }
 
-/** The party that the log begins with, and what has happened since, in order. */
+/** The log's initial party and the inputs since, in order. */
 export async function readLog(db: Reader, roomId: string) {
   const row = await db.selectFrom('party_games').where('room_id', '=', roomId).select('base').executeTakeFirst();
   if (row === undefined) return undefined;

@@ -12,7 +12,7 @@ import { makeForgetAtParties, makeRenameAtParties } from './forget.ts';
 import { makeGameStore } from './game-store.ts';
 import { partyRates } from './limits.ts';
 import { parties } from './migrations.ts';
-import { belongingsAtParties, exportParties } from './own-data.ts';
+import { exportParties, userDataAtParties } from './own-data.ts';
 import { makeParty } from './party.ts';
 import { partyRoutes } from './party-routes.ts';
 import { PhaseScheduler } from './phase-scheduler.ts';
@@ -27,7 +27,6 @@ import { makeShippedRounds } from './shipped-rounds.ts';
 
 export { checkDeckFile, importDeck, listAllDecks, removeDeck } from './decks/owner-tools.ts';
 
-/** What PartyFun adds to its rooms. */
 export const partyfunGame: RoomGame = {
   name: 'partyfun',
   facts: async () => ({
@@ -37,7 +36,7 @@ export const partyfunGame: RoomGame = {
     players_to: partyLimits.seats,
   }),
   makePhotos: ({ read }) => ({
-    // Who took which is told by the party, after the vote.
+    // The party itself shows who took which, after the vote.
     listShown: async () => [],
     listNamed: photos.makeListShown({ read }),
   }),
@@ -45,17 +44,17 @@ export const partyfunGame: RoomGame = {
   screen,
   makeData: makeRoomData,
   makeCountOwn,
-  async clear(trx, roomId, userId, house) {
-    // With the room its party goes by itself.
+  async clear(trx, roomId, userId, kit) {
+    // The party is deleted with its room.
     if (userId === undefined) return photos.listPhotos(trx, roomId);
-    // Whoever leaves is waited for no more.
-    const party = makeParty({ store: makeGameStore(house.db), telling: house });
+    // Leavers aren't waited for.
+    const party = makeParty({ store: makeGameStore(kit.db), publishing: kit });
     await party.act(trx, roomId, { do: 'leave', by: userId });
     return photos.dropPhotosOf(trx, roomId, userId);
   },
 };
 
-/** Photos of rounds are for the evening and the days after it. */
+/** Round photos are meant for the evening and a few days after. */
 const photosLastMs = 30 * dayMs;
 const deletedAtOnce = 200;
 
@@ -75,7 +74,7 @@ const forgetPhotos = ({ db, clock, photos: files }: Pick<Context, 'db' | 'clock'
   },
 });
 
-/** Parties on several devices, with these prompts for every group beside those that the owner has imported. */
+/** Multi-device parties with these prompts, plus any that the owner imported. */
 export const partyfunWith = (readRounds: () => Promise<readonly RoundPrompt[]>): Feature => ({
   name: 'partyfun',
   photos: { listAll: photos.listAllPhotos, listKnown: photos.listKnownPhotos, places: photos.photoPlaces },
@@ -87,7 +86,7 @@ export const partyfunWith = (readRounds: () => Promise<readonly RoundPrompt[]>):
     const store = makeGameStore(db);
     const party = makeParty({
       store,
-      telling: { ...kit, clock },
+      publishing: { ...kit, clock },
       onChange: (roomId, at) => scheduler.arm(roomId, at),
     });
     const scheduler = new PhaseScheduler({
@@ -115,7 +114,7 @@ export const partyfunWith = (readRounds: () => Promise<readonly RoundPrompt[]>):
         return dropped.length;
       },
       jobs: [forgetPhotos(context)],
-      belongings: belongingsAtParties,
+      belongings: userDataAtParties,
       export: exportParties,
     };
   },

@@ -9,7 +9,7 @@ declare module '#server/rate-limits.ts' {
 }
 
 export const partyRates = {
-  /** What is no answer and no vote, of which the rules count the changes: coming, roles, settings, leading. */
+  /** Everything except answers and votes, which the rules limit: joining, roles, settings, host actions. */
   partyMove: { burst: 60, refillMs: secondMs / 2 },
   partyReaction: { burst: 12, refillMs: secondMs / 2 },
   partyPrompt: { burst: 30, refillMs: 10 * secondMs },

@@ -1,8 +1,8 @@
 import type { Migration } from '#server/db/migrate.ts';
 
 /**
- * Parties on several devices. A party is one row, which its log of inputs leads to from `base`; what outlives a game lies beside it. What
- * somebody reached stays theirs when the room goes.
+ * Multi-device parties. A party is one row, reproducible from `base` and its log; what outlives a game has its own
+ * tables. Results stay when the room is deleted.
  */
 export const parties: Migration = {
   number: 25,

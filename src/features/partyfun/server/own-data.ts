@@ -5,8 +5,8 @@ import { listResults } from './result-store.ts';
 
 const maxDetails = 20;
 
-/** What goes with an account: prompts, photos and what was reached. */
-export const belongingsAtParties: Belongings = async (db, { id }) => {
+/** What is deleted with an account: prompts, photos and results. */
+export const userDataAtParties: Belongings = async (db, { id }) => {
   const prompts = await db.selectFrom('party_prompts').where('author_id', '=', id).select('text').execute();
   const photos = await db.selectFrom('party_photos').where('user_id', '=', id).select('name').execute();
   const results = await listResults(db, id);
@@ -21,7 +21,7 @@ export const belongingsAtParties: Belongings = async (db, { id }) => {
   ];
 };
 
-/** What somebody wrote, photographed and reached; of the game that goes on, what they themselves said. */
+/** A person's prompts, photos and results, and their own answers in the current game. */
 export const exportParties: Export = async (db, { id }) => {
   const prompts = await db
     .selectFrom('party_prompts')

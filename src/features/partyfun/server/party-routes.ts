@@ -27,12 +27,12 @@ export interface Parts extends RoomKit {
   store: GameStore;
   party: Party;
   scheduler: PhaseScheduler;
-  /** Prompts that every group may be given. */
+  /** Prompts available to every group. */
   readRounds: () => Promise<readonly RoundPrompt[]>;
 }
 
 export function partyRoutes(parts: Parts): Route[] {
-  const { context, scheduler, lock, seats } = parts;
+  const { context, scheduler, lock, memberships } = parts;
   const { db, live, limits } = context;
   const see = makeSee(parts);
   const inRoom = <T>(roomId: string, work: (trx: Trx) => Promise<T>) => db.transact(work, { lock: lock(roomId) });
@@ -40,14 +40,14 @@ export function partyRoutes(parts: Parts): Route[] {
   return [
     route(contract.getPartyRoom, ({ params, caller }) => see(params.id, caller)),
 
-    route(contract.comeToParty, async ({ params, body, caller }) => {
+    route(contract.joinParty, async ({ params, body, caller }) => {
       await limits.take('partyMove', caller.userId);
       const { userId: by, login } = caller;
       await inRoom(params.id, (trx) =>
         actFor(parts, trx, params.id, caller, () => ({ do: 'come', by, login, tab: body.tab })),
       );
       scheduler.watch(params.id);
-      // Nothing of it is public, and no other call would say it to the tab that played before.
+      // Not public, and the only way to reach the tab that played before.
       const move: PartyMove = { moved: login };
       publishTransient(live, params.id, move);
       return see(params.id, caller);
@@ -56,9 +56,9 @@ export function partyRoutes(parts: Parts): Route[] {
     route(contract.setPartyRole, async ({ params, body, caller }) => {
       await limits.take('partyMove', caller.userId);
       const { role, is_away: isAway } = body;
-      const wish = { ...(role !== undefined && { role }), ...(isAway !== undefined && { isAway }) };
+      const change = { ...(role !== undefined && { role }), ...(isAway !== undefined && { isAway }) };
       const { state } = await inRoom(params.id, (trx) =>
-        actFor(parts, trx, params.id, caller, () => ({ do: 'role', by: caller.userId, ...wish })),
+        actFor(parts, trx, params.id, caller, () => ({ do: 'role', by: caller.userId, ...change })),
       );
       return { phase: state.number };
     }),
@@ -72,7 +72,7 @@ export function partyRoutes(parts: Parts): Route[] {
     }),
 
     route(contract.reactAtParty, async ({ params, body, caller }) => {
-      await requireMember(seats, db.read, params.id, caller);
+      await requireMember(memberships, db.read, params.id, caller);
       await limits.take('partyReaction', caller.userId);
       const reaction: PartyReaction = { login: caller.login, reaction: body.reaction };
       publishTransient(live, params.id, reaction);
@@ -81,7 +81,7 @@ export function partyRoutes(parts: Parts): Route[] {
   ];
 }
 
-/** Gives the party as a member sees it; what is overdue is done first, by whoever notices it. */
+/** Returns a member's view of the party, after applying whatever is overdue. */
 function makeSee({ context, store, party, scheduler, lock }: Parts) {
   const { db, clock } = context;
   return makeReadDocument(context, { name: 'partyfun' }, async (roomId, { userId, login }) => {
@@ -100,15 +100,15 @@ function makeSee({ context, store, party, scheduler, lock }: Parts) {
   });
 }
 
-/** Inside a transaction that holds the room: only who has a seat there acts. Throws what the rules refuse, as a sentence. */
+/** Call inside a transaction that locks the room: only members act. Throws the rules' refusal as a sentence. */
 export async function actFor(
-  { party, seats }: Pick<Parts, 'party' | 'seats'>,
+  { party, memberships }: Pick<Parts, 'party' | 'memberships'>,
   trx: Trx,
   roomId: string,
   caller: Caller,
   makeInput: (state: PartyState) => PartyInput,
 ): Promise<Moved> {
-  await requireMember(seats, trx, roomId, caller);
+  await requireMember(memberships, trx, roomId, caller);
   const moved = await party.tryTo(trx, roomId, makeInput);
   if (isRefused(moved)) throw refusalOf(moved.refused);
   return moved;

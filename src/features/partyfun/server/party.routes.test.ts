@@ -14,7 +14,7 @@ import { replay } from '../rounds/test-simulate.ts';
 import { readLog } from './game-store.ts';
 import { makePartyApp, type PartyApp, tabOf } from './test-party-app.ts';
 
-/** So that a test knows which round is played. */
+/** Fixed prompts make rounds predictable. */
 const endings = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => promptOf('finish', number));
 const mixed = (['finish', 'closest', 'quiz', 'split'] as const).map((kind, place) => promptOf(kind, place + 1));
 let prompts: readonly RoundPrompt[] = endings;
@@ -37,12 +37,12 @@ describe('a party', () => {
   beforeEach(async () => {
     if (room !== undefined) await app.call(deleteRoom, { as: ana as Person, params: { id: room } });
     room = await app.partyRoom(...people());
-    await app.come(room, ...people());
+    await app.join(room, ...people());
     app.announced();
     prompts = endings;
   });
 
-  /** Started, and in the phase in which people act. */
+  /** Started, in an acting phase. */
   async function playing(settings = {}) {
     const [host] = people();
     await app.settle(room, host, { rounds: 4, ...settings });
@@ -51,7 +51,7 @@ describe('a party', () => {
     return (await app.see(room, host)).party;
   }
 
-  /** Everybody does something good in this phase. */
+  /** Everybody acts validly in this phase. */
   async function actAll() {
     for (const [place, as] of people().entries()) {
       const { party, mine } = await app.see(room, as);
@@ -68,7 +68,7 @@ describe('a party', () => {
     }
   }
 
-  test('is played from the lobby to its end, and told in the history', async () => {
+  test('is played from the lobby to its end, and appears in the history', async () => {
     const [host] = people();
     const phases: string[] = [];
     prompts = mixed;
@@ -99,7 +99,7 @@ describe('a party', () => {
     const as = people().find(({ login }) => login === winner) as Person;
     const { body } = await app.call(getPartyStats, { as, params: { login: winner } });
     assert.deepEqual([body.games, body.won, body.rounds, body.points], [1, 1, 4, party.final?.players[0]?.score]);
-    // The same from what is written down.
+    // The log replays to the same state.
     const log = (await readLog(app.context.db.read, room)) ?? assert.fail();
     const replayed = replay(log.base, log.inputs);
     assert.deepEqual(
@@ -113,7 +113,7 @@ describe('a party', () => {
     );
   });
 
-  test('tells who has acted as one change, and a change of mind to nobody', async () => {
+  test('publishes who has acted as a single change, and nothing when somebody changes their mind', async () => {
     await playing();
     const [host, second] = people();
     const first = { text: 'first' };
@@ -129,7 +129,7 @@ describe('a party', () => {
     assert.equal((await app.see(room, second)).revision, revision);
   });
 
-  test('counts what is sent twice under one key once, and tells it once', async () => {
+  test('processes and publishes a request repeated under one key only once', async () => {
     const [host] = people();
     await app.settle(room, host, { rounds: 4 });
     const { number: phase } = (await app.see(room, host)).party;
@@ -146,14 +146,14 @@ describe('a party', () => {
       [200, 200],
     );
     assert.deepEqual(answers[0]?.body, answers[1]?.body);
-    const starts = app.announced().filter((told) => JSON.stringify(told).includes('"phase":"prompt"'));
+    const starts = app.announced().filter((published) => JSON.stringify(published).includes('"phase":"prompt"'));
     assert.equal(starts.length, 1);
-    // Without a key a second start is late.
+    // Without the key a second start is too late.
     const { headers: _, ...again } = start;
     assert.equal((await app.call(contract.hostParty, again)).status, 409);
   });
 
-  test('refuses what comes late, and what was meant for another tab', async () => {
+  test('rejects late actions and those for another tab', async () => {
     const party = await playing();
     const [host] = people();
     const send = (phase: number, tab = tabOf(host)) =>
@@ -167,10 +167,10 @@ describe('a party', () => {
     assert.equal((await app.see(room, host)).party.number > party.number, true);
   });
 
-  test('lets guests play, and who watches react and vote together', async () => {
+  test('lets guests play, and spectators react and vote together', async () => {
     const [host] = people();
     const guest = await guestOf(app, host, room, 'Mia');
-    await app.come(room, guest);
+    await app.join(room, guest);
     await app.must(app.call(contract.setPartyRole, { as: guest, params: { id: room }, body: { role: 'spectator' } }));
     app.announced();
     await app.must(app.call(contract.reactAtParty, { as: guest, params: { id: room }, body: { reaction: '👏' } }));
@@ -179,23 +179,23 @@ describe('a party', () => {
     await playing();
     const { party } = await app.see(room, guest);
     assert.ok(party.round?.players.includes(guest.login));
-    // Gone with their account, they are struck through until the round is over.
+    // Deleted players are struck through until the round is over.
     await app.must(app.call(leaveRoom, { as: guest, params: { login: guest.login, roomId: room } }));
     const left = (await app.see(room, host)).party.people.find(({ login }) => login === guest.login);
     assert.equal(left?.has_left, true);
   });
 
-  test('hears of who leaves, and ends the phase that waited for them', async () => {
+  test('notices when somebody leaves, and ends the phase that waited for them', async () => {
     const party = await playing();
     const [host, second, third] = people();
     await app.answer(room, host, { text: 'mine' });
     await app.answer(room, second, { text: 'mine, too' });
     app.announced();
     await app.must(app.call(leaveRoom, { as: third, params: { login: third.login, roomId: room } }));
-    const told = announcedInShort(app.announced());
+    const published = announcedInShort(app.announced());
     assert.ok(
-      told.some((one) => one.includes('change')),
-      told.join(),
+      published.some((one) => one.includes('change')),
+      published.join(),
     );
     assert.ok((await app.see(room, host)).party.number > party.number);
     assert.equal((await app.call(contract.getPartyRoom, { as: third, params: { id: room } })).status, 404);
@@ -211,15 +211,15 @@ describe('a party', () => {
     room = await app.partyRoom(people()[0]);
   });
 
-  test('is shown on a television as everybody may see it', async () => {
+  test('shows its public view on a television', async () => {
     const [host] = people();
     const { secret } = await app.must(app.call(openScreen, { as: host, params: { id: room } }));
     const headers = { authorization: `Screen ${secret}` };
-    const look = async () => (await app.must(app.call(getScreenView, { headers }))).view;
-    assert.equal(((await look()) as { phase: string }).phase, 'lobby');
+    const view = async () => (await app.must(app.call(getScreenView, { headers }))).view;
+    assert.equal(((await view()) as { phase: string }).phase, 'lobby');
     await playing();
     await app.answer(room, host, { text: 'what nobody may see' });
-    const shown = await look();
+    const shown = await view();
     assert.deepEqual(shown, (await app.see(room, host)).party);
     assert.ok(!JSON.stringify(shown).includes('what nobody may see'));
   });

@@ -15,33 +15,32 @@ import { showPhotos } from './photo-store.ts';
 import { refusalOf } from './refusals.ts';
 import { addResults } from './result-store.ts';
 
-/** What a change of a party needs of the house, wherever it comes from. */
-export interface Telling extends Pick<RoomKit, 'addEvent' | 'countChange' | 'tell'> {
+/** Dependencies for publishing a change. */
+export interface Publishing extends Pick<RoomKit, 'addEvent' | 'countChange' | 'tell'> {
   clock: Context['clock'];
 }
 
 interface Parts {
   store: GameStore;
-  telling: Telling;
-  /** Told of each change when it is committed: when something follows by itself. */
+  publishing: Publishing;
+  /** Called after commit, with the time of the next automatic change. */
   onChange?: (roomId: string, wakesAt: number | null) => void;
 }
 
-/** Where a party stands after an input. */
 export interface Moved {
   state: PartyState;
-  /** Of the room's document with it; undefined where nothing has changed that others may know. */
+  /** Revision of the room's document; undefined if nothing public changed. */
   revision: number | undefined;
 }
 
 /**
- * Moves parties on: reads one, lets the rules say what follows, writes it down and has the room hear of it, in a transaction that holds the
- * room. Whoever is second finds that nothing is left to do.
+ * Advances parties: loads one, applies the rules, stores it and publishes the change, in a transaction that locks the
+ * room. Concurrent callers find nothing left to do.
  */
-export function makeParty({ store, telling, onChange }: Parts) {
-  const { clock, addEvent, countChange, tell } = telling;
+export function makeParty({ store, publishing, onChange }: Parts) {
+  const { clock, addEvent, countChange, tell } = publishing;
 
-  async function keep(
+  async function save(
     trx: Trx,
     roomId: string,
     known: KnownParty,
@@ -58,7 +57,7 @@ export function makeParty({ store, telling, onChange }: Parts) {
     return publishChange(trx, roomId, before, state);
   }
 
-  /** Has the room hear what others may know of a change that is written down. */
+  /** Publishes the public part of a stored change. */
   async function publishChange(
     trx: Trx,
     roomId: string,
@@ -74,7 +73,7 @@ export function makeParty({ store, telling, onChange }: Parts) {
   }
 
   return {
-    /** Inside a transaction that holds the room. Gives what the rules refuse. */
+    /** Call inside a transaction that locks the room. Returns the rules' refusal, if any. */
     async tryTo(trx: Trx, roomId: string, makeInput: (state: PartyState) => PartyInput): Promise<Moved | Refused> {
       const at = clock();
       const known = await store.load(trx, roomId, at);
@@ -82,10 +81,10 @@ export function makeParty({ store, telling, onChange }: Parts) {
       const state = step(known.state, input, at);
       if (isRefused(state)) return state;
       const isSame = state === known.state;
-      return { state, revision: isSame ? undefined : await keep(trx, roomId, known, state, { input, at }) };
+      return { state, revision: isSame ? undefined : await save(trx, roomId, known, state, { input, at }) };
     },
 
-    /** The same; throws what the rules refuse as a sentence. */
+    /** Like `tryTo`, but throws the refusal as a sentence. */
     async act(trx: Trx, roomId: string, input: PartyInput): Promise<Moved> {
       const moved = await this.tryTo(trx, roomId, () => input);
       if (isRefused(moved)) throw refusalOf(moved.refused);
@@ -97,18 +96,18 @@ export function makeParty({ store, telling, onChange }: Parts) {
 }
 export type Party = ReturnType<typeof makeParty>;
 
-/** What the room's history has of a party: its start, who won a round, who won the game. */
+/** A history entry of a party: its start, a round's winner, the game's winner. */
 interface Happening {
   kind: 'party-started' | 'party-round' | 'party-won';
   userId: string;
   login: string;
-  /** Of a round its number; of a game the winner's points. */
+  /** The round's number, or the winner's points. */
   position?: number;
-  /** Of a round what it was about. */
+  /** The round's prompt. */
   title?: string;
 }
 
-/** Between two states of which the second follows on the first. */
+/** Entries for the step between two states. */
 function happeningsBetween(before: PartyState, after: PartyState): Happening[] {
   if (before.number === after.number) return [];
   if (before.phase === 'lobby' && after.phase !== 'lobby') return started(after);
@@ -121,7 +120,7 @@ function started({ host, people }: PartyState): Happening[] {
   return leader === undefined ? [] : [{ kind: 'party-started', userId: leader.id, login: leader.login }];
 }
 
-/** Of several who got as much, the first at the table. */
+/** On a tie, the first at the table. */
 function roundWon(before: PartyState, { round, people }: PartyState): Happening[] {
   if (round === null || round.result === null || before.round?.result) return [];
   const gains = Object.entries(round.result.gains);

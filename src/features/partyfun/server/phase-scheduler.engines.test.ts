@@ -19,12 +19,12 @@ import { makePartyApp, type PartyApp } from './test-party-app.ts';
 
 const prompts = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => promptOf('finish', number));
 
-describe('what moves parties on by itself', () => {
+describe('the phase scheduler', () => {
   let app: PartyApp;
   let people: [Person, Person, Person, Person];
   let room: string;
   let server: FastifyInstance | undefined;
-  /** Who the streams say is here; undefined for whoever there is. */
+  /** Overrides who is connected; undefined for the real streams. */
   let here: string[] | undefined;
 
   before(async () => {
@@ -47,11 +47,11 @@ describe('what moves parties on by itself', () => {
     here = ['ana', 'ben', 'eva', 'tom'];
     if (room !== undefined) await app.call(deleteRoom, { as: people[0], params: { id: room } });
     room = await app.partyRoom(...people);
-    await app.come(room, ...people);
+    await app.join(room, ...people);
     await app.settle(room, people[0], { rounds: 4 });
   });
 
-  /** A server that has just begun, and knows nothing but what is in the database. */
+  /** A new server that only knows the database. */
   async function restart(): Promise<void> {
     await server?.close();
     const list = features.map((one) => (one.name === 'partyfun' ? partyfunWith(async () => prompts) : one));
@@ -59,7 +59,7 @@ describe('what moves parties on by itself', () => {
     await server.listen({ port: 0, host: '127.0.0.1' });
   }
 
-  /** A phone that was there before, and asks for nothing any more. */
+  /** A phone that only listens. */
   async function listen(as: Person) {
     const { port } = (server ?? assert.fail()).server.address() as AddressInfo;
     const reader = await follow(`http://127.0.0.1:${port}/api/rooms/${room}/events`, as.token);
@@ -88,7 +88,7 @@ describe('what moves parties on by itself', () => {
     }
   }
 
-  test('a phase ends when its time is over, though nobody asks', async () => {
+  test('a phase ends on time without any request', async () => {
     await restart();
     await app.host(room, people[0], 'start');
     const reader = await listen(people[1]);
@@ -100,11 +100,11 @@ describe('what moves parties on by itself', () => {
   });
 
   for (const phase of ['prompt', 'answer', 'vote', 'reveal', 'score'] as const) {
-    test(`a server that was killed in the phase ${phase} goes on with it, each phase once`, async () => {
+    test(`a server killed in the phase ${phase} resumes it after a restart, running each phase once`, async () => {
       await app.host(room, people[0], 'start');
       await playTo(phase);
       const { party: before } = await app.see(room, people[0]);
-      // For an hour there is no server.
+      // The server is down for an hour.
       app.pass(3_600_000);
       app.announced();
       await restart();
@@ -121,13 +121,13 @@ describe('what moves parties on by itself', () => {
     });
   }
 
-  test('who is lost is waited for no more, and a lost host is none after 20 seconds', async () => {
+  test('a disconnected player is not waited for, and a disconnected host is replaced after 20 seconds', async () => {
     await restart();
     await app.host(room, people[0], 'start');
     await app.passPhase(room, people[0]);
     for (const as of people.slice(1)) await app.answer(room, as, { text: `of ${as.login}` });
     assert.equal((await app.see(room, people[1])).party.phase, 'answer');
-    // Whom a server that has just begun does not see may be on the way to it, and who has done something is there.
+    // Right after a restart, missing people may be reconnecting, and acting counts as connected.
     app.pass(10_001);
     here = ['ben', 'eva', 'tom'];
     const reader = await listen(people[1]);
@@ -155,7 +155,7 @@ describe('what moves parties on by itself', () => {
   for (const [where, play] of Object.entries(still)) {
     const limit = { timeout: 20_000 };
     test(
-      `after a restart a host who is lost in ${where} is none after 20 seconds, though no phone reads`,
+      `after a restart a host who disconnected in ${where} is replaced after 20 seconds, without any request`,
       limit,
       async () => {
         const isWatched = () =>
@@ -168,7 +168,7 @@ describe('what moves parties on by itself', () => {
         let party = await nextParty(reader);
         while (party.people[0]?.is_here) party = await nextParty(reader);
         assert.equal(party.host, 'ana');
-        // Ten of the twenty seconds were over when her stream was said to be closed.
+        // Ten of the twenty seconds had passed when her stream was reported closed.
         app.pass(10_000);
         while (party.host === 'ana') party = await nextParty(reader);
         assert.equal(party.host, 'ben');
@@ -182,7 +182,7 @@ describe('what moves parties on by itself', () => {
     );
   }
 
-  test('with too few it pauses, and goes on when they are back', async () => {
+  test('pauses with too few players, and resumes when they return', async () => {
     await restart();
     await app.host(room, people[0], 'start');
     await app.passPhase(room, people[0]);

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { makeLog } from '#server/log.ts';
 import { PhaseScheduler } from './phase-scheduler.ts';
 
-test('a timer that rings before the time of the party waits for the rest of it', async () => {
-  // Of two milliseconds of the timers one is one of the party.
+test('a timer that fires before the deadline waits for the rest', async () => {
+  // The party's clock runs at half the speed of timers.
   const begun = Date.now();
   const clock = () => begun + Math.floor((Date.now() - begun) / 2);
   const { promise: moved, resolve } = Promise.withResolvers<number>();
@@ -19,10 +19,10 @@ test('a timer that rings before the time of the party waits for the rest of it',
   scheduler.open();
   const at = clock() + 40;
   scheduler.arm('123456', at);
-  // The timers of a conductor keep no process.
-  const kept = setInterval(() => undefined, 1000);
+  // The scheduler's timers are unref'd.
+  const keepAlive = setInterval(() => undefined, 1000);
   const movedAt = await moved;
-  clearInterval(kept);
+  clearInterval(keepAlive);
   await scheduler.close();
   assert.ok(movedAt >= at, `${at - movedAt} ms too early`);
 });

@@ -29,7 +29,7 @@ export function photoRoutes(parts: Parts): Route[] {
       let title = '';
       return takePhoto(call, {
         lock: lock(roomId),
-        // Before it is taken in: who is late needs not send all of it.
+        // Runs before the upload, so that latecomers needn't send it all.
         async check() {
           const found = await store.findFor(db.read, { roomId, userId }, clock());
           if (found === undefined) throw noSuchRoom();
@@ -37,14 +37,14 @@ export function photoRoutes(parts: Parts): Route[] {
           title = found.state.round?.text ?? '';
         },
         async show(trx, photo) {
-          let former: string | undefined;
-          // Before the answer, which may be the last one: then it is shown at once.
+          let previous: string | undefined;
+          // Before the answer: if it's the last one, the photo is shown at once.
           await addPhoto(trx, { name: photo, roomId, userId, title, createdAt: clock() });
           const { state } = await actFor(parts, trx, roomId, caller, (before) => {
-            former = before.round?.answers[userId]?.what.photo;
+            previous = before.round?.answers[userId]?.what.photo;
             return { do: 'answer', by: userId, phase, tab: query.tab, answer: { photo } };
           });
-          const dropped = former === undefined ? [] : await dropPhotos(trx, roomId, [former]);
+          const dropped = previous === undefined ? [] : await dropPhotos(trx, roomId, [previous]);
           trx.onCommit(() => photos.remove(dropped));
           return { phase: state.number, photo };
         },

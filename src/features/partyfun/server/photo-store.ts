@@ -17,7 +17,7 @@ export async function addPhoto(trx: Trx, { name, roomId, userId, title, createdA
   await trx.insertInto('party_photos').values(row).execute();
 }
 
-/** Those of these names that were there, and are not any more. */
+/** Deletes these photos; returns the names that existed. */
 export async function dropPhotos(trx: Trx, roomId: string, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await trx
@@ -29,7 +29,7 @@ export async function dropPhotos(trx: Trx, roomId: string, names: readonly strin
   return rows.map(({ name }) => name);
 }
 
-/** What is to be voted for may be seen by all; what the host hid may not, from then on. */
+/** Makes photos up for a vote visible to everybody, and hides those the host hid. */
 export async function showPhotos(trx: Trx, roomId: string, { round }: PartyState): Promise<void> {
   const options = round?.options.filter(({ photo }) => photo !== undefined) ?? [];
   for (const { photo, isHidden } of options) {
@@ -42,7 +42,7 @@ export async function showPhotos(trx: Trx, roomId: string, { round }: PartyState
   }
 }
 
-/** Deletes those of one member; gives their names. */
+/** Deletes a member's photos; returns their names. */
 export async function dropPhotosOf(trx: Trx, roomId: string, userId: string): Promise<string[]> {
   const ofMember = trx.deleteFrom('party_photos').where('room_id', '=', roomId).where('user_id', '=', userId);
   return (await ofMember.returning('name').execute()).map(({ name }) => name);
@@ -54,13 +54,13 @@ export async function listPhotos(trx: Trx, roomId: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Deletes those of before, so many at most; gives their names. */
-export async function dropOldPhotos(trx: Trx, before: number, atMost: number): Promise<string[]> {
+/** Deletes at most N older photos; returns their names. */
+export async function dropOldPhotos(trx: Trx, before: number, limit: number): Promise<string[]> {
   const old = await trx
     .selectFrom('party_photos')
     .where('created_at', '<', before)
     .orderBy('created_at')
-    .limit(atMost)
+    .limit(limit)
     .select('name')
     .execute();
   const names = old.map(({ name }) => name);
@@ -68,7 +68,7 @@ export async function dropOldPhotos(trx: Trx, before: number, atMost: number): P
   return names;
 }
 
-/** Which of these photos a member may see: what was shown, and their own. Undefined for who has no seat. */
+/** Which of these photos a member may see: published ones and their own. Undefined for non-members. */
 export function makeFindVisible({ read }: Pick<Database, 'read'>) {
   const visible = prepared<Seat & { names: string }, { name: string | null }>(read, (db, parameter) =>
     db
@@ -84,13 +84,13 @@ export function makeFindVisible({ read }: Pick<Database, 'read'>) {
       .where('viewer.user_id', '=', parameter('userId'))
       .select('photo.name'),
   );
-  return async (seat: Seat, names: readonly string[]): Promise<string[] | undefined> => {
-    const rows = await visible(read, { ...seat, names: JSON.stringify(names) });
+  return async (member: Seat, names: readonly string[]): Promise<string[] | undefined> => {
+    const rows = await visible(read, { ...member, names: JSON.stringify(names) });
     return rows.length === 0 ? undefined : rows.flatMap(({ name }) => name ?? []);
   };
 }
 
-/** Of these names, a JSON list, those that the room has been shown. */
+/** Those of these names (a JSON list) that were shown to the room. */
 export function makeListShown({ read }: Pick<Database, 'read'>) {
   const shown = prepared<{ roomId: string; names: string }, { name: string }>(read, (db, parameter) =>
     db
@@ -104,7 +104,7 @@ export function makeListShown({ read }: Pick<Database, 'read'>) {
     (await shown(read, asked)).map(({ name }) => name);
 }
 
-/** For root, who isn't told what a group wrote for itself: the title of a photo is the prompt it answers. */
+/** For root, who must not see what a group wrote: a photo's title is the prompt it answers. */
 export const photoPlaces: RawBuilder<PhotoPlace> = sql`select name, room_id, user_id, 'A photo of a party' as title from party_photos`;
 
 export async function listKnownPhotos(db: Reader, names: readonly string[]): Promise<Set<string>> {

@@ -30,7 +30,7 @@ describe('photos of rounds', () => {
   beforeEach(async () => {
     if (room !== undefined) await app.call(deleteRoom, { as: people[0], params: { id: room } });
     room = await app.partyRoom(...people);
-    await app.come(room, ...people);
+    await app.join(room, ...people);
     await app.settle(room, people[0], { rounds: 4 });
     await app.host(room, people[0], 'start');
     await app.passPhase(room, people[0]);
@@ -64,7 +64,7 @@ describe('photos of rounds', () => {
   };
   const known = () => listAllPhotos(app.context.db.read);
 
-  test('are seen by their owner alone until the vote, and then by the members', async () => {
+  test('are visible only to their owner until the vote, and then to all members', async () => {
     const photos: string[] = [];
     for (const as of people) {
       const { status, body } = await send(as);
@@ -82,14 +82,14 @@ describe('photos of rounds', () => {
     for (const as of people) assert.deepEqual((await thumbnails(as, ...photos)).toSorted(), photos.toSorted());
     assert.equal((await look(people[1], photos[0] ?? '')).status, 200);
     assert.equal((await look(stranger, photos[0] ?? '')).status, 404);
-    // What the host hides nobody sees any more, but who took it.
+    // A hidden photo is visible only to its owner.
     const option = party.round?.options?.find(({ photo }) => photo === photos[1])?.id;
     await app.host(room, people[0], 'hide', { option });
     assert.equal((await look(people[2], photos[1] ?? '')).status, 404);
     assert.equal((await look(people[1], photos[1] ?? '')).status, 200);
   });
 
-  test('a repeat makes no second one, another one takes the place of the first, and who is late keeps none', async () => {
+  test('repeating a request adds no second photo, a new photo replaces the first, and a late one is not stored', async () => {
     const [ana, ben] = people;
     const { number } = (await app.see(room, ana)).party;
     const [one, same] = [await send(ana, 'the-same-photo'), await send(ana, 'the-same-photo')];
@@ -103,20 +103,20 @@ describe('photos of rounds', () => {
     assert.deepEqual(await known(), [other.body.photo]);
   });
 
-  test('are told to root without the prompt that the group may have written', async () => {
+  test('are listed to root without the prompt, which the group may have written', async () => {
     assert.equal((await send(people[0])).status, 201);
     const { rows } = await app.context.db.transact((trx) => photoPlaces.execute(trx));
     assert.deepEqual([...new Set(rows.map(({ title }) => title))], ['A photo of a party']);
   });
 
-  test('at once from one person leave one', async () => {
+  test('sent by one person at the same time leave one', async () => {
     const [ana] = people;
     const answers = await inParallel(4, () => send(ana));
     assert.ok(answers.every(({ status }) => status === 201));
     assert.equal((await known()).length, 1);
   });
 
-  test('of who leaves during the vote is no tile of it any more', async () => {
+  test('disappear from the vote when their owner leaves', async () => {
     const [ana, ben, eva] = people;
     const photos: string[] = [];
     for (const as of people) photos.push((await send(as)).body.photo ?? '');
@@ -136,23 +136,23 @@ describe('photos of rounds', () => {
       if (photo !== undefined) assert.equal((await look(eva, photo)).status, 200);
   });
 
-  test('go with their member, with the room, and after 30 days', async () => {
+  test('are deleted with their member, with the room, and after 30 days', async () => {
     const [ana, ben, eva] = people;
     const photo = (await send(ben)).body.photo ?? '';
     await app.must(app.call(leaveRoom, { as: ben, params: { login: 'ben', roomId: room } }));
     assert.deepEqual(await known(), []);
     await assert.rejects(app.context.photos.read(photo));
-    const kept = (await send(eva)).body.photo ?? '';
+    const stored = (await send(eva)).body.photo ?? '';
     const feature = features.find(({ name }) => name === 'partyfun') ?? assert.fail();
     const [job = assert.fail()] =
       feature.open(app.context, { forget: [], rename: [], dropPhotos: [], health: [], home: [], ...nothingElse })
         .jobs ?? [];
     await job.run(new AbortController().signal);
-    assert.deepEqual(await known(), [kept]);
+    assert.deepEqual(await known(), [stored]);
     app.pass(31 * dayMs);
     await job.run(new AbortController().signal);
     assert.deepEqual(await known(), []);
-    await assert.rejects(app.context.photos.read(kept));
+    await assert.rejects(app.context.photos.read(stored));
     app.pass(-31 * dayMs);
     assert.equal((await app.see(room, ana)).party.phase, 'answer');
   });

@@ -12,7 +12,7 @@ import { actFor, type Parts } from './party-routes.ts';
 import { asRounds, listNever, listPrompts } from './prompt-store.ts';
 import { refusalOf } from './refusals.ts';
 
-/** What people do in a phase, which names it. */
+/** What people do in a phase, which each call names. */
 export function playingRoutes(parts: Parts): Route[] {
   return [
     route(contract.answerParty, ({ params, body, caller, once }) => {
@@ -53,7 +53,7 @@ function hostRoute(parts: Parts): Route {
   const { context, readRounds, lock } = parts;
   const { random, limits } = context;
 
-  /** A game of prompts that this group wants, drawn by a seed that nobody knows. */
+  /** Starts a game with this group's prompts and a secret seed. */
   async function makeStart(trx: Trx, roomId: string, shipped: readonly RoundPrompt[], seed: string) {
     const prompts = [...shipped, ...asRounds(await listPrompts(trx, roomId))];
     const never = await listNever(trx, roomId);
@@ -72,7 +72,7 @@ function hostRoute(parts: Parts): Route {
     await limits.take('partyMove', caller.userId);
     const { phase, act, login, option, adults } = body;
     const from = { by: caller.userId, phase };
-    // Read before the transaction, which touches nothing but the database.
+    // Read before the transaction, which must only touch the database.
     const shipped = act === 'start' ? await readRounds() : [];
     const seed = random.hex(16);
     return once(
@@ -81,7 +81,7 @@ function hostRoute(parts: Parts): Route {
         const { state } = await actFor(parts, trx, params.id, caller, (before) => {
           if (act === 'start') return { ...from, do: act, seed, plan: planFor(before), isForAdults: adults === true };
           if (act === 'remove' || act === 'let in' || act === 'hand over')
-            return { ...from, do: act, who: whoIs(before, login) };
+            return { ...from, do: act, who: personIdOf(before, login) };
           if (act === 'hide') return { ...from, do: act, option: option ?? '' };
           return { ...from, do: act };
         });
@@ -92,7 +92,7 @@ function hostRoute(parts: Parts): Route {
   });
 }
 
-function whoIs({ people }: PartyState, login: string | undefined): string {
+function personIdOf({ people }: PartyState, login: string | undefined): string {
   if (login === undefined) throw new AppError('badInput', 'login is missing');
   const person = byLogin(people, login);
   if (person === undefined) throw refusalOf('no such person');

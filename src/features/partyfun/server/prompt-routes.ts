@@ -10,12 +10,12 @@ import { listResults, statsOf } from './result-store.ts';
 
 const noSuchPrompt = () => new AppError('notFound', 'There is no such prompt.');
 
-/** Prompts that a group writes itself, those it never wants again, and what somebody reached. */
+/** A group's own prompts, its bans, and a person's results. */
 export function promptRoutes(parts: Parts): Route[] {
   const { context, store, lock } = parts;
   const { db, clock, limits, random } = context;
 
-  /** The party, and whether this member is the admin of the room. */
+  /** The party, and whether this member is the room's admin. */
   async function seeRoom(on: Reader, roomId: string, { userId }: Caller) {
     const found = await store.findFor(on, { roomId, userId }, clock());
     if (found === undefined) throw noSuchRoom();
@@ -77,7 +77,7 @@ export function promptRoutes(parts: Parts): Route[] {
         async (trx) => {
           const { isAdmin } = await seeRoom(trx, params.id, caller);
           const found = await findPrompt(trx, params.id, params.prompt);
-          // To who may not see it, it is not there.
+          // 404 rather than 403 if they may not see it.
           if (!isAdmin && found.authorId !== caller.userId) throw noSuchPrompt();
           await prompts.dropPrompt(trx, params.id, found.id);
         },

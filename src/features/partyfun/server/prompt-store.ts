@@ -2,7 +2,7 @@ import type { Reader, Trx } from '#server/db/database.ts';
 import type { RoundPrompt } from '../deck/card.ts';
 import type { OwnPrompt } from '../prompt-contract.ts';
 
-/** Of a room. */
+/** Per room. */
 export const maxPrompts = 300;
 const maxNeverUsed = 1000;
 
@@ -33,7 +33,7 @@ export async function addPrompt(trx: Trx, { roomId, id, authorId, createdAt, ...
     .execute();
 }
 
-/** Those of a room, the oldest first, with who wrote them. */
+/** A room's prompts with their authors, oldest first. */
 export async function listPrompts(db: Reader, roomId: string): Promise<(OwnPrompt & { authorId: string })[]> {
   const rows = await db
     .selectFrom('party_prompts')
@@ -54,7 +54,6 @@ export async function listPrompts(db: Reader, roomId: string): Promise<(OwnPromp
   }));
 }
 
-/** As prompts of a game. */
 export function asRounds(prompts: readonly OwnPrompt[]): RoundPrompt[] {
   return prompts
     .filter(({ is_in }) => is_in)

@@ -10,7 +10,7 @@ import { makePartyApp, type PartyApp } from './test-party-app.ts';
 
 const shipped = [1, 2, 3, 4].map((number) => promptOf('finish', number));
 
-describe('prompts of a group', () => {
+describe("a group's prompts", () => {
   let app: PartyApp;
   let [ana, ben, eva]: Person[] = [];
   let room: string;
@@ -23,7 +23,7 @@ describe('prompts of a group', () => {
   beforeEach(async () => {
     if (room !== undefined) await app.call(deleteRoom, { as: people()[0], params: { id: room } });
     room = await app.partyRoom(...people());
-    await app.come(room, ...people());
+    await app.join(room, ...people());
     await app.settle(room, people()[0], { rounds: 4 });
   });
 
@@ -38,7 +38,7 @@ describe('prompts of a group', () => {
       never: { prompt: string }[];
     };
 
-  test('are played when the admin of the room has let them in, with their author, before all others of their kind', async () => {
+  test("once approved by the room's admin, come first within their kind and name their author", async () => {
     const [admin, author, other] = people();
     const mine = await add(author, 'In the end {a} always');
     assert.equal(mine.is_in, false);
@@ -56,7 +56,7 @@ describe('prompts of a group', () => {
     assert.match(party.round?.text ?? '', /^In the end (ana|ben|eva) always$/);
   });
 
-  test('are deleted by their author or the admin, and to others are not there', async () => {
+  test("can be deleted by their author or the admin; to others they don't exist", async () => {
     const [admin, author, other] = people();
     const [one, two] = [await add(author, 'One more'), await add(author, 'And another')];
     const drop = (as: Person, prompt: string) => app.call(contract.dropOwnPrompt, { as, params: { id: room, prompt } });
@@ -66,7 +66,7 @@ describe('prompts of a group', () => {
     assert.deepEqual((await list(admin)).prompts, []);
   });
 
-  test('that are said to come never again do not, until that is taken back; what is still to come cannot be named', async () => {
+  test("that are banned don't come up until unbanned; upcoming ones can't be banned", async () => {
     const [admin, author] = people();
     await app.host(room, admin, 'start');
     const shown = (await app.see(room, author)).party.round?.prompt ?? '';
@@ -87,7 +87,7 @@ describe('prompts of a group', () => {
     assert.deepEqual((await list(author)).never, []);
   });
 
-  test('and what somebody said and reached are their own data, and go with the account', async () => {
+  test("are exported and deleted with their author's account, like answers and results", async () => {
     const [admin, author] = people();
     await add(author, 'A prompt of ben');
     await app.host(room, admin, 'start');

@@ -12,7 +12,7 @@ import { makePartyApp, type PartyApp, tabOf } from './test-party-app.ts';
 
 const prompts = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => promptOf('finish', number));
 
-describe('races at a party', () => {
+describe('concurrent requests at a party', () => {
   let app: PartyApp;
   let people: Person[];
   let host: Person;
@@ -25,7 +25,7 @@ describe('races at a party', () => {
   after(() => app.close());
   beforeEach(async () => {
     room = await app.partyRoom(host, ...people.slice(1));
-    await app.come(room, ...people);
+    await app.join(room, ...people);
     await app.settle(room, host, { rounds: 4 });
     await app.host(room, host, 'start');
     await app.passPhase(room, host);
@@ -36,7 +36,7 @@ describe('races at a party', () => {
   const send = (phase: number, as: Person, text: string) =>
     app.call(contract.answerParty, { as, params: { id: room }, body: { phase, tab: tabOf(as), text } });
 
-  /** What is written down leads to what there is. */
+  /** The log replays to the stored state. */
   async function assertLog(): Promise<void> {
     const log = (await readLog(app.context.db.read, room)) ?? assert.fail();
     const { party } = await app.see(room, host);
@@ -44,7 +44,7 @@ describe('races at a party', () => {
     assert.deepEqual([state.number, state.phase], [party.number, party.phase]);
   }
 
-  test('all answer in one moment, and the phase ends once', async () => {
+  test('if all answer at the same moment, the phase ends once', async () => {
     const { party } = await app.see(room, host);
     const answers = await Promise.all(people.map((as) => send(party.number, as, `of ${as.login}`)));
     assert.deepEqual(statuses(answers), { 200: people.length });
@@ -55,7 +55,7 @@ describe('races at a party', () => {
     await drop();
   });
 
-  test('the last answer meets the end of the phase: it counts or it is late, and the phase ends once', async () => {
+  test('a last answer at the deadline either counts or is late, and the phase ends once', async () => {
     const { party } = await app.see(room, host);
     for (const as of people.slice(1)) await send(party.number, as, `of ${as.login}`);
     app.pass(60_000);
@@ -71,7 +71,7 @@ describe('races at a party', () => {
     await drop();
   });
 
-  test('hosts who act at once, answer, leave and delete leave a room that is whole, or none', async () => {
+  test('hosts acting, answering, leaving and deleting at once leave the room intact or gone', async () => {
     for (let round = 0; round < 6; round++) {
       const { party } = await app.see(room, host);
       const act = (what: string) =>
@@ -90,22 +90,22 @@ describe('races at a party', () => {
       if (round % 2 === 0) await assertLog();
       await drop();
       room = await app.partyRoom(host, ...people.slice(1));
-      await app.come(room, ...people);
+      await app.join(room, ...people);
       await app.host(room, host, 'start');
       await app.passPhase(room, host);
     }
     await drop();
   });
 
-  test('an account that goes takes its words along, also out of the log', async () => {
-    const gone = await app.person('gone');
+  test('deleting an account deletes what they said, from the log too', async () => {
+    const leaving = await app.person('gone');
     await drop();
-    room = await app.partyRoom(host, ...people.slice(1), gone);
-    await app.come(room, ...people, gone);
+    room = await app.partyRoom(host, ...people.slice(1), leaving);
+    await app.join(room, ...people, leaving);
     await app.host(room, host, 'start');
     await app.passPhase(room, host);
-    await app.answer(room, gone, { text: 'a word that nobody else says' });
-    await app.must(app.call(deleteUser, { as: gone, params: { login: 'gone' } }));
+    await app.answer(room, leaving, { text: 'a word that nobody else says' });
+    await app.must(app.call(deleteUser, { as: leaving, params: { login: 'gone' } }));
     const { read } = app.context.db;
     const rows = [
       ...(await read.selectFrom('party_games').selectAll().execute()),

@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { partyLimits } from '../party-settings.ts';
 import type { Refusal } from '../rounds/party-input.ts';
 
-const said: Readonly<Record<Refusal, readonly [ErrorCode, string]>> = {
+const sentences: Readonly<Record<Refusal, readonly [ErrorCode, string]>> = {
   late: ['conflict', 'Too late: the game has moved on.'],
   'not host': ['forbidden', 'Only the host can do that.'],
   'other tab': ['conflict', 'You’re playing in another tab.'],
@@ -24,4 +24,4 @@ const said: Readonly<Record<Refusal, readonly [ErrorCode, string]>> = {
   'too many': ['conflict', 'This party is full. You can still look on.'],
 };
 
-export const refusalOf = (refusal: Refusal): AppError => new AppError(...said[refusal]);
+export const refusalOf = (refusal: Refusal): AppError => new AppError(...sentences[refusal]);

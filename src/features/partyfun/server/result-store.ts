@@ -8,7 +8,7 @@ import type { PartyState } from '../rounds/party-state.ts';
 
 type Kinds = Partial<Record<RoundKind, { rounds: number; points: number }>>;
 
-/** What everybody who played reached in the game that has ended. Whose account is gone is left out. */
+/** Stores every player's result of the finished game, except deleted accounts. */
 export async function addResults(trx: Trx, roomId: string, state: PartyState, at: number): Promise<void> {
   const players = state.people.filter(({ hasPlayed }) => hasPlayed);
   const known = await trx
@@ -51,7 +51,7 @@ export async function addResults(trx: Trx, roomId: string, state: PartyState, at
       .execute();
 }
 
-/** Of one person, the newest first. */
+/** A person's results, newest first. */
 export const listResults = (db: Reader, userId: string) =>
   db
     .selectFrom('party_results')
@@ -62,8 +62,8 @@ export const listResults = (db: Reader, userId: string) =>
     .execute();
 
 /**
- * Of all who played in a room, game by game, best first. What they reached outlives a room, whose number another one may have by now: of
- * that nothing is told here.
+ * The results of a room's players, per game, best first. Results outlive their room, so earlier rooms with the same
+ * code are excluded.
  */
 export const listRoomResults = (db: Reader, roomId: string) =>
   db
@@ -81,7 +81,7 @@ export const listRoomResults = (db: Reader, roomId: string) =>
 
 type ResultRow = Awaited<ReturnType<typeof listResults>>[number];
 
-/** The same, as a part of what they did in all games. */
+/** The same as part of a person's overall statistics. */
 export const makeCountOwn =
   ({ db }: Pick<Context, 'db'>): CountOwn =>
   async (userId) => {
@@ -90,7 +90,7 @@ export const makeCountOwn =
     return { games, wins: won, points, figures };
   };
 
-/** What somebody reached in all games of theirs that were played to the end. */
+/** Statistics over all games somebody finished. */
 export function statsOf(results: readonly ResultRow[]) {
   const kinds = results.map((row) => JSON.parse(row.kinds) as Kinds);
   const sum = (pick: (row: ResultRow) => number) => results.reduce((all, row) => all + pick(row), 0);

@@ -14,7 +14,7 @@ import { StoreTable } from './test-store-table.ts';
 
 const mixed = (['bluff', 'closest', 'quiz', 'split'] as const).map((kind, place) => promptOf(kind, place + 1));
 
-describe('the data of a room of PartyFun', () => {
+describe('PartyFun room data', () => {
   let app: PartyApp;
   let [ana, ben, eva, boss]: Person[] = [];
   let room: string;
@@ -28,7 +28,7 @@ describe('the data of a room of PartyFun', () => {
   beforeEach(async () => {
     if (room !== undefined) await app.call(deleteRoom, { as: ana as Person, params: { id: room } });
     room = await app.partyRoom(...people());
-    await app.come(room, ...people());
+    await app.join(room, ...people());
     await app.settle(room, people()[0], { rounds: 4 });
   });
 
@@ -38,7 +38,7 @@ describe('the data of a room of PartyFun', () => {
     return (body as unknown as RoomData).tables;
   }
 
-  /** Everybody answers or votes in this phase, each in their own way. */
+  /** Everybody answers or votes in this phase. */
   async function actAll() {
     for (const [place, as] of people().entries()) {
       const { party, mine } = await app.see(room, as);
@@ -53,7 +53,7 @@ describe('the data of a room of PartyFun', () => {
     }
   }
 
-  /** Plays on until the party has this to show. */
+  /** Plays until the condition is met. */
   async function playTo(isThere: (view: Awaited<ReturnType<PartyApp['see']>>['party']) => boolean) {
     for (let steps = 0; steps < 60; steps++) {
       const { party } = await app.see(room, people()[0]);
@@ -64,7 +64,7 @@ describe('the data of a room of PartyFun', () => {
     return assert.fail('never came');
   }
 
-  test('has every round that is revealed, what was said in it, and totals that are the sum of its points', async () => {
+  test('has every revealed round, what was said in it, and totals that are the sum of its points', async () => {
     const [host] = people();
     await app.host(room, host, 'start');
     await playTo(({ phase }) => phase === 'final');
@@ -107,7 +107,7 @@ describe('the data of a room of PartyFun', () => {
       scores.map(({ game, login, score }) => [game, login, score]),
       party.final?.players.map(({ login }) => [1, login, sumOf(login)]),
     );
-    // After another start the scores of the first game are still there, and of its rounds nothing.
+    // After a restart the first game's scores remain, but not its rounds.
     await app.host(room, host, 'again');
     await app.host(room, host, 'start');
     const next = await tables();
@@ -118,7 +118,7 @@ describe('the data of a room of PartyFun', () => {
     );
   });
 
-  test('keeps what somebody said with their account, and nothing longer', async () => {
+  test('has what somebody said only as long as their account exists', async () => {
     const eve = people()[2];
     await app.host(room, people()[0], 'start');
     await playTo(({ phase, round }) => phase === 'reveal' && round?.kind === 'bluff');
@@ -130,31 +130,31 @@ describe('the data of a room of PartyFun', () => {
     eva = await app.person('eva');
   });
 
-  test('tells nothing of another room that had the same number', async () => {
+  test('excludes earlier rooms with the same code', async () => {
     await app.host(room, people()[0], 'start');
     await playTo(({ phase }) => phase === 'final');
     app.pass(1000);
-    const former = room;
-    await app.call(deleteRoom, { as: people()[0], params: { id: former } });
+    const previous = room;
+    await app.call(deleteRoom, { as: people()[0], params: { id: previous } });
     room = await app.partyRoom(...people());
     await app.context.db.transact((trx) =>
-      trx.updateTable('party_results').set({ room_id: room }).where('room_id', '=', former).execute(),
+      trx.updateTable('party_results').set({ room_id: room }).where('room_id', '=', previous).execute(),
     );
     assert.deepEqual((await tables()).scores, []);
   });
 
-  test('lets no secret out before its reveal, in as many wild games as here', async () => {
+  test('reveals no secret early, in any number of random games', async () => {
     const [player] = people();
     const { read } = app.context.db;
     const { id } = await read.selectFrom('users').where('login', '=', 'ana').select('id').executeTakeFirstOrThrow();
-    let looks = 0;
+    let checks = 0;
     for (let game = 0; game < timesOf(2); game++) {
       await app.context.db.transact((trx) => trx.deleteFrom('party_games').where('room_id', '=', room).execute());
       const hidden = (state: PartyState): string[] => {
         const { round, phase, plan, nextInPlan, seed } = state;
-        const toCome = [...plan.slice(nextInPlan).map(({ text }) => text), seed || '\0'];
-        if (round === null || phase === 'reveal' || phase === 'score') return toCome;
-        return [...toCome, `"${round.text}"`, `Source of ${round.prompt.id}`, `Truth of ${round.prompt.id}`];
+        const upcoming = [...plan.slice(nextInPlan).map(({ text }) => text), seed || '\0'];
+        if (round === null || phase === 'reveal' || phase === 'score') return upcoming;
+        return [...upcoming, `"${round.text}"`, `Source of ${round.prompt.id}`, `Truth of ${round.prompt.id}`];
       };
       const table = new StoreTable({
         context: app.context,
@@ -163,7 +163,7 @@ describe('the data of a room of PartyFun', () => {
         async onMoved(state, n) {
           if (n === undefined) return;
           const headers = { authorization: `Bearer ${player.token}` };
-          const shape = looks++ % 2 === 0 ? downloadRoomJson : downloadRoomCsv;
+          const shape = checks++ % 2 === 0 ? downloadRoomJson : downloadRoomCsv;
           const { body, statusCode } = await app.app.inject({ url: addressOf(shape, { id: room }), headers });
           assert.equal(statusCode, 200);
           for (const secret of hidden(state)) assert.ok(!body.includes(secret), `${state.phase}: ${secret}`);
@@ -172,6 +172,6 @@ describe('the data of a room of PartyFun', () => {
       const { state } = await playGame(`data ${game}`, table, (name) => (name === 'p1' ? id : name));
       assert.equal(state.phase, 'final');
     }
-    assert.ok(looks > timesOf(30), `${looks} looks`);
+    assert.ok(checks > timesOf(30), `${checks} looks`);
   });
 });

@@ -11,14 +11,14 @@ import { roundView } from '../rounds/view.ts';
 import { makeGameStore, readLog } from './game-store.ts';
 import { listRoomResults } from './result-store.ts';
 
-/** The rounds of the party at hand that are revealed, with all that was said in them, and the scores of every game. */
+/** The current party's revealed rounds with everything said in them, and the scores of every game. */
 export function makeRoomData(context: Context): ListData {
   const { db, clock } = context;
   const { lock } = makeRoomKit(context, 'partyfun');
   const store = makeGameStore(db);
 
   const readAll = (roomId: string) =>
-    // Held, so that the log does not begin anew in between.
+    // Locked, so that the log can't restart in between.
     db.transact(
       async (trx) => ({
         log: await readLog(trx, roomId),
@@ -30,7 +30,7 @@ export function makeRoomData(context: Context): ListData {
 
   return async (roomId) => {
     const { log, state, results } = await readAll(roomId);
-    const rounds = log === undefined ? [] : await listToldRounds(log, state);
+    const rounds = log === undefined ? [] : await listPublishedRounds(log, state);
     const of = { game: state.game };
     return [
       roundsTable(rounds.map((round) => ({ ...of, ...round }))),
@@ -53,16 +53,20 @@ const roundsTable = (rounds: readonly (PartyRound & { game: number })[]) =>
     ['game', 'round', 'kind', 'text', 'author', 'half_a', 'half_b', 'truth', 'number', 'source'],
     rounds.map(({ game, number, kind, text, author = null, halves = [], result }) => {
       const [half_a = null, half_b = null] = halves;
-      const told = { truth: result?.truth ?? null, number: result?.number ?? null, source: result?.source ?? null };
-      return { game, round: number, kind, text, author, half_a, half_b, ...told };
+      const published = {
+        truth: result?.truth ?? null,
+        number: result?.number ?? null,
+        source: result?.source ?? null,
+      };
+      return { game, round: number, kind, text, author, half_a, half_b, ...published };
     }),
   );
 
 interface Answer {
   round: number;
-  /** Null for what nobody wrote: what is true, the options of a quiz, those whom the others are to choose from. */
+  /** Null if nobody wrote it: the truth, the options of a quiz, the people in Most likely. */
   login: string | null;
-  /** Null for a photo, a number, and what the host hid. */
+  /** Null for a photo, a number, or a hidden option. */
   text: string | null;
   number: number | null;
   choice: string | null;
@@ -74,7 +78,7 @@ interface Answer {
 const answersTable = (answers: readonly (Answer & { game: number })[]) =>
   dataTable('answers', ['game', 'round', 'login', 'text', 'number', 'choice', 'photo', 'is_true', 'votes'], answers);
 
-/** An answer that several gave has a row for each of them. */
+/** Merged answers get one row per author. */
 function answersOf({ number: round, options = [], result }: PartyRound): Answer[] {
   const nothing = { text: null, number: null, choice: null, photo: null, is_true: null, votes: null };
   return [
@@ -101,12 +105,12 @@ function answersOf({ number: round, options = [], result }: PartyRound): Answer[
 
 type RoomResults = Awaited<ReturnType<typeof listRoomResults>>;
 
-/** Of games that have ended, and of the one at hand as it stands. */
+/** Of finished games, and the current one so far. */
 function scoresTable(state: PartyState, results: RoomResults) {
-  const isAtHand = state.phase !== 'lobby';
-  const before = results.filter(({ game }) => !isAtHand || game !== state.game);
+  const isPlaying = state.phase !== 'lobby';
+  const before = results.filter(({ game }) => !isPlaying || game !== state.game);
   const ended = before.map(({ at, ...row }) => ({ ...row, ended_at: toIso(at) }));
-  const present = finalOf(state).players.map(({ best: _, ...row }) => ({
+  const current = finalOf(state).players.map(({ best: _, ...row }) => ({
     ...row,
     game: state.game,
     ended_at: state.phase === 'final' ? toIso(state.since) : null,
@@ -114,34 +118,35 @@ function scoresTable(state: PartyState, results: RoomResults) {
   return dataTable(
     'scores',
     ['game', 'ended_at', 'place', 'login', 'score', 'won', 'fooled', 'votes'],
-    isAtHand ? [...ended, ...present] : ended,
+    isPlaying ? [...ended, ...current] : ended,
   );
 }
 
 type Log = NonNullable<Awaited<ReturnType<typeof readLog>>>;
 
-/** So many inputs are played again in one go of the event loop; then others have their turn. */
+/** Inputs replayed before yielding to the event loop. */
 const inputsAtOnce = 50;
 
 /**
- * The rounds of the game at hand that have been revealed, as all were told of them then: the log is played again. People are called what
- * they are called in `now`. Where somebody's words went out of the log with their account, so did the rounds before.
+ * The current game's revealed rounds as published, replayed from the log, with usernames from `now`. If somebody's
+ * words left the log with their account, earlier rounds did too.
  */
-async function listToldRounds({ base, inputs }: Log, now: PartyState): Promise<PartyRound[]> {
-  const told = new Map<number, { state: PartyState; round: Round }>();
+async function listPublishedRounds({ base, inputs }: Log, now: PartyState): Promise<PartyRound[]> {
+  const published = new Map<number, { state: PartyState; round: Round }>();
   const note = (state: PartyState) => {
     const { round, phase } = state;
-    if (round?.result != null && (phase === 'reveal' || phase === 'score')) told.set(round.number, { state, round });
+    if (round?.result != null && (phase === 'reveal' || phase === 'score'))
+      published.set(round.number, { state, round });
   };
   let state = base;
   note(state);
   for (const [at, { input, at: moment }] of inputs.entries()) {
     const made = step(state, input, moment);
-    // By the rules of another version the rest may have been otherwise.
+    // A newer version's rules can differ from here on.
     if (isRefused(made)) break;
     state = made;
     note(state);
     if ((at + 1) % inputsAtOnce === 0) await setImmediate();
   }
-  return [...told.values()].map(({ state: then, round }) => roundView({ ...then, people: now.people }, round));
+  return [...published.values()].map(({ state: then, round }) => roundView({ ...then, people: now.people }, round));
 }

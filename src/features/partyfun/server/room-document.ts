@@ -7,7 +7,7 @@ import { newParty } from '../rounds/step.ts';
 import { publicView } from '../rounds/view.ts';
 import { partyOf } from './game-store.ts';
 
-/** What PartyFun adds to the document of a room for everybody. */
+/** PartyFun's public part of the room's document. */
 export const document: NonNullable<RoomGame['document']> = {
   shape: getPartyRoom,
   isPersonal: true,
@@ -24,7 +24,7 @@ export const document: NonNullable<RoomGame['document']> = {
   },
 };
 
-/** What a television shows of a party: what everybody may know. */
+/** What a television shows: the public view. */
 export const screen: NonNullable<RoomGame['screen']> = {
   view: PublicParty,
   of: (room) => viewOf((room as unknown as PartyParts).party),

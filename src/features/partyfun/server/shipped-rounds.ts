@@ -3,12 +3,12 @@ import type { Deck, RoundPrompt } from '../deck/card.ts';
 
 const roundsFile = new URL('../../../../catalogue/partyfun/rounds.json', import.meta.url);
 
-/** The prompts of rounds that come with the house, read when they are first asked for. */
+/** The shipped rounds, read on first use. */
 export function makeShippedRounds(): () => Promise<readonly RoundPrompt[]> {
   let reading: Promise<readonly RoundPrompt[]> | undefined;
   return () => {
     reading ??= readFile(roundsFile, 'utf8').then((text) => (JSON.parse(text) as Deck).rounds);
-    // What could not be read is tried again.
+    // Retry after a failure.
     reading.catch(() => {
       reading = undefined;
     });

@@ -11,10 +11,10 @@ import { makePartyApp, type PartyApp } from './test-party-app.ts';
 import { holds, secretsOf } from './test-secrets.ts';
 import { StoreTable } from './test-store-table.ts';
 
-/** Thousands are played by the bench party-games. */
+/** The party-games bench plays thousands. */
 const games = timesOf(10);
 
-describe(`games on the database, by the seeds from ${seedOfToday} on (PARTY_SEED, PARTY_TIMES)`, () => {
+describe(`games on the database, from seed ${seedOfToday} (PARTY_SEED, PARTY_TIMES)`, () => {
   let app: PartyApp;
   let [player, watcher]: Person[] = [];
   let room: string;
@@ -28,16 +28,16 @@ describe(`games on the database, by the seeds from ${seedOfToday} on (PARTY_SEED
   });
   after(() => app.close());
 
-  /** The next game begins with a new party in the same room. */
+  /** The next game starts a new party in the same room. */
   const clearTable = () =>
     app.context.db.transact((trx) => trx.deleteFrom('party_games').where('room_id', '=', room).execute());
 
-  test('end, with the right totals, come out the same from their logs, and let no secret out early', async () => {
+  test('end with the right totals, replay identically from their logs, and reveal no secret early', async () => {
     const traffic = { bytes: 0, looks: 0 };
     for (let game = 0; game < games; game++) {
       await clearTable();
       app.announced();
-      const look = (secrets: readonly string[], bytes: string, who: string) => {
+      const search = (secrets: readonly string[], bytes: string, who: string) => {
         traffic.bytes += bytes.length;
         traffic.looks++;
         const out = secrets.find((secret) => holds(bytes, secret));
@@ -49,12 +49,13 @@ describe(`games on the database, by the seeds from ${seedOfToday} on (PARTY_SEED
         pass: app.pass,
         async onMoved(state, revision) {
           const ofOthers = secretsOf(state, () => false);
-          // The very bytes that every stream of the room carries.
-          for (const told of app.announced()) look([...ofOthers, state.seed || '\0'], JSON.stringify(told), 'a stream');
+          // The exact payload sent to the room's streams.
+          for (const payload of app.announced())
+            search([...ofOthers, state.seed || '\0'], JSON.stringify(payload), 'a stream');
           if (revision === undefined) return;
           const ask = async (as: Person) => (await app.call(getPartyRoom, { as, params: { id: room } })).raw.body;
-          look(ofOthers, await ask(watcher as Person), 'who watches');
-          look(
+          search(ofOthers, await ask(watcher as Person), 'who watches');
+          search(
             secretsOf(state, (id) => id === playerId),
             await ask(player as Person),
             'a player',
@@ -69,7 +70,7 @@ describe(`games on the database, by the seeds from ${seedOfToday} on (PARTY_SEED
     assert.ok(traffic.looks > 100 * games, JSON.stringify(traffic));
   });
 
-  test('the order of the plan that a skipped round has changed is kept', async () => {
+  test("a plan's order changed by a skip is stored", async () => {
     await clearTable();
     const table = new StoreTable({ context: app.context, roomId: room, pass: app.pass });
     const kinds = ['quiz', 'bluff', 'quiz', 'likely', 'split'] as const;

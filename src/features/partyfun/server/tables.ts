@@ -1,22 +1,22 @@
 declare module '#server/db/tables.ts' {
   interface Tables {
-    /** Of each room in which a party has begun to gather. All texts are JSON; secrets of players are in them. */
+    /** One row per room with a party. Texts are JSON; they contain players' secrets. */
     party_games: {
       room_id: string;
-      /** The party as it is, but for its plan. */
+      /** The party without its plan. */
       state: string;
-      /** The prompts of its game; those that have come stand first, in their order. */
+      /** The game's prompts in order, past ones first. */
       plan: string;
-      /** The party, with its plan, that the log begins with. */
+      /** The party, with its plan, at the start of the log. */
       base: string;
-      /** How many inputs the log has. */
+      /** Number of inputs in the log. */
       inputs: number;
-      /** When something follows by itself, such as the end of a phase. */
+      /** When something happens automatically, e.g. the end of a phase. */
       wake_at: Ms | null;
-      /** A game is played and not paused, or somebody is here: it is to be looked who is. */
+      /** A game is running, or people are present: presence must be checked. */
       is_on: Flag;
     };
-    /** The log: what has happened to a party since `base`. */
+    /** The log: everything since `base`. */
     party_inputs: {
       room_id: string;
       seq: number;
@@ -27,13 +27,13 @@ declare module '#server/db/tables.ts' {
       name: string;
       room_id: string;
       user_id: string;
-      /** What it is a photo of, in words: the prompt. */
+      /** The prompt it answers. */
       title: string;
       created_at: Ms;
-      /** Others have seen it, or may. */
+      /** Has been visible to others. */
       is_shown: Flag;
     };
-    /** What the group wrote itself. */
+    /** The group's own prompts. */
     party_prompts: {
       room_id: string;
       id: string;
@@ -41,17 +41,17 @@ declare module '#server/db/tables.ts' {
       created_at: Ms;
       kind: string;
       text: string;
-      /** Of Split, both as JSON. */
+      /** For Split, as JSON. */
       halves: string | null;
       is_in: Flag;
     };
-    /** What the group never wants again. */
+    /** Prompts that the group has banned. */
     party_never: {
       room_id: string;
       prompt_id: string;
       text: string;
     };
-    /** Of each person and each game they played to its end. */
+    /** One row per person and finished game. */
     party_results: {
       user_id: string;
       at: Ms;
@@ -63,7 +63,7 @@ declare module '#server/db/tables.ts' {
       won: number;
       fooled: number;
       votes: number;
-      /** Of each kind of round, rounds and points, as JSON. */
+      /** Rounds and points per kind, as JSON. */
       kinds: string;
     };
   }

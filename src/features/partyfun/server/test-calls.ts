@@ -2,7 +2,7 @@ import type { CallCases } from '#tests/calls.ts';
 
 const tab = 'tab-of-tests';
 
-/** Nobody has come to the party of this room, and nothing goes on there. */
+/** This room's party is empty and idle. */
 export const calls: CallCases = {
   game: 'partyfun',
   access: `

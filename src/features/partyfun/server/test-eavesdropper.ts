@@ -4,23 +4,23 @@ import { follow } from '#server/live/test-reader.ts';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import type { Person } from '#tests/app.ts';
 
-/** Somebody with a real stream open, of whom every byte is kept that the server sends them: by the stream, and as answers to their calls. */
+/** A client with a real stream that records every byte it receives, from the stream and from its calls. */
 export interface Eavesdropper {
   person: Person;
   /** Calls as this person, over the network. */
   call(shape: EndpointShape, ask: { id: string; body?: object }): Promise<{ status: number; text: string }>;
-  /** What has come since the last time, when the stream has told of this revision. */
+  /** Everything received since the last call, once the stream has reached this revision. */
   take(revision: number): Promise<string>;
   hangUp(): void;
 }
 
-/** The server listens already. */
+/** The server must be listening. */
 export async function eavesdrop(app: FastifyInstance, person: Person, roomId: string): Promise<Eavesdropper> {
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const reader = await follow(`${url}/api/rooms/${roomId}/events`, person.token);
   let bytes = '';
-  let heard = -1;
+  let received = -1;
   return {
     person,
     async call(shape, { id, body }) {
@@ -37,12 +37,12 @@ export async function eavesdrop(app: FastifyInstance, person: Person, roomId: st
       return { status: answer.status, text };
     },
     async take(revision) {
-      while (heard < revision) {
+      while (received < revision) {
         const block = await reader.nextBlock();
         if (block === undefined) throw new Error(`The stream of ${person.login} has ended`);
         bytes += `${block}\n`;
         const [, data] = /^event: (?:change|at)\ndata: (.*)$/.exec(block) ?? [];
-        if (data !== undefined) heard = Math.max(heard, numberIn(data));
+        if (data !== undefined) received = Math.max(received, numberIn(data));
       }
       const taken = bytes;
       bytes = '';

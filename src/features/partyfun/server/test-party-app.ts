@@ -11,7 +11,7 @@ import { partyfunWith } from './index.ts';
 
 export type PartyApp = TestApp & ReturnType<typeof partyOn>;
 
-/** The whole site with prompts that a test knows. Its clock stands still but for `pass`. */
+/** The whole site with known prompts. Time only moves with `pass`. */
 export async function makePartyApp(
   prompts: () => readonly RoundPrompt[] = () => testPrompts(),
   options: Parameters<typeof makeTestApp>[0] = {},
@@ -28,7 +28,7 @@ export async function makePartyApp(
 
 export const tabOf = ({ login }: Person) => `tab-of-${login}`;
 
-/** The moves of a party through the API, each of which must succeed unless it says `try`. */
+/** Party actions through the API; each must succeed unless it's called `try`. */
 export function partyOn(app: TestApp) {
   async function must(asked: Promise<Answer>): Promise<Answer['body']> {
     const answer = await asked;
@@ -60,18 +60,17 @@ export function partyOn(app: TestApp) {
     return app.call(contract.voteAtParty, { as, params: { id }, body: { phase, tab: tabOf(as), ...vote }, headers });
   }
 
-  async function come(id: string, ...people: Person[]): Promise<void> {
-    for (const as of people)
-      await must(app.call(contract.comeToParty, { as, params: { id }, body: { tab: tabOf(as) } }));
+  async function join(id: string, ...people: Person[]): Promise<void> {
+    for (const as of people) await must(app.call(contract.joinParty, { as, params: { id }, body: { tab: tabOf(as) } }));
   }
 
   return {
     see,
-    come,
+    join,
     tryAnswer,
     tryVote,
     tryHost,
-    /** The code of a new room of PartyFun with these members. */
+    /** Creates a PartyFun room with these members; returns its code. */
     async partyRoom(admin: Person, ...members: Person[]): Promise<string> {
       const body = { game: 'bingo', name: 'Friday' };
       const { room } = await must(app.call(createRoom, { as: admin, body }));
@@ -96,10 +95,10 @@ export function partyOn(app: TestApp) {
       const { party } = await see(id, as);
       await must(app.call(contract.setPartySettings, { as, params: { id }, body: { ...party.settings, ...settings } }));
     },
-    /** The time of the phase passes. */
+    /** Lets the phase time out. */
     async passPhase(id: string, as: Person): Promise<void> {
       const { party, now } = await see(id, as);
-      assert.ok(party.ends_at !== null, `${party.phase} does not end by itself`);
+      assert.ok(party.ends_at !== null, `${party.phase} does not end automatically`);
       app.pass(Date.parse(party.ends_at) - Date.parse(now));
     },
     must,

@@ -1,23 +1,23 @@
 import type { PartyState } from '../rounds/party-state.ts';
 
-/** What must not travel to anybody at this moment, by what stands in it; all of it can be told from everything else. */
+/** Texts that must not be sent to anybody now; each is unique enough to search for. */
 export function secretsOf(state: PartyState, isOwn: (id: string) => boolean): string[] {
   const { round, phase } = state;
-  const toCome = state.plan.slice(state.nextInPlan).flatMap(({ id, text }) => [`"${id}"`, text]);
-  if (round === null || phase === 'reveal' || phase === 'score') return [...toCome, `Truth of nothing`];
+  const upcoming = state.plan.slice(state.nextInPlan).flatMap(({ id, text }) => [`"${id}"`, text]);
+  if (round === null || phase === 'reveal' || phase === 'score') return [...upcoming, `Truth of nothing`];
   const { prompt } = round;
-  const said = Object.entries(round.answers).flatMap(([id, { what }]) => (isOwn(id) ? [] : [what.text, what.photo]));
-  // Who has written the truth themselves reads what they wrote.
+  const answers = Object.entries(round.answers).flatMap(([id, { what }]) => (isOwn(id) ? [] : [what.text, what.photo]));
+  // Whoever wrote the truth may read their own answer.
   const isOwnTruth = Object.entries(round.answers).some(
     ([id, { what }]) => isOwn(id) && what.text?.toLowerCase() === `truth of ${prompt.id}`,
   );
   const isCommon = (text: string) => text === 'the same' || text.toLowerCase().startsWith('truth of');
   return [
-    ...toCome,
+    ...upcoming,
     `Source of ${prompt.id}`,
     `True ${prompt.id}`,
-    ...(phase === 'vote' ? ['"is_true"', '"voters"', '"by":["'] : isOwnTruth ? [] : [`Truth of ${prompt.id}`]),
-    ...(phase === 'vote' ? [] : said.filter((text) => text !== undefined && !isCommon(text))),
+    ...(phase === 'vote' ? ['is_true', 'voters', '"by":["'] : isOwnTruth ? [] : [`Truth of ${prompt.id}`]),
+    ...(phase === 'vote' ? [] : answers.filter((text) => text !== undefined && !isCommon(text))),
   ].filter((text) => text !== undefined);
 }
 

@@ -9,13 +9,13 @@ import { makeParty } from './party.ts';
 interface Parts {
   context: Context;
   roomId: string;
-  /** Sets the clock of the context forward. */
+  /** Advances the context's clock. */
   pass: (ms: number) => void;
-  /** Looks at each change with what it led to, before the next. */
+  /** Called after each change, before the next. */
   onMoved?: (state: PartyState, n: number | undefined) => Promise<void>;
 }
 
-/** A game that is played on the database, in the room of this number, as the server plays it. */
+/** Plays a game on the database in this room, as the server does. */
 export class StoreTable implements Table {
   readonly #parts: Parts;
   #open: ReturnType<typeof openParty>;
@@ -39,12 +39,12 @@ export class StoreTable implements Table {
     return made.state;
   }
 
-  /** All that a server has of a party in its memory is gone. */
+  /** Drops everything a server holds in memory. */
   restart(): void {
     this.#open = openParty(this.#parts.context);
   }
 
-  /** As it comes out of what is written down. */
+  /** The party replayed from the log. */
   async replayed(): Promise<PartyState> {
     const log = await readLog(this.#parts.context.db.read, this.#parts.roomId);
     if (log === undefined) throw new Error('There is no log');
@@ -54,5 +54,8 @@ export class StoreTable implements Table {
 
 function openParty(context: Context) {
   const kit = makeRoomKit(context, 'partyfun');
-  return { party: makeParty({ store: makeGameStore(context.db), telling: { ...kit, clock: context.clock } }), ...kit };
+  return {
+    party: makeParty({ store: makeGameStore(context.db), publishing: { ...kit, clock: context.clock } }),
+    ...kit,
+  };
 }

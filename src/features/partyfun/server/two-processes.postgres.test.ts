@@ -15,7 +15,7 @@ import { makeParty } from './party.ts';
 
 let cluster: Cluster;
 let contexts: Context[];
-const told: Announcement[] = [];
+const published: Announcement[] = [];
 before(async () => {
   cluster = await makeCluster();
   const ROOM_KEY_FILE = join(cluster.folder, 'rooms.key');
@@ -24,7 +24,7 @@ before(async () => {
   for (const { live } of contexts) {
     const { announce } = live;
     live.announce = (announcement) => {
-      told.push(announcement);
+      published.push(announcement);
       announce(announcement);
     };
   }
@@ -33,7 +33,7 @@ after(() => cluster.close());
 
 const plan = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => promptOf('finish', number));
 
-test('of two processes that see the same phase expire one moves it on, and it is told once', async () => {
+test('when two processes see a phase expire, it advances once and is published once', async () => {
   const [first = assert.fail()] = contexts;
   const roomId = '654321';
   await first.db.transact(async (trx) => {
@@ -47,7 +47,7 @@ test('of two processes that see the same phase expire one moves it on, and it is
   });
   const processes = contexts.map((context) => {
     const kit = makeRoomKit(context, 'partyfun');
-    const party = makeParty({ store: makeGameStore(context.db), telling: { ...kit, clock: context.clock } });
+    const party = makeParty({ store: makeGameStore(context.db), publishing: { ...kit, clock: context.clock } });
     return (input: PartyInput) =>
       context.db.transact((trx) => party.tryTo(trx, roomId, () => input), { lock: kit.lock(roomId) });
   });
@@ -57,13 +57,13 @@ test('of two processes that see the same phase expire one moves it on, and it is
   assert.ok(!isRefused(await send(start)));
   for (let phase = 2; phase < 12; phase++) {
     const { state } = (await send({ do: 'here', here: ['ana', 'ben', 'eva'] })) as { state: { deadline: number } };
-    told.length = 0;
+    published.length = 0;
     cluster.pass(state.deadline - first.clock() + 1);
     const moved = await Promise.all([...processes, ...processes].map((one) => one({ do: 'time' })));
     const numbers = moved.map((one) => (isRefused(one) ? one.refused : one.state.number));
     assert.deepEqual(numbers, [phase + 1, phase + 1, phase + 1, phase + 1]);
     assert.equal(moved.filter((one) => !isRefused(one) && one.revision !== undefined).length, 1);
-    assert.equal(told.filter((one) => 'changed' in one && 'party' in (one.changed.patch ?? {})).length, 1);
+    assert.equal(published.filter((one) => 'changed' in one && 'party' in (one.changed.patch ?? {})).length, 1);
   }
   const log = (await readLog(first.db.read, roomId)) ?? assert.fail();
   assert.equal(replay(log.base, log.inputs).number, 12);

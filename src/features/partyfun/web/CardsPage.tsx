@@ -8,7 +8,7 @@ import { words } from './words.ts';
 const SetUpGame = fetched(async () => (await import('./cards/setup/SetUpGame.tsx')).SetUpGame);
 const EndOfGame = fetched(async () => (await import('./cards/end/EndOfGame.tsx')).EndOfGame);
 
-/** A game of cards on one device, which goes round: before the first card, at every card, and after the last. */
+/** The card game on one shared device: setup, every card, and the end. */
 export function CardsPage() {
   useWakeLock();
   const { game, deck, play, start } = useCardGame();

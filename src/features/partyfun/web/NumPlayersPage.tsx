@@ -5,12 +5,12 @@ import { SignedIn } from '#web/layout/SignedIn.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { useDeck } from './cards/load-deck.ts';
 import { DeviceChoice } from './choose/DeviceChoice.tsx';
-import { GoOn } from './choose/GoOn.tsx';
+import { ResumeLink } from './choose/ResumeLink.tsx';
 import { useImportedCards } from './deck/imported-cards.ts';
 import { words } from './words.ts';
 
 export function NumPlayersPage() {
-  // Fetched here already, so that the device has them when it is taken along.
+  // Preloaded here, so that the game also works offline.
   useDeck();
   useImportedCards();
   return (
@@ -21,7 +21,7 @@ export function NumPlayersPage() {
       sign={games.partyfun.sign}
     >
       <DeviceChoice many={pathTo('partyfun', {}, { new: 'evening' })} />
-      <GoOn />
+      <ResumeLink />
       <SignedIn>{(user) => <JoinRoomForm gameName="partyfun" login={user.login} mayList />}</SignedIn>
     </Page>
   );

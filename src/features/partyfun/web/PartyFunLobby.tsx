@@ -6,23 +6,23 @@ import { sentenceOf } from '#web/api/client.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { usualSettings } from '../usual-settings.ts';
-import { come, saveSettings } from './party/api.ts';
-import { tab } from './party/live/use-come.ts';
+import { defaultSettings } from '../default-settings.ts';
+import { join, saveSettings } from './party/api.ts';
+import { tab } from './party/live/use-join.ts';
 import { EveningFields } from './party/lobby/EveningFields.tsx';
 import { words } from './words.ts';
 
 const texts = words.evening;
 
-/** A room for an evening: what it is called, and how it is played. */
+/** Dialog that creates a room: its name and settings. */
 function NewEvening({ onClose }: { onClose: () => void }) {
-  const [settings, setSettings] = useState(usualSettings);
+  const [settings, setSettings] = useState(defaultSettings);
   const alert = useAlert();
 
-  // Who comes first is host, and says how it is played.
+  // The first to join is host and sends the settings.
   const settle = async ({ id }: Room) => {
     try {
-      await come(id, tab);
+      await join(id, tab);
       await saveSettings(id, settings);
     } catch (error) {
       alert(`${texts.settingsFailed} ${sentenceOf(error)}`);
@@ -37,7 +37,7 @@ function NewEvening({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What PartyFun adds to the lobby: an evening on several devices, and the way to the question on how many one plays. */
+/** PartyFun's part of the lobby: a multi-device evening, and the way to the choice of devices. */
 export const PartyFunLobby: GameLobby = {
   lead: words.partyfun.lead,
   rules: words.partyfun.rules,

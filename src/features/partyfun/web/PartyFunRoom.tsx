@@ -12,7 +12,7 @@ import css from './PartyFunRoom.module.css';
 import { partyQuery } from './party/api.ts';
 import { isMove, knownParty } from './party/live/known-party.ts';
 import { isReaction, showReaction } from './party/live/reactions.ts';
-import { useCome } from './party/live/use-come.ts';
+import { useJoin } from './party/live/use-join.ts';
 import { BigButton } from './party/play/BigButton.tsx';
 import { Reactions } from './party/Reactions.tsx';
 import { isSame, type Table } from './party/table.ts';
@@ -20,7 +20,7 @@ import { words } from './words.ts';
 
 const shownForMs = 8 * secondMs;
 
-/** Says for a while that somebody else leads the game now. */
+/** Announces a new host for a while. */
 function NewHost({ table }: { table: Table }) {
   const { host } = table.known.party;
   const [seen, setSeen] = useState(host);
@@ -43,7 +43,7 @@ function NewHost({ table }: { table: Table }) {
 
 const texts = words.party;
 
-/** Another tab of the same person plays; this one takes over when asked to. */
+/** Shown while another tab of the same person plays; offers to take over. */
 function OtherTab({ room, isBusy, onContinue }: { room: Room; isBusy: boolean; onContinue: () => void }) {
   return (
     <Page title={roomTitle(room)} heading={texts.otherTab} sign="party" lead={texts.otherTabDetail} width="narrow">
@@ -55,25 +55,25 @@ function OtherTab({ room, isBusy, onContinue }: { room: Room; isBusy: boolean; o
 }
 
 const PhaseToCome = () => <Skeleton height="8rem" count={3} />;
-/** All that a party comes to is there before it comes: a phase begins for all at once, and some answer within seconds. */
+/** Preloaded: a phase starts for everybody at once, and may be answered within seconds. */
 const loadPhase = async () => (await import('./party/PartyPhase.tsx')).PartyPhase;
 void loadPhase().catch(() => undefined);
 const PartyPhase = fetched(loadPhase, PhaseToCome);
 const PartyFoot = fetched(async () => (await import('./party/foot/PartyFoot.tsx')).PartyFoot);
 
-/** The game comes first, also on a slow line. */
+/** The game loads first, even on a slow connection. */
 const footAfterMs = secondMs;
 
-/** A party on several devices, as somebody sees it who is at it. */
+/** A multi-device party as a participant sees it. */
 export const PartyFunRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   useWakeLock();
-  const { tab, isComing, isLate, isRefused, again } = useCome(room.id);
+  const { tab, isJoining, isLate, isRefused, again } = useJoin(room.id);
   const isLater = useLater(footAfterMs);
   const { query, live, setLeaving } = useRoom({
     roomId: room.id,
     query: partyQuery(room.id),
-    // What coming to it tells is as good; where that was refused, or takes its time, one looks on.
-    isEnabled: !isComing || isLate,
+    // Joining returns the same data; if it's refused or slow, fetch it read-only.
+    isEnabled: !isJoining || isLate,
     dueAt: ({ document: { party } }) => party.ends_at,
     onPassing: (passing) => {
       if (isReaction(passing)) showReaction(room.id, passing);
@@ -84,14 +84,14 @@ export const PartyFunRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   });
   const { data, refetch } = query;
   const known = useMemo(() => data && knownParty(data), [data]);
-  // What is one's own is told with one's own call.
+  // Private data takes a separate request.
   const isLacking = known?.lacksOwn === true;
   useEffect(() => {
     if (isLacking) void refetch();
   }, [isLacking, refetch]);
 
   if (known !== undefined && known.mine.tab !== null && known.mine.tab !== tab && !isRefused)
-    return <OtherTab room={room} isBusy={isComing} onContinue={again} />;
+    return <OtherTab room={room} isBusy={isJoining} onContinue={again} />;
   return (
     <div className={css.room}>
       {known === undefined ? (

@@ -20,10 +20,10 @@ import { type PartyOnScreen, seatsLayout } from './screen/tv-layout.ts';
 import { words } from './words.ts';
 
 const eveningTexts = words.evening;
-/** Longer names are smaller. */
+/** Longer names get smaller text. */
 const longName = 8;
 
-/** Who sits at the table, and how others come. */
+/** The players at the table, and how to join. */
 function PartyTvLobby({ screen }: { screen: PartyOnScreen }) {
   const { view: party } = screen;
   const seated = party.people.filter(isSeated);
@@ -98,7 +98,7 @@ function Head({ screen, count }: { screen: PartyOnScreen; count: number }) {
 
 const markedForMs = 4 * secondMs;
 
-/** Of these, those who have come within the last seconds; nobody has of those who were there at first. */
+/** Logins that joined within the last seconds, not counting those there from the start. */
 function useNewcomers(logins: readonly string[]): ReadonlySet<string> {
   const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set(logins));
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
@@ -117,7 +117,7 @@ function useNewcomers(logins: readonly string[]): ReadonlySet<string> {
 
 const texts = words.leading;
 
-/** Why the game stands still, who is missing, and how whoever lost the room comes back. */
+/** Why the game is paused, who is missing, and how to rejoin. */
 function PartyTvPaused({ screen, paused }: { screen: PartyOnScreen; paused: NonNullable<PublicParty['paused']> }) {
   const { view: party } = screen;
   const seated = party.people.filter(isSeated);
@@ -149,7 +149,7 @@ function PartyTvPaused({ screen, paused }: { screen: PartyOnScreen; paused: NonN
   );
 }
 
-/** A party on a television: what everybody may know of it, to be read from the other end of the room. */
+/** A party on a television: its public view, readable from across the room. */
 export const PartyFunScreen: GameScreen<PublicParty> = (screen) => {
   const { room, onTransient } = screen;
   useEffect(

@@ -1,7 +1,10 @@
 import { kmBetween } from './distance.ts';
 import { europe } from './europe.ts';
 
-/** Whole kilometres between two capitals of Europe; undefined where one of them is not on the list. Without the other lists, which a browser need not load. */
+/**
+ * Whole kilometers between two capitals of Europe; undefined if either isn't listed. Separate from the other lists, so
+ * that browsers needn't load them.
+ */
 export function kmBetweenCapitals(home: string, code: string): number | undefined {
   const from = europe.find((place) => place.code === home);
   const to = europe.find((place) => place.code === code);

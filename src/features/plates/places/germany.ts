@@ -2,8 +2,8 @@ import rows from './germany.json' with { type: 'json' };
 import { readRows } from './rows.ts';
 
 /**
- * The letters that a German district can have on its plates, and the towns they are taken from: many districts also give out
- * those of the ones they grew out of. Without letters that are no longer given out, and without those of authorities. Where
- * letters stand for the district itself, it is its seat that is meant. BK is Backnang's in the south and the Börde's in the north.
+ * The codes of German districts and the towns they're taken from: many districts also issue those of their
+ * predecessors. Excludes codes no longer issued and those of authorities. A code for the district itself is listed with
+ * its seat. BK is Backnang in the south and the Börde in the north.
  */
 export const germany = readRows(rows);

@@ -14,7 +14,7 @@ const lists: [ShippedListName, string | undefined][] = [
   ...regionCountries.map((country): [ShippedListName, string] => ['regions', country]),
 ];
 const known = new Map<string, ReturnType<typeof distanceTiers>>();
-/** Each measured once: from every place of Germany to every other takes a second. */
+/** Cached: distances between all places of Germany take a second. */
 function tiersFrom(list: ShippedListName, home: string, country = '') {
   const key = `${list} ${country} ${home}`;
   const tiers = known.get(key) ?? distanceTiers(list, home, country);
@@ -24,7 +24,7 @@ function tiersFrom(list: ShippedListName, home: string, country = '') {
 const codesAt = (list: ShippedListName, home: string, tier: number, country?: string) =>
   [...tiersFrom(list, home, country)].flatMap(([code, itsTier]) => (itsTier === tier ? code : [])).join(' ');
 
-test('each list has as many places as there are', () => {
+test('each list has the right number of places', () => {
   const counts = Object.fromEntries(lists.map(([list, country]) => [country ?? list, placesOf(list, country).length]));
   assert.deepEqual(counts, {
     europe: 46,
@@ -34,7 +34,7 @@ test('each list has as many places as there are', () => {
     CH: 26,
     CZ: 14,
     D: 711,
-    // 96 departments in Europe, and those overseas.
+    // 96 departments in Europe, plus overseas.
     F: 96 + 5,
     I: 107,
     IRL: 26,
@@ -46,7 +46,7 @@ test('each list has as many places as there are', () => {
   });
 });
 
-test('letters and names tell the places of a list apart', () => {
+test('codes and names are unique within a list', () => {
   for (const [list, country] of lists) {
     const places = placesOf(list, country);
     for (const key of ['code', 'name'] as const) {
@@ -59,7 +59,7 @@ test('letters and names tell the places of a list apart', () => {
   }
 });
 
-test('each row of a list says a code, a name and where on earth that is', () => {
+test('each row of a list has a code, a name and coordinates', () => {
   for (const places of [europe, america, germany, ...regionCountries.map(regionsOf)]) {
     for (const { code, name, lat, lon, ...rest } of places) {
       assert.deepEqual([typeof code, typeof name, Object.keys(rest)], ['string', 'string', []], name);
@@ -68,10 +68,10 @@ test('each row of a list says a code, a name and where on earth that is', () => 
   }
 });
 
-test('the letters are those that plates have today', () => {
+test('the codes are those currently issued', () => {
   const codes = new Set(placesOf('europe').map(({ code }) => code));
   for (const code of ['UK', 'NMK', 'RKS', 'RSM', 'MNE', 'SRB', 'FL', 'V']) assert.ok(codes.has(code), code);
-  for (const former of ['GB', 'MK', 'YU', 'SCG', 'CS', 'DDR']) assert.ok(!codes.has(former), former);
+  for (const obsolete of ['GB', 'MK', 'YU', 'SCG', 'CS', 'DDR']) assert.ok(!codes.has(obsolete), obsolete);
   assert.deepEqual(
     placesOf('regions', 'TR').map(({ code }) => Number(code)),
     Array.from({ length: 81 }, (_, index) => index + 1),
@@ -79,19 +79,19 @@ test('the letters are those that plates have today', () => {
   assert.ok(!placesOf('regions', 'F').some(({ code }) => code === '20'), 'Corsica has two');
 });
 
-test('German plates have the letters that districts give out, in their order', () => {
+test('German plates have the codes that districts issue, in order', () => {
   const germany = new Map(placesOf('regions', 'D').map(({ code, name }) => [code, name]));
   const named = { A: 'Augsburg', FÜ: 'Fürth', HVL: 'Havelland', LÖ: 'Lörrach', ÖHR: 'Öhringen', WÜM: 'Waldmünchen' };
   for (const [code, name] of Object.entries(named)) assert.equal(germany.get(code), name);
-  // Given out since 2012, the youngest of them since 2026.
+  // Issued since 2012, the newest since 2026.
   for (const code of ['WAN', 'JÜL', 'BR', 'LK', 'MUC', 'BEL', 'MU']) assert.ok(germany.has(code), code);
-  for (const former of ['SFA', 'UER', 'OVP', 'WBG', 'VL', 'BZA']) assert.ok(!germany.has(former), former);
+  for (const obsolete of ['SFA', 'UER', 'OVP', 'WBG', 'VL', 'BZA']) assert.ok(!germany.has(obsolete), obsolete);
   for (const authority of ['BD', 'BP', 'BW', 'BWL', 'NRW', 'SH', 'THW', 'X', 'Y'])
     assert.ok(!germany.has(authority), authority);
   assert.deepEqual([...germany.keys()], [...germany.keys()].toSorted(new Intl.Collator('de').compare));
 });
 
-test('each country whose regions are listed is on the list of Europe, and others have none', () => {
+test('each country with regions is on the list of Europe, and others have none', () => {
   for (const country of regionCountries)
     assert.ok(
       europe.some(({ code }) => code === country),
@@ -102,7 +102,7 @@ test('each country whose regions are listed is on the list of Europe, and others
   assert.deepEqual(placesOf('regions'), []);
 });
 
-test('borders lie between places of the list', () => {
+test('borders connect places of the list', () => {
   for (const [list, ofList] of Object.entries(borders)) {
     const codes = new Set(placesOf(list as keyof typeof borders).map(({ code }) => code));
     for (const [code, others] of Object.entries(ofList)) {
@@ -112,12 +112,12 @@ test('borders lie between places of the list', () => {
   }
 });
 
-test('home counts 1, next door 2, the same continent 3, another one 5', () => {
+test('home counts 1, neighbors 2, the same continent 3, another one 5', () => {
   assert.equal(codesAt('europe', 'P', 1), 'P');
   assert.equal(codesAt('europe', 'P', 2), 'E');
   assert.equal(codesAt('europe', 'P', 5), 'CY TR');
   assert.equal(codesAt('europe', 'D', 2), 'A B CZ DK F L NL PL CH');
-  assert.equal(codesAt('europe', 'TR', 2), 'BG GR', 'a border counts across continents');
+  assert.equal(codesAt('europe', 'TR', 2), 'BG GR', 'a border between continents counts');
   assert.equal(codesAt('europe', 'IS', 2), '');
   assert.equal(codesAt('america', 'CO', 2), 'KS NE NM OK UT WY');
   assert.equal(codesAt('america', 'MI', 2), 'IN OH WI ON');
@@ -125,7 +125,7 @@ test('home counts 1, next door 2, the same continent 3, another one 5', () => {
   assert.equal(codesAt('america', 'HI', 3), '');
 });
 
-test('of regions the nearest towns around one are next door, and what lies overseas is another continent', () => {
+test('for regions the nearest towns are neighbors, and overseas is another continent', () => {
   assert.equal(codesAt('regions', 'ZH', 2, 'CH'), 'AG SH TG ZG');
   assert.equal(codesAt('regions', 'W', 2, 'PL'), 'B E L N T');
   assert.equal(codesAt('regions', '33', 2, 'F'), '16 17 24 40 47');
@@ -138,7 +138,7 @@ test('of regions the nearest towns around one are next door, and what lies overs
   }
 });
 
-test('it is as far back as there, and one is at home in one place only', () => {
+test('distances are symmetric, and only one place is home', () => {
   for (const [list, country] of lists) {
     const codes = placesOf(list, country).map(({ code }) => code);
     for (const home of codes) {
@@ -151,7 +151,7 @@ test('it is as far back as there, and one is at home in one place only', () => {
   }
 });
 
-test('whose home is not listed finds all at one distance', () => {
+test('without a listed home all places are equally far', () => {
   assert.equal(
     codesAt('europe', 'USA', 3),
     placesOf('europe')
@@ -160,7 +160,7 @@ test('whose home is not listed finds all at one distance', () => {
   );
 });
 
-test('kilometres are those between capitals', () => {
+test('distances are between capitals', () => {
   const near = (km: number | undefined, expected: number) =>
     assert.ok(km !== undefined && Math.abs(km - expected) <= 15, `${km} instead of ${expected}`);
   near(kmBetweenCapitals('UK', 'F'), 344);

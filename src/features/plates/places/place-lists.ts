@@ -12,7 +12,7 @@ export { regionCountries } from './region-countries.ts';
 export type ShippedListName = Exclude<PlaceListName, 'own'>;
 
 type Borders = Readonly<Record<string, readonly string[]>>;
-/** Borders on land. Each may stand on either side, or on both. */
+/** Land borders. A border may be listed on either side or both. */
 export const borders: Readonly<Record<'europe' | 'america', Borders>> = landBorders;
 
 function rowsOf(list: ShippedListName, country = ''): readonly PlaceAt[] {
@@ -21,20 +21,20 @@ function rowsOf(list: ShippedListName, country = ''): readonly PlaceAt[] {
   return country === 'D' ? germany : regionsOf(country);
 }
 
-/** The places of a list, in the order in which they are listed. `country` is whose regions are meant, by its letters. */
+/** The places of a list, in order. `country` selects whose regions, by its code. */
 export function placesOf(list: ShippedListName, country?: string): readonly Place[] {
   return rowsOf(list, country);
 }
 
-/** Regions overseas are farther from all others than any two of one mainland: of France, not of Italy. */
+/** Overseas regions are farther away than any two regions on a mainland: this applies to France but not Italy. */
 const overseasKm = 3000;
 
-/** What a find is worth by its distance. */
+/** Points of a find by distance. */
 type DistanceTier = Exclude<Tier, 8>;
 
 /**
- * What finds are worth while the group has not played enough to know better, by their codes: 1 at home, 2 next door, 3 on
- * the same continent, else 5. Whoever's home is not on the list finds all of it at the same distance.
+ * Points by code, used until the group has played enough games of its own: 1 at home, 2 for neighbors, 3 on the same
+ * continent, else 5. Without a listed home all places are equally far.
  */
 export function distanceTiers(
   list: ShippedListName,

@@ -1,10 +1,10 @@
-/** The lists of places that a Collector can play. `own` is a list the group writes. */
+/** The lists for Collector. `own` is a list written by the group. */
 export const placeListNames = ['europe', 'regions', 'america', 'own'] as const;
 export type PlaceListName = (typeof placeListNames)[number];
 
-/** A country, region, state or province whose sign is read from a plate. */
+/** A country, region, state or province identified by its plate code. */
 export interface Place {
-  /** The letters on the plate: `FIN`, `ZH`, `CA`. Unique in its list. */
+  /** The code on the plate: `FIN`, `ZH`, `CA`. Unique within its list. */
   code: string;
   name: string;
 }

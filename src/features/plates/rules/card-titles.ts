@@ -1,6 +1,6 @@
 import type { CardKind } from './card-points.ts';
 
-/** What people call the cards of Patterns. */
+/** Display names of the cards. */
 export const cardTitles: Readonly<Record<CardKind, string>> = {
   'double-letters': 'Double letters',
   palindrome: 'Palindrome',

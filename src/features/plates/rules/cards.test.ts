@@ -41,19 +41,19 @@ const cases: Record<string, { yes: string[]; no: Record<string, string> }> = {
 };
 
 for (const [kind, { yes, no }] of Object.entries(cases)) {
-  test(`the card ${kind} says yes, or why not`, () => {
+  test(`the card ${kind} accepts, or gives the reason`, () => {
     for (const marks of yes) assert.equal(checkCard(kind as 'palindrome', { marks }, 'P').why, undefined, marks);
     for (const [marks, why] of Object.entries(no))
       assert.equal(checkCard(kind as 'palindrome', { marks }, 'P').why, why);
   });
 }
 
-test('a word has the letters of the plate in their order, and is worth its length over six more', () => {
+test("a word has the plate's letters in order, and is worth one more for each letter above six", () => {
   const check = (marks: string, word: string) => checkCard('word', { marks, word }, 'P');
   assert.deepEqual(check('BRD', 'bread'), { points: 2 });
   assert.deepEqual(check('BD', 'birthday'), { points: 4 });
   assert.deepEqual(check('ÜB', 'übermut'), { points: 3 });
-  // A keypad has no Ö: what stands on a plate as LÖ is typed as LO.
+  // The keypad has no Ö: LÖ on a plate is typed as LO.
   assert.deepEqual(check('LO', 'Löffel'), { points: 2 });
   assert.equal(check('LÖ', 'Lotse').why, 'Lotse doesn’t have L, Ö in this order');
   assert.equal(check('DRB', 'bread').why, 'bread doesn’t have D, R, B in this order');
@@ -63,13 +63,13 @@ test('a word has the letters of the plate in their order, and is worth its lengt
   assert.deepEqual(['sixsix', 'sevenss'].map(pointsOfWord), [2, 3]);
 });
 
-test('far away is a thousand kilometres from home, and the sentence says how far it is', () => {
+test('far away is a thousand kilometers from home, and the message gives the distance', () => {
   assert.deepEqual(checkCard('far-away', { marks: 'FIN' }, 'P'), { points: 5 });
   assert.match(String(checkCard('far-away', { marks: 'E' }, 'P').why), /^That’s only \d{3} km away$/);
   assert.match(String(checkCard('far-away', { marks: 'XX' }, 'P').why), /choose the country/);
 });
 
-test('a birthday is a day and a month in either order, and only the phone knows it', () => {
+test('a birthday is a day and a month in either order, and never leaves the phone', () => {
   const day = { day: 12, month: 3 };
   assert.deepEqual(
     ['1203', '0312', '123', '312', '1303'].map((digits) => isBirthday(digits, day)),
@@ -78,6 +78,6 @@ test('a birthday is a day and a month in either order, and only the phone knows 
   assert.deepEqual(checkCard('birthday', {}, 'P'), { points: 5 });
 });
 
-test('nothing typed is nothing found, whatever the card', () => {
+test('empty input is refused for every card', () => {
   for (const kind of listCardKinds()) if (kind !== 'birthday') assert.ok(checkCard(kind, {}, 'P').why, kind);
 });

@@ -1,30 +1,30 @@
 import { kmBetweenCapitals } from '../places/capitals.ts';
 import { type CardKind, cardPoints, pointsOfWord } from './card-points.ts';
 
-/** So far away a plate has to be from. */
+/** How far away a plate has to be from. */
 export const farKm = 1000;
-/** What was typed for a card: the digits or letters that count, and a word where the card asks for one. */
+/** The input for a card: the digits or letters that count, and a word if the card asks for one. */
 export interface Typed {
   marks?: string | undefined;
   word?: string | undefined;
 }
 
-/** What it is worth, or one sentence why not. */
+/** Its points, or a message with the reason. */
 export type Checked = { points: number; why?: undefined } | { points?: undefined; why: string };
 
 const spaced = (marks: string) => [...marks].join(', ');
 
-/** Digits alone, at least so many; undefined for anything else. */
-function digitsIn(marks: string, least: number): number[] | undefined {
-  return /^\d+$/.test(marks) && marks.length >= least ? Array.from(marks, Number) : undefined;
+/** Digits only, at least `least` of them; otherwise undefined. */
+function digitsIn(marks: string, minDigits: number): number[] | undefined {
+  return /^\d+$/.test(marks) && marks.length >= minDigits ? Array.from(marks, Number) : undefined;
 }
 
-const digitsWanted = (least: number) => `Enter at least ${least === 1 ? 'one digit' : `${least} digits`}`;
+const digitsWanted = (minDigits: number) => `Enter at least ${minDigits === 1 ? 'one digit' : `${minDigits} digits`}`;
 
-/** A card whose digits have to be like this; `says` is the end of the sentence that begins with them. */
-const ofDigits = (least: number, says: string, isLike: (digits: number[]) => boolean) => (marks: string) => {
-  const digits = digitsIn(marks, least);
-  if (digits === undefined) return digitsWanted(least);
+/** A card that accepts digits matching `isLike`; `says` completes the refusal that begins with them. */
+const ofDigits = (minDigits: number, says: string, isLike: (digits: number[]) => boolean) => (marks: string) => {
+  const digits = digitsIn(marks, minDigits);
+  if (digits === undefined) return digitsWanted(minDigits);
   return isLike(digits) ? undefined : `${spaced(marks)} ${says}`;
 };
 
@@ -58,10 +58,10 @@ const whyNot: Record<Exclude<CardKind, 'birthday' | 'far-away' | 'word'>, (marks
   'two-sevens': ofDigits(2, 'doesn’t have two sevens', (digits) => digits.filter((digit) => digit === 7).length >= 2),
 };
 
-/** Upper case, and one way to write each letter. */
+/** Upper case, Unicode-normalized. */
 const folded = (text: string) => text.normalize('NFC').toUpperCase();
 
-/** A keypad has no Ö: whoever reads LÖ types LO, and "Löffel" has it. */
+/** The keypad has no Ö: LÖ is typed as LO, which "Löffel" matches. */
 const withoutMarks = (letter: string) => letter.normalize('NFD').replace(/\p{M}/gu, '');
 
 function checkWord({ marks = '', word = '' }: Typed): Checked {
@@ -82,8 +82,8 @@ function checkDistance(home: string, { marks = '' }: Typed): Checked {
 }
 
 /**
- * Whether what was typed is what the card asks for. A birthday stays on the phone, which checks it (`isBirthday`). `home` is where
- * kilometres are measured from.
+ * Checks the input for a card. A birthday is only checked on the phone (`isBirthday`). `home` is where distances are
+ * measured from.
  */
 export function checkCard(kind: CardKind, typed: Typed, home: string): Checked {
   if (kind === 'birthday') return { points: cardPoints.birthday };
@@ -94,7 +94,7 @@ export function checkCard(kind: CardKind, typed: Typed, home: string): Checked {
   return why === undefined ? { points: cardPoints[kind] } : { why };
 }
 
-/** Whether these digits are this day, written as `1203`, `0312` or without zeros. */
+/** Whether these digits are this date, written as `1203`, `0312` or without zeros. */
 export function isBirthday(digits: string, { day, month }: { day: number; month: number }): boolean {
   const two = (number: number) => String(number).padStart(2, '0');
   return [`${two(day)}${two(month)}`, `${two(month)}${two(day)}`, `${day}${month}`, `${month}${day}`].some(

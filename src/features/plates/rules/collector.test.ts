@@ -7,28 +7,28 @@ import { likelyFirst, tierOfRate, tiersOf } from './collector.ts';
 const europe = z.parse(CollectorSettings, { kind: 'collector', home: 'P' });
 const games = (count: number, ...found: string[]) => Array.from({ length: count }, () => new Set(found));
 
-test('the rarer a place is found, the more it is worth', () => {
+test("the rarer a place is found, the more it's worth", () => {
   const rates = [1, 0.81, 0.8, 0.5, 0.49, 0.25, 0.24, 0.1, 0.09, 0];
   assert.deepEqual(rates.map(tierOfRate), [1, 1, 2, 2, 3, 3, 5, 5, 8, 8]);
 });
 
-test('before twenty games distance says it: home 1, neighbours 2, the continent 3', () => {
+test('before twenty games distance decides: home 1, neighbors 2, the continent 3', () => {
   const tiers = tiersOf(europe, games(19, 'FIN'));
   assert.deepEqual([tiers.P, tiers.E, tiers.FIN], [1, 2, 3]);
   assert.equal(Object.keys(tiers).length, 46);
 });
 
-test('from twenty games on the group’s own finds do', () => {
+test('after twenty games the group’s own finds decide', () => {
   const tiers = tiersOf(europe, [...games(10, 'FIN', 'P'), ...games(10, 'P')]);
   assert.deepEqual([tiers.P, tiers.FIN, tiers.E], [1, 2, 8]);
 });
 
-test('what the group finds most often is likely, then what is near', () => {
+test("the group's most frequent finds are the likeliest, then what is near", () => {
   const tiers = tiersOf(europe, []);
   assert.deepEqual(likelyFirst(tiers, games(3, 'FIN')).slice(0, 3), ['FIN', 'P', 'E']);
 });
 
-test('a list that a group writes is worth one a place at first', () => {
+test('at first every place on an own list is worth one', () => {
   const own = z.parse(CollectorSettings, { kind: 'collector', list: 'own', places: ['Red', 'Green', 'Blue'] });
   assert.deepEqual(tiersOf(own, []), { Red: 1, Green: 1, Blue: 1 });
 });

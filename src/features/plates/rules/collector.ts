@@ -2,15 +2,15 @@ import { distanceTiers, placesOf } from '../places/place-lists.ts';
 import type { Place, Tier } from '../places/places.ts';
 import type { CollectorSettings } from '../settings.ts';
 
-/** From so many finished games on a group's own finds say how rare a place is. */
+/** From this many finished games, the group's own finds determine rarity. */
 export const gamesForRates = 20;
 
-/** What is looked for. The code of a place that a group wrote is its line. */
+/** The places to find. The code of a place on an own list is its line. */
 export function placesOfGame({ list, country, places = [] }: CollectorSettings): readonly Place[] {
   return list === 'own' ? places.map((place) => ({ code: place, name: place })) : placesOf(list, country);
 }
 
-/** The points of a place that was found in this share of a group's games. */
+/** The points of a place found in this share of a group's games. */
 export function tierOfRate(share: number): Tier {
   if (share > 0.8) return 1;
   if (share >= 0.5) return 2;
@@ -18,12 +18,12 @@ export function tierOfRate(share: number): Tier {
   return share >= 0.1 ? 5 : 8;
 }
 
-/** The codes that each finished game of the group with this list had found at its end. */
+/** The codes found in each finished game of the group with this list. */
 export type FinishedGames = readonly ReadonlySet<string>[];
 
 const timesFound = (games: FinishedGames, code: string) => games.filter((found) => found.has(code)).length;
 
-/** What each place is worth, by its code: by distance at first, then by how often this group finds it. */
+/** Each place's points by code: by distance at first, later by how often this group finds it. */
 export function tiersOf(settings: CollectorSettings, games: FinishedGames): Record<string, Tier> {
   const { list, home = '', country } = settings;
   const byDistance = list === 'own' ? undefined : distanceTiers(list, home, country);
@@ -32,7 +32,7 @@ export function tiersOf(settings: CollectorSettings, games: FinishedGames): Reco
   return Object.fromEntries(placesOfGame(settings).map(({ code }) => [code, tierOf(code)]));
 }
 
-/** All codes, those first that this group finds most often, then the near ones. */
+/** All codes, this group's most frequent finds first, then near ones. */
 export function likelyFirst(tiers: Readonly<Record<string, number>>, games: FinishedGames): string[] {
   const times = new Map(Object.keys(tiers).map((code) => [code, timesFound(games, code)]));
   const codes = Object.entries(tiers).sort(

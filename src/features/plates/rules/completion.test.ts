@@ -15,7 +15,7 @@ const list = (mode: CollectorSettings['mode']): CollectorSettings => ({
   ...{ kind: 'collector', list: 'own', places: ['Red', 'Green', 'Blue'], mode, photos: false },
 });
 
-test('a list of all is complete with the last place that anybody saw, in whatever order they arrive', () => {
+test('a shared list is complete when the last place was seen, in whatever order spots arrive', () => {
   const settings = list('together');
   const finds: Find[] = [
     [1, 'Green', 30],
@@ -32,7 +32,7 @@ test('a list of all is complete with the last place that anybody saw, in whateve
   assert.equal(won({ settings }), undefined);
 });
 
-test('of a race whoever has all of it has won with their own last place, and the first of them ends it', () => {
+test('in a race a player completes the list with their own last place, and the first to do so ends it', () => {
   const settings = list('race');
   const all = (player: number, ...at: number[]) =>
     ['Red', 'Green', 'Blue'].map((place, index): Find => [player, place, at[index] ?? 0]);
@@ -42,11 +42,11 @@ test('of a race whoever has all of it has won with their own last place, and the
   assert.equal(won({ settings }, [1, 'Red', 1], [2, 'Green', 2], [2, 'Blue', 3]), undefined);
 });
 
-test('a Run is won with the last number of any chain, when the first one saw it', () => {
+test('a Run is won by the last number of any chain, when the first player saw it', () => {
   const settings: RunSettings = {
     ...{ kind: 'run', length: 'sprint', matching: 'last-two', chain: 'convoy', home: 'D', photos: false },
   };
-  // A number before it stands later since who saw it earlier took theirs back.
+  // An earlier number has a later time because its first finder undid it.
   const finds: Find[] = [
     [1, '05', 60],
     [2, '06', 20],
@@ -66,6 +66,10 @@ test('three cards are in line when the last of them was seen', () => {
     [1, 'all-odd', 20],
   ];
   assert.equal(won(game, ...line), 30);
-  assert.equal(won(game, ...line, [1, 'word', 12], [1, 'countdown', 25]), 25, 'the column closed before the row');
+  assert.equal(
+    won(game, ...line, [1, 'word', 12], [1, 'countdown', 25]),
+    25,
+    'the column was completed before the row',
+  );
   assert.equal(won(game, ...line.slice(1), [2, 'all-even', 5]), undefined);
 });

@@ -1,2 +1,5 @@
-/** Why the spots of who drives are refused. What waits on their phone is refused like that as well, and may be sent once more when they ride again. */
+/**
+ * Why a driver's spots are refused. Those queued on their phone are refused too, and can be resent once they are a
+ * passenger again.
+ */
 export const driverNeverPlays = 'The driver never plays.';

@@ -3,7 +3,10 @@ import { numbersIn, roundOf } from './run.ts';
 
 const platesAMinute = 30;
 
-/** What to expect where digits are evenly spread: plates that pass by, more or less, and the hours that they take on a busy road. */
+/**
+ * What to expect with evenly distributed digits: an approximate number of passing plates, and the hours that takes on a
+ * busy road.
+ */
 export function expectationOf(settings: RunSettings): { plates: number; hours: number } {
   const plates = numbersIn[settings.length] * roundOf(settings);
   return { plates, hours: plates / platesAMinute / 60 };

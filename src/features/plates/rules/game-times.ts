@@ -1,11 +1,11 @@
 import { dayMs, minuteMs, secondMs } from '#shared/time.ts';
 
-/** A chain goes on after so long. */
+/** Minimum time between steps of a chain. */
 export const stepMs = 5 * secondMs;
-/** One player spots something so often. */
+/** Minimum time between two spots of one player. */
 export const spotMs = 3 * secondMs;
-/** A spot may come so late. */
+/** How late a spot may arrive. */
 export const lateMs = dayMs;
 export const undoMs = 10 * minuteMs;
-/** So long after the bell what was seen before it may come. */
+/** How long after the bell an earlier spot may arrive. */
 export const bellGraceMs = 5 * secondMs;

@@ -8,43 +8,43 @@ import { isPatterns } from './patterns.ts';
 import { digitsOf, isRun, numbersIn, stepOf } from './run.ts';
 import { bothFirstMs } from './scoring.ts';
 
-/** Three in line: so long after it others may still make theirs. */
+/** Three in line: how long afterwards others may complete theirs. */
 const lineGraceMs = 5 * secondMs;
 
-/** What is to be judged. */
+/** A spot to be judged. */
 export interface Claim {
   player: number;
   target: string;
   marks?: string | undefined;
   word?: string | undefined;
-  /** The phone's time; no later than now. */
+  /** The phone's time, capped at now. */
   at: number;
 }
 
-/** A spot that stands, with whose it is. */
-export interface Standing {
+/** An active spot and its owner. */
+export interface ActiveSpot {
   seq: number;
   player: number;
   login: string;
   at: number;
 }
 
-/** What stands already of all that a claim could meet. */
+/** The active spots relevant to a claim. */
 export interface Neighbours {
-  /** Of the same target: in the same chain, by all, or of the same player's cards; in the order in which they were written down. */
-  same: readonly Standing[];
-  /** Of a chain: the highest step that stands, -1 before the first, and when it was found. */
+  /** Of the same target: in the same chain, by anyone, or among the same player's cards; in recorded order. */
+  same: readonly ActiveSpot[];
+  /** In a chain: the highest active step, -1 before the first, and when it was found. */
   highest?: number;
   highestAt?: number;
-  /** When the step before this one was found, if that stands. */
+  /** When the previous step was found, if active. */
   beforeAt?: number;
-  /** Whether the player has spotted something else within `spotMs` of it. */
+  /** Whether the player has another spot within `spotMs`. */
   isCrowded: boolean;
   /** When the same device last spotted something. */
   deviceAt?: number;
 }
 
-/** A sentence why a claim does not count; `isNonsense` where it never could have. */
+/** Why a claim doesn't count; `isNonsense` if it never could have. */
 export interface Refusal {
   sentence: string;
   isNonsense?: true;
@@ -75,7 +75,7 @@ function refusalOfTime(game: GameHead, { at }: Claim, nowMs: number): Refusal | 
   return lastAt !== undefined && at > lastAt ? refused('The game was already over.') : undefined;
 }
 
-/** Who was as good as first when it ended is to have it, too. */
+/** A grace period, so that a near-simultaneous find also counts. */
 function lastMoment({ ended_at, ended_by }: GameHead): number | undefined {
   if (ended_at === undefined) return undefined;
   return Date.parse(ended_at) + (ended_by === 'complete' ? bothFirstMs : ended_by === 'line' ? lineGraceMs : 0);
@@ -104,7 +104,7 @@ function refusalOfSame(
 ): Refusal | undefined {
   if (same.some((spot) => spot.player === player)) return refused('You already have that one.');
   const [first] = same;
-  // Of a race for places a later find counts too; cards are everybody's own.
+  // In a race for places later finds count too; cards are separate per player.
   if (first === undefined || isPatterns(game) || (isCollector(game) && game.settings.mode === 'race')) return undefined;
   if (at <= first.at + bothFirstMs) return undefined;
   return refused(`${first.login} found ${target} first, ${agoText(nowMs - first.at)} ago.`);
@@ -131,8 +131,8 @@ const agoText = (ms: number) => {
 };
 
 /**
- * One sentence why a spot cannot be taken back any more; undefined where it can. Both moments are by the phone's time; it may come as late
- * as a spot, so that nobody takes back what is long settled by naming another hour.
+ * Why a spot can't be undone any more; undefined if it can. Both times are by the phone's clock. An undo may arrive as
+ * late as a spot, so that nobody reopens settled games with a false time.
  */
 export function undoRefusal(spotAt: number, at: number, nowMs: number): string | undefined {
   if (at - spotAt > undoMs) return 'You can only take a find back within 10 minutes.';

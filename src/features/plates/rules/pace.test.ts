@@ -6,47 +6,47 @@ import { endOf, paceOf, recordOf } from './pace.ts';
 const times = (...minutes: number[]) => ({ startedAt: 0, found: minutes.map((minute) => minute * minuteMs) });
 const every = (count: number, step = 1) => Array.from({ length: count }, (_, index) => (index + 1) * step);
 
-test('the pace is the time since the start for each number', () => {
+test('the pace is the time since the start per number', () => {
   assert.equal(paceOf(times(2, 4, 9)).paceMs, 3 * minuteMs);
   assert.equal(paceOf(times()).paceMs, null);
 });
 
-test('a break over 45 minutes is neither time played nor a number waited for; 45 minutes are both', () => {
+test("a break over 45 minutes counts neither as playing time nor as a number's wait; 45 minutes count as both", () => {
   const { paceMs, longestWaitMs, longestWaitAt } = paceOf(times(2, 48, 52));
   assert.deepEqual([paceMs, longestWaitMs, longestWaitAt], [3 * minuteMs, 4 * minuteMs, 2]);
   const { paceMs: pace, longestWaitMs: wait } = paceOf(times(45));
   assert.deepEqual([pace, wait], [45 * minuteMs, 45 * minuteMs]);
 });
 
-test('where there were nothing but breaks there is no pace, and no wait', () => {
+test('with nothing but breaks there is no pace and no wait', () => {
   const nothing = { paceMs: null, longestWaitMs: null, longestWaitAt: null, fastestTenMs: null };
   assert.deepEqual(paceOf(times(46)), nothing);
   assert.deepEqual(paceOf(times(46, 100)), nothing);
 });
 
-test('the fastest ten are ten one after the other, without a break among them', () => {
+test('the fastest ten are consecutive and without a break', () => {
   assert.equal(paceOf(times(...every(9))).fastestTenMs, null);
   assert.equal(paceOf(times(...every(10, 3), ...every(10).map((minute) => minute + 30))).fastestTenMs, 10 * minuteMs);
   assert.equal(paceOf(times(...every(5), ...every(9).map((minute) => minute + 100))).fastestTenMs, null);
 });
 
-test('what was written down late may lie before what it follows, and takes no time back', () => {
+test('a number recorded late may precede its predecessor, and subtracts no time', () => {
   assert.equal(paceOf(times(5, 3)).paceMs, 2.5 * minuteMs);
 });
 
-test('the end is foretold after ten numbers, at the pace so far', () => {
+test('the end is predicted after ten numbers, at the current pace', () => {
   assert.equal(endOf(times(...every(9)), 91), undefined);
   assert.equal(endOf(times(...every(10)), 90), 100 * minuteMs);
 });
 
-test('a night between two numbers leaves what is foretold as it was, later by the night', () => {
+test('a night between two numbers only shifts the prediction by the night', () => {
   const found = [...every(10), ...every(10).map((minute) => minute + 600)];
-  // The number after the night was waited for, too: nobody knows how long.
+  // The wait for the number after the night is unknown, so it's excluded.
   assert.equal(endOf(times(...found), 80), (610 + 80) * minuteMs);
-  assert.equal(endOf(times(...every(10, 46)), 90), undefined, 'nothing but nights');
+  assert.equal(endOf(times(...every(10, 46)), 90), undefined, 'only nights');
 });
 
-test('a record is a pace of ten numbers or more, and takes some time', () => {
+test('a record needs ten numbers or more, and a nonzero time', () => {
   assert.equal(recordOf(times(...every(9))), undefined);
   assert.equal(recordOf(times(...every(10, 2))), 2 * minuteMs);
   assert.equal(recordOf(times(...every(10, 46))), undefined);

@@ -1,27 +1,27 @@
 import { minuteMs } from '#shared/time.ts';
 
-/** Who waits longer had a break, which counts as no wait. */
+/** A longer wait is a break and doesn't count. */
 export const breakMs = 45 * minuteMs;
-/** A pace says something after so many numbers: the end is foretold, and it may be a record. */
-const telling = 10;
+/** Minimum count of numbers for a prediction or a record. */
+const minNumbers = 10;
 
-/** The moments at which the numbers of a chain were found, in their order, and that of the start. */
+/** The times at which a chain's numbers were found, in order, and its start. */
 export interface ChainTimes {
   startedAt: number;
   found: readonly number[];
 }
 
 export interface Pace {
-  /** For each number that was no break; null before the first. */
+  /** Per number, without breaks; null before the first. */
   paceMs: number | null;
   longestWaitMs: number | null;
-  /** Which number in the chain was waited for so long, counted from 0. */
+  /** The index of the number with the longest wait. */
   longestWaitAt: number | null;
   /** Null before there are ten without a break. */
   fastestTenMs: number | null;
 }
 
-/** How long each number was waited for. One that was written down late may lie before the one that it follows. */
+/** The wait for each number. One recorded late may precede its predecessor. */
 const waitsOf = ({ startedAt, found }: ChainTimes) =>
   found.map((at, index) => Math.max(0, at - (found[index - 1] ?? startedAt)));
 
@@ -53,17 +53,17 @@ export function paceOf(times: ChainTimes): Pace {
   return pace;
 }
 
-/** When so many more numbers will be found at this pace; undefined before ten are. */
+/** When this many more numbers will be found at the current pace; undefined before ten are. */
 export function endOf(times: ChainTimes, left: number): number | undefined {
   const { found } = times;
   const last = found.at(-1);
   const { paceMs } = paceOf(times);
-  if (found.length < telling || last === undefined || paceMs === null) return undefined;
+  if (found.length < minNumbers || last === undefined || paceMs === null) return undefined;
   return last + left * paceMs;
 }
 
-/** The pace of a chain that is long enough to be a record; of a shorter one, and of no time at all, there is none. */
+/** The pace of a chain long enough for a record; undefined for a shorter one and for a zero time. */
 export function recordOf(times: ChainTimes): number | undefined {
   const { paceMs } = paceOf(times);
-  return times.found.length < telling || paceMs === null || paceMs <= 0 ? undefined : paceMs;
+  return times.found.length < minNumbers || paceMs === null || paceMs <= 0 ? undefined : paceMs;
 }

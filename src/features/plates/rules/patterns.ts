@@ -3,20 +3,20 @@ import type { GameHead } from '../contract.ts';
 import type { PatternsSettings } from '../settings.ts';
 import { type CardKind, listCardKinds } from './card-points.ts';
 
-/** Rows and columns, as in bingo; there are no diagonals. */
+/** Rows and columns as in bingo, without diagonals. */
 export const patternsGrid: Grid = { rows: 3, columns: 3 };
 const cardCount = patternsGrid.rows * patternsGrid.columns;
 
 export const isPatterns = (game: GameHead): game is GameHead & { settings: PatternsSettings } =>
   game.settings.kind === 'patterns';
 
-/** Nine cards of different kinds in random places. */
+/** Nine different cards in random order. */
 export function dealCards(below: (limit: number) => number): CardKind[] {
   const pile = listCardKinds();
   return Array.from({ length: cardCount }, () => pile.splice(below(pile.length), 1)).flat();
 }
 
-/** When three cards in a row or a column were done first, by when each of the nine was; never is Infinity. */
+/** When three cards in a row or column were first done, given each card's time; Infinity if never. */
 export function lineAt(doneAt: readonly number[]): number {
   const { rows, columns } = linesOf(patternsGrid);
   const closed = [...rows, ...columns].map((line) => Math.max(...line.map((card) => doneAt[card] ?? Infinity)));

@@ -6,7 +6,7 @@ import { type Pace, paceOf } from './pace.ts';
 import { digitsOf, isRun } from './run.ts';
 import { chainsOf, type Seen, timesOfChain, worthOf } from './scoring.ts';
 
-/** What a game will be remembered by. */
+/** The records of a game. */
 export function recordsOf(game: GameHead, spots: readonly Seen[]): Records {
   if (isRun(game)) return recordsOfRun(game, spots);
   return isCollector(game) ? recordsOfPlaces(game, spots) : {};
@@ -17,12 +17,12 @@ function recordsOfRun(game: GameHead, spots: readonly Seen[]): Records {
   const records: Records = {};
   const startedAt = Date.parse(game.started_at ?? '');
   let furthest: Pace | undefined;
-  let most = 0;
+  let longest = 0;
   for (const steps of chainsOf(game, spots).values()) {
     const pace = paceOf({ startedAt, found: timesOfChain(steps) });
     const { longestWaitMs, longestWaitAt, fastestTenMs } = pace;
-    if (steps.size > most) {
-      most = steps.size;
+    if (steps.size > longest) {
+      longest = steps.size;
       furthest = pace;
     }
     if (longestWaitMs !== null && longestWaitMs > (records.longest_wait_ms ?? -1)) {
@@ -32,7 +32,7 @@ function recordsOfRun(game: GameHead, spots: readonly Seen[]): Records {
     }
     if (fastestTenMs !== null) records.fastest_ten_ms = Math.min(records.fastest_ten_ms ?? Infinity, fastestTenMs);
   }
-  // After nothing but breaks it has none, and that of another chain is not its own.
+  // A chain with only breaks has no pace, and another chain's doesn't count.
   if (typeof furthest?.paceMs === 'number') records.pace_ms = Math.round(furthest.paceMs);
   return records;
 }
@@ -44,7 +44,7 @@ function recordsOfPlaces(game: GameHead, spots: readonly Seen[]): Records {
   const firsts = spots.filter(({ seq }) => worth.get(seq)?.isFirst);
   const pointsOf = ({ target }: Seen) => game.tiers?.[target] ?? 1;
   const isOneTier = new Set(Object.values(game.tiers ?? {})).size <= 1;
-  // Where all are worth the same, as in a list of one's own at first, none is rarer than another.
+  // With equal points, as on a new own list, no place is rarest.
   const [rarest] = isOneTier ? [] : [...firsts].sort((a, b) => pointsOf(b) - pointsOf(a) || b.at - a.at);
   return {
     found,

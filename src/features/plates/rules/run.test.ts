@@ -14,14 +14,14 @@ const run = (length: RunSettings['length'], matching: RunSettings['matching']): 
   photos: false,
 });
 
-test('what to expect is said before: a thousand plates, ten thousand, a million', () => {
+test('expectations are shown in advance: a thousand plates, ten thousand, a million', () => {
   assert.equal(expectationOf(run('sprint', 'last-two')).plates, 1000);
   assert.equal(expectationOf(run('trip', 'last-two')).plates, 10_000);
   assert.equal(expectationOf(run('classic', 'last-three')).plates, 999_000);
   assert.equal(Math.round(expectationOf(run('trip', 'last-two')).hours * 10) / 10, 5.6);
 });
 
-test('a trip goes from 00 to 99, a classic from 001 to 999, a sprint round the corner', () => {
+test('a trip goes from 00 to 99, a classic from 001 to 999, a sprint wraps around', () => {
   const [trip, classic, sprint] = [run('trip', 'last-two'), run('classic', 'exact'), run('sprint', 'last-three')];
   const first = (settings: RunSettings) => firstOf(settings, () => 997);
   assert.deepEqual(
@@ -38,7 +38,7 @@ test('a trip goes from 00 to 99, a classic from 001 to 999, a sprint round the c
   );
 });
 
-test('digits and steps are two words for the same, and what is no number of the game has no step', () => {
+test('digits and steps convert into each other, and digits outside the game have no step', () => {
   const any = fc.record({
     length: fc.constantFrom('sprint', 'trip', 'classic'),
     matching: fc.constantFrom('last-three', 'exact', 'last-two'),
@@ -58,7 +58,7 @@ test('digits and steps are two words for the same, and what is no number of the 
     assert.equal(stepOf(game, digits), undefined, digits);
 });
 
-test('a step is a point, the tenth six, the hundredth all of it', () => {
+test('a step is worth one point, every tenth six, every hundredth both bonuses', () => {
   assert.deepEqual([0, 8, 9, 10, 98, 99, 999].map(pointsOfStep), [1, 1, 6, 1, 1, 31, 31]);
   const sum = Array.from({ length: 47 }, (_, step) => pointsOfStep(step)).reduce((all, points) => all + points, 0);
   assert.equal(sum, 67);

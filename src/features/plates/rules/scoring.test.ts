@@ -19,7 +19,7 @@ const game: GameHead = {
 const logins = ['ana', 'ben', 'cem'];
 const players = logins.map((login, index): Player => ({ player: index + 1, login, role: 'passenger', here: true }));
 
-/** What each has done: the second at which, by the position of the card; in the order in which it was written down. */
+/** Each player's cards by position, with the second when each was done; in recorded order. */
 function table(...boards: Record<number, number>[]) {
   const spots = boards.flatMap((board, index) =>
     Object.entries(board).map(([position, second]) => ({
@@ -36,30 +36,30 @@ function table(...boards: Record<number, number>[]) {
 }
 const order = (...boards: Parameters<typeof table>) => table(...boards).map(({ login, place }) => `${place} ${login}`);
 
-test('of two with three in line the one wins whose line closed first, however few points it has', () => {
+test('of two players with three in line, the one who completed a line first wins, however few points they have', () => {
   const few = { 0: 1, 1: 2, 2: 60 };
   const many = { 3: 1, 4: 2, 5: 64, 6: 5 };
   assert.ok(cardPoints['all-the-same'] > cardPoints['double-letters']);
   assert.deepEqual(order(few, many), ['1 ana', '2 ben']);
-  assert.deepEqual(order(many, few), ['1 ben', '2 ana'], 'whatever was written down first');
+  assert.deepEqual(order(many, few), ['1 ben', '2 ana'], 'whatever was recorded first');
   assert.equal(table(few, many)[0]?.line_at, toIso(60 * secondMs));
 });
 
-test('a line closes with the last of its cards, whatever comes after it, and of two lines the first counts', () => {
+test('a line is complete with its last card, whatever comes later, and the first of two lines counts', () => {
   const early = { 2: 60, 1: 2, 0: 1, 3: 70, 6: 80 };
   const late = { 3: 1, 4: 2, 5: 61 };
   assert.deepEqual(order(early, late), ['1 ana', '2 ben']);
   assert.equal(table(early)[0]?.line_at, toIso(60 * secondMs));
 });
 
-test('lines that closed at the same moment go by points, then by finds, and who is equal in all shares the place', () => {
+test('lines completed at the same time are ordered by points, then by finds, and complete ties share a place', () => {
   const few = { 0: 1, 1: 2, 2: 60 };
   const many = { 3: 1, 4: 2, 5: 60 };
   assert.deepEqual(order(few, many), ['1 ben', '2 ana']);
   assert.deepEqual(order(few, { ...few, 0: 5 }), ['1 ana', '1 ben']);
 });
 
-test('without a line it goes by points, behind all who have one', () => {
+test('players without a line are ordered by points, behind all with one', () => {
   const most = { 3: 1, 4: 2, 7: 3, 8: 4 };
   assert.deepEqual(order(most, { 0: 1, 1: 2 }, { 0: 1, 1: 2, 2: 99 }), ['1 cem', '2 ana', '3 ben']);
   assert.equal(table(most)[0]?.line_at, undefined);

@@ -7,31 +7,31 @@ import { completePoints, isCollector, laterPoints } from './collector-points.ts'
 import { isPatterns, lineAt } from './patterns.ts';
 import { isRun, numbersIn, pointsOfStep, stepOf } from './run.ts';
 
-/** Two who report the same within this are both first. */
+/** Reports of the same target within this time are both first. */
 export const bothFirstMs = minuteMs;
-/** Two steps of a chain within this are marked. */
+/** Steps of a chain within this time are marked as quick. */
 export const quickMs = minuteMs;
 
-/** What of a spot counts. Those that stand are the whole log: what was taken back counts for nothing. */
+/** The scoring fields of a spot. Only active spots are passed: undone ones count for nothing. */
 export interface Seen extends Pick<Spot, 'seq' | 'player' | 'target' | 'word'> {
   /** Milliseconds since 1970. */
   at: number;
 }
 export const seenOf = ({ at, ...spot }: Spot): Seen => ({ ...spot, at: Date.parse(at) });
 
-/** What one spot is worth in its game. */
+/** A spot's points in its game. */
 export interface Worth {
   points: number;
-  /** Of a chain, or of a place: nobody was before, but for those within a minute. */
+  /** Chain or place: the first to find it, or within a minute of the first. */
   isFirst: boolean;
-  /** Less than a minute after the number before. */
+  /** Less than a minute after the previous number. */
   isQuick: boolean;
 }
 
 const chainOf = (game: GameHead, { player }: Pick<Seen, 'player'>) =>
   isRun(game) && game.settings.chain === 'convoy' ? 0 : player;
 
-/** The spots of each chain of a Run by their step; the one that was written down first is the first of each. */
+/** The spots of each chain of a Run by step; each step lists its spots in recorded order. */
 export type Chains = ReadonlyMap<number, ReadonlyMap<number, readonly Seen[]>>;
 
 export function chainsOf(game: GameHead, spots: readonly Seen[]): Chains {
@@ -49,18 +49,18 @@ export function chainsOf(game: GameHead, spots: readonly Seen[]): Chains {
 
 const bySeq = (spots: readonly Seen[]) => [...spots].sort((a, b) => a.seq - b.seq);
 
-/** When a step was found: of those who were both first, the earlier one. */
+/** When a step was found: the earlier time if two were both first. */
 export const timeOfStep = (spots: readonly Pick<Seen, 'at'>[]): number => Math.min(...spots.map(({ at }) => at));
 
-/** When each step of a chain that stands was found, in their order. */
+/** When each active step of a chain was found, in order. */
 export const timesOfChain = (steps: ReadonlyMap<number, readonly Seen[]>): number[] =>
   [...steps].sort(([a], [b]) => a - b).map(([, spots]) => timeOfStep(spots));
 
-/** One more than the highest step that stands: what was taken back behind it is behind. */
+/** One more than the highest active step: undone steps behind it aren't refilled. */
 export const nextStep = (steps: ReadonlyMap<number, unknown> | undefined): number =>
   Math.max(-1, ...(steps?.keys() ?? [])) + 1;
 
-/** What each spot that stands is worth, by its `seq`. */
+/** Each active spot's points, by its `seq`. */
 export function worthOf(game: GameHead, spots: readonly Seen[]): ReadonlyMap<number, Worth> {
   if (isRun(game)) return worthOfSteps(chainsOf(game, spots));
   if (isCollector(game)) return worthOfPlaces(game.settings.mode, game.tiers ?? {}, spots);
@@ -87,7 +87,7 @@ function worthOfPlaces(
   const firsts = new Map<string, number>();
   const worth = new Map<number, Worth>();
   for (const { seq, target, at } of bySeq(spots)) {
-    // Whoever was written down first keeps that; who comes late from an hour without a network loses nothing by it either.
+    // The first recorded find stays first; a find that arrives late after an hour offline loses nothing by that.
     const first = firsts.get(target) ?? at;
     firsts.set(target, first);
     const isFirst = at <= first + bothFirstMs;
@@ -102,7 +102,7 @@ const pointsOfCard = ({ target, word }: Seen): number => {
   return target === 'word' ? pointsOfWord(word ?? '') : cardPoints[target];
 };
 
-/** What a player has reached, without a place. */
+/** A player's result, before its place is known. */
 export type Reached = Omit<PlatesStanding, 'place' | 'login'>;
 
 const nothingYet = (game: GameHead, player: number): Reached => ({
@@ -114,7 +114,7 @@ const nothingYet = (game: GameHead, player: number): Reached => ({
   ...(isPatterns(game) && { done: (game.cards ?? []).map(() => '0').join('') }),
 });
 
-/** What each player with a spot has reached, recomputed from all that stand. */
+/** Each player's result, recomputed from all active spots. */
 export function reachedBy(game: GameHead, spots: readonly Seen[]): ReadonlyMap<number, Reached> {
   const worth = worthOf(game, spots);
   const rows = new Map<number, Reached>();
@@ -164,15 +164,15 @@ function withCards(rows: Rows, { cards = [] }: GameHead, spots: readonly Seen[])
 
 type Unplaced = Omit<PlatesStanding, 'place'>;
 
-/** Three in line win, the line that closed first before all others; then points, then finds, then who had the last of them earlier. */
+/** Three in line win, the earliest line first; then points, then finds, then the earlier last find. */
 const byScore = (a: Unplaced, b: Unplaced) =>
-  // Who has no line stands behind any moment.
+  // No line sorts after any time.
   (a.line_at ?? '9').localeCompare(b.line_at ?? '9') || b.points - a.points || b.finds - a.finds;
 const byRank = (a: Unplaced, b: Unplaced) =>
   byScore(a, b) || (a.reached_at ?? '').localeCompare(b.reached_at ?? '') || a.player - b.player;
 const sharesPlace = (a: Unplaced, b: Unplaced) => byScore(a, b) === 0 && a.reached_at === b.reached_at;
 
-/** The leaderboard: who is here and rides, or has found something. */
+/** The leaderboard: current passengers, and everybody with a find. */
 export function tableOf(game: GameHead, players: readonly Player[], spots: readonly Seen[]): PlatesStanding[] {
   const reached = reachedBy(game, spots);
   const rows = players

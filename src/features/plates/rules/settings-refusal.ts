@@ -1,9 +1,9 @@
 import { foldCase } from '#shared/fold-case.ts';
 import { placesOf } from '../places/place-lists.ts';
-import { ownPlacesAtLeast, type PlatesSettings } from '../settings.ts';
+import { minOwnPlaces, type PlatesSettings } from '../settings.ts';
 import { placesOfGame } from './collector.ts';
 
-/** One sentence why a game cannot be played like this; undefined where it can. */
+/** Why a game can't be played with these settings; undefined if it can. */
 export function settingsRefusal(settings: PlatesSettings): string | undefined {
   if (settings.kind === 'run')
     return settings.length === 'classic' && settings.matching === 'last-two'
@@ -13,9 +13,9 @@ export function settingsRefusal(settings: PlatesSettings): string | undefined {
   const { list, home, places = [] } = settings;
   const listed = placesOfGame(settings);
   if (list === 'own') {
-    // Points are kept by the names of places, where this one would be the points of none.
+    // Points are stored by place name in an object, where this would set the prototype.
     if (places.includes('__proto__')) return 'A place can’t be called "__proto__".';
-    if (places.length < ownPlacesAtLeast) return `A list needs at least ${ownPlacesAtLeast} places.`;
+    if (places.length < minOwnPlaces) return `A list needs at least ${minOwnPlaces} places.`;
     return new Set(places.map(foldCase)).size < places.length ? 'The list has the same place twice.' : undefined;
   }
   if (listed.length === 0) return 'There is no list of regions for this country.';

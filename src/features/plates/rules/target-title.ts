@@ -4,8 +4,8 @@ import { cardTitles } from './card-titles.ts';
 import { placesOfGame } from './collector.ts';
 
 /**
- * How people call what was spotted: a number, the name of a place, the title of a card. What is told of a game (its feed, its questions, its photos)
- * says it so, for a code is read otherwise in the room's next game: "L" is Luxembourg on one list and Lublin on another.
+ * A target's display name: a number, a place's name, a card's title. Feed, questions and photos store it, because a
+ * code's meaning depends on the game: "L" is Luxembourg on one list and Lublin on another.
  */
 export function titleOfTarget(settings: PlatesSettings, target: string): string {
   if (settings.kind === 'patterns') return isCardKind(target) ? cardTitles[target] : target;

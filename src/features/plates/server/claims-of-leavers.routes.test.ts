@@ -6,7 +6,7 @@ import type { Person } from '#tests/app.ts';
 import { guestOf, newcomer } from '#tests/scene.ts';
 import { type ClaimsScene, setClaimsScene } from './test-claims.ts';
 
-describe('claims of who leaves', () => {
+describe('claims of members who leave', () => {
   let app: ClaimsScene['app'];
   let game: ClaimsScene['game'];
   let plates: ClaimsScene['plates'];
@@ -25,7 +25,7 @@ describe('claims of who leaves', () => {
 
   const targets = async (roomId: string) => (await plates.view(roomId, ana)).spots.map(({ target }) => target);
 
-  test('of who leaves stay questioned, are settled without them, and are theirs to answer when they are back', async (t) => {
+  test('stay questioned, are settled without them, and can be answered when they rejoin', async (t) => {
     const roomId = await started(t);
     const [gone, answered] = [await found(roomId, ben, 'F'), await found(roomId, ben, 'PL')];
     for (const { seq } of [gone, answered]) assert.equal((await moves.ask(roomId, ana, seq)).status, 201);
@@ -44,16 +44,16 @@ describe('claims of who leaves', () => {
     assert.deepEqual((await moves.history(roomId)).slice(-2), ['unspotted ben', 'taken-off ben']);
 
     assert.equal((await game.join(roomId, ben)).status, 201);
-    assert.equal((await moves.ask(roomId, ana, answered.seq)).status, 409, 'it is the same question');
+    assert.equal((await moves.ask(roomId, ana, answered.seq)).status, 409, 'same question');
     assert.equal((await moves.answer(roomId, ben, answered.seq, 'At the bridge.')).status, 200);
     for (const person of [ana, cem]) await moves.vote(roomId, person, answered.seq, true);
     await game.leave(roomId, ben);
     assert.equal((await game.join(roomId, ben)).status, 201);
-    assert.equal((await moves.ask(roomId, cem, answered.seq)).status, 409, 'what was settled stays so');
+    assert.equal((await moves.ask(roomId, cem, answered.seq)).status, 409, 'a settled question stays settled');
     await game.assertWholeHistory(roomId);
   });
 
-  test('of who has left are asked about by everybody, and settled when their time is over', async (t) => {
+  test('can be questioned by everybody after they left, and are settled on timeout', async (t) => {
     const roomId = await started(t);
     const { seq } = await found(roomId, ben, 'F');
     await game.leave(roomId, ben);
@@ -66,7 +66,7 @@ describe('claims of who leaves', () => {
     assert.deepEqual([question?.owner, question?.settled?.outcome], ['ben', 'off']);
   });
 
-  test('of whom the room trusts are for the group once they have left, whoever asked before or asks then', async (t) => {
+  test('go to the group if their owner was trusted, whether questioned before or after leaving', async (t) => {
     const roomId = await started(t);
     await moves.settler(roomId, ana, { settler: 'trust' });
     const [before, after] = [await found(roomId, ben, 'F'), await found(roomId, ben, 'PL')];
@@ -84,7 +84,7 @@ describe('claims of who leaves', () => {
     assert.equal(settler, 'trust');
   });
 
-  test('of whose account is gone keep their name and their question, and what they said goes', async (t) => {
+  test('keep their name and question after account deletion, but lose the answer', async (t) => {
     const roomId = await started(t);
     const mia = await guestOf(app, ana, roomId, 'mia');
     const eva = await joined(roomId, 'eva');
@@ -92,7 +92,7 @@ describe('claims of who leaves', () => {
       F: { who: mia, go: () => game.leave(roomId, mia) },
       PL: {
         who: eva,
-        // Their account goes when they have long left the room.
+        // The account is deleted long after leaving the room.
         go: async () => {
           await game.leave(roomId, eva);
           assert.equal((await app.call(deleteUser, { as: root, params: { login: eva.login } })).status, 200);
@@ -132,7 +132,7 @@ describe('claims of who leaves', () => {
     'is a guest': (roomId: string, mia: Person) => game.leave(roomId, mia),
   };
   for (const [how, go] of Object.entries(ways)) {
-    test(`of an owner who ${how} while the last vote comes are settled once`, async (t) => {
+    test(`are settled once if their owner ${how} during the last vote`, async (t) => {
       for (const isFirst of [true, false]) {
         const roomId = await started(t);
         const eva = await (how === 'is a guest' ? guestOf(app, ana, roomId, 'mia') : joined(roomId, 'eva'));
@@ -145,7 +145,7 @@ describe('claims of who leaves', () => {
         const [first, last] = await Promise.all(isFirst ? [going(), vote()] : [vote(), going()]);
         assert.equal((isFirst ? last : first)?.status, 200);
         assert.deepEqual(await targets(roomId), []);
-        const kinds = (await moves.history(roomId)).map((told) => told.split(' ')[0]);
+        const kinds = (await moves.history(roomId)).map((line) => line.split(' ')[0]);
         const ends = ['unspotted', 'taken-off'];
         assert.deepEqual(
           kinds.filter((kind) => ends.includes(String(kind))),

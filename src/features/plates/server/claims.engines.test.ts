@@ -24,7 +24,7 @@ describe('claims of Plates', () => {
   });
   after(() => app.close());
 
-  test('are of one room and one person', async (t) => {
+  test('belong to one room and one person', async (t) => {
     const [roomId, elsewhere] = [await started(t), await started(t)];
     const { seq, id } = await found(roomId, ben, 'F');
     assert.equal((await plates.undo(elsewhere, ben, id)).status, 404);
@@ -36,15 +36,19 @@ describe('claims of Plates', () => {
       assert.equal((await moves.takeBack(roomId, person, seq)).status, 403);
     }
     assert.equal((await moves.vote(roomId, ben, seq, true)).status, 403);
-    assert.equal((await plates.spot(elsewhere, ben, 'F', { id })).status, 201, 'an id is the phone’s, in each room');
+    assert.equal(
+      (await plates.spot(elsewhere, ben, 'F', { id })).status,
+      201,
+      'an ID is unique per room, and chosen by the phone',
+    );
     assert.equal((await plates.spot(roomId, ana, 'PL', { id })).status, 409);
   });
 
-  test('name no hour that would help them', async (t) => {
+  test("can't gain from a false time", async (t) => {
     const roomId = await started(t);
     const now = app.context.clock();
     const { at, id } = await plates.found(roomId, ben, 'F', { at: now + hourMs });
-    assert.equal(Date.parse(at), now, 'what comes from the future was seen now');
+    assert.equal(Date.parse(at), now, 'a time in the future becomes now');
     app.pass(25 * hourMs);
     assert.match(await plates.refused(409, roomId, ben, 'PL', { at: now + 4 * secondMs }), /more than a day ago/);
     assert.match(await plates.refused(409, roomId, ben, 'PL', { at: 0 }), /before the start/);
@@ -57,7 +61,7 @@ describe('claims of Plates', () => {
     }
   });
 
-  test('of a list of one’s own have names that nothing else has', async (t) => {
+  test('from an own list have unique names', async (t) => {
     const roomId = await plates.room(ana);
     t.after(() => app.call(deleteRoom, { as: ana, params: { id: roomId } }));
     const set = (...places: string[]) =>
@@ -75,7 +79,7 @@ describe('claims of Plates', () => {
     assert.match(await plates.refused(400, roomId, ana, 'hasOwnProperty'), /no such place/);
   });
 
-  test('that are taken back while somebody asks are settled by that, and nobody can say more', async (t) => {
+  test("are settled when undone while questioned, and can't be voted on afterwards", async (t) => {
     const roomId = await started(t);
     const { seq, id } = await found(roomId, ben, 'F');
     const [asked, undone] = await Promise.all([moves.ask(roomId, ana, seq), plates.undo(roomId, ben, id)]);
@@ -89,7 +93,7 @@ describe('claims of Plates', () => {
     assert.equal((await found(roomId, ben, 'F')).target, 'F');
   });
 
-  test('of a group that questions everything leave the score that what is left gives', async (t) => {
+  test('leave the right score when a group questions everything', async (t) => {
     const roomId = await started(t);
     const codes = ['F', 'PL', 'A', 'CH', 'I', 'E', 'P', 'B', 'NL'];
     const people = [ana, ben, cem];
@@ -104,28 +108,28 @@ describe('claims of Plates', () => {
       spots.flatMap(({ seq, owner }) => others(owner).map((person) => moves.ask(roomId, person, seq, 'Where?'))),
     );
     assert.equal((await moves.list(roomId, ana)).questions.length, codes.length);
-    const isKept = (code: string) => codes.indexOf(code) % 2 === 0;
+    const isValid = (code: string) => codes.indexOf(code) % 2 === 0;
     await Promise.all(
       spots.flatMap(({ seq, owner, code }) =>
-        others(owner).map((person) => moves.vote(roomId, person, seq, isKept(code))),
+        others(owner).map((person) => moves.vote(roomId, person, seq, isValid(code))),
       ),
     );
     const expected = Object.fromEntries(
       people.map(({ login }) => [
         login,
         spots
-          .filter(({ owner, code }) => owner.login === login && isKept(code))
+          .filter(({ owner, code }) => owner.login === login && isValid(code))
           .reduce((sum, { code }) => sum + (tiers[code] ?? 0), 0),
       ]),
     );
     assert.deepEqual(await plates.points(roomId, ana), expected);
     const history = await moves.history(roomId);
-    const count = (kind: string) => history.filter((told) => told.startsWith(`${kind} `)).length;
+    const count = (kind: string) => history.filter((line) => line.startsWith(`${kind} `)).length;
     assert.deepEqual([count('questioned'), count('kept'), count('taken-off'), count('unspotted')], [18, 5, 4, 4]);
     await game.assertWholeHistory(roomId);
   });
 
-  test('of guests are as those of everybody', async (t) => {
+  test("of guests are treated like everyone's", async (t) => {
     const roomId = await started(t);
     const mia = await guestOf(app, ana, roomId, 'mia');
     await plates.role(roomId, mia, 'passenger');
@@ -146,7 +150,7 @@ describe('claims of Plates', () => {
   });
 });
 
-test('what a member writes down at a stretch is limited', async (t) => {
+test('are rate limited per member', async (t) => {
   const app = await makeTestApp({ withPool: false, stillClock: true });
   t.after(() => app.close());
   const plates = platesOn(app);
@@ -154,6 +158,6 @@ test('what a member writes down at a stretch is limited', async (t) => {
   const roomId = await plates.room(ana);
   const turn = (index: number) =>
     plates.ask(takeRole, roomId, ana, { body: { role: index % 2 === 0 ? 'driver' : 'passenger' } });
-  // One was taken to sit down.
+  // One was used for choosing a role.
   assert.deepEqual(statuses(await inParallel(201, turn)), { 200: 199, 429: 2 });
 });

@@ -5,7 +5,7 @@ import { makeGameStore } from './game-store.ts';
 import { makeSpotMoves } from './spot-moves.ts';
 import { makeSpotStore, titleOf } from './spot-store.ts';
 
-/** A spot is a claim: it can be questioned, and then taken off as if whoever saw it had. */
+/** A spot is a claim: it can be questioned, and then be taken off as if its owner had undone it. */
 export function makeClaims(context: Context): Claims {
   const kit = makeRoomKit(context, 'plates');
   const { takeOff } = makeSpotMoves({
@@ -16,19 +16,19 @@ export function makeClaims(context: Context): Claims {
   });
   return {
     find: async (db, roomId, seq) => {
-      const spot = await findStanding(db, roomId, seq);
+      const spot = await findActive(db, roomId, seq);
       return spot && { seq, userId: spot.user_id, login: spot.login, title: titleOf(spot) };
     },
     takeOff: async (trx, roomId, { seq }) => {
-      const spot = await findStanding(trx, roomId, seq);
-      if (spot === undefined) throw new Error('A spot was to be taken off that does not stand');
+      const spot = await findActive(trx, roomId, seq);
+      if (spot === undefined) throw new Error('Cannot take off a spot that is not active');
       await takeOff(trx, spot, { userId: spot.user_id, login: spot.login });
     },
   };
 }
 
-/** The spot of this number, while it stands; it does so, too, when whose it is has left, or has no account any more. */
-async function findStanding(db: Reader, roomId: string, seq: number) {
+/** The active spot with this number, even if its owner has left or deleted their account. */
+async function findActive(db: Reader, roomId: string, seq: number) {
   return db
     .selectFrom('plates_spots as spot')
     .innerJoin('plates_players as own', (join) =>
@@ -43,7 +43,7 @@ async function findStanding(db: Reader, roomId: string, seq: number) {
     .executeTakeFirst();
 }
 
-/** All spots that stand in a room, by the number of their event. */
+/** All active spots in a room, by event number. */
 export async function listActivities(db: Reader, roomId: string): Promise<{ seq: number; userId: string | null }[]> {
   return db
     .selectFrom('plates_spots as spot')

@@ -29,7 +29,7 @@ describe('Collector', () => {
     roomId = await plates.started(ana, members, settings);
     app.pass(minuteMs);
   }
-  /** Why and when it ended. */
+  /** Why and when the game ended. */
   async function endOf(as: Person) {
     const { ended_by, ended_at } = (await plates.view(roomId, as)).game;
     return [ended_by, ended_at];
@@ -39,7 +39,7 @@ describe('Collector', () => {
     app.pass(5 * secondMs);
   }
 
-  test('near is worth little, far is worth more, and what is on no list is nothing', async () => {
+  test('near places are worth little, far ones more, and unlisted ones are refused', async () => {
     await play(europe);
     const { game } = await plates.view(roomId, ben);
     assert.deepEqual([game.tiers?.P, game.tiers?.E, game.tiers?.FIN], [1, 2, 3]);
@@ -53,7 +53,7 @@ describe('Collector', () => {
     });
   });
 
-  test('of German plates the letters count as they are, with their dots', async () => {
+  test('letters on German plates match exactly, including umlauts', async () => {
     await play({ kind: 'collector', list: 'regions', country: 'D', home: 'LÖ' });
     for (const target of ['LÖ', 'SÄK', 'HST']) await found(ana, target);
     assert.match(await plates.refused(400, roomId, ana, 'LO'), /no such place/);
@@ -73,7 +73,7 @@ describe('Collector', () => {
     assert.deepEqual(await plates.points(roomId, ben), { ana: 5, ben: 3 });
   });
 
-  test('in a race later finds give one; a late word from an hour without a network takes nothing away', async () => {
+  test('in a race later finds are worth one; a find arriving late after an hour offline takes nothing away', async () => {
     await play({ ...europe, mode: 'race' });
     const offlineFrom = app.context.clock();
     app.pass(hourMs);
@@ -87,7 +87,7 @@ describe('Collector', () => {
     assert.deepEqual(await plates.points(roomId, ben), { ana: 5, ben: 4 });
   });
 
-  test('whoever was first takes it back: the next one was', async () => {
+  test('when the first finder undoes, the next one becomes first', async () => {
     await play({ ...europe, mode: 'race' });
     const first = await plates.found(roomId, ana, 'FIN');
     app.pass(2 * minuteMs);
@@ -97,7 +97,7 @@ describe('Collector', () => {
     assert.deepEqual(await plates.points(roomId, ben), { ana: 0, ben: 3 });
   });
 
-  test('a complete list ends the game and gives all who have a part in it ten; undone, it goes on', async () => {
+  test('a complete list ends the game with ten for every contributor; an undo reopens it', async () => {
     await play(own);
     await found(ana, 'Red');
     await found(ben, 'Green');
@@ -112,7 +112,7 @@ describe('Collector', () => {
     assert.equal((await plates.view(roomId, ben)).game.state, 'ended');
   });
 
-  test('a list that a late arrival completes ended when its last place was first seen, not when that came', async () => {
+  test('a list completed by a late arrival ended when its last place was first seen, not when that arrived', async () => {
     await play(own, [ben, cem]);
     const seenAt = app.context.clock();
     await found(ben, 'Green');
@@ -121,14 +121,14 @@ describe('Collector', () => {
     app.pass(30 * minuteMs);
     await plates.found(roomId, ana, 'Red', { at: seenAt });
     assert.deepEqual(await endOf(ben), ['complete', last.at]);
-    // Cem's phone was without a network, too, and saw the last place in the same minute.
+    // Cem's phone was offline, too, and saw the last place in the same minute.
     await plates.found(roomId, cem, 'Blue', { at: Date.parse(last.at) + 30 * secondMs });
     const late = { at: Date.parse(last.at) + 61 * secondMs };
     assert.match(await plates.refused(409, roomId, cem, 'Blue', { ...late, device: 'other-phone' }), /already over/);
     assert.deepEqual(await plates.points(roomId, ben), { ana: 11, ben: 12, cem: 11 });
   });
 
-  test('in a race it ends when whoever has the whole list saw their last place of it', async () => {
+  test('a race ends when a player with the whole list saw their last place', async () => {
     await play({ ...own, mode: 'race' });
     const seenAt = app.context.clock();
     await found(ben, 'Red', seenAt);
@@ -141,7 +141,7 @@ describe('Collector', () => {
     await plates.found(roomId, ben, 'Blue', { at: Date.parse(last.at) + 30 * secondMs });
   });
 
-  test('the place that ended it is taken back by one of two who had it: it ended when the other saw it', async () => {
+  test('when one of two finders undoes the deciding place, the game ended when the other saw it', async () => {
     await play(own, [ben, cem]);
     await found(ana, 'Red');
     await found(ana, 'Green');
@@ -153,14 +153,14 @@ describe('Collector', () => {
     assert.deepEqual(await endOf(ben), ['complete', second.at]);
     app.pass(50 * secondMs);
     const third = await plates.found(roomId, cem, 'Blue');
-    // An earlier one that is taken back leaves the end where it is: nobody comes to be late.
+    // Undoing an earlier place doesn't move the end, so nobody becomes late.
     await plates.undo(roomId, cem, third.id);
     assert.deepEqual(await endOf(ben), ['complete', second.at]);
     await plates.undo(roomId, ben, second.id);
     assert.deepEqual(await endOf(ben), [undefined, undefined]);
   });
 
-  test('a season ends by its date, also when nobody looks; what was seen before counts for a day', async () => {
+  test('a season ends by date even without visitors; earlier finds are accepted for a day', async () => {
     const endsAt = toIso(app.context.clock() + dayMs);
     await play({ ...europe, ends_at: endsAt });
     app.pass(dayMs);
@@ -171,7 +171,7 @@ describe('Collector', () => {
     assert.deepEqual(await plates.points(roomId, ben), { ana: 2, ben: 0 });
   });
 
-  test('from twenty finished games on the group’s own finds say how rare a place is', async () => {
+  test('after twenty finished games the group’s own finds determine rarity', async () => {
     await play(own);
     for (let game = 1; game <= 20; game++) {
       await plates.found(roomId, ana, 'Red', { game });
@@ -184,7 +184,7 @@ describe('Collector', () => {
       if (game < 20) assert.deepEqual(tiers, { Red: 1, Green: 1, Blue: 1 });
       app.pass(minuteMs);
     }
-    assert.equal((await plates.recap(roomId, ana, 20)).records.rarest, undefined, 'all were worth the same');
+    assert.equal((await plates.recap(roomId, ana, 20)).records.rarest, undefined, 'all had equal points');
     await plates.found(roomId, ana, 'Green', { game: 21 });
     assert.equal((await plates.recap(roomId, ana)).records.rarest?.target, 'Green');
     const { game } = await plates.view(roomId, ben);
@@ -192,7 +192,7 @@ describe('Collector', () => {
     assert.deepEqual(game.likely, ['Red', 'Green', 'Blue']);
   });
 
-  test('a game that cannot be played is not set, and each gets its reason', async () => {
+  test('unplayable settings are refused, each with its reason', async () => {
     roomId = await plates.room(ana, [ben]);
     const refused = async (settings: object) => {
       const { status, body } = await plates.ask(setPlates, roomId, ana, { body: { settings } });

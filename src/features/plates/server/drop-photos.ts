@@ -4,7 +4,7 @@ import type { Parts } from './endings.ts';
 import { makeDropFromRoom } from './jobs.ts';
 import { listShowing } from './photo-store.ts';
 
-/** The owner of the site deletes photos. No spot needs one, so all of them stand. */
+/** Deletes photos for the site owner. Spots don't need photos, so all remain. */
 export function makeDropPhotos(parts: Parts): DropPhotos {
   const drop = makeDropFromRoom(parts);
   return async (trx, roomId, names) => {

@@ -29,7 +29,7 @@ async function listed(roomId: string, as: Person, query = {}): Promise<EarlierGa
   assert.equal(status, 200, raw.body);
   return body as never;
 }
-/** Ends the game of this number and starts the next one. */
+/** Ends the game with this number and starts the next. */
 async function goOn(roomId: string, number: number): Promise<void> {
   app.pass(minuteMs);
   await plates.end(roomId, ana, number);
@@ -38,7 +38,7 @@ async function goOn(roomId: string, number: number): Promise<void> {
   app.pass(minuteMs);
 }
 
-test('games that others have followed are told with who was first, and each has its recap', async () => {
+test('earlier games are listed with their winners, and each has a recap', async () => {
   const roomId = await plates.started(ana, [ben], trip);
   app.pass(minuteMs);
   assert.deepEqual(await listed(roomId, ana), { games: [] });
@@ -46,14 +46,14 @@ test('games that others have followed are told with who was first, and each has 
   app.pass(10 * secondMs);
   const late = await plates.found(roomId, ana, '01');
   await plates.end(roomId, ana);
-  assert.deepEqual(await listed(roomId, ana), { games: [] }, 'what has ended is at hand until the next one');
+  assert.deepEqual(await listed(roomId, ana), { games: [] }, 'an ended game is current until the next one');
   await plates.again(roomId, ana);
   await plates.set(roomId, ana, own);
   await plates.start(roomId, ana, 2);
   app.pass(minuteMs);
   const camel = await plates.found(roomId, ana, 'A camel', { game: 2 });
   await goOn(roomId, 2);
-  // Eva rides in the third, and was in none before.
+  // Eva joins the third game and wasn't in earlier ones.
   const eva = await app.person('eva');
   await game.join(roomId, eva);
   await plates.role(roomId, eva, 'passenger');
@@ -69,7 +69,7 @@ test('games that others have followed are told with who was first, and each has 
       [1, 'run', 'ended', 2, ['ben'], 1],
     ],
   );
-  assert.doesNotMatch(JSON.stringify(games), /tractor/, 'lists are of the recap');
+  assert.doesNotMatch(JSON.stringify(games), /tractor/, 'only the recap has lists');
   const first = await plates.recap(roomId, eva, 1);
   assert.deepEqual([first.table.map(({ login }) => login), first.last], [['ben', 'ana'], 3]);
   assert.deepEqual((await plates.recap(roomId, eva, 2)).game.settings, { ...own, mode: 'together', photos: false });
@@ -77,13 +77,13 @@ test('games that others have followed are told with who was first, and each has 
   const ofSpot = async (spot: number) => plates.ask(getPlatesRecap, roomId, ben, { query: { spot: String(spot) } });
   assert.equal(((await ofSpot(camel.seq)).body as unknown as PlatesRecap).game.number, 2);
   await plates.undo(roomId, ana, late.id);
-  assert.equal(((await ofSpot(late.seq)).body as unknown as PlatesRecap).game.number, 1, 'also of what is taken back');
+  assert.equal(((await ofSpot(late.seq)).body as unknown as PlatesRecap).game.number, 1, 'including undone ones');
   for (const none of [1, 999]) assert.equal((await ofSpot(none)).status, 404);
   assert.equal((await listed(roomId, ana)).games[1]?.finds, 1);
   await app.call(deleteRoom, { as: ana, params: { id: roomId } });
 });
 
-test('they are for who is in the room: members and its guests, not strangers, nor who has left', async () => {
+test('earlier games are visible to members and guests of the room, not to strangers or former members', async () => {
   const roomId = await plates.started(ana, [ben], trip);
   await goOn(roomId, 1);
   const mia = await guestOf(app, ana, roomId, 'mia');
@@ -106,11 +106,11 @@ test('they are for who is in the room: members and its guests, not strangers, no
   for (const id of [roomId, other]) await app.call(deleteRoom, { as: ana, params: { id } });
 });
 
-test('of dozens of games with hundreds of spots twenty are told at once, and all of them one after the other', async () => {
+test('dozens of games with hundreds of spots are paged by twenty', async () => {
   const roomId = await plates.started(ana, [ben], trip);
   const games = 45;
   for (let number = 1; number < games; number++) await goOn(roomId, number);
-  // As phones would have said one after the other; each of the games has all but the last number.
+  // As phones would have sent them in order; each game lacks only its last number.
   const row = { room_id: roomId, player: 1, device: 'phone-of-ana', chain: 0, marks: null, word: null, photo: null };
   const spots = Array.from({ length: (games - 1) * 99 }, (_, index) => ({
     ...row,

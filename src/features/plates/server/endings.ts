@@ -30,18 +30,18 @@ export async function actorOrNone(
   return actor;
 }
 
-/** What a change of the game at hand changes of the document. */
+/** The document patch for a change to the current game. */
 export const patchOfGame = (before: GameHead, after: GameHead) => ({
   plates: { game: mergeDiff(gameIn(before), gameIn(after)) ?? {} },
 });
 
-/** When the time of a game is over and what was seen in time has come; undefined where it has no end. */
+/** When a game's time is up and earlier finds can't arrive any more; undefined without an end. */
 export function overAt(game: GameHead): number | undefined {
   if (game.state !== 'running' || game.ends_at === undefined) return undefined;
   return Date.parse(game.ends_at) + (isPatterns(game) ? bellGraceMs : 0);
 }
 
-/** What ends and reopens games, inside a transaction that holds the room. */
+/** Ends and reopens games, in a transaction that locks the room. */
 export function makeEndings(parts: Pick<Parts, 'context' | 'addEvent'>) {
   const { clock } = parts.context;
 
@@ -58,7 +58,7 @@ export function makeEndings(parts: Pick<Parts, 'context' | 'addEvent'>) {
     return ended;
   }
 
-  /** The game, ended where its time is over: whoever comes first ends it. */
+  /** The game, ended if its time is up: the first caller ends it. */
   async function settle(trx: Trx, roomId: string, game: GameHead): Promise<GameHead> {
     const over = overAt(game);
     if (over === undefined || over > clock()) return game;
@@ -66,7 +66,10 @@ export function makeEndings(parts: Pick<Parts, 'context' | 'addEvent'>) {
     return end(trx, roomId, game, { at, by: endingOfTime(game), doer: await adminOf(trx, roomId) });
   }
 
-  /** A game that was won by what stands no more: it goes on, unless its time is over or the next one has begun. Undefined where it stays as it is. */
+  /**
+   * Reopens a game whose winning spot was undone, unless its time is up or the next game has started. Undefined if
+   * nothing changes.
+   */
   async function reopen(trx: Trx, roomId: string, game: GameHead, isNewest: boolean): Promise<GameHead | undefined> {
     const { ended_at: _, ended_by: __, ...open } = game;
     const endsAt = game.ends_at === undefined ? Infinity : Date.parse(game.ends_at);
@@ -80,7 +83,10 @@ export function makeEndings(parts: Pick<Parts, 'context' | 'addEvent'>) {
     return { ...open, state: 'running' };
   }
 
-  /** A game that is won without what was taken off, too, but only then. Undefined where that is no later: nobody who was in time comes to be late. */
+  /**
+   * Moves the end of a game that's still won without the removed spot. Only ever later, so that nobody becomes late;
+   * undefined if nothing changes.
+   */
   async function endLater(trx: Trx, roomId: string, game: GameHead, at: number): Promise<GameHead | undefined> {
     if (at <= Date.parse(game.ended_at ?? '')) return undefined;
     await changeGame(trx, { roomId, number: game.number }, { ended_at: at });
@@ -91,7 +97,7 @@ export function makeEndings(parts: Pick<Parts, 'context' | 'addEvent'>) {
 }
 export type Endings = ReturnType<typeof makeEndings>;
 
-/** Whoever looks at a game whose time is over ends it. */
+/** Ends a game whose time is up when somebody reads it. */
 export function makeSettleIfDue(parts: Parts) {
   const { context, games, lock } = parts;
   const { db, clock } = context;

@@ -16,16 +16,16 @@ import { actorOrNone, type Doer, makeEndings, type Parts, patchOfGame, requireAd
 import { addPlayer, changeGame, type Deal, headOf, storeGame } from './game-store.ts';
 import { spotOf } from './spot-store.ts';
 
-/** What the admin does, and who drives; inside a transaction that holds the room. */
+/** The admin's actions and role choices, in a transaction that locks the room. */
 export function makeGameMoves(parts: Parts) {
   const { context, games, addEvent } = parts;
   const { clock, random } = context;
   const endings = makeEndings(parts);
 
-  const tell = (trx: Trx, roomId: string, kind: string, doer: Doer, before: GameHead, after: GameHead) =>
+  const publishChange = (trx: Trx, roomId: string, kind: string, doer: Doer, before: GameHead, after: GameHead) =>
     addEvent(trx, { roomId, at: clock(), kind, position: after.number, ...doer }, () => patchOfGame(before, after));
 
-  /** The game at hand, for its admin. */
+  /** The current game, for its admin. */
   async function forAdmin(trx: Trx, roomId: string, { userId }: Doer): Promise<GameHead> {
     requireAdmin(await actorOrNone(parts, trx, roomId, userId));
     return endings.settle(trx, roomId, await games.findNewest(trx, roomId));
@@ -38,7 +38,7 @@ export function makeGameMoves(parts: Parts) {
     requirePlayable(settings, clock());
     await storeGame(trx, { roomId, number }, settings);
     const game: GameHead = { number, state, settings };
-    await tell(trx, roomId, 'set', doer, before, game);
+    await publishChange(trx, roomId, 'set', doer, before, game);
     return game;
   }
 
@@ -54,12 +54,12 @@ export function makeGameMoves(parts: Parts) {
     requirePlayable(settings, startedAt);
     const endsAt = endOf(settings, startedAt);
     const deal = await dealOf(trx, roomId, settings, random);
-    // The first game of a room may have no row yet.
+    // A room's first game may have no row yet.
     await storeGame(trx, { roomId, number }, settings);
     await changeGame(trx, { roomId, number }, { deal: JSON.stringify(deal), started_at: startedAt, ends_at: endsAt });
     const times = { started_at: toIso(startedAt), ...(endsAt !== null && { ends_at: toIso(endsAt) }) };
     const started: GameHead = { number, state: 'running', settings, ...times, ...deal };
-    await tell(trx, roomId, 'started', doer, game, started);
+    await publishChange(trx, roomId, 'started', doer, game, started);
     return started;
   }
 
@@ -73,25 +73,25 @@ export function makeGameMoves(parts: Parts) {
 
   async function again(trx: Trx, roomId: string, doer: Doer, number: number): Promise<GameHead> {
     const game = await forAdmin(trx, roomId, doer);
-    // Another tab was quicker.
+    // Another tab was faster.
     if (game.number === number + 1 && game.state === 'before') return game;
     if (game.number !== number || game.state !== 'ended') throw new AppError('conflict', 'That game isn’t over.');
     const settings = withoutPastEnd(game.settings, clock());
     const next: GameHead = { number: number + 1, state: 'before', settings };
     await storeGame(trx, { roomId, number: next.number }, settings);
-    await tell(trx, roomId, 'again', doer, game, next);
+    await publishChange(trx, roomId, 'again', doer, game, next);
     return next;
   }
 
   async function takeRole(trx: Trx, roomId: string, doer: Doer, role: 'passenger' | 'driver'): Promise<Player> {
     const actor = await actorOrNone(parts, trx, roomId, doer.userId);
-    const told = (player: number): Player => ({ player, login: doer.login, role, here: true });
-    if (actor.player !== null && actor.role === role) return told(actor.player);
+    const playerOf = (player: number): Player => ({ player, login: doer.login, role, here: true });
+    if (actor.player !== null && actor.role === role) return playerOf(actor.player);
     const player = actor.player ?? (await addPlayer(trx, { roomId, ...doer, role }));
     if (actor.player !== null) await games.setRole(trx, roomId, player, role);
     const event = { roomId, at: clock(), kind: role === 'driver' ? 'drives' : 'rides', ...doer };
-    await addEvent(trx, event, () => ({ plates: { players: { [player]: playerIn(told(player)) } } }));
-    return told(player);
+    await addEvent(trx, event, () => ({ plates: { players: { [player]: playerIn(playerOf(player)) } } }));
+    return playerOf(player);
   }
 
   return { set, start, end, again, takeRole };
@@ -120,11 +120,11 @@ function withoutPastEnd(settings: PlatesSettings, nowMs: number): PlatesSettings
   return open;
 }
 
-/** A group is known by so many of its last games. */
+/** How many of its latest games determine a group's statistics. */
 const rememberedGames = 200;
 const recordGames = 20;
 
-/** Draws and freezes what a game is played with to its end. */
+/** Draws and fixes what a game is played with. */
 async function dealOf(
   db: Reader,
   roomId: string,
@@ -153,7 +153,7 @@ async function listEnded(db: Reader, roomId: string): Promise<GameHead[]> {
   return rows.map(headOf);
 }
 
-/** What each finished game of the room with this list has found. One in which nothing was found was none. */
+/** The finds of each finished game of the room with this list. Games without finds don't count. */
 async function foundInGames(db: Reader, roomId: string, wanted: CollectorSettings): Promise<Set<string>[]> {
   const games = (await listEnded(db, roomId)).filter(
     (game) => isCollector(game) && game.settings.list === wanted.list && game.settings.country === wanted.country,
@@ -179,7 +179,7 @@ const isSameRun = (game: GameHead, { length, matching, chain }: RunSettings) =>
   game.settings.matching === matching &&
   game.settings.chain === chain;
 
-/** The best pace of the last games of the room that were played the same way; undefined where there was none. */
+/** The best pace of the room's latest games with the same settings; undefined without any. */
 async function recordPaceMs(db: Reader, roomId: string, settings: RunSettings): Promise<number | undefined> {
   const games = (await listEnded(db, roomId)).filter((game) => isSameRun(game, settings)).slice(0, recordGames);
   if (games.length === 0) return undefined;

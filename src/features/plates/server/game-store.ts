@@ -3,16 +3,16 @@ import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { toIso } from '#shared/time.ts';
 import type { GameHead, Player } from '../contract.ts';
-import { type PlatesSettings, usualSettings } from '../settings.ts';
+import { defaultSettings, type PlatesSettings } from '../settings.ts';
 
-/** What is drawn and frozen at the start. */
+/** What is drawn and fixed at the start. */
 export type Deal = Pick<GameHead, 'first' | 'record_pace_ms' | 'tiers' | 'likely' | 'cards'>;
 
 export type GameRow = Omit<Tables['plates_games'], 'room_id'>;
 export const gameColumns = ['number', 'settings', 'deal', 'started_at', 'ends_at', 'ended_at', 'ended_by'] as const;
 
-/** A room that has played nothing yet plays this first. */
-export const firstGame: GameHead = { number: 1, state: 'before', settings: usualSettings };
+/** The first game of a new room. */
+export const firstGame: GameHead = { number: 1, state: 'before', settings: defaultSettings };
 
 export function headOf({ number, settings, deal, started_at, ends_at, ended_at, ended_by }: GameRow): GameHead {
   return {
@@ -27,19 +27,19 @@ export function headOf({ number, settings, deal, started_at, ends_at, ended_at, 
   };
 }
 
-/** A member of a room of Plates as they act there. */
+/** A member of a Plates room as an actor. */
 export interface Actor {
   isAdmin: boolean;
-  /** Null for who has not said whether they drive. */
+  /** Null until they choose a role. */
   player: number | null;
   role: Player['role'];
 }
 
 export type GameAt = { roomId: string; number: number };
 type InRoom = { roomId: string };
-type PlayerRow = { player: number; login: string; role: Player['role']; seat: string | null };
+type PlayerRow = { player: number; login: string; role: Player['role']; memberId: string | null };
 
-/** The games of rooms and their players; asked with every move, and so compiled once. */
+/** The rooms' games and players; compiled once, because every move queries them. */
 export function makeGameStore({ read }: Pick<Database, 'read'>) {
   const actorOf = prepared<{ roomId: string; userId: string }, Omit<Actor, 'isAdmin'> & { admin_id: string }>(
     read,
@@ -82,7 +82,7 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
         'own.player',
         'own.role',
         eb.fn.coalesce('users.login', 'own.login').as('login'),
-        'members.user_id as seat',
+        'members.user_id as memberId',
       ]),
   );
   const setRole = preparedWrite<{ roomId: string; player: number; role: string }, never>(read, (db, parameter) =>
@@ -94,7 +94,7 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
   );
 
   return {
-    /** Undefined for who has no seat in the room, or where the room is of another game. */
+    /** Undefined for non-members and rooms of other games. */
     async findActor(db: Reader, roomId: string, userId: string): Promise<Actor | undefined> {
       const [row] = await actorOf(db, { roomId, userId });
       return row && { isAdmin: row.admin_id === userId, player: row.player, role: row.role };
@@ -106,7 +106,7 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
       return headOf(row);
     },
 
-    /** The one at hand. */
+    /** The current game. */
     async findNewest(db: Reader, roomId: string): Promise<GameHead> {
       const [row] = await newest(db, { roomId });
       return row === undefined ? firstGame : headOf(row);
@@ -114,7 +114,7 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
 
     async listPlayers(db: Reader, roomId: string): Promise<Player[]> {
       const rows = await playersIn(db, { roomId });
-      return rows.map(({ player, login, role, seat }) => ({ player, login, role, here: seat !== null }));
+      return rows.map(({ player, login, role, memberId }) => ({ player, login, role, here: memberId !== null }));
     },
 
     async setRole(trx: Trx, roomId: string, player: number, role: 'passenger' | 'driver'): Promise<void> {
@@ -124,7 +124,7 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
 }
 export type GameStore = ReturnType<typeof makeGameStore>;
 
-/** Somebody's number in a room, which is held: the next one. */
+/** Assigns the next player number; the room must be locked. */
 export async function addPlayer(
   trx: Trx,
   { roomId, userId, login, role }: { roomId: string; userId: string; login: string; role: 'passenger' | 'driver' },
@@ -139,8 +139,8 @@ export async function addPlayer(
   return player;
 }
 
-/** Who leaves says anew whether they drive when they come back. Their number, and with it what they found, stays. */
-export async function leaveSeat(trx: Trx, roomId: string, userId: string): Promise<void> {
+/** Clears the role of a leaving member. Their number and finds remain. */
+export async function clearRole(trx: Trx, roomId: string, userId: string): Promise<void> {
   const { login } = await trx.selectFrom('users').where('id', '=', userId).select('login').executeTakeFirstOrThrow();
   await trx
     .updateTable('plates_players')
@@ -150,7 +150,7 @@ export async function leaveSeat(trx: Trx, roomId: string, userId: string): Promi
     .execute();
 }
 
-/** Writes a game as it is before its start; the room is held. */
+/** Stores a game before its start; the room must be locked. */
 export async function storeGame(trx: Trx, { roomId, number }: GameAt, settings: PlatesSettings): Promise<void> {
   const row = { room_id: roomId, number, settings: JSON.stringify(settings), deal: '{}' };
   await trx
@@ -171,7 +171,7 @@ export async function changeGame(trx: Trx, { roomId, number }: GameAt, change: C
     .execute();
 }
 
-/** Games whose time is over, oldest first. */
+/** Games whose time is up, oldest first. */
 export async function listDue(db: Reader, until: number, atMost: number): Promise<GameAt[]> {
   return db
     .selectFrom('plates_games')

@@ -23,7 +23,7 @@ import { makeSpotStore } from './spot-store.ts';
 import { makeCountOwn } from './stats.ts';
 import { statsRoutes } from './stats-routes.ts';
 
-/** What Plates adds to its rooms. */
+/** Plates' part of its rooms. */
 export const platesGame: RoomGame = {
   name: 'plates',
   facts: async () => ({
@@ -32,8 +32,8 @@ export const platesGame: RoomGame = {
     countries: placesOf('europe').length,
     cards: listCardKinds().length,
   }),
-  deeds: ['spotted'],
-  listStanding: listActivities,
+  activityKinds: ['spotted'],
+  listActive: listActivities,
   makeListOwn,
   makeClaims,
   makeData: makeRoomData,
@@ -41,12 +41,12 @@ export const platesGame: RoomGame = {
   makePhotos: makeShownPhotos,
   document,
   screen,
-  welcome,
-  farewell,
+  onJoin: welcome,
+  onLeave: farewell,
   clear: clearPlates,
 };
 
-/** The games of number plates. */
+/** The number plate games. */
 export const plates: Feature = {
   name: 'plates',
   photos: { listAll: listAllPhotos, listKnown: listKnownPhotos, places: photoPlaces },

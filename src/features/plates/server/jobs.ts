@@ -6,11 +6,11 @@ import { makeEndings, type Parts } from './endings.ts';
 import { listDue } from './game-store.ts';
 import { dropFromSpots, listOldShown, listShowing, type ShownSpot } from './photo-store.ts';
 
-/** A photo of a spot is kept so long. */
+/** How long a spot's photo is stored. */
 export const photoGoodForMs = 30 * dayMs;
-const atOnce = 200;
+const batchSize = 200;
 
-/** Takes photos off the spots of a room, which is held, and deletes them when that is committed. */
+/** Removes photos from a locked room's spots, and deletes the files after the commit. */
 export function makeDropFromRoom({ context: { clock, photos }, countChange, tell }: Parts) {
   return async (trx: Trx, roomId: string, shown: readonly ShownSpot[]): Promise<void> => {
     if (shown.length === 0) return;
@@ -27,7 +27,7 @@ export function makeDropFromRoom({ context: { clock, photos }, countChange, tell
   };
 }
 
-/** Ends games whose time is over, also where nobody looks. */
+/** Ends games whose time is up even without visitors. */
 export function endDueGames(parts: Parts): Job {
   const { context, games, lock } = parts;
   const { db, clock } = context;
@@ -36,7 +36,7 @@ export function endDueGames(parts: Parts): Job {
     name: 'plates',
     everyMs: minuteMs / 2,
     async run(signal) {
-      for (const { roomId, number } of await listDue(db.read, clock(), atOnce)) {
+      for (const { roomId, number } of await listDue(db.read, clock(), batchSize)) {
         if (signal.aborted) return;
         const end = async (trx: Trx) => {
           const game = await games.findGame(trx, { roomId, number });
@@ -48,7 +48,7 @@ export function endDueGames(parts: Parts): Job {
   };
 }
 
-/** Deletes photos of spots when their time is over. */
+/** Deletes spots' photos after their retention. */
 export function dropOldPhotos(parts: Parts): Job {
   const { context, lock } = parts;
   const { db, clock } = context;
@@ -58,11 +58,11 @@ export function dropOldPhotos(parts: Parts): Job {
     everyMs: 60 * minuteMs,
     forgetsByAge: true,
     async run(signal) {
-      const old = await listOldShown(db.read, clock() - photoGoodForMs, atOnce);
+      const old = await listOldShown(db.read, clock() - photoGoodForMs, batchSize);
       for (const [roomId, shown] of Map.groupBy(old, (spot) => spot.roomId)) {
         if (signal.aborted) return;
         const names = shown.map(({ photo }) => photo);
-        // Looked up again: some may have gone by now.
+        // Queried again under the lock, because some may be gone.
         const inRoom = async (trx: Trx) => drop(trx, roomId, await listShowing(trx, roomId, names));
         await db.transact(inRoom, { lock: lock(roomId) });
       }

@@ -7,6 +7,6 @@ declare module '#server/rate-limits.ts' {
 }
 
 export const platesRates = {
-  /** Each is written down for good: what waited for a network on a long way at once, and then as quickly as plates pass. */
+  /** Every move is stored permanently: a burst for what was queued offline, then as fast as plates pass. */
   platesMove: { burst: 200, refillMs: secondMs },
 };

@@ -1,8 +1,8 @@
 import type { Migration } from '#server/db/migrate.ts';
 
 /**
- * The games of a room, who plays them, and the log of what was spotted. What a race could break are constraints: one game of a room at a
- * time, one number for a person, one standing spot of a player for a target, one spot for an id of a phone.
+ * A room's games, their players, and the log of spots. Constraints prevent races: one current game per room, one number
+ * per person, one active spot per player and target, one spot per phone-assigned ID.
  */
 export const platesTables: Migration = {
   number: 24,

@@ -6,7 +6,7 @@ import type { Doer, Parts } from './endings.ts';
 import { makeGameMoves } from './game-moves.ts';
 import { makeSpotMoves } from './spot-moves.ts';
 
-/** What is done in a room: each in one transaction that holds it. */
+/** A room's actions, each in one transaction that locks it. */
 export function moveRoutes(parts: Parts): Route[] {
   const { context, lock } = parts;
   const { db, limits } = context;
@@ -18,7 +18,7 @@ export function moveRoutes(parts: Parts): Route[] {
     route(contract.setPlates, async ({ params: { id }, body, caller }) => {
       await take(caller);
       return db.transact(
-        told((trx) => moves.set(trx, id, doerOf(caller), body.settings)),
+        withRevision((trx) => moves.set(trx, id, doerOf(caller), body.settings)),
         { lock: lock(id) },
       );
     }),
@@ -26,7 +26,7 @@ export function moveRoutes(parts: Parts): Route[] {
     route(contract.takeRole, async ({ params: { id }, body, caller }) => {
       await take(caller);
       return db.transact(
-        told((trx) => moves.takeRole(trx, id, doerOf(caller), body.role)),
+        withRevision((trx) => moves.takeRole(trx, id, doerOf(caller), body.role)),
         { lock: lock(id) },
       );
     }),
@@ -34,7 +34,7 @@ export function moveRoutes(parts: Parts): Route[] {
     route(contract.startPlates, async ({ params: { id }, body, caller, once }) => {
       await take(caller);
       return once(
-        told((trx) => moves.start(trx, id, doerOf(caller), body.game)),
+        withRevision((trx) => moves.start(trx, id, doerOf(caller), body.game)),
         { lock: lock(id) },
       );
     }),
@@ -42,7 +42,7 @@ export function moveRoutes(parts: Parts): Route[] {
     route(contract.endPlates, async ({ params: { id }, body, caller, once }) => {
       await take(caller);
       return once(
-        told((trx) => moves.end(trx, id, doerOf(caller), body.game)),
+        withRevision((trx) => moves.end(trx, id, doerOf(caller), body.game)),
         { lock: lock(id) },
       );
     }),
@@ -50,7 +50,7 @@ export function moveRoutes(parts: Parts): Route[] {
     route(contract.playAgain, async ({ params: { id }, body, caller, once }) => {
       await take(caller);
       return once(
-        told((trx) => moves.again(trx, id, doerOf(caller), body.game)),
+        withRevision((trx) => moves.again(trx, id, doerOf(caller), body.game)),
         { lock: lock(id) },
       );
     }),
@@ -58,7 +58,7 @@ export function moveRoutes(parts: Parts): Route[] {
     route(contract.addSpot, async ({ params: { id }, body, caller, once }) => {
       await take(caller);
       return once(
-        told((trx) => spotMoves.spot(trx, id, doerOf(caller), body)),
+        withRevision((trx) => spotMoves.spot(trx, id, doerOf(caller), body)),
         { lock: lock(id) },
       );
     }),
@@ -66,7 +66,7 @@ export function moveRoutes(parts: Parts): Route[] {
     route(contract.undoSpot, async ({ params: { id, spotId }, body, caller, once }) => {
       await take(caller);
       return once(
-        told(async (trx) => {
+        withRevision(async (trx) => {
           await spotMoves.undo(trx, id, doerOf(caller), spotId, Date.parse(body.at));
           return { id: spotId };
         }),
@@ -76,8 +76,8 @@ export function moveRoutes(parts: Parts): Route[] {
   ];
 }
 
-/** With the revision of the room, for who did it. */
-const told =
+/** Adds the room's revision for the caller. */
+const withRevision =
   <T extends object>(work: (trx: Trx) => Promise<T>) =>
   async (trx: Trx) => ({ ...(await work(trx)), ...revisionWith(trx) });
 

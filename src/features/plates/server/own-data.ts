@@ -1,7 +1,7 @@
 import type { Belongings, Export } from '#server/feature.ts';
 import { toIso } from '#shared/time.ts';
 
-/** What somebody has spotted stays in its room without their account, as the feed does; their photos go. */
+/** A person's spots remain in the room without their account, as the feed does; their photos are deleted. */
 export const belongingsInPlates: Belongings = async (db, person) => {
   const spots = db
     .selectFrom('plates_players as own')
@@ -19,7 +19,7 @@ export const belongingsInPlates: Belongings = async (db, person) => {
   ];
 };
 
-/** A person's spots by room, also those they took back, and their photos as `plates/<room>/<number>.jpg`. */
+/** A person's spots by room, including undone ones, and their photos as `plates/<room>/<number>.jpg`. */
 export const exportPlates: Export = async (db, person) => {
   const rows = await db
     .selectFrom('plates_players as own')

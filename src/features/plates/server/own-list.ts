@@ -11,15 +11,15 @@ import { headOf } from './game-store.ts';
 
 type OwnRow = Omit<Tables['plates_games'], 'room_id'> & {
   roomId: string;
-  /** The highest step of the chain of all, and of one's own. */
+  /** The highest step of the shared chain and of the person's own. */
   last_of_all: number | null;
   last_own: number | null;
-  /** Targets that anybody has found, and spots of one's own. */
+  /** Targets found by anyone, and the person's own spots. */
   all_found: number | null;
   own_found: number | null;
 };
 
-/** How far somebody is in these rooms, and what the sign of each shows: the next number, or until when. */
+/** A person's progress in these rooms, and what each room's sign shows: the next number, or the end. */
 export function makeListOwn({ read }: Pick<Database, 'read'>): ListOwn {
   const ownIn = prepared<{ userId: string; roomIds: string }, OwnRow>(read, (db, parameter) =>
     db
@@ -36,11 +36,11 @@ export function makeListOwn({ read }: Pick<Database, 'read'>): ListOwn {
         join.onRef('own.room_id', '=', 'listed.value').on('own.user_id', '=', parameter('userId')),
       )
       .select(({ selectFrom }) => {
-        const standing = selectFrom('plates_spots as spot')
+        const activeSpots = selectFrom('plates_spots as spot')
           .whereRef('spot.room_id', '=', 'game.room_id')
           .whereRef('spot.game', '=', 'game.number')
           .where('spot.undone_seq', 'is', null);
-        const lastStep = standing.select(({ fn }) => fn.max('spot.step').as('value'));
+        const lastStep = activeSpots.select(({ fn }) => fn.max('spot.step').as('value'));
         return [
           'listed.value as roomId',
           'game.number',
@@ -52,16 +52,16 @@ export function makeListOwn({ read }: Pick<Database, 'read'>): ListOwn {
           'game.ended_by',
           lastStep.where('spot.chain', '=', 0).as('last_of_all'),
           lastStep.whereRef('spot.chain', '=', 'own.player').as('last_own'),
-          standing.select(({ fn }) => fn.count<number>('spot.target').distinct().as('value')).as('all_found'),
-          standing
+          activeSpots.select(({ fn }) => fn.count<number>('spot.target').distinct().as('value')).as('all_found'),
+          activeSpots
             .whereRef('spot.player', '=', 'own.player')
             .select(({ fn }) => fn.countAll<number>().as('value'))
             .as('own_found'),
         ];
       }),
   );
-  return async (asked) =>
-    (await ownIn(read, asked)).map((row) => {
+  return async (query) =>
+    (await ownIn(read, query)).map((row) => {
       const game = headOf(row);
       return game.started_at === undefined ? { roomId: row.roomId } : { roomId: row.roomId, ...shownOf(game, row) };
     });

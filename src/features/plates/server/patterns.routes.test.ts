@@ -9,7 +9,7 @@ import { type Plates, platesOn } from './test-plates.ts';
 
 const patterns = { kind: 'patterns', minutes: 20, home: 'P' };
 
-/** What does each card. */
+/** Valid input for each card. */
 const typed: Record<CardKind, { marks?: string; word?: string }> = {
   'double-letters': { marks: 'KK' },
   palindrome: { marks: '7337' },
@@ -54,7 +54,7 @@ describe('Patterns', () => {
     }
   }
 
-  test('nine different cards are dealt, the same for all, and each does them for themselves', async () => {
+  test('nine different cards are dealt, the same for all, and each player completes their own', async () => {
     assert.equal(new Set(cards).size, 9);
     await later(ana, 0, 4);
     await later(ben, 0);
@@ -73,7 +73,7 @@ describe('Patterns', () => {
     );
   });
 
-  test('what does not fit a card is refused with the reason, and a birthday is kept by nobody', async () => {
+  test("input that doesn't match a card is refused with the reason, and a birthday isn't stored", async () => {
     app.pass(5 * secondMs);
     for (const kind of cards) {
       if (kind === 'birthday') continue;
@@ -85,7 +85,7 @@ describe('Patterns', () => {
     if (at >= 0) assert.equal((await done(ana, at)).marks, undefined);
   });
 
-  test('three in a row end it; who had theirs within five seconds is in line, too', async () => {
+  test('three in a row end the game; lines completed within five seconds count, too', async () => {
     await later(ana, 0, 1);
     await later(ben, 3, 4);
     app.pass(5 * secondMs);
@@ -102,7 +102,7 @@ describe('Patterns', () => {
     );
   });
 
-  test('a line wins against more points, and a column is a line while a diagonal is none', async () => {
+  test("a line beats more points, and columns are lines but diagonals aren't", async () => {
     await later(ana, 0, 4, 8, 2);
     assert.equal((await plates.view(roomId, ben)).game.state, 'running');
     await later(ben, 1, 4, 7);
@@ -110,7 +110,7 @@ describe('Patterns', () => {
     assert.deepEqual([game.ended_by, table[0]?.login], ['line', 'ben']);
   });
 
-  test('whoever closed their line first wins, with fewer points and without a network, and nobody loses a point', async () => {
+  test('the first completed line wins, with fewer points and after being offline, and nobody loses a point', async () => {
     const worthOf = (row: readonly number[]) => row.reduce((sum, position) => sum + cardPoints[card(position)], 0);
     const rows = [[0, 1, 2] as const, [3, 4, 5] as const, [6, 7, 8] as const] as const;
     const [few, some, many] = rows.toSorted((a, b) => worthOf(a) - worthOf(b));
@@ -145,7 +145,7 @@ describe('Patterns', () => {
     assert.deepEqual((body as unknown as EarlierGames).games[0]?.winners, ['ana']);
   });
 
-  test('at the bell the most points win; what was seen before it may come for five seconds, and as late as a day', async () => {
+  test('at the bell the most points win; earlier finds may arrive within five seconds, and offline ones within a day', async () => {
     await later(ana, 0);
     app.pass(20 * minuteMs - 5 * secondMs);
     assert.equal((await plates.view(roomId, ben)).game.state, 'running');
@@ -161,17 +161,17 @@ describe('Patterns', () => {
     await plates.found(roomId, ben, card(3), { ...before, device: 'another-phone' });
   });
 
-  test('the line that ended it is taken back before the bell: it goes on', async () => {
+  test('undoing the deciding line before the bell reopens the game', async () => {
     await later(ana, 0, 1);
     app.pass(5 * secondMs);
     const last = await done(ana, 2);
     await plates.undo(roomId, ana, last.id);
     assert.equal((await plates.view(roomId, ben)).game.state, 'running');
     app.pass(5 * secondMs);
-    const anew = await done(ana, 2);
+    const lastAgain = await done(ana, 2);
     app.pass(9 * minuteMs + 30 * secondMs);
     assert.equal((await plates.view(roomId, ben)).game.state, 'ended');
-    await plates.undo(roomId, ana, anew.id);
+    await plates.undo(roomId, ana, lastAgain.id);
     assert.equal((await plates.view(roomId, ben)).game.state, 'running');
   });
 });

@@ -18,7 +18,7 @@ export function photoRoutes(parts: Parts): Route[] {
   const takePhoto = makePhotoCall(context, listKnownPhotos);
   const { ownSpot } = makeSpotMoves(parts);
 
-  /** The spot that is to have a photo: one's own, standing, where photos are on. */
+  /** The spot to get a photo: the caller's own, active, in a game with photos. */
   async function spotFor(trx: Trx, roomId: string, doer: Doer, spotId: string) {
     const row = await ownSpot(trx, roomId, doer, spotId);
     if (row.undone_seq !== null) throw new AppError('conflict', 'That find has been taken back.');

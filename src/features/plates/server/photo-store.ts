@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Trx } from '#server/db/database.ts';
 import type { PhotoPlace } from '#server/feature.ts';
 
-/** Spots with photos, and whose they are. */
+/** Spots with photos and their owners. */
 const shownSpots = (db: Reader) =>
   db
     .selectFrom('plates_spots as spot')
@@ -14,7 +14,7 @@ const shownSpots = (db: Reader) =>
 export type ShownSpot = { roomId: string; seq: number; photo: string };
 const shownColumns = ['spot.room_id as roomId', 'spot.seq', 'spot.photo'] as const;
 
-/** The spots of a room with photos, or those of one member of it. */
+/** The spots with photos in a room, or of one member. */
 export async function listShown(db: Reader, roomId: string, userId?: string): Promise<ShownSpot[]> {
   const all = shownSpots(db).where('spot.room_id', '=', roomId).select(shownColumns).$narrowType<{ photo: string }>();
   return (userId === undefined ? all : all.where('own.user_id', '=', userId)).execute();
@@ -31,7 +31,7 @@ export async function listShowing(db: Reader, roomId: string, names: readonly st
     .execute();
 }
 
-/** Those whose photo came until then, oldest first. */
+/** Spots whose photo is older than `until`, oldest first. */
 export async function listOldShown(db: Reader, until: number, atMost: number): Promise<ShownSpot[]> {
   return shownSpots(db)
     .where('spot.received_at', '<=', until)
@@ -42,7 +42,7 @@ export async function listOldShown(db: Reader, until: number, atMost: number): P
     .execute();
 }
 
-/** Shows a photo for a spot, in the place of another one or of none. */
+/** Sets or replaces a spot's photo. */
 export async function setPhoto(trx: Trx, roomId: string, seq: number, photo: string): Promise<void> {
   await trx
     .updateTable('plates_spots')
@@ -53,7 +53,7 @@ export async function setPhoto(trx: Trx, roomId: string, seq: number, photo: str
     .execute();
 }
 
-/** These spots of a room show no photo any more. */
+/** Removes these spots' photos. */
 export async function dropFromSpots(trx: Trx, roomId: string, seqs: readonly number[]): Promise<void> {
   if (seqs.length === 0) return;
   await trx
@@ -64,7 +64,7 @@ export async function dropFromSpots(trx: Trx, roomId: string, seqs: readonly num
     .execute();
 }
 
-/** Where spots show which photo. Whose account is gone has none: it went with their seat. */
+/** Which photo each spot shows. Deleted accounts have none: they were deleted with the membership. */
 export const photoPlaces: RawBuilder<PhotoPlace> = sql`
   select spot.photo as name, spot.room_id, own.user_id, coalesce(spot.title, spot.target) as title
   from plates_spots as spot
@@ -77,7 +77,7 @@ export async function listKnownPhotos(db: Reader, names: readonly string[]): Pro
   return new Set(rows.flatMap(({ photo }) => photo ?? []));
 }
 
-/** Names of all photos that spots show. */
+/** Names of all photos on spots. */
 export async function listAllPhotos(db: Reader): Promise<string[]> {
   const rows = await db.selectFrom('plates_spots').where('photo', 'is not', null).select('photo').execute();
   return rows.flatMap(({ photo }) => photo ?? []);

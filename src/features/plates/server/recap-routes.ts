@@ -9,16 +9,19 @@ import { seenOf, tableOf } from '../rules/scoring.ts';
 import { shortHead } from '../rules/short-head.ts';
 import { actorOrNone, makeSettleIfDue, type Parts } from './endings.ts';
 import { type GameAt, type GameRow, gameColumns, headOf } from './game-store.ts';
-import { spotColumns, spotOf, type Told } from './spot-store.ts';
+import { type SpotFields, spotColumns, spotOf } from './spot-store.ts';
 
-/** What is left of the games of a room. */
+/** Results of a room's games. */
 export function recapRoutes(parts: Parts): Route[] {
   const { context, games, spots } = parts;
   const { read } = context.db;
   const earlier = makeEarlierStore(context.db);
   const settleIfDue = makeSettleIfDue(parts);
 
-  async function numberAsked(roomId: string, { game, spot }: { game?: string | undefined; spot?: string | undefined }) {
+  async function requestedNumber(
+    roomId: string,
+    { game, spot }: { game?: string | undefined; spot?: string | undefined },
+  ) {
     if (game !== undefined) return Number(game);
     return spot === undefined ? undefined : ((await earlier.findGameOf(roomId, Number(spot))) ?? 0);
   }
@@ -28,7 +31,7 @@ export function recapRoutes(parts: Parts): Route[] {
       await actorOrNone(parts, read, id, caller.userId);
       await settleIfDue(id);
       const newest = await games.findNewest(read, id);
-      const number = (await numberAsked(id, query)) ?? newest.number;
+      const number = (await requestedNumber(id, query)) ?? newest.number;
       const game = number === newest.number ? newest : await games.findGame(read, { roomId: id, number });
       if (game === undefined) throw new AppError('notFound', 'There is no such game in this room.');
       const players = await games.listPlayers(read, id);
@@ -42,20 +45,20 @@ export function recapRoutes(parts: Parts): Route[] {
       await actorOrNone(parts, read, id, caller.userId);
       const number = query.before === undefined ? (await games.findNewest(read, id)).number : Number(query.before);
       const found = await earlier.listBefore({ roomId: id, number }, earlierPlayed + 1);
-      const told = found.slice(0, earlierPlayed);
-      const [last, first] = [told[0], told.at(-1)];
+      const page = found.slice(0, earlierPlayed);
+      const [last, first] = [page[0], page.at(-1)];
       if (last === undefined || first === undefined) return { games: [] };
       const players = await games.listPlayers(read, id);
       const among = await earlier.listSpots({ roomId: id, from: first.number, to: last.number });
       return {
-        games: told.map((game) => lineOf(game, players, among.get(game.number) ?? [])),
-        ...(found.length > told.length && { before: first.number }),
+        games: page.map((game) => lineOf(game, players, among.get(game.number) ?? [])),
+        ...(found.length > page.length && { before: first.number }),
       };
     }),
   ];
 }
 
-/** Who came later rides now, and was in none of the games before. */
+/** Someone who joined later is a passenger now, but wasn't in earlier games. */
 const hasFound = ({ finds }: PlatesStanding) => finds > 0;
 
 function lineOf(whole: GameHead, players: readonly Player[], spots: readonly Spot[]): EarlierGame {
@@ -70,7 +73,7 @@ function lineOf(whole: GameHead, players: readonly Player[], spots: readonly Spo
 
 type Span = { roomId: string; from: number; to: number };
 
-/** The games that a room has played before. */
+/** A room's earlier games. */
 function makeEarlierStore({ read }: Pick<Database, 'read'>) {
   const before = prepared<GameAt & { atMost: number }, GameRow>(read, (db, parameter) =>
     db
@@ -81,7 +84,7 @@ function makeEarlierStore({ read }: Pick<Database, 'read'>) {
       .limit(parameter('atMost'))
       .select(gameColumns),
   );
-  const standing = prepared<Span, Told & { game: number }>(read, (db, parameter) =>
+  const activeSpots = prepared<Span, SpotFields & { game: number }>(read, (db, parameter) =>
     db
       .selectFrom('plates_spots')
       .where('room_id', '=', parameter('roomId'))
@@ -100,17 +103,17 @@ function makeEarlierStore({ read }: Pick<Database, 'read'>) {
   );
 
   return {
-    /** Those before one, the newest first. */
+    /** Games before this one, newest first. */
     listBefore: async (at: GameAt, atMost: number): Promise<GameHead[]> =>
       (await before(read, { ...at, atMost })).map(headOf),
 
-    /** What stands in each of these games, from one number to another. */
+    /** Active spots of these games, by number. */
     async listSpots(span: Span): Promise<ReadonlyMap<number, Spot[]>> {
-      const rows = Map.groupBy(await standing(read, span), ({ game }) => game);
+      const rows = Map.groupBy(await activeSpots(read, span), ({ game }) => game);
       return new Map([...rows].map(([game, spots]) => [game, spots.map(spotOf)]));
     },
 
-    /** Of which game the spot of this event is, also when it stands no more. */
+    /** The game of this event's spot, even if undone. */
     findGameOf: async (roomId: string, seq: number): Promise<number | undefined> =>
       (await gameOf(read, { roomId, seq }))[0]?.game,
   };

@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => app.close());
 
-test('the data of a room has each game with the spots that stand and the leaderboard of those who are here', async () => {
+test("a room's data has each game with its active spots and the leaderboard of current members", async () => {
   const [host, second, third] = [ana, ben, eva] as [Person, Person, Person];
   const roomId = await plates.started(host, [second, third], trip);
   app.pass(minuteMs);
@@ -42,7 +42,7 @@ test('the data of a room has each game with the spots that stand and the leaderb
     ],
   );
   assert.equal(JSON.parse(String(games[0]?.settings)).length, 'trip');
-  // What somebody found stays when they leave, with their name; their place in the leaderboard does not.
+  // A former member's finds remain with their name, but not their place in the leaderboard.
   assert.deepEqual(
     spots.map(({ game, login, target, points }) => [game, login, target, points]),
     [

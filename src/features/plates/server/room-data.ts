@@ -11,7 +11,7 @@ interface Played {
   seen: readonly Seen[];
 }
 
-/** The games of a room one after the other, what was spotted in each and still stands, and its leaderboard. */
+/** A room's games in order, each with its active spots and leaderboard. */
 export function makeRoomData({ db }: Pick<Context, 'db'>): ListData {
   const games = makeGameStore(db);
   const spots = makeSpotStore(db);
@@ -27,7 +27,7 @@ export function makeRoomData({ db }: Pick<Context, 'db'>): ListData {
       }
     }
 
-    /** One game in memory at a time. */
+    /** Loads one game at a time. */
     async function* rowsOf<Row>(rowsIn: (played: Played) => readonly Row[]): AsyncGenerator<Row> {
       for await (const game of heads()) {
         const list = await spots.listSpots(db.read, { roomId, number: game.number });

@@ -6,7 +6,7 @@ import { makeSettleIfDue } from './endings.ts';
 import { makeGameStore } from './game-store.ts';
 import { makeSpotStore } from './spot-store.ts';
 
-/** What Plates adds to the document of a room. A game whose time is over is ended before. */
+/** Plates' part of a room's document. Ends the game first if its time is up. */
 export const document: NonNullable<RoomGame['document']> = {
   shape: getPlatesRoom,
   make(context) {
@@ -19,11 +19,11 @@ export const document: NonNullable<RoomGame['document']> = {
           games.listPlayers(on, roomId),
           spots.listSpots(on, { roomId, number: game.number }),
         ]);
-        const told = Object.fromEntries(list.map((spot) => [spot.seq, spotIn(spot)]));
+        const spotsBySeq = Object.fromEntries(list.map((spot) => [spot.seq, spotIn(spot)]));
         const plates: PlatesParts['plates'] = {
           game: gameIn(game),
           players: Object.fromEntries(players.map((player) => [player.player, playerIn(player)])),
-          ...(list.length > 0 && { spots: { [game.number]: told } }),
+          ...(list.length > 0 && { spots: { [game.number]: spotsBySeq } }),
         };
         return { all: { plates } };
       },
@@ -41,14 +41,14 @@ const playerOf = async (trx: Trx, roomId: string, userId: string): Promise<numbe
   return (await players.select('player').execute())[0]?.player;
 };
 
-/** Who comes back is the player they were, and says anew whether they drive. */
-export const welcome: NonNullable<RoomGame['welcome']> = async (trx, roomId, { id, login }) => {
+/** Rejoining restores the player number, but the role must be chosen again. */
+export const welcome: NonNullable<RoomGame['onJoin']> = async (trx, roomId, { id, login }) => {
   const player = await playerOf(trx, roomId, id);
   return player === undefined ? undefined : { plates: { players: { [player]: { login, here: true } } } };
 };
 
-/** What they have found stays, without their photos. */
-export const farewell: NonNullable<RoomGame['farewell']> = async (trx, roomId, { id }) => {
+/** A former member's finds remain, without their photos. */
+export const farewell: NonNullable<RoomGame['onLeave']> = async (trx, roomId, { id }) => {
   const player = await playerOf(trx, roomId, id);
   return player === undefined ? {} : { plates: { players: { [player]: { here: null, role: null } } } };
 };

@@ -20,7 +20,7 @@ import { nextId, type Plates, platesOn } from './test-plates.ts';
 const trip = { kind: 'run', length: 'trip', matching: 'last-two', photos: true };
 const patterns = { kind: 'patterns', minutes: 20 };
 
-describe('a room of Plates', () => {
+describe('a Plates room', () => {
   let app: TestApp;
   let game: Game;
   let plates: Plates;
@@ -60,9 +60,9 @@ describe('a room of Plates', () => {
   const spotOf = async (spotId: string): Promise<Spot | undefined> =>
     (await plates.view(roomId, ana)).spots.find(({ id }) => id === spotId);
 
-  test('before anything is said the room waits with the usual game, and one passenger starts it', async () => {
+  test('a new room waits with the default game, and one passenger can start it', async () => {
     const other = await plates.room(ben, []).catch(() => undefined);
-    assert.equal(other, undefined, 'who may not play bingo opens no room');
+    assert.equal(other, undefined, "someone not allowed to play bingo can't create a room");
     const own = await game.room(ana);
     await app.context.db.transact((trx) =>
       trx.updateTable('rooms').set({ game: 'plates' }).where('id', '=', own).execute(),
@@ -78,7 +78,7 @@ describe('a room of Plates', () => {
     await app.call(deleteRoom, { as: ana, params: { id: own } });
   });
 
-  test('the room of another game is none of Plates: its members are told as much as strangers', async () => {
+  test('a room of another game has no Plates: its members get the same answer as strangers', async () => {
     const id = await game.room(ana, [ben]);
     app.announced();
     for (const answer of [
@@ -95,7 +95,7 @@ describe('a room of Plates', () => {
     await app.call(deleteRoom, { as: ana, params: { id } });
   });
 
-  test('a guest of the room plays as all do; with the account the name stays, and with it what was found', async () => {
+  test('a guest of the room plays like everyone; when the account is deleted, name and finds remain', async () => {
     const mia = await guestOf(app, ana, roomId, 'mia');
     await plates.role(roomId, mia, 'passenger');
     await plates.found(roomId, mia, '00');
@@ -110,7 +110,7 @@ describe('a room of Plates', () => {
     assert.equal((await row.select('user_id').executeTakeFirstOrThrow()).user_id, null);
   });
 
-  test('a photo is one’s own, replaces the one before, and is told of', async () => {
+  test('a photo belongs to its owner, replaces the previous one, and is published', async () => {
     const { id } = await plates.found(roomId, ana, '00');
     assert.equal((await upload(ben, id)).status, 403);
     assert.equal((await upload(ana, nextId())).status, 404);
@@ -124,7 +124,7 @@ describe('a room of Plates', () => {
     const small = await app.call(getThumbnails, { as: ben, params: { id: roomId }, query: { v: String(v) } });
     assert.deepEqual(Object.keys(small.body.thumbnails as object), [v]);
     assert.deepEqual((await upload(ana, id, 'a-key-of-a-photo')).body, first);
-    assert.ok(app.announced().some((told) => 'changed' in told && 'photos' in (told.changed.patch ?? {})));
+    assert.ok(app.announced().some((message) => 'changed' in message && 'photos' in (message.changed.patch ?? {})));
     const second = (await upload(ana, id)).body as unknown as Spot;
     assert.notEqual(second.photo, first.photo);
     assert.deepEqual([await stored(first.photo ?? ''), await stored(second.photo ?? '')], [false, true]);
@@ -134,7 +134,7 @@ describe('a room of Plates', () => {
     assert.equal(await namesOf(), 0);
   });
 
-  test('without photos none is taken; who leaves takes theirs along, and after 30 days all are gone', async () => {
+  test("with photos off none are accepted; a member's photos are deleted on leaving, and all after 30 days", async () => {
     const mine = await plates.found(roomId, ana, '00');
     app.pass(5 * secondMs);
     const theirs = await plates.found(roomId, ben, '01');
@@ -161,19 +161,19 @@ describe('a room of Plates', () => {
     await app.call(deleteRoom, { as: ana, params: { id: plain } });
   });
 
-  test('the bell rings also where nobody looks', async () => {
+  test('the bell rings even without visitors', async () => {
     const own = await plates.started(ana, [], patterns);
     app.pass(20 * minuteMs + 5 * secondMs);
     app.announced();
     await runJobs();
     await runJobs();
-    const told = app.announced().filter((one) => 'changed' in one && one.channel === `room/${own}`);
-    assert.equal(told.length, 1);
+    const messages = app.announced().filter((one) => 'changed' in one && one.channel === `room/${own}`);
+    assert.equal(messages.length, 1);
     assert.equal((await plates.view(own, ana)).game.ended_by, 'bell');
     await app.call(deleteRoom, { as: ana, params: { id: own } });
   });
 
-  test('a spot is questioned like any claim, and taken off as if its owner had', async () => {
+  test('a spot is questioned like any claim, and taken off as if its owner had undone it', async () => {
     const { seq, id } = await plates.found(roomId, ben, '00');
     await app.call(setSettler, { as: ana, params: { id: roomId }, body: { settler: 'group' } });
     const params = { id: roomId, seq: String(seq) };
@@ -195,7 +195,7 @@ describe('a room of Plates', () => {
     assert.equal(JSON.stringify(questionsOf(document)).includes('"off"'), true);
   });
 
-  test('the own list says the next number, how far one is, and until when', async () => {
+  test('the own list has the next number, the progress, and the end', async () => {
     const listed = async (as: Person) => {
       const { body } = await app.call(listUserRooms, { as, params: { login: as.login }, query: { game: 'plates' } });
       return (body as unknown as Room[]).map(({ id, mine, sign, until }) => ({ id, mine, sign, until }));
@@ -208,7 +208,7 @@ describe('a room of Plates', () => {
     await app.call(deleteRoom, { as: ana, params: { id: bell } });
   });
 
-  test('statistics of a person count all that stands, and whose games are over', async () => {
+  test("a person's statistics count all active spots, and games that are over", async () => {
     const statsOf = async (as: Person, of = as) => app.call(getPlatesStats, { as, params: { login: of.login } });
     assert.equal((await statsOf(ben, ana)).status, 403);
     const before = (await statsOf(ana)).body as unknown as PlatesPersonStats;
@@ -233,7 +233,7 @@ describe('a room of Plates', () => {
     });
   });
 
-  test('the own data has one’s own spots and nothing of others; an account that goes leaves its name and no photo', async () => {
+  test('a data export has only own spots; a deleted account leaves its name but no photo', async () => {
     const eva = await app.person('eva');
     await game.join(roomId, eva);
     await plates.role(roomId, eva, 'passenger');
@@ -255,7 +255,7 @@ describe('a room of Plates', () => {
     assert.equal(await stored(String(name)), false);
   });
 
-  test('nothing of a room is left when it goes', async () => {
+  test('deleting a room deletes everything in it', async () => {
     const { id } = await plates.found(roomId, ana, '00');
     const { photo: name } = (await upload(ana, id)).body;
     await app.call(deleteRoom, { as: ana, params: { id: roomId } });

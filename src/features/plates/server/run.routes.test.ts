@@ -47,7 +47,7 @@ describe('Run', () => {
     assert.deepEqual(await plates.points(roomId, ana), { ana: 1, ben: 1 });
   });
 
-  test('two who find the same number within a minute are both first; later it is told who was', async () => {
+  test("two who find the same number within a minute are both first; later finds are refused with the finder's name", async () => {
     await play(trip, [ben, tom]);
     later(10 * secondMs);
     await plates.found(roomId, ana, '00');
@@ -59,7 +59,7 @@ describe('Run', () => {
     assert.match(await plates.refused(409, roomId, ana, '00'), /already have that/);
   });
 
-  test('an hour without a network is no loss: what was found then counts, in its order', async () => {
+  test('an hour offline costs nothing: those finds count, in order', async () => {
     await play(trip);
     later(minuteMs);
     const offlineFrom = app.context.clock();
@@ -93,7 +93,7 @@ describe('Run', () => {
     );
   });
 
-  test('a spot is at most a day late, and never older than the start; a phone that goes ahead has seen it now', async () => {
+  test('a spot is at most a day late, and never before the start; a phone whose clock is fast has seen it now', async () => {
     await play(trip);
     const startedAt = app.context.clock();
     assert.match(await plates.refused(409, roomId, ana, '00', { at: startedAt - 1 }), /before the start/);
@@ -103,7 +103,7 @@ describe('Run', () => {
     assert.equal(Date.parse(spot.at), app.context.clock());
   });
 
-  test('one player spots something every three seconds, whatever phone they use', async () => {
+  test('a player can spot something every three seconds, whatever phone they use', async () => {
     await play({ ...trip, chain: 'race' });
     later(minuteMs);
     await plates.found(roomId, ana, '00');
@@ -113,7 +113,7 @@ describe('Run', () => {
     await plates.found(roomId, ana, '01', { device: 'another-phone' });
   });
 
-  test('the driver spots nothing, nor does who has not said it', async () => {
+  test("drivers can't spot anything, nor can members without a role", async () => {
     await play(trip);
     later(minuteMs);
     await plates.role(roomId, ben, 'driver');
@@ -154,7 +154,7 @@ describe('Run', () => {
     });
   });
 
-  test('a spot is taken back within ten minutes by its phone’s time, and the chain goes back to it', async () => {
+  test('a spot can be undone within ten minutes by its phone’s clock, and the chain returns to it', async () => {
     await play(trip);
     later(minuteMs);
     const first = await plates.found(roomId, ana, '00');
@@ -166,13 +166,13 @@ describe('Run', () => {
     assert.equal((await plates.undo(roomId, ben, second.id)).status, 200);
     later(10 * minuteMs);
     assert.equal((await plates.undo(roomId, ana, first.id)).status, 409);
-    // It was tapped in a tunnel.
+    // The undo happened offline in a tunnel.
     assert.equal((await plates.undo(roomId, ana, first.id, Date.parse(first.at) + 9 * minuteMs)).status, 200);
     await plates.found(roomId, ben, '00');
     assert.deepEqual(await plates.points(roomId, ana), { ana: 0, ben: 1 });
   });
 
-  test('behind a number that was taken back the chain goes on', async () => {
+  test('the chain continues after an undone earlier number', async () => {
     await play(trip);
     later(minuteMs);
     const first = await plates.found(roomId, ana, '00');
@@ -185,7 +185,7 @@ describe('Run', () => {
     assert.deepEqual(await plates.points(roomId, ana), { ana: 1, ben: 1 });
   });
 
-  test('the same id is one spot, with a key and without', async () => {
+  test('the same ID is one spot, with and without an idempotency key', async () => {
     await play(trip);
     later(minuteMs);
     const id = nextId();
@@ -198,7 +198,7 @@ describe('Run', () => {
     assert.equal((await plates.view(roomId, ana)).spots.length, 1);
   });
 
-  test('of a chain and a number there is one next step, however many ask at once', async () => {
+  test('each chain and number has one next step, whatever the concurrency', async () => {
     await play({ ...trip, chain: 'race' });
     later(minuteMs);
     const answers = await Promise.all(Array.from({ length: 10 }, () => plates.spot(roomId, ana, '00')));
@@ -207,7 +207,7 @@ describe('Run', () => {
   });
 
   const numbers = (count: number) => Array.from({ length: count }, (_, step) => String(step).padStart(2, '0'));
-  /** Finds the first numbers of the Trip of this number, each after as long as the one before, and the next game begins. */
+  /** Finds the first numbers of Trip `number`, `everyMs` apart, then starts the next game. */
   async function tripOf(count: number, { number, everyMs }: { number: number; everyMs: number }): Promise<GameHead> {
     for (const target of numbers(count)) {
       later(everyMs);
@@ -218,7 +218,7 @@ describe('Run', () => {
     return plates.start(roomId, ana, number + 1);
   }
 
-  test('the next game begins with the same settings, and remembers the best pace', async () => {
+  test('the next game starts with the same settings and the best pace as record', async () => {
     await play(trip);
     const { game: head } = await plates.view(roomId, ana);
     for (const target of numbers(10)) {
@@ -237,7 +237,7 @@ describe('Run', () => {
     assert.equal((await plates.recap(roomId, ben, 1)).spots.length, 10);
   });
 
-  test('a record takes ten numbers: neither a few quick ones nor one after a break are one, or take one away', async () => {
+  test('a record needs ten numbers: a few quick ones or one after a break neither set nor erase one', async () => {
     await play(trip);
     assert.equal((await tripOf(9, { number: 1, everyMs: 6 * secondMs })).record_pace_ms, undefined);
     assert.equal((await tripOf(10, { number: 2, everyMs: 9 * secondMs })).record_pace_ms, 9 * secondMs);
@@ -246,7 +246,7 @@ describe('Run', () => {
     assert.equal((await tripOf(10, { number: 4, everyMs: 46 * minuteMs })).record_pace_ms, 9 * secondMs);
   });
 
-  test('the pace of a game is that of the chain that went furthest, and of no other', async () => {
+  test("a game's pace is that of its longest chain only", async () => {
     await play({ ...trip, chain: 'race' });
     later(10 * secondMs);
     await plates.found(roomId, ben, '00');
@@ -258,7 +258,7 @@ describe('Run', () => {
     assert.deepEqual((await plates.recap(roomId, ben)).records, waited);
   });
 
-  test('who leaves has no place any more, but what they found stays, and is theirs when they come back', async () => {
+  test('a former member loses their place, but their finds remain and are theirs again on rejoining', async () => {
     await play(trip);
     later(minuteMs);
     await plates.found(roomId, ben, '00');

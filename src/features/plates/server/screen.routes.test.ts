@@ -30,7 +30,7 @@ async function onScreen(): Promise<PlatesOnScreen> {
   return (answer.json() as { view: PlatesOnScreen }).view;
 }
 
-test('a screen shows the game as it goes: what is next, who leads, and what was found last', async () => {
+test('a screen shows the current game: what is next, who leads, and the latest finds', async () => {
   const before = await onScreen();
   assert.deepEqual(
     [before.game.state, before.passengers, before.next, before.found, before.finds],
@@ -47,7 +47,7 @@ test('a screen shows the game as it goes: what is next, who leads, and what was 
     await plates.found(roomId, as, target);
   }
   const { next, found, of, table, finds } = await onScreen();
-  assert.deepEqual([next, found, of], ['02', 2, 100], 'of whoever is furthest');
+  assert.deepEqual([next, found, of], ['02', 2, 100], "the leader's");
   assert.deepEqual(
     table.map(({ login, place, points }) => [login, place, points]),
     [
@@ -70,14 +70,14 @@ test('a screen shows the game as it goes: what is next, who leads, and what was 
   await app.call(answerQuestion, { as: ana, params, body: { text: 'On the bridge.' } });
   assert.deepEqual(await questioned(), []);
   await game.leave(roomId, ben);
-  assert.deepEqual((await onScreen()).finds[0]?.login, 'ben', 'what was found stays, with its name');
+  assert.deepEqual((await onScreen()).finds[0]?.login, 'ben', 'finds remain, with their name');
   assert.deepEqual(
     (await onScreen()).table.map(({ login }) => login),
     ['ana'],
   );
 });
 
-test('of places it tells how many are found, and no list; of cards what everybody has', async () => {
+test("for places it shows the number found without the list; for cards every player's result", async () => {
   await plates.end(roomId, ana);
   await plates.again(roomId, ana);
   await plates.set(roomId, ana, { kind: 'collector', list: 'own', places: ['A tractor', 'A camel', 'A taxi'] });

@@ -5,7 +5,7 @@ import { prepared } from '#server/db/prepared.ts';
 
 type ShownRow = Record<'login' | 'title' | 'name', string> & { at: number; seq: number };
 
-/** The photos of spots of a room, of all its games. */
+/** The photos of a room's spots, over all games. */
 export function makeShownPhotos({ read }: Pick<Database, 'read'>): GamePhotos {
   const shownIn = prepared<{ roomId: string }, ShownRow>(read, (db, parameter) =>
     db
@@ -30,7 +30,7 @@ export function makeShownPhotos({ read }: Pick<Database, 'read'>): GamePhotos {
       .$narrowType<{ name: string }>(),
   );
   return {
-    // A spot is nobody else's, and has a number of its own.
+    // A spot has one owner and a unique number.
     listShown: async (roomId) => (await shownIn(read, { roomId })).map((row) => ({ ...row, of: String(row.seq) })),
     listNamed: async (asked) => (await namedIn(read, asked)).map(({ name }) => name),
   };

@@ -14,14 +14,14 @@ import { type KnownSpot, type Place, type SpotRow, spotOf, titleOf } from './spo
 
 const noSuchSpot = () => new AppError('notFound', 'There is no such find in this room.');
 
-/** Where in its game a spot would stand. */
+/** A spot's position in its game. */
 function placeOf(game: GameHead, roomId: string, spot: Pick<Place, 'target' | 'player' | 'device' | 'at'>): Place {
   const isOwn = isPatterns(game) || (isRun(game) && game.settings.chain === 'race');
   const step = isRun(game) ? (stepOf(game, spot.target) ?? 0) : 0;
   return { roomId, number: game.number, chain: isOwn ? spot.player : 0, step, ...spot };
 }
 
-/** What is spotted and taken back, inside a transaction that holds the room. */
+/** Adds and undoes spots, in a transaction that locks the room. */
 export function makeSpotMoves(parts: Parts) {
   const { context, games, spots, writeEvent, publishEvent } = parts;
   const { clock, photos } = context;
@@ -37,7 +37,7 @@ export function makeSpotMoves(parts: Parts) {
   async function endIfComplete(trx: Trx, game: GameHead, spot: SpotRow, doer: Doer): Promise<void> {
     if (game.state !== 'running') return;
     const at = { roomId: spot.room_id, number: game.number };
-    // The last number of a chain needs no look at the others.
+    // A chain's last number decides without reading the others.
     const mayBe = !isRun(game) || spot.step === numbersIn[game.settings.length] - 1;
     const won = mayBe ? wonAt(game, await spots.listFinds(trx, at)) : undefined;
     if (won === undefined) return;
@@ -53,7 +53,7 @@ export function makeSpotMoves(parts: Parts) {
     const game = await endings.settle(trx, roomId, found);
     const receivedAt = clock();
     const { target, marks, word, device, id } = body;
-    // A phone that goes ahead has seen it now.
+    // A phone whose clock is fast has seen it now.
     const at = Math.min(Date.parse(body.at), receivedAt);
     const place = placeOf(game, roomId, { target, player, device, at });
     const neighbours = await spots.findNeighbours(trx, place);
@@ -72,20 +72,20 @@ export function makeSpotMoves(parts: Parts) {
       id,
       received_at: receivedAt,
       title,
-      // A birthday is nobody else's business.
+      // A birthday is private and isn't stored.
       marks: (isPatterns(game) && target !== 'birthday' ? marks : undefined) ?? null,
       word: (target === 'word' ? word : undefined) ?? null,
       photo: null,
       undone_seq: null,
     };
     await spots.addSpot(trx, row);
-    const told = spotOf(row);
-    publishEvent(trx, event, count, () => ({ plates: { spots: { [number]: { [seq]: spotIn(told) } } } }));
+    const spot = spotOf(row);
+    publishEvent(trx, event, count, () => ({ plates: { spots: { [number]: { [seq]: spotIn(spot) } } } }));
     await endIfComplete(trx, game, row, doer);
-    return told;
+    return spot;
   }
 
-  /** Takes a spot off that stands: by whose it is, or as if they had, also when their account is gone. */
+  /** Removes an active spot, by its owner or on their behalf, even if their account is deleted. */
   async function takeOff(trx: Trx, row: KnownSpot, doer: Pick<RoomEvent, 'userId' | 'login'>): Promise<void> {
     const { room_id: roomId, game: number, photo } = row;
     const event = { roomId, at: clock(), kind: 'unspotted', position: number, title: titleOf(row), ...doer };
@@ -100,7 +100,7 @@ export function makeSpotMoves(parts: Parts) {
     }));
   }
 
-  /** What follows for its game: undefined where that stays as it is, or is not the one at hand. */
+  /** The resulting change to its game: undefined if unchanged, or not the current one. */
   async function reopened(trx: Trx, at: { roomId: string; number: number }) {
     const game = await games.findGame(trx, at);
     const isWon = game?.ended_by === 'complete' || game?.ended_by === 'line';
@@ -135,7 +135,7 @@ export function makeSpotMoves(parts: Parts) {
 }
 export type SpotMoves = ReturnType<typeof makeSpotMoves>;
 
-/** The same one, sent once more. */
+/** A repeated request for the same spot. */
 function knownAs(known: KnownSpot, player: number, { target, game }: NewSpot): Spot {
   const isSame = known.player === player && known.target === target && known.game === game;
   if (!isSame) throw new AppError('conflict', 'This id has already been used for something else.');

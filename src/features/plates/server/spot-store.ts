@@ -4,14 +4,14 @@ import type { Tables } from '#server/db/tables.ts';
 import { toIso } from '#shared/time.ts';
 import type { Spot } from '../contract.ts';
 import { spotMs } from '../rules/game-times.ts';
-import type { Neighbours, Standing } from '../rules/judging.ts';
+import type { ActiveSpot, Neighbours } from '../rules/judging.ts';
 import type { GameAt } from './game-store.ts';
 
 export type SpotRow = Tables['plates_spots'];
-export type Told = Pick<SpotRow, 'seq' | 'id' | 'player' | 'target' | 'at' | 'marks' | 'word' | 'photo'>;
+export type SpotFields = Pick<SpotRow, 'seq' | 'id' | 'player' | 'target' | 'at' | 'marks' | 'word' | 'photo'>;
 export const spotColumns = ['seq', 'id', 'player', 'target', 'at', 'marks', 'word', 'photo'] as const;
 
-export const spotOf = ({ seq, id, player, target, at, marks, word, photo }: Told): Spot => ({
+export const spotOf = ({ seq, id, player, target, at, marks, word, photo }: SpotFields): Spot => ({
   seq,
   id,
   player,
@@ -22,13 +22,13 @@ export const spotOf = ({ seq, id, player, target, at, marks, word, photo }: Told
   ...(photo !== null && { photo }),
 });
 
-/** How people call it. */
+/** The target's display name. */
 export const titleOf = ({ title, target }: Pick<SpotRow, 'title' | 'target'>): string => title ?? target;
 
-/** A spot by the id of its phone, with whose it is. */
+/** A spot by its phone-assigned ID, with its owner. */
 export type KnownSpot = SpotRow & { user_id: string | null };
 
-/** Where a spot would stand. */
+/** A spot's position. */
 export type Place = GameAt & {
   chain: number;
   step: number;
@@ -40,7 +40,7 @@ export type Place = GameAt & {
 type PlaceValues = Place & { stepBefore: number; from: number; until: number };
 type Near = { highest: number | null; before_at: number | null; device_at: number | null; crowding: number | null };
 
-/** Compiled once: each spot asks all of them. */
+/** Compiled once, because every spot uses all of them. */
 export function makeSpotStore({ read }: Pick<Database, 'read'>) {
   const spotAt = prepared<{ roomId: string; id: string }, KnownSpot>(read, (db, parameter) =>
     db
@@ -53,7 +53,7 @@ export function makeSpotStore({ read }: Pick<Database, 'read'>) {
       .selectAll('spot')
       .select('own.user_id'),
   );
-  const sameAs = prepared<Omit<Place, 'player' | 'device' | 'at'>, Standing>(read, (db, parameter) =>
+  const sameAs = prepared<Omit<Place, 'player' | 'device' | 'at'>, ActiveSpot>(read, (db, parameter) =>
     activeIn(db, parameter)
       .innerJoin('plates_players as own', (join) =>
         join.onRef('own.room_id', '=', 'spot.room_id').onRef('own.player', '=', 'spot.player'),
@@ -119,7 +119,7 @@ export function makeSpotStore({ read }: Pick<Database, 'read'>) {
       .where('room_id', '=', parameter('roomId'))
       .where('seq', '=', parameter('seq')),
   );
-  const standing = prepared<GameAt, Told>(read, (db, parameter) =>
+  const activeSpots = prepared<GameAt, SpotFields>(read, (db, parameter) =>
     activeIn(db, parameter).orderBy('spot.seq').select(spotColumns),
   );
   const finds = prepared<GameAt, Pick<SpotRow, 'player' | 'target' | 'at'>>(read, (db, parameter) =>
@@ -149,12 +149,12 @@ export function makeSpotStore({ read }: Pick<Database, 'read'>) {
 
     takeBack: (trx: Trx, roomId: string, seq: number, undoneSeq: number) => takeBack(trx, { roomId, seq, undoneSeq }),
 
-    /** All that stand in a game, in the order in which they were written down. */
+    /** All active spots of a game, in recorded order. */
     async listSpots(db: Reader, at: GameAt): Promise<Spot[]> {
-      return (await standing(db, at)).map(spotOf);
+      return (await activeSpots(db, at)).map(spotOf);
     },
 
-    /** What stands in a game, by whom and since when. */
+    /** Active finds of a game, with player and time. */
     listFinds: (db: Reader, at: GameAt) => finds(db, at),
   };
 }

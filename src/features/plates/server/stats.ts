@@ -15,7 +15,7 @@ interface Stores {
   spots: SpotStore;
 }
 
-/** One game in which somebody found something, with their number there. */
+/** A game in which a person found something, with their player number. */
 interface Played {
   game: GameHead;
   player: number;
@@ -23,7 +23,7 @@ interface Played {
   spots: readonly Seen[];
 }
 
-/** What somebody has spotted over all rooms. */
+/** A person's statistics over all rooms. */
 export async function personStats(db: Reader, { games, spots }: Stores, userId: string): Promise<PlatesPersonStats> {
   const own = await listPlayed(db, userId);
   const stats = { ...nothing, photos: own.reduce((sum, { photos }) => sum + photos, 0) };
@@ -37,7 +37,7 @@ export async function personStats(db: Reader, { games, spots }: Stores, userId: 
   return stats;
 }
 
-/** The same, as a part of what somebody did in all games. */
+/** The same as part of the totals over all games. */
 export function makeCountOwn({ db }: Pick<Context, 'db'>): CountOwn {
   const stores = { games: makeGameStore(db), spots: makeSpotStore(db) };
   return async (userId) => {
@@ -59,7 +59,7 @@ const nothing: PlatesPersonStats = {
   fastest_ten_ms: null,
 };
 
-/** In which games a spot of theirs stands. */
+/** The games with an active spot of theirs. */
 async function listPlayed(db: Reader, userId: string) {
   return db
     .selectFrom('plates_players as own')
@@ -95,7 +95,7 @@ function count(stats: PlatesPersonStats, { game, player, players, spots }: Playe
   if (fastest !== null) stats.fastest_ten_ms = Math.min(stats.fastest_ten_ms ?? Infinity, fastest);
 }
 
-/** Of the chain they had a part in; null where ten numbers were never found without a break. */
+/** The fastest ten of a chain they took part in; null without ten numbers free of breaks. */
 function fastestTen(game: GameHead, player: number, spots: readonly Seen[]): number | null {
   if (!isRun(game)) return null;
   const chains = chainsOf(game, spots);

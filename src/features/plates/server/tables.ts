@@ -1,44 +1,44 @@
 declare module '#server/db/tables.ts' {
   interface Tables {
-    /** One after the other in each room; at most one has not ended. */
+    /** Consecutive in each room; at most one hasn't ended. */
     plates_games: {
       room_id: string;
       number: number;
       /** `PlatesSettings` as JSON. */
       settings: string;
-      /** What was drawn and frozen at the start, as JSON: see `Deal`. */
+      /** What is drawn and fixed at the start, as JSON: see `Deal`. */
       deal: string;
       started_at: Ms | null;
       ends_at: Ms | null;
       ended_at: Ms | null;
       ended_by: 'date' | 'complete' | 'admin' | 'bell' | 'line' | null;
     };
-    /** Who said here whether they drive. A row outlives the seat, so that what was found has a name. */
+    /** Players with a role. A row outlives the membership, so that finds have a name. */
     plates_players: {
       room_id: string;
       player: number;
-      /** Null when the account is gone. */
+      /** Null when the account is deleted. */
       user_id: string | null;
-      /** As it was spelled when they left; of who is here the account says it. */
+      /** Their name when they left; for current members the account has it. */
       login: string;
       role: 'passenger' | 'driver' | null;
     };
-    /** The log: nothing is deleted of it but with its room. */
+    /** The log of spots: rows are deleted only with the room. */
     plates_spots: {
       room_id: string;
-      /** The room's revision with it: orders spots whatever clocks do. */
+      /** The room's revision with it: orders spots whatever the clocks do. */
       seq: number;
-      /** Made on the phone. */
+      /** Assigned by the phone. */
       id: string;
       game: number;
       player: number;
       device: string;
-      /** Of a chain of one's own, and of cards: the player. Else 0. */
+      /** For individual chains and cards: the player. Otherwise 0. */
       chain: number;
-      /** Of Run: which number of the chain. Else 0. */
+      /** Run: the number's position in its chain. Otherwise 0. */
       step: number;
       target: string;
-      /** How people call the target, by the settings of its game. Null where a server of before wrote it down: then it is the target. */
+      /** The target's display name, by the settings of its game. Null from older servers: then it's the target. */
       title: string | null;
       /** The phone's time. */
       at: Ms;
@@ -47,7 +47,7 @@ declare module '#server/db/tables.ts' {
       word: string | null;
       /** Name of the stored photo. */
       photo: string | null;
-      /** The room's revision when it was taken back. */
+      /** The room's revision when it was undone. */
       undone_seq: number | null;
     };
   }

@@ -1,6 +1,6 @@
 import type { CallCases } from '#tests/calls.ts';
 
-/** Who is asked has not said whether they drive, and the game has not started. */
+/** The member who is called has no role yet, and the game hasn't started. */
 export const calls: CallCases = {
   game: 'plates',
   access: `

@@ -10,7 +10,7 @@ const together = { kind: 'collector', list: 'europe', mode: 'together' };
 
 export type ClaimsScene = Awaited<ReturnType<typeof setClaimsScene>>;
 
-/** Three people who question each other's spots, in rooms in which the group settles. */
+/** Three people who question each other's spots, in rooms where the group settles. */
 export async function setClaimsScene() {
   const app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, withPool: false, stillClock: true });
   const game = gameOn(app);
@@ -24,7 +24,7 @@ export async function setClaimsScene() {
 
   return {
     ...{ app, game, plates, moves, ana, ben, cem },
-    /** A room whose game is on, until the end of the test. */
+    /** A room whose game runs until the end of the test. */
     async started(t: TestContext, settings: Parameters<Plates['started']>[2] = together): Promise<string> {
       const roomId = await plates.started(ana, [ben, cem], settings);
       t.after(() => app.call(deleteRoom, { as: ana, params: { id: roomId } }));

@@ -10,7 +10,7 @@ import { getPlatesRecap, type PlatesRecap } from '../recap-contract.ts';
 
 type Settings = Record<string, unknown> & { kind: string };
 
-/** What a spot may say otherwise than a phone that has just seen it. */
+/** Deviations from a phone that has just seen the spot. */
 export interface Seen {
   id?: string;
   device?: string;
@@ -24,7 +24,7 @@ export interface Seen {
 let ids = 0;
 export const nextId = () => `spot-${String(++ids).padStart(8, '0')}`;
 
-/** The moves of Plates through the API. */
+/** The actions of Plates through the API. */
 export function platesOn(app: TestApp, game: Game = gameOn(app)) {
   async function must<T>(status: number, asked: Promise<Answer>): Promise<T> {
     const answer = await asked;
@@ -36,7 +36,7 @@ export function platesOn(app: TestApp, game: Game = gameOn(app)) {
 
   const moves = {
     ask,
-    /** A room of Plates with these members, all of them passengers. */
+    /** A Plates room with these members, all passengers. */
     async room(admin: Person, members: readonly Person[] = [], settings?: Settings): Promise<string> {
       const roomId = await game.room(admin, members);
       await app.context.db.transact((trx) =>
@@ -46,7 +46,7 @@ export function platesOn(app: TestApp, game: Game = gameOn(app)) {
       if (settings !== undefined) await moves.set(roomId, admin, settings);
       return roomId;
     },
-    /** The same, and started. */
+    /** The same, started. */
     async started(admin: Person, members: readonly Person[], settings: Settings): Promise<string> {
       const roomId = await moves.room(admin, members, settings);
       await moves.start(roomId, admin);
@@ -74,10 +74,10 @@ export function platesOn(app: TestApp, game: Game = gameOn(app)) {
       const body = { id: nextId(), device: `phone-of-${as.login}`, game: 1, target, at: toIso(at), ...rest };
       return ask(contract.addSpot, roomId, as, { body, headers: key === undefined ? {} : { 'idempotency-key': key } });
     },
-    /** One that counts. */
+    /** A spot that counts. */
     found: (roomId: string, as: Person, target: string, seen: Seen = {}) =>
       must<contract.Spot>(201, moves.spot(roomId, as, target, seen)),
-    /** The sentence with which one is refused. */
+    /** The message with which a spot is refused. */
     async refused(status: number, roomId: string, as: Person, target: string, seen: Seen = {}): Promise<string> {
       return String((await must<Answer['body']>(status, moves.spot(roomId, as, target, seen))).error);
     },

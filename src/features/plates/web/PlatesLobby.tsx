@@ -31,7 +31,7 @@ import { words } from './words.ts';
 
 const settingsTexts = words.settings;
 
-/** How a new game is played, and the room that it is played in. */
+/** Settings for a new game, and its room. */
 function NewGameDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
   const [settings, setSettings] = useState(() => newSettings(kind, ownHome.read()));
   const [name, setName] = useState<string>(settingsTexts.suggestedName[kind]);
@@ -81,12 +81,12 @@ function NewGameDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
 
 interface NewGame {
   name: string;
-  /** Undefined for a room that is open to all. */
+  /** Undefined for a room open to all. */
   password: string | undefined;
   settings: ReturnType<typeof newSettings>;
 }
 
-/** Opens a room and sets its game; then leads there. */
+/** Creates a room, sets its game, and navigates there. */
 function useNewGame() {
   const room = useCreateRoom('plates');
   const alert = useAlert();
@@ -104,7 +104,7 @@ function useNewGame() {
       const { room: made } = await room.mutateAsync(input);
       const home = homeCountryOf(settings);
       if (home !== undefined) ownHome.write(home);
-      // The room stands in any case: what it plays can be set there too.
+      // The room exists anyway: its game can also be set there.
       await putSettings(made.id, settings).catch((error: unknown) =>
         alert(`${settingsTexts.notSet} ${sentenceOf(error)}`),
       );
@@ -121,18 +121,18 @@ const texts = words.lobby;
 
 const isOwn = (kind: string): kind is keyof typeof texts.last => Object.hasOwn(texts.last, kind);
 
-/** What happened last, in a few words. */
+/** The latest event in a few words. */
 function lastText({ kind, login, title = '' }: NonNullable<Room['last']>): string {
   return isOwn(kind) ? texts.last[kind](isolated(login), title) : texts.lastOther(isolated(login));
 }
 
-/** The way back into a game: its next number, how much is found, or how long it goes on. */
+/** Links back to a game with its next number, the number found, or the end. */
 function PlatesRoomSign({ room }: { room: Room }) {
   const { id, name, game, last, here = 0 } = room;
   return (
     <a href={pathTo('room', { gameName: game, roomNumber: id })} className={css.room}>
       <span className={css.plate} data-wide={room.until !== undefined || undefined}>
-        <Stand room={room} />
+        <SignText room={room} />
       </span>
       <span className={css.roomText}>
         <bdi className={css.name}>{name}</bdi>
@@ -146,7 +146,7 @@ function PlatesRoomSign({ room }: { room: Room }) {
   );
 }
 
-function Stand({ room: { sign, until, mine } }: { room: Room }) {
+function SignText({ room: { sign, until, mine } }: { room: Room }) {
   const now = serverNow(useNowMs());
   if (until !== undefined)
     return (
@@ -173,7 +173,7 @@ function Stand({ room: { sign, until, mine } }: { room: Room }) {
 
 const kinds = ['run', 'collector', 'patterns'] as const;
 
-/** What is said to everybody, and the three games: each opens its settings, and then a room. */
+/** The safety note, and the three games: each opens its settings, then a room. */
 const GameSigns: NonNullable<GameLobby['Top']> = ({ user, mayOpen }) => {
   const [kind, setKind] = useState<(typeof kinds)[number]>();
   const isOnline = useOnline();
@@ -205,7 +205,7 @@ const GameSigns: NonNullable<GameLobby['Top']> = ({ user, mayOpen }) => {
   );
 };
 
-/** The first screen of Plates: who never plays, three games, and the way back into one's own. */
+/** Plates' first page: the safety note, three games, and links back to your own. */
 export const PlatesLobby: GameLobby = {
   lead: words.plates.lead,
   rules: words.lobby.rules,

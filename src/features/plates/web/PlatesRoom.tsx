@@ -26,13 +26,13 @@ import { words } from './words.ts';
 
 const texts = words.roomPage;
 
-/** What one plays with comes first, also on a slow line. */
+/** The game loads first, even on a slow connection. */
 const footAfterMs = secondMs / 2;
 const PartToCome = () => <Skeleton height="30rem" />;
 const RoomFoot = fetched(async () => (await import('./room/RoomFoot.tsx')).RoomFoot, PartToCome);
 const EarlierStage = fetched(async () => (await import('./earlier/EarlierStage.tsx')).EarlierStage, PartToCome);
 const loadStage = async () => (await import('./room/GameStage.tsx')).GameStage;
-// On its way while the room is read. Whoever shows it says so where it could not come.
+// Preloaded while the room is fetched. The component reports a failure itself.
 void loadStage().catch(() => undefined);
 const GameStage = fetched(loadStage, PartToCome);
 
@@ -41,11 +41,11 @@ interface PartsProps {
   login: string;
   known: PlatesRoomState;
   onPeople: () => void;
-  /** What stands below the game, and the dialog over it. */
+  /** The game's footer and dialogs. */
   children: (shown: Shown) => ReactNode;
 }
 
-/** The game at hand, or the earlier one that the address names; what tells of the points beside it counts what waits for a network, too. */
+/** The current game, or the earlier one in the URL; the points beside it include pending spots. */
 function Parts({ room, login, known, onPeople, children }: PartsProps) {
   const shown = useShown(room.id, login, known);
   const earlier = useEarlierNumber(known.game.number);
@@ -61,12 +61,15 @@ function Parts({ room, login, known, onPeople, children }: PartsProps) {
   );
 }
 
-/** What a document has of the game; what was read of recaps before is not what it was. While a game goes on nobody looks at its recap. */
+/**
+ * The game in the document. Cached recaps are invalidated when it changes, but not during a game, when nobody views its
+ * recap.
+ */
 function usePlates(roomId: string, document: (RoomParts & PlatesParts) | undefined): PlatesRoomState | undefined {
   const client = useQueryClient();
   const { photos, members, plates: { spots, players, game } = {} } = document ?? {};
   const isRead = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of what recaps tell
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the contents of recaps change
   useEffect(() => {
     if (isRead.current) void client.invalidateQueries({ queryKey: recapsKey(roomId) });
     isRead.current = photos !== undefined;
@@ -74,7 +77,7 @@ function usePlates(roomId: string, document: (RoomParts & PlatesParts) | undefin
   return useMemo(() => document && platesOf(document), [document]);
 }
 
-/** A room of Plates as its members see it. */
+/** A Plates room as its members see it. */
 export const PlatesRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   const [openedAt] = useState(room.revision);
   const [open, setOpen] = useState<'people' | 'share'>();

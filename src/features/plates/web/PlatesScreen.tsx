@@ -12,7 +12,7 @@ import { words } from './words.ts';
 
 const texts = words.screen;
 
-/** What the game is about now: its next number, how much is found, when the bell rings, or who won. */
+/** The game's headline: its next number, the number found, the time left, or the winner. */
 function ScreenHero({ view }: { view: PlatesOnScreen }) {
   const { game, table } = view;
   return (
@@ -62,16 +62,16 @@ function Running({ view: { game, next, found, of } }: { view: PlatesOnScreen }) 
   );
 }
 
-/** So many of the leaderboard are on a screen at once. */
-const atOnce = 8;
+/** Leaderboard rows on a screen at a time. */
+const rowsPerScreen = 8;
 
-/** The game of a room on a television: what it is about, who leads, and what was found last. */
+/** A room's game on a television: its headline, the leaders, and the latest finds. */
 export const PlatesScreen: GameScreen<PlatesOnScreen> = ({ room, view, here, lostAt }) => {
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const { game, table, finds } = view;
   const hasPoints = game.state !== 'before';
-  const turn = useTurn(table.length > atOnce && !isStill);
-  const shown = membersOfTurn(table, turn, atOnce);
+  const turn = useTurn(table.length > rowsPerScreen && !isStill);
+  const shown = membersOfTurn(table, turn, rowsPerScreen);
   const notShown = isStill ? table.length - shown.length : 0;
   return (
     <ScreenFrame room={room} here={here} lostAt={lostAt}>
@@ -96,7 +96,7 @@ export const PlatesScreen: GameScreen<PlatesOnScreen> = ({ room, view, here, los
       </div>
       <ul className={css.finds} aria-label={texts.latest}>
         {finds.map((find) => (
-          <ActivityCard key={find.seq} deed={find} room={room} isSmall />
+          <ActivityCard key={find.seq} activity={find} room={room} isSmall />
         ))}
       </ul>
     </ScreenFrame>

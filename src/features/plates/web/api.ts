@@ -11,7 +11,7 @@ export const platesQuery = (id: string) =>
 
 export const recapsKey = (id: string) => [...roomKey(id), 'plates recap'] as const;
 
-/** A game of a room with its records: the one of this number, or the one at hand. */
+/** A game of a room with its records: by number, or the current one. */
 export const recapQuery = (id: string, game?: number) =>
   queryOptions({
     queryKey: [...recapsKey(id), game ?? 'at hand'],
@@ -24,13 +24,13 @@ export const recapQuery = (id: string, game?: number) =>
     meta: { cachedOffline: true },
   });
 
-/** Until the room shows what the server answered, it is still being done. */
+/** Pending until the room shows the server's revision. */
 async function shown(id: string, answer: Promise<{ revision?: number | undefined }>): Promise<void> {
   const { revision } = await answer;
   if (revision !== undefined) await untilKnown(id, revision);
 }
 
-/** What the admin does with the game of this number. */
+/** The admin's actions on the game with this number. */
 export function useGameMove(id: string, move: 'start' | 'end' | 'again') {
   return useMutation({
     mutationFn: (game: number) => {

@@ -1,58 +1,61 @@
 import type { Facts } from '#features/vehicles/figures.ts';
 import { auxiliaryW, consumptionWhPerKm, type Weather } from './consumption.ts';
 
-/** What a car's consumption follows from. */
+/** Everything a car's consumption is computed from. */
 export interface Body {
-  /** Drag coefficient times frontal area, as on the road. */
+  /** Drag coefficient times frontal area, on the road. */
   dragAreaM2: number;
-  /** With the driver. */
+  /** Including the driver. */
   massKg: number;
-  /** Of its tyres on a dry road at 20 °C, and of what turns with them. */
+  /** Of the tyres on a dry road at 20 °C, plus rotating parts. */
   rollingResistance: number;
-  /** By how much ranges that are known of it say that it needs more (above 1) or less than all that. */
+  /** Correction from known ranges: above 1 if the car needs more than physics says. */
   scale: number;
-  /** Shape, size or mass are not known of it and are taken from its like. */
+  /** Shape, size or mass is unknown and estimated from similar cars. */
   isGuessed: boolean;
-  /** How far its consumption may be off, as a share: one standard deviation. */
+  /** Error of the consumption, as a share: one standard deviation. */
   errorShare: number;
 }
 
-/** Frontal area as a share of width times height, and what tyres, mirrors and yaw add to the drag of the wind tunnel. */
+/** Frontal area as a share of width times height, and what tyres, mirrors and yaw add to the wind tunnel's drag. */
 const frontalShare = 0.84;
 const dragOnTheRoad = 1.1;
-/** Strong cars stand on wider, softer tyres and turn a second motor: per kW. Both measured over 270 runs of cars whose shape and mass are known. */
+/**
+ * Powerful cars have wider, softer tyres and turn a second motor: added per kW. Both measured over 270 runs of cars
+ * with known shape and mass.
+ */
 const leastRolling = 0.0086;
 const rollingPerKw = 6.6e-6;
 const maxKwOfTyres = 500;
-const usualKw = 150;
+const typicalKw = 150;
 
-/** The usual drag coefficient by shape: medians of the catalogue. */
-const usualDrag: Readonly<Record<string, number>> = {
+/** Typical drag coefficient by shape: medians of the catalogue. */
+const typicalDrag: Readonly<Record<string, number>> = {
   ...{ Sedan: 0.22, Liftback: 0.24, Estate: 0.25, Coupe: 0.27, SUV: 0.28, Hatchback: 0.29 },
   ...{ MPV: 0.29, Cabriolet: 0.31, Pickup: 0.33, Van: 0.34 },
 };
 /** Medians of the catalogue; vans and boxes are taller. */
-const usualSizeMm = { length: 4600, width: 1880, height: 1600 };
+const typicalSizeMm = { length: 4600, width: 1880, height: 1600 };
 const tallMm = 1890;
 
 /**
- * What the witnesses of a consumption are worth: how far each of them is off against measured consumption at 90 and
- * 120 km/h, as a share (one standard deviation, robust, over 380 runs). They are weighed by one over its square.
+ * Error of each source of consumption against measured consumption at 90 and 120 km/h, as a share (one standard
+ * deviation, robust, over 380 runs). Sources are weighted by the inverse square.
  */
 const errors = {
   specification: 0.064,
-  /** In addition, where they are guessed. */
+  /** Added when they're estimated. */
   ...{ drag: 0.075, size: 0.06, mass: 0.03 },
   ...{ real: 0.056, wltp: 0.075, epa: 0.09, otherRating: 0.12 },
 };
-/** What a range's consumption is of that at 90 km/h and 15 °C, the same runs. */
+/** Real-range consumption relative to that at 90 km/h and 15 °C, over the same runs. */
 const realTo90 = 0.873;
 const wltpTo90 = 1.063;
 const mild: Weather = { temperatureC: 15, wetShare: 0, headwindKmh: 0, loadKg: 0 };
 
 /**
- * The body of a car by all that is known of it: shape, size, mass and power say what it needs by physics, its real and rated
- * ranges what it needed. Undefined where neither is known: no range, and shape, size or mass missing.
+ * Combines everything known about a car: shape, size, mass and power predict its consumption, and its real and rated
+ * ranges show it. Undefined if there's no range and shape, size or mass is missing.
  */
 export function bodyOf(facts: Facts & { derived: readonly string[] }): Body | undefined {
   const built = builtBody(facts);
@@ -72,12 +75,12 @@ export function bodyOf(facts: Facts & { derived: readonly string[] }): Body | un
 function builtBody({ dimensions, battery, performance, misscellaneous }: Facts): Omit<Body, 'scale'> {
   const { drag_coefficient, width_mm, height_mm, length_mm, curb_weight_kg } = dimensions;
   const { body } = misscellaneous;
-  const width = width_mm ?? usualSizeMm.width;
-  const height = height_mm ?? (body === 'Van' || body === 'MPV' ? tallMm : usualSizeMm.height);
-  const length = length_mm ?? usualSizeMm.length;
-  const drag = drag_coefficient ?? usualDrag[body ?? 'SUV'] ?? 0.28;
+  const width = width_mm ?? typicalSizeMm.width;
+  const height = height_mm ?? (body === 'Van' || body === 'MPV' ? tallMm : typicalSizeMm.height);
+  const length = length_mm ?? typicalSizeMm.length;
+  const drag = drag_coefficient ?? typicalDrag[body ?? 'SUV'] ?? 0.28;
   const hasTwoMotors = performance.drive === 'AWD';
-  const kw = Math.min(maxKwOfTyres, performance.power_kw ?? usualKw);
+  const kw = Math.min(maxKwOfTyres, performance.power_kw ?? typicalKw);
   const variance =
     errors.specification ** 2 +
     (drag_coefficient === undefined ? errors.drag ** 2 : 0) +
@@ -85,19 +88,19 @@ function builtBody({ dimensions, battery, performance, misscellaneous }: Facts):
     (curb_weight_kg === undefined ? errors.mass ** 2 : 0);
   return {
     dragAreaM2: drag * frontalShare * width * height * 1e-6 * dragOnTheRoad,
-    massKg: curb_weight_kg ?? usualMass(length * width * height * 1e-9, battery.usable_kwh ?? 60, hasTwoMotors),
+    massKg: curb_weight_kg ?? typicalMass(length * width * height * 1e-9, battery.usable_kwh ?? 60, hasTwoMotors),
     rollingResistance: leastRolling + rollingPerKw * kw,
     isGuessed: variance > errors.specification ** 2,
     errorShare: Math.sqrt(variance),
   };
 }
 
-/** By size, battery and motors: off by 3.5 % on the median car of the catalogue. */
-const usualMass = (boxM3: number, usableKwh: number, hasTwoMotors: boolean): number =>
+/** From size, battery and motors: 3.5% off for the catalogue's median car. */
+const typicalMass = (boxM3: number, usableKwh: number, hasTwoMotors: boolean): number =>
   269 + 90 * boxM3 + 6.8 * usableKwh + (hasTwoMotors ? 139 : 0);
 
 interface RangeWitness {
-  /** Of the battery, at 90 km/h and 15 °C. */
+  /** From the battery, at 90 km/h and 15 °C. */
   whPerKm: number;
   error: number;
 }
@@ -109,7 +112,7 @@ function rangeWitnesses({ battery, range, real_efficiency, derived }: Parameters
   if (range.wltp_km !== undefined && battery.usable_kwh !== undefined) {
     witnesses.push({ whPerKm: ((1000 * battery.usable_kwh) / range.wltp_km) * wltpTo90, error: errors.wltp });
   }
-  // What is not measured follows from one of the rated ranges: from that of WLTP first, which has been heard.
+  // An unmeasured range is derived from a rated one, WLTP first, which is counted already.
   if (real !== undefined && (isMeasured || range.wltp_km === undefined)) {
     const rated = range.epa_km === undefined ? errors.otherRating : errors.epa;
     witnesses.push({ whPerKm: real * realTo90, error: isMeasured ? errors.real : rated });

@@ -1,14 +1,15 @@
 import type { Plan } from './plan.ts';
 
 /**
- * How much of two cars' errors comes from the same road, weather and traffic, and so cancels out between them: the road makes about
- * two thirds of the variance of a usual car over 1,000 km (`error.ts`), and most of that meets all who start together.
+ * The share of two cars' errors that comes from the same road, weather and traffic, and so cancels out. The road makes
+ * up about two thirds of a typical car's variance over 1,000 km (`error.ts`), and most of that affects all cars that
+ * start together.
  */
 const sharedError = 0.5;
 
 /**
- * The chance, 0 to 1, that the first car is at the goal before the second: both times are taken as normally distributed
- * about what was computed, with a part of the error that they share. A stranded car is behind one that arrives.
+ * The probability, 0 to 1, that the first car finishes before the second. Both times are normally distributed and share
+ * a part of their error. A stranded car is behind one that arrives.
  */
 export function chanceFirst(a: Plan, b: Plan): number {
   if (a.strandedAtKm !== undefined || b.strandedAtKm !== undefined) {
@@ -16,9 +17,9 @@ export function chanceFirst(a: Plan, b: Plan): number {
     return reached(a) === reached(b) ? 0.5 : Number(reached(a) > reached(b));
   }
   const variance = a.errorMin ** 2 + b.errorMin ** 2 - 2 * sharedError * a.errorMin * b.errorMin;
-  const ahead = b.minutes - a.minutes;
-  if (variance <= 0) return ahead === 0 ? 0.5 : Number(ahead > 0);
-  return normalBelow(ahead / Math.sqrt(variance));
+  const leadMin = b.minutes - a.minutes;
+  if (variance <= 0) return leadMin === 0 ? 0.5 : Number(leadMin > 0);
+  return normalBelow(leadMin / Math.sqrt(variance));
 }
 
 /** The standard normal distribution; off by less than 7.5e-8 (Abramowitz and Stegun 26.2.17). */

@@ -1,34 +1,31 @@
 import type { Curve } from '#features/vehicles/charging.ts';
 
-/** A cell of charge is half a percent: within it the power is taken as constant. */
+/** A cell of charge is half a percent; power is constant within it. */
 const cells = 200;
 const cellPercent = 100 / cells;
-/** What goes into the battery of what the charger gives. */
+/** The share of the charger's energy that reaches the battery. */
 export const intoBattery = 0.93;
-/** A curve that falls to nothing still ends. */
+/** Keeps the time finite for a curve that falls to zero. */
 const leastKw = 0.5;
 
-/** How long one car charges under some conditions. */
+/** How long one car charges under given conditions. */
 export interface ChargeTimes {
-  /** Minutes from empty to a charge in %, 0 to 100. Rises everywhere. */
+  /** Minutes from empty to a charge in %, 0 to 100. Strictly increasing. */
   minutesTo: (percent: number) => number;
   /**
-   * The charges in % with which one may best arrive after a leg that takes so many %, so that what the leg takes is charged
-   * where that is quick: the places where a little more and a little less would both take longer. From `least` up;
-   * nearly always one. For a leg that gives back, `takenPercent` is negative.
+   * The best charges in % to arrive with after a leg that takes `takenPercent`, so that the leg's energy is charged
+   * where that is quick: local minima of the charging time. From `leastPercent` up; nearly always one. `takenPercent`
+   * is negative for a leg that gives energy back.
    */
   bestArrivals: (takenPercent: number, leastPercent: number) => number[];
-  /** No way to charge takes fewer minutes per %, what is lost with each stop included. */
+  /** Lower bound on minutes per %, including the time lost per stop. */
   leastMinPerPercent: (perStopMin: number) => number;
 }
 
-/** Chemistry is slower in the cold. */
+/** Cells charge more slowly in the cold. */
 const coldFactor = (temperatureC: number): number => 1 + 0.003 * Math.max(0, 10 - temperatureC);
 
-/**
- * The times at which a battery charges: the curve of power into it, held down by what the charger brings into it, slower
- * below 10 °C.
- */
+/** How long a battery takes to charge: its power curve, limited by the charger and slower below 10 °C. */
 export function chargeTimes(
   curve: Curve,
   usableKwh: number,
@@ -48,7 +45,7 @@ export function chargeTimes(
     return from + (at - cell) * ((minutes[cell + 1] as number) - from);
   };
 
-  // From here on each cell takes as long as the one before, or longer: nothing is won by charging still later.
+  // From here on no cell is quicker than the one before, so charging later gains nothing.
   const risesUntilCell = lastRise(minutes);
   const bestArrivals = (taken: number, least: number): number[] => {
     const most = taken > 0 ? Math.min(100 - taken, risesUntilCell * cellPercent) : 100;
@@ -69,7 +66,7 @@ export function chargeTimes(
   return { minutesTo, bestArrivals, leastMinPerPercent };
 }
 
-/** Minutes from empty to each border of a cell. */
+/** Minutes from empty to each cell boundary. */
 function minutesAtCells(curve: Curve, maxKw: number, perCell: number): Float64Array {
   const minutes = new Float64Array(cells + 1);
   let next = 0;
@@ -92,7 +89,7 @@ function lastRise(minutes: Float64Array): number {
   return cell;
 }
 
-/** Where the time of a window can stop falling or rising as it moves up: one of its ends crosses the border of a cell. */
+/** Where the time of a window can turn as it moves up: when one of its ends crosses a cell boundary. */
 function turns(taken: number, least: number, most: number): number[] {
   const at = [least, most];
   for (let cell = Math.floor(least / cellPercent) + 1; cell * cellPercent < most; cell++) at.push(cell * cellPercent);
@@ -119,7 +116,9 @@ function localMinima(at: readonly number[], value: (at: number) => number): numb
   return found;
 }
 
-/** For curves that rise somewhere: the quickest window of each number of cells, taken for one that charges a cell more. */
+/**
+ * For curves that rise somewhere: the quickest window of each size, counted as one cell longer for a lower bound.
+ */
 function leastWithRise(minutes: Float64Array, perStopMin: number, reservePercent: number): number {
   const first = Math.floor(reservePercent / cellPercent);
   const last = Math.max(first, lastRise(minutes));

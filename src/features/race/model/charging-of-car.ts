@@ -3,30 +3,33 @@ import type { Facts } from '#features/vehicles/figures.ts';
 import { modelCurve } from '#features/vehicles/model-curve.ts';
 import { intoBattery } from './charge-times.ts';
 
-/** How a car charges, by what is known of it. */
+/** How a car charges, from the data available. */
 export interface CarCharging {
   /** Power into the battery in kW at a charge in %. */
   curve: Curve;
-  /** What the curve's time follows from. */
+  /** What the curve's time is derived from. */
   by: 'time' | 'curve' | 'peak' | 'wall';
-  /** How far its time may be off, as a share: one standard deviation. */
+  /** Error of its time, as a share: one standard deviation. */
   errorShare: number;
 }
 
-/** Measured sessions from 10 to 75 % take so much longer than those of the published 10 to 80 % times (median of 95 cars). */
+/** How much longer measured 10 to 75% sessions take than published 10 to 80% times (median of 95 cars). */
 const measuredToPublished = 1.035;
-/** Of a session from 10 to 80 % at the peak, times (peak / energy)^0.2, 1/h: what cars take of which only the peak is known (median of 147 cars). */
-const usualToPeak = 1.26;
+/**
+ * Duration of a 10 to 80% session at peak power, times (peak / energy)^0.2, 1/h: for cars with only a known peak
+ * (median of 147 cars).
+ */
+const typicalToPeak = 1.26;
 const steepness = 0.2;
-/** Curves without a time of their own are too quick, the quicker the more: they are heard together with the peak (29 cars). */
+/** Curves without a published time are too quick, so they're averaged with the peak (29 cars). */
 const curveToMeasured = 1.28;
 const weightOfCurve = 0.5;
-/** Of charging at the wall, in the car's own charger. */
+/** Efficiency of the car's own AC charger. */
 const wallIntoBattery = 0.9;
 
 const errors = { time: 0.1, curve: 0.16, peak: 0.16, wall: 0.05 };
 
-/** Undefined where the peak is not known, and it does not live from the wall alone. */
+/** Undefined if the peak is unknown and the car doesn't charge from AC only. */
 export function chargingOf(facts: Facts & { derived: readonly string[] }): CarCharging | undefined {
   const { battery, charge, derived } = facts;
   const usable = battery.usable_kwh;
@@ -34,37 +37,37 @@ export function chargingOf(facts: Facts & { derived: readonly string[] }): CarCh
   const curve = derived.includes('charge.curve') ? undefined : charge.curve;
   const peak = charge.dc_max_kw ?? (curve && Math.max(...curve.map(([, kw]) => kw)));
   if (peak === undefined) return wallCharging(facts);
-  const usual = (usualToPeak * 0.7 * usable * 60 * (peak / usable) ** steepness) / peak;
+  const typicalMin = (typicalToPeak * 0.7 * usable * 60 * (peak / usable) ** steepness) / peak;
   const minutes = charge.dc_10_80_min;
   if (minutes !== undefined) {
     return { curve: timed(curve, peak, usable, minutes * measuredToPublished), by: 'time', errorShare: errors.time };
   }
   if (curve !== undefined) {
     const ofCurve = curveToMeasured * chargingMin(curve, usable, 10, 80);
-    const wanted = Number.isFinite(ofCurve) ? ofCurve ** weightOfCurve * usual ** (1 - weightOfCurve) : usual;
+    const wanted = Number.isFinite(ofCurve) ? ofCurve ** weightOfCurve * typicalMin ** (1 - weightOfCurve) : typicalMin;
     return { curve: timed(curve, peak, usable, wanted), by: 'curve', errorShare: errors.curve };
   }
-  return { curve: timed(undefined, peak, usable, usual), by: 'peak', errorShare: errors.peak };
+  return { curve: timed(undefined, peak, usable, typicalMin), by: 'peak', errorShare: errors.peak };
 }
 
-/** The curve, or the usual one of this peak, stretched until it takes so many minutes from 10 to 80 %. */
+/** The curve, or the typical one for this peak, stretched to take `minutes` from 10 to 80%. */
 function timed(curve: Curve | undefined, peakKw: number, usableKwh: number, minutes: number): Curve {
-  const shape = curve ?? modelCurve(peakKw, usableKwh, minutes) ?? usualShape(peakKw);
+  const shape = curve ?? modelCurve(peakKw, usableKwh, minutes) ?? typicalShape(peakKw);
   const own = chargingMin(shape, usableKwh, 10, 80);
-  // A curve that falls to nothing has no time of its own: then its power is what the charger gives.
+  // A curve that falls to zero has no finite time; the charger's power is used instead.
   const stretch = Number.isFinite(own) ? own / minutes : intoBattery;
   return shape.map(([soc, kw]): [number, number] => [soc, kw * stretch]);
 }
 
-/** Level as long as it can be. */
-const usualShape = (peakKw: number): Curve => [
+/** Flat for as long as possible. */
+const typicalShape = (peakKw: number): Curve => [
   [0, peakKw],
   [60, peakKw],
   [80, peakKw * 0.5],
   [100, peakKw * 0.12],
 ];
 
-/** Without a quick charger's plug a car charges at the wall's power, all the way. */
+/** Without a fast-charging plug a car always charges at AC power. */
 function wallCharging({ charge }: Facts): CarCharging | undefined {
   const { port, ac_max_kw: ac } = charge;
   if (port !== 'Type 2' || ac === undefined) return undefined;

@@ -4,7 +4,7 @@ import { auxiliaryW, consumptionWhPerKm, type Weather } from './consumption.ts';
 import { testRaceCar } from './test-races.ts';
 
 const mild: Weather = { temperatureC: 20, wetShare: 0, headwindKmh: 0, loadKg: 0 };
-/** Sizes between which nearly all cars lie. */
+/** Covers nearly all cars. */
 const cars = [
   testRaceCar({ body: { dragAreaM2: 0.55, massKg: 1200, rollingResistance: 0.0092 } }),
   testRaceCar(),
@@ -13,14 +13,14 @@ const cars = [
 const near = (value: number, wanted: number, by: number) =>
   assert.ok(Math.abs(value - wanted) <= by, `${value} is not ${wanted}`);
 
-test('at 12 °C 120 km/h take about 1.38 times what 90 km/h take, as 173 measured pairs do', () => {
+test('at 12 °C, 120 km/h takes about 1.38 times as much as 90 km/h, as 173 measured pairs do', () => {
   const ratio = (car: (typeof cars)[number]) =>
     consumptionWhPerKm(car, 120, { ...mild, temperatureC: 12 }) /
     consumptionWhPerKm(car, 90, { ...mild, temperatureC: 12 });
   for (const car of cars) near(ratio(car), 1.38, 0.08);
 });
 
-test('at 120 km/h each degree below 20 takes 0.7 to 0.9 % more, of small cars more than of large ones', () => {
+test('at 120 km/h each degree below 20 costs 0.7 to 0.9% more, and small cars pay more than large ones', () => {
   const perDegree = (car: (typeof cars)[number]) =>
     (consumptionWhPerKm(car, 120, { ...mild, temperatureC: -10 }) / consumptionWhPerKm(car, 120, mild) - 1) / 30;
   near(perDegree(cars[1] as (typeof cars)[number]), 0.008, 0.001);
@@ -30,30 +30,30 @@ test('at 120 km/h each degree below 20 takes 0.7 to 0.9 % more, of small cars mo
   );
 });
 
-test('a usual car needs 18 to 19 kWh for 100 km at a level 110 km/h', () => {
+test('a typical car needs 18 to 19 kWh per 100 km at a steady 110 km/h', () => {
   near(consumptionWhPerKm(testRaceCar(), 110, mild), 186, 4);
 });
 
-test('heating begins below 16 °C, cooling above 23 °C, and something always runs', () => {
+test('heating starts below 16 °C and cooling above 23 °C, and auxiliaries always run', () => {
   assert.deepEqual([16, 20, 23].map(auxiliaryW), [233, 233, 233]);
   assert.equal(auxiliaryW(-4), 233 + 20 * 120);
   assert.equal(auxiliaryW(33), 233 + 10 * 60);
 });
 
-test('above 23 °C warmer is not harder for all: thin air saves about what cooling takes', () => {
+test('above 23 °C warmer is not always harder: thin air saves about what cooling costs', () => {
   const at = (temperatureC: number, kmh: number) => consumptionWhPerKm(testRaceCar(), kmh, { ...mild, temperatureC });
   assert.ok(at(40, 50) > at(23, 50) * 1.1);
   assert.ok(at(40, 150) < at(23, 150));
 });
 
-test('wind from behind that is stronger than the car saves all but what does not turn the wheels, and charges nothing', () => {
+test('a tailwind faster than the car leaves only the auxiliaries, and charges nothing', () => {
   const pushed = consumptionWhPerKm(testRaceCar(), 50, { ...mild, headwindKmh: -250 });
   assert.equal(pushed, auxiliaryW(20) / 50);
   const weak = consumptionWhPerKm(testRaceCar(), 50, { ...mild, headwindKmh: -60 });
   assert.ok(weak < consumptionWhPerKm(testRaceCar(), 50, mild));
 });
 
-test('uphill takes the energy of the height, downhill gives back three quarters of what is not needed', () => {
+test('uphill costs the energy of the height, downhill recovers three quarters of the surplus', () => {
   const car = testRaceCar();
   const level = consumptionWhPerKm(car, 100, mild);
   const heightWh = (2000 * 9.81 * 100) / 3600;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { stateAt } from './car-state.ts';
 import { type Course, courseOf, type TrackPoint } from './course.ts';
 import { type Plan, planTrip } from './plan.ts';
-import { standingAt } from './standing.ts';
 import { conditionsWith, testRaceCar } from './test-races.ts';
 
-/** North along a meridian, a point every 100 m. */
+/** North along a meridian, one point every 100 m. */
 const track = (km: number, elevationM: (km: number) => number | undefined, kmh?: number): TrackPoint[] =>
   Array.from({ length: km * 10 + 1 }, (_, index) => {
     const at = elevationM(index / 10);
@@ -29,7 +29,7 @@ test('a course is as long as its track, in pieces of a kilometre, and climbs wha
   assert.ok(Math.abs(sum(course, 'climbM') - 1000) < 25 && Math.abs(sum(course, 'descentM') - 1000) < 25);
 });
 
-test('the last metres of a track are no piece of their own', () => {
+test("the last metres of a track don't become a piece of their own", () => {
   for (const restKm of [0.0002, 0.3, 0.6]) {
     const end = { lat: 40 + (50 + restKm) / 111.195, lon: 9, elevationM: 350 };
     const course = courseOf([...track(50, () => 300), end]);
@@ -42,13 +42,13 @@ test('the last metres of a track are no piece of their own', () => {
   }
 });
 
-test('heights that tremble by some metres are no climbs', () => {
+test("heights that jitter by a few metres aren't climbs", () => {
   const course = courseOf(track(100, (km) => 100 + 6 * Math.sin(km * 17)));
   assert.ok(sum(course, 'climbM') < 20, `${sum(course, 'climbM')}`);
   assert.equal(sum(courseOf(track(10, () => undefined)), 'climbM'), 0);
 });
 
-test('a level course takes what a level road takes', () => {
+test('a flat course costs what a flat road costs', () => {
   const course = courseOf(track(600, () => 300));
   const level = planTrip(testRaceCar(), {
     distanceKm: course.lengthKm,
@@ -62,7 +62,7 @@ test('a level course takes what a level road takes', () => {
   );
 });
 
-test('up a mountain takes its height, down again gives back most of it, and over it costs more than level', () => {
+test('uphill costs its height, downhill recovers most of it, and crossing a mountain costs more than flat road', () => {
   const up = drive(courseOf(track(60, (km) => km * 60)));
   const down = drive(courseOf(track(60, (km) => 3600 - km * 60)));
   const level = drive(courseOf(track(60, () => 0)));
@@ -70,12 +70,12 @@ test('up a mountain takes its height, down again gives back most of it, and over
   assert.ok(up.energyKwh + down.energyKwh > 2 * level.energyKwh);
 });
 
-test('where the track was driven slowly nobody is quicker', () => {
+test('no car drives faster than a slow track was driven', () => {
   const course = courseOf(track(100, () => 0, 60));
   assert.ok(Math.abs(drive(course).minutes - 100) < 0.5);
 });
 
-test('over hills no plan goes below its reserves, and at each moment the car is where its charge says', () => {
+test('in hills no plan drops below its reserves, and position and charge match at every moment', () => {
   const hills = fc.tuple(
     fc.integer({ min: 0, max: 60 }),
     fc.integer({ min: 10, max: 200 }),
@@ -87,7 +87,7 @@ test('over hills no plan goes below its reserves, and at each moment the car is 
       const plan = drive(course);
       if (plan.strandedAtKm !== undefined) return;
       for (let minute = 0; minute < plan.minutes; minute += 5) {
-        const { percent, km: at } = standingAt(plan, minute);
+        const { percent, km: at } = stateAt(plan, minute);
         assert.ok(percent > 8 - 0.01, `${percent} % at km ${at}`);
       }
       const charged = plan.charges.reduce((all, stop) => all + stop.leavePercent - stop.arrivePercent, 0);
@@ -99,7 +99,7 @@ test('over hills no plan goes below its reserves, and at each moment the car is 
   );
 });
 
-test('a track of one place, or of none, is no course', () => {
+test("a track of one place, or of none, isn't a course", () => {
   assert.deepEqual(courseOf([]).pieces, []);
   assert.deepEqual(
     courseOf([

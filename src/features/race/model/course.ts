@@ -1,4 +1,4 @@
-/** A real road: its pieces one after the other. */
+/** A real road, as consecutive pieces. */
 export interface Course {
   name: string;
   lengthKm: number;
@@ -7,10 +7,10 @@ export interface Course {
 
 export interface CoursePiece {
   lengthKm: number;
-  /** Metres up and down on it, both 0 or more. */
+  /** Metres of ascent and descent, both at least 0. */
   climbM: number;
   descentM: number;
-  /** How fast the road allows, or the track was driven; undefined where nothing is known: then the cap alone holds. */
+  /** Speed limit, or the speed the track was driven at; undefined if unknown, and then only the cap applies. */
   speedKmh?: number;
 }
 
@@ -22,18 +22,18 @@ export interface TrackPoint {
   timeMs?: number;
 }
 
-/** Nothing on a road turns over more slowly; also what bounds the number of pieces. */
+/** Roads don't change faster than this; also bounds the number of pieces. */
 const pieceKm = 1;
-/** Satellites place a car several metres too high or too low: climbs below this are noise. */
+/** GPS altitude is off by several metres: smaller climbs are noise. */
 const noiseM = 10;
 const earthKm = 6371.0088;
-/** Moving slower than this is standing, or traffic of that day. */
+/** Anything slower is a stop, or that day's traffic. */
 const leastKmh = 10;
 const maxKmh = 250;
 
 /**
- * The course along a track, in pieces of about a kilometre. Heights are smoothed: a climb counts once it exceeds what
- * receivers get wrong. Where the points carry times, a piece may be driven as fast as it was driven then.
+ * The course along a track, in pieces of about a kilometre. Heights are smoothed: only climbs beyond the receiver's
+ * error count. If points have times, those limit the speed of each piece.
  */
 export function courseOf(points: readonly TrackPoint[], name = ''): Course {
   const at = alongTrack(points);
@@ -50,7 +50,10 @@ interface Along extends TrackPoint {
   km: number;
 }
 
-/** Index of the last point of each piece. What is left at the end is a piece of its own only where it is not short: of none would be known how steep it is. */
+/**
+ * Index of the last point of each piece. A short remainder joins the piece before, because its slope would be
+ * unreliable.
+ */
 function bordersOf(at: readonly Along[]): number[] {
   const borders: number[] = [];
   let firstKm = 0;
@@ -85,7 +88,7 @@ function distanceKm(a: TrackPoint, b: TrackPoint): number {
   return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Heights that follow only once the track has left the last one by more than the noise. */
+/** Heights that follow only once the track has moved away from the last one by more than the noise. */
 function smoothed(at: readonly Along[]): number[] {
   let height: number | undefined;
   return at.map(({ elevationM }) => {

@@ -19,14 +19,14 @@ test('without a stop only the road makes a plan uncertain', () => {
   assert.ok(Math.abs(near.share - 0.03) < 1e-9);
 });
 
-test('who stops is less certain, the more so the less is known of consumption and charging', () => {
+test('stops add uncertainty, more so the less is known about consumption and charging', () => {
   const usual = errorOver(1000);
   assert.ok(usual.share > 0.026 && usual.share < 0.045, `${usual.share}`);
   assert.ok(errorOver(1000, { use: 0.1 }).share > usual.share);
   assert.ok(errorOver(1000, { charging: 0.2 }).share > usual.share);
 });
 
-test('a stranded car has the error of the way it came', () => {
+test('the error of a stranded car is that of the distance it drove', () => {
   const plan = planTrip(testRaceCar(), {
     distanceKm: 1000,
     conditions: conditionsWith({ chargerSpacingKm: 900 }),

@@ -1,12 +1,15 @@
 import type { Plan } from './plan.ts';
 import type { RaceCar } from './race-car.ts';
 
-/** Of the driving: traffic, wind, rain, and how exactly somebody drives. The same car in the same test on two days differs by as much. */
+/**
+ * Driving itself: traffic, wind, rain, and how exactly someone drives. The same car differs by this much in the same
+ * test on two days.
+ */
 const roadShare = 0.03;
 
 /**
- * How far the time of a plan may be off, in minutes, one standard deviation: by what is known of the car's consumption and
- * charging, and by the road. What a car needs more it charges at its stops.
+ * One standard deviation of a plan's time, in minutes: from the uncertainty of consumption, charging and the road.
+ * Extra consumption is charged at the stops.
  */
 export function errorOf(
   { body, charging }: Pick<RaceCar, 'body' | 'charging'>,

@@ -1,27 +1,27 @@
+import { stateAt } from './car-state.ts';
 import { hasPlan, type Outcome } from './race.ts';
-import { standingAt } from './standing.ts';
 
-/** Where one entry stands among the others at one moment. */
+/** One entry's position among the others at one moment. */
 export interface Place {
   /** Its index among the outcomes. */
   entry: number;
   /** From 1; entries that are level share one. */
   place: number;
-  /** Behind the one that is farthest, in km. */
+  /** Behind the leader, in km. */
   behindKm: number;
 }
 
-/** Cars nearer than a metre are level: none of them leads. */
+/** Cars within a metre of each other are level, so none of them leads. */
 export const levelKm = 1e-3;
 
 /**
- * The places after so many minutes, best first: those that have arrived by when they did, then by how far they are. An entry
- * that cannot race has none.
+ * The places after `minute` minutes, best first: arrived cars by arrival time, then the others by distance. An entry
+ * that can't race has none.
  */
 export function placesAt(outcomes: readonly Outcome[], minute: number): Place[] {
   const rows = outcomes.flatMap((outcome, entry) => {
     if (!hasPlan(outcome)) return [];
-    const { km, doing } = standingAt(outcome, minute);
+    const { km, doing } = stateAt(outcome, minute);
     return [{ entry, km, arrivedMin: doing === 'arrived' ? outcome.minutes : Number.POSITIVE_INFINITY }];
   });
   type Row = (typeof rows)[number];

@@ -17,20 +17,20 @@ const withCondition = (trip: Trip, changes: Partial<Trip['conditions']>): Trip =
   conditions: { ...trip.conditions, ...changes },
 });
 
-/** That the second trip, which is harder, never ends earlier, and does not end where the first does not. */
+/** Checks that the second, harder trip never ends earlier, and never arrives where the first doesn't. */
 function neverEarlier(harder: (trip: Trip, share: number) => Trip, trips = anyTrip): void {
   fc.assert(
     fc.property(anyCar, trips, share, (car: RaceCar, trip, by) => {
       const [easy, hard] = [planTrip(car, trip), planTrip(car, harder(trip, by))];
       if (hard.strandedAtKm !== undefined) return;
-      assert.equal(easy.strandedAtKm, undefined, 'the easier one is stranded');
+      assert.equal(easy.strandedAtKm, undefined, 'the easier trip is stranded');
       assert.ok(hard.minutes >= easy.minutes - 1e-6, `${hard.minutes} is earlier than ${easy.minutes}`);
     }),
     { numRuns: 200 },
   );
 }
 
-// Above 23 °C it is not so: cooling takes more and thin air less, and which is more depends on the speed.
+// Not true above 23 °C: cooling costs more and thin air less, and the balance depends on speed.
 test('colder never arrives earlier, up to 23 °C', () => {
   neverEarlier((trip, by) => withCondition(trip, { temperatureC: -30 + (trip.conditions.temperatureC + 30) * by }));
 });
@@ -41,7 +41,7 @@ test('wetter never arrives earlier', () => {
   );
 });
 
-test('more wind from ahead never arrives earlier', () => {
+test('more headwind never arrives earlier', () => {
   neverEarlier((trip, by) =>
     withCondition(trip, { headwindKmh: trip.conditions.headwindKmh + (60 - trip.conditions.headwindKmh) * by }),
   );
@@ -65,7 +65,7 @@ test('less charge at the start never arrives earlier', () => {
   );
 });
 
-test('more to be left at the chargers or at the goal never arrives earlier', () => {
+test('a larger reserve at the chargers or the finish never arrives earlier', () => {
   neverEarlier((trip, by) =>
     withCondition(trip, { chargerReservePercent: trip.conditions.chargerReservePercent + 20 * by }),
   );
@@ -76,14 +76,14 @@ test('only every other charger never arrives earlier', () => {
   neverEarlier((trip) => withCondition(trip, { chargerSpacingKm: trip.conditions.chargerSpacingKm * 2 }));
 });
 
-test('a lower cap never arrives earlier where the speed is free', () => {
+test('a lower cap never arrives earlier when the speed is free', () => {
   neverEarlier(
     (trip, by) => withCondition(trip, { speedCapKmh: Math.floor(50 + (trip.conditions.speedCapKmh - 50) * by) }),
     anyTrip.map((trip) => ({ ...trip, strategy: 'fastest' })),
   );
 });
 
-// Where more is to be left at the goal than at chargers it is not so: on the way to a farther goal there may be one more charger.
+// Not true if the finish needs a larger reserve than the chargers: a farther finish may add a charger on the way.
 test('farther never arrives earlier', () => {
   neverEarlier(
     (trip, by) => ({ ...trip, distanceKm: trip.distanceKm * (1 + by) }),

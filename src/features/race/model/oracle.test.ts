@@ -4,22 +4,22 @@ import fc from 'fast-check';
 import type { Curve } from '#features/vehicles/charging.ts';
 import { planTrip } from './plan.ts';
 import { oracle } from './test-oracle.ts';
-import { conditionsWith, mildConditions, testRaceCar, usualCar } from './test-races.ts';
+import { conditionsWith, mildConditions, testRaceCar, typicalCar } from './test-races.ts';
 
-/** What a charger every 5 km may cost against one wherever it is best. */
+/** What a charger every 5 km may cost compared with chargers at the ideal places. */
 const toleranceMin = 1.2;
 const maxLeavePercent = 75;
-/** A plan takes power as constant within half a percent of charge; where it falls steeply that is this much off over all stops. */
+/** Plans use constant power within half a percent of charge; on steep curves that's off by this much over all stops. */
 const cellsMin = 0.05;
 
-test('with chargers every 5 km a plan takes as long as n equal charges with the best n', () => {
+test('with chargers every 5 km a plan takes as long as the best n equal charges', () => {
   const conditions = mildConditions.map((usual) => ({ ...usual, chargerSpacingKm: 5 }));
   fc.assert(
-    fc.property(usualCar, conditions, fc.integer({ min: 300, max: 1200 }), (car, given, distanceKm) => {
+    fc.property(typicalCar, conditions, fc.integer({ min: 300, max: 1200 }), (car, given, distanceKm) => {
       const { minutes } = planTrip(car, { distanceKm, conditions: given, strategy: 'fastest' });
       const closed = oracle(car, distanceKm, given);
       assert.ok(minutes > closed.minutes - cellsMin, `${minutes} is quicker than ${closed.minutes}`);
-      // Nearly full, the few km to a charger that stands earlier are charged at a tenth of the power.
+      // When nearly full, the few km to an earlier charger cost a tenth of the power.
       if (closed.leavePercent > maxLeavePercent) return;
       assert.ok(minutes < closed.minutes + toleranceMin, `${minutes} is not ${closed.minutes}`);
     }),
@@ -27,7 +27,7 @@ test('with chargers every 5 km a plan takes as long as n equal charges with the 
   );
 });
 
-test('where power falls steeply within half a percent of charge, both are the same to a few seconds', () => {
+test('on a curve that is steep within half a percent both agree to a few seconds', () => {
   const curve: Curve = [
     [0, 350],
     [70, 350],
@@ -45,7 +45,7 @@ test('where power falls steeply within half a percent of charge, both are the sa
   assert.ok(Math.abs(minutes - closed.minutes) < cellsMin, `${minutes} is not ${closed.minutes}`);
 });
 
-test('a usual car over 1,000 km takes what the closed form says', () => {
+test('a typical car over 1,000 km takes what the closed form says', () => {
   const conditions = conditionsWith({ chargerSpacingKm: 5 });
   const { minutes } = planTrip(testRaceCar(), { distanceKm: 1000, conditions, strategy: 'fastest' });
   assert.ok(Math.abs(minutes - oracle(testRaceCar(), 1000, conditions).minutes) < 0.5);

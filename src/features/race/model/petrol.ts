@@ -6,7 +6,7 @@ interface PetrolTrip extends Pick<Trip, 'distanceKm' | 'course'> {
   conditions: Pick<Conditions, 'speedCapKmh'>;
   litresPer100Km: number;
   tankLitres: number;
-  /** For filling up, with the way to it and paying. */
+  /** Per fill-up, including the detour and paying. */
   stopMin: number;
   euroPerLitre: number;
 }
@@ -19,15 +19,15 @@ export interface PetrolPlan {
   costEur: number;
 }
 
-/** A usual car of the size on the motorway, and what it pays. */
-export const usualPetrol = { litresPer100Km: 7.2, tankLitres: 50, stopMin: 10, euroPerLitre: 1.75 };
+/** A typical car of this size on the motorway, and the fuel price. */
+export const defaultPetrol = { litresPer100Km: 7.2, tankLitres: 50, stopMin: 10, euroPerLitre: 1.75 };
 
-/** Filled up when the light comes on. */
+/** Refuels when the warning light comes on. */
 const reserveShare = 0.1;
 
 /**
- * What a petrol car takes on the same road, for comparison: it starts with a full tank, drives at the cap, or as fast
- * as the road allows, like all others on it, and fills up when a tenth is left. It takes the same on every road.
+ * A petrol car on the same road, for comparison: it starts full, drives at the cap or the road's speed, and refuels at
+ * a tenth. Its consumption is the same on every road.
  */
 export function petrolPlan(trip: PetrolTrip): PetrolPlan {
   const litres = (trip.distanceKm * trip.litresPer100Km) / 100;

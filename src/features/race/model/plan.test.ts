@@ -21,7 +21,7 @@ const anyStrategy = fc.constantFrom(...strategies);
 const isNear = (a: number, b: number) =>
   assert.ok(Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(b)), `${a} is not ${b}`);
 
-test('what is told of a plan adds up: minutes, energy, charge, and no stop below the reserve', () => {
+test('minutes, energy and charge of a plan add up, and no stop is below the reserve', () => {
   fc.assert(
     fc.property(anyCar, anyConditions, anyDistance, anyStrategy, (any, conditions, distanceKm, strategy) => {
       const plan = planTrip(any, { distanceKm, conditions, strategy });
@@ -47,7 +47,7 @@ test('what is told of a plan adds up: minutes, energy, charge, and no stop below
   );
 });
 
-test('a stranded car ends before the next charger and before the goal, with no less than its reserve', () => {
+test('a stranded car ends before the next charger and the finish, with at least its reserve', () => {
   fc.assert(
     fc.property(anyCar, anyConditions, anyDistance, anyStrategy, (any, conditions, distanceKm, strategy) => {
       const plan = planTrip(any, { distanceKm, conditions, strategy });
@@ -59,7 +59,7 @@ test('a stranded car ends before the next charger and before the goal, with no l
   );
 });
 
-test('the same trip of the same car is the same plan', () => {
+test('the same car on the same trip has the same plan', () => {
   fc.assert(
     fc.property(anyCar, anyConditions, anyDistance, anyStrategy, (any, conditions, distanceKm, strategy) => {
       const trip = { distanceKm, conditions, strategy };
@@ -69,7 +69,7 @@ test('the same trip of the same car is the same plan', () => {
   );
 });
 
-test('every strategy keeps its rule', () => {
+test('every strategy follows its rule', () => {
   fc.assert(
     fc.property(anyCar, anyConditions, anyDistance, (any, conditions, distanceKm) => {
       const by = (strategy: (typeof strategies)[number]) => planTrip(any, { distanceKm, conditions, strategy });
@@ -94,7 +94,7 @@ test('every strategy keeps its rule', () => {
   );
 });
 
-test('by rule of thumb one drives on to the last charger that is reached with 10 %', () => {
+test('the rule of thumb drives on to the last charger within reach of 10%', () => {
   const chargerSpacingKm = 2;
   const plan = planned({ strategy: 'ten-to-eighty', with: { chargerSpacingKm } });
   const perStepPercent = ((plan.whPerKm * chargerSpacingKm) / (plan.usableKwh * 1000)) * 100;
@@ -102,7 +102,7 @@ test('by rule of thumb one drives on to the last charger that is reached with 10
   for (const { arrivePercent } of plan.charges) assert.ok(arrivePercent - perStepPercent < 10, `${arrivePercent}`);
 });
 
-test('a trip that a battery is enough for has no stop', () => {
+test('a trip within one battery has no stops', () => {
   const plan = planned({ distanceKm: 50 });
   assert.equal(plan.stops, 0);
   assert.equal(plan.cruiseKmh, 130);
@@ -116,13 +116,13 @@ test('one km, and ten thousand', () => {
   assert.ok(far.minutes > 10 * planned().minutes && far.minutes < 11.5 * planned().minutes);
 });
 
-test('a goal that is exactly at a charger is no charger', () => {
+test('a charger exactly at the finish is left out', () => {
   const plan = planned({ with: { chargerSpacingKm: 500 }, distanceKm: 500 });
   assert.equal(plan.stops, 0);
   assert.ok(planned({ distanceKm: 1000, with: { chargerSpacingKm: 100 } }).charges.every(({ atKm }) => atKm < 1000));
 });
 
-test('with fewer chargers than it needs a car is stranded before the one it cannot reach', () => {
+test("a car with too few chargers is stranded before the one it can't reach", () => {
   const plan = planned({ with: { chargerSpacingKm: 900 } });
   assert.ok(plan.strandedAtKm !== undefined && plan.strandedAtKm < 900 && plan.strandedAtKm > 300);
   isNear(plan.endPercent, 8);
@@ -130,12 +130,12 @@ test('with fewer chargers than it needs a car is stranded before the one it cann
   assert.ok(beyond.strandedAtKm !== undefined && beyond.strandedAtKm < 1000);
 });
 
-test('who starts with less than the reserve comes nowhere', () => {
+test('a car that starts below its reserve never moves', () => {
   const plan = planned({ with: { startChargePercent: 10, chargerReservePercent: 20 } });
   assert.deepEqual([plan.strandedAtKm, plan.minutes, plan.energyKwh, plan.stops], [0, 0, 0, 0]);
 });
 
-test('a car that lives from the wall takes days, and comes there', () => {
+test('a car that charges from AC only takes days, but arrives', () => {
   const wall = testRaceCar({
     charging: {
       curve: [
@@ -151,7 +151,7 @@ test('a car that lives from the wall takes days, and comes there', () => {
   assert.ok(plan.minutes > 24 * 60 * 0.6 && plan.cruiseKmh < 90);
 });
 
-test('half of the battery lost means more stops, frost and heat more energy', () => {
+test('losing half the battery means more stops, and frost and heat more energy', () => {
   assert.ok(planned({ with: { degradationPercent: 50 } }).stops > planned().stops);
   for (const temperatureC of [-20, 40]) {
     const plan = planned({ strategy: 'at-the-cap', with: { temperatureC } });
@@ -161,7 +161,7 @@ test('half of the battery lost means more stops, frost and heat more energy', ()
   }
 });
 
-test('an aged battery takes less in, and needs as long for each % as a new one', () => {
+test('an aged battery takes less energy, and as long per % as a new one', () => {
   const [fresh, old] = [planned(), planned({ with: { degradationPercent: 30 } })];
   assert.ok(Math.abs(old.usableKwh - 0.7 * fresh.usableKwh) < 1e-9);
   for (const [percent, minutes] of fresh.minutesToPercent.entries()) {
@@ -169,7 +169,7 @@ test('an aged battery takes less in, and needs as long for each % as a new one',
   }
 });
 
-test('a wind from behind that is stronger than the car leaves what does not turn the wheels', () => {
+test('a tailwind faster than the car leaves only the auxiliaries', () => {
   const plan = planned({ strategy: 'at-the-cap', with: { speedCapKmh: 50, headwindKmh: -60, temperatureC: 20 } });
   assert.ok(plan.whPerKm > 0 && plan.whPerKm < 80);
 });

@@ -12,13 +12,13 @@ export interface Trip {
   distanceKm: number;
   conditions: Conditions;
   strategy: Strategy;
-  /** The road, where it is not level; `distanceKm` is its length then. */
+  /** The road, unless it's flat; `distanceKm` is then its length. */
   course?: Course | undefined;
 }
 
 export interface ChargeStop {
   atKm: number;
-  /** Since the start, when it leaves the road. */
+  /** Since the start, when it leaves for the charger. */
   afterMin: number;
   arrivePercent: number;
   leavePercent: number;
@@ -26,22 +26,21 @@ export interface ChargeStop {
   energyKwh: number;
 }
 
-/** How one car drives one trip: all that is shown of it follows from this. */
+/** How one car drives one trip; everything shown derives from this. */
 export interface Plan {
   car: string;
   strategy: Strategy;
-  /** Undefined where it arrives. */
+  /** Undefined if it arrives. */
   strandedAtKm: number | undefined;
-  /** From the start to the goal, or to where it is stranded. */
+  /** From start to finish, or to where it is stranded. */
   minutes: number;
   driveMin: number;
   chargeMin: number;
-  /** Lost with stops, beside the charging. */
+  /** Lost with stops, besides charging. */
   lostMin: number;
-  /** How many. */
   stops: number;
   charges: ChargeStop[];
-  /** What the cruise control is set to, and what it comes to among others on the road. */
+  /** The cruise control setting, and the mean speed in traffic. */
   cruiseKmh: number;
   meanKmh: number;
   /** From the battery, for driving. */
@@ -50,29 +49,31 @@ export interface Plan {
   startPercent: number;
   endPercent: number;
   usableKwh: number;
-  /** Half of the width of what the time may be off, one standard deviation. */
+  /** One standard deviation of the time. */
   errorMin: number;
-  /** Minutes from empty to 0, 1, 2 ... 100 %: how the charge rises at a stop. */
+  /** Minutes from empty to 0, 1, 2 ... 100%: how charge rises at a stop. */
   minutesToPercent: number[];
-  /** On a course: what has passed at each of its points, in straight lines between. Time is that of driving, without stops. */
+  /**
+   * On a course: cumulative values at each of its points, to interpolate linearly. Time is driving time, without stops.
+   */
   road?: Pick<Ride, 'km' | 'minutes' | 'usedPercent'>;
 }
 
-/** Why a car cannot race: figures that nobody knows of it. */
+/** Why a car can't race: its unknown figures. */
 export interface NoPlan {
   car: string;
   missing: NeededFigure[];
 }
 
 /**
- * The best way of one car through one trip by one strategy: speed, stops, and how much is charged at each. Exact: no other
- * set of chargers, speed (in whole km/h) and charge is quicker within the strategy; what that means of each, `speed.ts` says.
+ * A car's best plan for a trip and a strategy: speed, stops, and the charge at each. Optimal: no other set of chargers,
+ * speed (in whole km/h) and charges is quicker within the strategy, as `speed.ts` defines it.
  */
 export function planTrip(car: RaceCar, trip: Trip): Plan {
   return finished(planSteps(car, trip));
 }
 
-/** The same plan in steps of some milliseconds, for those who have others waiting. */
+/** The same plan in steps of a few milliseconds, so that callers can yield in between. */
 export function* planSteps(car: RaceCar, trip: Trip): Generator<void, Plan, void> {
   const { conditions } = trip;
   const health = 1 - conditions.degradationPercent / 100;
@@ -82,10 +83,10 @@ export function* planSteps(car: RaceCar, trip: Trip): Generator<void, Plan, void
     temperatureC: conditions.temperatureC,
     reservePercent: conditions.chargerReservePercent,
   });
-  return told(car, trip, usableKwh, times, yield* bestAttempt(car, trip, usableKwh, times));
+  return planOf(car, trip, usableKwh, times, yield* bestAttempt(car, trip, usableKwh, times));
 }
 
-/** Takes all steps at once. */
+/** Runs all steps at once. */
 export function finished<Result>(steps: Generator<void, Result, void>): Result {
   for (;;) {
     const { done, value } = steps.next();
@@ -93,21 +94,21 @@ export function finished<Result>(steps: Generator<void, Result, void>): Result {
   }
 }
 
-/** What is left of a cell takes its share of the power: an aged battery needs as long for each % as a new one. */
+/** The remaining capacity takes its share of the power: an aged battery needs as long per % as a new one. */
 const aged = (curve: Curve, health: number): Curve => curve.map(([soc, powerKw]) => [soc, powerKw * health]);
 
-function told(car: RaceCar, trip: Trip, usableKwh: number, times: ChargeTimes, { ride, haul }: Attempt): Plan {
+function planOf(car: RaceCar, trip: Trip, usableKwh: number, times: ChargeTimes, { ride, stopPlan }: Attempt): Plan {
   const { distanceKm, conditions, strategy, course } = trip;
-  const km = haul.reaches ? distanceKm : haul.km;
+  const km = stopPlan.reaches ? distanceKm : stopPlan.km;
   const driveMin = along(ride.km, ride.minutes, km);
   const used = along(ride.km, ride.usedPercent, km);
-  const charges = chargesOf(trip, usableKwh, times, { ride, haul });
+  const charges = chargesOf(trip, usableKwh, times, { ride, stopPlan });
   const chargeMin = charges.reduce((sum, stop) => sum + stop.chargeMin, 0);
   const charged = charges.reduce((sum, stop) => sum + stop.leavePercent - stop.arrivePercent, 0);
   const lostMin = charges.length * conditions.stopMin;
   const energyKwh = (used / 100) * usableKwh;
   const plan = {
-    ...{ car: car.id, strategy, strandedAtKm: haul.reaches ? undefined : haul.km },
+    ...{ car: car.id, strategy, strandedAtKm: stopPlan.reaches ? undefined : stopPlan.km },
     ...{ minutes: driveMin + chargeMin + lostMin, driveMin, chargeMin, lostMin, stops: charges.length, charges },
     ...{ cruiseKmh: ride.cruiseKmh, meanKmh: km > 0 ? (km / driveMin) * 60 : ride.cruiseKmh },
     ...{ energyKwh, whPerKm: km > 0 ? (energyKwh / km) * 1000 : 0, usableKwh },
@@ -123,10 +124,10 @@ function chargesOf(
   { conditions }: Trip,
   usableKwh: number,
   times: ChargeTimes,
-  { ride, haul }: Pick<Attempt, 'ride' | 'haul'>,
+  { ride, stopPlan }: Pick<Attempt, 'ride' | 'stopPlan'>,
 ): ChargeStop[] {
   let stoodMin = 0;
-  return haul.stops.map(({ atKm, arrivePercent, leavePercent }) => {
+  return stopPlan.stops.map(({ atKm, arrivePercent, leavePercent }) => {
     const afterMin = along(ride.km, ride.minutes, atKm) + stoodMin;
     const chargeMin = times.minutesTo(leavePercent) - times.minutesTo(arrivePercent);
     stoodMin += conditions.stopMin + chargeMin;

@@ -31,7 +31,7 @@ const minutes = ({ charging, usableKwh }: RaceCar) => chargingMin(charging.curve
 const near = (value: number, wanted: number, by: number) =>
   assert.ok(Math.abs(value - wanted) <= by, `${value} is not ${wanted}`);
 
-test('a car that nobody knows the consumption, the battery or the charging of cannot race, and it is said what is missing', () => {
+test('a car with unknown consumption, battery or charging cannot race, and the missing figures are named', () => {
   assert.deepEqual(missing({ range: {}, real_efficiency: {}, dimensions: {} }), ['real_efficiency.combined_wh_per_km']);
   assert.deepEqual(missing({ charge: { port: 'CCS2', ac_max_kw: 11 } }), ['charge.dc_max_kw']);
   assert.deepEqual(missing({ battery: {} }), ['battery.usable_kwh']);
@@ -39,17 +39,17 @@ test('a car that nobody knows the consumption, the battery or the charging of ca
   assert.equal(missing({ dimensions: {} }), undefined);
 });
 
-test('ranges that are better than the shape says move the consumption a part of the way', () => {
+test('ranges better than the shape predicts move the consumption part of the way', () => {
   const byShape = at90(carOf({ range: {}, real_efficiency: {} }));
   const wanted = byShape * 0.8;
-  const told = at90(carOf({ range: {}, real_efficiency: { combined_wh_per_km: wanted / 0.873 } }));
-  near(told, byShape * 0.8 ** (0.056 ** -2 / (0.056 ** -2 + 0.064 ** -2)), 0.5);
+  const rated = at90(carOf({ range: {}, real_efficiency: { combined_wh_per_km: wanted / 0.873 } }));
+  near(rated, byShape * 0.8 ** (0.056 ** -2 / (0.056 ** -2 + 0.064 ** -2)), 0.5);
   assert.ok(
-    at90(carOf({ dimensions: {}, range: {}, real_efficiency: { combined_wh_per_km: wanted / 0.873 } })) < told * 1.02,
+    at90(carOf({ dimensions: {}, range: {}, real_efficiency: { combined_wh_per_km: wanted / 0.873 } })) < rated * 1.02,
   );
 });
 
-test('what follows from the WLTP range is not heard beside it, what follows from others is heard less', () => {
+test("figures derived from the WLTP range don't count a second time, others count less", () => {
   const derived = ['real_efficiency.combined_wh_per_km', 'range.real_km'];
   const high = { combined_wh_per_km: 260 };
   near(at90(carOf({ real_efficiency: high, derived })), at90(carOf({ real_efficiency: {} })), 1e-9);
@@ -57,7 +57,7 @@ test('what follows from the WLTP range is not heard beside it, what follows from
   assert.ok(at90(carOf({ ...noWltp, derived })) < at90(carOf(noWltp)));
 });
 
-test('the more is known of a car, the less its consumption may be off', () => {
+test('the more is known about a car, the smaller its error', () => {
   const errors = [carOf(), carOf({ real_efficiency: {} }), carOf({ real_efficiency: {}, range: {} })].map(
     ({ body }) => body.errorShare,
   );
@@ -72,7 +72,7 @@ test('the more is known of a car, the less its consumption may be off', () => {
   );
 });
 
-test('a car whose time is known charges in that time and the 3.5 % that measured sessions take longer, whatever its curve says', () => {
+test('a car with a known time charges in that time plus the 3.5% of measured sessions, whatever its curve', () => {
   near(minutes(carOf()), 28 * 1.035, 0.3);
   const curve: Curve = [
     [0, 175],
@@ -83,17 +83,17 @@ test('a car whose time is known charges in that time and the 3.5 % that measured
   const charge = { ...known.charge, curve: [...curve] as [number, number][] };
   near(minutes(carOf({ charge })), 28 * 1.035, 1e-9);
   assert.equal(carOf({ charge }).charging.by, 'time');
-  // The shape stays.
+  // The shape doesn't change.
   const [first = [0, 0], , third = [0, 1]] = carOf({ charge }).charging.curve;
   near(first[1] / third[1], 175 / 90, 1e-9);
 });
 
-test('a time that the peak cannot reach is kept: the peak gives way', () => {
+test('a time that the peak cannot reach raises the peak', () => {
   near(minutes(carOf({ charge: { ...known.charge, dc_10_80_min: 15 } })), 15 * 1.035, 0.1);
   near(minutes(carOf({ charge: { ...known.charge, dc_10_80_min: 90 } })), 90 * 1.035, 0.1);
 });
 
-test('a curve without a time is taken for slower than it says, one with a peak alone for what its like take', () => {
+test('a curve without a time counts as slower, and a peak alone takes the typical time', () => {
   const curve: [number, number][] = [
     [0, 175],
     [60, 175],
@@ -110,7 +110,7 @@ test('a curve without a time is taken for slower than it says, one with a peak a
   assert.equal(modelled.charging.by, 'peak');
 });
 
-test('a car without a quick charger lives from the wall', () => {
+test('a car without a fast charger charges from AC', () => {
   const wall = carOf({ charge: { port: 'Type 2', ac_max_kw: 7.4 } });
   assert.equal(wall.charging.by, 'wall');
   near(minutes(wall), ((0.7 * 75) / (7.4 * 0.9)) * 60, 1e-6);

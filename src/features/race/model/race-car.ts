@@ -2,30 +2,30 @@ import type { Facts, FigurePath } from '#features/vehicles/figures.ts';
 import { type Body, bodyOf } from './body.ts';
 import { type CarCharging, chargingOf } from './charging-of-car.ts';
 
-/** Figures of a car as the race needs them. */
+/** The figures of a car that the race uses. */
 export type RaceFacts = Facts & {
   id: string;
-  /** Paths of the figures that are computed from others: what follows from a range is not heard beside it. */
+  /** Paths of the derived figures: those derived from a range aren't counted again beside it. */
   derived: readonly string[];
 };
 
-/** What the race needs of a car. */
+/** What the race needs to know about a car. */
 export interface RaceCar {
   id: string;
   usableKwh: number;
   body: Body;
   charging: CarCharging;
-  /** Undefined where it is not known: then nothing but the cap holds it back. */
+  /** Undefined if unknown; then only the cap limits it. */
   topSpeedKmh: number | undefined;
 }
 
-/** Figures without which a car cannot race, each for all that would do in its place. */
+/** The figures a car needs to race; each stands for all its alternatives. */
 export type NeededFigure = Extract<
   FigurePath,
   'battery.usable_kwh' | 'real_efficiency.combined_wh_per_km' | 'charge.dc_max_kw'
 >;
 
-/** What is known of a car, as the race needs it; or the figures it lacks without which it cannot race. */
+/** The car as the race needs it, or the missing figures without which it can't race. */
 export function raceCarOf({ id, ...facts }: RaceFacts): { car: RaceCar } | { missing: NeededFigure[] } {
   const { battery, performance } = facts;
   const body = bodyOf(facts);

@@ -6,18 +6,18 @@ const arrives = (minutes: number) => ({ minutes, strandedAtKm: undefined }) as O
 const stranded = (km: number) => ({ minutes: 100, strandedAtKm: km }) as Outcome;
 const cannot: Outcome = { car: 'unknown', missing: [] };
 
-test('who arrives level shares a place, the next one has the place after both, and the stranded come behind', () => {
+test('level arrivals share a place, the next place is skipped, and stranded cars come last', () => {
   assert.deepEqual(
     placesOf([arrives(600), stranded(200), arrives(590), cannot, arrives(600.04), stranded(300)]),
     [2, 5, 1, 6, 2, 4],
   );
 });
 
-test('level is three seconds of a day on the road, and less of a short way', () => {
+test('level means within three seconds on a long race, and less on a short one', () => {
   assert.deepEqual(placesOf([arrives(600), arrives(600.06)]), [1, 2]);
   assert.deepEqual(placesOf([arrives(0.5), arrives(0.52), arrives(0.5)]), [1, 3, 1]);
 });
 
-test('many that are each level with the one before do not all come first', () => {
+test('a chain of cars, each level with the next, does not share first place', () => {
   assert.deepEqual(placesOf([600, 600.04, 600.08, 600.12].map(arrives)), [1, 1, 3, 3]);
 });

@@ -8,34 +8,34 @@ export interface Entry {
   strategy: Strategy;
 }
 
-/** All that a race is: from it alone follows how it ends. */
+/** Everything that determines how a race ends. */
 export interface Race {
   distanceKm: number;
-  /** In the order of picking: the first is A. The same car may stand twice. */
+  /** In the order picked: the first is A. A car may appear twice. */
   entries: Entry[];
   conditions: Conditions;
-  /** The road, where it is not level; `distanceKm` is its length then. */
+  /** The road, unless it's flat; `distanceKm` is then its length. */
   course?: Course;
 }
 
 export type Outcome = Plan | NoPlan;
 export const hasPlan = (outcome: Outcome): outcome is Plan => 'minutes' in outcome;
-/** Whether it comes to the goal: it can race, and is not stranded. */
+/** Whether it reaches the finish: it can race, and isn't stranded. */
 export const arrives = (outcome: Outcome): outcome is Plan => hasPlan(outcome) && outcome.strandedAtKm === undefined;
 
-/** What all that race drive. A course says itself how long it is. */
+/** The trip all entries drive. A course defines its own length. */
 export const tripOf = ({ distanceKm, conditions, course }: Race) => ({
   distanceKm: course?.lengthKm ?? distanceKm,
   conditions,
   course,
 });
 
-/** What each entry does, in the order of the entries. */
+/** The outcome of each entry, in their order. */
 export function runRace(race: Race, cars: ReadonlyMap<string, RaceFacts>): Outcome[] {
   return finished(raceSteps(race, cars));
 }
 
-/** The same in steps, as a plan has them. */
+/** The same in steps, like `planSteps`. */
 export function* raceSteps(race: Race, cars: ReadonlyMap<string, RaceFacts>): Generator<void, Outcome[], void> {
   const outcomes: Outcome[] = [];
   for (const { car, strategy } of race.entries) {
@@ -49,7 +49,7 @@ export function* raceSteps(race: Race, cars: ReadonlyMap<string, RaceFacts>): Ge
   return outcomes;
 }
 
-/** Indexes of the outcomes, best first: by time, then those that are stranded by how far they came, then those that cannot race. */
+/** Indexes of the outcomes, best first: by time, then stranded cars by distance, then those that can't race. */
 export function inOrder(outcomes: readonly Outcome[]): number[] {
   const rank = (outcome: Outcome): [number, number] => {
     if (!hasPlan(outcome)) return [2, 0];
@@ -61,10 +61,10 @@ export function inOrder(outcomes: readonly Outcome[]): number[] {
     .map(({ index }) => index);
 }
 
-/** Three seconds of a long race, a thousandth of a short one: nobody could tell them apart. In minutes. */
+/** Three seconds on a long race, a thousandth of a short one: nobody could see the difference. In minutes. */
 const levelWithin = (minutes: number): number => Math.min(0.05, minutes / 1000);
 
-/** The place of each outcome, from 1: who arrives level with another shares its place, and the next one has the place after both. */
+/** The place of each outcome, from 1. Level arrivals share a place and the next one is skipped. */
 export function placesOf(outcomes: readonly Outcome[]): number[] {
   const places: number[] = Array.from(outcomes, () => 0);
   let shared = { place: 0, minutes: Number.NEGATIVE_INFINITY };

@@ -4,11 +4,11 @@ import type { Trip } from './plan.ts';
 import type { RaceCar } from './race-car.ts';
 
 /**
- * A road as one car drives it at one speed: what has passed at each of its points, in straight lines between them. A level
- * road has two points, a course one more for each of its pieces.
+ * A road as one car drives it at one speed: cumulative values at each of its points, to interpolate linearly. A flat
+ * road has two points, a course one more per piece.
  */
 export interface Ride {
-  /** What the cruise control is set to. */
+  /** The cruise control setting. */
   cruiseKmh: number;
   km: readonly number[];
   /** Since the start, while moving. */
@@ -18,7 +18,9 @@ export interface Ride {
   driveMin: number;
 }
 
-/** On public motorways cruise control at 130 comes to a mean of 120.5 km/h while moving, and takes 8 % more than a level speed. */
+/**
+ * On public motorways cruise control at 130 averages 120.5 km/h while moving, and costs 8% more than a constant speed.
+ */
 const meanShareOfCruise = 120.5 / 130;
 const motorwayUse = 1.08;
 
@@ -31,7 +33,7 @@ export function rideAt(car: RaceCar, usableKwh: number, cruiseKmh: number, trip:
     const whPerKm = consumptionWhPerKm(car, kmh, trip.conditions, (climbM - descentM) / lengthKm);
     atKm += lengthKm;
     atMin += (lengthKm / kmh) * 60;
-    // Traffic costs energy; it gives none back.
+    // Traffic only costs energy.
     used += ((whPerKm * (whPerKm > 0 ? motorwayUse : 1)) / (10 * usableKwh)) * lengthKm;
     km.push(atKm);
     minutes.push(atMin);
@@ -40,15 +42,15 @@ export function rideAt(car: RaceCar, usableKwh: number, cruiseKmh: number, trip:
   return { cruiseKmh, km, minutes, usedPercent, driveMin: atMin };
 }
 
-/** The pieces of a road: a level one has a single one. */
+/** The pieces of a road; a flat one has a single piece. */
 export const piecesOf = ({ course, distanceKm }: Pick<Trip, 'course' | 'distanceKm'>): readonly CoursePiece[] =>
   course?.pieces ?? [{ lengthKm: distanceKm, climbM: 0, descentM: 0 }];
 
-/** How fast one moves on a piece at this speed of the cruise control. */
+/** Speed on a piece at this cruise control setting. */
 export const kmhOn = ({ speedKmh = Number.POSITIVE_INFINITY }: CoursePiece, cruiseKmh: number): number =>
   Math.min(cruiseKmh * meanShareOfCruise, speedKmh);
 
-/** Index of the piece in which a place lies. */
+/** Index of the piece that contains a place. */
 function pieceAt(places: readonly number[], place: number): number {
   let [low, high] = [0, places.length - 2];
   while (low < high) {
@@ -59,7 +61,7 @@ function pieceAt(places: readonly number[], place: number): number {
   return low;
 }
 
-/** The value of a column where another one has this place; both ascend along the road. */
+/** Interpolates one column at a place in another; both ascend along the road. */
 export function along(places: readonly number[], values: readonly number[], place: number): number {
   const piece = pieceAt(places, place);
   const [fromPlace, toPlace] = [places[piece] as number, places[piece + 1] as number];
@@ -68,7 +70,7 @@ export function along(places: readonly number[], values: readonly number[], plac
   return from + (to - from) * Math.min(1, Math.max(0, share));
 }
 
-/** Where on the way from a place more than so many % will have been used since it; the end of the road where never. */
+/** Where more than `percent` % has been used since `fromKm`; the end of the road if never. */
 export function kmWhenUsed({ km, usedPercent }: Ride, fromKm: number, percent: number): number {
   const most = along(km, usedPercent, fromKm) + percent;
   let [beforeKm, beforeUsed] = [fromKm, most - percent];

@@ -1,27 +1,27 @@
 import type { ChargeTimes } from './charge-times.ts';
 import type { Strategy } from './conditions.ts';
-import { type Haul, haulBest, sceneOf } from './haul.ts';
-import { haulTenToEighty } from './haul-ten-to-eighty.ts';
 import type { Trip } from './plan.ts';
 import type { RaceCar } from './race-car.ts';
 import { type Ride, rideAt } from './ride.ts';
+import { bestStops, type StopPlan, sceneOf } from './stop-plan.ts';
+import { tenToEightyStops } from './ten-to-eighty-stops.ts';
 
 /** A ride at one speed with its stops. */
 export interface Attempt {
   ride: Ride;
-  haul: Haul;
+  stopPlan: StopPlan;
 }
 
-/** No road for cars is driven slower by choice. Also the least that can be asked for, so that a higher cap never takes a speed away. */
+/** Nobody drives slower by choice. Also the lowest cap allowed, so that a higher cap never removes a speed. */
 const slowestKmh = 50;
-/** More than any race lasts: one stop less is worth it. */
-const stopOfFewest = 1e6;
+/** More than any race lasts, so one stop fewer always wins. */
+const fewestStopsPenaltyMin = 1e6;
 
 /**
- * The best attempt of a strategy. `fastest`: whatever speed below the cap and whatever stops take least time. `at-the-cap`: the
- * quickest stops at the cap. `fewest-stops`: at the speed that is fastest, as few stops as can be. `ten-to-eighty`: the fastest speed
- * for that rule. Where no speed comes to the goal, the one that comes farthest. Rests between any two attempts: ten thousand km have
- * thousands of chargers, and hundreds of attempts.
+ * The best attempt of a strategy. `fastest`: the speed and stops that take the least time. `at-the-cap`: the quickest
+ * stops at the cap. `fewest-stops`: as few stops as possible, at the fastest speed for them. `ten-to-eighty`: the
+ * fastest speed for that rule. If no speed reaches the finish, the attempt that gets farthest. Yields between attempts:
+ * ten thousand km have thousands of chargers and hundreds of attempts.
  */
 export function* bestAttempt(
   car: RaceCar,
@@ -34,12 +34,12 @@ export function* bestAttempt(
   const ride = (kmh: number) => rideAt(car, usableKwh, kmh, trip);
   const attempt = (at: Ride, by: Strategy, limitMin?: number) => {
     const scene = sceneOf(trip, at, times);
-    if (by === 'ten-to-eighty') return { ride: at, haul: haulTenToEighty(scene) };
-    const perStopMin = conditions.stopMin + (by === 'fewest-stops' ? stopOfFewest : 0);
-    return { ride: at, haul: haulBest(scene, perStopMin, limitMin) };
+    if (by === 'ten-to-eighty') return { ride: at, stopPlan: tenToEightyStops(scene) };
+    const perStopMin = conditions.stopMin + (by === 'fewest-stops' ? fewestStopsPenaltyMin : 0);
+    return { ride: at, stopPlan: bestStops(scene, perStopMin, limitMin) };
   };
   if (strategy === 'at-the-cap') return attempt(ride(cap), strategy);
-  const best = yield* searched({
+  const best = yield* search({
     top: Math.floor(cap),
     ride,
     attempt: (at, limitMin) => attempt(at, strategy === 'fewest-stops' ? 'fastest' : strategy, limitMin),
@@ -48,7 +48,7 @@ export function* bestAttempt(
   return strategy === 'fewest-stops' ? attempt(best.ride, strategy) : best;
 }
 
-/** Minutes that no plan of a ride stays below: what it lacks is charged as quickly as anything is. */
+/** Lower bound on a ride's minutes: the missing energy is charged at the quickest rate. */
 function leastMin({ conditions }: Trip, times: ChargeTimes): (ride: Ride) => number {
   const perPercent = times.leastMinPerPercent(conditions.stopMin);
   return ({ driveMin, usedPercent }) => {
@@ -58,17 +58,16 @@ function leastMin({ conditions }: Trip, times: ChargeTimes): (ride: Ride) => num
 }
 
 interface Search {
-  /** The highest speed. */
   top: number;
   ride: (kmh: number) => Ride;
   attempt: (ride: Ride, limitMin?: number) => Attempt;
   leastMin: (ride: Ride) => number;
 }
 
-/** Tries the highest speed, then the most promising ones first, and none that cannot be better than what was found. */
-function* searched({ top, ride, attempt, leastMin }: Search): Generator<void, Attempt, void> {
+/** Tries the highest speed, then the most promising ones first, and skips any that can't beat the best so far. */
+function* search({ top, ride, attempt, leastMin }: Search): Generator<void, Attempt, void> {
   let best = attempt(ride(top));
-  const bestMin = () => (best.haul.reaches ? minutesOf(best) : Number.POSITIVE_INFINITY);
+  const bestMin = () => (best.stopPlan.reaches ? minutesOf(best) : Number.POSITIVE_INFINITY);
   const others: { ride: Ride; least: number }[] = [];
   for (let kmh = top - 1; kmh >= slowestKmh; kmh--) {
     const slower = ride(kmh);
@@ -85,10 +84,10 @@ function* searched({ top, ride, attempt, leastMin }: Search): Generator<void, At
   return best;
 }
 
-const minutesOf = ({ ride, haul }: Attempt) => ride.driveMin + haul.stopMin;
+const minutesOf = ({ ride, stopPlan }: Attempt) => ride.driveMin + stopPlan.stopMin;
 
 function isBetter(a: Attempt, b: Attempt): boolean {
-  if (a.haul.reaches !== b.haul.reaches) return a.haul.reaches;
-  if (!a.haul.reaches) return a.haul.km > b.haul.km;
+  if (a.stopPlan.reaches !== b.stopPlan.reaches) return a.stopPlan.reaches;
+  if (!a.stopPlan.reaches) return a.stopPlan.km > b.stopPlan.km;
   return minutesOf(a) < minutesOf(b) - 1e-9;
 }

@@ -1,21 +1,24 @@
 import type { Trip } from './plan.ts';
 import { along, type Ride } from './ride.ts';
 
-/** The start, the chargers and the goal, as one car at one speed meets them. */
+/** The start, the chargers and the finish, for one car at one speed. */
 export interface Stations {
   km: Float64Array;
   /** Since the start. */
   usedPercent: Float64Array;
-  /** Index of the goal, which is the last; chargers are from 1 to the one before. */
+  /** Index of the finish, the last station; chargers are from 1 to the one before. */
   goal: number;
-  /** Every leg over as many chargers takes the same. */
+  /** All legs over the same number of chargers cost the same. */
   isEven: boolean;
-  /** The most that is used anywhere from each to the next, and from each to the goal: on the top of a hill it is more than behind it. */
+  /**
+   * The maximum used anywhere between one station and the next, and between it and the finish: at the top of a hill
+   * it's more than beyond it.
+   */
   maxToNext: Float64Array;
   maxToGoal: Float64Array;
 }
 
-/** Chargers stand every `chargerSpacingKm`; none at the goal. */
+/** One charger every `chargerSpacingKm`; none at the finish. */
 export function stationsOf({ distanceKm, conditions, course }: Trip, ride: Ride): Stations {
   const spacingKm = conditions.chargerSpacingKm;
   const goal = Math.max(1, Math.ceil(distanceKm / spacingKm - 1e-9));

@@ -20,7 +20,7 @@ const planOf = (car: Parameters<typeof planTrip>[0], changes: Partial<typeof con
 const usual = planOf(testRaceCar());
 const thirsty = planOf(testRaceCar({ body: { scale: 1.4 } }));
 
-test('a story tells start, every stop and leaving, and the end, in the order of time', () => {
+test('a story has start, every stop and departure, and the end, in order of time', () => {
   const story = storyOf(raceOf(1), [usual]);
   const kinds = ['start', ...usual.charges.flatMap(() => ['stop', 'leave']), 'arrive'];
   assert.deepEqual(
@@ -45,7 +45,7 @@ test('a story tells start, every stop and leaving, and the end, in the order of 
   );
 });
 
-test('whoever is farthest has been told as the leader, and the last leader arrives first', () => {
+test('the farthest car was announced as leader, and the last leader arrives first', () => {
   fc.assert(
     fc.property(fc.array(anyCar, { minLength: 2, maxLength: 6 }), (cars) => {
       const plans = cars.map((car) => planOf(car));
@@ -53,7 +53,7 @@ test('whoever is farthest has been told as the leader, and the last leader arriv
       let leader: number | undefined;
       for (const [index, event] of story.entries()) {
         if (event.kind === 'leader') {
-          assert.notEqual(event.entry, leader, 'told twice');
+          assert.notEqual(event.entry, leader, 'announced twice');
           leader = event.entry;
         }
         const next = story[index + 1]?.minute ?? event.minute;
@@ -68,12 +68,12 @@ test('whoever is farthest has been told as the leader, and the last leader arriv
   );
 });
 
-test('two that are level from start to end have no leader', () => {
+test('two cars that are level throughout have no leader', () => {
   const story = storyOf(raceOf(2), [usual, usual]);
   assert.ok(story.every(({ kind }) => kind !== 'leader'));
 });
 
-test('an entry that cannot race is in no story and has no place', () => {
+test("an entry that can't race has no events and no place", () => {
   const outcomes = [{ car: '0', missing: [] }, usual, thirsty];
   assert.ok(storyOf(raceOf(3), outcomes).every(({ entry }) => entry !== 0));
   assert.deepEqual(
@@ -84,7 +84,7 @@ test('an entry that cannot race is in no story and has no place', () => {
   );
 });
 
-test('places: level at the start, by km on the way, by time at the goal, stranded last', () => {
+test('places: level at the start, by km on the way, by time at the finish, stranded last', () => {
   const stranded = planOf(testRaceCar({ usableKwh: 20 }), { chargerSpacingKm: 400 });
   assert.notEqual(stranded.strandedAtKm, undefined);
   const outcomes = [stranded, thirsty, usual];
@@ -108,7 +108,7 @@ test('places: level at the start, by km on the way, by time at the goal, strande
   assert.ok(Math.abs((atTheEnd[2]?.behindKm ?? 0) - (1000 - (stranded.strandedAtKm ?? 0))) < 1e-9);
 });
 
-test('on a course that slows down a leader is told too', () => {
+test('a leader is announced on a course that slows down too', () => {
   const points = Array.from({ length: 401 }, (_, index) => ({ lat: 45 + index * 0.018, lon: 10, elevationM: 200 }));
   const course = courseOf(points);
   const trip = { distanceKm: course.lengthKm, conditions, strategy: 'fastest' as const, course };

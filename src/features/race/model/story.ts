@@ -1,7 +1,7 @@
+import { stateAt } from './car-state.ts';
 import { levelKm } from './gaps.ts';
 import type { Plan } from './plan.ts';
 import { hasPlan, type Outcome, type Race } from './race.ts';
-import { standingAt } from './standing.ts';
 
 type RaceEventKind = 'start' | 'leader' | 'stop' | 'leave' | 'arrive' | 'stranded';
 
@@ -13,15 +13,15 @@ export interface RaceEvent {
   /** Index into the entries of the race. */
   entry: number;
   km: number;
-  /** Charge; at a stop the one it arrives with, on leaving the one it leaves with. */
+  /** Charge: at a stop on arrival, on leaving the one it leaves with. */
   percent?: number;
-  /** On leaving: the mean power of the charge. */
+  /** On leaving: the mean charging power. */
   kw?: number;
-  /** Behind the farthest car at that moment; absent for the farthest. */
+  /** Behind the leader at that moment; absent for the leader. */
   behindKm?: number;
 }
 
-/** All that happens in a race, in the order of time. Who leads is told whenever somebody else is farthest. */
+/** All events of a race, in order of time. A leader event follows whenever another car becomes the farthest. */
 export function storyOf(race: Race, outcomes: readonly Outcome[]): RaceEvent[] {
   const runners = outcomes.flatMap((outcome, entry) => (hasPlan(outcome) ? [{ entry, plan: outcome }] : []));
   const own = runners.flatMap(({ entry, plan }) => ownEvents(entry, plan, race.conditions.stopMin));
@@ -32,7 +32,7 @@ export function storyOf(race: Race, outcomes: readonly Outcome[]): RaceEvent[] {
     .map((event) => withGap(event, runners));
 }
 
-/** Of one moment. */
+/** Order of events at the same moment. */
 const order: RaceEventKind[] = ['start', 'leave', 'leader', 'stop', 'arrive', 'stranded'];
 
 interface Runner {
@@ -47,13 +47,13 @@ function ownEvents(entry: number, plan: Plan, stopMin: number): RaceEvent[] {
     events.push({ minute: afterMin, kind: 'stop', entry, km: atKm, percent: arrivePercent });
     events.push({ minute: afterMin + stopMin + chargeMin, kind: 'leave', entry, km: atKm, percent: leavePercent, kw });
   }
-  const { km } = standingAt(plan, plan.minutes);
+  const { km } = stateAt(plan, plan.minutes);
   const kind = plan.strandedAtKm === undefined ? 'arrive' : 'stranded';
   events.push({ minute: plan.minutes, kind, entry, km, percent: plan.endPercent });
   return events;
 }
 
-/** Between two events every car moves evenly, so whoever is ahead after a passing is ahead until the next. */
+/** Between two events every car moves evenly, so whoever leads after a pass leads until the next. */
 function leaderEvents(runners: readonly Runner[], own: readonly RaceEvent[]): RaceEvent[] {
   if (runners.length < 2) return [];
   const moments = [...new Set([...own.map(({ minute }) => minute), ...bends(runners)])].sort((a, b) => a - b);
@@ -74,7 +74,7 @@ function leaderEvents(runners: readonly Runner[], own: readonly RaceEvent[]): Ra
   return events;
 }
 
-/** On a course speeds change all the time: there it is looked at every minute. */
+/** On a course speeds change all the time, so every minute is checked. */
 function bends(runners: readonly Runner[]): number[] {
   if (runners.every(({ plan }) => plan.road === undefined)) return [];
   const last = Math.max(...runners.map(({ plan }) => plan.minutes));
@@ -89,21 +89,21 @@ interface Line {
 }
 
 function lineOf(entry: number, plan: Plan, fromMin: number, toMin: number): Line {
-  const fromKm = standingAt(plan, fromMin).km;
-  // Just before the end: at it, the next thing may have begun.
-  const middle = standingAt(plan, (fromMin + toMin) / 2).km;
+  const fromKm = stateAt(plan, fromMin).km;
+  // Just before the end, where the next phase may already have begun.
+  const middle = stateAt(plan, (fromMin + toMin) / 2).km;
   return { entry, fromMin, fromKm, kmPerMin: ((middle - fromKm) * 2) / (toMin - fromMin) };
 }
 
 const kmAt = ({ fromMin, fromKm, kmPerMin }: Line, minute: number) => fromKm + (minute - fromMin) * kmPerMin;
 
-/** Who is first ahead of the leader, and when, within a time in which all move evenly. */
+/** Which car passes the leader first, and when, while all move evenly. */
 function nextLead(lines: readonly Line[], leader: number | undefined, from: number, to: number) {
-  const ahead = lines.find(({ entry }) => entry === leader);
-  const others = lines.filter((line) => line !== ahead);
+  const leading = lines.find(({ entry }) => entry === leader);
+  const others = lines.filter((line) => line !== leading);
   let first: { entry: number; minute: number; km: number; kmPerMin: number } | undefined;
   for (const line of others) {
-    const minute = ahead === undefined ? aloneAhead(line, others, from, to) : passes(line, ahead, from, to);
+    const minute = leading === undefined ? soleLeader(line, others, from, to) : passes(line, leading, from, to);
     if (minute === undefined) continue;
     const sooner = first === undefined || minute < first.minute - 1e-9;
     const faster = first !== undefined && minute < first.minute + 1e-9 && line.kmPerMin > first.kmPerMin;
@@ -114,21 +114,21 @@ function nextLead(lines: readonly Line[], leader: number | undefined, from: numb
   return first;
 }
 
-/** When one car has caught up with another and goes on faster; undefined where not before `to`. */
-function passes(line: Line, ahead: Line, from: number, to: number): number | undefined {
-  if (kmAt(line, to) <= kmAt(ahead, to) + levelKm) return undefined;
-  const gapKm = kmAt(ahead, from) - kmAt(line, from);
-  return gapKm <= 0 ? from : Math.min(to, from + gapKm / (line.kmPerMin - ahead.kmPerMin));
+/** When a faster car catches up with another; undefined if not before `to`. */
+function passes(line: Line, leading: Line, from: number, to: number): number | undefined {
+  if (kmAt(line, to) <= kmAt(leading, to) + levelKm) return undefined;
+  const gapKm = kmAt(leading, from) - kmAt(line, from);
+  return gapKm <= 0 ? from : Math.min(to, from + gapKm / (line.kmPerMin - leading.kmPerMin));
 }
 
-/** At the start, where nobody leads yet: the car that is ahead of all others by the next event. */
-function aloneAhead(line: Line, lines: readonly Line[], from: number, to: number): number | undefined {
+/** At the start nobody leads yet: the car ahead of all others by the next event. */
+function soleLeader(line: Line, lines: readonly Line[], from: number, to: number): number | undefined {
   const isAlone = lines.every((other) => other === line || kmAt(line, to) > kmAt(other, to) + levelKm);
   return isAlone ? from : undefined;
 }
 
 function withGap(event: RaceEvent, runners: readonly Runner[]): RaceEvent {
-  const farthestKm = Math.max(...runners.map(({ plan }) => standingAt(plan, event.minute).km));
+  const farthestKm = Math.max(...runners.map(({ plan }) => stateAt(plan, event.minute).km));
   const behindKm = farthestKm - event.km;
   return event.kind === 'leader' || behindKm < levelKm ? event : { ...event, behindKm };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chanceFirst } from './chance.ts';
 import { energyCost } from './energy-cost.ts';
-import { petrolPlan, usualPetrol } from './petrol.ts';
+import { defaultPetrol, petrolPlan } from './petrol.ts';
 import { planTrip } from './plan.ts';
 import type { Race } from './race.ts';
 import { distanceSweep, firstFlip, speedSweep, strategySweep, temperatureSweep } from './sweeps.ts';
@@ -41,8 +41,8 @@ test('sweeps change one thing, from end to end', () => {
   );
 });
 
-test('the order flips where a car with a small battery that charges quickly is passed, and not before', () => {
-  // A reaches 500 km without a stop; B stops earlier, but charges three times as quickly.
+test('the order flips exactly where the fast-charging car with the small battery is passed', () => {
+  // A covers 500 km without a stop; B stops earlier, but charges three times as fast.
   const slow = testRaceCar({
     usableKwh: 110,
     charging: {
@@ -78,38 +78,38 @@ test('the order flips where a car with a small battery that charges quickly is p
   assert.equal(firstFlip(races, outcomes, 0, 0), undefined);
 });
 
-test('the chance to be first is a half of equals, grows with the gap, and shrinks with what is not known', () => {
+test('the chance to be first is half for equals, grows with the gap, and shrinks with uncertainty', () => {
   const plan = planTrip(testRaceCar(), { distanceKm: 1000, conditions: race.conditions, strategy: 'fastest' });
   const later = (minutes: number) => ({ ...plan, minutes: plan.minutes + minutes });
   assert.ok(Math.abs(chanceFirst(plan, plan) - 0.5) < 1e-7);
   assert.ok(chanceFirst(plan, later(10)) > 0.5 && chanceFirst(plan, later(30)) > chanceFirst(plan, later(10)));
   assert.ok(Math.abs(chanceFirst(plan, later(10)) + chanceFirst(later(10), plan) - 1) < 1e-7);
   assert.ok(chanceFirst(plan, { ...later(30), errorMin: 60 }) < chanceFirst(plan, later(30)));
-  // One standard deviation of the difference: 84 %.
+  // One standard deviation of the difference: 84%.
   const one = Math.sqrt(plan.errorMin ** 2);
   assert.ok(Math.abs(chanceFirst(plan, later(one)) - 0.8413) < 1e-3);
   assert.equal(chanceFirst({ ...plan, strandedAtKm: 300 }, later(500)), 0);
   assert.equal(chanceFirst({ ...plan, strandedAtKm: 300 }, { ...plan, strandedAtKm: 200 }), 1);
 });
 
-test('petrol: 1,000 km at 130 are 498 minutes on the road, 72 litres and one stop', () => {
-  const plan = petrolPlan({ ...usualPetrol, distanceKm: 1000, conditions: race.conditions });
+test('petrol: 1,000 km at 130 take 498 minutes on the road, 72 litres and one stop', () => {
+  const plan = petrolPlan({ ...defaultPetrol, distanceKm: 1000, conditions: race.conditions });
   assert.deepEqual([plan.stops, plan.litres, plan.costEur], [1, 72, 126]);
   assert.ok(Math.abs(plan.minutes - 508) < 0.1);
-  assert.equal(petrolPlan({ ...usualPetrol, distanceKm: 600, conditions: race.conditions }).stops, 0);
-  assert.equal(petrolPlan({ ...usualPetrol, distanceKm: 10_000, conditions: race.conditions }).stops, 15);
+  assert.equal(petrolPlan({ ...defaultPetrol, distanceKm: 600, conditions: race.conditions }).stops, 0);
+  assert.equal(petrolPlan({ ...defaultPetrol, distanceKm: 10_000, conditions: race.conditions }).stops, 15);
 });
 
-test('petrol: a road that allows less is driven no faster than it allows', () => {
+test("petrol: no faster than the road's limit", () => {
   const course = {
     name: '',
     lengthKm: 200,
     pieces: [50, 300].map((speedKmh) => ({ ...level, lengthKm: 100, speedKmh })),
   };
-  const plan = petrolPlan({ ...usualPetrol, distanceKm: 200, conditions: race.conditions, course });
+  const plan = petrolPlan({ ...defaultPetrol, distanceKm: 200, conditions: race.conditions, course });
   assert.ok(Math.abs(plan.driveMin - (120 + (100 / 120.5) * 60)) < 1e-6);
 });
 
-test('a trip costs what the charger gives for it, also for what was in the battery at the start', () => {
+test('a trip costs what the charger bills for it, including the charge at the start', () => {
   assert.ok(Math.abs(energyCost({ energyKwh: 93 }, 0.45) - 45) < 1e-9);
 });

@@ -10,7 +10,7 @@ const steps = (from: number, to: number, step: number): number[] =>
 export const temperatureSweep = (race: Race): Race[] =>
   steps(-20, 30, 2).map((temperatureC) => ({ ...race, conditions: { ...race.conditions, temperatureC } }));
 
-/** All at the cap, of 80 to 180 km/h, every 5. */
+/** Everyone at the cap, from 80 to 180 km/h, every 5. */
 export const speedSweep = (race: Race): Race[] =>
   steps(80, 180, 5).map((speedCapKmh) => ({
     ...race,
@@ -18,11 +18,11 @@ export const speedSweep = (race: Race): Race[] =>
     entries: race.entries.map(({ car }) => ({ car, strategy: 'at-the-cap' })),
   }));
 
-/** From 200 to 1,200 km, every 20; on a level road, because a course has one length. */
+/** From 200 to 1,200 km, every 20; on a flat road, because a course has a fixed length. */
 export const distanceSweep = ({ course: _, ...race }: Race): Race[] =>
   steps(200, 1200, 20).map((distanceKm) => ({ ...race, distanceKm }));
 
-/** One entry's car against itself, once by each strategy. */
+/** One entry's car against itself, once per strategy. */
 export function strategySweep(race: Race, entry: number): Race {
   const { car } = race.entries[entry] ?? { car: undefined };
   if (car === undefined) throw new Error(`No entry ${entry}`);
@@ -30,8 +30,8 @@ export function strategySweep(race: Race, entry: number): Race {
 }
 
 /**
- * The distance in km of the first race in which two entries (by index) come in in another order than in the races before;
- * undefined where that never happens. Races in which both take the same time, or one cannot race, change nothing.
+ * The distance in km of the first race in which two entries (by index) swap places; undefined if they never do. Races
+ * with equal times, or with an entry that can't race, are ignored.
  */
 export function firstFlip(
   races: readonly Race[],

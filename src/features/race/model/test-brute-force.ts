@@ -1,6 +1,6 @@
 import type { ChargeTimes } from './charge-times.ts';
 
-/** Levels of charge in half percents. */
+/** Charge levels, in half percents. */
 const levels = 200;
 
 interface Case {
@@ -9,13 +9,14 @@ interface Case {
   reservePercent: number;
   goalReservePercent: number;
   stopMin: number;
-  /** In %, multiples of a half: from one charger to the next, and from the last to the goal. */
+  /** In %, multiples of a half: between chargers, and from the last one to the finish. */
   legs: number[];
 }
 
 /**
- * All sets of stops, and at each stop all charges in half percents: the least minutes of charging and stops. Undefined where no set
- * comes to the goal. Exact where legs and reserves are whole halves, since the time then bends nowhere else.
+ * Tries all sets of stops and all charges in half percents, and returns the least minutes of charging and stops.
+ * Undefined if none reaches the finish. Exact if legs and reserves are multiples of a half, as the time bends nowhere
+ * else.
  */
 export function bruteForceMin(one: Case): number | undefined {
   const chargers = one.legs.length - 1;

@@ -5,13 +5,13 @@ import type { RaceCar } from './race-car.ts';
 
 export interface Oracle {
   minutes: number;
-  /** With what it leaves each charger. */
+  /** Charge when leaving each charger. */
   leavePercent: number;
 }
 
 /**
- * A second way to the time of a trip, for tests: with a charger wherever one wishes, n equal charges from the reserve up, n and the
- * speed as is best. In closed form, but for power that never rises with charge and the same reserve at chargers and goal.
+ * A second way to compute a trip's time, for tests: with chargers anywhere, n equal charges from the reserve up at the
+ * best n and speed. Closed form, valid only if power never rises with charge and the reserve is the same everywhere.
  */
 export function oracle(car: RaceCar, distanceKm: number, conditions: Conditions): Oracle {
   const usableKwh = car.usableKwh * (1 - conditions.degradationPercent / 100);
@@ -31,7 +31,7 @@ export function oracle(car: RaceCar, distanceKm: number, conditions: Conditions)
 function bestStops(car: RaceCar, usableKwh: number, lacking: number, conditions: Conditions): Oracle {
   if (lacking <= 0) return { minutes: 0, leavePercent: 0 };
   const { chargerReservePercent: reserve, stopMin, temperatureC } = conditions;
-  const curve: Curve = heldDown(car.charging.curve, conditions.chargerPowerKw * 0.93);
+  const curve: Curve = limited(car.charging.curve, conditions.chargerPowerKw * 0.93);
   const cold = 1 + 0.003 * Math.max(0, 10 - temperatureC);
   let best: Oracle = { minutes: Number.POSITIVE_INFINITY, leavePercent: 0 };
   const fewest = Math.ceil(lacking / (100 - reserve));
@@ -43,12 +43,12 @@ function bestStops(car: RaceCar, usableKwh: number, lacking: number, conditions:
   return best;
 }
 
-/** With a point where a charger's limit cuts a straight line. */
-function heldDown(curve: Curve, maxKw: number): Curve {
+/** Adds a point where the charger's limit cuts a straight line. */
+function limited(curve: Curve, maxKw: number): Curve {
   return curve.flatMap(([soc, kw], index) => {
     const [before, kwBefore] = curve[index - 1] ?? [soc, kw];
-    const held: [number, number] = [soc, Math.min(kw, maxKw)];
-    if ((kw - maxKw) * (kwBefore - maxKw) >= 0) return [held];
-    return [[before + ((soc - before) * (maxKw - kwBefore)) / (kw - kwBefore), maxKw] as [number, number], held];
+    const point: [number, number] = [soc, Math.min(kw, maxKw)];
+    if ((kw - maxKw) * (kwBefore - maxKw) >= 0) return [point];
+    return [[before + ((soc - before) * (maxKw - kwBefore)) / (kw - kwBefore), maxKw] as [number, number], point];
   });
 }

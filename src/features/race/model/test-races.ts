@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Curve } from '#features/vehicles/charging.ts';
 import type { Body } from './body.ts';
-import { type Conditions, usualConditions } from './conditions.ts';
+import { type Conditions, defaultConditions } from './conditions.ts';
 import type { RaceCar } from './race-car.ts';
 
-/** A usual car: 70 kWh, 165 kW, like a family's. */
+/** A typical family car: 70 kWh, 165 kW. */
 export function testRaceCar(changes: Partial<Omit<RaceCar, 'body'>> & { body?: Partial<Body> } = {}): RaceCar {
   return {
     id: 'usual',
@@ -30,7 +30,7 @@ export function testRaceCar(changes: Partial<Omit<RaceCar, 'body'>> & { body?: P
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
-/** Powers that rise and fall as they like. */
+/** Power that rises and falls arbitrarily. */
 export const anyCurve: fc.Arbitrary<Curve> = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 100 }), between(8, 380)), { minLength: 2, maxLength: 7 })
   .map((points) => [...new Map(points)].sort((a, b) => a[0] - b[0]))
@@ -51,7 +51,7 @@ export const anyCar: fc.Arbitrary<RaceCar> = fc.record({
   topSpeedKmh: fc.option(fc.integer({ min: 90, max: 260 }), { nil: undefined }),
 });
 
-/** Conditions as people set them; temperatures where colder is always harder. */
+/** Realistic conditions; at temperatures where colder is always harder. */
 export const anyConditions: fc.Arbitrary<Conditions> = fc.record({
   temperatureC: between(-30, 23),
   wetShare: between(0, 1),
@@ -67,8 +67,8 @@ export const anyConditions: fc.Arbitrary<Conditions> = fc.record({
   degradationPercent: between(0, 50),
 });
 
-/** Cars and conditions as they are met: power that falls with charge, a range of 150 km and more. */
-export const usualCar: fc.Arbitrary<RaceCar> = fc
+/** Realistic cars and conditions: power falls with charge, range is at least 150 km. */
+export const typicalCar: fc.Arbitrary<RaceCar> = fc
   .record({
     usableKwh: between(50, 120),
     dragAreaM2: between(0.5, 0.9),
@@ -104,4 +104,4 @@ export const mildConditions: fc.Arbitrary<Conditions> = fc
     conditionsWith({ ...conditions, chargerReservePercent: reservePercent, goalReservePercent: reservePercent }),
   );
 
-export const conditionsWith = (changes: Partial<Conditions>): Conditions => ({ ...usualConditions, ...changes });
+export const conditionsWith = (changes: Partial<Conditions>): Conditions => ({ ...defaultConditions, ...changes });

@@ -6,5 +6,5 @@ declare module '#server/rate-limits.ts' {
   }
 }
 
-/** A race of twelve cars takes as much as some dozen other calls. */
+/** A race of twelve cars costs as much as a few dozen other calls. */
 export const raceLimits = { races: { burst: 60, refillMs: secondMs / 2 } };

@@ -4,9 +4,9 @@ import { getVehicle, type VehicleDetails } from '#features/vehicles/contract.ts'
 import { updateShippedCatalogue } from '#features/vehicles/server/index.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type RaceAnswer, runRaceCall } from '../contract.ts';
-import { usualConditions } from '../model/conditions.ts';
+import { defaultConditions } from '../model/conditions.ts';
 import { runRace } from '../model/race.ts';
-import { usualPriceEurPerKwh } from '../race-address.ts';
+import { defaultPriceEurPerKwh } from '../race-address.ts';
 import { raceResponse } from '../race-response.ts';
 
 let app: TestApp;
@@ -20,12 +20,11 @@ before(async () => {
 after(() => app.close());
 
 const race = (body: unknown) => app.call(runRaceCall, { as: developer, body: body as never });
-/** What a good race tells. */
 const plansOf = async (body: unknown) => ((await race(body)).body as RaceAnswer).plans;
 const details = async (carId: string) =>
   (await app.call(getVehicle, { as: developer, params: { carId } })).body as VehicleDetails;
 
-test('a race gives a full plan of each car in the order given, and its place', async () => {
+test('a race returns a full plan for each car in the order given, and its place', async () => {
   const plans = await plansOf({ distance_km: 1000, cars: ['bmw-i3-120-ah', 'bmw-i4-m50'] });
   assert.deepEqual(
     plans.map(({ car, place, outcome }) => [car, place, outcome]),
@@ -41,18 +40,18 @@ test('a race gives a full plan of each car in the order given, and its place', a
   }
 });
 
-test('the answer is what the module gives that the page runs', async () => {
+test('the response matches what the page computes', async () => {
   const { body } = await race({ distance_km: 740, cars: ['bmw-i4-m50'], conditions: { temperature_c: -7.5 } });
   const car = await details('bmw-i4-m50');
-  const asked = {
+  const request = {
     distanceKm: 740,
     entries: [{ car: car.id, strategy: 'fastest' as const }],
-    conditions: { ...usualConditions, temperatureC: -7.5 },
+    conditions: { ...defaultConditions, temperatureC: -7.5 },
   };
-  assert.deepEqual(body, raceResponse(asked, runRace(asked, new Map([[car.id, car]])), usualPriceEurPerKwh));
+  assert.deepEqual(body, raceResponse(request, runRace(request, new Map([[car.id, car]])), defaultPriceEurPerKwh));
 });
 
-test('a car may race against itself, by two strategies', async () => {
+test('a car may race against itself with two strategies', async () => {
   const [fastest, byRule] = await plansOf({
     distance_km: 1000,
     cars: ['bmw-i3-120-ah', { car: 'bmw-i3-120-ah', strategy: 'ten-to-eighty' }],
@@ -60,7 +59,7 @@ test('a car may race against itself, by two strategies', async () => {
   assert.deepEqual([fastest?.place, byRule?.place, byRule?.strategy], [1, 2, 'ten-to-eighty']);
 });
 
-test('a charger farther than the charge reaches strands a car, and the answer says where', async () => {
+test('a charger out of reach strands a car, and the response says where', async () => {
   const [plan] = await plansOf({
     distance_km: 1000,
     cars: ['bmw-i3-120-ah'],
@@ -95,7 +94,7 @@ for (const [what, body, sentence] of [
   });
 }
 
-test('who races without end is asked to wait', async () => {
+test('too many races are rate limited', async () => {
   const limited = await makeTestApp({ settings: { RATE_LIMITS: 'on' } });
   try {
     await updateShippedCatalogue(limited.context);

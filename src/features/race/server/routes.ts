@@ -6,11 +6,11 @@ import { Turns } from '#server/turns.ts';
 import { AppError } from '#shared/errors.ts';
 import { secondMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
-import { usualPriceEurPerKwh } from '../race-address.ts';
+import { defaultPriceEurPerKwh } from '../race-address.ts';
 import { conditionsOf } from '../wire-conditions.ts';
 import { simulate } from './simulate.ts';
 
-/** Races take turns: those of many at once would together keep all others waiting. */
+/** Races are queued: many at once would block all other requests. */
 const racesAtOnce = 2;
 const maxWaiting = 100;
 const maxWaitMs = 20 * secondMs;
@@ -18,7 +18,7 @@ const tooBusy = () =>
   new AppError('unavailable', 'Too many races at once. Please try again in a moment.', { retryAfterSeconds: 5 });
 
 export function openRaces({ db, limits }: Context): OpenFeature {
-  const turns = new Turns({ atOnce: racesAtOnce, maxWaiting, maxWaitMs, refusal: tooBusy });
+  const queue = new Turns({ atOnce: racesAtOnce, maxWaiting, maxWaitMs, refusal: tooBusy });
   return {
     routes: [
       route(contract.runRaceCall, async ({ caller, body }) => {
@@ -32,8 +32,8 @@ export function openRaces({ db, limits }: Context): OpenFeature {
           entries.map(({ car }) => car),
         );
         const race = { distanceKm: body.distance_km, entries, conditions: conditionsOf(body.conditions ?? {}) };
-        const priceEurPerKwh = body.price_eur_per_kwh ?? usualPriceEurPerKwh;
-        return turns.take(() => simulate(race, vehicles, priceEurPerKwh));
+        const priceEurPerKwh = body.price_eur_per_kwh ?? defaultPriceEurPerKwh;
+        return queue.take(() => simulate(race, vehicles, priceEurPerKwh));
       }),
     ],
   };

@@ -1,24 +1,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedVehicles } from '#features/vehicles/server/index.ts';
-import { conditionRows, usualConditions } from '../model/conditions.ts';
+import { conditionRows, defaultConditions } from '../model/conditions.ts';
 import { runRace } from '../model/race.ts';
 import { raceResponse } from '../race-response.ts';
 import { simulate } from './simulate.ts';
 
-/** Harder than what can be asked for: chargers as near as can be, stops that cost nothing, and a curve that rises for long. */
+/**
+ * Harder than a request allows: chargers as close as possible, stops that cost nothing, and a curve that rises for
+ * long.
+ */
 const id = 'mg-zs-ev-standard-range';
 const race = {
   distanceKm: 10_000,
   entries: [{ car: id, strategy: 'fastest' as const }],
   conditions: {
-    ...usualConditions,
+    ...defaultConditions,
     ...{ chargerSpacingKm: conditionRows.chargerSpacingKm.bounds[0], stopMin: 0, chargerPowerKw: 1000 },
     ...{ startChargePercent: 72.2, chargerReservePercent: 8.3 },
   },
 };
 
-test('others are answered while a single car is planned over ten thousand km', async () => {
+test('other requests are answered while a car is planned over ten thousand km', async () => {
   const cars = new Map((await shippedVehicles()).map((car) => [car.id, car]));
   let turns = 0;
   let isOver = false;
@@ -27,8 +30,8 @@ test('others are answered while a single car is planned over ten thousand km', a
     if (!isOver) setImmediate(count);
   };
   setImmediate(count);
-  const told = await simulate(race, cars, 0.45);
+  const response = await simulate(race, cars, 0.45);
   isOver = true;
   assert.ok(turns >= 4, `${turns}`);
-  assert.deepEqual(told, raceResponse(race, runRace(race, cars), 0.45), 'and the plan is the same');
+  assert.deepEqual(response, raceResponse(race, runRace(race, cars), 0.45), 'the plan is the same');
 });

@@ -5,31 +5,31 @@ import type { RaceAnswer } from '../contract.ts';
 import { type Race, raceSteps } from '../model/race.ts';
 import { raceResponse } from '../race-response.ts';
 
-/** How long others wait at most before they are answered in between, but for one more step. */
-const turnMs = 20;
+/** At most this long, plus one step, before other requests get a turn. */
+const sliceMs = 20;
 
 /**
- * Simulates in turns, so that others are answered in between. The entries name cars as somebody asked for them, and
- * `vehicles` has them by these names; the answer tells of them by their slugs. Throws AppError where there is none of a name.
+ * Simulates in slices, so that other requests are served in between. Entries use the names of the request, which
+ * `vehicles` maps to cars; the response uses slugs. Throws AppError for an unknown name.
  */
 export async function simulate(
-  asked: Race,
+  requested: Race,
   vehicles: ReadonlyMap<string, VehicleDetails>,
   priceEurPerKwh: number,
 ): Promise<RaceAnswer> {
-  const entries = asked.entries.map(({ car, strategy }) => {
+  const entries = requested.entries.map(({ car, strategy }) => {
     const vehicle = vehicles.get(car);
     if (vehicle === undefined) throw new AppError('badInput', `There's no car "${car}".`);
     return { car: vehicle.id, strategy };
   });
-  const race = { ...asked, entries };
+  const race = { ...requested, entries };
   const steps = raceSteps(race, new Map([...vehicles.values()].map((vehicle) => [vehicle.id, vehicle])));
-  let turnEndsMs = performance.now() + turnMs;
+  let sliceEndsMs = performance.now() + sliceMs;
   for (;;) {
     const { done, value: outcomes } = steps.next();
     if (done === true) return raceResponse(race, outcomes, priceEurPerKwh);
-    if (performance.now() < turnEndsMs) continue;
+    if (performance.now() < sliceEndsMs) continue;
     await nextTurn();
-    turnEndsMs = performance.now() + turnMs;
+    sliceEndsMs = performance.now() + sliceMs;
   }
 }

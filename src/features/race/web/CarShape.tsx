@@ -5,15 +5,15 @@ import type { RacingCar } from './racing-cars.ts';
 
 interface Props {
   car: Pick<RacingCar, 'index' | 'vehicle'>;
-  /** In the width of its place, keeping its form; 60 px without one. */
+  /** Fills its container's width at its aspect ratio; 60 px wide without one. */
   className?: string | undefined;
-  /** Where the sign behind it asks for one fill of all cars. */
+  /** For a background that needs one fill for all cars. */
   fill?: CarFill;
 }
 
-/** A car from the side with its letter on the door, in `currentcolor`; what is cut out of it is `--cut`. Decoration. */
+/** A car's side view with its letter on the door, in `currentcolor`; cut-outs use `--cut`. Decorative. */
 export function CarShape({ car: { index, vehicle }, className, fill }: Props) {
-  const look = letteredStyle(index);
+  const style = letteredStyle(index);
   const { body, windows } = carShape(vehicle.misscellaneous.body);
   return (
     <svg
@@ -24,14 +24,14 @@ export function CarShape({ car: { index, vehicle }, className, fill }: Props) {
       aria-hidden="true"
       focusable="false"
     >
-      <g className={css.car} data-fill={fill ?? look.car}>
+      <g className={css.car} data-fill={fill ?? style.car}>
         <path d={body} className={css.body} />
         <path d={windows} className={css.windows} />
         {wheels.map(({ x, y }) => (
           <circle key={x} cx={x} cy={y} r={wheelRadius} className={css.wheel} />
         ))}
         <text x={doorAt.x} y={doorAt.y} dy="0.36em" textAnchor="middle" className={css.letter}>
-          {look.mark}
+          {style.mark}
         </text>
       </g>
     </svg>

@@ -39,31 +39,31 @@ const Framed = ({ children }: { children: ReactNode }) => (
   </Page>
 );
 
-/** The race of the address with the cars that there are, and on the road that is kept here. */
+/** The race in the address with the cars available, on the course stored here. */
 function RaceOf({ rows }: { rows: readonly CarRow[] }) {
-  const [asked, change] = useRaceAddress();
+  const [addressed, change] = useRaceAddress();
   const byId = useMemo(() => carsById(rows), [rows]);
   const courses = useCourses();
-  const course = courses.find(({ key }) => key === asked.courseKey)?.course;
+  const course = courses.find(({ key }) => key === addressed.courseKey)?.course;
   const { race, unknown } = useMemo(() => {
-    const { entries, unknown } = knownEntries(asked.entries, byId);
+    const { entries, unknown } = knownEntries(addressed.entries, byId);
     const road = course && { course, distanceKm: course.lengthKm };
-    return { race: { ...asked, entries, ...road }, unknown };
-  }, [asked, byId, course]);
+    return { race: { ...addressed, entries, ...road }, unknown };
+  }, [addressed, byId, course]);
   const cars = useMemo(() => racingCars(race.entries, byId), [race.entries, byId]);
 
-  // Without a car there is nothing to see but the beginning.
+  // Without a car there's nothing to show but the setup.
   const Stage = cars.length === 0 ? stages.setup : stages[race.stage];
   useFocusBack(Stage === stages.setup);
-  const isRoadElsewhere = asked.courseKey !== undefined && course === undefined;
-  // The heading of a film is its distance and that of a result its winner: they bring their own frames.
+  const isCourseMissing = addressed.courseKey !== undefined && course === undefined;
+  // The film's heading is its distance and the result's is its winner, so they bring their own frames.
   const Frame = Stage === stages.setup ? Framed : Fragment;
   return (
     <Frame>
-      {(unknown > 0 || isRoadElsewhere) && (
+      {(unknown > 0 || isCourseMissing) && (
         <div role="status">
           {unknown > 0 && <p>{words.race.unknown(unknown)}</p>}
-          {isRoadElsewhere && <p>{words.race.roadElsewhere}</p>}
+          {isCourseMissing && <p>{words.race.roadElsewhere}</p>}
         </div>
       )}
       <Stage
@@ -74,7 +74,7 @@ function RaceOf({ rows }: { rows: readonly CarRow[] }) {
   );
 }
 
-/** Who comes back from film or result pressed what is gone now: the heading says where one is. Those two do the same. */
+/** After film or result the pressed button is gone, so focus moves to the heading. Those two do the same. */
 function useFocusBack(isSetup: boolean) {
   const wasSetup = useRef(isSetup);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Outcome, Race } from '../model/race.ts';
 import { distanceSweep, speedSweep, temperatureSweep } from '../model/sweeps.ts';
-import { askWorker } from './ask-worker.ts';
 import type { CarFigures } from './race-jobs.ts';
-/** Of a text, twice FNV-1a: the same text has the same one everywhere, and two texts have hardly ever the same one. */
+import { runInWorker } from './worker-client.ts';
+/** FNV-1a twice: stable everywhere, and practically free of collisions. */
 export function fingerprint(text: string): string {
   const hash = (from: number) => {
     let value = from;
@@ -15,19 +15,19 @@ export function fingerprint(text: string): string {
 
 const known = new WeakMap<object, string>();
 
-/** Of all that an object holds, which must not change any more: it is asked for with every drawing, and computed once. */
+/** Fingerprint of an immutable object: needed for every render, computed once. */
 function fingerprintOf(value: object): string {
-  const told = known.get(value) ?? fingerprint(JSON.stringify(value));
-  known.set(value, told);
-  return told;
+  const print = known.get(value) ?? fingerprint(JSON.stringify(value));
+  known.set(value, print);
+  return print;
 }
 
-/** Computed here, in the worker, and so without a network too; and never out of date. */
+/** Computed in the worker, so it works offline and never goes stale. */
 const computed = { staleTime: Number.POSITIVE_INFINITY, networkMode: 'always', retry: false } as const;
 
 /**
- * All that an outcome depends on, and nothing else that stands in the address. Course and figures stand for themselves by their
- * fingerprints: figures may come anew while the page is open, and two courses may be alike but for their hills.
+ * Everything an outcome depends on, and nothing else of the address. Course and figures enter as fingerprints: figures
+ * may be refetched while the page is open, and two courses may differ only in their hills.
  */
 const keyOf = ({ distanceKm, entries, conditions, course }: Race, cars: readonly CarFigures[]) => ({
   ...{ distanceKm, entries, conditions },
@@ -39,12 +39,12 @@ const onlyRace = ({ distanceKm, entries, conditions, course }: Race): Race => ({
   ...{ distanceKm, entries, conditions, course },
 });
 
-/** What comes of a race. */
+/** The outcomes of a race. */
 export const raceQuery = (race: Race, cars: readonly CarFigures[]) =>
   queryOptions({
     ...computed,
     queryKey: ['race', keyOf(race, cars)],
-    queryFn: () => askWorker('race', onlyRace(race), cars),
+    queryFn: () => runInWorker('race', onlyRace(race), cars),
   });
 
 const sweeps = { temperature: temperatureSweep, speed: speedSweep, distance: distanceSweep };
@@ -55,12 +55,12 @@ export interface Sweep {
   outcomesOfEach: Outcome[][];
 }
 
-/** Plans in one question to the worker: few, so that a race that is asked for meanwhile need not wait for a whole sweep. */
+/** Plans per request to the worker: few, so that a new race doesn't wait for a whole sweep. */
 const plansAtOnce = 24;
 
 /**
- * The same cars in races that differ in one thing. Outcomes come without their stops. Ends early when nobody waits for it any
- * more. Known by its first race: so it is another one only where something else than that one thing is.
+ * The same cars in races that differ in one thing. Outcomes come without stops. Stops early when nobody needs the
+ * result. Keyed by its first race, so that changing the swept condition reuses it.
  */
 export const sweepQuery = (name: SweepName, race: Race, cars: readonly CarFigures[]) => {
   const races = sweeps[name](onlyRace(race));
@@ -72,7 +72,7 @@ export const sweepQuery = (name: SweepName, race: Race, cars: readonly CarFigure
       const outcomesOfEach: Outcome[][] = [];
       for (let from = 0; from < races.length; from += atOnce) {
         signal.throwIfAborted();
-        outcomesOfEach.push(...(await askWorker('sweep', races.slice(from, from + atOnce), cars)));
+        outcomesOfEach.push(...(await runInWorker('sweep', races.slice(from, from + atOnce), cars)));
       }
       return { races, outcomesOfEach };
     },

@@ -1,9 +1,9 @@
 import type { Facts } from '#features/vehicles/figures.ts';
 
-/** Size of the box that all silhouettes are drawn in; the nose is at the right. */
+/** Size of the box for all silhouettes; the nose is on the right. */
 export const carBox = { width: 60, height: 24 } as const;
 
-/** As paths: the body without its wheels, and the windows in it. */
+/** SVG paths: the body without its wheels, and its windows. */
 export interface CarShape {
   body: string;
   windows: string;
@@ -29,7 +29,7 @@ export const wheels = [
   { x: 46, y: 18 },
 ] as const;
 export const wheelRadius = 3.8;
-/** Where a letter on the door has its middle. */
+/** Centre of the letter on the door. */
 export const doorAt = { x: 30, y: 13.6 } as const;
 
 type Body = Facts['misscellaneous']['body'];
@@ -47,5 +47,5 @@ const shapeOfBody: Record<NonNullable<Body>, keyof typeof shapes> = {
   Cabriolet: 'sedan',
 };
 
-/** The silhouette that comes nearest to a body; where it is not known, that of most cars. */
+/** The silhouette closest to a body; the most common one if unknown. */
 export const carShape = (body: Body): CarShape => shapes[body === undefined ? 'suv' : shapeOfBody[body]];

@@ -1,20 +1,20 @@
-import { type Conditions, usualConditions } from '../model/conditions.ts';
+import { type Conditions, defaultConditions } from '../model/conditions.ts';
 import type { RaceView } from '../race-address.ts';
 import { words } from './words.ts';
 
 const texts = words.result;
 
-/** Under what it was raced, in one line. What nobody changed is left out beyond the first few. */
+/** The conditions of the race, in one line. Defaults are left out beyond the first few. */
 export function conditionsText({ conditions, priceEurPerKwh }: RaceView): string {
   const { startChargePercent, loadKg, degradationPercent } = conditions;
   const parts = firstConditionTexts(conditions);
-  if (startChargePercent !== usualConditions.startChargePercent) parts.push(texts.starts(startChargePercent));
+  if (startChargePercent !== defaultConditions.startChargePercent) parts.push(texts.starts(startChargePercent));
   if (loadKg > 0) parts.push(texts.load(loadKg));
   if (degradationPercent > 0) parts.push(texts.aged(degradationPercent));
   return [...parts, texts.price(priceEurPerKwh)].join(' · ');
 }
 
-/** Weather, speed and chargers: what is always said. */
+/** Weather, speed and chargers, which are always shown. */
 export function firstConditionTexts(conditions: Conditions): string[] {
   const { temperatureC, wetShare, headwindKmh, speedCapKmh, chargerSpacingKm, chargerPowerKw } = conditions;
   const weather = [texts.temperature(temperatureC), roadText(wetShare), windText(headwindKmh)];
@@ -22,7 +22,7 @@ export function firstConditionTexts(conditions: Conditions): string[] {
 }
 
 /** The same for a phone: distance, weather and speed. */
-export function briefConditionsText({ distanceKm, conditions, course }: RaceView): string {
+export function shortConditionsText({ distanceKm, conditions, course }: RaceView): string {
   const { temperatureC, wetShare, speedCapKmh } = conditions;
   const way = course === undefined ? texts.km(distanceKm) : course.name || texts.km(course.lengthKm);
   return [way, texts.temperature(temperatureC), roadText(wetShare), texts.capBrief(speedCapKmh)].join(' · ');

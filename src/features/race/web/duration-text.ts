@@ -13,7 +13,10 @@ export function gapText(minutes: number): string {
   return `${Math.round(minutes * 60) < 0 ? '−' : '+'}${durationText(Math.abs(minutes))}`;
 }
 
-/** Minutes between two times as both are shown: 9 h 26 min is 1 min after 9 h 25 min. Exact, and so seconds, where they look the same. */
+/**
+ * Minutes between two times as displayed: 9 h 26 min is 1 min after 9 h 25 min. Exact, so in seconds, if they display
+ * the same.
+ */
 export function shownGapMin(fromMin: number, toMin: number): number {
   return Math.round(toMin) - Math.round(fromMin) || toMin - fromMin;
 }

@@ -31,21 +31,21 @@ const minuteOf = async () => Number(await inputValue(bar));
 const atMinute = (minute: number) => expect.element(bar).toHaveValue(String(minute));
 const resultIsShown = () => addressBecomes((query) => query.get('show') === 'result');
 
-/** Puts the film to a minute and leaves it paused. */
+/** Seeks the film to a minute and leaves it paused. */
 async function pauseAt(minute: number): Promise<void> {
   await shown(bar);
   const pause = page.getByRole('button', { name: 'Pause', exact: true });
   if (pause.length > 0) await pause.click();
-  // To where it stands already would be no change.
+  // Setting the current value wouldn't fire a change.
   await bar.fill(String(minute + 1));
   await bar.fill(String(minute));
   await atMinute(minute);
 }
 
-test('a race runs by itself, is paused, pulled and stepped through by keys', async () => {
+test('a race plays automatically, pauses, and can be scrubbed and stepped with the keyboard', async () => {
   await openPage(film('t=5'), { as: ana, answers, on: 'desktop', isMoving: true });
   await shown(page.getByRole('heading', { level: 1, name: '1,000 km' }));
-  // It has begun without being told to.
+  // It started automatically.
   await expect.poll(minuteOf).toBeGreaterThan(1);
   await userEvent.keyboard('[Space]');
   await shown(page.getByRole('button', { name: 'Play', exact: true }));
@@ -68,7 +68,7 @@ test('a race runs by itself, is paused, pulled and stepped through by keys', asy
   await expectAccessible();
 });
 
-test('each lane tells where its car is, what it does and how full it is', async () => {
+test('each lane shows its position, its state and its charge', async () => {
   await openPage(film('t=5'), { as: ana, answers, isMoving: true });
   await pauseAt(0);
   for (const lane of lanes.elements()) assert.match((lane as HTMLElement).innerText, /level\s[\s\S]*100%/);
@@ -77,10 +77,10 @@ test('each lane tells where its car is, what it does and how full it is', async 
   assert.equal(texts.length, 6);
   assert.equal(texts.filter((text) => /−[\d,.]+ km/.test(text)).length, 5, texts.join('\n'));
   assert.ok(texts.some((text) => text.includes('km/h')));
-  // The nose of the one that leads is farther than that of the last.
+  // The leader's nose is farther than the last car's.
   const cars = [...document.querySelectorAll('[data-part=car]')];
   const noses = cars.map((car) => car.getBoundingClientRect().right);
-  // And the cars themselves are there to be seen.
+  // And the cars themselves are visible.
   const shapes = [...document.querySelectorAll('[data-part=car] > svg:has(text)')];
   assert.equal(shapes.length, 6);
   for (const shape of shapes) assert.ok(shape.getBoundingClientRect().width > 40);
@@ -97,7 +97,7 @@ test('each lane tells where its car is, what it does and how full it is', async 
   await expectAccessible();
 });
 
-test('who leaves and comes back finds the same moment', async () => {
+test('leaving and returning resumes at the same moment', async () => {
   await openPage(film('t=5'), { as: ana, answers, isMoving: true });
   await pauseAt(222);
   await page.getByRole('button', { name: 'Skip to the result' }).click();
@@ -111,7 +111,7 @@ test('who leaves and comes back finds the same moment', async () => {
   await shown(page.getByRole('button', { name: 'Play', exact: true }));
 });
 
-test('a race that runs out turns into its result', async () => {
+test('a race that plays to its end turns into its result', async () => {
   await openPage(film('km=1'), { as: ana, answers, isMoving: true });
   await resultIsShown();
   await page.getByRole('button', { name: 'Watch again' }).click();
@@ -119,7 +119,7 @@ test('a race that runs out turns into its result', async () => {
   await resultIsShown();
 });
 
-test('reset asks nothing and can be taken back', async () => {
+test('reset needs no confirmation and can be undone', async () => {
   await openPage(film('km=700'), { as: ana, answers, isMoving: true });
   await pauseAt(100);
   await page.getByRole('button', { name: 'Reset' }).click();
@@ -130,7 +130,7 @@ test('reset asks nothing and can be taken back', async () => {
   assert.equal(lanes.length, 6);
 });
 
-test('where nothing is to move the result comes at once, and the race is stepped through', async () => {
+test('with reduced motion the result comes at once, and the race can be stepped through', async () => {
   await openPage(film('t=5'), { as: ana, answers });
   await resultIsShown();
   await page.getByRole('button', { name: 'Step through' }).click();
@@ -146,7 +146,7 @@ test('where nothing is to move the result comes at once, and the race is stepped
   await expectAccessible();
 });
 
-test('cars that cannot finish are told to be stranded; 10,000 km and narrow phones work too', async () => {
+test("cars that can't finish are stranded; 10,000 km and narrow phones work too", async () => {
   await openPage(film('every=500&t=-10'), { as: ana, answers, on: 'desktop', isMoving: true });
   await shown(bar);
   await focus(bar);

@@ -2,18 +2,18 @@ import { hasPlan, type Outcome, type Race, runRace } from '../model/race.ts';
 import type { RaceFacts } from '../model/race-car.ts';
 import { type ReadGpx, readGpx } from './course/read-gpx.ts';
 
-/** Figures of a car as the race needs them. */
+/** The figures of a car that the race uses. */
 export type CarFigures = RaceFacts;
 
-/** What the worker can be asked for, and what it answers; the same functions run on the server and at the command line. */
+/** The worker's jobs and their results; the same functions run on the server and at the command line. */
 export interface RaceJobs {
   race: (race: Race, cars: readonly CarFigures[]) => Outcome[];
   /**
-   * Several races of the same cars: a part of a sweep. Without the stops and the road of each plan, of which a sweep shows nothing, and
-   * which would be most of what is sent.
+   * Several races of the same cars: part of a sweep. Drops each plan's stops and road, which a sweep doesn't show and
+   * which make up most of the data.
    */
   sweep: (races: readonly Race[], cars: readonly CarFigures[]) => Outcome[][];
-  /** What a GPX file holds. */
+  /** Reads a GPX file. */
   course: (gpx: string, fileName: string) => ReadGpx;
 }
 
@@ -31,11 +31,11 @@ export const raceJobs: RaceJobs = {
 const withoutStops = (outcome: Outcome): Outcome =>
   hasPlan(outcome) ? { ...outcome, charges: [], minutesToPercent: [], road: undefined } : outcome;
 
-/** A question to the worker. */
-export interface Asked {
+/** A request to the worker. */
+export interface WorkerRequest {
   id: number;
   job: keyof RaceJobs;
   input: readonly unknown[];
 }
 
-export type Answered = { id: number } & ({ answer: unknown } | { failed: string });
+export type WorkerResponse = { id: number } & ({ answer: unknown } | { failed: string });

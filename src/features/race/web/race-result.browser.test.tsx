@@ -27,7 +27,7 @@ const panel = (name: string | RegExp) => page.getByRole('region', { name, exact:
 const resultShown = () => shown(panel('Results'));
 const inAddress = (key: string) => new URLSearchParams(location.search).get(key);
 
-test('a result names its winner, and says how sure that is, who follows and what it cost', async () => {
+test('a result names its winner, how certain that is, the order and the costs', async () => {
   await openPage(result(`${cars(ioniq6, i4, enyaq, ev3)}&t=5`), { as: ana, answers, on: 'desktop' });
   await resultShown();
   await shown(page.getByRole('heading', { level: 1, name: /^1,000 km: the .+ wins$/ }));
@@ -36,7 +36,7 @@ test('a result names its winner, and says how sure that is, who follows and what
   await shown(panel('How certain is it?').getByText(/^. beats . (more than 9|\d) times in 10\.$/));
 
   const rows = panel('Results').getByRole('table').getByRole('row');
-  assert.equal(rows.length, 1 + 4 + 1, 'a head, four cars and a petrol car');
+  assert.equal(rows.length, 1 + 4 + 1, 'a header, four cars and a petrol car');
   const first = await textOf(rows.nth(1));
   assert.match(first, /^1\s[^±]+\d+ h( \d+ min)? ± \d+\s+first\s+\d+ · \d+ min\s+\d+\s+\d\d\.\d\s+€\d+$/);
   assert.match(await textOf(rows.nth(5)), /Petrol car, for comparison/);
@@ -49,7 +49,7 @@ test('a result names its winner, and says how sure that is, who follows and what
   await expectAccessible();
 });
 
-test('a tap on a curve races again under that condition, and can be taken back', async () => {
+test('a tap on a curve reruns the race under that condition, and can be undone', async () => {
   await openPage(result(`${cars(ioniq6, i4)}&t=6`), { as: ana, answers, on: 'desktop' });
   await resultShown();
   const time = () => textOf(panel('Results').getByRole('row').nth(1));
@@ -105,7 +105,7 @@ test('up to four cars are drawn, another car shows its stops, and races against 
   );
 });
 
-test('on a phone the order is rows, and the rest opens when it is asked for', async () => {
+test('on a phone the order is a list, and the rest opens on demand', async () => {
   await openPage(result(cars(ioniq6, i4, enyaq, ev3, r5)), { as: ana, answers });
   await resultShown();
   await shown(page.getByRole('heading', { level: 1, name: /^The .+ wins$/ }));
@@ -122,7 +122,7 @@ test('on a phone the order is rows, and the rest opens when it is asked for', as
   expectNoSidewaysScroll();
 });
 
-test('one car is a trip, stranded cars have no place, and 10,000 km have all their stops', async () => {
+test('one car is a trip, stranded cars have no place, and 10,000 km show all stops', async () => {
   await openPage(result(`${cars(ioniq6)}&km=700`), { as: ana, answers });
   await shown(page.getByRole('heading', { level: 1, name: /^The IONIQ 6 takes \d h/i }));
   assert.equal(page.getByRole('heading', { name: /^(The|Same) order/ }).length, 0);
@@ -141,5 +141,5 @@ test('one car is a trip, stranded cars have no place, and 10,000 km have all the
   const stops = panel(/^Where the .+ stops/).getByRole('row').length;
   assert.ok(stops > 25, `${stops} rows`);
   const height = document.documentElement.scrollHeight - document.body.clientHeight;
-  assert.ok(height <= 1, 'the stops scroll in their own window');
+  assert.ok(height <= 1, 'the stops scroll in a container of their own');
 });

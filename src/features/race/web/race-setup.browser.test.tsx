@@ -29,7 +29,7 @@ const tiles = page.getByRole('region', { name: /^Cars/ }).getByRole('listitem');
 const letters = () => textsOf(tiles).map((text) => text.split('\n')[0] ?? '');
 const undo = () => page.getByRole('button', { name: 'Undo' }).click();
 
-test('a race is put together with the keyboard alone, started, and back again', async () => {
+test('a race can be set up, started and left with the keyboard alone', async () => {
   await openPage(races(), { as: ana, answers, on: 'desktop' });
   await shown(page.getByText('Pick cars to race'));
   await expectAccessible();
@@ -61,7 +61,7 @@ test('a race is put together with the keyboard alone, started, and back again', 
   assert.equal(tiles.length, 2);
 });
 
-test('a distance that is none is said below the sign, and keeps the race from starting', async () => {
+test('an invalid distance shows an error below the sign and blocks the start', async () => {
   await openPage(races(`?cars=${enyaq}`), { as: ana, answers });
   for (const wrong of ['0', '10001', 'far', '']) {
     await distance.fill(wrong);
@@ -79,7 +79,7 @@ test('a distance that is none is said below the sign, and keeps the race from st
   await addressBecomes((query) => !query.has('km'));
 });
 
-test('a car is driven in another way, races twice, leaves and comes back', async () => {
+test('a car changes strategy, races twice, is removed and returns', async () => {
   await openPage(races(`?cars=${enyaq},${i4}`), { as: ana, answers });
   await page.getByRole('button', { name: /^B BMW i4 eDrive40, 20\d\d, fastest$/ }).click();
   await shown(page.getByRole('dialog', { name: 'BMW i4 eDrive40' }));
@@ -102,7 +102,7 @@ test('a car is driven in another way, races twice, leaves and comes back', async
   assert.equal(tiles.length, 3);
 });
 
-test('conditions are changed by slider and by field, told bold, and set back at a press', async () => {
+test('conditions change by slider and by field, turn bold, and reset with one press', async () => {
   await openPage(races(`?cars=${enyaq}`), { as: ana, answers });
   await page.getByRole('heading', { name: 'Conditions' }).click();
   const outside = page.getByRole('textbox', { name: /^Temperature/ });
@@ -140,7 +140,7 @@ test('conditions are changed by slider and by field, told bold, and set back at 
   await expectAccessible();
 });
 
-test('twelve cars are all that race, and one whose figures are not known says so', async () => {
+test('twelve cars is the limit, and a car with unknown figures says so', async () => {
   const lacking = cars.find(
     ({ real_efficiency: real, dimensions }) =>
       real.combined_wh_per_km === undefined &&
@@ -156,7 +156,7 @@ test('twelve cars are all that race, and one whose figures are not known says so
   expectNoSidewaysScroll();
   const conditions = page.getByRole('listitem').filter({ hasText: '°C' }).element().parentElement?.children ?? [];
   assert.isAbove(conditions.length, 3);
-  for (const one of conditions) assert.isBelow(one.clientHeight, 30, `${one.textContent} is broken into lines`);
+  for (const one of conditions) assert.isBelow(one.clientHeight, 30, `${one.textContent} is wrapped`);
   assert.equal(start.element().getAttribute('aria-disabled'), null);
 
   await goTo(races(`?cars=${lacking.id}`));

@@ -52,7 +52,7 @@ test('cars come from their page, the list, the comparison, the favourites and th
   await goTo(`/misc/evcars/database/${ev3}`);
   await shown(page.getByRole('link', { name: 'In the race' }));
 
-  // By the menu, whose address names no race, one comes back to the one at hand.
+  // The menu's address names no race, so it opens the current one.
   await goTo(races());
   await addressBecomes(races(`?cars=${enyaq},${ev3}`));
   await page.getByRole('button', { name: 'Reset' }).click();
@@ -77,7 +77,7 @@ test('cars come from their page, the list, the comparison, the favourites and th
   await addressBecomes(races(`?cars=${i4},${enyaq}`));
 });
 
-test('what was done to a race is taken back from another page too, and the rest of it stands', async () => {
+test('a change is undone from another page too, without touching the rest of the race', async () => {
   await openPage(races(`?km=300&cars=${enyaq},${i4}&t=-7`), { as: ana, answers });
   await page.getByRole('button', { name: /^Remove .*Enyaq 85$/ }).click();
   await addressBecomes((query) => query.get('cars') === i4);
@@ -89,7 +89,7 @@ test('what was done to a race is taken back from another page too, and the rest 
   await addressBecomes('/misc/evcars/database');
 });
 
-test('cars that a link names and that are not there are told, and go with the first change', async () => {
+test('unknown cars in a link are reported, and removed with the first change', async () => {
   await openPage(races(`?km=500&cars=nothing,${i4},none-such`), { as: ana, answers });
   await shown(page.getByText("2 cars in this link aren't in the database."));
   assert.deepEqual(await letters(), ['A']);

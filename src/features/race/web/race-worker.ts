@@ -1,11 +1,11 @@
-import { type Answered, type Asked, raceJobs } from './race-jobs.ts';
+import { raceJobs, type WorkerRequest, type WorkerResponse } from './race-jobs.ts';
 
-/** Simulates off the page's own thread. */
-const scope = self as unknown as { postMessage: (message: Answered) => void };
+/** Simulates off the main thread. */
+const scope = self as unknown as { postMessage: (message: WorkerResponse) => void };
 
-self.addEventListener('message', ({ data: { id, job, input } }: MessageEvent<Asked>) => {
+self.addEventListener('message', ({ data: { id, job, input } }: MessageEvent<WorkerRequest>) => {
   try {
-    const run = raceJobs[job] as (...given: readonly unknown[]) => unknown;
+    const run = raceJobs[job] as (...inputs: readonly unknown[]) => unknown;
     scope.postMessage({ id, answer: run(...input) });
   } catch (error) {
     scope.postMessage({ id, failed: String(error) });

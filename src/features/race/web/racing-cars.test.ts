@@ -9,17 +9,17 @@ const row = (id: string, ...formerIds: string[]) => ({ name: id, vehicle: { id, 
 const entry = (car: string, strategy: Entry['strategy'] = 'fastest'): Entry => ({ car, strategy });
 const byId = carsById([row('new', 'old', 'taken'), row('taken'), row('third')]);
 
-test('a car is found by an id it had before, and races under the one it has now', () => {
+test('a car is found by a former id, and races under its current one', () => {
   const { entries, unknown } = knownEntries([entry('old', 'at-the-cap'), entry('third')], byId);
   assert.deepEqual(entries, [entry('new', 'at-the-cap'), entry('third')]);
   assert.equal(unknown, 0);
 });
 
-test('an id that is a car now means that car, whoever had it before', () => {
+test('a current id wins over a former id of another car', () => {
   assert.deepEqual(knownEntries([entry('taken')], byId).entries, [entry('taken')]);
 });
 
-test('cars that are not there are left out and counted; the letters of the others close up', () => {
+test('unknown cars are left out and counted; the letters of the others close up', () => {
   const { entries, unknown } = knownEntries([entry('nothing'), entry('new'), entry('none'), entry('third')], byId);
   assert.equal(unknown, 2);
   const cars = racingCars(entries, byId);

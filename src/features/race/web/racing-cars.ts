@@ -2,16 +2,16 @@ import type { CarRow } from '#features/vehicles/car-row.ts';
 import type { Vehicle } from '#features/vehicles/vehicle.ts';
 import type { Entry } from '../model/race.ts';
 
-/** An entry of the race with what is known of its car. */
+/** An entry of the race with its car's data. */
 export interface RacingCar {
-  /** From 0 to 11, in the order of picking: letter, colour and style follow from it. */
+  /** From 0 to 11, in the order picked: letter, colour and style follow from it. */
   index: number;
   entry: Entry;
   vehicle: Vehicle;
   name: string;
 }
 
-/** The entries whose cars there are, by the ids that these have now; and how many others an address named. */
+/** The entries whose cars exist, by current ids; and how many unknown ones the address named. */
 export function knownEntries(
   entries: readonly Entry[],
   byId: ReadonlyMap<string, CarRow>,
@@ -23,7 +23,7 @@ export function knownEntries(
   return { entries: known, unknown: entries.length - known.length };
 }
 
-/** What is known of the cars of entries, all of which there are. */
+/** The cars of entries, all of which exist. */
 export function racingCars(entries: readonly Entry[], byId: ReadonlyMap<string, CarRow>): RacingCar[] {
   return entries.flatMap((entry, index) => {
     const row = byId.get(entry.car);

@@ -16,7 +16,7 @@ const carsOf = (racing: readonly Racing[]) =>
 
 const namesOf = (...racing: Racing[]) => [...shortNames(carsOf(racing)).values()];
 
-test('the model is enough, until another car has the same one', () => {
+test('the model is enough, unless another car has the same one', () => {
   assert.deepEqual(namesOf(['a', 'i4', 'M50'], ['b', 'EV6', 'GT']), ['i4', 'EV6']);
   assert.deepEqual(namesOf(['a', 'i4', 'M50'], ['b', 'i4', 'eDrive40'], ['c', 'EV6', 'GT']), [
     'i4 M50',
@@ -25,18 +25,18 @@ test('the model is enough, until another car has the same one', () => {
   ]);
 });
 
-test('a model that is a number has its make before it', () => {
+test('a model that is a number is preceded by its make', () => {
   assert.deepEqual(namesOf(['a', '5 E-Tech', '']), ['Make 5 E-Tech']);
 });
 
-test('the very same car is told by its strategy', () => {
+test('the same car twice is distinguished by its strategy', () => {
   assert.deepEqual(namesOf(['a', 'i4', 'M50'], ['a', 'i4', 'M50', 'fewest-stops']), [
     'i4 (fastest)',
     'i4 (fewest stops)',
   ]);
 });
 
-test('two models alike, each twice, are all told apart', () => {
+test('two equal models, each twice, are all distinct', () => {
   const names = namesOf(
     ['a', 'i4', 'M50'],
     ['a', 'i4', 'M50', 'fewest-stops'],
@@ -46,7 +46,7 @@ test('two models alike, each twice, are all told apart', () => {
   assert.equal(new Set(names).size, 4);
 });
 
-test('where the strategy stands beside it, the name goes without', () => {
+test('where the strategy is shown beside it, the name omits it', () => {
   const racing = carsOf([
     ['a', 'i4', 'M50'],
     ['a', 'i4', 'M50', 'fewest-stops'],

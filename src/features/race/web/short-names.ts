@@ -1,10 +1,7 @@
 import type { RacingCar } from './racing-cars.ts';
 import { words } from './words.ts';
 
-/**
- * What the cars of a race are called where there is little room: the model; with the variant where another car of the race
- * is of the same model.
- */
+/** Short names of a race's cars: the model, with the variant if another car in the race has the same model. */
 export function plainShortNames(cars: readonly RacingCar[]): Map<RacingCar, string> {
   return new Map(
     cars.map((car) => {
@@ -15,7 +12,7 @@ export function plainShortNames(cars: readonly RacingCar[]): Map<RacingCar, stri
   );
 }
 
-/** The same, with the strategy where the very same car races twice. */
+/** The same, with the strategy if the same car races twice. */
 export function shortNames(cars: readonly RacingCar[]): Map<RacingCar, string> {
   const names = plainShortNames(cars);
   return new Map(
@@ -28,7 +25,7 @@ export function shortNames(cars: readonly RacingCar[]): Map<RacingCar, string> {
 }
 
 type Name = (car: RacingCar) => string;
-// "2" and "5 E-Tech" are no names without their make.
+// "2" and "5 E-Tech" need their make.
 const model: Name = ({ vehicle: { make, model } }) => (/^\d/.test(model) ? `${make} ${model}` : model);
 const variant: Name = (car) => `${model(car)} ${car.vehicle.variant}`.trim();
 const full: Name = ({ name }) => name;

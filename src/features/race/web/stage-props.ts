@@ -3,13 +3,13 @@ import type { RaceView } from '../race-address.ts';
 import type { RacingCar } from './racing-cars.ts';
 import type { ChangeRace } from './use-race-address.ts';
 
-/** What each of the three stages of the page is given. */
+/** Props of the page's three stages. */
 export interface StageProps {
   race: RaceView;
   change: ChangeRace;
   cars: readonly RacingCar[];
-  /** All cars there are, by name. */
+  /** All cars, sorted by name. */
   rows: readonly CarRow[];
-  /** The same by their ids, former ones too. */
+  /** The same by id, former ids included. */
   byId: ReadonlyMap<string, CarRow>;
 }

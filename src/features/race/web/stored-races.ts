@@ -3,7 +3,7 @@ import { storedIn } from '#web/device/stored.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import { type RaceView, writeRace } from '../race-address.ts';
 
-/** The race that was driven last on this device: the query of its address. */
+/** The last race driven on this device: the query of its address. */
 export const lastRace = storedIn<string>({
   key: keyOfUser('lastrace'),
   storage: () => localStorage,
@@ -11,11 +11,11 @@ export const lastRace = storedIn<string>({
   toText: (query) => query || null,
 });
 
-/** How the race that was seen to its end last on this device ended. */
+/** The result of the last race watched to its end on this device. */
 export interface StoredResult {
   /** Of its address. */
   query: string;
-  /** Of its course; absent on a plain road. */
+  /** Name of its course; absent on a flat road. */
   course?: string | undefined;
   km: number;
   /** Milliseconds by this device's clock. */
@@ -36,7 +36,7 @@ function readResult(text: string | null): StoredResult | undefined {
     const value: unknown = JSON.parse(text ?? 'null');
     return isResult(value) ? value : undefined;
   } catch {
-    // Anybody may have written there.
+    // The storage is untrusted.
     return undefined;
   }
 }
@@ -54,13 +54,13 @@ function isResult(value: unknown): value is StoredResult {
   );
 }
 
-/** The query of a race's address, whatever of it is shown. */
+/** The query of a race's address, whatever stage is shown. */
 export function queryOf(race: RaceView): string {
   const values = Object.entries(writeRace({ ...race, stage: 'setup' }));
   return new URLSearchParams(values.filter((entry): entry is [string, string] => entry[1] !== undefined)).toString();
 }
 
-/** Keeps a race as the one at hand; and as the last one when it is driven. */
+/** Stores a race as the current one, and as the last one once it's driven. */
 export function storeRace(race: RaceView): void {
   const query = queryOf(race);
   if (raceAtHand.read() !== query) raceAtHand.write(query);

@@ -10,17 +10,17 @@ import { storeRace } from './stored-races.ts';
 type Part = Partial<RaceView>;
 
 /**
- * Changes a race in its address; a change of the stage is a step of its own in the history, so that Back undoes it. What
- * follows from the race as it stands then, such as an Undo some seconds later, is given as a function.
+ * Changes a race in its address; a change of the stage is a history entry, so that Back undoes it. Changes that depend
+ * on the race at that time, such as an Undo seconds later, are passed as a function.
  */
 export type ChangeRace = (part: Part | ((now: RaceView) => Part)) => void;
 
-/** What an address has too much goes with the first change. */
+/** The first change drops unknown entries from the address. */
 type ChangeTidied = (part: Parameters<ChangeRace>[0], tidied: (entries: readonly Entry[]) => Entry[]) => void;
 
 /**
- * The race stands in the address and nowhere else. Who comes by the menu, whose address names no race, finds the one that
- * was being put together: its address takes the place of the bare one.
+ * The race's state is its address. Coming from the menu, whose address names no race, restores the one being set up and
+ * replaces the bare address.
  */
 export function useRaceAddress(): [race: RaceView, change: ChangeTidied] {
   const search = useSearch();
@@ -35,14 +35,14 @@ export function useRaceAddress(): [race: RaceView, change: ChangeTidied] {
   }, [search, race]);
 
   const change: ChangeTidied = (part, tidied) => {
-    // An Undo may be pressed on another page, whose address is of no race.
-    const isHere = location.pathname === pathTo('races');
-    const asked = parseRace(new URLSearchParams(isHere ? location.search : raceAtHand.read()));
-    const before = { ...asked, entries: tidied(asked.entries) };
+    // An Undo may be pressed on another page, whose address has no race.
+    const isOnPage = location.pathname === pathTo('races');
+    const addressed = parseRace(new URLSearchParams(isOnPage ? location.search : raceAtHand.read()));
+    const before = { ...addressed, entries: tidied(addressed.entries) };
     const after = { ...before, ...(typeof part === 'function' ? part(before) : part) };
-    // Before the address is empty, or it would be taken for one that names no race.
+    // Must precede the navigation: an empty address would count as one that names no race.
     storeRace(after);
-    navigate(pathTo('races', {}, writeRace(after)), { replace: isHere && after.stage === before.stage });
+    navigate(pathTo('races', {}, writeRace(after)), { replace: isOnPage && after.stage === before.stage });
   };
   return [race, change];
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { Room, roomParams } from '../contract.ts';
 
-/** Of each table the rows, of each row all columns of the table. */
+/** The rows of each table, with all its columns. */
 const Tables = z.record(
   z.string(),
   z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
@@ -10,7 +10,7 @@ const Tables = z.record(
 
 export const RoomData = z.object({
   room: z.pick(Room, { id: true, name: true, game: true, admin: true, created_at: true }),
-  /** `members`, what the game tells, and `questions` where there are any to ask: each under its name. */
+  /** `members`, the game's own tables, and `questions` if the game has them, each by name. */
   tables: Tables,
 });
 export type RoomData = z.infer<typeof RoomData>;

@@ -7,7 +7,7 @@ import { timeZone } from '#shared/text.ts';
 import { roomParams } from '../contract.ts';
 import { guestLimits, guestSentences } from './rules.ts';
 
-/** The page of a link for guests. What stands behind `#` reaches no server and no log. */
+/** The page of a guest link. What follows `#` never reaches a server or a log. */
 export const joinPath = (secret: string) => `/join#${secret}`;
 
 const ofAdmin = 'The admin of the room, or root.';
@@ -21,9 +21,9 @@ export const getGuestLink = endpoint({
   params: roomParams,
   status: 200,
   answer: z.object({
-    /** Since when the present link works; null where there is none. Its secret was told once. */
+    /** When the current link was created; null if there is none. Its secret was shown only once. */
     since: z.nullable(z.string()),
-    /** Whether this site lets guests in at all (GUESTS). */
+    /** Whether this site allows guests at all (GUESTS). */
     is_allowed: z.boolean(),
     guests: z.number(),
     most: z.number(),
@@ -40,9 +40,9 @@ export const openGuestLink = endpoint({
   params: roomParams,
   status: 200,
   answer: z.object({
-    /** Told here and never again. */
+    /** Shown here and never again. */
     secret: z.string(),
-    /** The page of the link: to be put behind the address of the site. */
+    /** The link's page: append it to the site's address. */
     path: z.string(),
     since: z.string(),
   }),
@@ -59,7 +59,7 @@ export const closeGuestLink = endpoint({
   answer: Message,
 });
 
-/** In the body, so that no log of a proxy has it. A wrong one is told in its handler, as is one that worked once. */
+/** In the body, to stay out of proxy logs. The handler rejects wrong and expired ones. */
 const secret = z
   .string(guestSentences.deadLink)
   .check(z.minLength(1, guestSentences.deadLink), z.maxLength(200, guestSentences.deadLink));
@@ -77,7 +77,7 @@ export const viewGuestLink = endpoint({
     /** The admin of the room. */
     host: z.string(),
     game: z.enum(gameNames),
-    /** How many more guests it has room for. */
+    /** How many more guests fit. */
     places: z.number(),
   }),
 });
@@ -99,8 +99,8 @@ export const joinAsGuest = endpoint({
         z.maxLength(guestLimits.nameMax, guestSentences.longName),
       ),
     /**
-     * Drawn by the device, at random: a repeat with the same one, because an answer was lost, is let in as the guest that was made, by
-     * whatever name. Good for a day; it opens what the token opens.
+     * A random key from the device: a retry with the same key, after a lost response, is let in as the guest already
+     * created, under any name. Valid for a day; it grants what the token grants.
      */
     key: z.optional(
       z

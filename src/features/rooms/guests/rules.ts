@@ -1,11 +1,11 @@
 import { dayMs } from '#shared/time.ts';
 
 export const guestLimits = {
-  /** Guests of one room at a time. */
+  /** At most this many guests in a room at a time. */
   perRoom: 20,
-  /** Letters of the name they give. */
+  /** Characters of a guest's name. */
   nameMax: 24,
-  /** A guest is there for so long, unless the room goes before. */
+  /** How long a guest's account lasts, unless the room is deleted first. */
   lastsMs: 30 * dayMs,
 } as const;
 

@@ -7,7 +7,7 @@ const heartParams = z.strictObject({
   seq: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'seq must be the number of an event')),
 });
 
-/** Who gave that deed a heart by now, the first one first; and the revision of the room with the change, if there was one. */
+/** Who has given that activity a heart, the first one first; and the room's revision, if this changed it. */
 const Hearts = z.object({ hearts: z.array(z.string()), revision: z.optional(z.number()) });
 
 export const giveHeart = endpoint({

@@ -2,23 +2,25 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { roomParams } from '../contract.ts';
 
-/** So many thumbnails one call asks for at most. */
+/** At most this many thumbnails per call. */
 export const thumbnailsAtOnce = 24;
 const version = '[\\w-]{1,40}';
 const versions = new RegExp(`^${version}(?:,${version}){0,${thumbnailsAtOnce - 1}}$`);
 
-/** A photo that is shown in a room. */
+/** A photo shown in a room. */
 export interface RoomPhoto {
   login: string;
-  /** What it is a photo of, as the game names it: of bingo the challenge of the square. Nobody has two photos of one thing. */
+  /**
+   * What the photo shows, by the game's id: in bingo the square's challenge. A player has at most one photo of each.
+   */
   of: string;
   title: string;
   at: string;
-  /** Version of the photo: another one when it is replaced. */
+  /** The photo's version: it changes when the photo is replaced. */
   v: string;
-  /** Number of the event of the deed that it shows; the address of the photo's page hangs on it. */
+  /** The number of the activity's event, used in the photo page's URL. */
   seq: number;
-  /** Logins of who gave it a heart, the first one first. */
+  /** Logins that gave it a heart, the first one first. */
   hearts: string[];
 }
 
@@ -46,7 +48,7 @@ export const getThumbnails = endpoint({
   summary: `Thumbnails of a room’s photos by their versions: base64 JPEGs of 240 by 240 pixels, each at most 6 kB. Photos that the room doesn’t show are left out.`,
   params: roomParams,
   query: z.strictObject({
-    /** Versions of photos with commas between them. */
+    /** Photo versions separated by commas. */
     v: z.string('v is missing').check(z.regex(versions, `v must be 1 to ${thumbnailsAtOnce} versions of photos`)),
   }),
   status: 200,

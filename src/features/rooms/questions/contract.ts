@@ -5,10 +5,10 @@ import { sentence } from '#shared/names.ts';
 import { roomParams } from '../contract.ts';
 import { questionLimits, questionSentences, settlers } from './rules.ts';
 
-/** Of this room, or as one question was asked: who settles. */
+/** Who settles: for this room, or for one question as it was asked. */
 const settling = {
   settler: z.enum(settlers),
-  /** Of `judge`: the login of who decides. */
+  /** For `judge`: the login of the member who decides. */
   judge: z.optional(z.string()),
 };
 
@@ -16,28 +16,28 @@ const Settling = z.object(settling);
 export type Settling = z.infer<typeof Settling>;
 
 export const Question = z.object({
-  /** Number of the event with which the claim was made. A claim has one question, whoever asks. */
+  /** The number of the claim's event. A claim has one question, whoever asks. */
   seq: z.number(),
-  /** What it is about, and whose it is. */
+  /** What it's about, and whose claim it is. */
   title: z.string(),
   owner: z.string(),
   ...settling,
-  /** At this moment it is settled, if it is not before. */
+  /** When it's settled at the latest. */
   ends_at: z.string(),
-  /** Everybody who asks does so once, with a word; the first one first. */
+  /** Each member asks at most once, with a word; the first one first. */
   asked: z.array(z.object({ login: z.string(), word: z.string() })),
-  /** What the owner says: a sentence, or without one a photo. */
+  /** The owner's answer: a sentence, or a photo if there's no text. */
   answer: z.optional(z.object({ at: z.string(), text: z.optional(z.string()) })),
-  /** Who has voted that it counts, and that it does not; of those who have a seat. */
+  /** Current members who voted for and against the claim. */
   counts: z.array(z.string()),
   against: z.array(z.string()),
   settled: z.optional(
     z.object({
       at: z.string(),
       outcome: z.enum(['kept', 'off']),
-      /** `owner`: by an answer where the room trusts, or because it was taken back. */
+      /** `owner`: by an answer in a room that trusts, or because it was taken back. */
       by: z.enum(['owner', 'group', 'judge']),
-      /** How many votes there were then. */
+      /** The votes when it was settled. */
       counts: z.number(),
       against: z.number(),
     }),
@@ -45,10 +45,10 @@ export const Question = z.object({
 });
 export type Question = z.infer<typeof Question>;
 
-/** So many settled ones are told. */
+/** How many settled questions are shown. */
 export const settledShown = 100;
 
-/** Of the room with what was done; left out where it was so already. */
+/** The room's revision with the change; left out if nothing changed. */
 const revision = z.optional(z.number());
 const questionParams = z.strictObject({
   ...roomParams.shape,

@@ -5,30 +5,30 @@ import { type Asked, outcomeOf, settlerFor } from './rules.ts';
 const open: Asked = { settler: 'group', isAnswered: false, votes: { counts: 0, against: 0 }, voters: 4, isOver: false };
 const votes = (counts: number, against: number) => ({ votes: { counts, against } });
 
-describe('what a question comes to', () => {
+describe('the outcome of a question', () => {
   const cases: [string, Partial<Asked>, ReturnType<typeof outcomeOf>][] = [
     ['trust: nothing said yet', { settler: 'trust' }, undefined],
     ['trust: any answer keeps it', { settler: 'trust', isAnswered: true }, 'kept'],
-    ['trust: without an answer it is kept in the end', { settler: 'trust', isOver: true }, 'kept'],
-    ['trust: votes of another day count nothing', { settler: 'trust', ...votes(0, 4), isOver: true }, 'kept'],
+    ['trust: kept in the end without an answer', { settler: 'trust', isOver: true }, 'kept'],
+    ['trust: earlier votes are ignored', { settler: 'trust', ...votes(0, 4), isOver: true }, 'kept'],
     ['group: an answer alone settles nothing', { isAnswered: true }, undefined],
-    ['group: three of four against is not the end', votes(0, 3), undefined],
+    ['group: three of four against, still open', votes(0, 3), undefined],
     ['group: all have voted, most against', votes(1, 3), 'off'],
     ['group: all have voted, most for it', votes(3, 1), 'kept'],
-    ['group: all have voted, a tie keeps', votes(2, 2), 'kept'],
+    ['group: all have voted, a tie', votes(2, 2), 'kept'],
     ['group: over, one vote against', { ...votes(0, 1), isOver: true }, 'off'],
-    ['group: over, a tie keeps', { ...votes(1, 1), isOver: true }, 'kept'],
+    ['group: over, a tie', { ...votes(1, 1), isOver: true }, 'kept'],
     ['group: over, nobody voted', { isOver: true }, 'kept'],
-    ['group: nobody is there who could vote', { voters: 0 }, undefined],
-    ['group: nobody is there, and it is over', { voters: 0, isOver: true }, 'kept'],
-    ['judge: has not said', { settler: 'judge', voters: 1 }, undefined],
+    ['group: nobody can vote', { voters: 0 }, undefined],
+    ['group: over, nobody can vote', { voters: 0, isOver: true }, 'kept'],
+    ['judge: undecided', { settler: 'judge', voters: 1 }, undefined],
     ['judge: it counts', { settler: 'judge', voters: 1, ...votes(1, 0) }, 'kept'],
-    ['judge: it does not', { settler: 'judge', voters: 1, ...votes(0, 1) }, 'off'],
-    ['judge: said nothing in time', { settler: 'judge', voters: 1, isOver: true }, 'kept'],
+    ["judge: it doesn't", { settler: 'judge', voters: 1, ...votes(0, 1) }, 'off'],
+    ['judge: undecided in time', { settler: 'judge', voters: 1, isOver: true }, 'kept'],
   ];
   for (const [what, asked, outcome] of cases) test(what, () => assert.equal(outcomeOf({ ...open, ...asked }), outcome));
 
-  test('for every count of votes: off only where more are against, open only while somebody may still say something', () => {
+  test('for every count of votes: rejected only if more are against, open only while somebody can still act', () => {
     const upTo = (most: number) => Array.from({ length: most + 1 }, (_, count) => count);
     const all = upTo(7).flatMap((voters) =>
       upTo(voters).flatMap((counts) => upTo(voters - counts).map((against) => ({ voters, counts, against }))),
@@ -45,8 +45,8 @@ describe('what a question comes to', () => {
 test('nobody judges their own claim, and without a judge the group settles', () => {
   const judge = { settler: 'judge', judge: 'tom' } as const;
   const [ana, tom] = [
-    { id: 'ana', isHere: true },
-    { id: 'tom', isHere: true },
+    { id: 'ana', isMember: true },
+    { id: 'tom', isMember: true },
   ];
   const byGroup = { settler: 'group', judge: null };
   assert.deepEqual(settlerFor(judge, ana), judge);
@@ -56,14 +56,14 @@ test('nobody judges their own claim, and without a judge the group settles', () 
     assert.deepEqual(settlerFor({ settler, judge: 'tom' }, ana), { settler, judge: null });
 });
 
-test('of who has left the group settles what they would have, and the judge what is the judge’s', () => {
+test("when a member leaves, the group settles what they were to settle; the judge's questions stay with the judge", () => {
   const judge = { settler: 'judge', judge: 'tom' } as const;
-  for (const gone of [
-    { id: 'ana', isHere: false },
-    { id: null, isHere: false },
+  for (const former of [
+    { id: 'ana', isMember: false },
+    { id: null, isMember: false },
   ]) {
     for (const settler of ['trust', 'group'] as const)
-      assert.deepEqual(settlerFor({ settler, judge: null }, gone), { settler: 'group', judge: null });
-    assert.deepEqual(settlerFor(judge, gone), judge);
+      assert.deepEqual(settlerFor({ settler, judge: null }, former), { settler: 'group', judge: null });
+    assert.deepEqual(settlerFor(judge, former), judge);
   }
 });

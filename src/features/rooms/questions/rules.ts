@@ -1,16 +1,16 @@
 import { dayMs } from '#shared/time.ts';
 
-/** Who settles a question: whose claim it is, most of those who vote, or one member whom the admin names. */
+/** Who settles a question: the claim's owner, a majority of voters, or a member chosen by the admin. */
 export const settlers = ['trust', 'group', 'judge'] as const;
 export type Settler = (typeof settlers)[number];
 
-/** What became of the claim: it counts still, or no more. */
+/** Whether the claim still counts or was taken off. */
 export type Outcome = 'kept' | 'off';
 
 export const questionLimits = {
   wordMax: 80,
   answerMax: 140,
-  /** From the first asking, by the server's clock. */
+  /** From the first question, by the server's clock. */
   lastsMs: dayMs,
 } as const;
 
@@ -23,7 +23,7 @@ export const questionSentences = {
   over: 'This question has been settled.',
 } as const;
 
-/** What happens to a question, in the room's history. */
+/** Event kinds of questions in the room's history. */
 export const questionKinds = ['questioned', 'answered', 'kept', 'taken-off'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 const kinds: readonly string[] = questionKinds;
@@ -32,7 +32,7 @@ export const isQuestionKind = (kind: string): kind is QuestionKind => kinds.incl
 export interface Asked {
   settler: Settler;
   isAnswered: boolean;
-  /** Of those who have a vote: all members but the owner, or the judge alone. */
+  /** By those who have a vote: all members except the owner, or the judge alone. */
   votes: { counts: number; against: number };
   /** How many have one. */
   voters: number;
@@ -40,7 +40,10 @@ export interface Asked {
   isOver: boolean;
 }
 
-/** What a question comes to as it stands; undefined while it is open. What nobody settled in time stays, and so does a tie. */
+/**
+ * The current outcome of a question; undefined while it's open. A claim that nobody settled in time stays, and so does
+ * a tie.
+ */
 export function outcomeOf({ settler, isAnswered, votes, voters, isOver }: Asked): Outcome | undefined {
   if (settler === 'trust') return isAnswered || isOver ? 'kept' : undefined;
   const haveAllVoted = voters > 0 && votes.counts + votes.against >= voters;
@@ -48,14 +51,17 @@ export function outcomeOf({ settler, isAnswered, votes, voters, isOver }: Asked)
   return votes.against > votes.counts ? 'off' : 'kept';
 }
 
-/** Who settles a question about what `owner` did, by the room's setting: nobody judges their own claim, and nobody waits for who has left. */
+/**
+ * Who settles a question about `owner`'s claim, by the room's setting: nobody judges their own claim, and former
+ * members settle nothing.
+ */
 export function settlerFor(
   { settler, judge }: { settler: Settler; judge: string | null },
-  owner: { id: string | null; isHere: boolean },
+  owner: { id: string | null; isMember: boolean },
 ): { settler: Settler; judge: string | null } {
   const byGroup = { settler: 'group', judge: null } as const;
   if (settler === 'judge') return judge === null || judge === owner.id ? byGroup : { settler, judge };
-  return owner.isHere ? { settler, judge: null } : byGroup;
+  return owner.isMember ? { settler, judge: null } : byGroup;
 }
 
 export const isOpen = ({ settled }: { settled?: object | undefined }): boolean => settled === undefined;

@@ -5,7 +5,7 @@ import { gameNames } from '#shared/games.ts';
 import { roomEvents, roomParams } from '../contract.ts';
 import { getThumbnails } from '../photos/contract.ts';
 
-/** The page of a screen. What stands behind `#` reaches no server and no log. */
+/** The page of a screen. What follows `#` never reaches a server or a log. */
 export const screenPath = (secret: string) => `/screen#${secret}`;
 
 export const getScreen = endpoint({
@@ -17,7 +17,7 @@ export const getScreen = endpoint({
   params: roomParams,
   status: 200,
   answer: z.object({
-    /** Null where there is none. */
+    /** Null if there is none. */
     since: z.nullable(z.string()),
     login: z.nullable(z.string()),
   }),
@@ -33,9 +33,9 @@ export const openScreen = endpoint({
   params: roomParams,
   status: 200,
   answer: z.object({
-    /** Told here and never again. */
+    /** Shown here and never again. */
     secret: z.string(),
-    /** The page of the link: to be put behind the address of the site. */
+    /** The link's page: append it to the site's address. */
     path: z.string(),
     since: z.string(),
   }),
@@ -52,11 +52,11 @@ export const endScreen = endpoint({
   answer: Message,
 });
 
-/** Of all calls that a screen makes. */
+/** Applies to all calls that a screen makes. */
 export const whoHasScreen =
   'Anyone with the screen link: its secret in the header, as `Authorization: Screen <secret>`.';
 
-/** What somebody did lately, as a card. */
+/** A recent activity, shown as a card. */
 export const ScreenActivity = z.object({
   /** Number of the event. */
   seq: z.number(),
@@ -65,29 +65,29 @@ export const ScreenActivity = z.object({
   /** Version of its photo, if it has one. */
   photo: z.optional(z.string()),
   hearts: z.number(),
-  /** Somebody asks about it; left out where nobody does. */
+  /** Somebody has questioned it; left out otherwise. */
   is_questioned: z.optional(z.boolean()),
 });
 export type ScreenActivity = z.infer<typeof ScreenActivity>;
 
-/** What a screen draws of a room, and nothing more: who stands before it may be anybody. */
+/** What a screen shows of a room, and nothing more: anybody may be in front of it. */
 export const RoomOnScreen = z.object({
-  /** The room's revision this shows. */
+  /** The room's revision shown here. */
   seq: z.number(),
   /** Always 0: for screens that have shown the room since 0.2.0. */
   n: z.number(),
-  /** The server's clock, for games in which something ends at a moment: that of a television may be wrong. */
+  /** The server's clock, for games with deadlines: a television's may be wrong. */
   now: z.string(),
   name: z.string(),
   /** The code: six digits. */
   number: z.string(),
   is_private: z.boolean(),
   game: z.enum(gameNames),
-  /** Those who came by the link for guests, if any. */
+  /** Those who joined by the guest link, if any. */
   guests: z.optional(z.array(z.string())),
   /** How many members there are. */
   count: z.number(),
-  /** What the game shows, by the schema it has for it; left out by a game that shows nothing. */
+  /** The game's view, by its own schema; left out by games that show nothing. */
   view: z.optional(z.unknown()),
 });
 export type RoomOnScreen = z.infer<typeof RoomOnScreen>;

@@ -1,4 +1,4 @@
-/** A screen says who it is as browsers say it, where no log and no address has it: `Authorization: Screen <secret>`. */
+/** A screen authenticates in the header, out of logs and URLs: `Authorization: Screen <secret>`. */
 export const screenScheme = 'Screen ';
 
 export const screenSentences = {

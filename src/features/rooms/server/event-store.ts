@@ -12,30 +12,30 @@ export interface RoomEvent {
   at: number;
   /** One of `roomEventKinds`, or the game's own. */
   kind: string;
-  /** Null when the account is gone. */
+  /** Null if the account is gone. */
   userId: string | null;
   login: string;
-  /** Which part of the game it happened to, if any: a square of a board. Of a question: the event with which the claim was made. */
+  /** The part of the game it happened to, if any, such as a square; for questions, the number of the claim's event. */
   position?: number;
   title?: string;
-  /** Of who joined: as a guest. It is told, and kept with the account. */
+  /** For `joined`: whether as a guest. It's published, but stored with the account. */
   isGuest?: true;
 }
 
 type EventValues = Record<Exclude<keyof RoomEvent, 'isGuest'> | 'seq', string | number | null>;
 
 /**
- * So many events of a room are kept at least, the newest: ten times what the feed shows. Whatever else follows from an event has to
- * be written down where it belongs, as the moment of a completion is in its square.
+ * At least this many of a room's newest events are stored: ten times what the feed shows. Anything else derived from an
+ * event must be stored where it belongs, like a square's completion time.
  */
 export const storedEvents = 500;
 
-/** The oldest go so many at once: one by one each event would change a second page of the file, of events long past. */
-export const forgottenAtOnce = 50;
+/** Pruned in batches: one by one, each event would also change a second, older page of the file. */
+export const prunedAtOnce = 50;
 
-/** How many events there are of a room at this revision: the newest, without a gap. */
+/** How many events are stored at this revision: the newest, without a gap. */
 export const storedAt = (revision: number): number =>
-  revision <= storedEvents ? revision : storedEvents + (revision % forgottenAtOnce);
+  revision <= storedEvents ? revision : storedEvents + (revision % prunedAtOnce);
 
 const makeInsert = (db: Reader) =>
   preparedWrite<EventValues, never>(db, (kysely, parameter) =>
@@ -51,7 +51,7 @@ const makeInsert = (db: Reader) =>
     }),
   );
 
-/** The first event of a room that has just been made, at revision 1: nobody can have heard of the room before. */
+/** The first event of a room that has just been created, at revision 1: nobody is subscribed yet. */
 export function makeAddFirstEvent(db: Reader) {
   const insert = makeInsert(db);
   return async function addFirstEvent(trx: Trx, event: RoomEvent): Promise<number> {
@@ -60,13 +60,13 @@ export function makeAddFirstEvent(db: Reader) {
   };
 }
 
-/** What an event counts: its number, and the revision of the room as a document. */
+/** An event's number, and the revision of the room's document. */
 export interface EventCount {
   seq: number;
   revision: number;
 }
 
-/** Counts an event of a room, which is held and exists, and writes it down. */
+/** Counts and stores an event of a room, which is locked and exists. */
 export function makeWriteEvent(db: Reader) {
   const countUp = preparedWrite<{ roomId: string }, { revision: number; hearts: number }>(db, (kysely, parameter) =>
     kysely
@@ -76,27 +76,27 @@ export function makeWriteEvent(db: Reader) {
       .returning(['revision', 'hearts']),
   );
   const insert = makeInsert(db);
-  const forget = preparedWrite<{ roomId: string; seq: number }, never>(db, (kysely, parameter) =>
+  const prune = preparedWrite<{ roomId: string; seq: number }, never>(db, (kysely, parameter) =>
     kysely.deleteFrom('room_events').where('room_id', '=', parameter('roomId')).where('seq', '<=', parameter('seq')),
   );
   return async function writeEvent(trx: Trx, { isGuest: _, ...event }: RoomEvent): Promise<EventCount> {
     const [room] = await countUp(trx, { roomId: event.roomId });
-    if (room === undefined) throw new Error('An event of a room that is gone');
+    if (room === undefined) throw new Error('An event of a deleted room');
     const { revision: seq } = room;
     await insert(trx, { position: null, title: null, ...event, seq });
-    if (seq > storedEvents && seq % forgottenAtOnce === 0)
-      await forget(trx, { roomId: event.roomId, seq: seq - storedEvents });
+    if (seq > storedEvents && seq % prunedAtOnce === 0)
+      await prune(trx, { roomId: event.roomId, seq: seq - storedEvents });
     return { seq, revision: revisionOf(room) };
   };
 }
 export type WriteEvent = ReturnType<typeof makeWriteEvent>;
 
-/** What of an event a statement gives that is more than the event: parameters, or columns of its `square`. */
+/** The parts of an event as SQL: parameters, or columns of its `square`. */
 type EventParts = Record<Exclude<keyof RoomEvent, 'isGuest'>, unknown>;
 
 /**
- * The same as parts of one statement of PostgreSQL, which takes one round trip in all: `counted` has the new counts when the event
- * `happens` and no row otherwise, `from` names what the parts of the event are columns of.
+ * The same as parts of one PostgreSQL statement, for a single round trip: `counted` has the new counts if the event
+ * `happens` and no row otherwise; `from` names the source of the columns.
  */
 export function sqlOfEvent(event: EventParts, { happens, from }: Record<'happens' | 'from', RawBuilder<unknown>>) {
   const { roomId, at, kind, userId, login, position, title } = event;
@@ -107,15 +107,15 @@ export function sqlOfEvent(event: EventParts, { happens, from }: Record<'happens
       from counted, ${from}`,
     forgotten: sql`delete from room_events
       where room_id = ${roomId} and seq <= (select revision - ${sql.lit(storedEvents)} from counted
-        where revision % ${sql.lit(forgottenAtOnce)} = 0)`,
+        where revision % ${sql.lit(prunedAtOnce)} = 0)`,
   };
 }
 
-/** What an event changes of what its game adds to the room's document, where it has this number; undefined where that is to be read again. */
+/** What an event with this number changes in the game's part of the document; undefined if that must be read again. */
 export type PatchOfGame = (seq: number) => (Patch<Partial<RoomParts>> & object) | undefined;
 const nothing: PatchOfGame = () => ({});
 
-/** Has the members hear of an event, which is written down, when it is committed. */
+/** Publishes a stored event to the members on commit. */
 export function makePublishEvent(publish: Pick<Publish, 'change'>) {
   return function publishEvent(trx: Trx, event: RoomEvent, { seq, revision }: EventCount, ofGame = nothing): void {
     const at = toIso(event.at);
@@ -126,8 +126,8 @@ export function makePublishEvent(publish: Pick<Publish, 'change'>) {
 }
 
 /**
- * Adds to what has happened in a room, which is held and exists, and gives the event's number: it counts all events there ever were, one by
- * one. What is kept of them are the newest, without a gap. When it is committed the members hear of it, and of what it changes in their game.
+ * Adds an event to a room, which is locked and exists, and returns its number: events are numbered one by one, and only
+ * the newest are stored, without a gap. On commit it's published to the members, with its change to their game.
  */
 export function makeAddEvent(writeEvent: WriteEvent, publishEvent: ReturnType<typeof makePublishEvent>) {
   return async function addEvent(trx: Trx, event: RoomEvent, ofGame?: PatchOfGame): Promise<number> {
@@ -147,7 +147,7 @@ type StoredRow = {
   title: string | null;
 };
 
-/** What happened in a room, as its document has it. */
+/** The room's feed, as its document has it. */
 export function makeReadFeed(db: Reader): (on: Reader, roomId: string) => Promise<RoomParts['feed']> {
   const newestOf = prepared<{ roomId: string }, StoredRow>(db, (kysely, parameter) =>
     kysely
@@ -173,7 +173,7 @@ export function makeReadFeed(db: Reader): (on: Reader, roomId: string) => Promis
 /** Who did what. */
 export type Activity = { seq: number; kind: string; userId: string | null };
 
-/** What happened in a room after its event `after`, oldest first; undefined where not all of it is kept any more. */
+/** The room's events after number `after`, oldest first; undefined if some of them were pruned. */
 export function makeListSince(
   db: Reader,
 ): (on: Reader, roomId: string, after: number) => Promise<Activity[] | undefined> {
@@ -186,17 +186,17 @@ export function makeListSince(
       .select(['seq', 'kind', 'user_id as userId']),
   );
   return async (on, roomId, after) => {
-    const deeds = await eventsOf(on, { roomId, after });
-    return deeds.every(({ seq }, index) => seq === after + 1 + index) ? deeds : undefined;
+    const kinds = await eventsOf(on, { roomId, after });
+    return kinds.every(({ seq }, index) => seq === after + 1 + index) ? kinds : undefined;
   };
 }
 
 export type Counted = { hearts: number; revision: number };
 
-/** The revision of a room as a document: each of its counts raises it by one. */
+/** The revision of a room's document: each of its counts raises it by one. */
 export const revisionOf = ({ revision, hearts }: Counted): number => revision + hearts;
 
-/** Counts one more change of a room that is no event, and tells how many there are. */
+/** Counts a change that isn't an event, and returns the new counts. */
 export const makeCountUp = (db: Reader) =>
   preparedWrite<{ roomId: string }, Counted>(db, (kysely, parameter) =>
     kysely
@@ -206,35 +206,35 @@ export const makeCountUp = (db: Reader) =>
       .returning(['hearts', 'revision']),
   );
 
-/** Counts a change that is no event and that members are to learn of all the same, such as a vote, or another photo on a done square. */
+/** Counts a change that isn't an event but is published to members, such as a vote, or a new photo on a done square. */
 export function makeCountChange(db: Reader) {
   const countUp = makeCountUp(db);
   return async (trx: Trx, roomId: string): Promise<Counted> => {
     const [room] = await countUp(trx, { roomId });
-    if (room === undefined) throw new Error('A change of a room that is gone');
+    if (room === undefined) throw new Error('A change of a deleted room');
     return room;
   };
 }
 
 export const roomChannel = (roomId: string) => `room/${roomId}`;
 
-/** Which members of a room look at it now, or did within the last ten seconds. */
+/** Which members are viewing a room now, or were within the last ten seconds. */
 export const presenceIn = (live: Pick<Live, 'here'>, roomId: string): PresenceList => live.here(roomChannel(roomId));
 
-/** Tells members who look now of something that is kept nowhere, and so waits for no commit. */
-export const publishTransient = (live: Pick<Live, 'announce'>, roomId: string, passing: object): void =>
-  live.announce({ channel: roomChannel(roomId), passing });
+/** Publishes something to current viewers that isn't stored anywhere, so it doesn't wait for a commit. */
+export const publishTransient = (live: Pick<Live, 'announce'>, roomId: string, payload: object): void =>
+  live.announce({ channel: roomChannel(roomId), passing: payload });
 
-/** The last revision that a transaction told of. */
+/** The last revision that a transaction publishes. */
 const revisions = new WeakMap<Trx, number>();
 
-/** For who did something: the room has it from this revision on. Without one nothing changed. */
+/** For the response: the room includes the change from this revision on. Without one nothing changed. */
 export function revisionWith(trx: Trx): { revision?: number } {
   const revision = revisions.get(trx);
   return revision === undefined ? {} : { revision };
 }
 
-/** What members of a room are told when the transaction is committed, never before. */
+/** Publishes to the members of a room when the transaction commits, never earlier. */
 export function makePublish(live: Live) {
   const announce = (trx: Trx, announcement: Announcement) => trx.onCommit(() => live.announce(announcement));
   return {
@@ -243,8 +243,8 @@ export function makePublish(live: Live) {
       revisions.set(trx, changed.revision);
       announce(trx, { channel: roomChannel(roomId), changed });
     },
-    /** After a commit: more changed than was told, so the document is to be read again. */
-    doubt: (roomId: string) => live.announce({ channel: roomChannel(roomId), stale: ['everything'] }),
+    /** After a commit: more changed than was published, so the document must be read again. */
+    invalidate: (roomId: string) => live.announce({ channel: roomChannel(roomId), stale: ['everything'] }),
     deleted: (trx: Trx, roomId: string) => announce(trx, { channel: roomChannel(roomId), gone: 'deleted' }),
     removed: (trx: Trx, roomId: string, userId: string) =>
       announce(trx, { channel: roomChannel(roomId), gone: 'removed', userId }),

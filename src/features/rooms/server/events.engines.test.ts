@@ -8,7 +8,7 @@ import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type Game, gameOn, playerRole } from '#tests/game.ts';
 import * as roomContract from '../contract.ts';
 
-describe('the events of a room', () => {
+describe("a room's events", () => {
   let app: TestApp;
   let url: string;
   let game: Game;
@@ -27,22 +27,22 @@ describe('the events of a room', () => {
 
   const watch = async (id: string, token?: string): Promise<TestReader> => {
     const reader = await follow(`${url}${addressOf(roomContract.roomEvents, { id })}`, token);
-    return reader.status === 200 ? fromHereOn(reader, id) : reader;
+    return reader.status === 200 ? fromNowOn(reader, id) : reader;
   };
   let marks = 0;
-  /** What was said before may still be on its way, through PostgreSQL: a mark tells when it is over. */
-  const fromHereOn = async (reader: TestReader, id: string): Promise<TestReader> => {
+  /** Earlier events may still be in transit through PostgreSQL: a marker shows when they're done. */
+  const fromNowOn = async (reader: TestReader, id: string): Promise<TestReader> => {
     const mark = `mark/${++marks}`;
     app.context.live.announce({ channel: `room/${id}`, stale: [mark] });
-    let heard = await reader.next();
-    while (heard !== undefined && heard.event !== 'gone' && heard.data.topics?.[0] !== mark)
-      heard = await reader.next();
-    let last = heard?.event === 'gone' ? heard : undefined;
+    let event = await reader.next();
+    while (event !== undefined && event.event !== 'gone' && event.data.topics?.[0] !== mark)
+      event = await reader.next();
+    let last = event?.event === 'gone' ? event : undefined;
     const next = async () => {
       for (;;) {
         const event = last ?? (await reader.next());
         last = undefined;
-        // The mark of another reader of the room.
+        // Another reader's marker.
         if (!event?.data.topics?.[0]?.startsWith('mark/')) return event;
       }
     };
@@ -54,7 +54,7 @@ describe('the events of a room', () => {
   };
   const gone = (reason: string) => ({ event: 'gone', data: { reason } });
 
-  test('every member hears of joins, deals, completions, undos, partings and the end', async () => {
+  test('every member receives joins, deals, completions, undos, leaves and the end', async () => {
     const id = await game.room(ana, [ben]);
     const readers = await Promise.all([watch(id, ana.token), watch(id, ben.token)]);
     const all = async (expected: string) => {
@@ -78,7 +78,7 @@ describe('the events of a room', () => {
     for (const reader of readers) assert.equal(await reader.next(), undefined);
   });
 
-  test('what is said has already happened', async () => {
+  test("are published only after they're committed", async () => {
     const id = await game.room(ana, [ben]);
     const square = (await game.deal(id, ana)).find(({ challenge }) => !challenge.image_required) ?? assert.fail();
     const position = (await game.board(id, ana)).findIndex(({ challenge }) => challenge.id === square.challenge.id);
@@ -93,7 +93,7 @@ describe('the events of a room', () => {
     await app.call(roomContract.deleteRoom, { as: ana, params: { id } });
   });
 
-  test('what changed nothing is not spoken of', async () => {
+  test("what changed nothing isn't published", async () => {
     const id = await game.room(ana, [ben]);
     const board = await game.deal(id, ana);
     const open = board.find(({ challenge }) => !challenge.image_required) ?? assert.fail();
@@ -121,7 +121,7 @@ describe('the events of a room', () => {
     assert.equal((await reader.next())?.event, 'gone');
   });
 
-  test('who is removed is told so and hears nothing of what comes after; the others do', async () => {
+  test('a removed member gets that event and nothing later; the others do', async () => {
     const id = await game.room(ana, [ben, cem]);
     const [removed, staying] = await Promise.all([watch(id, ben.token), watch(id, cem.token)]);
     await game.leave(id, ana, ben);
@@ -134,7 +134,7 @@ describe('the events of a room', () => {
     await app.call(roomContract.deleteRoom, { as: ana, params: { id } });
   });
 
-  test('a stream that is opened while the room is deleted or its reader removed is refused or ends', async () => {
+  test('a stream opened while the room is deleted or its reader removed is refused or ends', async () => {
     for (let round = 0; round < 12; round++) {
       const id = await game.room(ana, [ben]);
       const [reader] = await Promise.all([
@@ -161,7 +161,7 @@ describe('the events of a room', () => {
     await game.leave(id, ana);
   });
 
-  test('the end of an account ends its streams', async () => {
+  test('deleting an account ends its streams', async () => {
     const dora = await app.person('dora', playerRole);
     const id = await game.room(ana, [dora]);
     const reader = await watch(id, dora.token);
@@ -173,7 +173,7 @@ describe('the events of a room', () => {
     await game.leave(id, ana);
   });
 
-  test('only members may listen; a room one is not in looks like one that is not there', async () => {
+  test("only members can subscribe; a room one isn't in looks like a missing one", async () => {
     const root = await app.person('boss', 'root');
     const id = await game.room(ana);
     assert.equal((await watch(id)).status, 401);

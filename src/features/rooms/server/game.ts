@@ -8,110 +8,116 @@ import type { RoomParts, roomDocument } from '../document.ts';
 import type { RoomPhoto } from '../photos/contract.ts';
 import type { GamesStats } from '../stats-contract.ts';
 import type { RoomKit } from './room-kit.ts';
-import type { Former } from './snapshot-cache.ts';
+import type { Previous } from './snapshot-cache.ts';
 
-/** What the list of one's own rooms tells of one of them by its game. */
+/** What a game adds to a room in the list of one's own rooms. */
 export interface OwnInGame {
   roomId: string;
-  /** Undefined before one plays there. */
+  /** Undefined before they play there. */
   mine?: { done: number; of: number };
-  /** What its sign shows. */
+  /** Shown on its sign. */
   sign?: string;
-  /** Until when it goes on. */
+  /** When time runs out. */
   until?: string;
-  /** Version of the photo of what happened last in the room. */
+  /** Version of the photo of the room's last event. */
   photo?: string;
 }
 
 /** `roomIds`: a JSON list, of rooms of any game. */
 export type ListOwn = (asked: { userId: string; roomIds: string }) => Promise<OwnInGame[]>;
 
-/** What somebody did in all rooms of a game; of `figures` their names are told. */
+/** What a user did in all rooms of a game; the API docs list the names of `figures`. */
 export type OwnPart = Omit<GamesStats['by_game'][number], 'game'>;
 export type CountOwn = (userId: string) => Promise<OwnPart>;
 
 /** A photo that a game shows in a room. */
 export interface ShownPhoto extends Pick<RoomPhoto, 'login' | 'of' | 'title' | 'seq'> {
-  /** Its name in the store. */
+  /** Its name in the photo store. */
   name: string;
   at: number;
 }
 
-/** Each of its queries is compiled once. */
+/** Each query is prepared once. */
 export interface GamePhotos {
   /** All photos of a room, the newest first. */
   listShown(roomId: string): Promise<ShownPhoto[]>;
-  /** Of these names, a JSON list, those that the room shows. */
+  /** Which of `names`, a JSON list, the room shows. */
   listNamed(asked: { roomId: string; names: string }): Promise<string[]>;
 }
 
-/** A deed that stands, as something that others may question. */
+/** An active activity that others may question. */
 export interface Claim {
-  /** The number of its event, which may be forgotten by now. */
+  /** The number of its event, which may have been pruned. */
   seq: number;
-  /** Whose it is; null when the account is gone. */
+  /** Its owner; null if the account is gone. */
   userId: string | null;
   login: string;
-  /** What it is about, such as the title of a square. */
+  /** What it's about, such as the title of a square. */
   title: string;
 }
 
-/** What rooms need of a game whose claims may be questioned; it tells them by `claims` of the room kit when one goes or gets a photo. */
+/**
+ * What rooms need from a game whose claims may be questioned; the game calls the room kit's `claims` when a claim is
+ * undone or gets a photo.
+ */
 export interface Claims {
-  /** Undefined where it stands no more, or never was. One that stays when its owner goes is one still. */
+  /** Undefined if it was undone or never existed. A claim that outlives its owner's membership still is one. */
   find(db: Reader, roomId: string, seq: number): Promise<Claim | undefined>;
-  /** Undoes it as if its owner had: event, score, photo. It stands, and the room is held. */
+  /** Undoes it as its owner would: event, score, photo. The claim is active, and the room is locked. */
   takeOff(trx: Trx, roomId: string, claim: Claim): Promise<void>;
 }
 
-/** Reads what a game adds to the document of its rooms for everybody. */
+/** Reads the game's shared part of its rooms' documents. */
 export interface GameDocument {
-  /** `former`: what this was `made` of at an earlier revision of the room's history, if that is still known. */
-  read(db: Reader, roomId: string, former: Former<unknown> | undefined): Promise<{ all: object; made?: unknown }>;
-  /** Before somebody reads it: what is over by now is ended. */
+  /** `previous`: what this was `made` of at an earlier revision, if that's still cached. */
+  read(db: Reader, roomId: string, previous: Previous<unknown> | undefined): Promise<{ all: object; made?: unknown }>;
+  /** Runs before the document is read, to end what's overdue. */
   before?(roomId: string): Promise<void>;
 }
 
-/** For a game in which others have to hear that somebody went. */
-export interface ClearingHouse extends Pick<RoomKit, 'addEvent' | 'countChange' | 'tell'> {
+/** For games that publish something when a member leaves. */
+export interface CleanupParts extends Pick<RoomKit, 'addEvent' | 'countChange' | 'tell'> {
   db: Pick<Database, 'read'>;
   clock: Clock;
 }
 
-/** What a game adds to the rooms it is played in, on the server. `app/features.ts` lists them. */
+/** What a game adds to its rooms on the server. `app/features.ts` lists them. */
 export interface RoomGame {
   name: GameName;
-  /** What `GET /games/{name}` tells of it, beside its title and the number of its rooms. */
+  /** What `GET /games/{name}` returns besides title and number of rooms. */
   facts(db: Reader): Promise<Record<string, string | number>>;
-  /** Of its events those kinds that are deeds, to which the others may give a heart. */
-  deeds?: readonly string[];
-  /** Deeds in a room that still stand, by the number of their event, which may be forgotten by now. */
-  listStanding?(db: Reader, roomId: string): Promise<{ seq: number; userId: string | null }[]>;
-  /** Without it nobody questions what happens in the game. */
+  /** The kinds of its events that are activities, which others may give a heart. */
+  activityKinds?: readonly string[];
+  /** Active activities in a room by event number; the event may have been pruned. */
+  listActive?(db: Reader, roomId: string): Promise<{ seq: number; userId: string | null }[]>;
+  /** If absent, nothing in the game can be questioned. */
   makeClaims?(context: Context): Claims;
-  /** Asked with each list of one's own rooms: in one statement that is compiled once. */
+  /** Runs with each list of one's own rooms: one statement, prepared once. */
   makeListOwn?(db: Pick<Database, 'read'>): ListOwn;
   document?: {
     shape: ReturnType<typeof roomDocument>;
-    /** The game gives it by itself, beside what is somebody's own. */
+    /** The game serves it itself, with each member's own part. */
     isPersonal?: boolean;
     make(context: Context): GameDocument;
   };
-  /** What a screen shows of the document; a key that `view` does not name does not leave. Without it a screen shows the room alone, and how to join. */
+  /**
+   * What a screen shows of the document; keys that `view` doesn't name are stripped. If absent, a screen shows only the
+   * room and how to join.
+   */
   screen?: { view: ZodMiniType; of(document: RoomParts): unknown };
-  /** What it adds to somebody's statistics over all games. */
+  /** Adds to a user's statistics over all games. */
   makeCountOwn?(context: Context): CountOwn;
-  /** What it adds to a room's data for its members. */
+  /** Adds to a room's data download. */
   makeData?(context: Context): ListData;
   /** The photos on its wall. */
   makePhotos?(db: Pick<Database, 'read'>): GamePhotos;
-  /** What of its part of the document is otherwise when this person, who may have been here before, gets a seat. */
-  welcome?(trx: Trx, roomId: string, person: { id: string; login: string }): Promise<object | undefined>;
-  /** What of it is otherwise when they lose their seat; asked before. `key`: under what they stand in the document. */
-  farewell?(trx: Trx, roomId: string, person: { id: string; key: string }): Promise<object>;
+  /** What changes in the game's part of the document when this user, possibly a former member, joins. */
+  onJoin?(trx: Trx, roomId: string, person: { id: string; login: string }): Promise<object | undefined>;
+  /** What changes in it when they leave; called before. `key`: their key in the document. */
+  onLeave?(trx: Trx, roomId: string, person: { id: string; key: string }): Promise<object>;
   /**
-   * What goes when a room goes, or one member of it: called inside the transaction, before their rows are deleted, and with
-   * them all that hangs on them by the database's own rules. Gives the names of the photos to delete after the commit.
+   * Cleans up when a room or one member goes: called inside the transaction, before their rows and everything that
+   * references them are deleted. Returns the names of the photos to delete after the commit.
    */
-  clear?(trx: Trx, roomId: string, userId: string | undefined, house: ClearingHouse): Promise<string[]>;
+  clear?(trx: Trx, roomId: string, userId: string | undefined, parts: CleanupParts): Promise<string[]>;
 }

@@ -10,7 +10,7 @@ import { type GamesStats, getGamesStats } from '../stats-contract.ts';
 
 const guesses = [1, 2, 3, 4].map((number) => promptOf('closest', number));
 
-describe('what somebody did in all games', () => {
+describe("a user's statistics over all games", () => {
   let app: PartyApp;
   let game: Game;
   let [ana, ben, eva, boss]: Person[] = [];
@@ -30,11 +30,11 @@ describe('what somebody did in all games', () => {
     return body as unknown as GamesStats;
   };
 
-  test('is nothing before the first', async () => {
+  test('are empty at first', async () => {
     assert.deepEqual(await statsOf(people()[0]), { rooms: 0, games: 0, points: 0, wins: 0, by_game: [] });
   });
 
-  test('is each game in its own terms, and the sum of all', async () => {
+  test("are each game's own figures, and the sum of all", async () => {
     const [host, second, third] = people();
     const bingoRoom = await game.room(second, [host]);
     const board = await game.deal(bingoRoom, host);
@@ -49,7 +49,7 @@ describe('what somebody did in all games', () => {
     await plates.end(platesRoom, host);
 
     const party = await app.partyRoom(host, second, third);
-    await app.come(party, host, second, third);
+    await app.join(party, host, second, third);
     await app.settle(party, host, { rounds: 4 });
     await app.host(party, host, 'start');
     for (let steps = 0; (await app.see(party, host)).party.phase !== 'final'; steps++) {
@@ -91,12 +91,12 @@ describe('what somebody did in all games', () => {
         },
       ],
     });
-    // In a room with a board of nobody's, and in a game of Plates in which they found nothing.
+    // In a room without a board, and in a game of Plates in which they found nothing.
     const { rooms, by_game } = await statsOf(second);
     assert.deepEqual([rooms, by_game.map((one) => one.game)], [3, ['partyfun']]);
   });
 
-  test('is told to oneself and to root', async () => {
+  test('are visible to oneself and root only', async () => {
     const [host, second] = people();
     assert.equal((await ask(boss, host.login)).status, 200);
     assert.equal((await ask(boss, 'nobody-here')).status, 404);

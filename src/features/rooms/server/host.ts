@@ -3,8 +3,8 @@ import { prepared } from '#server/db/prepared.ts';
 import type { GameName } from '#shared/site-map.ts';
 
 /**
- * Who invites to a room that is not private, by its number, for the preview of its link: undefined for a private one as for none, after the
- * same one query.
+ * Who invites to a public room, for its link's preview: undefined for a private room as for a missing one, after the
+ * same single query.
  */
 export function makeFindHost({ read }: Pick<Database, 'read'>) {
   const hostOf = prepared<{ id: string; game: string }, { host: string }>(read, (db, parameter) =>

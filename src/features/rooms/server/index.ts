@@ -6,9 +6,9 @@ import { dataRoutes } from '../data/server/data-routes.ts';
 import { endGuests } from '../guests/server/ending.ts';
 import { closeGuestLinks } from '../guests/server/guest-store.ts';
 import { joinRoutes } from '../guests/server/join-routes.ts';
-import { keepRoute } from '../guests/server/keep-route.ts';
 import { guestRates } from '../guests/server/limits.ts';
 import { linkRoutes } from '../guests/server/link-routes.ts';
+import { makePermanentRoute } from '../guests/server/make-permanent-route.ts';
 import { guestsOfRooms } from '../guests/server/migration.ts';
 import { heartRoutes } from '../hearts/server/routes.ts';
 import { makeRoomPhotos, photoRoutes } from '../photos/server/photo-routes.ts';
@@ -25,7 +25,7 @@ import { dropAllScreens } from '../screens/server/screen-store.ts';
 import { makeAddFirstEvent } from './event-store.ts';
 import type { RoomGame } from './game.ts';
 import { makeJoinRoom } from './join-room.ts';
-import { makeForget, makeLeave, makeRename } from './leaving.ts';
+import { makeForgetPerson, makeLeave, makeRename } from './leaving.ts';
 import { legacyRoutes } from './legacy-routes.ts';
 import { roomLimits } from './limits.ts';
 import { anyGame, eventsByKey, hearts, roomsCounted } from './migrations.ts';
@@ -61,7 +61,7 @@ export { makeReadDocument } from './read-document.ts';
 export { findOwnId, isSelf, noSuchRoom, requireMember } from './rights.ts';
 export { makeRoomKit, type RoomKit } from './room-kit.ts';
 export { lockRoom } from './room-store.ts';
-export { type Former, SnapshotCache } from './snapshot-cache.ts';
+export { type Previous as Former, SnapshotCache } from './snapshot-cache.ts';
 
 async function roomsFigure({ db }: Pick<Context, 'db'>, store: RoomStore): Promise<Figure> {
   const count = async (game: GameName) => ({ labels: { game }, value: await store.countRooms(db.read, game) });
@@ -107,7 +107,7 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
     const settle = makeSettle({ context, ...kit, claimsOf, activeIn });
     const leave = makeLeave(context, kit, games, store, settle);
     const join = makeJoinRoom({ context, ...kit, store, games });
-    const channelOf = makeRoomChannel(context, kit.seats);
+    const channelOf = makeRoomChannel(context, kit.memberships);
     const roomPhotos = makeRoomPhotos({ context, games });
     const documents = makeDocuments(context, games, makeSettleOver(context, kit, settle));
     const shared = { documents, store, pages, join, channelOf, claimsOf, activeIn, settle, roomPhotos };
@@ -128,10 +128,10 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
         askRoute(parts),
         ...openRoutes(parts),
         settingRoute(parts),
-        keepRoute(context, kit),
+        makePermanentRoute(context, kit),
       ],
       jobs: [endGuests(context, kit, leave), endQuestions(context, kit, settle)],
-      forget: makeForget(leave),
+      forget: makeForgetPerson(leave),
       rename: makeRename(context, kit),
       belongings: belongingsInRooms,
       export: exportRooms,

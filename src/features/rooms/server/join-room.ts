@@ -16,8 +16,8 @@ interface Parts {
 }
 
 /**
- * Gives somebody with an account a seat, whoever let them; gives the room as it is afterwards. `also` is done where they had none, in the
- * same transaction, before. Throws AppError notFound for a room that is gone.
+ * Adds a user with an account to a room and returns the updated room; the caller has checked access. `also` runs first,
+ * in the same transaction, if they weren't a member. Throws AppError notFound for a deleted room.
  */
 export function makeJoinRoom({ context: { db, clock }, addEvent, store, games }: Parts) {
   return async function join(
@@ -28,12 +28,12 @@ export function makeJoinRoom({ context: { db, clock }, addEvent, store, games }:
     try {
       return await db.transact(async (trx) => {
         await lockRoom(trx, roomId);
-        // Looked at now that the room is held: it may be gone, or another tab may have been quicker.
+        // Read after locking the room: it may be gone, or another tab may have joined first.
         const room = await roomOrNone(store, trx, roomId);
         if (isMemberOf(room, userId)) return { room, hasJoined: false };
         await also?.(trx);
         const joinedAt = clock();
-        const patch = await games.find(({ name }) => name === room.game)?.welcome?.(trx, roomId, { id: userId, login });
+        const patch = await games.find(({ name }) => name === room.game)?.onJoin?.(trx, roomId, { id: userId, login });
         const event = { roomId, at: joinedAt, kind: 'joined', userId, login };
         const joinedSeq = await addEvent(trx, event, () => patch ?? {});
         await store.addMember(trx, { roomId, userId, joinedAt, joinedSeq });

@@ -8,15 +8,15 @@ import { dropAnswers, hasQuestions, isJudge } from '../questions/server/question
 import type { Settle } from '../questions/server/settle.ts';
 import { readerOf } from '../screens/server/screen-access.ts';
 import { findScreenOf, passScreen } from '../screens/server/screen-store.ts';
-import type { ClearingHouse, RoomGame } from './game.ts';
+import type { CleanupParts, RoomGame } from './game.ts';
 import { isMemberOf } from './rights.ts';
 import type { RoomKit } from './room-kit.ts';
 import type { RoomRow } from './room-row.ts';
 import * as rooms from './room-store.ts';
 
 /**
- * Takes a person out of a room, inside a transaction: what they have in its game goes, and for the room follows what `partingOf`
- * says. False when they are no member.
+ * Removes a user from a room, inside a transaction: deletes what they have in its game, and applies `partingOf` to the
+ * room. False if they aren't a member.
  */
 export function makeLeave(
   { db, clock, photos }: Pick<Context, 'db' | 'clock' | 'photos'>,
@@ -26,7 +26,7 @@ export function makeLeave(
   { beforeLeaving, afterLeaving }: Pick<Settle, 'beforeLeaving' | 'afterLeaving'>,
 ) {
   const { addEvent, tell } = kit;
-  const house = { ...kit, db, clock };
+  const cleanupParts = { ...kit, db, clock };
   const goesWith = makeGoesWith(db, games);
   return async function leave(
     trx: Trx,
@@ -40,7 +40,7 @@ export function makeLeave(
     const parting = partingFrom(room, person.id);
     if (parting.kind !== 'ends') await beforeLeaving(trx, roomId);
     const patch = await goesWith(trx, room, person);
-    const names = await clearGame({ games, house }, trx, room, parting.kind === 'ends' ? undefined : person.id);
+    const names = await clearGame({ games, cleanupParts }, trx, room, parting.kind === 'ends' ? undefined : person.id);
     trx.onCommit(() => photos.remove(names));
     if (parting.kind === 'ends') {
       await rooms.removeRoom(trx, roomId);
@@ -50,8 +50,9 @@ export function makeLeave(
     const adminId = parting.kind === 'passes' ? parting.heir.userId : room.adminId;
     const screen = await findScreenOf(trx, roomId);
     if (screen?.userId === person.id) {
-      // It is the room's, and goes on. Whoever was removed, or is disabled, has its link: it goes with their seat.
-      if (kind === 'left' && !screen.isShut) await passScreen(trx, roomId, adminId);
+      // The screen belongs to the room and stays. A removed or disabled member knows its link, so theirs ends with
+      // their membership.
+      if (kind === 'left' && !screen.isBlocked) await passScreen(trx, roomId, adminId);
       else tell.removed(trx, roomId, readerOf(screen));
     }
     await rooms.removeMember(trx, roomId, person.id);
@@ -59,7 +60,7 @@ export function makeLeave(
     await addEvent(trx, { roomId, at, kind, userId: person.id, login: person.login }, () => patch);
     if (parting.kind === 'passes') {
       await rooms.handOver(trx, roomId, adminId);
-      // Who is no admin any more must not leave a door behind.
+      // A former admin must not leave a link behind.
       await dropLink(trx, roomId);
       const { userId, login } = parting.heir;
       await addEvent(trx, { roomId, at, kind: 'inherited', userId, login });
@@ -70,7 +71,10 @@ export function makeLeave(
 }
 export type Leave = ReturnType<typeof makeLeave>;
 
-/** What goes with a member, as a patch of the document; undefined where somebody asks something in the room, which may end otherwise without them. */
+/**
+ * What changes in the document with a member's leaving, as a patch; undefined if the room has questions, which may end
+ * differently without them.
+ */
 function makeGoesWith(db: Context['db'], games: readonly RoomGame[]) {
   const ofGames = new Map(games.map((game) => [game.name, { game, photos: game.makePhotos?.(db) }]));
   return async (trx: Trx, { id, game: name }: RoomRow, person: { id: string; login: string }) => {
@@ -84,12 +88,12 @@ function makeGoesWith(db: Context['db'], games: readonly RoomGame[]) {
       photos: Object.fromEntries(shown.map(({ seq }) => [seq, null])),
       hearts: Object.fromEntries(given),
       ...((await isJudge(trx, id, person.id)) && { questions: { settler: 'group' as const, judge: null } }),
-      ...(await game?.farewell?.(trx, id, { ...person, key })),
+      ...(await game?.onLeave?.(trx, id, { ...person, key })),
     };
   };
 }
 
-/** What follows for a room when this member goes. */
+/** What happens to the room if this member goes. */
 export const partingFrom = ({ members, adminId }: Pick<RoomRow, 'members' | 'adminId'>, userId: string) =>
   partingOf(
     members
@@ -98,27 +102,27 @@ export const partingFrom = ({ members, adminId }: Pick<RoomRow, 'members' | 'adm
     adminId === userId,
   );
 
-/** Lets the game of a room take away what goes with it, or with one member; gives the photos to delete after the commit. */
+/** Lets the room's game clean up for the room or one member; returns the photos to delete after the commit. */
 export async function clearGame(
-  { games, house }: { games: readonly RoomGame[]; house: ClearingHouse },
+  { games, cleanupParts }: { games: readonly RoomGame[]; cleanupParts: CleanupParts },
   trx: Trx,
   room: Pick<RoomRow, 'id' | 'game'>,
   userId?: string,
 ): Promise<string[]> {
   const game = games.find(({ name }) => name === room.game);
-  return (await game?.clear?.(trx, room.id, userId, house)) ?? [];
+  return (await game?.clear?.(trx, room.id, userId, cleanupParts)) ?? [];
 }
 
-/** What happens to a person's rooms when their account goes. */
-export function makeForget(leave: Leave): ForgetPerson {
+/** Handles a user's rooms when their account is deleted. */
+export function makeForgetPerson(leave: Leave): ForgetPerson {
   return async (trx, person) => {
     for (const roomId of await rooms.lockRoomsOf(trx, person.id)) await leave(trx, roomId, person, 'left');
-    // Last, also of rooms that they left before: whoever holds one of those may be about to settle a question there.
+    // Last, and for former rooms too: a transaction that locks one of those may be settling a question there.
     await dropAnswers(trx, person.id);
   };
 }
 
-/** In rooms somebody with another spelling of the login is news: what is kept ready of a revision names its members. */
+/** Publishes a changed spelling of a login to the user's rooms, as cached snapshots name their members. */
 export function makeRename({ clock }: Pick<Context, 'clock'>, { addEvent }: Pick<RoomKit, 'addEvent'>): RenamePerson {
   return async (trx, { id, login }) => {
     for (const roomId of await rooms.lockRoomsOf(trx, id)) {

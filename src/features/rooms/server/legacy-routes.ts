@@ -5,11 +5,14 @@ import { legacyCalls } from '../legacy-contract.ts';
 import { requireMember } from './rights.ts';
 import type { RoomKit } from './room-kit.ts';
 
-/** Says to tabs of 0.2.0 that the site is of another version. */
-export const legacyRoutes = ({ context: { db }, seats }: Pick<RoomKit, 'seats'> & { context: Context }): Route[] =>
+/** Answers tabs of 0.2.0 that the site has another version. */
+export const legacyRoutes = ({
+  context: { db },
+  memberships,
+}: Pick<RoomKit, 'memberships'> & { context: Context }): Route[] =>
   legacyCalls.map((shape) =>
     route(shape, async ({ params, caller }) => {
-      await requireMember(seats, db.read, params.id, caller);
+      await requireMember(memberships, db.read, params.id, caller);
       throw new AppError('gone', 'Pitstop has been updated. Please reload this page.');
     }),
   );

@@ -13,13 +13,13 @@ declare module '#server/rate-limits.ts' {
 
 export const roomLimits = {
   roomPassword: { burst: 10, refillMs: minuteMs },
-  /** A whole feed at once, and then as quickly as one taps. */
+  /** A whole feed in one go, then as fast as anybody taps. */
   heart: { burst: 60, refillMs: secondMs },
-  /** Of an address: who tries all numbers to learn who plays is told no more. */
+  /** By address: limits trying all codes to find out who plays. */
   roomPreview: { burst: 30, refillMs: minuteMs / 10 },
   screenByMaker: { burst: 20, refillMs: minuteMs },
-  /** Files of all photos of a room. */
+  /** Downloads of all photos of a room. */
   photosByUser: { burst: 10, refillMs: hourMs / 10 },
-  /** Each reads all that a room has. */
+  /** Each reads everything in a room. */
   roomData: { burst: 10, refillMs: minuteMs / 2 },
 };

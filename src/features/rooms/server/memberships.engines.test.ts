@@ -29,7 +29,7 @@ describe('joining and leaving rooms', () => {
     app.call(contract.leaveRoom, { as, params: { login, roomId } });
   const kinds = async (roomId: string, as: Person) => (await game.scores(roomId, as)).feed.map(({ kind }) => kind);
 
-  test('joining a public room takes no password; joining twice is no error and tells nobody', async () => {
+  test("joining a public room takes no password; joining twice isn't an error and isn't published", async () => {
     const id = await game.room(ana);
     app.announced();
     const first = await join(ben, id);
@@ -44,7 +44,7 @@ describe('joining and leaving rooms', () => {
     await app.call(contract.deleteRoom, { as: ana, params: { id } });
   });
 
-  test('joining a private room takes its password to the letter', async () => {
+  test('joining a private room takes its exact password', async () => {
     const password = ' Straße 7 ';
     const id = await game.room(ana, [], password);
     app.announced();
@@ -70,7 +70,7 @@ describe('joining and leaving rooms', () => {
     await app.call(contract.deleteRoom, { as: ana, params: { id } });
   });
 
-  test('after ten wrong guesses the guesser waits, and nobody else', async () => {
+  test('after ten wrong guesses the guesser has to wait, and nobody else does', async () => {
     const password = 'open sesame';
     const id = await game.room(ana, [], password);
     const other = await game.room(dora, [], password);
@@ -91,7 +91,7 @@ describe('joining and leaving rooms', () => {
     await app.call(contract.deleteRoom, { as: dora, params: { id: other } });
   });
 
-  test('people join rooms themselves', async () => {
+  test('nobody can add someone else to a room', async () => {
     const id = await game.room(ana, [cem]);
     assert.deepEqual((await join(undefined, id)).status, 401);
     assert.equal((await join(cem, id, undefined, 'ben')).status, 403);
@@ -105,7 +105,7 @@ describe('joining and leaving rooms', () => {
     await app.call(contract.deleteRoom, { as: ana, params: { id } });
   });
 
-  test('the list of a person’s rooms has those they are in, newest first, in any spelling of the login', async () => {
+  test("a user's room list has the rooms they're in, newest first, for any spelling of the login", async () => {
     const older = await game.room(ana, [ben]);
     const newer = await game.room(cem, [ben], 'a password');
     const list = async (as: Person, login: string) => {
@@ -127,15 +127,15 @@ describe('joining and leaving rooms', () => {
     await app.call(contract.deleteRoom, { as: cem, params: { id: newer } });
   });
 
-  test('who leaves is out, with their board; who stays is told', async () => {
+  test('a member who leaves is out, with their board; the others are notified', async () => {
     const id = await game.room(ana, [ben]);
     await game.deal(id, ben);
     const { userId } = await app.context.sessions.find(ben.token).then((caller) => caller ?? assert.fail());
     app.announced();
     assert.equal((await leave(ben, id)).status, 200);
-    const [gone, ...told] = app.announced();
+    const [gone, ...published] = app.announced();
     assert.deepEqual(gone, { channel: `room/${id}`, gone: 'removed', userId });
-    assert.deepEqual(announcedInShort(told), [`room/${id} change 4 left Ben`]);
+    assert.deepEqual(announcedInShort(published), [`room/${id} change 4 left Ben`]);
     assert.deepEqual((await game.view(id, ana)).users, ['ana']);
     assert.equal((await leave(ben, id)).status, 404);
     assert.deepEqual(app.announced(), []);
@@ -189,14 +189,14 @@ describe('joining and leaving rooms', () => {
     assert.equal(fifth.status, 409);
     await app.call(contract.deleteRoom, { as: ben, params: { id: own.pop() ?? '' } });
     own.push(await game.room(ben));
-    // The old admin's slot is free again.
+    // The former admin's slot is free again.
     const more = [await game.room(ana), await game.room(ana), await game.room(ana)];
     assert.equal((await app.call(contract.deleteRoom, { as: ben, params: { id } })).status, 200);
     for (const one of own) await game.leave(one, ben);
     for (const one of more) await game.leave(one, ana);
   });
 
-  test('the room goes with its last member', async () => {
+  test('the room is deleted with its last member', async () => {
     const id = await game.room(ana, [ben]);
     await game.leave(id, ana);
     app.announced();
@@ -205,7 +205,7 @@ describe('joining and leaving rooms', () => {
     assert.equal((await app.call(contract.getRoom, { as: ana, params: { id } })).status, 404);
   });
 
-  test('root removes the last member of a room, and the room goes', async () => {
+  test('when root removes the last member, the room is deleted', async () => {
     const id = await game.room(ana);
     assert.equal((await leave(root, id, 'ana')).status, 200);
     assert.equal((await app.call(contract.getRoom, { as: ana, params: { id } })).status, 404);

@@ -7,18 +7,18 @@ import { revisionOf } from './event-store.ts';
 export type Membership = { roomId: string; userId: string };
 
 /**
- * Who is in which room, of any game or of this one: a game asks for its own, so that its calls find nothing in the room of
- * another. Asked with every action of every game, and so compiled once.
+ * Who is a member of which room, for any game or only `game`: a game's calls must not find rooms of another. Runs with
+ * every action of every game, so it's prepared once.
  */
 export function makeMemberships({ read }: Pick<Database, 'read'>, game?: GameName) {
-  const seatOf = prepared<Membership, { user_id: string }>(read, (db, parameter) => {
-    const seats = db
+  const membershipOf = prepared<Membership, { user_id: string }>(read, (db, parameter) => {
+    const memberRows = db
       .selectFrom('members')
       .where('members.room_id', '=', parameter('roomId'))
       .where('members.user_id', '=', parameter('userId'))
       .select('members.user_id');
-    if (game === undefined) return seats;
-    return seats.innerJoin('rooms', 'rooms.id', 'members.room_id').where('rooms.game', '=', game);
+    if (game === undefined) return memberRows;
+    return memberRows.innerJoin('rooms', 'rooms.id', 'members.room_id').where('rooms.game', '=', game);
   });
   const listMembers = prepared<
     { roomId: string; userIds: string },
@@ -35,16 +35,19 @@ export function makeMemberships({ read }: Pick<Database, 'read'>, game?: GameNam
       .select(['rooms.revision', 'rooms.hearts', 'members.user_id']),
   );
   return {
-    /** Which of these people have a seat in a room, and its revision as a document, at one moment; undefined where there is no room. */
+    /**
+     * Which of these users are members of a room, and its document's revision, read together; undefined if there's no
+     * such room.
+     */
     async findMember(db: Reader, roomId: string, userIds: readonly string[]) {
       const rows = await listMembers(db, { roomId, userIds: JSON.stringify(userIds) });
       const [first] = rows;
-      return first && { newest: revisionOf(first), seated: new Set(rows.map(({ user_id }) => user_id)) };
+      return first && { newest: revisionOf(first), memberIds: new Set(rows.map(({ user_id }) => user_id)) };
     },
 
-    async isMember(db: Reader, seat: Membership): Promise<boolean> {
-      return (await seatOf(db, seat)).length > 0;
+    async isMember(db: Reader, membership: Membership): Promise<boolean> {
+      return (await membershipOf(db, membership)).length > 0;
     },
   };
 }
-export type Seats = ReturnType<typeof makeMemberships>;
+export type Memberships = ReturnType<typeof makeMemberships>;

@@ -1,8 +1,8 @@
 import type { Migration } from '#server/db/migrate.ts';
 
 /**
- * Which games there are is said in the code (`shared/games.ts`), no longer by a check of the column: a new game needs no
- * migration of rooms. A column takes its check along when it goes, on both engines.
+ * The list of games is in the code (`shared/games.ts`), no longer in a column check, so a new game needs no migration.
+ * Dropping a column drops its check, on both engines.
  */
 export const anyGame: Migration = {
   number: 5,
@@ -20,9 +20,9 @@ export const anyGame: Migration = {
 const partOf = (room: string) => `substr(${room}id, 6, 1)`;
 
 /**
- * How many rooms each game has, kept by the database itself: whoever adds or takes away rooms, and by whatever rule they go, the
- * sum is right. In ten parts, by the last digit of the code, so that of those who open rooms of one game at once few meet; on
- * PostgreSQL these wait for each other only while they commit.
+ * How many rooms each game has, maintained by triggers, so it's right however rooms are created or deleted. Split into
+ * ten parts, by the code's last digit, to reduce contention between concurrent creations; on PostgreSQL they block each
+ * other only while committing.
  */
 export const roomsCounted: Migration = {
   number: 16,
@@ -36,7 +36,7 @@ export const roomsCounted: Migration = {
       primary key (game, part)
     )${strict === '' ? '' : `${strict}, without rowid`}`,
     ...(strict === '' ? countersOfPostgres : countersOfSqlite),
-    // Afterwards: making a trigger waits for those who have opened a room and keeps others waiting, so that none is missed.
+    // Afterwards: creating the trigger waits for open transactions and blocks new ones, so no room is missed.
     `insert into game_rooms (game, part, rooms) select game, ${partOf('')}, count(*) from rooms group by game, ${partOf('')}`,
   ],
 };
@@ -61,10 +61,9 @@ const countersOfPostgres = [
 ];
 
 /**
- * An event is written with each turn of a game, so it is to change one place of the file. On SQLite the rows of a table with such a
- * key lie twice: in the order in which they came, and in an index by the key; now they lie by their key alone (PostgreSQL has no
- * such tables). And they no longer refer to their person, which took an index by person: who looks for somebody's events knows
- * the rooms, and the id of an account that is gone names nobody.
+ * Every turn of a game writes an event, so it should change one place of the file. SQLite stores rows with such a key
+ * twice: in insertion order and in the key's index; now only by key (PostgreSQL has no such tables). Events no longer
+ * reference their user, which took an index: queries by user know the rooms, and a deleted account's id names nobody.
  */
 export const eventsByKey: Migration = {
   number: 18,
@@ -94,8 +93,9 @@ export const eventsByKey: Migration = {
 };
 
 /**
- * A heart is given to a deed by the number of its event, not to the event itself: of a room's history the newest are kept, while a
- * photo that stands is shown with its hearts however old it is. Who leaves takes them along, as everything else they had there.
+ * A heart references the number of an activity's event, not the event itself: only a room's newest events are stored,
+ * while an active photo keeps its hearts however old it is. A member's hearts are deleted when they leave, like
+ * everything else they had there.
  */
 export const hearts: Migration = {
   number: 19,

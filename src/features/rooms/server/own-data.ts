@@ -6,7 +6,7 @@ import { listRoomsOf } from './room-store.ts';
 
 const maxDetails = 20;
 
-/** What happens to a person's rooms when their account goes, as `leaving.ts` does it. */
+/** What deleting an account does to its rooms, as in `leaving.ts`. */
 export const belongingsInRooms: Belongings = async (db, person) => {
   const own = await listRoomsOf(db, person.id);
   const partings = own.map((room) => ({ ...room, parting: partingFrom(room, person.id) }));
@@ -33,10 +33,13 @@ export const belongingsInRooms: Belongings = async (db, person) => {
   ];
 };
 
-/** The rooms a person is in, what the feeds have of them, and what they gave hearts to and asked. Of others only how many there are; no room's password. */
+/**
+ * The user's rooms, their events in the feeds, and what they gave hearts to and asked. Other members only as a count;
+ * no room's password.
+ */
 export const exportRooms: Export = async (db, person) => {
   const own = await listRoomsOf(db, person.id);
-  const seats = await db
+  const memberships = await db
     .selectFrom('members')
     .where('user_id', '=', person.id)
     .select(['room_id', 'joined_at'])
@@ -61,7 +64,7 @@ export const exportRooms: Export = async (db, person) => {
     .execute();
   const said = await exportSaid(db, person.id);
   const heartsOf = Map.groupBy(hearts, (heart) => heart.room_id);
-  const joinedAt = new Map(seats.map((seat) => [seat.room_id, seat.joined_at]));
+  const joinedAt = new Map(memberships.map((membership) => [membership.room_id, membership.joined_at]));
   const eventsOf = Map.groupBy(events, (event) => event.room_id);
   return {
     data: own.map((room) => ({

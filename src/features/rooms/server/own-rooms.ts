@@ -16,7 +16,10 @@ interface Parts {
   games: readonly RoomGame[];
 }
 
-/** What only oneself is told of one's rooms in a list, by their number: one statement of rooms, and one of each game that has something to say. */
+/**
+ * The private extras of one's own room list, by room: one statement for rooms, and one for each game that adds
+ * something.
+ */
 export function makeOwnRooms({ db: { read }, live, games }: Parts) {
   const lastOf = prepared<{ roomIds: string }, LastRow>(read, (db, parameter) =>
     db

@@ -7,7 +7,7 @@ import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { announcedInShort, type Game, gameOn, playerRole } from '#tests/game.ts';
 import * as roomContract from '../contract.ts';
 
-describe('an account that is deleted', () => {
+describe('deleting an account', () => {
   let app: TestApp;
   let game: Game;
   let root: Person;
@@ -24,7 +24,7 @@ describe('an account that is deleted', () => {
 
   const forget = (as: Person, login = as.login) => app.call(deleteUser, { as, params: { login } });
 
-  test('its rooms pass to the longest-standing member or go, its boards go, and all concerned are told', async () => {
+  test('passes its rooms to the longest-standing member or deletes them, deletes its boards, and notifies everybody affected', async () => {
     const ana = await app.person('ana', playerRole);
     const { userId } = (await app.context.sessions.find(ana.token)) ?? assert.fail();
     const shared = await game.room(ana, [ben, cem]);
@@ -85,7 +85,7 @@ describe('an account that is deleted', () => {
     assert.deepEqual(await game.board(visited, again), []);
   });
 
-  test('a deletion that is refused changes and tells nothing', async () => {
+  test('a refused deletion changes and publishes nothing', async () => {
     const dora = await app.person('dora', playerRole);
     const roomId = await game.room(dora, [ben]);
     app.announced();

@@ -9,7 +9,7 @@ import { gameOn, playerRole } from '#tests/game.ts';
 import { roomEvents } from '../contract.ts';
 import { presenceIn } from './event-store.ts';
 
-test('members hear who is here, from the first word on; who is removed is not', async (t) => {
+test("members receive who is present, from the first event on; removed members aren't listed", async (t) => {
   const app = await makeTestApp();
   t.after(() => app.close());
   const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
@@ -28,16 +28,16 @@ test('members hear who is here, from the first word on; who is removed is not', 
   assert.deepEqual(await bens.nextPresence(), { logins: ['ana', 'ben'], count: 2 });
   const { live } = app.context;
   assert.deepEqual(presenceIn(live, roomId), { logins: ['ana', 'ben'], count: 2 });
-  let heard = await anas.nextPresence();
-  while (heard?.count !== 2) heard = await anas.nextPresence();
+  let event = await anas.nextPresence();
+  while (event?.count !== 2) event = await anas.nextPresence();
   await game.leave(roomId, ana, ben);
-  while (heard?.count !== 1) heard = await anas.nextPresence();
-  assert.deepEqual(heard.logins, ['ana']);
+  while (event?.count !== 1) event = await anas.nextPresence();
+  assert.deepEqual(event.logins, ['ana']);
   assert.deepEqual(presenceIn(live, '000000'), { logins: [], count: 0 });
   anas.hangUp();
 });
 
-test('who cannot hear a stream asks: the answer says where the room is, ends, and whoever asked is here', async (t) => {
+test('a client without a stream polls: the response has the revision, ends, and counts the caller as present', async (t) => {
   const app = await makeTestApp();
   t.after(() => app.close());
   const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
@@ -57,7 +57,7 @@ test('who cannot hear a stream asks: the answer says where the room is, ends, an
   assert.equal(refused.status, 404);
 });
 
-test('who asks has no use for the streams of this login in the room: they end, so that nobody stays here by them', async (t) => {
+test("polling ends this login's streams in the room, so that nobody stays present through them", async (t) => {
   const app = await makeTestApp();
   t.after(() => app.close());
   const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
@@ -71,11 +71,11 @@ test('who asks has no use for the streams of this login in the room: they end, s
   await (await fetch(`${url}${addressOf(roomEvents, { id: here })}`, { headers })).text();
   for (const roomId of [here, elsewhere]) await game.join(roomId, ben);
   const afterAt = async ({ next }: TestReader) => {
-    let heard = await next();
-    while (heard?.event === 'at') heard = await next();
-    return heard && inShort(heard);
+    let event = await next();
+    while (event?.event === 'at') event = await next();
+    return event && inShort(event);
   };
-  const heard = await Promise.all(readers.map(afterAt));
+  const event = await Promise.all(readers.map(afterAt));
   for (const reader of readers) reader.hangUp();
-  assert.deepEqual(heard, [undefined, 'change 2 joined ben', 'change 2 joined ben']);
+  assert.deepEqual(event, [undefined, 'change 2 joined ben', 'change 2 joined ben']);
 });

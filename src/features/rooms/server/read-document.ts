@@ -17,7 +17,7 @@ import { SnapshotCache } from './snapshot-cache.ts';
 
 const maxTries = 5;
 
-/** Reads a room with what is told of it by rooms themselves, and `look`s at what its game adds. */
+/** Reads the shared part of a room's document, and its game's part with `readGame`. */
 function makeReadRoom({ db }: Pick<Context, 'db'>, { name, makePhotos }: Pick<RoomGame, 'name' | 'makePhotos'>) {
   const { findRoom } = makeRoomStore(db);
   const readFeed = makeReadFeed(db.read);
@@ -56,109 +56,119 @@ function makeReadRoom({ db }: Pick<Context, 'db'>, { name, makePhotos }: Pick<Ro
     };
   }
 
-  /** Of one revision: a part of a later one could not be drawn once what led to it is put into it again. Throws noSuchRoom. */
-  return async <T>(roomId: string, isLetIn: (row: RoomRow) => boolean, look: () => Promise<T>) => {
+  /**
+   * All at one revision: a game part from a later one would break when the events in between are applied again. Throws
+   * noSuchRoom.
+   */
+  return async <T>(roomId: string, isLetIn: (row: RoomRow) => boolean, readGame: () => Promise<T>) => {
     const find = async () => {
       const row = await findRoom(db.read, roomId);
       if (row === undefined || row.game !== name || !isLetIn(row)) throw noSuchRoom();
       return row;
     };
-    let [row, looked, parts]: [RoomRow, T, RoomParts] = await read(await find());
-    // In a room that never rests it is given as it came: patches say how things are, so the next ones lead to the same end.
+    let [row, gamePart, parts]: [RoomRow, T, RoomParts] = await read(await find());
+    // In a room that never rests it's returned as is: patches set absolute values, so the next ones lead to the same
+    // result.
     for (let tries = 1; tries < maxTries; tries++) {
       const later = await find();
       if (revisionOf(later) <= revisionOf(row)) break;
-      [row, looked, parts] = await read(later);
+      [row, gamePart, parts] = await read(later);
     }
-    return { revision: revisionOf(row), parts, looked };
+    return { revision: revisionOf(row), parts, gamePart };
 
     async function read(at: RoomRow): Promise<[RoomRow, T, RoomParts]> {
-      return [at, await look(), await partsOf(at)];
+      return [at, await readGame(), await partsOf(at)];
     }
   };
 }
 
-/** Gives the document of a room of a game in which everybody has something of their own; throws noSuchRoom for who is no member. */
+/** Reads a document with each member's own part; throws noSuchRoom for a non-member. */
 export function makeReadDocument<All extends object, Own extends object>(
   context: Pick<Context, 'db' | 'clock'>,
   game: Pick<RoomGame, 'name'>,
-  look: (roomId: string, caller: Caller) => Promise<{ all: All; own: Own }>,
+  readGame: (roomId: string, caller: Caller) => Promise<{ all: All; own: Own }>,
 ) {
   const readRoom = makeReadRoom(context, game);
   return async (roomId: string, caller: Caller) => {
     const isLetIn = (row: RoomRow) => isMemberOf(row, caller.userId);
-    const { revision, parts, looked } = await readRoom(roomId, isLetIn, () => look(roomId, caller));
+    const { revision, parts, gamePart } = await readRoom(roomId, isLetIn, () => readGame(roomId, caller));
     return {
       ...{ revision, now: toIso(context.clock()) },
-      document: { ...parts, ...looked.all },
-      own: looked.own,
+      document: { ...parts, ...gamePart.all },
+      own: gamePart.own,
     } satisfies Snapshot;
   };
 }
 
-/** A document as it is kept for all who ask, and what its game's part was made of. */
+/** A document cached for all members, and what its game's part was made of. */
 export interface CachedDocument {
   revision: number;
   document: RoomParts;
-  kept: CachedBytes;
+  bytes: CachedBytes;
   made: unknown;
 }
 
 /**
- * Documents that are the same for all members, each made once for each revision, and the calls that give them. `before` somebody reads one,
- * what is over in the room by now is ended.
+ * Documents that are the same for all members, each built once per revision, and the calls that return them. `before` a
+ * read, what's overdue in the room is ended.
  */
 export function makeDocuments(
   context: Context,
   games: readonly RoomGame[],
   before: (roomId: string) => Promise<void> = async () => undefined,
 ) {
-  const keepers = new Map(
-    games.flatMap((game) => (game.document === undefined ? [] : [[game.name, makeKeep(context, game, game.document)]])),
+  const caches = new Map(
+    games.flatMap((game) =>
+      game.document === undefined ? [] : [[game.name, makeGameCache(context, game, game.document)]],
+    ),
   );
   const routes = games.flatMap(({ name, document }) => {
-    const keeper = keepers.get(name);
-    if (document === undefined || document.isPersonal || keeper === undefined) return [];
+    const gameCache = caches.get(name);
+    if (document === undefined || document.isPersonal || gameCache === undefined) return [];
     return [
       route(document.shape, async ({ params: { id }, caller, request }) => {
         await before(id);
-        await keeper.ofGame.before?.(id);
-        const known = await keeper.keep(id, caller.userId);
+        await gameCache.ofGame.before?.(id);
+        const known = await gameCache.readCached(id, caller.userId);
         if (known === undefined) throw noSuchRoom();
-        return answerCached(known.kept, request.headers);
+        return answerCached(known.bytes, request.headers);
       }),
     ];
   });
   return {
     routes,
-    /** Undefined for who has no seat there. */
-    find: async (game: GameName, roomId: string, userId: string) => keepers.get(game)?.keep(roomId, userId),
+    /** Undefined for a non-member. */
+    find: async (game: GameName, roomId: string, userId: string) => caches.get(game)?.readCached(roomId, userId),
   };
 }
 export type Documents = ReturnType<typeof makeDocuments>;
 
-function makeKeep(context: Context, game: RoomGame, { shape, make, isPersonal }: NonNullable<RoomGame['document']>) {
+function makeGameCache(
+  context: Context,
+  game: RoomGame,
+  { shape, make, isPersonal }: NonNullable<RoomGame['document']>,
+) {
   const { read } = context.db;
   const readRoom = makeReadRoom(context, game);
   const ofGame = make(context);
   const cache = new SnapshotCache<CachedDocument>(read, game.name, {
-    // The objects take about thrice as much as their text.
-    bytesOf: ({ kept }) => 4 * kept.bytes,
+    // The objects take about three times as much as their text.
+    bytesOf: ({ bytes }) => 4 * bytes.bytes,
     hasHearts: true,
   });
-  const keep = (roomId: string, userId: string): Promise<CachedDocument | undefined> =>
-    cache.get(roomId, userId, async (_standing, former) => {
-      const before = former && { revision: former.revision, value: former.value.made };
-      const { revision, parts, looked } = await readRoom(
+  const readCached = (roomId: string, userId: string): Promise<CachedDocument | undefined> =>
+    cache.get(roomId, userId, async (_counts, previous) => {
+      const before = previous && { revision: previous.revision, value: previous.value.made };
+      const { revision, parts, gamePart } = await readRoom(
         roomId,
         () => true,
         () => ofGame.read(read, roomId, before),
       );
-      const document = { ...parts, ...looked.all };
-      // What is somebody's own is told by its game.
+      const document = { ...parts, ...gamePart.all };
+      // A personal game serves the member's own part itself.
       const json = isPersonal ? JSON.stringify(document) : written(shape, { revision, document, own: {} }).json;
-      const kept = cacheForNow(json);
-      return { revision, document, kept, made: looked.made };
+      const bytes = cacheForNow(json);
+      return { revision, document, bytes, made: gamePart.made };
     });
-  return { ofGame, keep };
+  return { ofGame, readCached };
 }

@@ -5,11 +5,11 @@ import { roleMissing } from '#server/http/strong-roles.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
-import type { Seats } from './memberships.ts';
+import type { Memberships } from './memberships.ts';
 import type { Member, RoomRow } from './room-row.ts';
 import type { RoomStore } from './room-store.ts';
 
-/** Said of rooms that do not exist and of those one may not know more of, in the same words. */
+/** The same error for missing rooms and inaccessible ones. */
 export const noSuchRoom = () => new AppError('notFound', 'There is no such room.');
 
 export const isSelf = (caller: Caller, login: string) => loginKey(caller.login) === loginKey(login);
@@ -23,11 +23,16 @@ export async function roomOrNone(store: RoomStore, db: Reader, id: string): Prom
   return room;
 }
 
-export async function requireMember(seats: Seats, db: Reader, roomId: string, caller: Caller): Promise<void> {
-  if (!(await seats.isMember(db, { roomId, userId: caller.userId }))) throw noSuchRoom();
+export async function requireMember(
+  memberships: Memberships,
+  db: Reader,
+  roomId: string,
+  caller: Caller,
+): Promise<void> {
+  if (!(await memberships.isMember(db, { roomId, userId: caller.userId }))) throw noSuchRoom();
 }
 
-/** Whose statistics are asked for: one's own, and for root anybody's. */
+/** The user whose statistics are requested: oneself, or for root anybody. */
 export async function findOwnId(db: Reader, caller: Caller, login: string): Promise<string> {
   const userId = await findUserId(db, login);
   if (userId !== caller.userId && !hasRole(caller, 'root'))

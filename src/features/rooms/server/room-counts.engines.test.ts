@@ -6,7 +6,7 @@ import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type Game, gameOn, playedGame, playerRole } from '#tests/game.ts';
 import * as contract from '../contract.ts';
 
-describe('what is kept of all rooms', () => {
+describe('counts and caches of all rooms', () => {
   let app: TestApp;
   let game: Game;
   let root: Person;
@@ -33,7 +33,7 @@ describe('what is kept of all rooms', () => {
     assert.equal(body.rooms, there.filter((room) => room.game === playedGame).length);
   }
 
-  test('rooms are counted as they are, however they come and go', async () => {
+  test("rooms are counted correctly, however they're created and deleted", async () => {
     await assertCounted(0);
     const [first, second] = [await game.room(ana, [ben]), await game.room(ana)];
     const third = await game.room(ana);
@@ -47,7 +47,7 @@ describe('what is kept of all rooms', () => {
     await assertCounted(1);
     await game.leave(first, ana);
     await assertCounted(1);
-    // Not by any call: as a restore, or somebody with the database at hand.
+    // Not through the API: like a restore, or somebody with access to the database.
     const { userId } = (await app.context.sessions.find(cem.token)) ?? assert.fail();
     await app.context.db.transact(async (trx) => {
       const room = {
@@ -78,7 +78,7 @@ describe('what is kept of all rooms', () => {
     await assertCounted(0);
   });
 
-  test('what is not committed is not counted', async () => {
+  test("what isn't committed isn't counted", async () => {
     const { userId } = (await app.context.sessions.find(cem.token)) ?? assert.fail();
     const failing = app.context.db.transact(async (trx) => {
       const room = { id: '500001', game: playedGame, name: 'Taken back', admin_id: userId, is_private: 0 } as const;
@@ -87,14 +87,14 @@ describe('what is kept of all rooms', () => {
         .insertInto('rooms')
         .values({ ...room, ...rest })
         .execute();
-      throw new Error('not this time');
+      throw new Error('rolled back');
     });
-    await assert.rejects(failing, /not this time/);
+    await assert.rejects(failing, /rolled back/);
     await assertCounted(0);
   });
 
-  /** What each of them sees in the list, in their own, and room by room. */
-  async function assertListsTell(): Promise<void> {
+  /** Compares what each of them sees in the list, in their own list, and room by room. */
+  async function assertListsMatch(): Promise<void> {
     for (const as of [ana, ben, cem, root]) {
       const list = (await app.call(contract.listRooms, { as, params: { gameName: playedGame } })).body as never;
       const rooms = (await app.context.db.read
@@ -105,15 +105,15 @@ describe('what is kept of all rooms', () => {
         .execute()) as { id: string }[];
       const seen: contract.Room[] = [];
       for (const { id } of rooms) {
-        const { password: _, revision: __, ...told } = await game.view(id, as);
-        seen.push(told);
+        const { password: _, revision: __, ...listed } = await game.view(id, as);
+        seen.push(listed);
       }
       assert.deepEqual(list, seen, as.login);
       const own = (await app.call(contract.listUserRooms, { as, params: { login: ben.login } }))
         .body as unknown as contract.Room[];
       assert.deepEqual(
-        // What only one's own list tells is another test's.
-        own.map(({ mine: _, here: __, last: ___, ...told }) => told),
+        // Another test covers what only one's own list shows.
+        own.map(({ mine: _, here: __, last: ___, ...listed }) => listed),
         (list as contract.Room[]).filter(({ id }) => bensRooms.has(id)),
         as.login,
       );
@@ -121,28 +121,28 @@ describe('what is kept of all rooms', () => {
   }
   const bensRooms = new Set<string>();
 
-  test('a list tells of each room what it is now, to each as much as the room itself does', async () => {
+  test("a list shows each room's current state, as much as the room itself shows the caller", async () => {
     const open = await game.room(ana);
     const closed = await game.room(ana, [], 'a password');
-    await assertListsTell();
+    await assertListsMatch();
     for (const id of [open, closed]) {
       const params = { login: ben.login, roomId: id };
       await app.call(contract.joinRoom, { as: ben, params, body: { password: 'a password' } });
       bensRooms.add(id);
-      await assertListsTell();
+      await assertListsMatch();
     }
     assert.equal((await app.call(changeLogin, { as: ben, body: { login: 'Ben' } })).status, 200);
-    await assertListsTell();
+    await assertListsMatch();
     await game.leave(closed, ana);
-    await assertListsTell();
+    await assertListsMatch();
     await game.leave(open, ben);
     bensRooms.delete(open);
-    await assertListsTell();
+    await assertListsMatch();
     assert.equal((await app.call(contract.deleteRoom, { as: root, params: { id: open } })).status, 200);
-    await assertListsTell();
+    await assertListsMatch();
   });
 
-  test('a room that has the code of an earlier one is not taken for it', async () => {
+  test("a room that reuses an earlier room's code isn't mistaken for it", async () => {
     const { userId } = (await app.context.sessions.find(cem.token)) ?? assert.fail();
     for (const name of ['The first', 'The second']) {
       await app.context.db.transact(async (trx) => {

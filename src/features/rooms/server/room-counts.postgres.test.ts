@@ -7,7 +7,7 @@ import { openPostgres, type PostgresDatabase } from '#server/db/postgres.ts';
 import { type FreshDatabase, startFreshDatabase } from '#server/db/test-databases.ts';
 import { roomsCounted } from './migrations.ts';
 
-describe('rooms that servers of the version before open while the counting begins', () => {
+describe('rooms created by older servers while the counting migration runs', () => {
   let fresh: FreshDatabase;
   let db: PostgresDatabase;
   let older: Client;

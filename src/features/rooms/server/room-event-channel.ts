@@ -6,36 +6,36 @@ import { roomEvents } from '../contract.ts';
 import { isScreen, readerOf } from '../screens/server/screen-access.ts';
 import { findScreenOf } from '../screens/server/screen-store.ts';
 import { roomChannel } from './event-store.ts';
-import type { Seats } from './memberships.ts';
+import type { Memberships } from './memberships.ts';
 import { noSuchRoom } from './rights.ts';
 
-/** The channel of a room: its members hear it, each with a seat, and the screen that shows it. */
-export function makeRoomChannel({ db }: Pick<Context, 'db'>, seats: Seats) {
+/** A room's channel: its subscribers are the members, and the screen that shows it. */
+export function makeRoomChannel({ db }: Pick<Context, 'db'>, memberships: Memberships) {
   return (roomId: string): EventChannel => ({
     sendsPresence: true,
     name: roomChannel(roomId),
     async look(who) {
       const userIds = who.map(({ userId }) => userId);
-      const seen = await seats.findMember(
+      const seen = await memberships.findMember(
         db.read,
         roomId,
         userIds.filter((userId) => !isScreen(userId)),
       );
       if (seen === undefined) return { whyGone: () => 'deleted' };
-      // Afterwards: what ends in between is over for it, and it hears nothing that it could not have read.
+      // Read last: a screen that ended in between is unsubscribed, and gets nothing it couldn't have read.
       const screen = userIds.some(isScreen) ? await findScreenOf(db.read, roomId) : undefined;
-      const hearing = new Set(seen.seated);
-      if (screen?.isShut === false) hearing.add(readerOf(screen));
+      const subscribers = new Set(seen.memberIds);
+      if (screen?.isBlocked === false) subscribers.add(readerOf(screen));
       return {
         newest: seen.newest,
-        whyGone: ({ userId }) => (hearing.has(userId) ? undefined : 'removed'),
+        whyGone: ({ userId }) => (subscribers.has(userId) ? undefined : 'removed'),
       };
     },
   });
 }
 export type RoomChannel = ReturnType<typeof makeRoomChannel>;
 
-/** The stream on which members hear what happens. */
+/** The stream of a room's events for its members. */
 export function eventRoute({ context, channelOf }: { context: Context; channelOf: RoomChannel }): Route {
   return route(roomEvents, ({ params, caller, request, reply }) =>
     openEventStream(context, request, reply, { channel: channelOf(params.id), caller, refusal: noSuchRoom }),

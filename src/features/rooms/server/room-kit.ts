@@ -6,15 +6,17 @@ import { makeClaimEvents } from '../questions/server/claim-events.ts';
 import { makeAddEvent, makeCountChange, makePublish, makePublishEvent, makeWriteEvent } from './event-store.ts';
 import { makeMemberships } from './memberships.ts';
 
-/** What every game works with: who sits where in its rooms, holding them, their history, telling their members, and what
- * questions hear of its claims. */
+/**
+ * What every game needs: memberships, locking, history, publishing to members, and reporting changed claims to
+ * questions.
+ */
 export function makeRoomKit({ db, live, clock }: Pick<Context, 'db' | 'live' | 'clock'>, game?: GameName) {
   const tell = makePublish(live);
   const writeEvent = makeWriteEvent(db.read);
   const publishEvent = makePublishEvent(tell);
   const addEvent = makeAddEvent(writeEvent, publishEvent);
   return {
-    seats: makeMemberships(db, game),
+    memberships: makeMemberships(db, game),
     lock: makeRoomLock(db),
     addEvent,
     writeEvent,
@@ -27,8 +29,8 @@ export function makeRoomKit({ db, live, clock }: Pick<Context, 'db' | 'live' | '
 export type RoomKit = ReturnType<typeof makeRoomKit>;
 
 /**
- * Holds a room for a job from its start to its commit: changes of one room take turns, and those of this process that gather
- * meanwhile share a transaction.
+ * Locks a room for a job until its commit: changes of one room take turns, and those queued in this process share a
+ * transaction.
  */
 function makeRoomLock({ read }: Pick<Database, 'read'>): (roomId: string) => Lock {
   const take = prepared<{ id: string }, { id: string }>(read, (db, parameter) =>

@@ -46,7 +46,7 @@ describe('a list of ten thousand rooms', () => {
     return (answer.body as unknown as Room[]).map(({ id }) => id);
   };
 
-  test('it comes in pages, newest first', async () => {
+  test('comes in pages, newest first', async () => {
     const first = await page();
     assert.equal(first.length, 50);
     assert.equal(first[0], '109999');
@@ -54,7 +54,7 @@ describe('a list of ten thousand rooms', () => {
     assert.equal(second[0], '109949');
   });
 
-  test('every room is on exactly one page', async () => {
+  test('has every room on exactly one page', async () => {
     const seen: string[] = [];
     for (let next = await page({ limit: '100' }); next.length > 0; ) {
       seen.push(...next);
@@ -65,7 +65,7 @@ describe('a list of ten thousand rooms', () => {
     assert.deepEqual(seen, seen.toSorted().reverse());
   });
 
-  test('a page before a room that is gone is empty', async () => {
+  test('has an empty page before a deleted room', async () => {
     assert.deepEqual(await page({ before: '999999' }), []);
   });
 
@@ -80,7 +80,7 @@ describe('a list of ten thousand rooms', () => {
     { sort: 'name' },
   ];
   for (const query of wrong) {
-    test(`a page cannot be asked for with ${JSON.stringify(query)}`, async () => {
+    test(`has no page for ${JSON.stringify(query)}`, async () => {
       const { status, body } = await app.call(listRooms, { as: ana, params: { gameName: playedGame }, query });
       assert.equal(status, 400);
       assert.deepEqual(Object.keys(body), ['error']);

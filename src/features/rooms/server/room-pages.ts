@@ -9,7 +9,7 @@ import type { OwnRooms } from './own-rooms.ts';
 import { type RoomRow, roomOf, type SelectedRoom, selectRooms } from './room-row.ts';
 import { listedTexts } from './views.ts';
 
-/** Which rooms: of a game, or that a person is in, or both. */
+/** Which rooms: of a game, a user's, or both. */
 export interface RoomsOf {
   game?: GameName | undefined;
   userId?: string | undefined;
@@ -17,34 +17,34 @@ export interface RoomsOf {
 
 export interface Paging {
   limit: number;
-  /** Only rooms made before this one. */
+  /** Only rooms created before this one. */
   before?: string | undefined;
 }
 
-/** A room at a revision: all that a list tells of it follows from these. */
+/** A room at a revision, which determines everything that a list shows of it. */
 type Listed = { id: string; created_seq: number; revision: number };
 
-/** A room as lists tell of it. Rooms that nobody may know more of than others have one text for all. */
+/** A room's list entry. Rooms that everybody sees alike have one text. */
 interface Card {
   id: string;
   createdSeq: number;
   revision: number;
   forMembers: string;
   forStrangers: string;
-  /** Of a private room. */
+  /** For a private room. */
   memberIds: readonly string[];
 }
 
-/** Some 10 MB of text at most, as a room's is rarely longer than this many characters. */
+/** At most about 10 MB of text, as a room's is rarely longer than `maxKeptText`. */
 const maxCards = 20_000;
-const maxKeptText = 500;
+const maxCachedText = 500;
 
-/** So many rooms are asked for at once; where there are less, the last one takes the places that are left. */
+/** How many rooms a statement reads; if there are fewer, the last one fills the remaining parameters. */
 const sizes = [1, 10, 100];
 
 /**
- * Pages of rooms as JSON. Which rooms are on a page is looked up each time, with the revision that each is at; the text of a room is
- * made, and held against its contract, once for each revision. Whether a member asks is decided for each who asks.
+ * Pages of rooms as JSON. Each request looks up which rooms are on a page, and their revisions; a room's text is built
+ * and validated once per revision. Membership is checked for each caller.
  */
 export function makeRoomPages({ read }: Pick<Database, 'read'>, ownRooms: OwnRooms) {
   const cards = new Newest<string, Card>(maxCards);
@@ -57,26 +57,26 @@ export function makeRoomPages({ read }: Pick<Database, 'read'>, ownRooms: OwnRoo
     return fitting.find(ids);
   }
 
-  /** Of those rooms that are still there. */
+  /** Only rooms that still exist. */
   async function cardsOf(page: readonly Listed[]): Promise<Card[]> {
     const found = page.map((listed) => storedAt(cards.get(listed.id), listed));
     const missing = page.filter((_, index) => found[index] === undefined).map(({ id }) => id);
     if (missing.length === 0) return found as Card[];
-    const made = new Map((await findRooms(missing)).map((room) => [room.id, keep(room)]));
+    const made = new Map((await findRooms(missing)).map((room) => [room.id, cache(room)]));
     return page.flatMap(({ id }, index) => found[index] ?? made.get(id) ?? []);
   }
 
-  function keep(room: RoomRow): Card {
+  function cache(room: RoomRow): Card {
     const { id, createdSeq, revision, isPrivate, members } = room;
     const memberIds = isPrivate ? members.map(({ userId }) => userId) : [];
     const card = { id, createdSeq, revision, memberIds, ...listedTexts(room) };
-    if (card.forMembers.length <= maxKeptText) cards.set(id, card);
+    if (card.forMembers.length <= maxCachedText) cards.set(id, card);
     else cards.delete(id);
     return card;
   }
 
   return {
-    /** Newest first, as a list of the rooms that this person may see so much of; of their own rooms, with how it stands there. */
+    /** Newest first, with as much as this caller may see; for their own rooms with their progress. */
     async jsonOf(caller: Caller, of: RoomsOf, paging: Paging): Promise<string> {
       const knowsAll = hasRole(caller, 'root');
       const page = await cardsOf(await listing(of, paging));
@@ -98,7 +98,7 @@ const storedAt = (card: Card | undefined, { created_seq, revision }: Listed) =>
 
 type ListValues = { game: string; userId: string; before: string; limit: number };
 
-/** Which rooms are on a page; each way to ask is compiled when it is first taken. */
+/** Which rooms are on a page; each kind of query is prepared when it's first used. */
 function makeListing(read: Reader) {
   const listings = new Map<string, ReturnType<typeof compile>>();
 
@@ -110,7 +110,7 @@ function makeListing(read: Reader) {
         .limit(parameter('limit'))
         .select(['rooms.id', 'rooms.created_seq', 'rooms.revision']);
       if (game !== undefined) {
-        // Of a person's rooms SQLite would take the game's index, and look through all rooms of the game for their few.
+        // Otherwise SQLite would use the game's index, and scan all of its rooms for the user's few.
         const column = userId === undefined ? sql<string>`rooms.game` : sql<string>`rooms.game || ''`;
         query = query.where(column, '=', parameter('game'));
       }
@@ -127,11 +127,11 @@ function makeListing(read: Reader) {
 
   return async (of: RoomsOf, { limit, before }: Paging): Promise<Listed[]> => {
     const { game = '', userId = '' } = of;
-    const way = `${game !== ''} ${userId !== ''} ${before !== undefined}`;
-    let list = listings.get(way);
+    const kind = `${game !== ''} ${userId !== ''} ${before !== undefined}`;
+    let list = listings.get(kind);
     if (list === undefined) {
       list = compile(of, before);
-      listings.set(way, list);
+      listings.set(kind, list);
     }
     return list(read, { game, userId, before: before ?? '', limit });
   };

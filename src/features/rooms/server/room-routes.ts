@@ -34,7 +34,7 @@ interface Parts extends RoomKit {
 }
 
 const defaultPageSize = 50;
-/** Codes are drawn at random; with so many tries one is free until nearly all are taken. */
+/** Codes are random; with this many tries one is free until nearly all are taken. */
 const maxTries = 20;
 
 export function roomRoutes(parts: Parts): Route[] {
@@ -102,7 +102,7 @@ function createRoute({ context, addFirstEvent, store }: Parts): Route {
       const { userId, login } = caller;
       const joinedSeq = await addFirstEvent(trx, { roomId, at: joinedAt, kind: 'created', userId, login });
       await store.addMember(trx, { roomId, userId, joinedAt, joinedSeq });
-      // Nothing of it can be otherwise before the commit: to read it again would tell nothing new.
+      // Nothing else can have changed before the commit, so it isn't read again.
       return { ...room, admin: login, revision: joinedSeq, members: [{ userId, login }] };
     });
   }
@@ -119,11 +119,11 @@ function createRoute({ context, addFirstEvent, store }: Parts): Route {
   });
 }
 
-function joinRoute({ context, join, seats, store }: Parts): Route {
+function joinRoute({ context, join, memberships, store }: Parts): Route {
   const { db, limits, sealer } = context;
 
   async function checkPassword(
-    { roomId, sealed_password: sealed }: rooms.Door & { roomId: string },
+    { roomId, sealed_password: sealed }: rooms.JoinTarget & { roomId: string },
     caller: Caller,
     password: string | null | undefined,
   ): Promise<void> {
@@ -140,14 +140,14 @@ function joinRoute({ context, join, seats, store }: Parts): Route {
   return route(contract.joinRoom, async ({ params, body, caller }) => {
     const { roomId } = params;
     if (!isSelf(caller, params.login)) {
-      await requireMember(seats, db.read, roomId, caller);
+      await requireMember(memberships, db.read, roomId, caller);
       throw new AppError('forbidden', 'Only they can join.');
     }
-    const door = await store.findDoor(db.read, { roomId, userId: caller.userId });
-    if (door === undefined) throw noSuchRoom();
-    if (door.seat === null) await checkPassword({ roomId, ...door }, caller, body?.password);
+    const target = await store.findJoinTarget(db.read, { roomId, userId: caller.userId });
+    if (target === undefined) throw noSuchRoom();
+    if (target.member_id === null) await checkPassword({ roomId, ...target }, caller, body?.password);
     const { room, hasJoined } =
-      door.seat === null
+      target.member_id === null
         ? await join(roomId, caller)
         : { room: await roomOrNone(store, db.read, roomId), hasJoined: false };
     const answer = {
@@ -198,7 +198,7 @@ function deleteRoute({ context, games, store, ...kit }: Parts): Route {
     }
     await db.transact(async (trx) => {
       await rooms.lockRoom(trx, room.id);
-      const names = await clearGame({ games, house: { ...kit, db, clock } }, trx, room);
+      const names = await clearGame({ games, cleanupParts: { ...kit, db, clock } }, trx, room);
       if (!(await rooms.removeRoom(trx, room.id))) throw noSuchRoom();
       await audit(trx, clock, {
         actor: caller.login,

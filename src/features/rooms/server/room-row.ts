@@ -6,7 +6,7 @@ export interface Member {
   userId: string;
   login: string;
   isGuest?: true;
-  /** The revision with which they joined. */
+  /** The revision at which they joined. */
   since: number;
 }
 
@@ -19,7 +19,7 @@ export interface RoomRow {
   isPrivate: boolean;
   sealedPassword: string | null;
   createdAt: number;
-  /** Order of creation, which tells a room from an earlier one that had the same code. */
+  /** Order of creation, which distinguishes a room from an earlier one with the same code. */
   createdSeq: number;
   revision: number;
   hearts: number;
@@ -27,13 +27,13 @@ export interface RoomRow {
   members: Member[];
 }
 
-/** A line for each member, in order of joining: one row for a room is read several times faster than one for each of them. */
+/** One line per member, in order of joining: a single row per room reads several times faster than one per member. */
 const membersInLines = sql<string | null>`(
   select string_agg(case when member.guest_of is null then '' else '+' end || members.user_id || ' ' || members.joined_seq || ' ' || member.login, ${sql.lit('\n')} order by members.joined_seq)
   from members inner join users as member on member.id = members.user_id
   where members.room_id = rooms.id)`;
 
-/** Rooms with all that is told of them, as `roomOf` reads them. */
+/** Rooms with everything that `roomOf` needs. */
 export const selectRooms = (db: Reader) =>
   db
     .selectFrom('rooms')
@@ -70,7 +70,7 @@ export const roomOf = (row: SelectedRoom): RoomRow => ({
   members: row.members === null ? [] : row.members.split('\n').map(memberOf),
 });
 
-/** Of ours, an id has no space and no plus, which says that it is a guest's. */
+/** Account ids contain no space or plus; a plus marks a guest. */
 function memberOf(line: string): Member {
   const [id = '', since, ...login] = line.split(' ');
   const member = { login: login.join(' '), since: Number(since) };

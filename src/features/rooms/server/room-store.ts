@@ -13,22 +13,22 @@ export type NewRoomRow = Pick<
 type NewRoomValues = Omit<NewRoomRow, 'isPrivate'> & { isPrivate: number };
 type NewMember = { roomId: string; userId: string; joinedAt: number; joinedSeq: number };
 
-/** What has to be known of a room before somebody joins it; `seat` is null for who has none there. */
-export type Door = { name: string; sealed_password: string | null; seat: string | null };
+/** What a join needs to know about the room; `member_id` is null for a non-member. */
+export type JoinTarget = { name: string; sealed_password: string | null; member_id: string | null };
 
-/** What is asked and written with every room that is opened, joined or looked at, compiled once. */
+/** The statements that run whenever a room is created, joined or read, prepared once. */
 export function makeRoomStore({ read }: Pick<Database, 'read'>) {
   const roomAt = prepared<{ id: string }, SelectedRoom>(read, (db, parameter) =>
     selectRooms(db).where('rooms.id', '=', parameter('id')),
   );
-  const doorAt = prepared<Membership, Door>(read, (db, parameter) =>
+  const joinTargetAt = prepared<Membership, JoinTarget>(read, (db, parameter) =>
     db
       .selectFrom('rooms')
       .leftJoin('members', (join) =>
         join.onRef('members.room_id', '=', 'rooms.id').on('members.user_id', '=', parameter('userId')),
       )
       .where('rooms.id', '=', parameter('roomId'))
-      .select(['rooms.name', 'rooms.sealed_password', 'members.user_id as seat']),
+      .select(['rooms.name', 'rooms.sealed_password', 'members.user_id as member_id']),
   );
   const countOf = prepared<{ game: string }, { rooms: number }>(read, (db, parameter) =>
     db.selectFrom('game_rooms').where('game', '=', parameter('game')).select('rooms'),
@@ -49,8 +49,8 @@ export function makeRoomStore({ read }: Pick<Database, 'read'>) {
       return row && roomOf(row);
     },
 
-    async findDoor(db: Reader, seat: Membership): Promise<Door | undefined> {
-      return (await doorAt(db, seat))[0];
+    async findJoinTarget(db: Reader, membership: Membership): Promise<JoinTarget | undefined> {
+      return (await joinTargetAt(db, membership))[0];
     },
 
     async countRooms(db: Reader, game: GameName): Promise<number> {
@@ -58,9 +58,9 @@ export function makeRoomStore({ read }: Pick<Database, 'read'>) {
     },
 
     /**
-     * Opens the room in a free slot of its creator, at revision 1 for its first event; false when all three are taken. One
-     * statement finds and takes the slot; two that find the same one are told apart by the unique constraint, and the later
-     * sees isUnique (as does a code that is taken) and may try again.
+     * Creates the room in a free slot of its creator, at revision 1 for its first event; false if all three are taken.
+     * One statement finds and takes the slot; if two find the same one, the unique constraint rejects the later, which
+     * sees isUnique (as for a taken code) and may retry.
      */
     async addRoom(trx: Trx, { isPrivate, ...room }: NewRoomRow): Promise<boolean> {
       return (await insertRoom(trx, { ...room, isPrivate: isPrivate ? 1 : 0 })).length > 0;
@@ -106,7 +106,7 @@ const makeInsertRoom = (read: Reader) =>
 export const lockRoom = (trx: Trx, id: string): Promise<void> =>
   lockRows(trx, trx.selectFrom('rooms').where('id', '=', id).select('id'));
 
-/** What the game keeps of them hangs on this row and goes too. */
+/** The game's data references this row and is deleted with it. */
 export async function removeMember(trx: Trx, roomId: string, userId: string): Promise<void> {
   await trx.deleteFrom('members').where('room_id', '=', roomId).where('user_id', '=', userId).execute();
 }
@@ -120,13 +120,13 @@ export async function handOver(trx: Trx, roomId: string, adminId: string): Promi
     .execute();
 }
 
-/** With all that hangs on it. False when it is gone already. */
+/** With everything that references it. False if it's already gone. */
 export async function removeRoom(trx: Trx, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('rooms').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** All rooms a person is in, newest first. */
+/** All rooms a user is in, newest first. */
 export async function listRoomsOf(db: Reader, userId: string): Promise<RoomRow[]> {
   const rows = await selectRooms(db)
     .where('rooms.id', 'in', (eb) => eb.selectFrom('members').where('user_id', '=', userId).select('room_id'))
@@ -136,7 +136,7 @@ export async function listRoomsOf(db: Reader, userId: string): Promise<RoomRow[]
   return rows.map(roomOf);
 }
 
-/** The rooms a person is in, held in one order so that two who leave cannot block each other. */
+/** Locks a user's rooms in a fixed order, so that two who leave can't deadlock. */
 export async function lockRoomsOf(trx: Trx, userId: string): Promise<string[]> {
   const query = trx
     .selectFrom('rooms')

@@ -26,7 +26,7 @@ describe('rooms', () => {
   const create = (as: Person | undefined, body: unknown) => app.call(contract.createRoom, { as, body });
   const publicRoom = { game: playedGame, name: 'Road trip' };
 
-  test('whoever opens a room is its admin and first member', async () => {
+  test('whoever creates a room is its admin and first member', async () => {
     const { status, body } = await create(ana, { ...publicRoom, name: '  Road trip ' });
     assert.equal(status, 201);
     const room = body.room as contract.Room;
@@ -49,23 +49,23 @@ describe('rooms', () => {
   const refused: [why: string, body: unknown, status: number, error: RegExp][] = [
     ['no name', { game: playedGame }, 400, /^Please enter a name for the room$/],
     ['a blank name', { ...publicRoom, name: ' \t ' }, 400, /^Please enter a name for the room$/],
-    ['a name that is no text', { ...publicRoom, name: ['x'] }, 400, /^Please enter a name for the room$/],
+    ["a name that isn't text", { ...publicRoom, name: ['x'] }, 400, /^Please enter a name for the room$/],
     ['a name of 121 characters', { ...publicRoom, name: 'x'.repeat(121) }, 400, /at most 120/],
     ['a name with a control character', { ...publicRoom, name: 'a\u0000b' }, 400, /can't be displayed/],
     ['a name that turns the reading direction', { ...publicRoom, name: 'a\u202Eb' }, 400, /can't be displayed/],
-    ['a private room without password', { ...publicRoom, is_private: true }, 400, /^Please enter a password for/],
+    ['a private room without a password', { ...publicRoom, is_private: true }, 400, /^Please enter a password for/],
     ['a blank password', { ...publicRoom, is_private: true, password: '  ' }, 400, /^Please enter a password for/],
-    ['a password of null', { ...publicRoom, is_private: true, password: null }, 400, /^Please enter a password for/],
-    ['a password that is no text', { ...publicRoom, is_private: true, password: [] }, 400, /^Please enter a password/],
+    ['a null password', { ...publicRoom, is_private: true, password: null }, 400, /^Please enter a password for/],
+    ["a password that isn't text", { ...publicRoom, is_private: true, password: [] }, 400, /^Please enter a password/],
     ['a password of 201 characters', { ...publicRoom, is_private: true, password: 'x'.repeat(201) }, 400, /too long/],
     ['privacy as text', { ...publicRoom, is_private: 'true' }, 400, /must be true or false/],
-    ['a game there is not', { ...publicRoom, game: 'chess' }, 400, /no such game/],
+    ['an unknown game', { ...publicRoom, game: 'chess' }, 400, /no such game/],
     ['an unknown field', { ...publicRoom, admin: 'ben' }, 400, /Unknown field "admin"/],
     ['no body', undefined, 400, /./],
     ['a list', [], 400, /./],
   ];
   for (const [why, body, status, error] of refused) {
-    test(`a room is refused, and none made, for ${why}`, async () => {
+    test(`creating a room is refused for ${why}`, async () => {
       const answer = await create(ana, body);
       assert.equal(answer.status, status);
       assert.match(answer.body.error ?? '', error);
@@ -74,7 +74,7 @@ describe('rooms', () => {
     });
   }
 
-  test('opening a room takes the role of its game', async () => {
+  test('creating a room takes the role of its game', async () => {
     assert.equal((await create(undefined, publicRoom)).status, 401);
     assert.equal((await create(plain, publicRoom)).status, 403);
     assert.equal((await create(developer, publicRoom)).status, 403);
@@ -90,7 +90,7 @@ describe('rooms', () => {
     }
   });
 
-  test('nobody opens a fourth room; deleting one makes place for another', async () => {
+  test('nobody creates a fourth room; deleting one frees a slot', async () => {
     const ids = [await game.room(ben), await game.room(ben), await game.room(ben)];
     const fourth = await create(ben, publicRoom);
     assert.equal(fourth.status, 409);
@@ -103,7 +103,7 @@ describe('rooms', () => {
     for (const id of ids) await game.leave(id, ben);
   });
 
-  test('the password of a private room goes to its members in the room itself, and nowhere else', async () => {
+  test("a private room's password is sent to its members with the room itself, and nowhere else", async () => {
     const marker = 'Marker-7f3b91';
     const id = await game.room(ana, [], marker);
     assert.equal((await game.view(id, ana)).password, marker);
@@ -130,7 +130,7 @@ describe('rooms', () => {
     await game.leave(id, ana);
   });
 
-  test('strangers to a private room see that it is there, but not who is in it; those of a public one see all', async () => {
+  test('strangers see that a private room exists, but not who is in it; they see everybody in a public one', async () => {
     const closed = await game.room(ana, [], 'a password');
     const open = await game.room(ana);
     assert.deepEqual(
@@ -160,7 +160,7 @@ describe('rooms', () => {
     for (const id of [open, closed]) await game.leave(id, ana);
   });
 
-  test('a room that is not there is not found, whatever its number looks like', async () => {
+  test("a missing room isn't found, whatever its code looks like", async () => {
     for (const id of ['000000', '1', 'abc', '../user', '%', "' or 1=1 --", '__proto__', 'x'.repeat(101), '😀']) {
       for (const shape of [contract.getRoom, contract.deleteRoom, contract.roomEvents]) {
         const { status, body } = await app.call(shape, { as: ana, params: { id } });
@@ -179,7 +179,7 @@ describe('rooms', () => {
     await game.leave(id, ana);
   });
 
-  test('only the admin and root delete a room, and everybody in it is told', async () => {
+  test('only the admin and root delete a room, and all members are notified', async () => {
     const id = await game.room(ana, [ben]);
     app.announced();
     const remove = (as: Person) => app.call(contract.deleteRoom, { as, params: { id } });
@@ -213,7 +213,7 @@ describe('rooms', () => {
     assert.equal((await app.call(contract.getRoom, { as: ben, params: { id } })).status, 404);
   });
 
-  test('what a game is about is told to those who may play it; other names are no games', async () => {
+  test("a game's facts are shown to those who may play it; unknown names are not found", async () => {
     const about = (as: Person, gameName: string) => app.call(contract.getGame, { as, params: { gameName } });
     const { status, body } = await about(ana, playedGame);
     assert.equal(status, 200);

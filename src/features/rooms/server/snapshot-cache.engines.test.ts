@@ -5,7 +5,7 @@ import { type Game, gameOn, inParallel, playedGame, playerRole } from '#tests/ga
 import { joinRoom } from '../contract.ts';
 import { SnapshotCache } from './snapshot-cache.ts';
 
-describe('a snapshot of a room', () => {
+describe("a room's snapshot", () => {
   let app: TestApp;
   let game: Game;
   let ana: Person;
@@ -33,7 +33,7 @@ describe('a snapshot of a room', () => {
     return { made, cache, get };
   };
 
-  test('is made once for all who ask at once, and anew after something happened', async () => {
+  test('is built once for concurrent readers, and again after an event', async () => {
     const roomId = await game.room(ana, [ben]);
     const { made, get } = cacheOf();
     const seen = await inParallel(50, (i) => get(roomId, i % 2 === 0 ? ana : ben));
@@ -45,7 +45,7 @@ describe('a snapshot of a room', () => {
     await game.leave(roomId, ana);
   });
 
-  test('is nobody’s who has no seat, also when it is there already', async () => {
+  test("isn't returned to a non-member, even if it's cached", async () => {
     const roomId = await game.room(ana);
     const { get } = cacheOf();
     assert.equal(await get(roomId, ana), 'revision 1');
@@ -58,10 +58,10 @@ describe('a snapshot of a room', () => {
     assert.equal(await get(roomId, ana), undefined);
   });
 
-  test('that could not be made is tried again', async () => {
+  test('is retried after a failure', async () => {
     const roomId = await game.room(ana);
     const { cache, get } = cacheOf();
-    const failure = new Error('the database is away');
+    const failure = new Error('the database is down');
     await assert.rejects(
       cache.get(roomId, await idOf(ana), async () => {
         throw failure;
@@ -72,7 +72,7 @@ describe('a snapshot of a room', () => {
     await game.leave(roomId, ana);
   });
 
-  test('of the longest made goes first where all together are too large', async () => {
+  test('that was built first is evicted first when the total gets too large', async () => {
     const rooms = [await game.room(ana), await game.room(ana)] as const;
     const { made, get } = cacheOf({ maxBytes: 2 * 'revision 1'.length - 1 });
     for (const roomId of rooms) await get(roomId, ana);
@@ -84,20 +84,20 @@ describe('a snapshot of a room', () => {
     for (const roomId of rooms) await game.leave(roomId, ana);
   });
 
-  test('is not that of an earlier room with the same number', async () => {
+  test("isn't that of an earlier room with the same code", async () => {
     const roomId = await game.room(ana);
     const { made, get } = cacheOf();
     await get(roomId, ana);
     await game.leave(roomId, ana);
     const next = await game.room(ana);
     await app.context.db.transact(async (trx) => {
-      // As if the same number had been drawn again.
+      // As if the same code had been drawn again.
       for (const table of ['room_events', 'members'] as const) {
         await trx.deleteFrom(table).where('room_id', '=', next).execute();
       }
       await trx.updateTable('rooms').set({ id: roomId }).where('id', '=', next).execute();
-      const seat = { room_id: roomId, user_id: await idOf(ana), joined_at: 0, joined_seq: 1 };
-      await trx.insertInto('members').values(seat).execute();
+      const membership = { room_id: roomId, user_id: await idOf(ana), joined_at: 0, joined_seq: 1 };
+      await trx.insertInto('members').values(membership).execute();
     });
     await get(roomId, ana);
     assert.deepEqual(made, [1, 1]);

@@ -4,46 +4,47 @@ import type { GameName } from '#shared/site-map.ts';
 import type { Membership } from './memberships.ts';
 
 const maxRooms = 200;
-/** So many are ten rooms of 500 members, with what their snapshots are made of. */
+/** Enough for ten rooms of 500 members, with what their snapshots are made of. */
 const usualMaxBytes = 12 * 1024 * 1024;
 
-/** A snapshot as it was: it holds everything up to that revision, and perhaps more. */
-export interface Former<V> {
+/** A cached snapshot: it includes everything up to that revision, and perhaps more. */
+export interface Previous<V> {
   revision: number;
   value: V;
 }
 
-/** What its reads will at least contain, by the room's two counts. */
-export interface Standing {
+/** What its reads will at least include, by the room's two counts. */
+export interface Counts {
   revision: number;
   hearts: number;
 }
 
-/** `former` is the snapshot before, if there is one. */
-type Make<V> = (standing: Standing, former: Former<V> | undefined) => Promise<V>;
+/** `previous` is the last snapshot, if there is one. */
+type Make<V> = (counts: Counts, previous: Previous<V> | undefined) => Promise<V>;
 
-type RoomState = Standing & { created_seq: number };
+type RoomState = Counts & { created_seq: number };
 
-interface Entry<V> extends Standing {
-  /** Tells a room from an earlier one that had the same code. */
+interface Entry<V> extends Counts {
+  /** Distinguishes a room from an earlier one with the same code. */
   createdSeq: number;
   value: Promise<V>;
-  /** 0 until it is made. */
+  /** 0 until it's built. */
   bytes: number;
 }
 
 interface Options<V> {
-  /** Whether hearts are in it. */
+  /** Whether it includes hearts. */
   hasHearts?: boolean;
-  /** What a snapshot takes. */
+  /** The size of a snapshot. */
   bytesOf: (value: V) => number;
-  /** What all may take together; the newest is kept whatever it takes. */
+  /** The total limit; the newest is kept whatever its size. */
   maxBytes?: number;
 }
 
 /**
- * For the rooms of one game, or of any. The same for all members of a room until it changes: when a room of hundreds asks at once, it is made once.
- * Every reader's seat and the counts are still looked up each time, so neither rights nor other processes' writes are missed.
+ * Caches snapshots for the rooms of one game, or of any. All members share one until the room changes, so when hundreds
+ * ask together it's built once. Each reader's membership and the room's counts are still read every time, so neither
+ * access changes nor other processes' writes are missed.
  */
 export class SnapshotCache<V> {
   readonly #entries = new Map<string, Entry<V>>();
@@ -66,7 +67,7 @@ export class SnapshotCache<V> {
     });
   }
 
-  /** Undefined for a room of another game, or in which the person has no seat. */
+  /** Undefined for a room of another game, or for a non-member. */
   async get(roomId: string, userId: string, make: Make<V>): Promise<V | undefined> {
     const room = (await this.#stateFor(this.#db, { roomId, userId }))[0];
     if (room === undefined) return undefined;
@@ -74,10 +75,10 @@ export class SnapshotCache<V> {
     const hearts = this.#options.hasHearts ? room.hearts : 0;
     const before = this.#entries.get(roomId);
     const known = before?.createdSeq === createdSeq ? before : undefined;
-    // A newer snapshot than asked for is at least as good.
+    // A newer snapshot than requested is at least as good.
     if (known !== undefined && known.revision >= revision && known.hearts >= hearts) return known.value;
-    const standing = { revision, hearts };
-    const entry = { ...standing, createdSeq, value: remake(make, standing, known), bytes: 0 };
+    const counts = { revision, hearts };
+    const entry = { ...counts, createdSeq, value: remake(make, counts, known), bytes: 0 };
     this.#drop(roomId);
     this.#entries.set(roomId, entry);
     this.#makeRoom();
@@ -97,7 +98,7 @@ export class SnapshotCache<V> {
     this.#makeRoom();
   }
 
-  /** Those that were made first go first. */
+  /** Evicts the oldest first. */
   #makeRoom(): void {
     for (const roomId of this.#entries.keys()) {
       const { size } = this.#entries;
@@ -112,7 +113,7 @@ export class SnapshotCache<V> {
   }
 }
 
-async function remake<V>(make: Make<V>, standing: Standing, former: Entry<V> | undefined): Promise<V> {
-  const value = await former?.value.catch(() => undefined);
-  return make(standing, former && value !== undefined ? { revision: former.revision, value } : undefined);
+async function remake<V>(make: Make<V>, counts: Counts, previous: Entry<V> | undefined): Promise<V> {
+  const value = await previous?.value.catch(() => undefined);
+  return make(counts, previous && value !== undefined ? { revision: previous.revision, value } : undefined);
 }

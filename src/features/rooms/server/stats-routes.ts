@@ -10,7 +10,7 @@ interface Parts {
   games: readonly RoomGame[];
 }
 
-/** What somebody did in all games: each counts its own. */
+/** A user's statistics over all games: each counts its own. */
 export function statsRoutes({ context, games }: Parts): Route[] {
   const { read } = context.db;
   const counts = games.flatMap(({ name, makeCountOwn }) =>

@@ -1,6 +1,6 @@
 import type { CallCases } from '#tests/calls.ts';
 
-/** Links that work are made in the tests of guests. */
+/** Working links are covered by the guests' tests. */
 const noSecret = 'a secret that opens nothing';
 
 export const calls: CallCases = {
@@ -70,7 +70,7 @@ PUT /api/users/{login}/password (oneself)                                       
     }),
     'POST /guest-links/members': () => ({ secret: noSecret }),
     'PUT /users/{login}/password': ({ password }) => ({ password }),
-    // One field of two ways: with a judge it is tried in the tests of questions.
+    // The variant with a judge is covered by the questions' tests.
     'PUT /rooms/{id}/settler': () => ({ settler: 'group' }),
     'POST /rooms/{id}/questions/{seq}': () => ({ word: 'Did somebody paint that white line?' }),
     'PUT /rooms/{id}/questions/{seq}/answer': () => ({ text: 'No, that is quartz.' }),

@@ -7,19 +7,19 @@ import { Room } from '../contract.ts';
 import { isMemberOf } from './rights.ts';
 import type { Member, RoomRow } from './room-row.ts';
 
-/** What views are made of: also that of a room which is just being made. */
+/** What views are built from, including a room that's just being created. */
 interface RoomView extends Omit<RoomRow, 'createdSeq' | 'hearts' | 'members'> {
   members: Omit<Member, 'since'>[];
 }
 
-/** A room as this person may see it: strangers to a private one see neither members nor password. */
+/** A room as this caller may see it: strangers to a private one see neither members nor password. */
 export function roomView(room: RoomView, caller: Caller, sealer?: Sealer): Room {
   const isMember = isMemberOf(room, caller.userId);
   const mayKnow = isMember || hasRole(caller, 'root');
   return viewOf(room, mayKnow, isMember && sealer ? passwordFor(room, caller, sealer) : undefined);
 }
 
-/** The password of a room, for this member of it: a guest was let in by the link, and is to let nobody in by the password. */
+/** A room's password for a member; guests don't get it, as they joined by the link and must not let others in. */
 const passwordFor = (
   { sealedPassword }: Pick<RoomRow, 'sealedPassword'>,
   { guest }: Caller,
@@ -40,7 +40,7 @@ function viewOf(room: RoomView, mayKnow: boolean, password?: string): Room {
   };
 }
 
-/** What lists tell of a room, without its password, as JSON that is held against the contract. */
+/** A room's list entries, without its password, as JSON validated against the contract. */
 export function listedTexts(room: RoomRow): { forMembers: string; forStrangers: string } {
   const textFor = (mayKnow: boolean) => written({ answer: Room }, viewOf(room, mayKnow)).json;
   const forMembers = textFor(true);

@@ -20,25 +20,28 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { guestLimits, guestSentences } from '../guests/rules.ts';
 import { type Invited, invitedQuery, postGuest, postMember } from '../guests/web/api.ts';
-import { forgetTry, keyFor, triedName } from '../guests/web/try-kept.ts';
+import { attemptedName, forgetAttempt, keyFor } from '../guests/web/join-attempt.ts';
 import { roomQuery } from './api.ts';
 import css from './JoinByLinkPage.module.css';
-import { forgetLists } from './room-mutations.ts';
+import { invalidateLists } from './room-mutations.ts';
 import { words } from './words.ts';
 
 const texts = words.guests;
 
 interface Problem {
-  /** What is wrong with the name itself. */
+  /** What's wrong with the name itself. */
   name?: string;
   rest?: string;
-  /** No answer came: the guest may be made already, and the next try finds out. */
-  isUnheard?: boolean;
+  /** No answer arrived: the guest may exist already, and a retry finds out. */
+  isUnanswered?: boolean;
 }
 
-/** One field. What was typed and the key of the try outlive a lost answer, a reload and a closed tab, so that it counts once. */
+/**
+ * A single field. The typed name and the attempt's key survive a lost answer, a reload and a closed tab, so it counts
+ * once.
+ */
 function JoinForm({ secret, onDone }: { secret: string; onDone: () => void }) {
-  const [name, setName] = useState(() => triedName(secret));
+  const [name, setName] = useState(() => attemptedName(secret));
   const [problem, setProblem] = useState<Problem>({});
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -52,21 +55,21 @@ function JoinForm({ secret, onDone }: { secret: string; onDone: () => void }) {
     setIsBusy(true);
     try {
       const { token, user } = await postGuest({ secret, name: wanted, key: keyFor(secret, wanted) });
-      forgetTry();
+      forgetAttempt();
       if (user.guest) navigate(guestRoomPath(user.guest), { replace: true });
       signIn(token);
       onDone();
       notify(user.login === wanted.replace(/\s+/gu, '-') ? texts.joined(user.login) : texts.renamed(user.login));
     } catch (error) {
       setProblem(problemOf(error));
-      // It may be closed or full by now: the page then says so in the place of the form.
+      // The link may be closed or the room full by now: the page then says so instead of the form.
       if (error instanceof ApiError && [404, 409].includes(error.status)) {
         void client.invalidateQueries({ queryKey: invitedQuery(secret).queryKey });
       }
     }
     setIsBusy(false);
   };
-  useRetryOnline(problem.isUnheard === true && !isBusy, send);
+  useRetryOnline(problem.isUnanswered === true && !isBusy, send);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -100,11 +103,11 @@ function JoinForm({ secret, onDone }: { secret: string; onDone: () => void }) {
 function problemOf(error: unknown): Problem {
   const sentence = sentenceOf(error);
   const status = error instanceof ApiError ? error.status : undefined;
-  if (status === 0) return { rest: `${sentence} ${texts.waiting}`, isUnheard: true };
+  if (status === 0) return { rest: `${sentence} ${texts.waiting}`, isUnanswered: true };
   return status === 400 ? { name: sentence } : { rest: sentence };
 }
 
-/** Whoever has an account joins with it: the link stands in the place of the room's password. */
+/** Someone with an account joins with it: the link replaces the room's password. */
 function JoinAsMember({ secret, login, onDone }: { secret: string; login: string; onDone: () => void }) {
   const client = useQueryClient();
   const logOut = useLogOut();
@@ -112,9 +115,9 @@ function JoinAsMember({ secret, login, onDone }: { secret: string; login: string
   const join = useMutation({
     mutationFn: () => postMember(secret),
     onSuccess: ({ room, game }) => {
-      // Who looked at it before was a stranger.
+      // Cached data was fetched as a stranger.
       client.removeQueries({ queryKey: roomQuery(room).queryKey });
-      forgetLists(client);
+      invalidateLists(client);
       navigate(guestRoomPath({ room, game }), { replace: true });
       onDone();
       notify(texts.joined(login));
@@ -133,7 +136,7 @@ function JoinAsMember({ secret, login, onDone }: { secret: string; login: string
   );
 }
 
-/** For a guest who opens a link: that of their own room, or of another one, which takes an account that lasts. */
+/** For a guest who opens a link: to their own room, or to another one, which needs an account. */
 function GuestAlready({ login, guest }: { login: string; guest: NonNullable<SessionUser['guest']> }) {
   return (
     <Page title={pages.join.title} lead={texts.guestAlready(login)} width="narrow">
@@ -150,7 +153,7 @@ const title = pages.join.title;
 const joinSecret = linkSecret('join');
 const unread = { title, failed: texts.reading, blocks: 2 };
 
-/** Where somebody comes who was sent the link of a room: by a name, or with their account. */
+/** Where a room's guest link leads: join with a name, or with one's account. */
 export function JoinByLinkPage() {
   const secret = useLinkSecret(joinSecret);
   const isSignedIn = useToken() !== null;

@@ -3,7 +3,9 @@ import { pageAt, pathTo } from '#shared/pages.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { lastRoom } from './last-room.ts';
 
-/** The installed app's way back into the game: to the room seen last on this device, else to where one finds rooms. */
+/**
+ * The installed app's way back into the game: to the last room viewed on this device, or else to where rooms are found.
+ */
 export function LastRoomPage() {
   useEffect(() => {
     const path = lastRoom.read();

@@ -36,12 +36,12 @@ import { words } from './words.ts';
 const texts = words.lobby;
 
 interface Props {
-  /** Missing where the address names no game. */
+  /** Undefined if the URL doesn't name a game. */
   gameName?: GameName;
   game?: GameLobby;
 }
 
-/** Where one creates, finds and comes back to rooms. */
+/** Where to create, find and return to rooms. */
 export function LobbyPage({ gameName, game }: Props) {
   if (gameName === undefined) return <NotFoundPage />;
   return <SignedIn>{(user) => <Lobby gameName={gameName} game={game} user={user} />}</SignedIn>;
@@ -56,7 +56,7 @@ interface LobbyProps {
 function Lobby({ gameName, game, user }: LobbyProps) {
   const mayOpen = hasRole(user, roleForGame(gameName));
   const { title, sign } = games[gameName];
-  // What stands below the rooms would jump when it is known how many there are.
+  // Waits for the rooms: what's below would jump once their number is known.
   const query = useInfiniteQuery(userRoomsQuery(user.login, gameName));
   const failure = useFailure(query);
   return (
@@ -70,7 +70,7 @@ function Lobby({ gameName, game, user }: LobbyProps) {
         </section>
         {(!query.isPending || failure) && (
           <>
-            {mayOpen ? <Ways gameName={gameName} game={game} user={user} /> : <p>{texts.needsRole}</p>}
+            {mayOpen ? <LobbyButtons gameName={gameName} game={game} user={user} /> : <p>{texts.needsRole}</p>}
             <div className={css.folds}>
               {mayOpen && (
                 <Disclosure label={game?.rules ?? texts.gameData}>
@@ -90,7 +90,7 @@ function Lobby({ gameName, game, user }: LobbyProps) {
 }
 
 /** The buttons: creating a room, and the lists. */
-function Ways({ gameName, game, user }: LobbyProps) {
+function LobbyButtons({ gameName, game, user }: LobbyProps) {
   const [isCreating, setIsCreating] = useState(useQueryValue('new') !== undefined);
   const Create = game?.create?.Dialog;
   const close = () => setIsCreating(false);
@@ -112,7 +112,7 @@ function Ways({ gameName, game, user }: LobbyProps) {
   );
 }
 
-/** What the server tells of the game, as a table. */
+/** The server's facts about the game, as a table. */
 function GameData({ gameName, lead }: { gameName: string; lead?: string | undefined }) {
   const query = useQuery(gameQuery(gameName));
   return (
@@ -141,7 +141,7 @@ interface CurrentRoomsProps {
   mayOpen: boolean;
 }
 
-/** The way back into the rooms one is playing in: those where something happened last, and the way to all of them. */
+/** Links to the user's rooms: the most recently active ones, and the list of all. */
 function CurrentRooms({ gameName, login, game, mayOpen }: CurrentRoomsProps) {
   const { atMost, all } = game?.rooms ?? usual;
   const query = useInfiniteQuery(userRoomsQuery(login, gameName));
@@ -174,7 +174,7 @@ function CurrentRooms({ gameName, login, game, mayOpen }: CurrentRoomsProps) {
   );
 }
 
-/** The form for a new room, over the lobby. */
+/** The form for a new room, in a dialog over the lobby. */
 function CreateRoom({ game, onClose }: { game: Room['game']; onClose: () => void }) {
   return (
     <Dialog title={words.lobby.create} onClose={onClose}>
@@ -185,7 +185,7 @@ function CreateRoom({ game, onClose }: { game: Room['game']; onClose: () => void
 
 const gamesTexts = words.ownGames;
 
-/** What a person has done over all games, and in each of them. */
+/** What a user has done over all games, and in each of them. */
 function OwnGames({ login }: { login: string }) {
   const query = useQuery(gamesStatsQuery(login));
   return (
@@ -218,7 +218,7 @@ function Figures({ stats }: { stats: GamesStats }) {
   );
 }
 
-/** What a game counts under names of its own is left out where there is none of it. */
+/** Zero counts of the game's own are left out. */
 function factsOf({ games: played, wins, points, figures }: GamesStats['by_game'][number]) {
   const counted = Object.entries(figures).filter(([, count]) => count !== 0);
   return [
@@ -229,5 +229,5 @@ function factsOf({ games: played, wins, points, figures }: GamesStats['by_game']
   ];
 }
 
-/** A key of the API such as `board_rows` as words. */
+/** An API key such as `board_rows` in words. */
 const labelOf = (key: string) => key.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());

@@ -3,10 +3,10 @@ import { Plate } from '#web/ui/Plate.tsx';
 import type { Room } from '../contract.ts';
 import css from './RoomHeading.module.css';
 
-/** More does not fit into two lines of a phone beside its plate. */
+/** Longer names don't fit on two lines of a phone beside the plate. */
 const longName = 32;
 
-/** What the room is called, with its number behind the last word. */
+/** The room's name, with its code after the last word. */
 export function RoomHeading({ room }: { room: Room }) {
   return (
     <span className={css.heading} data-long={room.name.length > longName || undefined}>

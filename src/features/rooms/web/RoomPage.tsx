@@ -19,16 +19,16 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Room } from '../contract.ts';
 import { roomLimits, roomSentences } from '../room-rules.ts';
+import { DeleteRoom } from './access/DeleteRoom.tsx';
+import { RoomEnded, type RoomEnding } from './access/RoomEnded.tsx';
 import { roomQuery } from './api.ts';
-import { DeleteRoom } from './doors/DeleteRoom.tsx';
-import { RoomEnded, type RoomEnding } from './doors/RoomEnded.tsx';
 import type { GameRoom } from './game-parts.ts';
 import { lastRoom } from './last-room.ts';
 import css from './RoomPage.module.css';
 import { useJoinRoom } from './room-mutations.ts';
 import { words } from './words.ts';
 
-/** The way into a room, and out of it; what happens within is its game's. */
+/** Joining and leaving a room; what happens inside is up to its game. */
 export function RoomPage({ gameName, game }: { gameName?: GameName; game?: GameRoom }) {
   const { roomNumber } = usePageParams('room');
   if (gameName === undefined) return <NotFoundPage />;
@@ -60,7 +60,7 @@ function isMember(room: Room, login: string): boolean {
   return room.users?.some((user) => loginKey(user) === loginKey(login)) ?? false;
 }
 
-/** Decides what there is to see: the room, the question whether to join, its end, or why there is nothing. */
+/** Decides what to show: the room, the question whether to join, its end, or why there's nothing. */
 function OneRoom({ gameName, Game, roomId, login, isRoot }: Props) {
   const [ending, setEnding] = useState<RoomEnding>();
   const query = useQuery({ ...roomQuery(roomId), enabled: ending === undefined });
@@ -75,12 +75,12 @@ function OneRoom({ gameName, Game, roomId, login, isRoot }: Props) {
   }, [isIn, gameName, roomId]);
 
   if (ending) return <RoomEnded ending={ending} gameName={gameName} />;
-  // Once inside, losing the room is its end and no wrong number.
+  // For a member, losing the room is its end, not a wrong code.
   if (wasIn.current && isUnknown) return <RoomEnded ending="deleted" gameName={gameName} />;
   if (wasIn.current && room && !isIn) return <RoomEnded ending="removed" gameName={gameName} />;
   if (isUnknown) return <NoSuchRoom gameName={gameName} roomId={roomId} />;
   if (room && room.game !== gameName) return <ToItsGame room={room} />;
-  // Without an answer the page stays, and mends itself.
+  // Without a response the page stays, and recovers.
   if (!room && error && !isUnreachable(error)) {
     return <ToLobby gameName={gameName} because={isMisfit(error) ? words.errors.invalidRoom : words.errors.fetching} />;
   }
@@ -95,7 +95,7 @@ function OneRoom({ gameName, Game, roomId, login, isRoot }: Props) {
   );
 }
 
-/** A number is that of one room, whichever game somebody took it for. */
+/** A code belongs to one room: redirects if the URL has the wrong game. */
 function ToItsGame({ room: { id, game } }: { room: Room }) {
   useEffect(() => navigate(pathTo('room', { gameName: game, roomNumber: id }), { replace: true }), [id, game]);
   return null;
@@ -126,7 +126,7 @@ interface JoinRoomProps {
   isRoot: boolean;
 }
 
-/** Asks a stranger whether to join, with the password where there is one. "No" leads to the lobby. */
+/** Asks a stranger whether to join, with the password if there is one. "No" leads to the lobby. */
 function JoinRoom({ room, login, isRoot }: JoinRoomProps) {
   const join = useJoinRoom(room.id, login);
   const [password, setPassword] = useState('');
@@ -146,7 +146,7 @@ function JoinRoom({ room, login, isRoot }: JoinRoomProps) {
       await join.mutateAsync(room.is_private ? password : undefined);
       notify(texts.joined(room.name));
     } catch (error) {
-      if (staysAtTheDoor(error)) return focusFirstWrongField(form);
+      if (canRetry(error)) return focusFirstWrongField(form);
       alert(`${texts.failed} ${sentenceOf(error)}`);
       toLobby();
     }
@@ -185,8 +185,11 @@ function JoinRoom({ room, login, isRoot }: JoinRoomProps) {
   );
 }
 
-/** A wrong password, or one too many, can be mended here, and a network comes back; what else is refused leads back to the lobby. */
-const staysAtTheDoor = (error: unknown) =>
+/**
+ * A wrong password, or too many, can be retried here, and so can a network failure; any other refusal leads back to the
+ * lobby.
+ */
+const canRetry = (error: unknown) =>
   isUnreachable(error) || (error instanceof ApiError && (error.status === 403 || error.status === 429));
 
 /** A refused password belongs to its field; everything else to the form. */

@@ -25,7 +25,7 @@ import { words } from './words.ts';
 
 const texts = words.lists;
 
-/** Kept as it is while the list grows: there may be a thousand. */
+/** Memoized, as the list may grow to a thousand. */
 const RoomRow = memo(function RoomRow({ room }: { room: Room }) {
   const to = pathTo('room', { gameName: room.game, roomNumber: room.id });
   return (
@@ -67,14 +67,14 @@ function titleOf(login: string | undefined, ownLogin: string | undefined): strin
   return ownLogin !== undefined && loginKey(login) === loginKey(ownLogin) ? texts.mine : texts.of(login);
 }
 
-/** All rooms of a game, or with `?login=` those one person is in. */
+/** All rooms of a game, or with `?login=` one user's. */
 export function RoomsPage() {
   const { gameName } = usePageParams('rooms');
   return isGame(gameName) ? <Rooms gameName={gameName} /> : <NotFoundPage />;
 }
 
 function Rooms({ gameName }: { gameName: GameName }) {
-  // An empty one names nobody.
+  // An empty parameter counts as none.
   const login = useQueryValue('login') || undefined;
   const { user } = useUser();
   const title = titleOf(login, user?.login);
@@ -142,7 +142,7 @@ interface ListEndProps {
   hasMore: boolean;
   isReading: boolean;
   onMore: () => void;
-  /** What stands there when the list is empty. */
+  /** Shown if the list is empty. */
   children: ReactNode;
 }
 

@@ -14,13 +14,13 @@ import type { GameScreen, OnScreen } from '../screens/web/game-screen.ts';
 import { reloadAfterMs } from '../screens/web/reload-after.ts';
 import frame from '../screens/web/ScreenFrame.module.css';
 import { ScreenFrame } from '../screens/web/ScreenFrame.tsx';
-import { proofOf, type ScreenResponse, saysEnded, viewQuery } from '../screens/web/screen-call.ts';
+import { isEnded, proofOf, type ScreenResponse, viewQuery } from '../screens/web/screen-call.ts';
 import { openThumbnailLru, type ThumbnailLru, ThumbnailLruContext } from '../screens/web/screen-thumbnails.ts';
-import { type PresenceNow, presenceIn } from './live/line.ts';
+import { type PresenceNow, presenceIn } from './live/stream-state.ts';
 import css from './ScreenPage.module.css';
 import { words } from './words.ts';
 
-/** Where there is no room to be seen. */
+/** Shown if there's no room to display. */
 function ScreenWords({ title, heading, lead }: { title: string; heading: string; lead: string }) {
   const headingRef = useHeading({ title });
   useRootMark('screen');
@@ -39,15 +39,15 @@ function ScreenWords({ title, heading, lead }: { title: string; heading: string;
 const texts = words.onScreen;
 const againAfterMs = 10 * secondMs;
 const { title } = pages.screen;
-// A television is switched off at night: its link lasts on it until the screen has ended.
+// A television is switched off at night, so it remembers the link until the screen has ended.
 const screenSecret = linkSecret('screen', () => localStorage);
 
 interface Props {
-  /** Gives what a game shows here; undefined for a game that shows nothing. */
+  /** Loads a game's screen; undefined if the game has none. */
   loadGame: (name: GameName) => Promise<GameScreen<unknown> | undefined>;
 }
 
-/** A room on a television, for who has the link of its screen. Nothing on it can be pressed. */
+/** A room on a television, for whoever has its screen's link. It has no controls. */
 export function ScreenPage({ loadGame }: Props) {
   const secret = useLinkSecret(screenSecret);
   useWakeLock();
@@ -62,12 +62,12 @@ export function ScreenPage({ loadGame }: Props) {
 const connecting = <ScreenWords title={title} heading={texts.connecting} lead={texts.connectingHelp} />;
 
 function OneScreen({ secret, loadGame }: Props & { secret: string }) {
-  const { room: told, here, lostAt, hasEnded, shelf, onTransient } = useScreen(secret);
+  const { room: response, here, lostAt, hasEnded, thumbnails, onTransient } = useScreen(secret);
   if (hasEnded) return <ScreenWords title={title} heading={texts.ended} lead={texts.endedHelp} />;
-  if (told === undefined) return connecting;
-  const { view, ...room } = told;
+  if (response === undefined) return connecting;
+  const { view, ...room } = response;
   return (
-    <ThumbnailLruContext value={shelf}>
+    <ThumbnailLruContext value={thumbnails}>
       <Suspense fallback={connecting}>
         <OfGame loadGame={loadGame} screen={{ room, view, here, lostAt, onTransient }} />
       </Suspense>
@@ -75,7 +75,7 @@ function OneScreen({ secret, loadGame }: Props & { secret: string }) {
   );
 }
 
-/** Nobody stands by to press anything: what cannot be fetched is tried until it is there. */
+/** Nobody is there to press anything, so it retries until it succeeds. */
 async function fetchGame(game: GameName, loadGame: Props['loadGame']): Promise<GameScreen<unknown>> {
   try {
     return (await loadGame(game)) ?? ScreenFrame;
@@ -85,7 +85,7 @@ async function fetchGame(game: GameName, loadGame: Props['loadGame']): Promise<G
   }
 }
 
-/** Kept outside: what waits for its code is drawn from the beginning each time, and would ask for another one. */
+/** Module-level: a suspended component restarts on each render, and would load the code again. */
 const screens = new Map<GameName, LazyExoticComponent<GameScreen<unknown>>>();
 
 function screenOf(game: GameName, loadGame: Props['loadGame']): LazyExoticComponent<GameScreen<unknown>> {
@@ -101,7 +101,7 @@ function OfGame({ loadGame, screen }: Props & { screen: OnScreen<unknown> }) {
   return <Game {...screen} />;
 }
 
-/** Nobody stands by a television to press anything: what broke loads anew, later each time it breaks again. */
+/** Nobody is there to press anything: an error reloads the page, later each time it happens again. */
 class ScreenBoundary extends Component<{ children: ReactNode; fallback: ReactNode }> {
   override state = { failed: false };
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -125,30 +125,30 @@ class ScreenBoundary extends Component<{ children: ReactNode; fallback: ReactNod
 
 interface ScreenState {
   room: ScreenResponse | undefined;
-  /** Undefined while nobody knows. */
+  /** Undefined while unknown. */
   here: PresenceNow | undefined;
-  /** Since when nothing is heard; undefined while all is well. */
+  /** Since when the connection has been lost; undefined while it's fine. */
   lostAt: number | undefined;
   hasEnded: boolean;
-  shelf: ThumbnailLru;
+  thumbnails: ThumbnailLru;
   onTransient: OnScreen<unknown>['onTransient'];
 }
 
-/** A stream that comes back at once was never lost: the server asks for that every half hour. */
+/** A quick reconnect doesn't count as lost: the server requests one every half hour. */
 const patienceMs = 3 * secondMs;
 const path = addressFor<typeof screenEvents>('/screen/events', {});
 
-/** What a screen shows, as it is at any moment. */
+/** What a screen shows at any moment. */
 function useScreen(secret: string): ScreenState {
   const client = useQueryClient();
   const { data: room, error } = useQuery(viewQuery(secret));
   const [here, setHere] = useState<PresenceNow>();
   const [lostAt, setLostAt] = useState<number>();
   const [isOver, setIsOver] = useState(false);
-  const [shelf] = useState(() => openThumbnailLru(secret));
-  useEffect(() => shelf.forget, [shelf]);
-  const [passing] = useState(makePassing);
-  const hasEnded = isOver || saysEnded(error);
+  const [thumbnails] = useState(() => openThumbnailLru(secret));
+  useEffect(() => thumbnails.forget, [thumbnails]);
+  const [transient] = useState(makeTransient);
+  const hasEnded = isOver || isEnded(error);
 
   function listen(): PageListener {
     const { queryKey } = viewQuery(secret);
@@ -160,8 +160,8 @@ function useScreen(secret: string): ScreenState {
         if (shown === undefined || shown.seq < revision) reread(queryKey);
       },
       onStale: () => reread(queryKey),
-      onPassing: passing.tell,
-      onPresence: (told) => setHere(presenceIn(told)),
+      onPassing: transient.notify,
+      onPresence: (payload) => setHere(presenceIn(payload)),
       onGone: () => setIsOver(true),
       onState: (state) => {
         if (state === 'connecting') return;
@@ -169,7 +169,7 @@ function useScreen(secret: string): ScreenState {
         lost = undefined;
         if (isUpToDate(state)) {
           setLostAt(undefined);
-          shelf.retry();
+          thumbnails.retry();
         } else {
           const at = Date.now();
           lost = setTimeout(() => setLostAt((known) => known ?? at), patienceMs);
@@ -179,18 +179,18 @@ function useScreen(secret: string): ScreenState {
     };
   }
   useEventStream({ path, authorization: proofOf(secret), enabled: !hasEnded, listen });
-  return { room, here, lostAt, hasEnded, shelf, onTransient: passing.hear };
+  return { room, here, lostAt, hasEnded, thumbnails, onTransient: transient.subscribe };
 }
 
-function makePassing() {
-  const hearers = new Set<(passing: unknown) => void>();
+function makeTransient() {
+  const listeners = new Set<(payload: unknown) => void>();
   return {
-    tell: (passing: unknown) => {
-      for (const hear of hearers) hear(passing);
+    notify: (payload: unknown) => {
+      for (const listener of listeners) listener(payload);
     },
-    hear: (hear: (passing: unknown) => void) => {
-      hearers.add(hear);
-      return () => void hearers.delete(hear);
+    subscribe: (listener: (payload: unknown) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { GameName } from '#shared/site-map.ts';
 import { call } from '#web/api/client.ts';
 import { getGame, getRoom, listRooms, listUserRooms } from '../contract.ts';
 import { getGamesStats } from '../stats-contract.ts';
-import { staleTimeIn } from './live/line.ts';
+import { staleTimeIn } from './live/stream-state.ts';
 
 const pageSize = 50;
 
@@ -26,7 +26,7 @@ export const roomsQuery = (gameName: string) =>
     getNextPageParam: nextPage,
   });
 
-/** The rooms of one game that a person is in. */
+/** A user's rooms of one game. */
 export const userRoomsQuery = (login: string, game: GameName) =>
   infiniteQueryOptions({
     queryKey: ['rooms', 'of user', loginKey(login), game],
@@ -41,7 +41,7 @@ export const userRoomsQuery = (login: string, game: GameName) =>
     meta: { cachedOffline: true },
   });
 
-/** Under this key stands all that is known of a room; what a game adds begins with it too. */
+/** The prefix of all cached data about a room, including its game's. */
 export const roomKey = (id: string) => ['room', id] as const;
 
 export const roomQuery = (id: string) =>
@@ -52,7 +52,7 @@ export const roomQuery = (id: string) =>
     staleTime: staleTimeIn(id),
   });
 
-/** What a game counts over all rooms of a person begins with this key. */
+/** The prefix of a game's statistics over all of a user's rooms. */
 export const allRoomsKey = ['over all rooms'] as const;
 
 export const gamesStatsQuery = (login: string) =>

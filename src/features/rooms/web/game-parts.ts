@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { SessionUser } from '#web/session/session.ts';
 import type { Room } from '../contract.ts';
-import type { RoomEnding } from './doors/RoomEnded.tsx';
+import type { RoomEnding } from './access/RoomEnded.tsx';
 
 /**
- * What a game shows within the pages that all games share. The site map names the two by file, so that each comes with the
- * page that shows it, and with no other.
+ * What a game shows within the pages that all games share. The site map refers to both by file, so each is loaded only
+ * with the page that shows it.
  */
 export type GameRoom = ComponentType<{
   room: Room;
@@ -17,18 +17,18 @@ export type GameRoom = ComponentType<{
 export interface GameLobby {
   /** What the game is, in a sentence. */
   lead: string;
-  /** Its rules in one line, before the table of them is opened. */
+  /** Its rules in one line, shown before the full table. */
   rules?: string;
-  /** Opens a room of this game, where that takes more than a name: its button, and the dialog with its form. */
+  /** If creating a room takes more than a name: the button, and the dialog with the form. */
   create?: { button: string; Dialog: ComponentType<{ onClose: () => void }> };
-  /** Above all else. It opens rooms by itself, where somebody may: the button that opens any room is left out then. */
+  /** Above everything else. It creates rooms itself if the user may, so the general button is left out then. */
   Top?: ComponentType<{ user: SessionUser; mayOpen: boolean }>;
-  /** A room that one is in: the usual sign (`RoomSign`), or one of the game's own. */
+  /** The sign of a room the user is in: the usual one (`RoomSign`), or the game's own. */
   RoomSign: ComponentType<{ room: Room }>;
-  /** Where it is not four of them that stand there: so many, and what the way to all is called. */
+  /** Replaces the default of four rooms: how many are shown, and the label of the link to all. */
   rooms?: { atMost: number; all: (count: number, hasMore: boolean) => string };
-  /** Beside the links to the lists of rooms, for who may open rooms. */
+  /** Beside the links to the room lists, for users who may create rooms. */
   Links?: ComponentType<{ user: SessionUser }>;
-  /** Below what this person did in all games: more of this one. */
+  /** Below the user's statistics over all games: more about this one. */
   OwnShares?: ComponentType<{ login: string }>;
 }

@@ -15,16 +15,15 @@ export { LostMark, ScreenFrame } from '../screens/web/ScreenFrame.tsx';
 export { SmallPhoto } from '../screens/web/SmallPhoto.tsx';
 export { membersOfTurn } from '../screens/web/turns.ts';
 export { useTurn } from '../screens/web/use-turn.ts';
+export { ShareRoom } from './access/fetched-share.ts';
+export type { RoomEnding } from './access/RoomEnded.tsx';
 export { allRoomsKey, roomKey, userRoomsQuery } from './api.ts';
 export { RoomDetails } from './details/RoomDetails.tsx';
-export { ShareRoom } from './doors/fetched-share.ts';
-export type { RoomEnding } from './doors/RoomEnded.tsx';
 export { Announcer } from './feed/Announcer.tsx';
 export { Feed } from './feed/Feed.tsx';
 export type { FeedView, GameFeed } from './feed/game-feed.ts';
 export type { GameLobby, GameRoom } from './game-parts.ts';
 export { lastRoom } from './last-room.ts';
-export { type PresenceNow, presenceIn as hereIn, staleTimeIn, usePresence } from './live/line.ts';
 export {
   documentKey,
   documentQuery,
@@ -35,6 +34,7 @@ export {
   useRoomPart,
 } from './live/room-document.ts';
 export { makeRoomOutbox, type RoomEntry } from './live/room-outbox.ts';
+export { type PresenceNow, presenceIn as hereIn, staleTimeIn, usePresence } from './live/stream-state.ts';
 export { useRoom } from './live/use-room.ts';
 export { CreateRoomForm } from './lobby/CreateRoomForm.tsx';
 export { JoinRoomForm } from './lobby/JoinRoomForm.tsx';

@@ -1,7 +1,7 @@
 import { storedIn } from '#web/device/stored.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 
-/** The address of the room this person was in last on this device. Anybody may have written it there. */
+/** The URL of the last room this user was in on this device. Untrusted: anybody may have written it. */
 export const lastRoom = storedIn<string | null>({
   key: keyOfUser('last-room'),
   storage: () => localStorage,

@@ -1,24 +1,24 @@
 import { storedIn } from '#web/device/stored.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 
-/** A link that this person made on this device: the server tells it once. */
+/** A link that this user made on this device: the server shows it only once. */
 export interface OwnLink {
   roomId: string;
   path: string;
-  /** When it was made: another one has another moment. */
+  /** When it was made, which identifies it. */
   since: string;
 }
 
-/** The newest few; they go with the session. */
-const atMost = 5;
+/** Only the newest few are stored; they're deleted with the session. */
+const maxLinks = 5;
 
-/** The links of one kind, by the room they are of. */
+/** The links of one kind, by room. */
 export function ownLinks(name: string, prefix: string) {
   const isOwnLink = (value: unknown): value is OwnLink => {
     const { roomId, path, since } = (value ?? {}) as Partial<OwnLink>;
     return [roomId, path, since].every((one) => typeof one === 'string') && path?.startsWith(prefix) === true;
   };
-  const kept = storedIn<readonly OwnLink[]>({
+  const links = storedIn<readonly OwnLink[]>({
     key: keyOfUser(name),
     storage: () => localStorage,
     fromText: (text) => {
@@ -32,13 +32,13 @@ export function ownLinks(name: string, prefix: string) {
     toText: (list) => JSON.stringify(list),
   });
   return {
-    keep(link: OwnLink): void {
-      const others = kept.read().filter(({ roomId }) => roomId !== link.roomId);
-      kept.write([link, ...others].slice(0, atMost));
+    store(link: OwnLink): void {
+      const others = links.read().filter(({ roomId }) => roomId !== link.roomId);
+      links.write([link, ...others].slice(0, maxLinks));
     },
 
-    /** The path of a room's present link, where it was made here. */
+    /** The path of a room's current link, if it was made here. */
     usePath: (roomId: string, since: string | null | undefined): string | undefined =>
-      kept.useValue().find((one) => one.roomId === roomId && one.since === since)?.path,
+      links.useValue().find((one) => one.roomId === roomId && one.since === since)?.path,
   };
 }

@@ -3,8 +3,8 @@ import { call } from '#web/api/client.ts';
 import { createRoom, deleteRoom, joinRoom, leaveRoom, type Room } from '../contract.ts';
 import { allRoomsKey, roomQuery } from './api.ts';
 
-/** A room came, went or changed: what is known of lists of rooms, and of a person's figures over them, is stale. */
-export function forgetLists(client: QueryClient): void {
+/** After a room was joined, left or changed: invalidates room lists and the user's statistics. */
+export function invalidateLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['rooms'] });
   void client.invalidateQueries({ queryKey: allRoomsKey });
 }
@@ -19,7 +19,7 @@ export function useCreateRoom(game: Room['game']) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: NewRoomInput) => call(createRoom, { body: { game, ...input } }),
-    onSuccess: () => forgetLists(client),
+    onSuccess: () => invalidateLists(client),
   });
 }
 
@@ -29,17 +29,17 @@ export function useJoinRoom(roomId: string, login: string) {
     mutationFn: (password: string | undefined) => call(joinRoom, { params: { login, roomId }, body: { password } }),
     onSuccess: ({ room }) => {
       client.setQueryData(roomQuery(roomId).queryKey, room);
-      forgetLists(client);
+      invalidateLists(client);
     },
   });
 }
 
-/** Leaves the room, or takes another member out of it. */
+/** Leaves the room, or removes another member from it. */
 export function useLeaveRoom(roomId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (login: string) => call(leaveRoom, { params: { login, roomId } }),
-    onSuccess: () => forgetLists(client),
+    onSuccess: () => invalidateLists(client),
   });
 }
 
@@ -47,6 +47,6 @@ export function useDeleteRoom(roomId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(deleteRoom, { params: { id: roomId } }),
-    onSuccess: () => forgetLists(client),
+    onSuccess: () => invalidateLists(client),
   });
 }

@@ -9,22 +9,22 @@ import { share } from '#web/ui/icon-shapes.ts';
 import { listUserRooms, type Room } from '../contract.ts';
 import { words } from './words.ts';
 
-/** Lets the search find the rooms somebody is in, by name and by number. */
+/** Lets the search find the user's rooms, by name and by code. */
 export const roomSearch: SearchProvider = {
   name: 'rooms',
   load: async ({ login }) => {
-    const rooms = await call(listUserRooms, { params: { login } }).catch(keptRooms);
+    const rooms = await call(listUserRooms, { params: { login } }).catch(cachedRooms);
     return [...rooms.map(hitOf), ...rooms.map(copyOf)];
   },
 };
 
-/** Without a network: the rooms that a list was shown of. */
-function keptRooms(): Room[] {
+/** Offline: the rooms in cached lists. */
+function cachedRooms(): Room[] {
   const lists = queryClient.getQueriesData<{ pages: Room[][] }>({ queryKey: ['rooms', 'of user'] });
   return lists.flatMap(([, list]) => list?.pages.flat() ?? []);
 }
 
-/** Of a sign that is no icon of the frame, its lines show the share sign or the plate. */
+/** The search has no icon for the party sign; its entries show the share icon or the plate anyway. */
 function iconOf(game: GameName): SearchHit['icon'] {
   const { sign } = games[game];
   return sign === 'party' ? 'grid' : sign;
@@ -45,7 +45,7 @@ function hitOf(room: Room): SearchHit {
   };
 }
 
-/** Found by typing: before, one's own rooms are enough. */
+/** Found by typing only: before that, one's own rooms are enough. */
 function copyOf(room: Room): SearchHit {
   return {
     group: 'actions',

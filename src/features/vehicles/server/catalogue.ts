@@ -3,12 +3,12 @@ import { type Source, sources } from '../attributions.ts';
 import { formerIds, identity, sections } from '../vehicle.ts';
 import { type LayerFacts, tidy } from './layers.ts';
 
-/** Starts with a letter or a digit, so that it is never taken for something else than a name. */
+/** Starts with a letter or a digit, so that it can't be mistaken for anything else. */
 export const carName = z.string().check(z.maxLength(160), z.regex(/^[\p{L}\p{N}](?:[^\p{C}]*[^\p{C}\s])?$/u));
 
 export const LayerSchema = z.partial(z.strictObject(sections));
 
-/** One car of our own format: who it is, and what each source says of it. */
+/** One car of our own format: its identity, and each source's figures. */
 export const CatalogueCar = z.strictObject({
   name: carName,
   ...identity,
@@ -17,7 +17,7 @@ export const CatalogueCar = z.strictObject({
 });
 export type CatalogueCar = z.infer<typeof CatalogueCar>;
 
-/** One line of a catalogue file; keys, sources and figures stand in a fixed order, so that diffs show what changed. */
+/** One line of a catalogue file; keys, sources and figures have a fixed order, so that diffs show what changed. */
 export function catalogueLine(car: CatalogueCar): string {
   const { name, id, formerIds: former, make, model, variant, year, market, core } = car;
   const from: Partial<Record<Source, LayerFacts>> = {};

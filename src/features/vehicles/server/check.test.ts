@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findBreaches, findDoubts } from './check.ts';
-import { type LayerFacts, wholeOf } from './layers.ts';
+import { type LayerFacts, withAllSections } from './layers.ts';
 
-const breachesOf = (facts: LayerFacts) => findBreaches(wholeOf(facts)).map(({ sentence }) => sentence);
+const breachesOf = (facts: LayerFacts) => findBreaches(withAllSections(facts)).map(({ sentence }) => sentence);
 
 const sound: LayerFacts = {
   battery: { usable_kwh: 77, nominal_kwh: 82 },
@@ -23,7 +23,7 @@ const sound: LayerFacts = {
   date: { from: '2021-09', to: '2024', model_years: '2021-2024' },
 };
 
-test('a car whose figures fit each other is found sound, and so is one of which nothing is known', () => {
+test('a car with consistent figures is sound, and so is one without figures', () => {
   assert.deepEqual(breachesOf(sound), []);
   assert.deepEqual(breachesOf({}), []);
 });
@@ -95,13 +95,13 @@ for (const [rule, facts] of broken) {
   test(`${rule} is a contradiction`, () => assert.equal(breachesOf(facts).length, 1, breachesOf(facts).join('; ')));
 }
 
-test('a year is no contradiction to a month in it', () => {
+test('a year does not contradict a month within it', () => {
   assert.deepEqual(breachesOf({ date: { from: '2023-05', to: '2023' } }), []);
   assert.deepEqual(breachesOf({ date: { from: '2023', to: '2023-05' } }), []);
 });
 
-test('a sprint that power and weight do not explain is doubted, not refused', () => {
-  const odd = wholeOf({
+test('a sprint time that power and weight do not explain is questioned, not refused', () => {
+  const odd = withAllSections({
     performance: { zero_to_100_s: 2, power_kw: 100 },
     dimensions: { curb_weight_kg: 2000 },
   });

@@ -2,31 +2,31 @@ import { chargingMin } from '../charging.ts';
 import type { Facts, FigurePath } from '../figures.ts';
 import { chargingLoss } from './derive.ts';
 
-/** A contradiction between figures that are each plausible. */
+/** A contradiction between individually plausible figures. */
 export interface Breach {
   sentence: string;
-  /** The figures that contradict each other. */
+  /** The contradictory figures. */
   paths: FigurePath[];
 }
 
-/** Nominal energy holds at most so much that the car never uses. */
+/** Minimum usable share of the nominal energy. */
 const leastUsableShare = 0.78;
 const realToWltp = { least: 0.62, most: 0.99 };
 /** Energy over WLTP range, in Wh/km. */
 const wltpDemand = { least: 90, most: 290 };
-/** The best version's range (TEL) and the worst version's consumption (TEH) are this far apart. */
+/** The gap between the best version's range (TEL) and the worst version's consumption (TEH). */
 export const wltpSpread = 0.15;
 const curveTimeSpread = 0.2;
 const curvePeakSpread = 1.12;
-/** Nominal volts of packs in each class of architecture; both classes have some between. */
+/** Nominal pack voltage of each architecture class; the classes overlap. */
 const packVolts: Partial<Record<number, { least: number; most: number }>> = {
   400: { least: 0, most: 550 },
   800: { least: 480, most: Number.POSITIVE_INFINITY },
 };
-/** Seconds times power over mass: physics and tyres leave no car far outside. */
+/** Seconds times power over mass: physics and tyres keep all cars close to this. */
 const sprint = { least: 0.3, most: 1.25 };
 
-/** What in these facts, derived ones included, contradicts itself. Facts without a contradiction may still be wrong. */
+/** Contradictions within these facts, including derived ones. Facts without any may still be wrong. */
 export function findBreaches(facts: Facts): Breach[] {
   return [
     ...energyBreaches(facts),
@@ -131,7 +131,7 @@ function otherBreaches({ date, dimensions }: Facts): Breach[] {
     from === undefined || to === undefined
       ? undefined
       : {
-          // A bare year is the whole of it.
+          // A bare year covers all its months.
           isBroken: to.length < from.length ? to < from.slice(0, to.length) : to.slice(0, from.length) < from,
           paths: ['date.from', 'date.to'],
           sentence: `it ended (${to}) before it began (${from})`,

@@ -8,9 +8,9 @@ import { listSisters, type Sister, sisterOf } from './sister.ts';
 import type { StoredCar } from './store.ts';
 
 /**
- * A car as it is shown: its sources laid over each other, what follows from them filled in, and the charging time of the
- * nearest of `sisters` (`listSisters`, of this make at least) where its own is not known. Undefined where no source gives a
- * battery: a car without that one figure tells nothing. Throws when it is against the contract.
+ * A car as displayed: its layers merged, derived figures filled in, and an unknown charging time taken from the nearest
+ * of `sisters` (`listSisters`, at least of this make). Undefined if no source gives a battery, without which a car is
+ * useless. Throws if it violates the contract.
  */
 export function complete(car: StoredCar, sisters: readonly Sister[]): VehicleDetails | undefined {
   const { id, name, make, model, variant, year, market, core, formerIds, layers } = car;
@@ -29,13 +29,13 @@ export function complete(car: StoredCar, sisters: readonly Sister[]): VehicleDet
 }
 
 function withoutPath(provenance: Record<string, FigurePath[]>, path: FigurePath): Record<string, FigurePath[]> {
-  const kept = Object.entries(provenance).map(
+  const entries = Object.entries(provenance).map(
     ([source, paths]) => [source, paths.filter((one) => one !== path)] as const,
   );
-  return Object.fromEntries(kept.filter(([, paths]) => paths.length > 0));
+  return Object.fromEntries(entries.filter(([, paths]) => paths.length > 0));
 }
 
-/** All that are shown of these, which are the cars of whole makes: each can have a sister among them. */
+/** All displayable cars of these, which must cover whole makes: each may have a sister among them. */
 export function completeAll(cars: readonly StoredCar[]): VehicleDetails[] {
   const sisters = Map.groupBy(listSisters(cars), ({ make }) => make);
   return cars.flatMap((car) => complete(car, sisters.get(car.make) ?? []) ?? []);

@@ -10,9 +10,9 @@ const readme = readFlat(fileURLToPath(new URL('../../../../README.md', import.me
 const licences = readFlat(`${shippedFolder}LICENCES.md`);
 
 for (const source of sources.filter((one) => attributions[one].url !== undefined)) {
-  test(`what ${source} asks to be said is said in the README and beside the data`, async () => {
+  test(`${source}'s required credit is in the README and beside the data`, async () => {
     const { credit, licence } = attributions[source];
-    // A project is credited with its address, which is a link there.
+    // A project's credit includes its address, which the README links.
     const [name = credit] = credit.split(' (http');
     assert.ok((await readme).includes(name), credit);
     assert.ok((await licences).includes(`\`${source}\``), source);

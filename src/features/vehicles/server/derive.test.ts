@@ -5,9 +5,9 @@ import { chargingMin } from '../charging.ts';
 import { type Facts, type FigurePath, figureAt, figurePaths, figureTable } from '../figures.ts';
 import { isPlausible } from '../vehicle.ts';
 import { derive } from './derive.ts';
-import { type LayerFacts, layerOf, wholeOf } from './layers.ts';
+import { type LayerFacts, layerOf, withAllSections } from './layers.ts';
 
-const completed = (facts: LayerFacts) => derive(wholeOf(facts));
+const completed = (facts: LayerFacts) => derive(withAllSections(facts));
 
 const cases: readonly (readonly [path: FigurePath, facts: LayerFacts, value: number])[] = [
   ['range.real_km', { battery: { usable_kwh: 75 }, real_efficiency: { combined_wh_per_km: 150 } }, 500],
@@ -51,7 +51,7 @@ for (const [path, facts, value] of cases) {
   });
 }
 
-test('a boxy car pays on the motorway and a slippery one gains, in the city the other way round, by a tenth at most', () => {
+test('a boxy car is up to a tenth worse on the motorway, a slippery one better, and vice versa in town', () => {
   const highway = (cd: number, height: number) => {
     const dimensions = { drag_coefficient: cd, width_mm: 1900, height_mm: height };
     const { real_efficiency: real } = completed({ real_efficiency: { combined_wh_per_km: 170 }, dimensions }).facts;
@@ -63,7 +63,7 @@ test('a boxy car pays on the motorway and a slippery one gains, in the city the 
   assert.ok(dropOut < 1 && dropOut > 0.895 && dropIn > 1);
 });
 
-/** Cars of which anything may be known, each figure within its bounds. */
+/** Cars with arbitrary known figures, each within its bounds. */
 const facts = fc
   .record(
     Object.fromEntries(
@@ -76,9 +76,9 @@ const facts = fc
     ),
     { requiredKeys: [] },
   )
-  .map((figures) => wholeOf(layerOf(Object.entries(figures) as [FigurePath, number][])));
+  .map((figures) => withAllSections(layerOf(Object.entries(figures) as [FigurePath, number][])));
 
-test('a sourced figure is never touched, and every derived one is within its bounds', () => {
+test('a sourced figure never changes, and every derived one is within its bounds', () => {
   fc.assert(
     fc.property(facts, (sourced) => {
       const { facts: whole, derived } = derive(sourced);
@@ -94,7 +94,7 @@ test('a sourced figure is never touched, and every derived one is within its bou
   );
 });
 
-test('a derived curve takes the car’s own time from 10 to 80 % within 1 %', () => {
+test('a derived curve matches the car’s own time from 10 to 80% within 1%', () => {
   fc.assert(
     fc.property(facts, (sourced) => {
       const { facts: whole, derived } = derive(sourced);
@@ -112,20 +112,24 @@ const levelAt = (kw: number): [number, number][] => [
   [100, kw],
 ];
 
-test('a charging time is not computed from a sourced curve, but taken from a sister where there is one', () => {
-  const facts = wholeOf({ battery: { usable_kwh: 60 }, charge: { curve: levelAt(84) } });
+test('a charging time comes from a sister, never from a sourced curve', () => {
+  const facts = withAllSections({ battery: { usable_kwh: 60 }, charge: { curve: levelAt(84) } });
   const alone = derive(facts);
   assert.deepEqual([alone.facts.charge.dc_10_80_min, alone.isCurveDropped], [undefined, false]);
   const { facts: whole, derived } = derive(facts, 31);
   assert.equal(whole.charge.dc_10_80_min, 31);
   assert.ok(derived.includes('charge.dc_10_80_min'));
-  const own = derive(wholeOf({ battery: { usable_kwh: 60 }, charge: { dc_10_80_min: 29 } }), 31);
+  const own = derive(withAllSections({ battery: { usable_kwh: 60 }, charge: { dc_10_80_min: 29 } }), 31);
   assert.equal(own.facts.charge.dc_10_80_min, 29);
 });
 
-test('a sourced curve that contradicts time or peak is left out, and one that fits stays', () => {
+test('a sourced curve that contradicts time or peak is dropped, and one that fits stays', () => {
   const curveOf = (charge: Facts['charge'], sister?: number) => {
-    const { facts: whole, derived, isCurveDropped } = derive(wholeOf({ battery: { usable_kwh: 60 }, charge }), sister);
+    const {
+      facts: whole,
+      derived,
+      isCurveDropped,
+    } = derive(withAllSections({ battery: { usable_kwh: 60 }, charge }), sister);
     const isSourced = whole.charge.curve !== undefined && !derived.includes('charge.curve');
     assert.equal(isSourced, !isCurveDropped);
     return isSourced;
@@ -138,18 +142,18 @@ test('a sourced curve that contradicts time or peak is left out, and one that fi
   assert.ok(!curveOf({ curve: levelAt(84), dc_max_kw: 83 }));
 });
 
-test('what is not known stays unknown: no figure is made of nothing', () => {
+test('unknown figures stay unknown: nothing is derived from nothing', () => {
   const { facts: whole, derived } = completed({ charge: { ac_max_kw: 11 }, misscellaneous: { heat_pump: false } });
   assert.deepEqual(derived, []);
-  assert.deepEqual(whole, wholeOf({ charge: { ac_max_kw: 11 }, misscellaneous: { heat_pump: false } }));
+  assert.deepEqual(whole, withAllSections({ charge: { ac_max_kw: 11 }, misscellaneous: { heat_pump: false } }));
 });
 
-test('a rated range that the battery cannot mean is no real range', () => {
+test('a rated range that the battery cannot reach gives no real range', () => {
   const { facts: whole } = completed({ battery: { usable_kwh: 142.5 }, range: { cltc_km: 505 } });
   assert.deepEqual([whole.range.real_km, whole.real_efficiency], [undefined, {}]);
 });
 
-test('a derived figure out of its bounds is left out, and so is what would follow from it', () => {
+test('a derived figure out of its bounds is dropped, along with everything derived from it', () => {
   const { facts: whole } = completed({ battery: { usable_kwh: 10 }, real_efficiency: { combined_wh_per_km: 340 } });
   assert.deepEqual(whole.range.real_km, undefined);
 });

@@ -3,20 +3,20 @@ import { type Facts, type FigurePath, placeOf, type SectionName } from '../figur
 import { modelCurve } from '../model-curve.ts';
 import { isPlausible } from '../vehicle.ts';
 
-/** Share of each rated range that a driver sees in mixed use. */
+/** Share of each rated range that a driver gets in mixed use. */
 const realShare = { wltp_km: 0.82, epa_km: 0.97, nedc_km: 0.7, cltc_km: 0.66 } as const;
 /**
- * Rated WLTP consumption counts the losses of charging; the car's own does not. Measured: the median of rated consumption
- * over usable energy per WLTP km of 172 variants in the registers (10th percentile 1.13, 90th 1.23).
+ * Rated WLTP consumption includes charging losses; the car's own doesn't. Median of rated consumption over usable
+ * energy per WLTP km, for 172 variants in the registers (10th percentile 1.13, 90th 1.23).
  */
 export const chargingLoss = 1.176;
-/** A sourced curve is not this car's when its time from 10 to 80 % is farther from the known one. */
+/** A sourced curve whose 10 to 80% time is farther off belongs to another car. */
 const curveTimeSpread = 0.15;
 /** Half of the last digit of a peak. */
 const peakRoundingKw = 0.5;
-/** An AC charge to full slows down towards the end. */
+/** AC charging to full slows down towards the end. */
 const acTaper = 1.1;
-/** Consumption against the mixed one, by road and weather: 23 °C without air conditioning, -10 °C with heating. */
+/** Consumption relative to mixed use, by road and weather: 23 °C without air conditioning, -10 °C with heating. */
 const shareOfMixed = {
   city_mild: 0.65,
   highway_mild: 1.11,
@@ -31,17 +31,16 @@ const withoutHeatPump = 1.03;
 
 interface Derived {
   facts: Facts;
-  /** Which of the figures are computed and not sourced. */
+  /** Figures that are computed, not sourced. */
   derived: FigurePath[];
-  /** Whether the sourced charging curve contradicts the known time or peak, and has been left out. */
+  /** Whether the sourced charging curve contradicted the known time or peak and was dropped. */
   isCurveDropped: boolean;
 }
 
 /**
- * Completes the sourced facts by what follows from them. A sourced figure always wins, but a charging curve that
- * contradicts time or peak; what cannot be computed stays absent. A derived figure out of bounds is left out as a sourced
- * one would be. `sisterMinutes`: from 10 to 80 %, of a car with the same battery and peak (`sisterOf`), for one whose own
- * time no source gives.
+ * Adds derived figures to the sourced ones. A sourced figure always wins, unless it's a charging curve that contradicts
+ * time or peak; what can't be computed stays absent, and a derived figure out of bounds is dropped. `sisterMinutes`:
+ * the 10 to 80% time of a car with the same battery and peak (`sisterOf`), if this car's own isn't sourced.
  */
 export function derive(sourced: Facts, sisterMinutes?: number): Derived {
   const facts = structuredCopy(sourced);
@@ -63,7 +62,7 @@ export function derive(sourced: Facts, sisterMinutes?: number): Derived {
   return { facts, derived, isCurveDropped };
 }
 
-/** Whether the curve goes above the peak, or takes another time than is known. */
+/** Whether the curve exceeds the peak, or contradicts the known time. */
 function contradictsCharging({ battery, charge }: Pick<Facts, 'battery' | 'charge'>): boolean {
   const { curve, dc_max_kw: peak = Infinity, dc_10_80_min: minutes } = charge;
   if (curve === undefined) return false;
@@ -80,7 +79,7 @@ function structuredCopy(facts: Facts): Facts {
   return copy;
 }
 
-/** Applies a formula where all of its inputs are known. */
+/** Applies a formula if all inputs are known. */
 function whenKnown(
   inputs: readonly (number | undefined)[],
   formula: (...known: number[]) => number,
@@ -94,7 +93,7 @@ function deriveRange(facts: Facts, put: Put): void {
   put('range.real_km', whole(whenKnown([usable, real.combined_wh_per_km], (kwh, wh) => (1000 * kwh) / wh)));
   for (const [rated, share] of Object.entries(realShare) as [keyof typeof realShare, number][]) {
     const realKm = whole(whenKnown([range[rated]], (km) => km * share));
-    // A range that the battery could only give at an impossible consumption is not this car's.
+    // A range that implies an impossible consumption belongs to another car.
     const demand = whenKnown([usable, realKm], (kwh, km) => (1000 * kwh) / km);
     if (demand === undefined || isPlausible('real_efficiency.combined_wh_per_km', demand)) put('range.real_km', realKm);
   }
@@ -104,8 +103,8 @@ function deriveRange(facts: Facts, put: Put): void {
 }
 
 /**
- * Not from a sourced curve: such times are too short (the median of 93 is 0.83 of the known one), because their curves are
- * partly assumed.
+ * Not from a sourced curve: partly assumed curves give times that are too short (for 93 cars, a median of 0.83 of the
+ * known one).
  */
 function deriveTime({ battery: { usable_kwh: usable }, charge }: Facts, put: Put, sisterMinutes?: number): void {
   put('charge.dc_10_80_min', whole(whenKnown([usable, charge.dc_avg_10_80_kw], (kwh, kw) => ((0.7 * kwh) / kw) * 60)));
@@ -141,14 +140,14 @@ function deriveConditions(facts: Facts, put: Put): void {
   }
 }
 
-/** One at extra cost is not on the car; one nobody knows of is not held against it. */
+/** An optional heat pump counts as missing; an unknown one doesn't. */
 function lacksHeatPump(heatPump: Facts['misscellaneous']['heat_pump']): boolean {
   return heatPump === false || heatPump === 'optional';
 }
 
 /**
- * How much harder than usual the air is on this car for its consumption: the frontal area is about 0.83 of width times
- * height, and 0.0039 m² per Wh/km is what is usual. 1 where shape or size are not known.
+ * Air resistance relative to a typical car of this consumption: frontal area is about 0.83 of width times height, and
+ * 0.0039 m² per Wh/km is typical. 1 if shape or size is unknown.
  */
 function dragFactor({ dimensions }: Facts, mixedWhPerKm: number): number {
   const { drag_coefficient: cd, width_mm: width, height_mm: height } = dimensions;

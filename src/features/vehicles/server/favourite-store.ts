@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Trx } from '#server/db/database.ts';
 import type { Belongings, Export } from '#server/feature.ts';
 
-/** The slugs of the cars with somebody's heart, the newest first. Of a car that was merged into another it is that one's. */
+/** Slugs of a user's favourites, newest first. A merged car counts as its successor. */
 export async function listFavourites(db: Reader, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('favourites')
@@ -16,7 +16,7 @@ export async function listFavourites(db: Reader, userId: string): Promise<string
   return [...new Set(rows.map(({ car_id, there, now }) => there ?? now ?? car_id))];
 }
 
-/** Gives a car of the catalogue somebody's heart, where there is room for one more; whether it has it now. */
+/** Adds a catalogue car to a user's favourites, up to the limit; returns whether it's one now. */
 export async function addFavourite(
   trx: Trx,
   favourite: { userId: string; carId: string; at: number },
@@ -54,7 +54,7 @@ async function hasFavourite(db: Reader, userId: string, carId: string): Promise<
   return row !== undefined;
 }
 
-/** Takes it back, also what is left of it under the slugs of cars that were merged into this one. */
+/** Removes it, including entries under the slugs of cars merged into this one. */
 export const dropFavourite = (trx: Trx, userId: string, carId: string) =>
   trx
     .deleteFrom('favourites')

@@ -31,7 +31,7 @@ const add = (carId: string, headers = {}) => app.call(addFavourite, { as: ana, p
 const drop = (carId: string, headers = {}) => app.call(dropFavourite, { as: ana, params: { carId }, headers });
 const hearts = async (as = ana) => ((await app.call(listFavourites, { as })).body as { cars: string[] }).cars;
 
-test('a heart is kept with the account, the newest first, and is nobody else’s', async () => {
+test('favourites are stored with the account, newest first, and private to it', async () => {
   assert.equal((await add('aster-one')).status, 200);
   app.pass(1000);
   assert.equal((await add('aster-two')).status, 200);
@@ -39,7 +39,7 @@ test('a heart is kept with the account, the newest first, and is nobody else’s
   assert.deepEqual(await hearts(await app.person(`ben${count}`, 'developer')), []);
 });
 
-test('giving a heart again changes nothing, and so does taking back what is not there', async () => {
+test('adding a favourite twice changes nothing, and neither does removing a missing one', async () => {
   await add('aster-one');
   app.pass(1000);
   await add('aster-two');
@@ -51,14 +51,14 @@ test('giving a heart again changes nothing, and so does taking back what is not 
   assert.deepEqual(await hearts(), ['aster-two']);
 });
 
-test('a late repeat of a heart does not bring back what was taken meanwhile', async () => {
+test('a late retry of an add does not restore a favourite removed since', async () => {
   await add('aster-one', key('add'));
   await drop('aster-one', key('drop'));
   assert.equal((await add('aster-one', key('add'))).status, 200);
   assert.deepEqual(await hearts(), []);
 });
 
-test('the heart of a car that was merged into another is that one’s, and is taken back there', async () => {
+test('a merged car’s favourite counts as its successor’s, and is removed there', async () => {
   const { db } = app.context;
   const { id: user_id } = await db.read
     .selectFrom('users')
@@ -78,13 +78,13 @@ test('the heart of a car that was merged into another is that one’s, and is ta
   assert.deepEqual(await hearts(), []);
 });
 
-test('what is no car gets no heart', async () => {
+test('an unknown car cannot be a favourite', async () => {
   const { status, body } = await add('no-such-car');
   assert.deepEqual([status, body], [404, { error: 'Car not found' }]);
   assert.deepEqual(await hearts(), []);
 });
 
-test('nobody has more hearts than the limit, however many ask at once', async () => {
+test('concurrent requests cannot exceed the limit of favourites', async () => {
   await app.context.db.transact(async (trx) => {
     const { user_id } = await trx
       .selectFrom('users')
@@ -99,7 +99,7 @@ test('nobody has more hearts than the limit, however many ask at once', async ()
   assert.equal((await hearts()).length, maxFavourites);
 });
 
-test('hearts are in the download of their person, are told before the account goes, and go with it', async () => {
+test('favourites are in the data export, listed before the account is deleted, and deleted with it', async () => {
   await add('aster-one');
   const { db } = app.context;
   const { id } = await db.read

@@ -1,4 +1,4 @@
-/** So many rows fit one statement of either engine. */
+/** This many rows fit one statement of either engine. */
 const rowsPerStatement = 400;
 
 export function inParts<T>(rows: readonly T[]): T[][] {

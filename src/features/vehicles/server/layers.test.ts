@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sectionNames } from '../figures.ts';
 import { figuresOf, type Layer, type LayerFacts, mergeLayers, tidy, without } from './layers.ts';
 
-test('where two sources speak the weightier one for that figure is heard, whatever the order of the layers', () => {
+test('of two sources the one with more weight for that figure wins, whatever the order of the layers', () => {
   const layers: Layer[] = [
     { source: 'open-ev-data', facts: { range: { wltp_km: 500 }, battery: { usable_kwh: 75 } } },
     { source: 'general-knowledge', facts: { range: { wltp_km: 480 }, battery: { usable_kwh: 77 } } },
@@ -23,7 +23,7 @@ test('where two sources speak the weightier one for that figure is heard, whatev
   }
 });
 
-test('of two layers of one source the later lies on top', () => {
+test('of two layers of one source the later wins', () => {
   const { facts } = mergeLayers([
     { source: 'own', facts: { price: { de_eur: 40_000 } } },
     { source: 'own', facts: { price: { de_eur: 41_000 } } },
@@ -31,7 +31,7 @@ test('of two layers of one source the later lies on top', () => {
   assert.equal(facts.price.de_eur, 41_000);
 });
 
-test('a bare year of a stronger source does not take the month away; another year does', () => {
+test('a stronger source’s bare year does not replace a month of it; another year does', () => {
   const from = (later: string) =>
     mergeLayers([
       { source: 'general-knowledge', facts: { date: { from: '2023-11' } } },
@@ -41,13 +41,13 @@ test('a bare year of a stronger source does not take the month away; another yea
   assert.equal(from('2024'), '2024');
 });
 
-test('merged facts have all ten sections, empty where nothing is known', () => {
+test('merged facts have all ten sections, empty without figures', () => {
   const { facts } = mergeLayers([]);
   assert.deepEqual(Object.keys(facts), [...sectionNames]);
   for (const section of Object.values(facts)) assert.deepEqual(section, {});
 });
 
-test('tidied facts stand in one order and have no empty sections', () => {
+test('tidied facts have a fixed order and no empty sections', () => {
   const untidy = {
     range: { wltp_km: 500 },
     battery: { chemistry: 'LFP', usable_kwh: 50 },
@@ -56,7 +56,7 @@ test('tidied facts stand in one order and have no empty sections', () => {
   assert.equal(JSON.stringify(tidy(untidy)), '{"battery":{"usable_kwh":50,"chemistry":"LFP"},"range":{"wltp_km":500}}');
 });
 
-test('taking figures out leaves the others, and the facts they came from, as they are', () => {
+test('removing figures leaves the others and the original facts unchanged', () => {
   const facts: LayerFacts = { battery: { usable_kwh: 50, chemistry: 'LFP' } };
   assert.deepEqual(without(facts, ['battery.usable_kwh']), { battery: { chemistry: 'LFP' } });
   assert.equal(figuresOf(facts).length, 2);

@@ -1,10 +1,10 @@
 import { type Source, sources } from '../attributions.ts';
-import type { OtherWord } from '../evidence.ts';
+import type { OtherValue } from '../evidence.ts';
 import { type Facts, type FigurePath, figurePaths, placeOf, type SectionName, sectionNames } from '../figures.ts';
 import { agree } from '../tolerance.ts';
 import { weightOf } from './weight.ts';
 
-/** What one source says of one car: some sections with some figures. */
+/** One source's figures of one car. */
 export type LayerFacts = { [S in SectionName]?: Facts[S] };
 
 export interface Layer {
@@ -16,7 +16,7 @@ type Figure = [path: FigurePath, value: unknown];
 
 const places = new Map(figurePaths.map((path) => [path, placeOf(path)]));
 
-/** The figures that are there, in the one order there is. */
+/** The figures present, in the fixed order. */
 export function figuresOf(facts: LayerFacts): Figure[] {
   const figures: Figure[] = [];
   for (const [path, [section, key]] of places) {
@@ -26,7 +26,7 @@ export function figuresOf(facts: LayerFacts): Figure[] {
   return figures;
 }
 
-/** Facts of these figures, without empty sections. */
+/** Facts with these figures, without empty sections. */
 export function layerOf(figures: Iterable<readonly [FigurePath, unknown]>): LayerFacts {
   const facts: Record<string, Record<string, unknown>> = {};
   for (const [path, value] of figures) {
@@ -40,11 +40,11 @@ export function layerOf(figures: Iterable<readonly [FigurePath, unknown]>): Laye
   return facts as LayerFacts;
 }
 
-/** The same figures in the one order there is, without empty sections. */
+/** The same figures in the fixed order, without empty sections. */
 export const tidy = (facts: LayerFacts): LayerFacts => layerOf(figuresOf(facts));
 
-/** All ten sections, empty where there is nothing. */
-export function wholeOf(facts: LayerFacts): Facts {
+/** All ten sections, empty without figures. */
+export function withAllSections(facts: LayerFacts): Facts {
   return Object.fromEntries(sectionNames.map((name) => [name, { ...facts[name] }])) as unknown as Facts;
 }
 
@@ -55,55 +55,55 @@ export function without(facts: LayerFacts, paths: readonly FigurePath[]): LayerF
 interface Merged {
   facts: Facts;
   provenance: Partial<Record<Source, FigurePath[]>>;
-  /** What other sources say of a figure that is shown, the weightiest first. */
-  others: Partial<Record<FigurePath, OtherWord[]>>;
+  /** What other sources say about a displayed figure, highest weight first. */
+  others: Partial<Record<FigurePath, OtherValue[]>>;
 }
 
-interface Said {
+interface SourceValue {
   source: Source;
   value: unknown;
 }
 
 /**
- * Lays the layers over each other figure by figure: shown is what the source says that weighs most for it
- * (`weightOf`). Of several layers of one source the later one is heard. Says of each figure who gave it, and what the
- * others say.
+ * Merges the layers figure by figure: the source with the most weight for it wins (`weightOf`). Of one source's layers
+ * the last wins. Includes who gave each figure, and what the others say.
  */
 export function mergeLayers(layers: readonly Layer[]): Merged {
-  const said = new Map<FigurePath, Map<Source, unknown>>();
+  const byPath = new Map<FigurePath, Map<Source, unknown>>();
   for (const { source, facts } of layers) {
     for (const [path, value] of figuresOf(facts)) {
-      const bySource = said.get(path) ?? new Map<Source, unknown>();
-      said.set(path, bySource);
+      const bySource = byPath.get(path) ?? new Map<Source, unknown>();
+      byPath.set(path, bySource);
       if (!isCoarser(path, value, bySource.get(source))) bySource.set(source, value);
     }
   }
   const figures: Figure[] = [];
-  const given = new Map(sources.map((source) => [source, [] as FigurePath[]]));
+  const pathsBySource = new Map(sources.map((source) => [source, [] as FigurePath[]]));
   const others: Merged['others'] = {};
   for (const path of figurePaths) {
-    const bySource = said.get(path);
+    const bySource = byPath.get(path);
     if (bySource === undefined) continue;
     const [shown, ...rest] = weighed(path, bySource);
     if (shown === undefined) continue;
     figures.push([path, shown.value]);
-    given.get(shown.source)?.push(path);
-    if (rest.length > 0) others[path] = rest.map((word) => ({ ...word, agrees: agree(path, shown.value, word.value) }));
+    pathsBySource.get(shown.source)?.push(path);
+    if (rest.length > 0)
+      others[path] = rest.map((other) => ({ ...other, agrees: agree(path, shown.value, other.value) }));
   }
-  const provenance = Object.fromEntries([...given].filter(([, paths]) => paths.length > 0));
-  return { facts: wholeOf(layerOf(figures)), provenance, others };
+  const provenance = Object.fromEntries([...pathsBySource].filter(([, paths]) => paths.length > 0));
+  return { facts: withAllSections(layerOf(figures)), provenance, others };
 }
 
-/** Who says what, the weightiest first, but a month before the bare year of it. */
-function weighed(path: FigurePath, bySource: ReadonlyMap<Source, unknown>): Said[] {
-  const words = [...bySource].map(([source, value]) => ({ source, value }));
-  words.sort((a, b) => weightOf(path, b.source) - weightOf(path, a.source));
-  const [first] = words;
-  const finer = words.find(({ value }) => isCoarser(path, first?.value, value));
-  return finer === undefined ? words : [finer, ...words.filter((word) => word !== finer)];
+/** Each source's value, highest weight first, but a month before its bare year. */
+function weighed(path: FigurePath, bySource: ReadonlyMap<Source, unknown>): SourceValue[] {
+  const values = [...bySource].map(([source, value]) => ({ source, value }));
+  values.sort((a, b) => weightOf(path, b.source) - weightOf(path, a.source));
+  const [first] = values;
+  const finer = values.find(({ value }) => isCoarser(path, first?.value, value));
+  return finer === undefined ? values : [finer, ...values.filter((word) => word !== finer)];
 }
 
-/** A year takes nothing away from a month of the same year. */
+/** A bare year doesn't replace a month of the same year. */
 function isCoarser(path: FigurePath, value: unknown, known: unknown): boolean {
   return path.startsWith('date.') && typeof known === 'string' && known.startsWith(`${value}-`);
 }

@@ -10,7 +10,7 @@ import { complete } from './complete.ts';
 import { listSisters } from './sister.ts';
 import { listCars, makeReadRevision } from './store.ts';
 
-/** All cars, and as many of those that the page opens with as fill a screen. */
+/** All cars, and a screenful of those in the default view. */
 export interface Listings {
   whole: CachedBytes;
   first: CachedBytes;
@@ -18,12 +18,12 @@ export interface Listings {
 }
 
 const firstCount = 30;
-const carsPerTurn = 50;
+const carsPerSlice = 50;
 
 /**
- * Gives the listing of the revision that stands now. Each process makes a revision's listing once, off the event loop
- * where it is slow, and looks at every call whether another process has changed the catalogue. In another month other cars are
- * on sale.
+ * Returns the listing of the current revision. Each process builds a revision's listing once, yielding to other
+ * requests, and checks on every call whether another process changed the catalogue. Also rebuilt each month, as other
+ * cars are on sale.
  */
 export function makeListings(db: Reader, clock: Clock): () => Promise<Listings> {
   const readRevision = makeReadRevision(db);
@@ -41,15 +41,15 @@ export function makeListings(db: Reader, clock: Clock): () => Promise<Listings> 
   };
 }
 
-/** In the order in which the page shows cars at first, so that it can show the first ones before the last have arrived. */
+/** In the page's default order, so that it can show the first cars before the last arrive. */
 async function makeBoth(db: Reader, month: string): Promise<Listings> {
   const rows: CarRow[] = [];
   const entries = new Map<string, string>();
   const cars = await listCars(db);
   const sisters = Map.groupBy(listSisters(cars), ({ make }) => make);
   for (const [index, car] of cars.entries()) {
-    // Thousands of cars take a while: others are answered in between.
-    if (index % carsPerTurn === 0) await nextTurn();
+    // Thousands of cars take a while, so other requests get a turn.
+    if (index % carsPerSlice === 0) await nextTurn();
     const details = complete(car, sisters.get(car.make) ?? []);
     if (details === undefined) continue;
     rows.push(carRow(details.name, details));
@@ -65,7 +65,7 @@ async function makeBoth(db: Reader, month: string): Promise<Listings> {
 
 const listingOf = (entries: readonly string[]) => cacheBytes(`{${entries.join(',\n')}}`);
 
-/** Each car stands on a line of its own: the browser makes cars of whole lines while the rest arrives. */
+/** One line per car: the browser parses complete lines while the rest loads. */
 function entryOf({ name, provenance: _, otherSources: __, sister: ___, ...listed }: VehicleDetails): string {
   return `${JSON.stringify(name)}:${JSON.stringify(listed)}`;
 }

@@ -1,8 +1,8 @@
 import type { Migration } from '#server/db/migrate.ts';
 
 /**
- * Electric cars, each as what the sources say of it: a layer holds one source's figures as JSON, and comes with the house
- * or was imported by its owner. `vehicle_catalogue` has one row: the revision counts up with every change.
+ * Electric cars, as layers: one source's figures as JSON, shipped with Pitstop or imported by the owner.
+ * `vehicle_catalogue` has one row, whose revision increases with every change.
  */
 export const vehicles: Migration = {
   number: 2,
@@ -37,7 +37,7 @@ export const vehicles: Migration = {
   ],
 };
 
-/** Whose version of a car its figures are of, and where the addresses of merged cars lead. */
+/** The market of each car's version, and redirects from merged cars. */
 export const vehicleMarkets: Migration = {
   number: 15,
   name: 'markets and former addresses of vehicles',
@@ -52,7 +52,7 @@ export const vehicleMarkets: Migration = {
   ],
 };
 
-/** The cars with somebody's heart. By the slug alone: an update of the catalogue takes no heart away, and merged cars are followed by who reads. */
+/** Favourites. By slug alone: a catalogue update removes none, and merged cars are resolved on reading. */
 export const favouriteCars: Migration = {
   number: 21,
   name: 'favourite cars',

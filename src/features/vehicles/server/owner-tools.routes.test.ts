@@ -45,14 +45,14 @@ const car = async (carId: string) =>
   (await app.call(getVehicle, { as: developer, params: { carId } })).body as unknown as VehicleDetails;
 const own = (facts: CatalogueCar['from']['own'], name = 'Aster One') => testCar({ name, from: { own: facts } });
 
-test('importing what is there already adds and changes nothing, not even the list’s tag', async () => {
+test('importing existing data adds and changes nothing, not even the list’s tag', async () => {
   const before = await tag();
   const report = await importCars(...shipped);
   assert.equal(headOf(report), "the catalogue's own lines: 0 added, 0 changed, 3 unchanged, 0 refused");
   assert.equal(await tag(), before);
 });
 
-test('new cars and changed figures are told one by one, and the second time nothing is left to do', async () => {
+test('new cars and changed figures are listed one by one, and a second run has nothing to do', async () => {
   const path = await written([
     own({ price: { de_eur: 37_500 } }, 'Béta Two'),
     testCar({ name: 'Dela Four', year: 2025 }),
@@ -68,14 +68,14 @@ test('new cars and changed figures are told one by one, and the second time noth
   assert.deepEqual(noted, [{ action: 'import vehicles', target: `1 added, 1 changed: ${path}` }]);
 });
 
-test('a dry run tells the same and changes nothing', async () => {
+test('a dry run prints the same and changes nothing', async () => {
   const before = await tag();
   const report = await importFile(await written([testCar({ name: 'Never There' })]), { isDryRun: true });
   assert.match(report, /1 added.*Nothing was changed: this was a dry run\.$/s);
   assert.equal(await tag(), before);
 });
 
-test('where more is refused than allowed nothing is changed, and each reason is told', async () => {
+test('above the limit of refusals nothing changes, and each reason is printed', async () => {
   const cars = [testCar({ name: 'Good Car' }), own({ battery: { usable_kwh: 70 } }, 'Cela Three')];
   const before = await tag();
   await assert.rejects(
@@ -88,7 +88,7 @@ test('where more is refused than allowed nothing is changed, and each reason is 
   assert.ok((await names()).includes('Good Car'));
 });
 
-test('a car that a file of our own has twice is refused the second time', async () => {
+test('a car listed twice in our own format is refused the second time', async () => {
   const twice = [own({ price: { de_eur: 30_000 } }), own({ price: { de_eur: 31_000 } })];
   await assert.rejects(importFile(await written(twice)), /Aster One: it repeats Aster One/);
 });
@@ -100,7 +100,7 @@ test('a new car needs a battery and a port', async () => {
   await assert.rejects(importFile(await written(portless)), /its charging port isn't known/);
 });
 
-test('a new line without a market has that of its port, and one of a known car leaves the market as it is', async () => {
+test('a new line without a market gets its port’s, and a known car keeps its own', async () => {
   const portOf = (port: 'CCS1' | 'GB/T') => ({ own: { battery: { usable_kwh: 50 }, charge: { port } } });
   const markets = ['North America', 'China'] as const;
   for (const [index, port] of (['CCS1', 'GB/T'] as const).entries()) {
@@ -115,33 +115,33 @@ test('a new line without a market has that of its port, and one of a known car l
   await importCars(testCar({ name: 'Aster One' }));
 });
 
-test('a line with the address of a merged car speaks of the car it is now', async () => {
+test('a line with a merged car’s address updates its successor', async () => {
   await importCars({ ...testCar({ name: 'Aster One' }), formerIds: ['aster-first'] });
-  const said = await importFile(
+  const report = await importFile(
     await folder.writeCars('former.jsonl', [
       { ...testCar({ name: 'Aster One' }), id: 'aster-first', from: { own: { misscellaneous: { seats: 4 } } } },
     ]),
   );
-  assert.match(said, /0 added, 1 changed/);
+  assert.match(report, /0 added, 1 changed/);
   const { id, formerIds, misscellaneous } = await car('aster-first');
   assert.deepEqual([id, formerIds, misscellaneous.seats], ['aster-one', ['aster-first'], 4]);
 });
 
-test('a file of our own may rename a car', async () => {
+test('a file in our own format may rename a car', async () => {
   await importFile(await writtenJson({ 'Aster Uno': flat(testCar({ name: 'Aster One' })) }));
   assert.equal((await car('aster-one')).name, 'Aster Uno');
   await importCars(testCar({ name: 'Aster One' }));
   assert.equal((await car('aster-one')).name, 'Aster One');
 });
 
-test('a new car whose name is taken, because it has another battery, is told apart by its year', async () => {
+test('a new car with a taken name and another battery gets its year appended', async () => {
   const rows = [kilowattRow({ brand: 'Aster', model: 'One', usable_battery_size: 80, battery_size: 84 })];
   assert.match(await importFile(await writtenJson({ data: rows })), /Added\n {2}Aster One \(2024\) \(2024\)/);
   assert.equal((await car('aster-one-2024')).battery.usable_kwh, 80);
 });
 
-/** A car as `GET /vehicles` has it, with provenance. */
-function flat({ from, name: _, ...who }: CatalogueCar): object {
+/** A car as in `GET /vehicles`, with provenance. */
+function flat({ from, name: _, ...identity }: CatalogueCar): object {
   const sections: Record<string, object> = {};
   const provenance: Record<string, string[]> = {};
   for (const [source, facts] of Object.entries(from)) {
@@ -150,10 +150,10 @@ function flat({ from, name: _, ...who }: CatalogueCar): object {
       provenance[source] = [...(provenance[source] ?? []), ...Object.keys(figures).map((key) => `${section}.${key}`)];
     }
   }
-  return { ...who, ...sections, provenance };
+  return { ...identity, ...sections, provenance };
 }
 
-test('a release of open-ev-data is imported from a folder’s tar, packed or not, once', async () => {
+test('an open-ev-data release is imported from a folder’s tar, compressed or not, once', async () => {
   const tar = pack();
   for (const { path, text } of tree) tar.entry({ name: `open-ev-data-dataset-1.24.0/${path}` }, text);
   tar.finalize();
@@ -178,13 +178,13 @@ const kilowattRow = (changes: object = {}) => ({
   ...changes,
 });
 
-test('another project’s row is laid over the car it speaks of', async () => {
+test('another project’s row is layered over the matching car', async () => {
   const report = await importFile(await writtenJson({ data: [kilowattRow()] }));
   assert.match(report, /Cela Three: battery\.usable_kwh 60 -> 60\.5, charge\.ac_phases unknown -> 3/);
   assert.equal((await car('Cela Three')).real_efficiency.combined_wh_per_km, 162);
 });
 
-test('of another project’s row what contradicts other sources is not taken over, and the rest is', async () => {
+test('figures of another project that contradict other sources are dropped, and the rest imported', async () => {
   const row = kilowattRow({ energy_consumption: { average_consumption: 11 }, charging_voltage: 400 });
   const report = await importFile(await writtenJson({ data: [row] }));
   assert.match(
@@ -197,7 +197,7 @@ test('of another project’s row what contradicts other sources is not taken ove
   assert.ok(derived.includes('real_efficiency.combined_wh_per_km'));
 });
 
-test('a charging curve that misses the known time is not taken over', async () => {
+test('a charging curve that misses the known time is dropped', async () => {
   const slow = [
     { percentage: 0, power: 60 },
     { percentage: 100, power: 20 },
@@ -213,12 +213,12 @@ test('a row that contradicts itself is refused', async () => {
   await assert.rejects(importFile(await writtenJson({ data: [row] })), /66 kWh usable is more than 64 kWh nominal/);
 });
 
-test('other years of a car that the file has are left out, not refused', async () => {
+test('other years of a car in the same file are left out, not refused', async () => {
   const rows = [kilowattRow({ release_year: 2021 }), kilowattRow()];
   assert.match(await importFile(await writtenJson({ data: rows })), /0 refused.*1: another year of a car/s);
 });
 
-test('what is too large, cut off or no archive at all is told in a sentence', async () => {
+test('a file that is too large, truncated or not an archive is refused with a sentence', async () => {
   const huge = await folder.write('huge.json', '');
   await truncate(huge, 65 * 1024 * 1024);
   await assert.rejects(importFile(huge), /is larger than 64 MB\.$/);
@@ -227,7 +227,7 @@ test('what is too large, cut off or no archive at all is told in a sentence', as
   await assert.rejects(importFile(join(folder.path, 'nowhere.json')), /ENOENT/);
 });
 
-test('an archive that unpacks without end is given up', async () => {
+test('a decompression bomb is aborted', async () => {
   const bomb = await folder.write(
     'bomb.tar.gz',
     Buffer.concat(Array.from({ length: 20 }, () => gzipSync(Buffer.alloc(16 * 1024 * 1024)))),
@@ -246,7 +246,7 @@ test('everything can be exported, and importing that changes nothing', async () 
   await assert.rejects(exportVehicles(app.context, target), /is not empty/);
 });
 
-test('a source is dropped in one go: its figures, and the cars that are left without a battery', async () => {
+test('dropping a source removes its figures, and cars left without a battery', async () => {
   const before = await listSources(app.context);
   assert.match(before, /^open-ev-data\t\d\d figures of \d cars$/m);
   const report = await dropSource(app.context, 'open-ev-data');

@@ -17,7 +17,7 @@ import { figureLine, reportOn } from './import/report.ts';
 import { mergeLayers, tidy } from './layers.ts';
 import * as store from './store.ts';
 
-/** Of what is done at the command line. */
+/** For actions at the command line. */
 const actor = siteActors.owner;
 
 interface ImportOrder {
@@ -28,8 +28,8 @@ interface ImportOrder {
 }
 
 /**
- * Imports a file, folder or archive and says what came of it. Everything or nothing: throws AppError with the reasons,
- * and changes nothing, when it cannot be read or too much in it is wrong.
+ * Imports a file, folder or archive and returns a report. All or nothing: throws AppError with the reasons, and changes
+ * nothing, if it can't be read or too much of it is wrong.
  */
 export async function importVehicles({ db, clock }: Context, order: ImportOrder): Promise<string> {
   const reading = readSource(await openSource(order.path), order.path, clock());
@@ -59,7 +59,7 @@ export async function importVehicles({ db, clock }: Context, order: ImportOrder)
   });
 }
 
-/** How much of what is shown comes from each source. */
+/** How many displayed figures come from each source. */
 export async function listSources({ db }: Context): Promise<string> {
   const figures = new Map<Source, number>();
   const cars = new Map<Source, number>();
@@ -83,7 +83,7 @@ export async function listSources({ db }: Context): Promise<string> {
   return lines.join('\n');
 }
 
-/** Removes everything a source said, for good. */
+/** Removes everything from a source permanently. */
 export async function dropSource({ db, clock }: Context, name: string): Promise<string> {
   const source = sources.find((known) => known === name);
   if (source === undefined)
@@ -96,19 +96,19 @@ export async function dropSource({ db, clock }: Context, name: string): Promise<
     await store.countUp(trx);
     await audit(trx, clock, { actor, action: 'drop vehicle source', target: source, outcome: 'done' });
     const after = await store.listCars(trx);
-    const gone = completeAll(before).length - completeAll(after).length;
+    const removed = completeAll(before).length - completeAll(after).length;
     return [
-      `Dropped ${source}: figures removed from ${layers} cars, ${gone} of which are gone.`,
+      `Dropped ${source}: figures removed from ${layers} cars, ${removed} of which are gone.`,
       ...oddities(after),
     ].join('\n');
   });
 }
 
-/** What contradicts itself or looks odd, one sentence each. */
+/** Contradictions and oddities, one sentence each. */
 function oddities(cars: readonly store.StoredCar[]): string[] {
   return completeAll(cars).flatMap((car) => {
-    const told = [...findBreaches(car).map(({ sentence }) => sentence), ...findDoubts(car)];
-    return told.map((why) => figureLine({ label: car.name, why }));
+    const sentences = [...findBreaches(car).map(({ sentence }) => sentence), ...findDoubts(car)];
+    return sentences.map((why) => figureLine({ label: car.name, why }));
   });
 }
 
@@ -125,11 +125,11 @@ export async function exportVehicles({ db }: Context, folder: string): Promise<s
   return `Wrote ${cars.length} cars into ${byMake.size} files in ${folder}.`;
 }
 
-function catalogueCar({ layers, namedBy: _, ...who }: store.StoredCar): CatalogueCar {
+function catalogueCar({ layers, namedBy: _, ...identity }: store.StoredCar): CatalogueCar {
   const from: CatalogueCar['from'] = {};
   for (const source of sources) {
     const ofSource = layers.filter((layer) => layer.source === source);
     if (ofSource.length > 0) from[source] = tidy(mergeLayers(ofSource).facts);
   }
-  return { ...who, from };
+  return { ...identity, from };
 }

@@ -3,10 +3,10 @@ import type { Vehicle } from '../vehicle.ts';
 import { slugOf } from './import/identity.ts';
 import { inParts } from './in-parts.ts';
 
-/** The part of an identity that is left out where there are none. */
-export const former = (formerIds: string[] | undefined) => (formerIds === undefined ? {} : { formerIds });
+/** The identity's `formerIds`, left out if there are none. */
+export const optionalFormerIds = (formerIds: string[] | undefined) => (formerIds === undefined ? {} : { formerIds });
 
-/** Which addresses of cars that are gone lead to these, or to any. */
+/** Former addresses of these cars, or of all. */
 export async function readFormerIds(db: Reader, carId?: string): Promise<Map<string, string[]>> {
   const select = db.selectFrom('vehicle_former_ids').select(['former_id', 'vehicle_id']).orderBy('former_id');
   const rows = await (carId === undefined ? select : select.where('vehicle_id', '=', carId)).execute();
@@ -14,13 +14,13 @@ export async function readFormerIds(db: Reader, carId?: string): Promise<Map<str
   return new Map([...byCar].map(([id, ofCar]) => [id, ofCar.map(({ former_id }) => former_id)]));
 }
 
-/** The car that this slug was of before it was merged. */
-export async function idOfFormer(db: Reader, slug: string): Promise<string | undefined> {
+/** The car that a merged car's slug leads to. */
+export async function idOfFormerSlug(db: Reader, slug: string): Promise<string | undefined> {
   const select = db.selectFrom('vehicle_former_ids').where('former_id', '=', slug.toLowerCase());
   return (await select.select('vehicle_id').executeTakeFirst())?.vehicle_id;
 }
 
-/** Names were written without their accents once, and links with them still lead here. */
+/** Older links have names without accents. */
 export async function idOfPlainName(db: Reader, name: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('vehicles')

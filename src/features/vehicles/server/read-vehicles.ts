@@ -5,11 +5,11 @@ import { shippedVehicles } from './shipped-catalogue.ts';
 import { listSisters, type Sister } from './sister.ts';
 import { findCar, listCarsOf } from './store.ts';
 
-/** Cars by the names or slugs they were asked for by, former slugs too; those that there are not are left out. */
-export async function readVehicles(db: Reader, asked: readonly string[]): Promise<Map<string, VehicleDetails>> {
+/** Cars by requested name or slug, including former slugs; unknown ones are left out. */
+export async function readVehicles(db: Reader, names: readonly string[]): Promise<Map<string, VehicleDetails>> {
   const found = new Map<string, VehicleDetails>();
   const sistersOf = new Map<string, Sister[]>();
-  for (const nameOrSlug of new Set(asked)) {
+  for (const nameOrSlug of new Set(names)) {
     const car = await findCar(db, nameOrSlug);
     if (car === undefined) continue;
     const sisters = sistersOf.get(car.make) ?? listSisters(await listCarsOf(db, car.make));
@@ -20,16 +20,16 @@ export async function readVehicles(db: Reader, asked: readonly string[]): Promis
   return found;
 }
 
-/** The same of the cars that come with the house, where there is no database yet. */
-export async function readShippedVehicles(asked: readonly string[]): Promise<Map<string, VehicleDetails>> {
+/** The same for shipped cars, without a database. */
+export async function readShippedVehicles(names: readonly string[]): Promise<Map<string, VehicleDetails>> {
   const cars = await shippedVehicles();
   const found = new Map<string, VehicleDetails>();
-  for (const word of new Set(asked)) {
+  for (const wanted of new Set(names)) {
     const car =
-      cars.find(({ name }) => name === word) ??
-      cars.find(({ id }) => id === word) ??
-      cars.find(({ formerIds }) => formerIds?.includes(word));
-    if (car !== undefined) found.set(word, car);
+      cars.find(({ name }) => name === wanted) ??
+      cars.find(({ id }) => id === wanted) ??
+      cars.find(({ formerIds }) => formerIds?.includes(wanted));
+    if (car !== undefined) found.set(wanted, car);
   }
   return found;
 }

@@ -40,7 +40,7 @@ const vca = [
   'ASTER,Three,1.0 petrol,Internal Combustion Engine (ICE),70,,,17 October 2024',
 ].join('\r\n');
 
-test('a register confirms the cars that are there, adds none, and tells each row that it could not use', async () => {
+test('a register confirms known cars, adds none, and lists each row it could not use', async () => {
   const before = await names();
   const report = await importFile(await folder.write('uk-vca-2025-05.csv', vca));
   assert.equal(
@@ -55,7 +55,7 @@ test('a register confirms the cars that are there, adds none, and tells each row
   assert.deepEqual(provenance.vca?.toSorted(), ['efficiency.wltp_wh_per_km', 'performance.power_kw', 'range.wltp_km']);
 });
 
-test('importing a register’s file again changes nothing, also from a spreadsheet that writes Windows-1252 or UTF-16', async () => {
+test('reimporting a register’s file changes nothing, even from a spreadsheet in Windows-1252 or UTF-16', async () => {
   const accented = vca.replaceAll('ASTER', 'ASTÉR');
   const windows = Buffer.from(accented.replaceAll('–', '\u0096'), 'latin1');
   const utf16 = Buffer.from(`\uFEFF${accented}`, 'utf16le');
@@ -70,7 +70,7 @@ test('importing a register’s file again changes nothing, also from a spreadshe
   }
 });
 
-test('a register that says otherwise is told car by car, and wins; what is too far is told and not taken', async () => {
+test('a register’s differences are listed car by car, and win; implausible ones are listed and dropped', async () => {
   const ademe = (range: string, demand: string, mass: string) =>
     [
       'Marque;Libellé modèle;Modèle;Description Commerciale;Carrosserie;Puissance nominale électrique;Masse OM Min;Conso elec Min;Conso elec Max;Autonomie elec Min;Autonomie elec Max',
@@ -83,7 +83,7 @@ test('a register that says otherwise is told car by car, and wins; what is too f
   assert.equal((await aster()).dimensions.curb_weight_kg, 1875);
 });
 
-test('a register none of whose cars is known changes nothing', async () => {
+test('a register without known cars changes nothing', async () => {
   const stranger = vca.replaceAll('ASTER', 'BETA');
   const report = await importFile(await folder.write('stranger-2025-05.csv', stranger));
   assert.match(headOf(report) ?? '', /0 added, 0 changed, 0 unchanged, 0 refused$/);

@@ -21,8 +21,8 @@ import { listSisters } from './sister.ts';
 import { findCar, listCarsOf } from './store.ts';
 
 /**
- * The routes of the cars, and what to do once the server listens, so that the first visitor does not
- * wait for the list to be made and compressed.
+ * The routes of the cars, and a warm-up for after the server starts, so that the first visitor doesn't wait for the
+ * list to be built and compressed.
  */
 export function openVehicles(context: Context): OpenFeature {
   const { db, log, clock } = context;
@@ -59,7 +59,7 @@ export function openVehicles(context: Context): OpenFeature {
   };
 }
 
-/** Says to Home how many cars there are. */
+/** The number of cars, for the home page. */
 function makeHome(currentListings: () => Promise<Listings>): HomePart {
   return async (person): Promise<VehiclesHome | undefined> => {
     if (!hasRole(person, 'developer')) return undefined;
@@ -68,7 +68,7 @@ function makeHome(currentListings: () => Promise<Listings>): HomePart {
   };
 }
 
-/** Everybody's own hearts. */
+/** A user's own favourites. */
 function favouriteRoutes({ db, clock }: Context): Route[] {
   return [
     route(contract.listFavourites, async ({ caller }) => ({ cars: await listFavourites(db.read, caller.userId) })),
@@ -86,7 +86,7 @@ function favouriteRoutes({ db, clock }: Context): Route[] {
     route(contract.dropFavourite, async ({ params: { carId }, caller: { userId }, once }) =>
       once(async (trx) => {
         const { numDeletedRows } = await dropFavourite(trx, userId, carId);
-        // Taking back what is not one's favourite is no error, of a car that never was it is.
+        // Removing a car that isn't a favourite is fine; an unknown car is an error.
         if (numDeletedRows === 0n && !(await isCar(trx, carId))) throw new AppError('notFound', 'Car not found');
         return { message: 'Favourite removed' };
       }),

@@ -7,8 +7,8 @@ import { dropSource, importVehicles } from './owner-tools.ts';
 import { updateShippedCatalogue } from './shipped-catalogue.ts';
 import { type TestFolder, testCar, testFolder } from './test-catalogue.ts';
 
-/** A house without cars, with a developer in it. */
-async function emptyHouse(t: TestContext) {
+/** A site without cars, with one developer. */
+async function emptySite(t: TestContext) {
   const app = await makeTestApp({ withPool: false });
   const developer = await app.person('dev', 'developer');
   const folders: TestFolder[] = [];
@@ -37,8 +37,8 @@ async function emptyHouse(t: TestContext) {
 const one = testCar({ name: 'Aster One' });
 const cheaper = testCar({ name: 'Aster One', from: { ...one.from, own: { price: { de_eur: 35_000 } } } });
 
-test('the shipped catalogue is taken over once, and again when it has changed', async (t) => {
-  const { ship, names } = await emptyHouse(t);
+test('the shipped catalogue is loaded once, and again after it changes', async (t) => {
+  const { ship, names } = await emptySite(t);
   assert.equal(await ship(one), 1);
   assert.equal(await ship(one), undefined);
   assert.equal(await ship(one, testCar({ name: 'Béta Two' })), 2);
@@ -47,8 +47,8 @@ test('the shipped catalogue is taken over once, and again when it has changed', 
   assert.deepEqual(await names(), ['Béta Two']);
 });
 
-test('the shipped catalogue is taken over by one of two that start at once', async (t) => {
-  const { ship, names } = await emptyHouse(t);
+test('the shipped catalogue is loaded by one of two processes that start together', async (t) => {
+  const { ship, names } = await emptySite(t);
   const outcomes = await Promise.all([ship(one), ship(one)]);
   assert.deepEqual(
     outcomes.filter((count) => count !== undefined),
@@ -57,8 +57,8 @@ test('the shipped catalogue is taken over by one of two that start at once', asy
   assert.deepEqual(await names(), ['Aster One']);
 });
 
-test('the shipped catalogue leaves what the owner imported, figures, cars and names', async (t) => {
-  const { ship, importCars, names, car } = await emptyHouse(t);
+test('the shipped catalogue preserves what the owner imported: figures, cars and names', async (t) => {
+  const { ship, importCars, names, car } = await emptySite(t);
   await ship(one);
   await importCars({ ...cheaper, name: 'Aster Uno' }, testCar({ name: 'Own Car' }));
   const dearer = {
@@ -70,16 +70,16 @@ test('the shipped catalogue leaves what the owner imported, figures, cars and na
   assert.equal((await car('aster-one')).price.de_eur, 35_000);
 });
 
-test('the shipped catalogue lays a newly shipped car over the same one that the owner had imported before', async (t) => {
-  const { ship, importCars, names, car } = await emptyHouse(t);
+test('the shipped catalogue merges a newly shipped car with the owner’s earlier import of it', async (t) => {
+  const { ship, importCars, names, car } = await emptySite(t);
   await importCars({ ...cheaper, id: 'my-aster' });
   await ship(one);
   assert.deepEqual(await names(), ['Aster One']);
   assert.equal((await car('Aster One')).id, 'my-aster');
 });
 
-test('the shipped catalogue renames cars, also among each other', async (t) => {
-  const { ship, car } = await emptyHouse(t);
+test('the shipped catalogue can rename cars, including swaps', async (t) => {
+  const { ship, car } = await emptySite(t);
   const two = testCar({ name: 'Béta Two' });
   await ship(one, two);
   await ship({ ...one, name: two.name }, { ...two, name: one.name });
@@ -87,8 +87,8 @@ test('the shipped catalogue renames cars, also among each other', async (t) => {
   assert.equal((await car('beta-two')).name, 'Aster One');
 });
 
-test('a car that was merged into another leads there, with what was imported of it', async (t) => {
-  const { ship, importCars, names, car } = await emptyHouse(t);
+test('a merged car redirects to its successor, along with its imported figures', async (t) => {
+  const { ship, importCars, names, car } = await emptySite(t);
   const [other, third] = [testCar({ name: 'Aster Uno' }), testCar({ name: 'Aster Eins' })];
   await ship(one, other, third);
   await importCars({ ...other, from: { own: { price: { de_eur: 31_000 }, misscellaneous: { seats: 4 } } } });
@@ -104,8 +104,8 @@ test('a car that was merged into another leads there, with what was imported of 
   }
 });
 
-test('a car whose address changed keeps what was imported of it', async (t) => {
-  const { ship, importCars, names, car } = await emptyHouse(t);
+test('a car whose address changed keeps its imported figures', async (t) => {
+  const { ship, importCars, names, car } = await emptySite(t);
   await ship(one);
   await importCars({ ...cheaper, name: 'Aster One' });
   await ship(testCar({ name: 'Aster Uno', formerIds: ['aster-one'] }));
@@ -113,8 +113,8 @@ test('a car whose address changed keeps what was imported of it', async (t) => {
   assert.deepEqual([(await car('aster-one')).id, (await car('aster-one')).price.de_eur], ['aster-uno', 35_000]);
 });
 
-test('the shipped catalogue does not bring a dropped source back', async (t) => {
-  const { app, ship, names, car } = await emptyHouse(t);
+test('the shipped catalogue does not restore a dropped source', async (t) => {
+  const { app, ship, names, car } = await emptySite(t);
   await ship(one);
   await dropSource(app.context, 'open-ev-data');
   assert.equal((await car('Aster One')).range.wltp_km, undefined);

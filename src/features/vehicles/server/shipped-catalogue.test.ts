@@ -28,19 +28,19 @@ before(async () => {
   assert.equal(completed.length, cars.length, 'a car has no battery');
 });
 
-const storedAs = ({ from, ...who }: CatalogueCar): StoredCar => ({
-  ...who,
+const storedAs = ({ from, ...identity }: CatalogueCar): StoredCar => ({
+  ...identity,
   namedBy: 'shipped',
   layers: Object.entries(from).map(([source, facts]) => ({ source, facts, origin: 'shipped' }) as StoredLayer),
 });
 
-test('the shipped catalogue has 800 cars and more, 300 of them core, each within all bounds', () => {
+test('the shipped catalogue has at least 800 cars, 300 of them core, each within all bounds', () => {
   for (const car of cars) assert.deepEqual(z.parse(CatalogueCar, car), car);
   assert.ok(cars.length >= 800, `${cars.length} cars`);
   assert.ok(cars.filter(({ core }) => core).length >= 300);
 });
 
-test('each line is written in the one way there is, in a file of its make, sorted by name', async () => {
+test('each line has the canonical form, in its make’s file, sorted by name', async () => {
   const byName = new Intl.Collator('en', { numeric: true });
   for (const file of await readdir(shippedFolder)) {
     if (!file.endsWith('.jsonl')) continue;
@@ -66,18 +66,18 @@ test('every source has its credit', () => {
 });
 
 test('no car contradicts itself, derived figures included', () => {
-  const told = completed.flatMap((car) => findBreaches(car).map(({ sentence }) => `${car.name}: ${sentence}`));
-  assert.deepEqual(told, []);
+  const breaches = completed.flatMap((car) => findBreaches(car).map(({ sentence }) => `${car.name}: ${sentence}`));
+  assert.deepEqual(breaches, []);
 });
 
-test('what is exported from it can be imported as it stands', () => {
+test('its export can be imported unchanged', () => {
   const { records, refused } = readLines(lines.map((text, index) => ({ label: `line ${index + 1}`, text })));
   const plan = planImport([], records);
   assert.deepEqual([...refused, ...plan.refused, ...plan.notTaken], []);
   assert.equal(plan.added.length, cars.length);
 });
 
-test('battery and port of every car are known, and a real range never stands without its consumption', () => {
+test('battery and port of every car are known, and every real range has a consumption', () => {
   for (const { name, battery, charge, range, real_efficiency } of completed) {
     assert.ok(battery.usable_kwh !== undefined && charge.port !== undefined, name);
     assert.equal(range.real_km === undefined, real_efficiency.combined_wh_per_km === undefined, name);
@@ -99,7 +99,7 @@ const requiredOfCore: readonly FigurePath[] = [
   'range.wltp_km',
 ];
 
-test('of the core nearly everything that a buyer asks for is known', () => {
+test('the core has nearly all figures that buyers want', () => {
   const core = completed.filter((car) => car.core);
   for (const path of requiredOfCore) {
     const known = core.filter((car) => figureAt(car, path) !== undefined).length;
@@ -107,7 +107,7 @@ test('of the core nearly everything that a buyer asks for is known', () => {
   }
 });
 
-test('what the page shows is plausible, sourced or derived, and a modelled curve takes the known time within 1 %', () => {
+test('displayed figures are plausible, sourced or derived, and a modelled curve matches the known time within 1%', () => {
   for (const car of completed) {
     for (const path of car.derived) assert.ok(isPlausible(path as FigurePath, figureAt(car, path as FigurePath)), path);
     const { curve, dc_10_80_min: minutes = 0 } = car.charge;
@@ -117,7 +117,7 @@ test('what the page shows is plausible, sourced or derived, and a modelled curve
   }
 });
 
-test('what is computed is told how, and nothing else is', () => {
+test('every computed figure is explained, and nothing else is', () => {
   const computed = figurePaths.filter((path) => completed.some(({ derived }) => derived.includes(path)));
   assert.deepEqual(
     computed,
@@ -125,7 +125,7 @@ test('what is computed is told how, and nothing else is', () => {
   );
 });
 
-test('nothing that is absent is null or stands as 0', () => {
+test('no absent figure is null or 0', () => {
   const mayBeZero: readonly string[] = ['misscellaneous.tow_braked_kg', 'dimensions.frunk_l'];
   for (const car of completed) {
     for (const section of sectionNames) {
@@ -137,7 +137,7 @@ test('nothing that is absent is null or stands as 0', () => {
   }
 });
 
-test('the licence texts that the data asks for lie beside it', async () => {
+test('the data’s licence texts are shipped with it', async () => {
   const names = await readdir(shippedFolder);
   const texts = await Promise.all(
     ['LICENCE-CDLA-Permissive-2.0.txt', 'LICENCE-MIT-open-ev-data.txt', 'LICENCES.md'].map((name) => {

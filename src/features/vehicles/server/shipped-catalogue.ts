@@ -12,7 +12,7 @@ import * as store from './store.ts';
 
 export const shippedFolder = fileURLToPath(new URL('../../../../catalogue/vehicles/', import.meta.url));
 
-/** The catalogue that comes with the house: one file per make, one car per line. */
+/** The shipped catalogue: one file per make, one car per line. */
 export async function readShipped(folder = shippedFolder): Promise<{ hash: string; lines: string[] }> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.jsonl')).sort();
   const texts = await Promise.all(names.map((name) => readFile(`${folder}/${name}`, 'utf8')));
@@ -22,24 +22,23 @@ export async function readShipped(folder = shippedFolder): Promise<{ hash: strin
   return { hash: hash.digest('base64url'), lines };
 }
 
-/** The cars of the files. They are not held against their schema here: a test does it, once and not with every start. */
+/** The cars of the files. Not validated here: a test does that once, instead of every start. */
 export const parseShipped = (lines: readonly string[]): CatalogueCar[] =>
   lines.map((line) => JSON.parse(line) as CatalogueCar);
 
-/** The cars that come with the house, as they are shown where nothing else was imported. */
+/** The shipped cars, as displayed without any imports. */
 export async function shippedVehicles(): Promise<VehicleDetails[]> {
-  const cars = parseShipped((await readShipped()).lines).map(({ from, ...who }): store.StoredCar => {
+  const cars = parseShipped((await readShipped()).lines).map(({ from, ...identity }): store.StoredCar => {
     const layers = Object.entries(from).map(([source, facts]) => ({ source, facts, origin: 'shipped' }));
-    return { ...who, namedBy: 'shipped', layers: layers as store.StoredLayer[] };
+    return { ...identity, namedBy: 'shipped', layers: layers as store.StoredLayer[] };
   });
   return completeAll(cars);
 }
 
 /**
- * Brings the shipped layers up to those of the catalogue's files where they are not: at the first start, and after an
- * update of Pitstop. What the owner imported or dropped stays; what was imported of a car that was merged into another moves
- * there. Of several processes one does it. Returns how many cars
- * were written, or undefined when everything is as it should be.
+ * Updates the shipped layers if the catalogue's files changed: on first start, and after an update of Pitstop. What the
+ * owner imported or dropped is preserved, and imports of a merged car move to its successor. Only one of several
+ * processes does it. Returns how many cars were written, or undefined if it was up to date.
  */
 export async function updateShippedCatalogue(
   { db }: Pick<Context, 'db'>,
@@ -60,7 +59,7 @@ export async function updateShippedCatalogue(
     const isGone = ({ id, layers: old }: store.StoredCar) =>
       !staying.has(id) && old.every(({ origin }) => origin === 'shipped');
     await store.removeShippedLayers(trx);
-    // First of all, because another car may have the name now.
+    // First, because another car may have the name now.
     await store.removeCars(trx, [...existing.filter(isGone).map(({ id }) => id), ...merged.keys()]);
     await store.identifyCars(trx, named, 'shipped');
     await store.addCars(trx, added, 'shipped');
@@ -73,11 +72,11 @@ export async function updateShippedCatalogue(
   });
 }
 
-/** Finds for each shipped car the one that is there already, and keeps every name unique. */
+/** Matches each shipped car to an existing one, with unique names. */
 function place(cars: readonly CatalogueCar[], existing: readonly store.StoredCar[]) {
   const known = new KnownCars(existing);
   const shippedNames = new Set(cars.map(({ name }) => name));
-  const othersNames = new Set(existing.filter(({ namedBy }) => namedBy === 'imported').map(({ name }) => name));
+  const importedNames = new Set(existing.filter(({ namedBy }) => namedBy === 'imported').map(({ name }) => name));
   const taken = new Set<string>();
   const added: store.Identity[] = [];
   const named: store.Identity[] = [];
@@ -95,7 +94,7 @@ function place(cars: readonly CatalogueCar[], existing: readonly store.StoredCar
     if (same?.namedBy === 'imported') continue;
     const name = firstFree(
       car.name,
-      (word) => othersNames.has(word) || (word !== car.name && shippedNames.has(word)),
+      (word) => importedNames.has(word) || (word !== car.name && shippedNames.has(word)),
       nextName(car.year),
     );
     const identity = { ...car, id, name };
@@ -105,7 +104,7 @@ function place(cars: readonly CatalogueCar[], existing: readonly store.StoredCar
   return { added, named, layers };
 }
 
-/** Of cars that are there and were merged into others: which one each of them is now. */
+/** For existing cars that were merged: their successors. */
 function mergedInto(cars: readonly CatalogueCar[], existing: readonly store.StoredCar[]): Map<string, string> {
   const present = new Set(cars.map(({ id }) => id));
   const targets = new Map(cars.flatMap(({ id, formerIds = [] }) => formerIds.map((former) => [former, id] as const)));
@@ -116,7 +115,7 @@ function mergedInto(cars: readonly CatalogueCar[], existing: readonly store.Stor
   return new Map(pairs);
 }
 
-/** What was imported of merged cars as that of the cars they are now, whose own imported figures win. */
+/** Moves imports of merged cars to their successors, whose own imports win. */
 function movedLayers(all: readonly store.StoredCar[], merged: ReadonlyMap<string, string>): store.LayerOfCar[] {
   const imported = ({ layers }: store.StoredCar) => layers.filter(({ origin }) => origin === 'imported');
   const byTarget = Map.groupBy(

@@ -10,7 +10,7 @@ import { parseShipped, readShipped } from './shipped-catalogue.ts';
 
 type Port = (typeof ports)[number];
 
-/** Whether what the shipped catalogue says is true, as far as it can be held against registers and against itself. */
+/** Whether the shipped catalogue is true, as far as registers and its own consistency can tell. */
 interface Car extends CatalogueCar {
   facts: ReturnType<typeof mergeLayers>['facts'];
 }
@@ -25,7 +25,7 @@ before(async () => {
   cars = shipped.map((car) => ({ ...car, facts: mergeLayers(layersOf(car)).facts }));
 });
 
-/** Pairs of cars of one group, each once. */
+/** Each pair of cars in a group once. */
 function pairsOf<C>(group: readonly C[]): [C, C][] {
   return group.flatMap((a, index) => group.slice(index + 1).map((b): [C, C] => [a, b]));
 }
@@ -35,21 +35,21 @@ const groupsBy = (key: (car: Car) => string) => [...Map.groupBy(cars, key).value
 
 const [leastComparable, leastAgreeing] = [250, 0.985];
 
-test('at least 98.5 % of what the registers say is what the other sources say', () => {
+test('other sources agree with at least 98.5% of the registers’ figures', () => {
   const compared = cars.flatMap((car) => {
     const layers = layersOf(car);
     const others = mergeLayers(layers.filter(({ source }) => !isRegister(source))).facts;
-    const said = layers.filter(({ source }) => isRegister(source));
-    return said.flatMap(({ source, facts }) =>
+    const registered = layers.filter(({ source }) => isRegister(source));
+    return registered.flatMap(({ source, facts }) =>
       figuresOf(facts).flatMap(([path, value]) => {
         const ours = figureAt(others, path);
         return ours === undefined
           ? []
-          : [{ isRight: agree(path, ours, value), told: `${car.id} ${path}: ${source} ${value}, ours ${ours}` }];
+          : [{ isRight: agree(path, ours, value), sentence: `${car.id} ${path}: ${source} ${value}, ours ${ours}` }];
       }),
     );
   });
-  const wrong = compared.filter(({ isRight }) => !isRight).map(({ told }) => told);
+  const wrong = compared.filter(({ isRight }) => !isRight).map(({ sentence }) => sentence);
   assert.ok(compared.length >= leastComparable, `only ${compared.length} figures can be compared`);
   assert.ok(
     wrong.length <= (1 - leastAgreeing) * compared.length,
@@ -57,7 +57,7 @@ test('at least 98.5 % of what the registers say is what the other sources say', 
   );
 });
 
-/** Same size and peak, but not the same pack or another way to charge it: held against the makers' data, both are right. */
+/** Same size and peak, but another pack or charging system: checked against the makers' data, both are right. */
 const knownApart = [
   ['hyundai-inster-long-range', 'hyundai-kona-electric-48-kwh'],
   ['mg4-electric-51-kwh', 'mgs5-ev-49-kwh'],
@@ -65,7 +65,7 @@ const knownApart = [
 ];
 const isKnownApart = (a: Car, b: Car) => knownApart.some((pair) => pair.includes(a.id) && pair.includes(b.id));
 
-/** Whether both were sold in a month: what came later charges by later software, and often quicker. */
+/** Whether both were on sale in the same month: later cars have newer, often faster charging software. */
 function soldTogether(a: Car, b: Car): boolean {
   const begun = ({ year, facts }: Car) => facts.date.from ?? String(year);
   const isOver = (car: Car, other: Car) => car.facts.date.to !== undefined && car.facts.date.to <= begun(other);
@@ -77,10 +77,10 @@ const haveSameChemistry = (a: Car, b: Car) => {
   return one === undefined || other === undefined || one === other;
 };
 
-test('sisters of the same make, battery and peak that were sold together charge in the same time within 15 %', () => {
+test('sisters of the same make, battery and peak that were on sale together charge in the same time within 15%', () => {
   const isNear = (a: number | undefined, b: number | undefined, share: number) =>
     a !== undefined && b !== undefined && apart(a, b) <= share;
-  const told = groupsBy(({ make }) => make)
+  const found = groupsBy(({ make }) => make)
     .flatMap(pairsOf)
     .filter(([a, b]) => haveSameChemistry(a, b) && soldTogether(a, b) && !isKnownApart(a, b))
     .filter(([a, b]) => isNear(a.facts.battery.usable_kwh, b.facts.battery.usable_kwh, 0.06))
@@ -88,61 +88,61 @@ test('sisters of the same make, battery and peak that were sold together charge 
     .filter(([a, b]) => apart(a.facts.charge.dc_10_80_min ?? 0, b.facts.charge.dc_10_80_min ?? 0) > 0.15)
     .filter((pair) => pair.every(({ facts }) => facts.charge.dc_10_80_min !== undefined))
     .map(([a, b]) => `${a.id} ${a.facts.charge.dc_10_80_min} min, ${b.id} ${b.facts.charge.dc_10_80_min} min`);
-  assert.deepEqual(told, []);
+  assert.deepEqual(found, []);
 });
 
-test('no mean from 10 to 80 % is above 97 % of the peak', () => {
-  const told = cars.flatMap(({ id, facts: { battery, charge } }) => {
+test('no mean from 10 to 80% is above 97% of the peak', () => {
+  const found = cars.flatMap(({ id, facts: { battery, charge } }) => {
     const { dc_max_kw: peak, dc_10_80_min: minutes } = charge;
     const { usable_kwh: kwh } = battery;
     if (peak === undefined || minutes === undefined || kwh === undefined) return [];
     const mean = (0.7 * kwh * 60) / minutes;
     return mean > 0.97 * peak ? [`${id}: ${Math.round(mean)} of ${peak} kW`] : [];
   });
-  assert.deepEqual(told, []);
+  assert.deepEqual(found, []);
 });
 
 const massOf = ({ facts }: Car) => facts.dimensions.curb_weight_kg;
 const kwhOf = ({ facts }: Car) => facts.battery.usable_kwh ?? 0;
 const isAwd = ({ facts }: Car) => facts.performance.drive === 'AWD';
 
-/** Pairs of one model and body whose masses and drives are known and whose years are near. */
+/** Pairs of one model and body with known masses and drives, and years close together. */
 const family = () =>
   groupsBy(({ make, model, facts }) => `${make} ${model} ${facts.misscellaneous.body}`)
     .map((group) => group.filter((car) => massOf(car) !== undefined && car.facts.performance.drive !== undefined))
     .flatMap(pairsOf)
     .filter(([a, b]) => Math.abs(a.year - b.year) <= 3);
-const massTold = ([a, b]: [Car, Car]) => `${a.id} ${massOf(a)} kg, ${b.id} ${massOf(b)} kg`;
+const massText = ([a, b]: [Car, Car]) => `${a.id} ${massOf(a)} kg, ${b.id} ${massOf(b)} kg`;
 
-/** Two armchairs in the place of the rear bench, and all that dampens noise. */
+/** Two armchairs replace the rear bench, plus sound insulation. */
 const furnishedApart = ['mercedes-benz-eqs-suv-maybach-680'];
 const haveLikePower = (a: Car, b: Car) =>
   apart(a.facts.performance.power_kw ?? 0, b.facts.performance.power_kw ?? 0) <= 0.3;
 
-test('of one model, battery, drive and about the same power all weigh the same within 6 %', () => {
-  const told = family()
+test('cars of one model, battery, drive and similar power weigh the same within 6%', () => {
+  const found = family()
     .filter(([a, b]) => isAwd(a) === isAwd(b) && apart(kwhOf(a), kwhOf(b)) <= 0.03)
     .filter(([a, b]) => haveSameChemistry(a, b) && haveLikePower(a, b))
     .filter((pair) => !pair.some(({ id }) => furnishedApart.includes(id)))
     .filter(([a, b]) => apart(massOf(a) ?? 0, massOf(b) ?? 0) > 0.06);
-  assert.deepEqual(told.map(massTold), []);
+  assert.deepEqual(found.map(massText), []);
 });
 
-test('of one model, driving all wheels with no less battery weighs more', () => {
-  const told = family()
+test('all-wheel drive with at least the same battery weighs more', () => {
+  const found = family()
     .flatMap(([a, b]): [Car, Car][] => [
       [a, b],
       [b, a],
     ])
     .filter(([a, b]) => isAwd(a) && !isAwd(b) && kwhOf(a) >= 0.97 * kwhOf(b) && (massOf(a) ?? 0) <= (massOf(b) ?? 0));
-  assert.deepEqual(told.map(massTold), []);
+  assert.deepEqual(found.map(massText), []);
 });
 
-test('the year of a car is that of the start of its sale', () => {
-  const told = cars.flatMap(({ id, year, facts: { date } }) =>
+test('a car’s year is that of its start of sale', () => {
+  const found = cars.flatMap(({ id, year, facts: { date } }) =>
     date.from !== undefined && Number(date.from.slice(0, 4)) !== year ? [`${id}: ${year}, from ${date.from}`] : [],
   );
-  assert.deepEqual(told, []);
+  assert.deepEqual(found, []);
 });
 
 const portsOf: Record<Market, readonly Port[]> = {
@@ -151,13 +151,15 @@ const portsOf: Record<Market, readonly Port[]> = {
   China: ['GB/T'],
 };
 
-/** Sold in none of the three, and so under the nearest: in India and Vietnam, or in Latin America, by our plug. */
+/**
+ * Sold in none of the three, so counted under the nearest: in India and Vietnam, or in Latin America, with our plug.
+ */
 const elsewhere: Partial<Record<string, Market>> = { Tata: 'China', VinFast: 'China', Chevrolet: 'North America' };
 const hasPortOf = ({ make, market, facts: { charge } }: Car) =>
   portsOf[market].includes(charge.port as Port) || (elsewhere[make] === market && charge.port === 'CCS2');
 
-test('a car has a port of its market, a price of its market, and belongs to the core in Europe only', () => {
-  const told = cars.flatMap((car) => {
+test('a car has its market’s port and price, and is only core in Europe', () => {
+  const found = cars.flatMap((car) => {
     const { id, market, core, facts } = car;
     return [
       ...(hasPortOf(car) ? [] : [`${id}: ${facts.charge.port} in ${market}`]),
@@ -165,10 +167,10 @@ test('a car has a port of its market, a price of its market, and belongs to the 
       ...(core && market !== 'Europe' ? [`${id}: core in ${market}`] : []),
     ];
   });
-  assert.deepEqual(told, []);
+  assert.deepEqual(found, []);
 });
 
-test('a former address leads to one car, and is nobody’s address now', () => {
+test("a former address leads to one car, and isn't a current address", () => {
   const former = cars.flatMap(({ formerIds = [] }) => formerIds);
   assert.equal(new Set(former).size, former.length);
   const present = new Set(cars.map(({ id }) => id));
@@ -180,16 +182,16 @@ test('a former address leads to one car, and is nobody’s address now', () => {
 
 const rated: readonly FigurePath[] = ['range.wltp_km', 'range.epa_km', 'range.cltc_km', 'range.nedc_km'];
 
-/** The strictest rating alone, of the first version: of a car of 2011. */
+/** For a car of 2011 whose only rating is the strictest, of its first version. */
 const overRating = 1.16;
 
-test('nobody drives much farther than every rating says', () => {
-  const told = cars.flatMap(({ id, facts }) => {
+test('no real range is far above all ratings', () => {
+  const found = cars.flatMap(({ id, facts }) => {
     const ratings = rated.map((path) => figureAt(facts, path)).filter((km): km is number => typeof km === 'number');
     const { real_km: real } = facts.range;
     return real === undefined || ratings.length === 0 || real <= overRating * Math.max(...ratings)
       ? []
       : [`${id}: ${real} of ${ratings}`];
   });
-  assert.deepEqual(told, []);
+  assert.deepEqual(found, []);
 });

@@ -7,8 +7,8 @@ import type { StoredCar } from './store.ts';
 import { testCar } from './test-catalogue.ts';
 
 const stored = (name: string, year: number, facts: LayerFacts): StoredCar => {
-  const { from: _, ...who } = testCar({ name, year });
-  return { ...who, namedBy: 'shipped', layers: [{ source: 'own', origin: 'shipped', facts }] };
+  const { from: _, ...identity } = testCar({ name, year });
+  return { ...identity, namedBy: 'shipped', layers: [{ source: 'own', origin: 'shipped', facts }] };
 };
 const charging = (kwh: number, kw: number, minutes?: number): LayerFacts => ({
   battery: { usable_kwh: kwh },
@@ -17,7 +17,7 @@ const charging = (kwh: number, kw: number, minutes?: number): LayerFacts => ({
 const bare = stored('Aster One', 2023, charging(77, 150));
 const nameOfSister = (...others: StoredCar[]) => complete(bare, listSisters(others))?.sister?.name;
 
-test('a car without a charging time has that of its sister: same make, battery, peak, and the nearest year', () => {
+test('a car without a charging time gets its sister’s: same make, battery, peak, and the nearest year', () => {
   const near = stored('Aster Near', 2022, charging(79, 153, 29));
   const far = stored('Aster Far', 2019, charging(77, 150, 33));
   const [car] = completeAll([bare, far, near]);
@@ -25,7 +25,7 @@ test('a car without a charging time has that of its sister: same make, battery, 
   assert.ok(car?.derived.includes('charge.dc_10_80_min'));
 });
 
-test('no sister is of another make, battery or peak, or without a time of its own', () => {
+test('no sister has another make, battery or peak, or lacks a time of its own', () => {
   assert.equal(nameOfSister(stored('Betula One', 2023, charging(77, 150, 29))), undefined);
   assert.equal(nameOfSister(stored('Aster Big', 2023, charging(82, 150, 29))), undefined);
   assert.equal(nameOfSister(stored('Aster Quick', 2023, charging(77, 155, 29))), undefined);
@@ -33,7 +33,7 @@ test('no sister is of another make, battery or peak, or without a time of its ow
   assert.equal(nameOfSister(stored('Aster Two', 2023, charging(77, 150, 29))), 'Aster Two');
 });
 
-test('a battery of another chemistry is another battery', () => {
+test('another chemistry is another battery', () => {
   const of = (name: string, chemistry: 'LFP' | 'NMC', minutes?: number) => {
     const facts = charging(77, 150, minutes);
     return stored(name, 2023, { ...facts, battery: { ...facts.battery, chemistry } });
@@ -43,11 +43,11 @@ test('a battery of another chemistry is another battery', () => {
   assert.equal(complete(car, listSisters([of('Aster Other', 'LFP', 32)]))?.charge.dc_10_80_min, 32);
 });
 
-test('a time that would need more than the peak is nobody’s', () => {
+test('a time that needs more than the peak is dropped', () => {
   assert.equal(nameOfSister(stored('Aster Odd', 2023, charging(77, 150, 21))), undefined);
 });
 
-test('whoever knows their own time, or their mean power, has no sister', () => {
+test('a car with its own time or mean power has no sister', () => {
   const other = listSisters([stored('Aster Two', 2023, charging(77, 150, 29))]);
   assert.equal(complete(stored('Aster Own', 2023, charging(77, 150, 35)), other)?.sister, undefined);
   const withMean = stored('Aster Mean', 2023, {
@@ -58,7 +58,7 @@ test('whoever knows their own time, or their mean power, has no sister', () => {
   assert.deepEqual([details?.sister, details?.charge.dc_10_80_min], [undefined, 30]);
 });
 
-test('of several sisters of a year the one of the nearest battery is meant, and then always the same', () => {
+test('of several sisters in a year the nearest battery wins, deterministically', () => {
   const one = stored('Aster Bb', 2023, charging(76, 150, 30));
   const two = stored('Aster Aa', 2023, charging(77, 150, 29));
   const three = stored('Aster Cc', 2023, charging(77, 150, 28));

@@ -2,7 +2,7 @@ import type { Facts } from '../figures.ts';
 import { mergeLayers } from './layers.ts';
 import type { StoredCar } from './store.ts';
 
-/** A car whose time from 10 to 80 % is sourced, with what makes another one charge alike. */
+/** A car with a sourced 10 to 80% time, and what makes another one charge alike. */
 export interface Sister {
   id: string;
   name: string;
@@ -11,7 +11,7 @@ export interface Sister {
   year: number;
   usableKwh: number;
   peakKw: number;
-  /** Undefined where it is not known. */
+  /** Undefined if unknown. */
   chemistry: string | undefined;
   minutes: number;
 }
@@ -32,9 +32,9 @@ export function listSisters(cars: readonly StoredCar[]): Sister[] {
 }
 
 /**
- * The car of the same make with the same battery (within 6 %, and of no other chemistry) and the same peak power (within
- * 3 %), of the nearest year;
- * of several one of the same model, then the one of the nearest battery. Undefined where there is none, or where its time would need more than the peak.
+ * The car of the same make with the same battery (within 6%, same chemistry if known) and peak power (within 3%), of
+ * the nearest year; then preferably the same model, then the nearest battery. Undefined if there's none, or if its time
+ * would need more than the peak.
  */
 export function sisterOf(
   { make, model, year }: Pick<StoredCar, 'make' | 'model' | 'year'>,
@@ -62,7 +62,7 @@ export function sisterOf(
   return nearest;
 }
 
-/** By the first word: the body stands behind it. */
+/** By the first word: the body follows it. */
 const isNamed = (sister: Sister, model: string): boolean => firstWord(sister.model) === firstWord(model);
 const firstWord = (text: string) => text.toLowerCase().split(/[\s-]/, 1)[0];
 

@@ -4,7 +4,7 @@ import { type Source, sources } from '../attributions.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { inParts } from './in-parts.ts';
 import type { Layer, LayerFacts } from './layers.ts';
-import { former, idOfFormer, idOfPlainName, putFormerIds, readFormerIds } from './previous-ids.ts';
+import { idOfFormerSlug, idOfPlainName, optionalFormerIds, putFormerIds, readFormerIds } from './previous-ids.ts';
 import type { VehicleOrigin } from './tables.ts';
 
 export type Identity = Pick<Vehicle, 'id' | 'make' | 'model' | 'variant' | 'year' | 'market' | 'core' | 'formerIds'> & {
@@ -27,7 +27,7 @@ export interface StoredCar extends Identity {
   layers: StoredLayer[];
 }
 
-/** Reads the catalogue's revision; asked with every request for it. */
+/** Reads the catalogue's revision; called on every request for it. */
 export function makeReadRevision(db: Reader): () => Promise<number> {
   const select = prepared<Record<never, never>, { revision: number }>(db, (kysely) =>
     kysely.selectFrom('vehicle_catalogue').select('revision'),
@@ -44,7 +44,7 @@ export async function readCatalogue(db: Reader): Promise<{ shippedHash: string }
   return { shippedHash: row.shipped_hash };
 }
 
-/** Holds the catalogue until the end of the transaction: whoever changes it does so alone. */
+/** Locks the catalogue for the transaction, so that only one writer changes it. */
 export async function lockCatalogue(trx: Trx): Promise<{ shippedHash: string }> {
   const row = await trx.selectFrom('vehicle_catalogue').select('shipped_hash').forUpdate().executeTakeFirstOrThrow();
   return { shippedHash: row.shipped_hash };
@@ -84,16 +84,16 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectCars>['execute']>>[number]
 
 function carsOf(rows: readonly Row[], formerIds: ReadonlyMap<string, string[]>): StoredCar[] {
   const cars = new Map<string, StoredCar>();
-  for (const { named_by, source, origin, facts, core, ...who } of rows) {
-    const car = cars.get(who.id) ?? {
-      ...who,
+  for (const { named_by, source, origin, facts, core, ...identity } of rows) {
+    const car = cars.get(identity.id) ?? {
+      ...identity,
       core: core === 1,
-      ...former(formerIds.get(who.id)),
+      ...optionalFormerIds(formerIds.get(identity.id)),
       namedBy: named_by,
       layers: [],
     };
-    cars.set(who.id, car);
-    // A source that this version does not know says nothing to it.
+    cars.set(identity.id, car);
+    // Skips sources that this version doesn't know.
     if (isSource(source) && origin !== null && facts !== null) {
       car.layers.push({ source, origin, facts: JSON.parse(facts) as LayerFacts });
     }
@@ -110,12 +110,14 @@ export async function listCars(db: Reader): Promise<StoredCar[]> {
   return cars.sort((a, b) => byName.compare(a.name, b.name) || (a.name < b.name ? -1 : 1));
 }
 
-/** The cars of one make, in no order. */
+/** The cars of one make, unordered. */
 export async function listCarsOf(db: Reader, make: string): Promise<StoredCar[]> {
   return carsOf(await selectCars(db).where('v.make', '=', make).execute(), new Map());
 }
 
-/** The car of this name, or else of this slug in whatever case, or else the one that a former slug or its name without accents leads to. */
+/**
+ * The car with this name, or this slug in any case, or the one that a former slug or its name without accents leads to.
+ */
 export async function findCar(db: Reader, nameOrSlug: string): Promise<StoredCar | undefined> {
   const ids = await db
     .selectFrom('vehicles')
@@ -124,7 +126,7 @@ export async function findCar(db: Reader, nameOrSlug: string): Promise<StoredCar
     .execute();
   const id =
     (ids.find(({ name }) => name === nameOrSlug) ?? ids[0])?.id ??
-    (await idOfFormer(db, nameOrSlug)) ??
+    (await idOfFormerSlug(db, nameOrSlug)) ??
     (await idOfPlainName(db, nameOrSlug));
   if (id === undefined) return undefined;
   return carsOf(await selectCars(db).where('v.id', '=', id).execute(), await readFormerIds(db, id))[0];
@@ -136,9 +138,9 @@ export async function addCars(trx: Trx, cars: readonly Identity[], namedBy: Vehi
   await putFormerIds(trx, cars);
 }
 
-/** Names cars anew. */
+/** Updates the cars' identities. */
 export async function identifyCars(trx: Trx, cars: readonly Identity[], namedBy: VehicleOrigin): Promise<void> {
-  // Cars may swap names, and no name is ever there twice: no real one starts with a space.
+  // Cars may swap names, and names are unique: no real one starts with a space.
   for (const { id } of cars) {
     await trx
       .updateTable('vehicles')
@@ -164,7 +166,7 @@ export interface LayerOfCar extends Layer {
   vehicleId: string;
 }
 
-/** Writes layers of one origin, in place of those of the same car and source. */
+/** Writes layers of one origin, replacing those of the same car and source. */
 export async function putLayers(trx: Trx, layers: readonly LayerOfCar[], origin: VehicleOrigin): Promise<void> {
   const rows = layers.map(({ vehicleId, source, facts }) => ({
     vehicle_id: vehicleId,
@@ -183,12 +185,12 @@ export async function putLayers(trx: Trx, layers: readonly LayerOfCar[], origin:
   }
 }
 
-/** Removes the layers that came with the house, for new ones to take their place. */
+/** Removes shipped layers, before new ones replace them. */
 export async function removeShippedLayers(trx: Trx): Promise<void> {
   await trx.deleteFrom('vehicle_layers').where('origin', '=', 'shipped').execute();
 }
 
-/** Removes what a source said, and keeps what it said with the house from coming back. Returns how many layers. */
+/** Removes a source's layers, and prevents shipped ones from returning. Returns how many layers. */
 export async function removeSource(trx: Trx, source: Source): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom('vehicle_layers').where('source', '=', source).executeTakeFirst();
   await trx
@@ -208,7 +210,7 @@ export async function removeCars(trx: Trx, ids: readonly string[]): Promise<void
   for (const part of inParts(ids)) await trx.deleteFrom('vehicles').where('id', 'in', part).execute();
 }
 
-/** Removes cars that nobody says anything of. */
+/** Removes cars without layers. */
 export async function removeCarsWithoutLayers(trx: Trx): Promise<void> {
   await trx
     .deleteFrom('vehicles')

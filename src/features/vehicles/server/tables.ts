@@ -12,12 +12,12 @@ declare module '#server/db/tables.ts' {
       year: number;
       market: Market;
       core: Flag;
-      /** Whose word the columns above are; what the owner imported is not renamed by an update. */
+      /** Origin of the columns above; an update doesn't rename what the owner imported. */
       named_by: VehicleOrigin;
     };
-    /** Addresses of cars that are another one now. */
+    /** Former addresses of merged or renamed cars. */
     vehicle_former_ids: { former_id: string; vehicle_id: string };
-    /** What one source says of a car. */
+    /** One source's figures of a car. */
     vehicle_layers: {
       vehicle_id: string;
       source: string;
@@ -25,20 +25,20 @@ declare module '#server/db/tables.ts' {
       /** Figures by section as JSON. */
       facts: string;
     };
-    /** Sources whose shipped layers are not to come back. */
+    /** Sources whose shipped layers must not return. */
     vehicle_dropped_sources: { source: string };
-    /** Somebody's heart on a car, by the slug it had then. */
+    /** A user's favourite car, by its slug at the time. */
     favourites: { user_id: string; car_id: string; added_at: number };
     /** One row. */
     vehicle_catalogue: {
       id: number;
-      /** Counts up with every change of the tables above. */
+      /** Incremented with every change of the tables above. */
       revision: number;
-      /** Of the catalogue files that the shipped layers are from. */
+      /** Of the catalogue files that the shipped layers came from. */
       shipped_hash: string;
     };
   }
 }
 
-/** Came with the house, or was imported by its owner. */
+/** Shipped with Pitstop, or imported by the owner. */
 export type VehicleOrigin = 'shipped' | 'imported';

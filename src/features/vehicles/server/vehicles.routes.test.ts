@@ -41,11 +41,11 @@ after(async () => {
 
 const list = (headers: Record<string, string> = {}) => app.call(listVehicles, { as: developer, headers });
 const details = (carId: string) => app.call(getVehicle, { as: developer, params: { carId } });
-/** Compressed bodies are no JSON, so they are asked for past `call`. */
+/** Compressed bodies aren't JSON, so they bypass `call`. */
 const listRaw = (headers: Record<string, string>) =>
   app.app.inject({ url: '/api/vehicles', headers: { authorization: `Bearer ${developer.token}`, ...headers } });
 
-test('cars are for developers: guests and others are turned away, and learn of no car', async () => {
+test('cars are for developers: guests and others get no access, and learn of no car', async () => {
   const bingo = await app.person('player', 'bingo');
   for (const [shape, params] of [
     [listVehicles, {}],
@@ -59,10 +59,10 @@ test('cars are for developers: guests and others are turned away, and learn of n
   assert.equal((await app.call(listVehicles, { as: root })).status, 200);
 });
 
-test('the list is keyed by name, ordered as the page opens, and leaves out a car without a battery', async () => {
+test('the list is keyed by name, in the page’s default order, and omits a car without a battery', async () => {
   const { status, body } = await list();
   assert.equal(status, 200);
-  // By real range, which is not known of the last.
+  // By real range, which is unknown for the last.
   assert.deepEqual(Object.keys(body), ['Aster One', 'Aster One Long Range', 'Béta Vïer 2+']);
   const rows = Object.entries(body as Record<string, Vehicle>).map(([name, car]) => carRow(name, car));
   assert.deepEqual(
@@ -71,7 +71,7 @@ test('the list is keyed by name, ordered as the page opens, and leaves out a car
   );
 });
 
-test('each car stands on a line of its own, which is how the page reads them while they arrive', async () => {
+test('each car has a line of its own, which lets the page read them while they arrive', async () => {
   const { raw } = await list();
   const lines = raw.body.slice(1, -1).split(',\n');
   assert.deepEqual(
@@ -80,7 +80,7 @@ test('each car stands on a line of its own, which is how the page reads them whi
   );
 });
 
-test('each car has its ten sections in their order, derived figures filled in and named', async () => {
+test('each car has its ten sections in order, derived figures filled in and named', async () => {
   const car = (await list()).body['Aster One'] as Vehicle;
   const keys = ['id', 'make', 'model', 'variant', 'year', 'market', 'core', ...sectionNames, 'derived'];
   assert.deepEqual(Object.keys(car), keys);
@@ -90,7 +90,7 @@ test('each car has its ten sections in their order, derived figures filled in an
   assert.ok(car.derived.includes('range.real_km') && !car.derived.includes('range.wltp_km'));
 });
 
-test('what is not known is absent, never null; a 0 and a false that are known are there', async () => {
+test('unknown figures are absent, never null; a known 0 or false is present', async () => {
   const { raw } = await list();
   assert.doesNotMatch(raw.body, /null/);
   const car = raw.json<Record<string, Vehicle>>()['Béta Vïer 2+'];
@@ -98,7 +98,7 @@ test('what is not known is absent, never null; a 0 and a false that are known ar
   assert.deepEqual([car?.price, car?.range, car?.charge], [{}, {}, {}]);
 });
 
-test('the list may be kept by its reader only, and is asked for again every time', async () => {
+test('the list may only be cached privately, and is revalidated every time', async () => {
   const { headers } = (await list()).raw;
   assert.equal(headers['cache-control'], 'private, no-cache');
   assert.equal(headers.vary, 'accept-encoding');
@@ -106,7 +106,7 @@ test('the list may be kept by its reader only, and is asked for again every time
   assert.match(String(headers.etag), /^"[\w-]{24}"$/);
 });
 
-test('every encoding unpacks to the same list, under an entity tag of its own', async () => {
+test('every encoding unpacks to the same list, with an entity tag of its own', async () => {
   const plain = (await listRaw({})).rawPayload;
   const [br, gzip] = [await listRaw({ 'accept-encoding': 'gzip, br' }), await listRaw({ 'accept-encoding': 'gzip' })];
   assert.deepEqual([br.headers['content-encoding'], gzip.headers['content-encoding']], ['br', 'gzip']);
@@ -116,25 +116,25 @@ test('every encoding unpacks to the same list, under an entity tag of its own', 
   assert.notEqual(br.headers.etag, gzip.headers.etag);
 });
 
-test('who has the list already gets 304 without a body: by its tag, weak, in a list, or for the star', async () => {
+test('a client with the current list gets 304 without a body: by its tag, weak, in a list, or for the star', async () => {
   const tag = String((await listRaw({ 'accept-encoding': 'br' })).headers.etag);
-  for (const given of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-    const { statusCode, rawPayload, headers } = await listRaw({ 'accept-encoding': 'br', 'if-none-match': given });
-    assert.deepEqual([statusCode, rawPayload.length, headers.etag], [304, 0, tag], given);
+  for (const header of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+    const { statusCode, rawPayload, headers } = await listRaw({ 'accept-encoding': 'br', 'if-none-match': header });
+    assert.deepEqual([statusCode, rawPayload.length, headers.etag], [304, 0, tag], header);
     assert.equal(headers['cache-control'], 'private, no-cache');
   }
-  for (const given of ['"other"', tag.replaceAll('"', '')]) {
-    assert.equal((await listRaw({ 'accept-encoding': 'br', 'if-none-match': given })).statusCode, 200, given);
+  for (const header of ['"other"', tag.replaceAll('"', '')]) {
+    assert.equal((await listRaw({ 'accept-encoding': 'br', 'if-none-match': header })).statusCode, 200, header);
   }
 });
 
-test('a tag opens nothing to who may not read the list', async () => {
+test('a tag gives nothing to a user who may not read the list', async () => {
   const bingo = await app.person('curious', 'bingo');
   const answer = await app.call(listVehicles, { as: bingo, headers: { 'if-none-match': '*' } });
   assert.equal(answer.status, 403);
 });
 
-test('a car is found by its name and by its slug in any case, with the origin of each figure', async () => {
+test('a car is found by its name and by its slug in any case, with the source of each figure', async () => {
   for (const carId of ['Béta Vïer 2+', 'Beta Vier 2+', 'beta-vier-2-plus', 'BETA-Vier-2-Plus']) {
     const { status, body } = await details(carId);
     assert.deepEqual([status, body.name], [200, 'Béta Vïer 2+'], carId);
@@ -164,13 +164,13 @@ test('a changed catalogue changes list and tag at the next call', async () => {
   assert.notEqual(raw.headers.etag, before);
 });
 
-/** On sale whenever this is run. */
+/** On sale whenever this runs. */
 const many = (index: number) => {
   const car = testCar({ name: `Many ${index}` });
   return { ...car, from: { ...car.from, own: { date: { to: '2099-12' } } } };
 };
 
-test('the first part is the beginning of what is on sale in Europe, and nothing else can be asked for', async () => {
+test('the first part is the start of what is on sale in Europe, and no other part exists', async () => {
   const folderOfMany = await testFolder();
   const far = { ...many(99), market: 'China' as const };
   const ended = testCar({

@@ -4,7 +4,7 @@ import { isRegister, sources } from '../attributions.ts';
 import { figurePaths } from '../figures.ts';
 import { weightOf } from './weight.ts';
 
-test('of every figure each source weighs something else, registers more than who copied, the owner most', () => {
+test('sources have distinct weights for every figure: registers above copies, the owner on top', () => {
   for (const path of figurePaths) {
     const weights = sources.map((source) => weightOf(path, source));
     assert.deepEqual([...new Set(weights)].sort(), [...sources.keys()], path);

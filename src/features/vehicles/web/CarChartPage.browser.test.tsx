@@ -20,7 +20,7 @@ import { carAnswers as answers } from './test-cars.tsx';
 const ana = person('ana', 'developer');
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test('the chart draws any two figures, and each dot is reached and opened by keys', async () => {
+test('the chart plots any two figures, and each dot can be reached and opened by keyboard', async () => {
   await openPage('/misc/evcars/chart?body=SUV', { as: ana, answers, on: 'desktop' });
   await shown(page.getByText(/^\d+ cars: real range against list price in Germany\..* without data (?:is|are) hidden/));
   await page.getByLabelText('Horizontal axis').selectOptions('Usable capacity (kWh)');
@@ -40,7 +40,7 @@ test('the chart draws any two figures, and each dot is reached and opened by key
   await shown(heading(reached.slice(0, reached.indexOf(':'))));
 });
 
-test('a dot is opened with the mouse, and a filter dropped on the spot', async () => {
+test('a dot opens with the mouse, and a filter is removed in place', async () => {
   await openPage('/misc/evcars/chart?make=%C5%A0koda', { as: ana, answers, on: 'desktop' });
   const dot = page.getByRole('region', { name: 'Cars', exact: true }).getByRole('link').first();
   await shown(dot);
@@ -57,7 +57,7 @@ test('a dot is opened with the mouse, and a filter dropped on the spot', async (
   await addressBecomes(/\/misc\/evcars\/chart\?market=all$/);
 });
 
-test('what is typed in the filters of the chart stays as typed, through Back and a reload', async () => {
+test('text typed into the chart’s filters survives Back and a reload', async () => {
   await openPage('/misc/evcars/database', { as: ana, answers });
   await page.getByRole('link', { name: 'Chart' }).click();
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -71,9 +71,9 @@ test('what is typed in the filters of the chart stays as typed, through Back and
   await addressBecomes(/\/chart\?q=audi\+e-tron$/);
   const replaced = replace.mock.calls.length;
   replace.mockRestore();
-  assert.ok(replaced < text.length, `${replaced} entries were written for ${text.length} letters`);
+  assert.ok(replaced < text.length, `${replaced} history entries for ${text.length} letters`);
 
-  // The axes stand in the same address, at once.
+  // The axes change the same address immediately.
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Remove filter Europe' }).click();
   await page.getByLabelText('Horizontal axis').selectOptions('Usable capacity (kWh)');

@@ -26,7 +26,7 @@ const CarScatter = fetched(
   () => <Skeleton height={plotHeight} />,
 );
 
-/** Any two figures of the cars over each other: the plot first, what it is made of beside or below it. */
+/** Plots any two figures of the cars: the plot first, its settings beside or below it. */
 export function CarChartPage() {
   const query = useQuery(carsQuery);
   const [chart, changeAxes, changeView] = useChartAddress();
@@ -51,7 +51,7 @@ interface ChartProps {
   onView: (part: Partial<ListView>) => void;
 }
 
-/** A filter shows at once that it is set; hundreds of dots follow. */
+/** A filter shows its new state at once; hundreds of dots follow. */
 function Cloud({ cars, chart, onAxes, onView }: ChartProps) {
   const { x, y, view } = chart;
   const known = useKnown();
@@ -95,7 +95,7 @@ const ideas: Record<Idea, { x: AxisKey; y: AxisKey }> = {
   progress: { x: 'year', y: 'range.real_km' },
 };
 
-/** Saved addresses of charts worth a look; the filters stay. */
+/** Links to interesting charts; filters are preserved. */
 function ChartIdeas({ chart }: { chart: ChartAddress }) {
   return (
     <nav className={css.ideas} aria-label={words.carChart.ideas}>

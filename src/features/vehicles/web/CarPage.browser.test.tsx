@@ -21,14 +21,14 @@ const enyaq = 'skoda-enyaq-85';
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const settled = () => shown(page.getByRole('heading', { name: 'Similar cars' }));
 
-/** What was opened on a phone stays open for as long as the page lives, and so from one test to the next. */
+/** Sections opened on a phone stay open as long as the page lives, and so across tests. */
 async function openAll(): Promise<void> {
   const button = page.getByRole('button', { name: /^(?:Expand|Collapse) all$/ });
   await shown(button);
   if (button.element().textContent === 'Expand all') await button.click();
 }
 
-test('a car shows its range, its ten sections with standings, and where each figure comes from', async () => {
+test('a car shows its range, its ten sections with rankings, and the source of each figure', async () => {
   await openPage(carPath(enyaq), { as: ana, answers });
   await shown(heading('Škoda Enyaq 85'));
   await settled();
@@ -44,7 +44,7 @@ test('a car shows its range, its ten sections with standings, and where each fig
   expect(sections.slice(0, 10)).toEqual([...wanted, 'Range', 'Real efficiency']);
   await shown(page.getByText(/\d+(st|nd|rd|th) (lowest|highest) of \d+ compact SUVs; median/).first());
   await shown(page.getByText('not known').first());
-  expect(page.getByText(/^(0 (km|kWh|kW|min)|€0)$/).length, 'what is not known is no zero').toBe(0);
+  expect(page.getByText(/^(0 (km|kWh|kW|min)|€0)$/).length, 'an unknown figure is not zero').toBe(0);
 
   const mark = page.getByRole('button', { name: 'Average power, 10–80%: calculated' });
   const formula = page.getByText('Calculated: 70% of usable energy / minutes from 10 to 80%.');
@@ -61,25 +61,25 @@ test('a car shows its range, its ten sections with standings, and where each fig
   await gone(formula);
 });
 
-test('the line of a mark opens for the focus of the keyboard, and closes when it goes on', async () => {
+test('a mark’s line opens on keyboard focus, and closes when focus leaves', async () => {
   await openPage(carPath(enyaq), { as: ana, on: 'desktop', answers });
   await settled();
   (page.getByRole('button', { name: 'Share' }).element() as HTMLElement).focus();
   for (const opened of [1, 1]) {
-    // Over the summary of a section, perhaps.
+    // A section's summary may come first.
     do await userEvent.keyboard('{Tab}');
     while (document.querySelector('button[aria-controls]:focus') === null);
     expect(document.querySelectorAll('main dl button[aria-expanded=true]')).toHaveLength(opened);
   }
 });
 
-test('what is only modelled is not drawn as a curve', async () => {
+test('a modelled curve is not drawn', async () => {
   await openPage(carPath(enyaq), { as: ana, answers });
   await shown(page.getByText("This car's charging curve isn't known."));
   expect(page.getByRole('slider', { name: 'State of charge (%)' }).length).toBe(0);
 });
 
-test('a car is found by its name as well, and charts are read with the keyboard', async () => {
+test('a car is found by its name too, and charts can be read with the keyboard', async () => {
   await openPage(carPath('Kia%20e-Soul%2064%20kWh'), { as: ana, on: 'desktop', answers });
   await shown(heading('Kia e-Soul 64 kWh'));
   await settled();
@@ -93,12 +93,12 @@ test('a car is found by its name as well, and charts are read with the keyboard'
   await shown(rows.nth(11));
   expect(rows.length).toBe(12);
   expect((rows.nth(1).element() as HTMLElement).innerText).toMatch(/^0%\s+\d+\skW$/);
-  // The header may lie over half of a mark as the page stands now.
+  // The header may cover half of a mark.
   scrollTo(0, 0);
   await expectAccessible();
 });
 
-test('the address of a merged car becomes that of the car it is now', async () => {
+test('the address of a merged car becomes its successor’s', async () => {
   const merged = { ...shippedCar(enyaq), id: 'aster-one', name: 'Aster One', formerIds: ['aster-uno'] };
   await openPage(carPath('aster-uno'), { as: ana, answers: carAnswersWith(merged) });
   await shown(heading('Aster One'));
@@ -110,7 +110,7 @@ test('the address of a merged car becomes that of the car it is now', async () =
   await shown(page.getByRole('link', { name: 'Compare 1' }));
 });
 
-test('a car that is not there is said to be not found', async () => {
+test('an unknown car is reported as not found', async () => {
   await openPage(carPath('trabant-601'), { as: ana, answers });
   await shown(heading('Car not found'));
   await expectAccessible();
@@ -118,7 +118,7 @@ test('a car that is not there is said to be not found', async () => {
   await shown(heading('Car not found'));
 });
 
-test('a car whose call fails says so, and can be asked for again', async () => {
+test('a car that fails to load says so, and can be retried', async () => {
   const broken = [refuse(getVehicle, 500, 'Broken.'), refuse(listVehicles, 500, 'Broken.')];
   await openPage(carPath(enyaq), { as: ana, answers: [...answers, ...broken] });
   await shown(page.getByText('Error fetching data'));
@@ -127,14 +127,14 @@ test('a car whose call fails says so, and can be asked for again', async () => {
   await shown(heading('Škoda Enyaq 85'));
 });
 
-test('nothing of a car scrolls sideways at 320 px', async () => {
+test('no part of a car scrolls sideways at 320 px', async () => {
   await openPage(carPath('tesla-model-y-long-range-dual-motor-2021-2025'), { as: ana, on: 'narrow', answers });
   await settled();
   await openAll();
   expectNoSidewaysScroll();
 });
 
-test('cars put aside on their pages are compared', async () => {
+test('cars picked on their pages are compared', async () => {
   await openPage(carPath(enyaq), { as: ana, answers });
   const add = page.getByRole('main').getByRole('button', { name: 'Compare' });
   await add.click();

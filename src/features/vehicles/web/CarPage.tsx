@@ -24,7 +24,7 @@ export function CarPage() {
   return carId.trim() === '' ? <CarNotFound name={carId} /> : <OneCar key={carId} carId={carId} />;
 }
 
-/** The details where they can be had; else, and until they come, the car as the list has it. */
+/** The details if available; otherwise, and while they load, the car from the list. */
 function OneCar({ carId }: { carId: string }) {
   const details = useQuery(vehicleQuery(carId));
   const isDrawn = useLater(aloneForMs);
@@ -56,7 +56,7 @@ function OneCar({ carId }: { carId: string }) {
   );
 }
 
-/** Cars seen last can be found again. */
+/** Adds the car to the recently viewed ones. */
 function useSeen(car: Vehicle | undefined, name: string | undefined): void {
   useEffect(() => {
     if (car === undefined || name === undefined) return;
@@ -73,7 +73,7 @@ function useSeen(car: Vehicle | undefined, name: string | undefined): void {
   }, [car, name]);
 }
 
-/** The address of a car that was merged into another becomes that one's. */
+/** Redirects the address of a merged car to its successor's. */
 function usePreviousAddress(carId: string, car: Vehicle | undefined, details: VehicleDetails | undefined): void {
   const client = useQueryClient();
   const wanted = car?.formerIds?.includes(carId.toLowerCase()) ? car.id : undefined;

@@ -42,7 +42,7 @@ const withQuery = (test: (query: URLSearchParams) => boolean) =>
   addressBecomes((query) => location.pathname === list && test(query));
 const firstCar = async () => (await rows.first().getByRole('link').findElement()).textContent ?? '';
 
-test('cars are searched, filtered, sorted and cleared again on a phone', async () => {
+test('cars can be searched, filtered, sorted and reset on a phone', async () => {
   await openPage(list, { as: ana, answers });
   await counted(/^\d{3} of \d{3} cars, sorted by real range/);
   const { top } = rows.first().element().getBoundingClientRect();
@@ -80,7 +80,7 @@ test('cars are searched, filtered, sorted and cleared again on a phone', async (
   await press(most, '{ArrowLeft}');
   await shown(price.getByRole('button', { name: /^up to €40,000/ }));
   await withQuery((query) => query.get('price') === '..40000');
-  // What stands beside a choice is what choosing it gives.
+  // The count beside a choice is what choosing it gives.
   const hatchback = dialog.getByRole('checkbox', { name: /^Hatchback \d+$/ });
   await hatchback.click();
   await withQuery((query) => query.get('body') === 'Hatchback');
@@ -103,7 +103,7 @@ test('cars are searched, filtered, sorted and cleared again on a phone', async (
   await counted(/^\d{3} cars, sorted by price/);
 });
 
-test('a link shows the same view, and Back the view before', async () => {
+test('a link shows the same view, and Back the previous one', async () => {
   await openPage(`${list}?sort=-weight&body=SUV,Estate&seats=5..`, { as: ana, answers });
   await counted(/^\d+ of \d+ cars, sorted by weight/);
   const seen = await firstCar();
@@ -123,7 +123,7 @@ test('a link shows the same view, and Back the view before', async () => {
   await shown(chip);
 });
 
-test('every key sorts; what is not known is said, and stands last', async () => {
+test('every key sorts, with unknown values labelled and last', async () => {
   await openPage(list, { as: ana, answers });
   await shown(count);
   const names = textsOf(await keysIn());
@@ -141,7 +141,7 @@ test('every key sorts; what is not known is said, and stands last', async () => 
   await shown(rows.last().getByText(/Price not known/));
 });
 
-test('a view without cars names the filter to drop', async () => {
+test('a view without cars names the filter to remove', async () => {
   await openPage(`${list}?make=Renault&price=..4500`, { as: ana, answers });
   await shown(page.getByText('No cars match'));
   await expectAccessible();
@@ -149,7 +149,7 @@ test('a view without cars names the filter to drop', async () => {
   await counted(/^\d+ of/);
 });
 
-test('the table sorts by its headings with the keyboard alone, and tells the ear where one is', async () => {
+test('the table sorts by its headings with the keyboard, and announces the position', async () => {
   await openPage(list, { as: ana, answers, on: 'desktop' });
   const table = page.getByRole('table', { name: 'Electric cars' });
   const price = table.getByRole('columnheader', { name: /^Price/ });
@@ -166,7 +166,7 @@ test('the table sorts by its headings with the keyboard alone, and tells the ear
   await expect.poll(() => document.querySelector(`table [aria-rowindex="${total + 1}"]`)).toBeTruthy();
 });
 
-test('filters and order are set and dropped on a narrow screen without a mouse', async () => {
+test('filters and order can be set and removed on a narrow screen without a mouse', async () => {
   await openPage(list, { as: ana, answers, on: 'desktop' });
   await page.viewport(600, 800);
   const dialog = page.getByRole('dialog');
@@ -196,11 +196,11 @@ test('filters and order are set and dropped on a narrow screen without a mouse',
     .toHaveFocus();
 });
 
-test('cars put aside are compared, and the chart keeps the filters', async () => {
+test('picked cars are compared, and the chart keeps the filters', async () => {
   await openPage(`${list}?make=Renault`, { as: ana, answers });
   const add = page.getByRole('button', { name: /^Compare / });
   for (const place of [0, 1, 2, 3]) await add.nth(place).click();
-  // Wherever the presses left it, half of a button may lie below the head.
+  // After the presses, a button may be half hidden by the header.
   const toTop = () => scrollTo(0, 0);
   await shown(page.getByText('4 cars', { exact: true }));
   toTop();
@@ -229,14 +229,14 @@ test('cars put aside are compared, and the chart keeps the filters', async () =>
   await addressBecomes('/misc/evcars/chart?make=Renault');
 });
 
-test('a view of before there were markets shows the same and what is on sale', async () => {
+test('a link from before markets existed shows the same cars on sale', async () => {
   await openPage(`${list}?make=Renault&sale=1`, { as: ana, answers });
   await shown(page.getByRole('button', { name: 'Remove filter make: Renault' }));
   await page.getByRole('button', { name: 'Remove filter On sale' }).click();
   await withQuery((query) => query.get('sale') === 'all');
 });
 
-test('nothing scrolls sideways at 320 px, which is also 1280 px at 400 %', async () => {
+test('nothing scrolls sideways at 320 px, which is also 1280 px at 400%', async () => {
   await openPage(`${list}?make=Mercedes-Benz&tow=1500..&price=..60000&range=300..`, { as: ana, answers, on: 'narrow' });
   await shown(count);
   expectNoSidewaysScroll();
@@ -246,10 +246,10 @@ test('nothing scrolls sideways at 320 px, which is also 1280 px at 400 %', async
   await expectAccessible();
 });
 
-test('who has lost the role keeps no cars either', async () => {
+test('a user who has lost the role has no cached cars either', async () => {
   await openPage(list, { as: ana, answers });
   await expect.poll(() => localStorage.getItem('user:vehicles')).not.toBeNull();
-  // The page knows of the role still, the server no longer.
+  // The page still assumes the role, the server doesn't.
   give(refuse(listVehicles, 403, 'Not for you'));
   await goTo();
   await expect.poll(() => localStorage.getItem('user:vehicles')).toBeNull();

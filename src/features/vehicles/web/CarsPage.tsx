@@ -18,7 +18,7 @@ export function CarsPage() {
   const { data: first } = useQuery({ ...firstCarsQuery, enabled: all.data === undefined });
   const texts = words.carList;
   const rows = all.data ?? first;
-  // What narrows and orders the list stands at once, above the rows to come.
+  // Filters and order render at once, above rows that are still loading.
   if (rows === undefined && all.error === null) return <CarList rows={none} isWhole={false} />;
   if (rows !== undefined && rows.length > 0) return <CarList rows={rows} isWhole={all.data !== undefined} />;
   return (

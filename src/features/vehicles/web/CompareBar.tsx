@@ -15,7 +15,7 @@ import { words } from './words.ts';
 
 const texts = words.compareBar;
 
-/** The cars put aside for comparison, and the way there: a tray at the foot of the window. */
+/** The cars picked for comparison, and the link there: a tray at the foot of the window. */
 export function CompareBar() {
   const { picked } = usePickedCars();
   return (
@@ -28,7 +28,7 @@ export function CompareBar() {
   );
 }
 
-/** Four places for cars, and what can be done with those that stand in them. A tap takes a car out again. */
+/** Four slots for cars, and their actions. A tap removes a car. */
 function CompareTray() {
   const { picked, toggle } = usePickedCars();
   const { data: cars = [] } = useQuery(carsQuery);

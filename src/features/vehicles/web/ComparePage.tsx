@@ -58,7 +58,7 @@ export function ComparePage() {
   );
 }
 
-/** Those in the address, which are there soon; then all of them, to choose from. */
+/** First the cars in the address, which load quickly; then all cars, to choose from. */
 function useCarsToCompare() {
   const slugs = useSlugs();
   const hasAll = useQueryClient().getQueryData(carsQuery.queryKey) !== undefined;
@@ -120,28 +120,28 @@ function Compared({ cars }: { cars: readonly CarRow[] }) {
   );
 }
 
-/** The slugs in an address, at most four, each once. */
+/** The slugs in an address, at most four, without duplicates. */
 function slugsIn(text: string): string[] {
   const slugs = text.split(',').map((slug) => slug.trim());
   return [...new Set(slugs.filter((slug) => slug !== ''))].slice(0, maxPicked);
 }
 
-/** The slugs that the cars have now: one that was merged into another is that one, and stands there once. */
+/** Current slugs of the cars: merged cars become their successors, without duplicates. */
 const presentSlugs = (cars: readonly CarRow[], slugs: readonly string[]): string[] => [
   ...new Set(slugs.map((slug) => findCar(cars, slug)?.vehicle.id ?? slug)),
 ];
 
-/** In the address: also what does not differ. */
+/** In the address: includes rows without differences. */
 const all = 'all';
 
-/** What the address names; without any, the cars put aside. */
+/** The cars in the address, or else the picked ones. */
 function useSlugs(): readonly string[] {
   const { picked } = usePickedCars();
   const inAddress = useQueryValue('cars');
   return inAddress === undefined ? picked : slugsIn(inAddress);
 }
 
-/** What is compared stands in the address; without any, the cars put aside are. A change of it is kept as put aside, too. */
+/** The cars compared: those in the address, or else the picked ones. Changes also update the picked cars. */
 function useComparedCars(cars: readonly CarRow[]) {
   const onlyDifferent = useQueryValue('diff') !== all;
   const slugs = presentSlugs(cars, useSlugs());
@@ -166,17 +166,17 @@ interface Props {
   onRemove: (slug: string) => void;
   onlyDifferent: boolean;
   onOnlyDifferent: (only: boolean) => void;
-  /** One more car, where there is room for it. */
+  /** Adds one more car, if there's room. */
   add: ReactNode;
-  /** Race them all. */
+  /** Races them all. */
   race: ReactNode;
 }
 
-/** The main figures that differ; with all of them every section follows. */
+/** The main figures that differ; showing all adds every section. */
 function Comparison({ cars, onRemove, onlyDifferent, onOnlyDifferent, add, race }: Props) {
   const texts = words.compareCars;
   const facts = cars.map(({ car }) => car);
-  // Of one car nothing differs.
+  // A single car has no differences.
   const isNarrowed = onlyDifferent && cars.length > 1;
   const glance: CompareSection = { key: 'glance', rows: glanceRows(facts) };
   const all = [glance, ...compareSections(facts, false)];
@@ -213,7 +213,7 @@ function Comparison({ cars, onRemove, onlyDifferent, onOnlyDifferent, add, race 
 
 interface CarPickerProps {
   cars: readonly CarRow[];
-  /** Ids of cars that are there already. */
+  /** Ids of cars already compared. */
   without: readonly string[];
   onPick: (carId: string) => void;
   onClose: () => void;
@@ -221,13 +221,13 @@ interface CarPickerProps {
 
 const maxShown = 40;
 
-/** Finds a car by its name; those on sale in Europe first. */
+/** Finds a car by name; those on sale in Europe first. */
 function CarPicker({ cars, without, onPick, onClose }: CarPickerProps) {
   const [text, setText] = useState('');
   const question = useDeferredValue(text.trim());
-  const isMeant = matcher(question);
+  const matches = matcher(question);
   const offered = useMemo(() => offeredFirst(cars, thisMonth()), [cars]);
-  const found = offered.filter(({ vehicle, searchText }) => !without.includes(vehicle.id) && isMeant(searchText));
+  const found = offered.filter(({ vehicle, searchText }) => !without.includes(vehicle.id) && matches(searchText));
   const texts = words.compareCars;
   return (
     <Dialog title={texts.add} kind="top" onClose={onClose}>

@@ -7,7 +7,7 @@ import { useFavourites } from './favourite-cars.ts';
 import { setFavourite } from './favourite-sync.ts';
 import { words } from './words.ts';
 
-/** Makes a car one of one's favourites, or no longer. */
+/** Adds a car to the favourites, or removes it. */
 export function FavouriteButton({ carId, name, isFramed }: { carId: string; name: string; isFramed?: boolean }) {
   const isFavourite = useFavourites().has(carId);
   const alert = useAlert();

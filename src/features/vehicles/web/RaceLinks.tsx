@@ -4,12 +4,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { maxRacing } from '../race-entries.ts';
-import { isRacing, pathToJoin, pathToRace, raceAtHand } from './race-at-hand.ts';
+import { currentRace, isRacing, pathToJoin, pathToRace } from './current-race.ts';
 import { words } from './words.ts';
 
-/** Adds a car to the race at hand, and goes there: in the race's colour. */
+/** Adds a car to the current race and opens it, in the race's colour. */
 export function RaceItLink({ carId }: { carId: string }) {
-  const race = raceAtHand.useValue();
+  const race = currentRace.useValue();
   const alert = useAlert();
   const texts = words.raceDoors;
   const path = pathToJoin(race, carId);
@@ -40,9 +40,9 @@ interface TheseProps {
   children: ReactNode;
 }
 
-/** Goes to a race of these cars alone. */
+/** Opens a race of these cars only. */
 export function RaceTheseLink({ carIds, tone, children }: TheseProps) {
-  const race = raceAtHand.useValue();
+  const race = currentRace.useValue();
   return (
     <ButtonLink to={pathToRace(race, carIds)} tone={tone ?? 'plain'}>
       <Icon name="race" />

@@ -7,7 +7,7 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { words } from './words.ts';
 
-/** Hands on the address of this page: by what the device has for it, else by the clipboard. */
+/** Shares this page's address with the device's share sheet, or else copies it. */
 export function ShareButton({ title, isIcon = false }: { title: string; isIcon?: boolean }) {
   const notice = useNotice();
   const alert = useAlert();

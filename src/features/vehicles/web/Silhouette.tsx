@@ -1,11 +1,11 @@
 import { classes } from '#web/ui/classes.ts';
 import css from './Silhouette.module.css';
 
-/** The foot of all of them: from the nose back over the arches of both wheels. */
+/** The underside of all of them: from the nose back over both wheel arches. */
 const sill = 'H51.5a5.5 5.5 0 0 0-11 0H19.5a5.5 5.5 0 0 0-11 0z';
 const wheels =
   'M41.6 19.4a4.4 4.4 0 1 0 8.8 0a4.4 4.4 0 1 0-8.8 0zM44.3 19.4a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0zM9.6 19.4a4.4 4.4 0 1 0 8.8 0a4.4 4.4 0 1 0-8.8 0zM12.3 19.4a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0z';
-/** The bonnet and the nose of what is low. */
+/** Bonnet and nose of low cars. */
 const nose = 'L53 12Q58 13 58 16.5V20';
 const low = 'M28 6.5V10.2H38.5L34.5 7.2Q33.5 6.5 32 6.5z';
 
@@ -32,7 +32,7 @@ const shapeOf: Readonly<Record<string, keyof typeof shapes>> = {
   Pickup: 'pickup',
 };
 
-/** From where to where an outline goes in its box, and where its roof is. */
+/** Horizontal extent of an outline in its box, and the height of its roof. */
 const extents: Record<keyof typeof shapes, readonly [from: number, to: number, top: number]> = {
   suv: [3, 57, 3],
   hatchback: [7, 53.5, 3.6],
@@ -52,11 +52,11 @@ function tight([from, to, top]: readonly [from: number, to: number, top: number]
 export interface Props {
   body: string | undefined;
   className?: string | undefined;
-  /** Drawn from edge to edge of whatever room it is given, also where that is longer or higher than such a car. */
+  /** Stretches to fill its container, whatever the proportions. */
   isFilling?: boolean;
 }
 
-/** The outline of a car by its body, nose to the right: decoration only. Windows and hubs are holes. */
+/** A car's outline by body type, nose to the right: decorative. Windows and hubs are holes. */
 export function Silhouette({ body, className, isFilling = false }: Props) {
   const shape = shapeOf[body ?? ''];
   return (

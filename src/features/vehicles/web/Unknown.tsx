@@ -1,6 +1,6 @@
 import { words } from './words.ts';
 
-/** A dash for what is not known; who does not see it hears so. */
+/** A dash for an unknown value, with text for screen readers. */
 export function Unknown() {
   return (
     <>

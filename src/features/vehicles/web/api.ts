@@ -13,12 +13,12 @@ import { getVehicle, listVehicles } from '../contract.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { followMergedFavourites } from './favourite-cars.ts';
 import { followMergedPicks } from './picked-cars.ts';
-import { breathing, readCars, rowsOf } from './read-cars.ts';
+import { readCars, rowsOf, yielding } from './read-cars.ts';
 
 /**
- * The cars of the last visit, kept on the device: they show at once at the next one, and without a network. Packed,
- * because local storage holds about five million characters and thousands of cars have more. What the server calls this
- * state of them stands beside, where the request that is made ahead of the page finds it.
+ * The cars of the last visit, cached on the device: they render at once on the next visit, even offline. Compressed,
+ * because local storage has room for about five million characters and thousands of cars need more. The etag is stored
+ * beside it, for the preloaded request.
  */
 const key = keyOfUser('vehicles');
 
@@ -37,30 +37,30 @@ async function readStored(address: string): Promise<StoredCars | undefined> {
     if (!isTag(etag)) throw new SyntaxError("This isn't an entity tag");
     return { etag, rows: await readCars(unpack(packed)) };
   } catch {
-    // Cut off, somebody else's, an older build's, or no storage at all: it is in the way, and the network has the truth.
+    // Truncated, foreign, from an older build, or storage is unavailable: the network has the truth.
     forgetStored(address);
     return undefined;
   }
 }
 
-/** Keeps the body of the server's answer as it came, once the page has nothing better to do. */
+/** Caches the response body as received, once the page is idle. */
 async function store(address: string, etag: string, body: Bytes): Promise<void> {
   const token = readToken();
-  // Packing must not come between.
+  // Compressing mustn't get in the way.
   await whenIdle();
   try {
     const packed = await pack(body);
-    // Who has signed out meanwhile leaves nothing here.
+    // After a logout nothing may be stored.
     if (readToken() !== token) return;
     localStorage.setItem(key, JSON.stringify({ etag, packed }));
     localStorage.setItem(etagKey(address), etag);
   } catch {
-    // Full, refused, or of a browser that cannot pack: an old state must not stay behind a newer one.
+    // Full, refused, or no compression in this browser: an old copy mustn't outlive a newer one.
     forgetStored(address);
   }
 }
 
-/** An entity tag as a header may carry it. */
+/** An entity tag that's valid in a header. */
 const isTag = (value: unknown): value is string =>
   typeof value === 'string' && /^(?:W\/)?"[\x21\x23-\x7e]*"$/.test(value);
 
@@ -69,7 +69,7 @@ function forgetStored(address: string): void {
     localStorage.removeItem(key);
     localStorage.removeItem(etagKey(address));
   } catch {
-    // Where storage is refused there is nothing to forget.
+    // Without storage there's nothing to remove.
   }
 }
 
@@ -78,7 +78,7 @@ const chunkBytes = 0x8000;
 
 async function pack(body: Bytes): Promise<string> {
   const stages = body
-    .pipeThrough(breathing<Uint8Array<ArrayBuffer>>())
+    .pipeThrough(yielding<Uint8Array<ArrayBuffer>>())
     .pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(stages).arrayBuffer());
   let binary = '';
@@ -96,16 +96,15 @@ function unpack(packed: string): Bytes {
 const address = '/api/vehicles';
 
 /**
- * All cars in the order of their names: the stored ones when the server says that they are still right (304) or cannot be
- * reached, else the new ones, which are stored. `onStored` gets the stored ones before the server is asked, so that a page
- * need not wait. Throws ApiError.
+ * All cars by name: the cached ones if the server confirms them (304) or is unreachable, else new ones, which are
+ * cached. `onStored` gets the cached ones before the request, so that a page can render them. Throws ApiError.
  */
 async function fetchCars(signal: AbortSignal, onStored: (rows: readonly CarRow[]) => void): Promise<readonly CarRow[]> {
   const stored = await readStored(address);
   if (stored) onStored(stored.rows);
   const token = readToken();
   try {
-    const response = await ask(token, stored, signal);
+    const response = await request(token, stored, signal);
     if (response.status === 304 && stored) return stored.rows;
     if (!response.ok) throw await refusalOf(response, token);
     return await take(response, signal);
@@ -113,15 +112,16 @@ async function fetchCars(signal: AbortSignal, onStored: (rows: readonly CarRow[]
     const isRefused = error instanceof ApiError && error.status > 0 && error.status < 500;
     if (stored && !isRefused && !signal.aborted) return stored.rows;
     if (error instanceof ApiError || signal.aborted) throw error;
-    // No network, cut off on the way, or not our server's: the page of a hotel's, say.
+    // Offline, interrupted, or not our server, such as a hotel's login page.
     throw new ApiError(0, words.errors.unreachable);
   }
 }
 
-async function ask(token: string | null, stored: StoredCars | undefined, signal: AbortSignal): Promise<Response> {
-  const ahead = await takePreloaded(address).catch(() => undefined);
-  // What was asked ahead was asked by the tag in the storage, which may be another's than what was found there.
-  if (ahead !== undefined && (ahead.status !== 304 || ahead.headers.get('etag') === stored?.etag)) return ahead;
+async function request(token: string | null, stored: StoredCars | undefined, signal: AbortSignal): Promise<Response> {
+  const preloaded = await takePreloaded(address).catch(() => undefined);
+  // The preloaded request used the etag in the storage, which may not match the copy that was read.
+  if (preloaded !== undefined && (preloaded.status !== 304 || preloaded.headers.get('etag') === stored?.etag))
+    return preloaded;
   const headers = new Headers(bearer(token));
   if (stored) headers.set('if-none-match', stored.etag);
   return fetch(address, { signal, cache: 'no-store', redirect, headers });
@@ -129,7 +129,7 @@ async function ask(token: string | null, stored: StoredCars | undefined, signal:
 
 async function refusalOf(response: Response, token: string | null): Promise<ApiError> {
   const failure = failureOf(response.status, await response.text(), token);
-  // Whose right to see the cars is gone keeps no copy of them.
+  // Without access, no cached copy may remain.
   if (failure.status === 401 || failure.status === 403) forgetStored(address);
   return failure;
 }
@@ -149,7 +149,7 @@ async function take(response: Response, signal: AbortSignal): Promise<readonly C
   }
 }
 
-/** Every car in the order of the names, for the list and for all that sets one car against the others. */
+/** All cars by name, for the list and for everything that compares a car with the others. */
 export const carsQuery = queryOptions({
   queryKey: ['cars'],
   queryFn: async ({ client, queryKey, signal }) => {
@@ -162,23 +162,23 @@ export const carsQuery = queryOptions({
     return cars;
   },
   staleTime: 5 * minuteMs,
-  // Comparing thousands of cars field by field takes longer than drawing those on the screen anew.
+  // A deep comparison of thousands of cars takes longer than re-rendering those on screen.
   structuralSharing: false,
 });
 
-/** The first cars of the list as it opens: small enough to be drawn at once, while all of them are on their way. */
+/** The first cars of the default list: small enough to render at once, while the full list loads. */
 export const firstCarsQuery = queryOptions({
   queryKey: ['first cars'],
   queryFn: async ({ signal }) => rowsOf(await call(listVehicles, { query: { part: 'first' }, signal })),
   staleTime: 5 * minuteMs,
-  // Nothing is missing without them.
+  // Optional: the full list follows.
   retry: false,
   structuralSharing: false,
 });
 
 export const fetchFirstCars = (): Promise<void> => queryClient.prefetchQuery(firstCarsQuery);
 
-/** One car by its name or its slug, with the origin of each figure. */
+/** One car by its name or slug, with the source of each figure. */
 export const vehicleQuery = (carId: string) =>
   queryOptions({
     queryKey: ['vehicle', carId],
@@ -186,17 +186,17 @@ export const vehicleQuery = (carId: string) =>
     staleTime: 5 * minuteMs,
   });
 
-/** So long the list of all cars waits where one of them, or a few, are to be seen: it is thirty times as large. */
+/** How long the full list waits if only one or a few cars are shown: it's thirty times as large. */
 export const aloneForMs = 500;
 
-/** A few cars by their slugs, in the order of their names; those that there are not are missing. */
+/** A few cars by slug, sorted by name; unknown ones are left out. */
 export const carsBySlugQuery = (slugs: readonly string[]) =>
   queryOptions({
     queryKey: ['cars by slug', ...slugs],
     queryFn: async ({ client }) =>
       rowsOf(Object.fromEntries((await Promise.all(slugs.map((slug) => carBy(slug, client)))).flat())),
     staleTime: 5 * minuteMs,
-    // All cars come next, and tell the same.
+    // The full list follows with the same data.
     retry: false,
   });
 

@@ -14,7 +14,9 @@ import { words } from './words.ts';
 const texts = words.carSearch;
 const range = 'range.real_km';
 
-/** Lets the search find every car by its name, for those who may see them; cars on sale in Europe first, of those the newest. */
+/**
+ * Makes all cars searchable by name, for users with access; cars on sale in Europe first, the newest of them on top.
+ */
 export const carSearch: SearchProvider = {
   name: 'cars',
   isLarge: true,

@@ -1,13 +1,13 @@
 import { chargingMin } from '../charging.ts';
 import type { Facts } from '../figures.ts';
 
-/** Where a stop begins that a driver plans: nobody arrives with an empty battery. */
+/** Where a planned stop starts: nobody arrives empty. */
 const stopBeginsPercent = 10;
 const fullPercent = 100;
-/** As long as a stop is that nobody minds: what pages tell the gain of. */
+/** A tolerable stop, whose gain pages show. */
 export const gainMinutes = 15;
 
-/** State of charge in % after some minutes at the fastest charger this car can use. */
+/** State of charge in % after `minutes` at the fastest charger this car can use. */
 function chargedTo(curve: NonNullable<Facts['charge']['curve']>, usableKwh: number, minutes: number): number {
   let [low, high] = [stopBeginsPercent, fullPercent];
   for (let step = 0; step < 24; step++) {
@@ -19,9 +19,9 @@ function chargedTo(curve: NonNullable<Facts['charge']['curve']>, usableKwh: numb
 }
 
 /**
- * Kilometres of mixed driving gained at the charger in some minutes, beginning at 10 %: energy by the charging curve over
- * mixed consumption. Undefined where one of them is not known, or where no time from 10 to 80 % holds the curve to account:
- * such curves are mostly too quick.
+ * Kilometres of mixed driving gained at the charger in `minutes`, starting at 10%: energy by the charging curve over
+ * mixed consumption. Undefined if either is unknown, or without a 10 to 80% time to check the curve against: such
+ * curves are mostly too quick.
  */
 export function kmGained({ battery, charge, real_efficiency: real }: Facts, minutes: number): number | undefined {
   const { usable_kwh: usableKwh } = battery;

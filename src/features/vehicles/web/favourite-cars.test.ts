@@ -5,7 +5,7 @@ import { test } from 'node:test';
 Object.assign(globalThis, { window: new EventTarget() });
 const { withHeart } = await import('./favourite-cars.ts');
 
-test('a new heart is the newest, one that is there keeps its place, and one that is taken back goes', () => {
+test('a new favourite comes first, an existing one stays in place, and a removed one disappears', () => {
   assert.deepEqual(withHeart(['b', 'a'], 'c', true), ['c', 'b', 'a']);
   assert.deepEqual(withHeart(['b', 'a'], 'a', true), ['b', 'a']);
   assert.deepEqual(withHeart(['b', 'a'], 'b', false), ['a']);

@@ -8,10 +8,10 @@ import { type addFavourite, listFavourites } from '../contract.ts';
 import { readFavourites, showFavourite, showFavourites, withHeart } from './favourite-cars.ts';
 import { words } from './words.ts';
 
-/** What entries of the outbox that are hearts are called. */
+/** The kind of outbox entries for favourites. */
 const outboxKind = 'favourite car';
 
-/** A heart that was given or taken on this device. */
+/** A favourite added or removed on this device. */
 export interface HeartChange {
   carId: string;
   isOn: boolean;
@@ -21,7 +21,7 @@ function entryOf({ carId, isOn }: HeartChange, name: string): NewEntry {
   return {
     kind: outboxKind,
     lane: 'favourite cars',
-    // A later wish takes the place of one that never left.
+    // A later change replaces one that's still pending.
     slot: `${outboxKind}/${carId}`,
     label: isOn ? words.favourites.adding(name) : words.favourites.dropping(name),
     request: {
@@ -29,19 +29,22 @@ function entryOf({ carId, isOn }: HeartChange, name: string): NewEntry {
       address: addressFor<typeof addFavourite>('/user/favourites/{carId}', { carId }),
     },
     data: { carId, isOn } satisfies HeartChange,
-    // A car that is gone has no heart to give or to take.
+    // A deleted car can't be added or removed.
     settledBy: [404],
   };
 }
 
-/** Hearts of this page's life: an answer that was asked for before them does not know of them. */
-const tapped: (HeartChange & { at: number })[] = [];
+/** Changes made on this page: a response requested before them doesn't include them. */
+const recentChanges: (HeartChange & { at: number })[] = [];
 
-/** Gives a car a heart or takes it back: on the screen at once, then to the account, when there is a network. Rejects where it cannot be kept. */
+/**
+ * Adds or removes a favourite: an optimistic update, sent to the account once there's a network. Rejects if it can't be
+ * stored.
+ */
 export async function setFavourite(change: HeartChange, name: string): Promise<void> {
   const before = readFavourites();
   showFavourite(change.carId, change.isOn);
-  tapped.push({ ...change, at: performance.now() });
+  recentChanges.push({ ...change, at: performance.now() });
   try {
     await (await loadOutbox()).put(entryOf(change, name));
   } catch (error) {
@@ -50,32 +53,32 @@ export async function setFavourite(change: HeartChange, name: string): Promise<v
   }
 }
 
-/** What the account has, with the changes over it that it does not know of yet, in their order. */
-export const laidOver = (cars: readonly string[], changes: readonly HeartChange[]): string[] =>
+/** The account's favourites with pending changes applied in order. */
+export const withChanges = (cars: readonly string[], changes: readonly HeartChange[]): string[] =>
   changes.reduce((ids, { carId, isOn }) => withHeart(ids, carId, isOn), [...cars]);
 
-const waitingIn = (entries: readonly OutboxEntry[]): HeartChange[] =>
+const pendingIn = (entries: readonly OutboxEntry[]): HeartChange[] =>
   entries.flatMap(({ kind, phase, data }) => (kind === outboxKind && phase !== 'refused' ? [data as HeartChange] : []));
 
-/** The hearts of the account, shown on this device from then on. */
+/** The account's favourites, shown on this device once loaded. */
 export const favouritesQuery = queryOptions({
   queryKey: ['favourite cars'],
   queryFn: async ({ signal }) => {
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     const { cars } = await call(listFavourites, { signal });
     await moveOld(cars);
-    const waiting = waitingNote.read() ? waitingIn((await loadOutbox()).entries.read()) : [];
-    showFavourites(laidOver(cars, [...waiting, ...tapped.filter(({ at }) => at >= askedAt)]));
+    const pending = waitingNote.read() ? pendingIn((await loadOutbox()).entries.read()) : [];
+    showFavourites(withChanges(cars, [...pending, ...recentChanges.filter(({ at }) => at >= requestedAt)]));
     return cars;
   },
   staleTime: minuteMs,
-  // What is shown meanwhile is what this device knew last.
+  // Until then this device's last state is shown.
   retry: false,
 });
 
 const movedKey = keyOfUser('favouritesmoved');
 
-/** Hearts were kept on the device alone once: those move to the account, one time. */
+/** Favourites used to be stored on the device only: moves those to the account, once. */
 async function moveOld(cars: readonly string[]): Promise<void> {
   if (isMoved()) return;
   const old = [...readFavourites()].filter((id) => !cars.includes(id));
@@ -86,7 +89,7 @@ async function moveOld(cars: readonly string[]): Promise<void> {
   try {
     localStorage.setItem(movedKey, '1');
   } catch {
-    // Where storage is refused there are no old ones.
+    // Without storage there are none to move.
   }
 }
 

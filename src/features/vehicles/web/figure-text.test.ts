@@ -4,7 +4,7 @@ import { figureText } from './figure-text.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-test('minutes are told as hours from two hours on, and what is not known is never a number', () => {
+test('minutes are shown as hours from two hours on, and unknown is never a number', () => {
   const cases: [number | undefined, string][] = [
     [21, '21 min'],
     [119, '119 min'],
@@ -14,7 +14,7 @@ test('minutes are told as hours from two hours on, and what is not known is neve
     [179.7, '3 h'],
     [undefined, 'not known'],
   ];
-  for (const [minutes, said] of cases) assert.equal(plain(figureText('charge.ac_0_100_min', minutes)), said);
+  for (const [minutes, text] of cases) assert.equal(plain(figureText('charge.ac_0_100_min', minutes)), text);
   assert.equal(plain(figureText('range.real_km', 470)), '470 km');
   assert.equal(figureText('price.de_eur', 109_551), '€109,551');
   assert.equal(figureText('misscellaneous.tow_braked_kg', 0), 'none');

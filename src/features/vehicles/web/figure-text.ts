@@ -4,7 +4,7 @@ import { type Facts, type FigurePath, figureAt, figureTable, type Unit } from '.
 import { words } from './words.ts';
 
 const texts = words.figureWords;
-/** From here on hours say more. */
+/** From here on hours are clearer. */
 const longMinutes = 120;
 
 const unitSigns: Partial<Record<Unit, string>> = {
@@ -15,18 +15,18 @@ const unitSigns: Partial<Record<Unit, string>> = {
   ratio: '',
 };
 
-/** The number alone, without its unit. */
+/** The number without its unit. */
 export function numberText(path: FigurePath, value: number): string {
   return formatNumber(value, figureTable[path].decimals ?? 0);
 }
 
-/** The sign behind the number; empty for counts, ratios and words. */
+/** The sign after the number; empty for counts, ratios and text. */
 export function unitText(path: FigurePath): string {
   const { unit } = figureTable[path];
   return unit === undefined ? '' : (unitSigns[unit] ?? unit);
 }
 
-/** Number and unit as they are written: "470" and "km", but "€131" and "/km". */
+/** Number and unit for display: "470" and "km", but "€131" and "/km". */
 export function parted(number: string, unit: string): { number: string; unit: string } {
   const [, sign = '', rest = ''] = /^(€|\$|CN¥)(.*)$/.exec(unit) ?? [];
   return sign === '' ? { number, unit } : { number: `${sign}${number}`, unit: rest };
@@ -38,7 +38,7 @@ export function withUnit(text: string, ofWhat: string): string {
   return unit === '' || unit.startsWith('/') ? number + unit : `${number}\u00a0${unit}`;
 }
 
-/** A figure as a person reads it: "470 km", "at extra cost", or "not known"; never a zero for what is absent. */
+/** A figure as text: "470 km", "at extra cost", or "not known"; never a zero for an absent one. */
 export function figureText(path: FigurePath, value: unknown): string {
   if (value === undefined || value === null) return texts.unknown;
   if (path === 'misscellaneous.tow_braked_kg' && value === 0) return texts.noTowing;
@@ -58,7 +58,7 @@ export function monthText(value: string, length: 'long' | 'short'): string {
   return value.includes('-') ? formatMonth(value, length) : value;
 }
 
-/** "JC (compact SUVs)": the letters alone tell a layman nothing. */
+/** "JC (compact SUVs)": most people don't know the letters. */
 function segmentText(segment: string): string {
   const name = words.carGroups.segments[segment];
   return name === undefined ? segment : `${segment} (${name})`;

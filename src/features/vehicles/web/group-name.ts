@@ -1,7 +1,7 @@
 import type { CarGroup } from './car/car-group.ts';
 import { words } from './words.ts';
 
-/** What the cars of a group are called together: "compact SUVs". */
+/** A group's name in the plural: "compact SUVs". */
 export function groupName({ kind, of }: Pick<CarGroup<unknown>, 'kind' | 'of'>): string {
   const { all } = words.carGroups;
   if (kind === 'segment') return words.carGroups.segments[of] ?? all;

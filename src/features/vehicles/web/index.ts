@@ -1,7 +1,7 @@
 export { carsQuery } from './api.ts';
 export { carSearch } from './car-search.tsx';
+export { currentRace as raceAtHand } from './current-race.ts';
 export { useFavourites } from './favourite-cars.ts';
 export { usePickedCars } from './picked-cars.ts';
-export { raceAtHand } from './race-at-hand.ts';
 export { Silhouette } from './Silhouette.tsx';
 export { type SeenCar, useSeenCars } from './seen-cars.ts';

@@ -5,12 +5,12 @@ import { sectionNames } from '../figures.ts';
 import { testCar } from '../test-cars.ts';
 import { isVehicle } from './read-cars.ts';
 
-test('a car is a car, also one of which next to nothing is known', () => {
+test('a car is valid with hardly any known figures', () => {
   assert.equal(isVehicle(testCar('r5', { range: { real_km: 320 } })), true);
   assert.equal(isVehicle(testCar('r5')), true);
 });
 
-test('a car without one of its sections or its identity is none', () => {
+test('a car without one of its sections or its identity is invalid', () => {
   const car = testCar('r5');
   for (const key of [...sectionNames, 'id', 'make', 'year', 'market', 'derived']) {
     const { [key]: _, ...rest } = car as unknown as Record<string, unknown>;
@@ -19,7 +19,7 @@ test('a car without one of its sections or its identity is none', () => {
   }
 });
 
-test('whatever else a device holds is not taken for a car', () => {
+test('nothing else stored on a device passes for a car', () => {
   for (const value of [null, undefined, [], 'car', 7, {}, { a: 1 }]) {
     assert.equal(isVehicle(value), false, JSON.stringify(value));
   }

@@ -1,12 +1,12 @@
 import { storedIn } from '#web/device/stored.ts';
 import type { CarRow } from '../car-row.ts';
-import { idsNow } from '../cars-by-id.ts';
+import { currentIds } from '../cars-by-id.ts';
 import { isSlug } from '../slug.ts';
 
-/** How many cars stand side by side at most. */
+/** Maximum number of cars in a comparison. */
 export const maxPicked = 4;
 
-/** Of this tab, for as long as it is open. Where storage is refused the choice lasts until the page is left. */
+/** Lasts as long as this tab. Without storage, as long as the page. */
 const picked = storedIn<readonly string[]>({
   key: 'pickedcars',
   storage: () => sessionStorage,
@@ -14,7 +14,7 @@ const picked = storedIn<readonly string[]>({
   toText: (slugs) => slugs.join(','),
 });
 
-/** Puts a car aside for comparison, or takes it back; false where there is no room for one more. */
+/** Picks a car for comparison, or removes it; false if there's no more room. */
 function togglePicked(carId: string): boolean {
   const slugs = picked.read();
   if (slugs.includes(carId)) picked.write(slugs.filter((id) => id !== carId));
@@ -23,17 +23,17 @@ function togglePicked(carId: string): boolean {
   return true;
 }
 
-/** Their slugs, for what is no component. */
+/** The slugs of the picked cars, for use outside of components. */
 export const listPicked = (): readonly string[] => picked.read();
 export const setPicked = (carIds: readonly string[]): void => picked.write(carIds.slice(0, maxPicked));
 
-/** Cars put aside before they were merged into others are those from now on. */
+/** Replaces picked cars that were merged by their successors. */
 export function followMergedPicks(byId: ReadonlyMap<string, CarRow>): void {
-  const now = idsNow(picked.read(), byId);
+  const now = currentIds(picked.read(), byId);
   if (now.join() !== picked.read().join()) picked.write(now);
 }
 
-/** The slugs of the cars put aside for comparison, in the order of picking. */
+/** The slugs of the cars picked for comparison, in order of picking. */
 export function usePickedCars() {
   return { picked: picked.useValue(), toggle: togglePicked };
 }

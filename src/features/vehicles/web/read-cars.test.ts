@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { testCar } from '../test-cars.ts';
 import { readCars, rowsOf } from './read-cars.ts';
 
-/** A body that arrives in pieces of the given sizes, over and over. */
+/** A body that arrives in chunks of the given sizes, repeated. */
 function bodyOf(text: string, sizes: readonly number[] = [7]): ReadableStream<Uint8Array<ArrayBuffer>> {
   const bytes = new TextEncoder().encode(text);
   let at = 0;
@@ -19,13 +19,13 @@ function bodyOf(text: string, sizes: readonly number[] = [7]): ReadableStream<Ui
   });
 }
 
-/** As the server writes it. */
+/** As sent by the server. */
 const listOf = (names: readonly string[]) =>
   `{${names.map((name) => `${JSON.stringify(name)}:${JSON.stringify(testCar('car'))}`).join(',\n')}}`;
 
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
-test('every car is read once, in the order of the names, wherever the network cuts the text', async () => {
+test('every car is read once, by name, wherever the network splits the text', async () => {
   const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(
@@ -41,13 +41,13 @@ test('every car is read once, in the order of the names, wherever the network cu
   );
 });
 
-test('a list longer than one piece of work is read whole', async () => {
+test('a list longer than one slice is read completely', async () => {
   const many = Array.from({ length: 1000 }, (_, index) => `Car ${String(index).padStart(4, '0')} ü`);
   assert.deepEqual(names(await readCars(bodyOf(listOf(many), [1 << 16]))), many);
   assert.deepEqual(names(await readCars(bodyOf('{}'))), []);
 });
 
-test('what is no list of cars, or one cut off, is refused and read no further', async () => {
+test('anything but a complete list of cars is refused and read no further', async () => {
   const whole = listOf(['A', 'B', 'C']);
   const texts = [
     '',

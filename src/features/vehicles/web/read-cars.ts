@@ -2,9 +2,9 @@ import { byName, type CarRow, carRow } from '../car-row.ts';
 import { sectionNames } from '../figures.ts';
 import type { Vehicle } from '../vehicle.ts';
 
-/** Read in one go: a millisecond's work, so that the pauses between can come in time. */
+/** Parsed in one go: about a millisecond, so that pauses can come in time. */
 const partBytes = 1 << 15;
-/** How the server parts one car from the next; within a car no line ends. */
+/** The server's separator between cars; it never occurs within a car. */
 const between = ',\n';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -20,7 +20,7 @@ export function rowsOf(cars: unknown): CarRow[] {
 
 const derivedLists = new Map<string, string[]>();
 
-/** The same list for all cars of which the same is computed: of thousands of cars there are a few dozen. */
+/** Shares one array between all cars with the same computed figures: thousands of cars have a few dozen. */
 function shared(derived: string[]): string[] {
   const key = derived.join();
   const known = derivedLists.get(key);
@@ -29,20 +29,20 @@ function shared(derived: string[]): string[] {
 }
 
 /**
- * Makes rows of the server's list while it arrives: cars by name, each on a line. Thousands of them take a slow phone a
- * second; they are made in small pieces, between which the page answers. Gives the rows in the order of their names. Throws
- * SyntaxError where the text is no such list, and whatever reading it throws.
+ * Parses the server's list while it arrives: cars by name, one per line. Thousands take a slow phone a second, so
+ * they're parsed in slices, between which the page stays responsive. Returns the rows by name. Throws SyntaxError for
+ * any other text, and read errors.
  */
 export async function readCars(body: ReadableStream<Bytes>): Promise<readonly CarRow[]> {
   const rows: CarRow[] = [];
   for await (const part of wholeCars(body)) {
     for (const row of rowsOf(JSON.parse(part))) rows.push(row);
-    await breathe();
+    await yieldToMain();
   }
   return rows.sort(byName);
 }
 
-/** The text cut between cars, each part an object of its own. */
+/** The text split between cars, each part a valid object. */
 async function* wholeCars(body: ReadableStream<Bytes>): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -59,14 +59,14 @@ async function* wholeCars(body: ReadableStream<Bytes>): AsyncGenerator<string> {
     }
     yield rest;
   } finally {
-    // Where nobody wants the rest, or it cannot be read.
+    // If the rest isn't needed, or can't be read.
     await reader.cancel().catch(() => undefined);
   }
 }
 
 /**
- * Whether a value has the shape that this build's pages rely on. What an older build kept on the device, or somebody else
- * put there, must not break them. Figures themselves are taken as they are: they were the server's.
+ * Whether a value has the shape that this build relies on. Data cached by an older build, or written by anyone else,
+ * mustn't break it. Figures aren't validated: they came from the server.
  */
 export function isVehicle(value: unknown): value is Vehicle {
   if (!isObject(value)) return false;
@@ -85,19 +85,19 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Work of this length goes unnoticed between two frames, also on a slow phone. */
-const pieceMs = 8;
+/** Work this short is unnoticeable between two frames, even on a slow phone. */
+const sliceMs = 8;
 
 let lastPauseMs = 0;
 
-/** Between pieces of long work: lets the page draw and answer once enough has been done in one go. */
-async function breathe(): Promise<void> {
-  if (performance.now() - lastPauseMs < pieceMs) return;
+/** Yields to the page between slices of long work, once enough has been done in one go. */
+async function yieldToMain(): Promise<void> {
+  if (performance.now() - lastPauseMs < sliceMs) return;
   await pause();
   lastPauseMs = performance.now();
 }
 
-/** Behind whatever else the page has to do, where the browser knows such an order; else behind what is waiting already. */
+/** With low priority if the browser supports it; else behind what's queued already. */
 function pause(): Promise<void> {
   const { scheduler } = globalThis as {
     scheduler?: { postTask?: (task: () => void, options: { priority: 'background' }) => Promise<void> };
@@ -108,11 +108,11 @@ function pause(): Promise<void> {
   });
 }
 
-/** A stage of a stream that lets the page breathe between chunks. */
-export function breathing<T>(): TransformStream<T, T> {
+/** A stream stage that yields to the page between chunks. */
+export function yielding<T>(): TransformStream<T, T> {
   return new TransformStream({
     async transform(chunk, controller) {
-      await breathe();
+      await yieldToMain();
       controller.enqueue(chunk);
     },
   });

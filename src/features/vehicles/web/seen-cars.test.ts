@@ -6,19 +6,19 @@ import { listSeenCars, rememberSeenCar } from './seen-cars.ts';
 beforeEach(() => shelf.clear());
 const ids = () => listSeenCars().map(({ id }) => id);
 
-test('the eight cars seen last are kept, the latest first, each once', () => {
+test('the eight most recent cars are stored, latest first, without duplicates', () => {
   for (let n = 1; n <= 9; n += 1) rememberSeenCar({ id: `car-${n}`, name: `Car ${n}`, realKm: n }, n);
   rememberSeenCar({ id: 'car-5', name: 'Car 5', realKm: 50 }, 10);
   assert.deepEqual(ids(), ['car-5', 'car-9', 'car-8', 'car-7', 'car-6', 'car-4', 'car-3', 'car-2']);
   assert.deepEqual(listSeenCars()[0], { id: 'car-5', name: 'Car 5', realKm: 50, at: 10 });
 });
 
-test('it lies under a name that goes with Log Out', () => {
+test('its storage key is cleared on Log Out', () => {
   rememberSeenCar({ id: 'car-1', name: 'Car 1' }, 1);
   assert.deepEqual([...shelf.keys()], ['user:seencars']);
 });
 
-test('what somebody else wrote there is no car', () => {
+test('foreign data in the storage is not a car', () => {
   for (const text of [
     '',
     '{',

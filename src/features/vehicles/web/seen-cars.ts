@@ -5,7 +5,7 @@ import { isSlug } from '../slug.ts';
 export interface SeenCar {
   id: string;
   name: string;
-  /** Its name without the make. With what follows signs tell of it without reading all cars; absent where not known. */
+  /** Its name without the make. Like the fields below, for tiles that don't load all cars; absent if unknown. */
   model?: string | undefined;
   realKm?: number | undefined;
   year?: number | undefined;
@@ -17,7 +17,7 @@ export interface SeenCar {
 const maxSeen = 8;
 const maxNameLength = 200;
 
-/** Cars whose pages were opened, the last first. On this device, for as long as the same person is signed in. */
+/** Recently viewed cars, latest first. On this device, until logout. */
 const seen = storedIn<readonly SeenCar[]>({
   key: keyOfUser('seencars'),
   storage: () => localStorage,
@@ -30,7 +30,7 @@ function readSeen(text: string | null): readonly SeenCar[] {
     const cars: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(cars) ? cars.filter(isSeenCar).slice(0, maxSeen) : [];
   } catch {
-    // Anybody may have written there.
+    // The storage is untrusted.
     return [];
   }
 }
@@ -49,11 +49,11 @@ function isSeenCar(value: unknown): value is SeenCar {
   );
 }
 
-/** The cars seen last, the latest first; at most eight. */
+/** The most recently viewed cars, latest first; at most eight. */
 export const listSeenCars = (): readonly SeenCar[] => seen.read();
 export const useSeenCars = (): readonly SeenCar[] => seen.useValue();
 
-/** A car's page was opened; each car stands in the list once. `at` in milliseconds. */
+/** Records that a car's page was opened; each car is listed once. `at` in milliseconds. */
 export function rememberSeenCar(car: Omit<SeenCar, 'at'>, at = Date.now()): void {
   const others = seen.read().filter(({ id }) => id !== car.id);
   seen.write([{ ...car, at }, ...others].slice(0, maxSeen));

@@ -6,7 +6,7 @@ import { carRow } from '../car-row.ts';
 import { getVehicle, listFavourites, listVehicles, type VehicleDetails } from '../contract.ts';
 import { defaultView } from '../list-view.ts';
 
-/** How the server tells of these cars: each on a line of its own. */
+/** These cars as the server lists them: one per line. */
 function listing(cars: readonly VehicleDetails[]): string {
   const byName = Object.fromEntries(
     cars.map(({ name, provenance: _, otherSources: __, sister: ___, ...listed }) => [name, listed]),
@@ -15,7 +15,7 @@ function listing(cars: readonly VehicleDetails[]): string {
   return `{${entries.map(([name, car]) => `${JSON.stringify(name)}:${JSON.stringify(car)}`).join(',\n')}}`;
 }
 
-/** The answers of a server that has these cars. */
+/** The responses of a server with these cars. */
 function answersOf(all: readonly VehicleDetails[]): Answer[] {
   const byName = new Map(all.map((car) => [car.name, car]));
   const month = new Date().toISOString().slice(0, 'YYYY-MM'.length);
@@ -23,8 +23,8 @@ function answersOf(all: readonly VehicleDetails[]): Answer[] {
     all.map((car) => carRow(car.name, car)),
     defaultView,
   );
-  const told = (some: typeof rows) => listing(some.flatMap(({ name }) => byName.get(name) ?? []));
-  const [whole, first] = [told(rows), told(filterCars(rows, defaultView, month).slice(0, 30))];
+  const listed = (some: typeof rows) => listing(some.flatMap(({ name }) => byName.get(name) ?? []));
+  const [whole, first] = [listed(rows), listed(filterCars(rows, defaultView, month).slice(0, 30))];
   const etag = `"${whole.length}"`;
   return [
     answer(listVehicles, ({ query, headers }) => {
@@ -39,13 +39,13 @@ function answersOf(all: readonly VehicleDetails[]): Answer[] {
   ];
 }
 
-/** The answers of a server that has the cars that come with the house, and nobody's hearts. */
+/** The responses of a server with the shipped cars, and without favourites. */
 export const carAnswers: readonly Answer[] = answersOf(cars);
 
-/** The answers of a server that has these cars besides. */
+/** The responses of a server with additional cars. */
 export const carAnswersWith = (...more: VehicleDetails[]): Answer[] => answersOf([...cars, ...more]);
 
-/** One of the cars that come with the house. */
+/** One of the shipped cars. */
 export function shippedCar(id: string): VehicleDetails {
   const found = cars.find((car) => car.id === id);
   if (found === undefined) throw new Error(`There is no ${id}`);

@@ -1,4 +1,4 @@
-/** YYYY-MM where the reader is. */
+/** YYYY-MM in the viewer's time zone. */
 export function thisMonth(): string {
   const now = new Date();
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;

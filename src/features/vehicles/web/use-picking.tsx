@@ -10,13 +10,13 @@ import { words } from './words.ts';
 interface Picking {
   picked: readonly string[];
   isPicked: boolean;
-  /** Puts the car aside for comparison, or takes it back. */
+  /** Picks the car for comparison, or removes it. */
   toggle: () => void;
-  /** Asks whose place it takes, where four stand there already; to be drawn beside the button. */
+  /** Asks which car to replace if four are picked; render it beside the button. */
   sheet: ReactNode;
 }
 
-/** One car among those put aside for comparison. */
+/** One car's state in the picks for comparison. */
 export function usePicking(carId: string): Picking {
   const { picked, toggle } = usePickedCars();
   const [isFull, setIsFull] = useState(false);
@@ -30,7 +30,7 @@ export function usePicking(carId: string): Picking {
 
 const texts = words.compareBar;
 
-/** Four cars stand side by side already: a fifth may take the place of one of them. */
+/** Four cars are picked already: a fifth can replace one of them. */
 function SwapSheet({ carId, onClose }: { carId: string; onClose: () => void }) {
   const { picked } = usePickedCars();
   const { data: cars = [] } = useQuery(carsQuery);

@@ -1,2 +1,2 @@
-/** The texts of the pages about cars, in the form and for the reason that `src/web/words.ts` gives. */
+/** This feature's texts, as `words.<part>.<text>`; `src/web/words.ts` says why. */
 export * as words from './words/en.ts';

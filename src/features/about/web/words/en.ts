@@ -1,4 +1,4 @@
-/** What this site is, and whose work it stands on. */
+/** What this site is, and whose work it builds on. */
 export const about = {
   what: 'What this is',
   whatText: [

@@ -16,7 +16,7 @@ const shipped = entries.map((entry, i) => {
 const countBy = (keyOf: (c: (typeof shipped)[number]) => string | number) =>
   Object.entries(Object.groupBy(shipped, keyOf)).map(([key, list]) => ({ key, count: list?.length ?? 0 }));
 
-test('every shipped challenge is written the way the form would send it', () => {
+test('every shipped challenge is written as the form would send it', () => {
   for (const [i, entry] of entries.entries()) {
     const { id: _, ...parsed } = shipped[i] ?? { id: '' };
     assert.deepEqual(entry, parsed);
@@ -24,11 +24,11 @@ test('every shipped challenge is written the way the form would send it', () => 
   }
 });
 
-test('each shipped challenge has a line of its own', () => {
+test('each shipped challenge is on its own line', () => {
   assert.equal(text.trim().split('\n').length, shipped.length + 2);
 });
 
-test('titles are short and no two challenges read alike', () => {
+test('titles are short and unique', () => {
   for (const { title, description } of shipped) {
     assert.ok(title.length <= 40, title);
     assert.ok(!/[.!?]$/.test(title), title);

@@ -21,13 +21,13 @@ function dealt<C extends Parameters<typeof dealBoard>[0][number]>(pool: readonly
   return deal;
 }
 
-test('fewer than twelve challenges are refused with their number', () => {
+test('fewer than twelve challenges are refused with the number available', () => {
   assert.deepEqual(dealBoard([], 'ab'), { kind: 'too-few', available: 0 });
   assert.deepEqual(dealBoard(poolOf(11), 'ab'), { kind: 'too-few', available: 11 });
   assert.equal(dealBoard(poolOf(12), 'ab').kind, 'dealt');
 });
 
-test('the same seed deals the same board, in whatever order the pool is listed', () => {
+test('the same seed deals the same board, whatever the order of the pool', () => {
   fc.assert(
     fc.property(pools, seeds, (pool, seed) => {
       const { board } = dealt(pool, seed);
@@ -36,11 +36,11 @@ test('the same seed deals the same board, in whatever order the pool is listed',
   );
 });
 
-test('two seeds deal two boards', () => {
+test('different seeds deal different boards', () => {
   assert.notDeepEqual(dealt(poolOf(90), 'a1').board, dealt(poolOf(90), 'a2').board);
 });
 
-test('all boards of a room have the profile of its first, also after the pool has grown', () => {
+test('all boards of a room have the profile of its first, even after the pool has grown', () => {
   fc.assert(
     fc.property(fc.integer({ min: 12, max: 30 }), seeds, seeds, (size, one, other) => {
       const first = dealt(poolOf(size), one);
@@ -56,14 +56,14 @@ test('all boards of a room have the profile of its first, also after the pool ha
   );
 });
 
-test('no row of a board of the wanted profile is much harder than another', () => {
-  // The sum 31 over four rows cannot be spread more evenly than 7, 8, 8, 8.
+test('no row of a board with the wanted profile is much harder than another', () => {
+  // The sum 31 over four rows can't be spread more evenly than 7, 8, 8, 8.
   const spreads = Array.from({ length: 200 }, (_, i) => rowSpread(dealt(poolOf(90), `spread ${i}`).board));
   assert.ok(Math.max(...spreads) <= 3, `up to ${Math.max(...spreads)}`);
   assert.ok(spreads.filter((spread) => spread <= 2).length > 180);
 });
 
-test('a dealt challenge carries everything the pool knows of it', () => {
+test('a dealt challenge has all its fields from the pool', () => {
   const pool = poolOf(40);
   for (const square of dealt(pool, 'ff').board) assert.ok(pool.includes(square));
 });

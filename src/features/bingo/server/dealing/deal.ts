@@ -3,7 +3,7 @@ import { type Dealable, draw } from './draw.ts';
 import { boardSize, type Profile, profileFor } from './profile.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 
-/** How many arrangements are tried for the most even rows. */
+/** The number of arrangements tried for the most even rows. */
 const placements = 32;
 
 export type Deal<C> =
@@ -12,11 +12,9 @@ export type Deal<C> =
   | { kind: 'too-few'; available: number };
 
 /**
- * Deals a board, row by row, from the active challenges. The same pool (in any order), seed and room profile always give
- * the same board.
- *
- * `roomProfile` is the profile the first deal of the room answered; passing it to every later one keeps its boards equally
- * hard. When the pool can no longer supply it, the nearest one is dealt.
+ * Deals a board, row by row, from the active challenges. The same pool (in any order), seed and room profile always
+ * give the same board. Pass the profile returned by the room's first deal as `roomProfile` to every later one, so that
+ * its boards stay equally hard; if the pool can't supply it any more, the nearest one is dealt.
  */
 export function dealBoard<C extends Dealable>(pool: readonly C[], seed: string, roomProfile?: Profile): Deal<C> {
   const profile = profileFor(pool, roomProfile);
@@ -34,7 +32,7 @@ function evenlyPlaced<C extends Dealable>(drawn: readonly C[], random: SeededRan
   return best;
 }
 
-/** By how many points of difficulty the hardest row exceeds the easiest. */
+/** The difference in difficulty points between the hardest and the easiest row. */
 export function rowSpread(board: readonly Dealable[]): number {
   const sums: number[] = [];
   for (let start = 0; start < boardSize; start += bingoGrid.columns) {

@@ -5,7 +5,7 @@ import { boardCaps, categoryExcess, type Dealable, draw, photosOf } from './draw
 import { profileFor } from './profile.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** Few categories and many photos, so that the caps are often broken and now and then cannot be kept. */
+/** Few categories and many photos, so that the caps are often exceeded and sometimes can't be met. */
 const narrowPools = fc
   .array(
     fc.record({
@@ -20,7 +20,7 @@ const narrowPools = fc
 const countsOf = (board: readonly Dealable[]) =>
   [1, 2, 3, 4, 5].map((difficulty) => board.filter((c) => c.difficulty === difficulty).length);
 
-/** All boards of that profile, by trying every choice. */
+/** All boards with that profile, by brute force. */
 function* allBoards(pool: readonly Dealable[], left: readonly number[]): Generator<Dealable[]> {
   const [first, ...rest] = pool;
   if (first === undefined) {
@@ -33,11 +33,11 @@ function* allBoards(pool: readonly Dealable[], left: readonly number[]): Generat
   for (const board of allBoards(rest, after)) yield [first, ...board];
 }
 
-/** Categories first, then photos: the smaller the better. */
+/** Categories first, then photos; lower is better. */
 const brokenBy = (board: readonly Dealable[]) =>
   categoryExcess(board) * 100 + Math.max(0, photosOf(board) - boardCaps.photos);
 
-test('a drawn board has twelve different challenges of the asked profile', () => {
+test('a drawn board has twelve different challenges with the requested profile', () => {
   fc.assert(
     fc.property(narrowPools, fc.string(), (pool, seed) => {
       const profile = profileFor(pool);
@@ -50,20 +50,20 @@ test('a drawn board has twelve different challenges of the asked profile', () =>
   );
 });
 
-test('no other board of the profile keeps the caps better', () => {
+test('no other board with the profile exceeds the caps less', () => {
   fc.assert(
     fc.property(narrowPools, fc.string(), (pool, seed) => {
       const profile = profileFor(pool);
       assert.ok(profile);
-      let least = Infinity;
-      for (const board of allBoards(pool, profile)) least = Math.min(least, brokenBy(board));
-      assert.equal(brokenBy(draw(pool, profile, seededRandom(seed))), least);
+      let lowest = Infinity;
+      for (const board of allBoards(pool, profile)) lowest = Math.min(lowest, brokenBy(board));
+      assert.equal(brokenBy(draw(pool, profile, seededRandom(seed))), lowest);
     }),
     { numRuns: 300 },
   );
 });
 
-test('a draw that keeps the caps may have any number of photos up to the cap', () => {
+test('a draw within the caps can have any number of photos up to the cap', () => {
   const pool = Array.from({ length: 60 }, (_, i) => ({
     id: `c${i}`,
     difficulty: (i % 5) + 1,
@@ -78,7 +78,7 @@ test('a draw that keeps the caps may have any number of photos up to the cap', (
   assert.ok(seen.size >= 4, `only ${[...seen].join(', ')}`);
 });
 
-test('every challenge of the pool gets its turn', () => {
+test('every challenge of the pool gets drawn', () => {
   const pool = Array.from({ length: 24 }, (_, i) => ({
     id: `c${i}`,
     difficulty: (i % 4) + 1,

@@ -1,7 +1,7 @@
 import type { Profile } from './profile.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** What the deal looks at; whatever else a challenge has is carried along. */
+/** The fields that dealing needs; other fields are passed through. */
 export interface Dealable {
   readonly id: string;
   /** 1 to 5. */
@@ -13,15 +13,14 @@ export interface Dealable {
 export const boardCaps = { perCategory: 4, photos: 6 } as const;
 
 /**
- * Draws challenges of the given profile, which the pool must be able to supply. At most four share a category and, next,
- * at most six need a photo; where the pool does not allow that, as few more as it does allow.
- *
- * Drawn freely first, and mended only where a cap is broken. Each mending is a chain of swaps within one difficulty
- * (a cycle of negative cost in the residual graph of a flow from difficulties to categories), and as long as the draw is
- * not the best possible one such a chain exists (Klein's theorem), so stopping without one is a proof.
+ * Draws challenges with the given profile, which the pool must be able to supply. At most four share a category and,
+ * with lower priority, at most six need a photo; if the pool doesn't allow that, the excess is minimal. Draws freely
+ * first, then repairs only exceeded caps. Each repair is a chain of swaps within one difficulty (a cycle of negative
+ * cost in the residual graph of a flow from difficulties to categories). As long as a draw isn't optimal such a chain
+ * exists (Klein's theorem), so finding none proves it optimal.
  */
 export function draw<C extends Dealable>(pool: readonly C[], profile: Profile, random: SeededRandom): C[] {
-  // The order in which a database lists the pool must not change what a seed deals.
+  // The database's order must not change what a seed deals.
   const inOrder = [...pool].sort((a, b) => (a.id < b.id ? -1 : 1));
   const hand: Hand<C> = { taken: [], left: [] };
   for (const [i, count] of profile.entries()) {
@@ -30,12 +29,12 @@ export function draw<C extends Dealable>(pool: readonly C[], profile: Profile, r
     hand.left.push(...shuffled.slice(count));
   }
   while (categoryExcess(hand.taken) > 0 && mend(hand, { category: 1, photo: 0 }));
-  // One category step outweighs all photos a board can hold.
+  // One category step outweighs all possible photos.
   while (photosOf(hand.taken) > boardCaps.photos && mend(hand, { category: 100, photo: 1 }));
   return hand.taken;
 }
 
-/** How many squares exceed the cap of their category. */
+/** The number of squares above the cap of their category. */
 export function categoryExcess(board: readonly Dealable[]): number {
   return [...countByCategory(board).values()].reduce((sum, n) => sum + Math.max(0, n - boardCaps.perCategory), 0);
 }
@@ -52,7 +51,10 @@ interface Weights {
   category: number;
   photo: number;
 }
-/** The board loses one of category `from` and gains one of category `to`; the hub (undefined) stands for any change of balance. */
+/**
+ * The board loses one of category `from` and gains one of category `to`; the hub (undefined) represents any change of
+ * balance.
+ */
 interface Move<C> {
   from: string | undefined;
   to: string | undefined;
@@ -66,7 +68,7 @@ function countByCategory(board: readonly Dealable[]): Map<string, number> {
   return counts;
 }
 
-/** Carries out one chain of swaps that lowers the cost; false when there is none. */
+/** Performs one chain of swaps that lowers the cost; false if there is none. */
 function mend<C extends Dealable>(hand: Hand<C>, weights: Weights): boolean {
   const chain = negativeCycle([...swapMoves(hand, weights), ...balanceMoves(hand, weights)]);
   for (const { swap } of chain) {
@@ -77,7 +79,7 @@ function mend<C extends Dealable>(hand: Hand<C>, weights: Weights): boolean {
   return chain.length > 0;
 }
 
-/** For each difficulty and pair of categories the cheapest swap. */
+/** The cheapest swap for each difficulty and pair of categories. */
 function swapMoves<C extends Dealable>(hand: Hand<C>, weights: Weights): Move<C>[] {
   const price = (c: C) => (c.image_required ? weights.photo : 0);
   const outs = cheapestOfEach(hand.taken, (c) => -price(c));
@@ -94,7 +96,7 @@ function swapMoves<C extends Dealable>(hand: Hand<C>, weights: Weights): Move<C>
   );
 }
 
-/** The first of the cheapest of each difficulty and category. */
+/** The first of the cheapest for each difficulty and category. */
 function cheapestOfEach<C extends Dealable>(challenges: readonly C[], price: (c: C) => number): C[] {
   const best = new Map<string, C>();
   for (const challenge of challenges) {
@@ -105,7 +107,7 @@ function cheapestOfEach<C extends Dealable>(challenges: readonly C[], price: (c:
   return [...best.values()];
 }
 
-/** What it costs a category to lose one (from the hub) or to gain one (to the hub). */
+/** The cost for a category to lose one (from the hub) or to gain one (to the hub). */
 function balanceMoves<C extends Dealable>(hand: Hand<C>, weights: Weights): Move<C>[] {
   const counts = countByCategory(hand.taken);
   return [...new Set([...hand.taken, ...hand.left].map((c) => c.category))].flatMap((category) => {
@@ -117,7 +119,7 @@ function balanceMoves<C extends Dealable>(hand: Hand<C>, weights: Weights): Move
   });
 }
 
-/** Bellman-Ford from everywhere at once; empty when there is no such cycle. */
+/** Bellman-Ford from all nodes; empty if there is no such cycle. */
 function negativeCycle<C>(moves: readonly Move<C>[]): Move<C>[] {
   const nodes = new Set(moves.map((move) => move.to));
   const cost = new Map<string | undefined, number>();
@@ -142,7 +144,7 @@ function cycleBehind<C>(
   arrival: ReadonlyMap<string | undefined, Move<C>>,
   nodeCount: number,
 ): Move<C>[] {
-  // So many steps back one surely stands on the cycle and no longer on a path that hangs off it.
+  // After this many steps back, the node is on the cycle and no longer on a path leading to it.
   let move = last;
   for (let step = 0; step < nodeCount; step++) move = move && arrival.get(move.from);
   const cycle: Move<C>[] = [];

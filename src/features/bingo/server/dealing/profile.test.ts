@@ -25,13 +25,13 @@ for (const { supply, profile, why } of cases) {
   test(`${why} (${supply.join(', ')})`, () => assert.deepEqual(profileFor(poolOf(...supply)), profile));
 }
 
-test('a room keeps its own profile as long as the pool supplies it', () => {
+test('a room keeps its profile as long as the pool can supply it', () => {
   const room: Profile = [0, 6, 3, 2, 1];
   assert.deepEqual(profileFor(poolOf(9, 9, 9, 9, 9), room), room);
   assert.deepEqual(profileFor(poolOf(9, 5, 9, 9, 9), room), [1, 5, 3, 2, 1]);
 });
 
-test('any pool of twelve or more gives a profile of twelve within its supply', () => {
+test('any pool of twelve or more gives a profile of twelve that it can supply', () => {
   fc.assert(
     fc.property(supplies, (supply) => {
       const profile = profileFor(poolOf(...supply));
@@ -47,10 +47,10 @@ test('any pool of twelve or more gives a profile of twelve within its supply', (
   );
 });
 
-test('what the pool can supply is never replaced', () => {
+test('a profile that the pool can supply is never replaced', () => {
   fc.assert(
-    fc.property(supplies, supplies, (wish, more) => {
-      const profile = profileFor(poolOf(...wish));
+    fc.property(supplies, supplies, (wanted, more) => {
+      const profile = profileFor(poolOf(...wanted));
       fc.pre(profile !== undefined);
       const richer = profile.map((count, i) => count + (more[i] ?? 0));
       assert.deepEqual(profileFor(poolOf(...richer), profile), profile);

@@ -1,13 +1,13 @@
-/** How many squares of a board have difficulty 1, 2, 3, 4 and 5. */
+/** The number of squares with difficulty 1, 2, 3, 4 and 5. */
 export type Profile = readonly [number, number, number, number, number];
 
 export const boardSize = 12;
 export const wantedProfile: Profile = [3, 3, 3, 2, 1];
 
 /**
- * The profile nearest to `wanted` that the pool can supply: the one that needs the fewest steps of difficulty (one square
- * moved from 5 to 4 is one step), of those the one whose difficulties add up nearest to the wanted sum, then the easier
- * one. Undefined when the pool is smaller than a board.
+ * The profile nearest to `wanted` that the pool can supply: fewest steps of difficulty (moving one square from 5 to 4
+ * is one step), then the difficulty sum nearest to the wanted one, then the easier one. Undefined when the pool is
+ * smaller than a board.
  */
 export function profileFor(
   pool: readonly { readonly difficulty: number }[],
@@ -21,7 +21,7 @@ export function profileFor(
   return best;
 }
 
-/** At most C(16, 4) = 1820 of them, so trying all is cheap. */
+/** At most C(16, 4) = 1820, so brute force is cheap. */
 function* profilesWithin(supply: readonly number[]): Generator<Profile> {
   const [ones = 0, twos = 0, threes = 0, fours = 0, fives = 0] = supply;
   for (let a = 0; a <= Math.min(ones, boardSize); a++) {
@@ -43,7 +43,7 @@ function isNearer(one: Profile, other: Profile, wanted: Profile): boolean {
   return bySum !== 0 ? bySum < 0 : sumOf(one) < sumOf(other);
 }
 
-/** The earth mover's distance: on a line, what has to cross each gap between two neighbours. */
+/** The earth mover's distance: on a line, the amount that crosses each gap between neighbors. */
 function stepsBetween(one: Profile, other: Profile): number {
   let carried = 0;
   let steps = 0;

@@ -8,12 +8,12 @@ const numbers = (seed: string, count: number, limit: number) => {
   return Array.from({ length: count }, () => random.below(limit));
 };
 
-test('a seed gives the same numbers for all time', () => {
-  // A change here would deal other boards from seeds that are already stored.
+test('a seed always gives the same numbers', () => {
+  // A change here would deal different boards from seeds already stored.
   assert.deepEqual(numbers('00ff', 8, 1000), [151, 154, 551, 699, 72, 959, 345, 640]);
 });
 
-test('the same seed repeats, another one does not', () => {
+test("the same seed repeats its numbers, a different one doesn't", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (one, other) => {
       fc.pre(one !== other);
@@ -23,13 +23,13 @@ test('the same seed repeats, another one does not', () => {
   );
 });
 
-test('every number below the limit comes about equally often', () => {
+test('all numbers below the limit are about equally frequent', () => {
   const counts = Array.from({ length: 12 }, () => 0);
   for (const n of numbers('fair', 12_000, 12)) counts[n] = (counts[n] ?? 0) + 1;
   for (const count of counts) assert.ok(count > 850 && count < 1150, `${count} of 1000`);
 });
 
-test('shuffling keeps every item and leaves the list it was given alone', () => {
+test("shuffling keeps every item and doesn't change its input", () => {
   fc.assert(
     fc.property(fc.string(), fc.array(fc.integer()), (seed, items) => {
       const before = [...items];
@@ -40,7 +40,7 @@ test('shuffling keeps every item and leaves the list it was given alone', () => 
   );
 });
 
-test('every item reaches every place about equally often', () => {
+test('every item reaches every position about equally often', () => {
   const random = seededRandom('places');
   const seen = new Map<string, number>();
   for (let round = 0; round < 4000; round++) {

@@ -1,12 +1,12 @@
 import { type Chance, chanceFrom } from '#shared/sfc32.ts';
 
-/** Random choices that anybody who knows the seed can repeat. */
+/** Random choices that can be reproduced from the seed. */
 export type SeededRandom = Chance;
 
-/** Over a 128-bit hash of the seed (cyrb128). Who is to be kept from predicting the choices must not know the seed, so make it of 128 random bits and keep it secret. */
+/** Uses a 128-bit hash of the seed (cyrb128). To be unpredictable, the seed must be 128 random bits and secret. */
 export const seededRandom = (seed: string): SeededRandom => chanceFrom(hash128(seed));
 
-/** cyrb128 (bryc, public domain): spreads any text over four 32-bit words. */
+/** cyrb128 (bryc, public domain): hashes any text to four 32-bit words. */
 function hash128(text: string): readonly number[] {
   let [a, b, c, d] = [1779033703, 3144134277, 1013904242, 2773480762];
   for (let i = 0; i < text.length; i++) {

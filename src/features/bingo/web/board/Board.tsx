@@ -10,20 +10,20 @@ interface Props {
   label: string;
   entries: readonly BoardEntry[];
   onOpen: (challengeId: string) => void;
-  /** Own photos that have not arrived yet, by challenge. */
+  /** The person's photos still in flight, by challenge. */
   waiting?: ReadonlyMap<string, PendingPhoto>;
-  /** Challenges whose mark could not be saved. */
+  /** Challenges whose mark couldn't be saved. */
   failed?: ReadonlySet<string>;
-  /** Done squares about which a question is open, by the number of their event. */
+  /** Done squares with an open question, by event number. */
   questioned?: ReadonlySet<number>;
-  /** Positions of lines that have just become full. */
+  /** Positions of lines that just became full. */
   glowing?: ReadonlySet<number>;
 }
 
 const { rows, columns } = bingoGrid;
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
 
-/** Where an arrow key leads from a square; undefined at the edge. */
+/** The square that an arrow key moves to; undefined at the edge. */
 function neighbour(position: number, key: string): number | undefined {
   const step = steps[key];
   if (step === undefined) return undefined;
@@ -33,7 +33,7 @@ function neighbour(position: number, key: string): number | undefined {
   return next >= 0 && next < rows * columns ? next : undefined;
 }
 
-/** Four rows by three columns of buttons. Tab visits each; the arrow keys move as one sees them. */
+/** Four rows by three columns of buttons. Tab visits each; the arrow keys move by position on screen. */
 export function Board({ roomId, label, entries, onOpen, waiting, failed, questioned, glowing }: Props) {
   const grid = useRef<HTMLDivElement>(null);
 
@@ -69,7 +69,7 @@ export function Board({ roomId, label, entries, onOpen, waiting, failed, questio
   );
 }
 
-/** How full each row and column is, at the edges of the board; the squares themselves say the same in words. */
+/** How full each row and column is, at the edges of the board; decorative, because the squares say the same. */
 function Lines({ entries }: { entries: readonly BoardEntry[] }) {
   const lines = linesOf(bingoGrid);
   const shareOf = (positions: readonly number[]) =>

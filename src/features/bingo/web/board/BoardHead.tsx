@@ -4,7 +4,7 @@ import { scoreOf } from '../../score.ts';
 import { words } from '../words.ts';
 import css from './BoardHead.module.css';
 
-/** Whose board it is, and what it is worth. */
+/** Whose board it is, and its score. */
 export function BoardHead({ title, entries }: { title: string; entries: readonly BoardEntry[] }) {
   const texts = words.room;
   const score = scoreOf(

@@ -11,7 +11,7 @@ interface Props {
   children: (entries: readonly BoardEntry[]) => ReactNode;
 }
 
-/** A board, or what stands in its place: until it comes, something as tall as it is with its head. */
+/** A board, or its loading or error state; the skeleton is as tall as the board with its head. */
 export function BoardState({ query, children }: Props) {
   const skeleton = (
     <div className={css.skeleton}>

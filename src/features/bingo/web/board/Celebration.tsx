@@ -2,7 +2,10 @@ import { words } from '../words.ts';
 import css from './Celebration.module.css';
 import { type Gain, sentenceOf, wonBy } from './won.ts';
 
-/** A sign that rolls in above the board for what was won, blinks, and is gone; it takes no room and no taps. Said once. */
+/**
+ * A sign that flips in above the board for what was won, then disappears; it takes no space and no taps. Announced
+ * once.
+ */
 export function Celebration({ gain }: { gain: Gain }) {
   const won = wonBy(gain);
   const [first, ...others] = won;

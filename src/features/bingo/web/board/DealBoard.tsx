@@ -13,9 +13,9 @@ import { words } from '../words.ts';
 
 const texts = words.deal;
 
-/** A member without a board: asked once whether to deal it, and by a button ever after. */
-export function DealBoard({ seat }: { seat: BoardAddress }) {
-  const deal = useDealBoard(seat.roomId, seat.login);
+/** A member without a board: asks once whether to deal it, afterwards offers a button. */
+export function DealBoard({ address }: { address: BoardAddress }) {
+  const deal = useDealBoard(address.roomId, address.login);
   const confirm = useConfirm();
   const hasAsked = useRef(false);
 
@@ -23,7 +23,7 @@ export function DealBoard({ seat }: { seat: BoardAddress }) {
     const question = { title: texts.firstDealTitle, body: texts.firstDealBody, yes: texts.deal, no: texts.notNow };
     if (await confirm(question)) deal.mutate();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked by itself only on arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks automatically only on arrival
   useEffect(() => {
     if (hasAsked.current) return;
     hasAsked.current = true;
@@ -46,7 +46,7 @@ export function DealBoard({ seat }: { seat: BoardAddress }) {
   );
 }
 
-/** A pool that is too small is no accident: the server says what is missing. */
+/** A pool that's too small is an expected refusal; the server's message says what is missing. */
 function problemOf(error: unknown): string | undefined {
   if (!error) return undefined;
   const sentence = sentenceOf(error);

@@ -22,15 +22,15 @@ import { BoardState } from './BoardState.tsx';
 
 const texts = words.room;
 
-/** The board of another member: to look at, not to mark. */
+/** Another member's board, read-only. */
 export function OthersBoard({ room, login, viewer }: { room: Room; login: string; viewer: string }) {
-  const { query, isHere } = useBoard(room.id, login);
+  const { query, isMember } = useBoard(room.id, login);
   const { error } = query;
   const back = (
     <ButtonLink to={pathTo('room', { gameName: room.game, roomNumber: room.id })}>{texts.boards.backToMine}</ButtonLink>
   );
-  // What was read before is no answer any more once its owner has left.
-  if (!isHere || (error instanceof ApiError && error.status === 404)) {
+  // A cached board is outdated once its owner has left.
+  if (!isMember || (error instanceof ApiError && error.status === 404)) {
     return <EmptyState title={texts.boards.notHere(login)} detail={texts.boards.notHereDetail} action={back} />;
   }
   return (
@@ -48,7 +48,7 @@ export function OthersBoard({ room, login, viewer }: { room: Room; login: string
 
 interface Props {
   room: Room;
-  /** Whose board it is, and who looks at it. */
+  /** The board's owner. */
   login: string;
   viewer: string;
   entries: readonly BoardEntry[];
@@ -72,7 +72,7 @@ function OthersSquares({ room, login, viewer, entries }: Props) {
       {open && (
         <OthersSquareDialog
           room={room}
-          seat={{ roomId: room.id, login }}
+          address={{ roomId: room.id, login }}
           viewer={viewer}
           entry={open}
           position={position}
@@ -86,35 +86,35 @@ function OthersSquares({ room, login, viewer, entries }: Props) {
 
 interface OthersSquareDialogProps {
   room: Room;
-  seat: BoardAddress;
-  /** Who looks at it. */
+  address: BoardAddress;
+  /** The signed-in user. */
   viewer: string;
   entry: BoardEntry;
   position: number;
-  /** What somebody asks about it, or asked. */
+  /** The open or settled question about it, if any. */
   question: Question | undefined;
   onClose: () => void;
 }
 
-function OthersSquareDialog({ room, seat, viewer, entry, position, question, onClose }: OthersSquareDialogProps) {
+function OthersSquareDialog({ room, address, viewer, entry, position, question, onClose }: OthersSquareDialogProps) {
   const { seq, challenge } = entry;
   return (
     <Dialog title={challenge.title} kind={question === undefined ? 'plain' : 'foot'} onClose={onClose}>
       {mayHavePhoto(entry) &&
         (question === undefined ? (
           <>
-            <SquarePhoto seat={seat} entry={entry} />
+            <SquarePhoto address={address} entry={entry} />
             <DialogActions>
               <ViewImage room={room} entry={entry} />
             </DialogActions>
           </>
         ) : (
-          <QuestionedPhoto room={room} seat={seat} entry={entry} />
+          <QuestionedPhoto room={room} address={address} entry={entry} />
         ))}
       {question === undefined && <SquareFacts entry={entry} position={position} />}
       {seq !== undefined && (
         <ClaimQuestion
-          claim={{ roomId: room.id, seq, title: challenge.title, owner: seat.login }}
+          claim={{ roomId: room.id, seq, title: challenge.title, owner: address.login }}
           question={question}
           login={viewer}
           room={room}

@@ -37,12 +37,16 @@ import {
 import { type Gain, gainedLines } from './won.ts';
 
 export function OwnBoard({ room, login }: { room: Room; login: string }) {
-  const seat = { roomId: room.id, login };
+  const address = { roomId: room.id, login };
   const { query } = useBoard(room.id, login);
   return (
     <BoardState query={query}>
       {(entries) =>
-        entries.length > 0 ? <OwnSquares room={room} seat={seat} known={entries} /> : <DealBoard seat={seat} />
+        entries.length > 0 ? (
+          <OwnSquares room={room} address={address} known={entries} />
+        ) : (
+          <DealBoard address={address} />
+        )
       }
     </BoardState>
   );
@@ -50,15 +54,15 @@ export function OwnBoard({ room, login }: { room: Room; login: string }) {
 
 interface Props {
   room: Room;
-  seat: BoardAddress;
-  /** As the server has them. */
+  address: BoardAddress;
+  /** The server's state. */
   known: readonly BoardEntry[];
 }
 
-function OwnSquares({ room, seat, known }: Props) {
-  const { squareId, showSquare } = useRoomAddress(room, seat.login);
+function OwnSquares({ room, address, known }: Props) {
+  const { squareId, showSquare } = useRoomAddress(room, address.login);
   const { outbox, pending } = marking.usePending(room.id);
-  const questions = useRoomQuestions(room.id, seat.login);
+  const questions = useRoomQuestions(room.id, address.login);
   const entries = useMemo(
     () => withoutTakenBack(applyMarks(known, pending), questions.takenBack),
     [known, pending, questions.takenBack],
@@ -66,11 +70,11 @@ function OwnSquares({ room, seat, known }: Props) {
   const photos = useMemo(() => photosOf(pending), [pending]);
   const [answering, setAnswering] = useState<string>();
   const failed = failedMarks(known, pending);
-  const mark = useMark(seat, entries);
+  const mark = useMark(address, entries);
   const celebration = useCelebration(entries, outbox !== undefined);
   const position = entries.findIndex(({ challenge }) => challenge.id === squareId);
   const open = entries[position];
-  usePhotoNews(outbox, room.id, ({ challengeId }) => challengeId === squareId && showSquare(undefined));
+  useArrivalNotice(outbox, room.id, ({ challengeId }) => challengeId === squareId && showSquare(undefined));
 
   const takePhotoFor = (seq: number) => {
     const about = entries.find((entry) => entry.seq === seq);
@@ -84,7 +88,13 @@ function OwnSquares({ room, seat, known }: Props) {
       <BoardHead title={words.room.boards.yourBoard} entries={entries} />
       {outbox && failed.length > 0 && <FailedMarks outbox={outbox} failed={failed} />}
       {outbox && photos.size > 0 && (
-        <WaitingPhotos outbox={outbox} seat={seat} photos={photos} entries={entries} openId={open?.challenge.id} />
+        <WaitingPhotos
+          outbox={outbox}
+          address={address}
+          photos={photos}
+          entries={entries}
+          openId={open?.challenge.id}
+        />
       )}
       <div className={css.play}>
         <Board
@@ -104,7 +114,7 @@ function OwnSquares({ room, seat, known }: Props) {
           key={open.challenge.id}
           room={room}
           outbox={outbox}
-          seat={seat}
+          address={address}
           entry={open}
           position={position}
           waiting={photos.get(open.challenge.id)}
@@ -122,14 +132,14 @@ function OwnSquares({ room, seat, known }: Props) {
   );
 }
 
-/** Says that a photo of this room has arrived, in the tab one looks at. */
-function usePhotoNews(
+/** Announces in the visible tab that a photo of this room was uploaded. */
+function useArrivalNotice(
   outbox: Outbox | undefined,
   roomId: string,
   onArrived: (data: PendingPhoto['data']) => void,
 ): void {
   const notify = useNotice();
-  const tell = useEffectEvent((data: PendingPhoto['data'], answer: unknown) => {
+  const onArrival = useEffectEvent((data: PendingPhoto['data'], answer: unknown) => {
     if (data.roomId !== roomId) return;
     onArrived(data);
     if (answer === undefined || document.visibilityState !== 'visible') return;
@@ -137,12 +147,12 @@ function usePhotoNews(
     notify(words.room.board.photoSent(data.title));
   });
   useEffect(
-    () => outbox?.onSettled(photoKind, (entry, answer) => void (isPhoto(entry) && tell(entry.data, answer))),
+    () => outbox?.onSettled(photoKind, (entry, answer) => void (isPhoto(entry) && onArrival(entry.data, answer))),
     [outbox],
   );
 }
 
-/** So long the squares glow and the words stand for those who hear them; what is seen of the sign goes before. */
+/** How long the squares glow and the announcement stays for screen readers; the visible sign disappears sooner. */
 const lastsMs = 4 * secondMs;
 
 const nothing: ReadonlySet<number> = new Set();
@@ -152,7 +162,10 @@ interface Celebrated {
   gain: Gain | undefined;
 }
 
-/** For a moment after a line became full on the own board: which squares, and what was won. Until `isWhole` the board lacks what was marked before. */
+/**
+ * After a line becomes full on the own board, briefly returns its squares and what was won. Until `isWhole` the board
+ * lacks earlier marks.
+ */
 function useCelebration(entries: readonly BoardEntry[], isWhole: boolean): Celebrated {
   const known = useRef<boolean[]>(undefined);
   const [celebration, setCelebration] = useState<Celebrated>();
@@ -162,7 +175,7 @@ function useCelebration(entries: readonly BoardEntry[], isWhole: boolean): Celeb
     const done = entries.map((entry) => entry.completed);
     const before = known.current;
     known.current = done;
-    // What is full when the page opens was celebrated at its time.
+    // Lines that were full when the page opened were celebrated earlier.
     if (before?.length !== done.length) return;
     if (done.some((isDone, position) => before[position] && !isDone)) setCelebration(undefined);
     if (!done.some((isDone, position) => isDone && !before[position])) return;
@@ -179,41 +192,41 @@ function useCelebration(entries: readonly BoardEntry[], isWhole: boolean): Celeb
   return celebration ?? { positions: nothing, gain: undefined };
 }
 
-/** The message that stands there, and what it says a square is. */
-interface Told {
+/** The notice on screen, and the square state it announces. */
+interface MarkNotice {
   challengeId: string;
   completed: boolean;
   drop: () => void;
 }
 
 /**
- * Marks squares of the own board, shown as `entries`: on the screen at once, then kept on the device, which is told with a way back;
- * with a word where that failed.
+ * Marks squares of the own board, shown as `entries`: on screen immediately, then stored on the device with a notice
+ * that offers Undo; or a message if storing failed.
  */
-function useMark(seat: BoardAddress, entries: readonly BoardEntry[]) {
+function useMark(address: BoardAddress, entries: readonly BoardEntry[]) {
   const notify = useNotice();
   const alert = useAlert();
   const texts = words.room.board;
-  const told = useRef<Told>(undefined);
+  const lastNotice = useRef<MarkNotice>(undefined);
 
-  // Undone elsewhere, it is no longer as it was told, and there is nothing left to take back.
+  // If it was changed elsewhere, the notice is outdated and there is nothing to undo.
   useEffect(() => {
-    const now = told.current && entries.find(({ challenge }) => challenge.id === told.current?.challengeId);
-    if (now === undefined || now.completed === told.current?.completed) return;
-    told.current?.drop();
-    told.current = undefined;
+    const now = lastNotice.current && entries.find(({ challenge }) => challenge.id === lastNotice.current?.challengeId);
+    if (now === undefined || now.completed === lastNotice.current?.completed) return;
+    lastNotice.current?.drop();
+    lastNotice.current = undefined;
   }, [entries]);
 
   return async function mark(challenge: Challenge, completed: boolean, canUndo = true): Promise<void> {
     if (completed) tick();
     try {
-      const { isStored } = await marking.put(markEntry(seat, challenge, completed));
+      const { isStored } = await marking.put(markEntry(address, challenge, completed));
       const { title } = challenge;
       const done = completed ? texts.completed(title) : texts.reopened(title);
-      // The opposite behind it, and not only nothing: an earlier wish may have been in its place.
+      // Queues the opposite instead of removing the entry, which may have replaced an earlier mark.
       const undo = canUndo ? { undo: () => void mark(challenge, !completed) } : {};
       const drop = notify(isStored ? done : `${done} ${texts.notKept}`, undo);
-      told.current = { challengeId: challenge.id, completed, drop };
+      lastNotice.current = { challengeId: challenge.id, completed, drop };
     } catch (error) {
       alert(`${texts.notMarked} ${sentenceOf(error)}`);
     }
@@ -225,7 +238,7 @@ interface FailedMarksProps {
   failed: readonly PendingMark[];
 }
 
-/** What was put back because the server refused it, right above the board, with both ways out. */
+/** Marks that the server refused and that were reverted, above the board, with retry and dismiss. */
 function FailedMarks({ outbox, failed }: FailedMarksProps) {
   const texts = words.failedMarks;
   return (

@@ -10,14 +10,14 @@ import { words } from '../words.ts';
 import type { PendingPhoto } from './overlay.ts';
 import css from './Square.module.css';
 
-/** A tap changes one of twelve: the others are not drawn again. */
+/** Memoized: a tap changes only one of twelve. */
 export const Square = memo(function Square(props: Props) {
   const { roomId, entry, row, column, waiting, hasFailed, isQuestioned, isGlowing, onOpen } = props;
   const { challenge, completed, has_image } = entry;
-  // One's own is there before the server has it.
+  // The person's own photo shows before it's uploaded.
   const pictured = completed && (waiting?.request.photo !== undefined || entry.photo !== undefined);
   const trouble = troubleOf(waiting, hasFailed);
-  // What is written on the square comes in the order in which it stands there, for those who speak to buttons.
+  // In the visual order, so that voice control matches what is written.
   const state = [...(trouble ? [trouble] : []), ...(isQuestioned ? [texts.questioned] : []), stateOf(entry)].join(', ');
   return (
     <button
@@ -78,19 +78,19 @@ export const Square = memo(function Square(props: Props) {
 
 interface SquarePictureProps {
   roomId: string;
-  /** Of the server's photo. */
+  /** Version of the server's photo. */
   v: string | undefined;
-  /** One's own, on this device: it is there before the server has it. */
+  /** The person's own photo on this device, before it's uploaded. */
   own: Blob | undefined;
 }
 
-/** The photo of a done square, small. */
+/** Thumbnail of a done square. */
 function SquarePicture({ roomId, v, own }: SquarePictureProps) {
   if (own) return <OwnPhoto photo={own} />;
   return v !== undefined && <Thumbnail roomId={roomId} v={v} />;
 }
 
-/** What is no picture is left out. */
+/** Hides files that aren't images. */
 function OwnPhoto({ photo }: { photo: Blob }) {
   const url = useBlobUrl(photo);
   return url !== undefined && <img src={url} alt="" onError={({ currentTarget }) => currentTarget.remove()} />;
@@ -105,7 +105,7 @@ interface Props {
   column: number;
   waiting: PendingPhoto | undefined;
   hasFailed: boolean;
-  /** Somebody doubts it: it counts until that is settled. */
+  /** Questioned, but counts until that's settled. */
   isQuestioned: boolean;
   isGlowing: boolean;
   onOpen: (challengeId: string) => void;
@@ -126,7 +126,7 @@ const longWord = 11;
 
 const longTitle = 48;
 
-/** Would not fit into a square of a phone in the usual type, or only broken within a word. */
+/** Wouldn't fit a phone's square in the usual size, or only hyphenated. */
 function isLong(title: string): boolean {
   return title.length > longTitle || title.split(/[\s-]+/).some((word) => word.length > longWord);
 }

@@ -3,21 +3,21 @@ import { test } from 'node:test';
 import { chipsOf } from './chips.ts';
 
 const inShort = (chips: ReturnType<typeof chipsOf>) =>
-  chips.map(({ login, isHere }) => `${login}${isHere === undefined ? '?' : isHere ? '+' : '-'}`).join(' ');
+  chips.map(({ login, isPresent }) => `${login}${isPresent === undefined ? '?' : isPresent ? '+' : '-'}`).join(' ');
 const many = (count: number) => Array.from({ length: count }, (_, index) => `p${index + 1}`);
 
-test('oneself comes first, the others by place, whoever is here', () => {
-  const asked = { logins: ['ben', 'Ana', 'eva', 'tom'], login: 'ana', boardLogin: 'ana' };
-  assert.equal(inShort(chipsOf({ ...asked, here: ['TOM', 'ana'] })), 'Ana+ ben- eva- tom+');
-  assert.equal(inShort(chipsOf({ ...asked, here: undefined })), 'Ana? ben? eva? tom?');
+test('the user comes first, then the others by place, whoever is present', () => {
+  const options = { logins: ['ben', 'Ana', 'eva', 'tom'], login: 'ana', boardLogin: 'ana' };
+  assert.equal(inShort(chipsOf({ ...options, present: ['TOM', 'ana'] })), 'Ana+ ben- eva- tom+');
+  assert.equal(inShort(chipsOf({ ...options, present: undefined })), 'Ana? ben? eva? tom?');
 });
 
-test('of many those come first who are here', () => {
-  const chips = chipsOf({ logins: many(9), login: 'p9', boardLogin: 'p9', here: ['p9', 'p4', 'p2'] });
+test('in a large room, present members come first', () => {
+  const chips = chipsOf({ logins: many(9), login: 'p9', boardLogin: 'p9', present: ['p9', 'p4', 'p2'] });
   assert.equal(inShort(chips), 'p9+ p2+ p4+ p1- p3- p5- p6- p7- p8-');
 });
 
-test('of hundreds fifty have a chip, and whose board is shown', () => {
-  const chips = chipsOf({ logins: many(200), login: 'p120', boardLogin: 'p199', here: [] });
+test('of hundreds fifty have a chip, plus the board on screen', () => {
+  const chips = chipsOf({ logins: many(200), login: 'p120', boardLogin: 'p199', present: [] });
   assert.deepEqual([chips.length, chips[0]?.login, chips[1]?.login, chips.at(-1)?.login], [51, 'p120', 'p1', 'p199']);
 });

@@ -1,35 +1,35 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 
-/** Where more play together, those who are here come first; of fewer each keeps the place that the score gives. */
+/** In larger rooms present members come first; in smaller ones chips stay in order of score. */
 const fewPlayers = 8;
 const maxShown = 50;
 
-interface Asked {
+interface ChipOptions {
   /** Best first. */
   logins: readonly string[];
-  /** Who is signed in, and whose board is shown: both always have their chip. */
+  /** The signed-in user and the board on screen: both always have a chip. */
   login: string;
   boardLogin: string;
-  /** Who is here; undefined while nobody knows. */
-  here: readonly string[] | undefined;
+  /** Members present; undefined until known. */
+  present: readonly string[] | undefined;
 }
 
 export interface Chip {
   login: string;
-  isHere: boolean | undefined;
+  isPresent: boolean | undefined;
 }
 
-/** The chips of a room: oneself first, then by place. */
-export function chipsOf({ logins, login, boardLogin, here }: Asked): Chip[] {
-  const hereKeys = here && new Set(here.map(loginKey));
+/** The chips of a room: the user first, then by place. */
+export function chipsOf({ logins, login, boardLogin, present }: ChipOptions): Chip[] {
+  const presentKeys = present && new Set(present.map(loginKey));
   const [own, shown] = [loginKey(login), loginKey(boardLogin)];
-  const all = logins.map((one) => ({ login: one, key: loginKey(one), isHere: hereKeys?.has(loginKey(one)) }));
-  const rankOf = ({ key, isHere }: (typeof all)[0]) => {
+  const all = logins.map((one) => ({ login: one, key: loginKey(one), isPresent: presentKeys?.has(loginKey(one)) }));
+  const rankOf = ({ key, isPresent }: (typeof all)[0]) => {
     if (key === own) return 0;
-    return isHere !== true && logins.length > fewPlayers ? 2 : 1;
+    return isPresent !== true && logins.length > fewPlayers ? 2 : 1;
   };
   return [...all]
     .sort((a, b) => rankOf(a) - rankOf(b))
     .filter(({ key }, index) => index < maxShown || key === shown)
-    .map(({ login: name, isHere }) => ({ login: name, isHere }));
+    .map(({ login: name, isPresent }) => ({ login: name, isPresent }));
 }

@@ -4,15 +4,15 @@ import fc from 'fast-check';
 import { barSentences, draining } from '#web/outbox/bar-sentences.ts';
 import { settled } from '#web/outbox/test-device.ts';
 import { answer } from '#web/outbox/test-network.ts';
-import { refusal, roomTests, seat, square, testRoom, titles } from '../pending/test-room.ts';
+import { ownBoard, refusal, roomTests, square, testRoom, titles } from '../pending/test-room.ts';
 
 roomTests();
 
-/** As the first turn of a room makes a square. */
+/** A square after the first turn in a room. */
 const isDone = { completed: true, has_image: false, seq: 2 };
 const withoutAnswer = { ...square('cow', { completed: true, has_image: false }), completed_at: null };
 
-test('a mark shows at once, and the time of it when the room has it', async () => {
+test('a mark shows immediately, and its time once the room has it', async () => {
   const { openBoard, fate, rest } = testRoom();
   fate.push('slow');
   const { mark, shown, reads } = await openBoard();
@@ -22,7 +22,7 @@ test('a mark shows at once, and the time of it when the room has it', async () =
   assert.deepEqual([shown()[0], reads.count], [square('cow', isDone), 2]);
 });
 
-test('a mark and its undo arrive one after the other, and the answer to the first does not undo the second', async () => {
+test("a mark and its undo are sent in order, and the response to the first doesn't undo the second", async () => {
   const { openBoard, fate, server, advance, rest } = testRoom();
   fate.push('slow', 'slow');
   const { mark, done } = await openBoard();
@@ -39,7 +39,7 @@ test('a mark and its undo arrive one after the other, and the answer to the firs
   assert.deepEqual(done(), []);
 });
 
-test('of several wishes for a square that never left, the server hears the last', async () => {
+test('of several unsent marks for a square, only the last is sent', async () => {
   const { openBoard, fate, server, rest } = testRoom();
   fate.push('slow');
   const { mark, done } = await openBoard();
@@ -51,7 +51,7 @@ test('of several wishes for a square that never left, the server hears the last'
   assert.deepEqual(server.turns, ['tractor true', 'cow true']);
 });
 
-test('a refused mark puts back its own square and no other, and is told with both ways out, also in the next visit', async () => {
+test('a refused mark reverts only its own square, and is reported with retry and dismiss, even after a reload', async () => {
   const { openBoard, server } = testRoom();
   server.refusals.set('cow', refusal);
   const first = await openBoard();
@@ -60,84 +60,84 @@ test('a refused mark puts back its own square and no other, and is told with bot
   await settled();
   assert.deepEqual(first.done(), ['tractor']);
   first.close();
-  const { told, pending, outbox, done } = await openBoard();
-  assert.deepEqual(told(), ['cow true']);
+  const { reported, pending, outbox, done } = await openBoard();
+  assert.deepEqual(reported(), ['cow true']);
   assert.equal(pending()[0]?.problem, 'This challenge needs a photo.');
   await outbox.retry(pending()[0]?.id ?? '');
   await settled();
-  assert.deepEqual(told(), ['cow true'], 'refused once more');
+  assert.deepEqual(reported(), ['cow true'], 'refused once more');
   server.refusals.clear();
   await outbox.retry(pending()[0]?.id ?? '');
   await settled();
-  assert.deepEqual([told(), done(), pending()], [[], ['cow', 'tractor'], []]);
+  assert.deepEqual([reported(), done(), pending()], [[], ['cow', 'tractor'], []]);
 });
 
-test('a mark that breaks the server waits, is named by the bar, arrives later, and is told with the sentence after five tries', async () => {
+test('a mark that breaks the server waits, is listed by the status bar, is retried, and after five tries is reported with the error', async () => {
   for (const isMended of [true, false]) {
     const { openBoard, server, advance } = testRoom();
     server.refusals.set('cow', answer(500, { error: 'Something went wrong.' }));
-    const { mark, done, told, pending } = await openBoard();
+    const { mark, done, reported, pending } = await openBoard();
     await mark('cow', true);
     await settled();
     const [waiting] = pending();
     assert.deepEqual([waiting?.phase, waiting?.problem], ['waiting', 'Something went wrong.']);
-    assert.deepEqual([done(), told()], [['cow'], []]);
+    assert.deepEqual([done(), reported()], [['cow'], []]);
     const seen = draining(pending(), true, (waiting?.putAt ?? 0) + 4000);
     assert.deepEqual(barSentences(seen, true), ['1 change waiting to send']);
     if (isMended) server.refusals.clear();
     for (let turn = 0; turn < 4; turn++) await advance(60_000);
-    assert.deepEqual([done(), told()], isMended ? [['cow'], []] : [[], ['cow true']]);
+    assert.deepEqual([done(), reported()], isMended ? [['cow'], []] : [[], ['cow true']]);
     assert.equal(pending()[0]?.problem, isMended ? undefined : 'Something went wrong.');
   }
 });
 
-test('a refused mark that is let go, or marked anew, is told no more', async () => {
+test('a refused mark that is dismissed or marked again is no longer reported', async () => {
   const { openBoard, server } = testRoom();
   server.refusals.set('cow', refusal);
-  const { mark, told, pending, outbox } = await openBoard();
+  const { mark, reported, pending, outbox } = await openBoard();
   await mark('cow', true);
   await settled();
   assert.equal(await outbox.discard(pending()[0]?.id ?? ''), true);
-  assert.deepEqual([told(), pending()], [[], []]);
+  assert.deepEqual([reported(), pending()], [[], []]);
   await mark('cow', true);
   await settled();
   server.refusals.clear();
   await mark('cow', true);
   await settled();
-  assert.deepEqual([told(), pending()], [[], []]);
+  assert.deepEqual([reported(), pending()], [[], []]);
 });
 
-test('a failed mark leaves its square alone when a later mark of it waits', async () => {
+test("a failed mark doesn't change its square while a later mark is queued", async () => {
   const { openBoard, server, fate, advance } = testRoom();
   fate.push('slow', 'slow');
   server.refusals.set('cow', refusal);
-  const { mark, done, told } = await openBoard();
+  const { mark, done, reported } = await openBoard();
   await mark('cow', true);
   await settled();
   server.refusals.clear();
   await mark('cow', true);
   await advance(10_000);
-  assert.deepEqual([done(), told()], [['cow'], []]);
+  assert.deepEqual([done(), reported()], [['cow'], []]);
 });
 
-test('when all marks of a square fail, it is what the server has, and nothing is told: it never was closed', async () => {
+test("when all marks of a square fail, it shows the server's state and reports nothing: it never was closed", async () => {
   const { openBoard, server, fate, rest } = testRoom();
   fate.push('slow', 'slow');
   server.refusals.set('cow', refusal);
-  const { mark, done, told, reads, pending } = await openBoard();
-  // In a tunnel the truth cannot be read afterwards.
+  const { mark, done, reported, reads, pending } = await openBoard();
+  // Offline, the server's state can't be read afterwards.
   reads.by = () => new Promise<never>(() => undefined);
   await mark('cow', true);
   await settled();
   await mark('cow', false);
   await rest();
-  assert.deepEqual([done(), told(), pending()], [[], [], []]);
+  assert.deepEqual([done(), reported(), pending()], [[], [], []]);
 });
 
-test('when the first mark of a square is saved and the second fails, it is what the first made it', async () => {
+test('when the first mark of a square is saved and the second fails, it shows the first', async () => {
   const { openBoard, server, fate, advance, rest } = testRoom();
   fate.push('slow', 'slow');
-  const { mark, shown, told, reads } = await openBoard();
+  const { mark, shown, reported, reads } = await openBoard();
   reads.by = () => new Promise<never>(() => undefined);
   await mark('cow', true);
   await settled();
@@ -145,11 +145,11 @@ test('when the first mark of a square is saved and the second fails, it is what 
   server.refusals.set('cow', refusal);
   await advance(10_000);
   await rest();
-  assert.deepEqual(shown()[0], withoutAnswer, 'when it was done cannot be read');
-  assert.deepEqual(told(), ['cow false']);
+  assert.deepEqual(shown()[0], withoutAnswer, 'completion time unknown');
+  assert.deepEqual(reported(), ['cow false']);
 });
 
-test('the truth is read once for an answer, and not while a mark is on its way or for what was refused', async () => {
+test('the room is refetched once per response, but not while a mark is in flight or after a refusal', async () => {
   const { openBoard, server, fate, advance, rest } = testRoom();
   fate.push('slow', 'slow', 'slow');
   server.refusals.set('tractor', refusal);
@@ -165,7 +165,7 @@ test('the truth is read once for an answer, and not while a mark is on its way o
   assert.equal(reads.count, 3);
 });
 
-test('what the server says was so already is read again once, for somebody else may have done it', async (t) => {
+test('when a mark changed nothing on the server the room is refetched once, because somebody else may have marked it', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   for (const isFollowed of [false, true]) {
     const { openBoard, server, rest } = testRoom();
@@ -178,7 +178,7 @@ test('what the server says was so already is read again once, for somebody else 
   }
 });
 
-test('an answer that was lost counts once, and another tab shows the same', async () => {
+test('a mark whose response was lost counts once, and another tab shows the same', async () => {
   const { openBoard, fate, server, rest } = testRoom();
   fate.push('answer lost', 'answer lost');
   const first = await openBoard();
@@ -191,46 +191,46 @@ test('an answer that was lost counts once, and another tab shows the same', asyn
   assert.deepEqual([first.done(), second.done(), second.pending()], [['cow'], ['cow'], []]);
 });
 
-test('who leaves a room leaves no mark for it, and those of another room go on', async () => {
+test('leaving a room drops its queued marks, and those of other rooms are still sent', async () => {
   const { openBoard, fate, server, rest } = testRoom();
   fate.push('lost on its way', 'lost on its way');
   const { mark, choose, pending, end } = await openBoard();
   await mark('cow', true);
   await mark('tractor', true);
   await choose('lighthouse', new Blob(['photo']));
-  await mark('cow', true, { ...seat, roomId: '222222' });
+  await mark('cow', true, { ...ownBoard, roomId: '222222' });
   await settled();
-  end(seat.roomId);
-  server.refusals.set(seat.roomId, answer(404, { error: 'There is no such room.' }));
+  end(ownBoard.roomId);
+  server.refusals.set(ownBoard.roomId, answer(404, { error: 'There is no such room.' }));
   await rest();
-  // The first mark may have arrived before: it is sent once more, and refused without a word.
+  // The first mark may have arrived before: it's retried once and refused silently.
   assert.deepEqual([pending(), server.turns], [[], ['cow true']]);
 });
 
-test('a mark for a room that was lost is refused with words, and does not hold up anything', async () => {
+test("a mark for a room the user was removed from is refused with a message, and doesn't block the queue", async () => {
   const { openBoard, server } = testRoom();
-  server.refusals.set(seat.roomId, answer(404, { error: 'There is no such room.' }));
-  const { mark, told, pending } = await openBoard();
+  server.refusals.set(ownBoard.roomId, answer(404, { error: 'There is no such room.' }));
+  const { mark, reported, pending } = await openBoard();
   await mark('cow', true);
   await settled();
-  assert.deepEqual([told(), pending()[0]?.problem], [['cow true'], 'There is no such room.']);
+  assert.deepEqual([reported(), pending()[0]?.problem], [['cow true'], 'There is no such room.']);
 });
 
 const press = fc.record({ title: fc.constantFrom(...titles), completed: fc.boolean() });
 const fates = fc.constantFrom('answered', 'slow', 'slow to arrive', 'answer lost', 'lost on its way', 'fault');
 const step = fc.oneof(press, fc.nat(15_000), fc.constantFrom('refuse' as const, 'allow' as const, 'tell' as const));
 
-/** One mark is being put on the screen while the next one is on its way. */
-const onceAtATime = ['lighthouse', 'lighthouse', 'cow', 'cow'].map((title) => ({ title, completed: false }));
+/** One mark is applied while the next is in flight. */
+const tapSequence = ['lighthouse', 'lighthouse', 'cow', 'cow'].map((title) => ({ title, completed: false }));
 
 type Room = ReturnType<typeof testRoom>;
 type Board = Awaited<ReturnType<Room['openBoard']>>;
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-async function take(one: Step, { server, advance }: Room, { mark, tell }: Board): Promise<void> {
+async function take(one: Step, { server, advance }: Room, { mark, deliver }: Board): Promise<void> {
   if (one === 'refuse') server.refusals.set('cow', refusal);
   else if (one === 'allow') server.refusals.clear();
-  else if (one === 'tell') await tell();
+  else if (one === 'tell') await deliver();
   else if (typeof one === 'number') await advance(one);
   else await mark(one.title, one.completed);
 }
@@ -242,7 +242,7 @@ function expectLastWishes({ pending, done }: Board): void {
   }
 }
 
-test('however presses and answers interleave, the last press shows until the server has spoken, then its word', async (t) => {
+test('however taps and responses interleave, the last tap shows until the server has answered, then its state', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const steps = fc.array(step, { maxLength: 20 });
   await fc.assert(
@@ -250,9 +250,9 @@ test('however presses and answers interleave, the last press shows until the ser
       const room = testRoom();
       room.fate.push(...ways);
       const board = await room.openBoard();
-      const { outbox, done, pending, told, follow, tell, reread } = board;
+      const { outbox, done, pending, reported, follow, deliver, reread } = board;
       if (isFollowed) follow();
-      // An earlier try of what is refused may have been counted.
+      // An earlier try of a refused mark may have counted.
       let isSure = true;
       outbox.entries.watch(() => {
         isSure &&= !pending().some(({ phase }) => phase === 'refused');
@@ -263,12 +263,12 @@ test('however presses and answers interleave, the last press shows until the ser
         expectLastWishes(board);
       }
       await room.rest();
-      if (isSure) assert.deepEqual(done(), room.doneThere(), 'what the stream tells late shows before');
-      while (isFollowed && (await tell()));
+      if (isSure) assert.deepEqual(done(), room.doneThere(), 'a late event was shown before');
+      while (isFollowed && (await deliver()));
       if (!isFollowed && !isSure) await reread();
       assert.deepEqual(done(), room.doneThere());
-      assert.deepEqual(pending().length, told().length, 'only what is told still waits');
+      assert.deepEqual(pending().length, reported().length, 'only reported marks are still pending');
     }),
-    { examples: [[onceAtATime, [], false]] },
+    { examples: [[tapSequence, [], false]] },
   );
 });

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OutboxEntry } from '#web/outbox/entry.ts';
 import { settled } from '#web/outbox/test-device.ts';
-import { challenge, photo, type RoomSnapshot, roomTests, seat, square, testRoom } from '../pending/test-room.ts';
+import { challenge, ownBoard, photo, type RoomSnapshot, roomTests, square, testRoom } from '../pending/test-room.ts';
 import {
   applyMarks,
   failedMarks,
   markEntry,
+  type PendingEntry,
   photoEntry,
   photosOf,
-  type Unsent,
   uselessOf,
   withoutTakenBack,
 } from './overlay.ts';
@@ -20,20 +20,22 @@ const open = { completed: false, has_image: false };
 const done = { completed: true, has_image: false };
 const pictured = { completed: true, has_image: true };
 
-/** Entries in the order in which they were put. */
-function pending(...entries: [what: boolean | 'photo', phase?: OutboxEntry['phase']][]): Unsent[] {
+/** Entries in queue order. */
+function pending(...entries: [what: boolean | 'photo', phase?: OutboxEntry['phase']][]): PendingEntry[] {
   return entries.map(([what, phase = 'waiting'], seq) => {
     const put =
-      what === 'photo' ? photoEntry(seat, challenge('cow'), photo('cow')) : markEntry(seat, challenge('cow'), what);
-    return { ...put, id: `id-${seq}`, seq, owner: 'Ana', putAt: 0, phase, isStored: true } as Unsent;
+      what === 'photo'
+        ? photoEntry(ownBoard, challenge('cow'), photo('cow'))
+        : markEntry(ownBoard, challenge('cow'), what);
+    return { ...put, id: `id-${seq}`, seq, owner: 'Ana', putAt: 0, phase, isStored: true } as PendingEntry;
   });
 }
-/** As `doing` shows what the device does not have yet. */
+/** As `doing` shows entries that aren't stored on the device yet. */
 const unwritten = { seq: Infinity, owner: '', putAt: 0, phase: 'waiting', mayBeCounted: false, isStored: false };
 const withoutTime = { completed_at: null };
 
-test('what is on its way is laid over the board in its order', () => {
-  const cases: [before: typeof open, entries: Unsent[], after: object][] = [
+test('pending marks are applied to the board in order', () => {
+  const cases: [before: typeof open, entries: PendingEntry[], after: object][] = [
     [open, pending([true]), { ...done, ...withoutTime }],
     [open, pending([true, 'sending'], [false]), { ...open, ...withoutTime }],
     [pictured, pending([false]), { ...open, ...withoutTime }],
@@ -48,7 +50,7 @@ test('what is on its way is laid over the board in its order', () => {
   }
 });
 
-test('a board that is as everything wishes it stays the same object, with the time that the server told', () => {
+test("a board that already has all pending marks is the same object, with the server's times", () => {
   const board = [square('cow', pictured)];
   for (const entries of [
     pending(),
@@ -59,50 +61,54 @@ test('a board that is as everything wishes it stays the same object, with the ti
     assert.equal(applyMarks(board, entries), board);
 });
 
-test('what is wished for a square that is not on the board changes nothing, and is told when it is refused', () => {
+test("a mark for a square that isn't on the board changes nothing, and is reported when refused", () => {
   const board = [square('tractor', open)];
   assert.equal(applyMarks(board, pending([true])), board);
   assert.equal(failedMarks(board, pending([true, 'refused'])).length, 1);
 });
 
-test('of a square the last photo shows, unless it was taken back behind', () => {
+test('a square shows its last photo, unless it was undone afterwards', () => {
   assert.equal(photosOf(pending(['photo', 'held'])).get('cow')?.id, 'id-0');
   assert.equal(photosOf(pending(['photo', 'sending'], ['photo', 'held'])).get('cow')?.id, 'id-1');
   assert.equal(photosOf(pending(['photo', 'sending'], [false])).size, 0);
   assert.equal(photosOf(pending([false], ['photo', 'held'])).get('cow')?.id, 'id-1');
 });
 
-test('what is being written to the device lies over all that waits, so that a tap shows before the disk has it', () => {
-  const wish = (completed: boolean, title = 'cow') =>
-    ({ ...markEntry(seat, challenge(title), completed), ...unwritten, id: `${title} ${completed}` }) as Unsent;
+test("marks being written to the device override stored ones, so a tap shows before it's on disk", () => {
+  const pendingMark = (completed: boolean, title = 'cow') =>
+    ({
+      ...markEntry(ownBoard, challenge(title), completed),
+      ...unwritten,
+      id: `${title} ${completed}`,
+    }) as PendingEntry;
   const board = [square('cow', open), square('tractor', open)];
-  assert.equal(applyMarks(board, [wish(true)])[0]?.completed, true);
-  assert.equal(applyMarks(board, [...pending([true]), wish(false)])[0]?.completed, false);
-  assert.equal(applyMarks(board, [...pending([false]), wish(false), wish(true)])[0]?.completed, true);
-  assert.equal(applyMarks(board, [wish(true, 'bridge')]), board);
+  assert.equal(applyMarks(board, [pendingMark(true)])[0]?.completed, true);
+  assert.equal(applyMarks(board, [...pending([true]), pendingMark(false)])[0]?.completed, false);
+  assert.equal(applyMarks(board, [...pending([false]), pendingMark(false), pendingMark(true)])[0]?.completed, true);
+  assert.equal(applyMarks(board, [pendingMark(true, 'bridge')]), board);
 });
 
-test('what is being written is wished since what was refused or waits for its person', () => {
-  const wish = { ...markEntry(seat, challenge('cow'), true), ...unwritten, id: 'wish' } as Unsent;
+test('a mark being written overrides what was refused or is on hold', () => {
+  const pendingMark = { ...markEntry(ownBoard, challenge('cow'), true), ...unwritten, id: 'mark' } as PendingEntry;
   const before = pending([false, 'refused'], ['photo', 'held']);
   const board = [square('cow', done)];
   assert.deepEqual([failedMarks(board, before).length, photosOf(before).size], [1, 1]);
-  assert.deepEqual([failedMarks(board, [...before, wish]), photosOf([...before, wish]).size], [[], 0]);
+  assert.deepEqual([failedMarks(board, [...before, pendingMark]), photosOf([...before, pendingMark]).size], [[], 0]);
 });
 
-test('a photo waits in vain for a square that is done; one that answers a question, for a square that is open', () => {
-  const held = (isAnswer: boolean): Unsent => {
-    const put = photoEntry(seat, challenge('cow'), photo('cow'), isAnswer);
-    return { ...put, id: 'id', seq: 0, owner: 'Ana', putAt: 0, phase: 'held', isStored: true } as Unsent;
+test('a photo for a done square is useless, and so is an answer for an open one', () => {
+  const onHold = (isAnswer: boolean): PendingEntry => {
+    const put = photoEntry(ownBoard, challenge('cow'), photo('cow'), isAnswer);
+    return { ...put, id: 'id', seq: 0, owner: 'Ana', putAt: 0, phase: 'held', isStored: true } as PendingEntry;
   };
   for (const isAnswer of [false, true])
     for (const before of [open, done, pictured]) {
-      const waits = uselessOf([square('cow', before)], [held(isAnswer)]).length === 0;
+      const waits = uselessOf([square('cow', before)], [onHold(isAnswer)]).length === 0;
       assert.equal(waits, before.completed === isAnswer, JSON.stringify({ isAnswer, ...before }));
     }
 });
 
-test('a questioned square that is being taken back shows as open, and comes back if it is not', () => {
+test("a questioned square shows as open while it's being undone, and returns if that fails", () => {
   const board = [
     { ...square('cow', pictured), seq: 4 },
     { ...square('tractor', done), seq: 5 },
@@ -120,19 +126,19 @@ test('a questioned square that is being taken back shows as open, and comes back
 /** Until the room has it. */
 const withoutAnswer = { ...square('cow', done), ...withoutTime };
 
-test('a mark that was answered shows without a blink until the stream tells of it, and nothing is read', async (t) => {
+test('a confirmed mark shows without flicker until its event arrives, without a refetch', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { openBoard, server } = testRoom();
-  const { mark, shown, pending, reads, follow, tell, film } = await openBoard();
+  const { mark, shown, pending, reads, follow, deliver, film } = await openBoard();
   follow();
   server.happen('tractor', done);
   const frames = film();
   await mark('cow', true);
   await settled();
   assert.deepEqual([server.turns, shown()[0], pending()[0]?.phase], [['cow true'], withoutAnswer, 'sending']);
-  await tell();
-  assert.deepEqual([shown()[0], pending().length], [withoutAnswer, 1], 'what was told is from before');
-  await tell();
+  await deliver();
+  assert.deepEqual([shown()[0], pending().length], [withoutAnswer, 1], 'earlier event');
+  await deliver();
   assert.deepEqual([shown()[0], pending()], [square('cow', { ...done, seq: 3 }), []]);
   t.mock.timers.tick(60_000);
   await settled();
@@ -140,7 +146,7 @@ test('a mark that was answered shows without a blink until the stream tells of i
   assert.deepEqual([...new Set(frames)], ['cow', 'cow,tractor']);
 });
 
-test('a mark of which the stream never tells shows without a blink, and after two seconds the room is read once', async (t) => {
+test('a confirmed mark whose event never arrives shows without flicker, and refetches the room once after two seconds', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { openBoard } = testRoom();
   const { mark, shown, pending, reads, follow, film } = await openBoard();
@@ -160,7 +166,7 @@ test('a mark of which the stream never tells shows without a blink, and after tw
   assert.deepEqual([...new Set(frames)], ['cow']);
 });
 
-test('without a stream a mark shows without a blink, too', async () => {
+test('a mark shows without flicker without a stream, too', async () => {
   const { openBoard, rest } = testRoom();
   const { mark, film } = await openBoard();
   const frames = film();
@@ -174,12 +180,12 @@ test('without a stream a mark shows without a blink, too', async () => {
   );
 });
 
-test('a read that was on its way when a square was marked does not take the mark off the screen', async (t) => {
+test("a read already in flight when a square was marked doesn't remove the mark from the screen", async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   for (const isFollowed of [false, true]) {
     const { openBoard, server, fate, rest } = testRoom();
     fate.push('answered', 'slow');
-    const { mark, done: shownAsDone, pending, reads, reread, follow, tell } = await openBoard();
+    const { mark, done: shownAsDone, pending, reads, reread, follow, deliver } = await openBoard();
     if (isFollowed) follow();
     const late = Promise.withResolvers<RoomSnapshot>();
     const before = server.snapshot();
@@ -195,18 +201,18 @@ test('a read that was on its way when a square was marked does not take the mark
     assert.deepEqual([shownAsDone(), pending().length], [['cow', 'tractor'], isFollowed ? 2 : 1]);
     await rest();
     assert.deepEqual([shownAsDone(), pending().length], [['cow', 'tractor'], isFollowed ? 2 : 0]);
-    while (await tell()) assert.deepEqual(shownAsDone(), ['cow', 'tractor']);
+    while (await deliver()) assert.deepEqual(shownAsDone(), ['cow', 'tractor']);
     assert.deepEqual(pending(), []);
   }
 });
 
-test('a mark that is answered before the room was first read is on its board all the same', async (t) => {
+test('a mark confirmed before the room was first read still shows on its board', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   for (const isFollowed of [false, true]) {
     const { openBoard, server } = testRoom();
     const late = Promise.withResolvers<RoomSnapshot>();
     const before = server.snapshot();
-    const { mark, done: shownAsDone, pending, follow, tell, film } = await openBoard(() => late.promise);
+    const { mark, done: shownAsDone, pending, follow, deliver, film } = await openBoard(() => late.promise);
     if (isFollowed) follow();
     const frames = film();
     await mark('cow', true);
@@ -214,7 +220,7 @@ test('a mark that is answered before the room was first read is on its board all
     assert.deepEqual([server.turns, pending().length], [['cow true'], 1]);
     late.resolve(before);
     await settled();
-    if (isFollowed) await tell();
+    if (isFollowed) await deliver();
     assert.deepEqual([shownAsDone(), pending()], [['cow'], []]);
     assert.deepEqual([...new Set(frames)], ['cow']);
   }

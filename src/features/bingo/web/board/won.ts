@@ -1,13 +1,13 @@
 import { bingoGrid, bonus, type Grid, linesOf } from '../../score.ts';
 import { words } from '../words.ts';
 
-/** One thing that was won, and its points as the rules give them. */
+/** A gain and its points by the rules. */
 export interface Won {
   what: string;
   points: number;
 }
 
-/** What was won at once, the greatest first: a full house also fills the lines through its last square. */
+/** Simultaneous gains, the largest first: a full house also completes the lines through its last square. */
 export function wonBy({ rows, columns, fullHouse }: Gain): Won[] {
   const texts = words.celebration;
   return [
@@ -17,7 +17,7 @@ export function wonBy({ rows, columns, fullHouse }: Gain): Won[] {
   ];
 }
 
-/** As it is read out: "Full house: +500 points. Row 2: +100 points." */
+/** As announced: "Full house: +500 points. Row 2: +100 points." */
 export function sentenceOf(won: readonly Won[]): string {
   return won.map(({ what, points }) => `${words.celebration.gained(what, points)}.`).join(' ');
 }
@@ -27,13 +27,13 @@ export interface Gain {
   rows: number[];
   columns: number[];
   fullHouse: boolean;
-  /** The bonus of all of them. */
+  /** Their total bonus. */
   points: number;
   /** Every square of a line that became full. */
   positions: number[];
 }
 
-/** The lines that are full after a change of the board and were not before. */
+/** The lines that became full with a change of the board. */
 export function gainedLines(before: readonly boolean[], after: readonly boolean[], grid: Grid = bingoGrid): Gain {
   const lines = linesOf(grid);
   const isGained = (positions: readonly number[]) =>

@@ -1,12 +1,12 @@
 import { makeRoomOutbox } from '#features/rooms/web/index.ts';
 import { knownBoard } from '../api.ts';
-import { kinds, type Unsent, uselessOf } from '../board/overlay.ts';
+import { kinds, type PendingEntry, uselessOf } from '../board/overlay.ts';
 import { moveOldDrafts } from './old-drafts.ts';
 
-/** What is marked and photographed on boards. */
-export const marking = makeRoomOutbox<Unsent>({
+/** Pending marks and photos of boards. */
+export const marking = makeRoomOutbox<PendingEntry>({
   kinds,
-  uselessOf: (pending) => {
+  obsoleteOf: (pending) => {
     const [first] = pending;
     return first === undefined ? [] : uselessOf(knownBoard(first.data.roomId, first.owner), pending);
   },

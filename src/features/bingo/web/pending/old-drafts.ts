@@ -6,7 +6,7 @@ import type { LocalUserData } from '#web/session/device-owner.ts';
 import { photoEntry } from '../board/overlay.ts';
 import { words } from '../words.ts';
 
-/** A photo as version 0.2.0 kept it, in a database of its own. */
+/** A photo as version 0.2.0 stored it, in its own database. */
 interface OldDraft {
   key: string;
   roomId: string;
@@ -18,7 +18,7 @@ interface OldDraft {
 const databaseName = 'bingo-photos';
 const storeName = 'drafts';
 
-/** Undefined where there is none, or the browser keeps nothing. Opening one that is not there would make it. */
+/** Undefined if there is no such database or the browser has no storage. Opening a missing one would create it. */
 async function withOldDrafts<T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T | undefined> {
   try {
     const known = await indexedDB.databases();
@@ -29,7 +29,7 @@ async function withOldDrafts<T>(work: (database: IDBPDatabase) => Promise<T>): P
     } finally {
       const isEmpty = (await database.count(storeName)) === 0;
       database.close();
-      // Nobody waits for it: a tab with the old version may stand in the way until it is closed.
+      // Not awaited: a tab with the old version may block it until closed.
       if (isEmpty) void deleteDB(databaseName).catch(() => undefined);
     }
   } catch {
@@ -39,14 +39,14 @@ async function withOldDrafts<T>(work: (database: IDBPDatabase) => Promise<T>): P
 
 const close = (database: EventTarget | null) => (database as IDBDatabase | null)?.close();
 
-/** Photos that were taken before there was an outbox move into it, and wait for their person there. */
+/** Moves photos taken before the outbox existed into it, on hold. */
 export async function moveOldDrafts(outbox: Outbox): Promise<void> {
   await withOldDrafts(async (database) => {
     const session = pageSession.read();
     if (session === undefined) return;
     for (const draft of (await database.getAll(storeName)) as OldDraft[]) {
       const isOwn = draft.loginKey === session.ownerKey;
-      // Nobody else's can be here by right.
+      // Drafts of other people can't belong here.
       if (!isOwn || (await moveDraft(outbox, draft, session.login))) await database.delete(storeName, draft.key);
     }
   });
@@ -59,17 +59,17 @@ async function moveDraft(outbox: Outbox, draft: OldDraft, login: string): Promis
   return entry.isStored;
 }
 
-/** What was not moved yet, for whoever goes. */
+/** Drafts not moved yet, to be deleted with the user's data. */
 export const oldDrafts: LocalUserData = {
   pending: async () => {
     const count = await withOldDrafts((database) => database.count(storeName));
     return count ? words.photos.pending(count) : undefined;
   },
   forget: async (exceptLogin) => {
-    const kept = exceptLogin === undefined ? undefined : loginKey(exceptLogin);
+    const exceptKey = exceptLogin === undefined ? undefined : loginKey(exceptLogin);
     await withOldDrafts(async (database) => {
       for (const draft of (await database.getAll(storeName)) as OldDraft[])
-        if (draft.loginKey !== kept) await database.delete(storeName, draft.key);
+        if (draft.loginKey !== exceptKey) await database.delete(storeName, draft.key);
     });
   },
 };

@@ -3,7 +3,7 @@ import { useBlobUrl } from '#web/photos/use-blob-url.ts';
 import { words } from '../words.ts';
 import css from './PhotoPreview.module.css';
 
-/** A blob has this page's origin: whatever a file calls itself, it is shown as a picture or not at all. */
+/** A blob has this page's origin, so whatever a file claims to be, it's shown as an image or not at all. */
 function asImage(photo: Blob): Blob {
   return /^image\/(?:jpeg|png|webp|gif|avif|heic|heif)$/.test(photo.type)
     ? photo

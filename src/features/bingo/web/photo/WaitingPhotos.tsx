@@ -13,15 +13,15 @@ const texts = words.photos;
 
 export interface Props {
   outbox: Outbox;
-  seat: BoardAddress;
+  address: BoardAddress;
   photos: ReadonlyMap<string, PendingPhoto>;
   entries: readonly BoardEntry[];
-  /** The square whose dialog is open: it tells about its photo itself. */
+  /** The square whose dialog is open, which shows its photo itself. */
   openId: string | undefined;
 }
 
-/** Photos that were taken and have not arrived: after a reload, without a network, or because one was refused. */
-export function WaitingPhotos({ outbox, seat, photos, entries, openId }: Props) {
+/** Photos taken but not uploaded: after a reload, offline, or when one was refused. */
+export function WaitingPhotos({ outbox, address, photos, entries, openId }: Props) {
   const listed = entries.flatMap(({ challenge }) => {
     const photo = photos.get(challenge.id);
     return photo && challenge.id !== openId ? [{ photo, title: challenge.title }] : [];
@@ -30,21 +30,21 @@ export function WaitingPhotos({ outbox, seat, photos, entries, openId }: Props) 
   return (
     <ul className={css.list} aria-label={texts.waitingList}>
       {listed.map(({ photo, title }) => (
-        <WaitingRow key={photo.id} outbox={outbox} seat={seat} photo={photo} title={title} />
+        <WaitingRow key={photo.id} outbox={outbox} address={address} photo={photo} title={title} />
       ))}
     </ul>
   );
 }
 
-type RowProps = Pick<Props, 'outbox' | 'seat'> & { photo: PendingPhoto; title: string };
+type RowProps = Pick<Props, 'outbox' | 'address'> & { photo: PendingPhoto; title: string };
 
 function stateOf({ phase, share = 0 }: PendingPhoto, title: string): string {
   if (phase === 'sending') return texts.sending(formatPercent(share));
   return phase === 'waiting' ? texts.leavingTitle(title) : texts.waitingTitle(title);
 }
 
-function WaitingRow({ outbox, seat, photo, title }: RowProps) {
-  const discard = useDiscard(outbox, seat);
+function WaitingRow({ outbox, address, photo, title }: RowProps) {
+  const discard = useDiscard(outbox, address);
   const isSending = photo.phase === 'sending';
   const problem = isSending ? undefined : sendProblem(photo);
   return (

@@ -5,13 +5,13 @@ import { memoryStore, withMemory } from '#web/outbox/store.ts';
 import { settled } from '#web/outbox/test-device.ts';
 import { answer, type Fault } from '#web/outbox/test-network.ts';
 import { discardPhoto, isMark, sendPhoto } from '../board/overlay.ts';
-import { photo, roomTests, seat, testRoom } from '../pending/test-room.ts';
+import { ownBoard, photo, roomTests, testRoom } from '../pending/test-room.ts';
 
 roomTests();
 
 const unreadable = answer(400, { error: 'That file is not an image we can read.' });
 
-test('a chosen photo waits for its person, is kept on the device, leaves when it is sent, and goes when the server has it', async () => {
+test('a chosen photo is stored on the device on hold, is sent on demand, and is removed once uploaded', async () => {
   const { openBoard, server, store, fate, rest } = testRoom();
   fate.push('slow');
   const { outbox, choose, photos, done } = await openBoard();
@@ -37,7 +37,7 @@ test('two taps send once', async () => {
   assert.deepEqual(server.turns, ['cow photo']);
 });
 
-test('a photo that is refused says why, stays kept, leaves its square open, and can be sent again', async () => {
+test('a refused photo gives the reason, stays stored, leaves its square open, and can be sent again', async () => {
   const { openBoard, server } = testRoom();
   server.refusals.set('cow', unreadable);
   const { outbox, choose, photos, done } = await openBoard();
@@ -55,7 +55,7 @@ test('a photo that is refused says why, stays kept, leaves its square open, and 
   assert.deepEqual([photos().size, done()], [0, ['cow']]);
 });
 
-test('a sent photo that finds no network leaves by itself later, and at once when it is sent again', async () => {
+test('a photo sent offline is retried automatically, and immediately when sent again', async () => {
   for (const isHurried of [false, true]) {
     const { openBoard, server, fate, rest } = testRoom();
     fate.push('busy');
@@ -71,7 +71,7 @@ test('a sent photo that finds no network leaves by itself later, and at once whe
   }
 });
 
-test('a new photo takes the place of the one before, also of a refused one', async () => {
+test('a new photo replaces the previous one, even a refused one', async () => {
   const { openBoard, server } = testRoom();
   const { outbox, choose, photos, pending } = await openBoard();
   await choose('cow', photo('first'));
@@ -86,35 +86,35 @@ test('a new photo takes the place of the one before, also of a refused one', asy
   assert.deepEqual([photos().get('cow')?.request.photo, pending().length], [third, 1]);
 });
 
-test('a photo that is thrown away before it leaves is gone', async () => {
+test("discarding a photo before it's sent deletes it", async () => {
   const { openBoard, server, store, rest } = testRoom();
   const { outbox, choose, photos } = await openBoard();
   await choose('cow', photo('first'));
-  for (const waiting of photos().values()) await discardPhoto(outbox, seat, waiting);
+  for (const waiting of photos().values()) await discardPhoto(outbox, ownBoard, waiting);
   await rest();
   assert.deepEqual([photos().size, await store.list(), server.turns], [0, [], []]);
 });
 
-test('a photo that is thrown away when it may have arrived shows no more, and its square is opened again behind it', async () => {
+test('discarding a photo that may have been uploaded hides it, and undoes its square afterwards', async () => {
   const { openBoard, server, fate, rest, doneThere } = testRoom();
   fate.push('answer lost');
   const { outbox, choose, photos, done } = await openBoard();
   await choose('cow', photo('first'));
   for (const waiting of photos().values()) sendPhoto(outbox, waiting);
   await settled();
-  for (const waiting of photos().values()) await discardPhoto(outbox, seat, waiting);
+  for (const waiting of photos().values()) await discardPhoto(outbox, ownBoard, waiting);
   assert.deepEqual([photos().size, done()], [0, []]);
   await choose('cow', photo('second'));
   await rest();
   assert.deepEqual([server.turns, doneThere()], [['cow photo', 'cow false'], []]);
-  assert.deepEqual([photos().get('cow')?.phase, done()], ['held', []], 'the next one waits for itself');
+  assert.deepEqual([photos().get('cow')?.phase, done()], ['held', []], 'the next one is on hold');
 });
 
-test('after a reload the own photos of the room are back, and another person sees none', async () => {
+test("after a reload the person's photos of the room are back, and another person sees none", async () => {
   const { openBoard, become, state } = testRoom();
   const first = await openBoard();
   await first.choose('cow', photo('first'));
-  await first.choose('cow', photo('elsewhere'), { ...seat, roomId: '222222' });
+  await first.choose('cow', photo('elsewhere'), { ...ownBoard, roomId: '222222' });
   first.close();
   const reloaded = await openBoard();
   assert.deepEqual([...reloaded.photos().keys()], ['cow']);
@@ -128,7 +128,7 @@ test('after a reload the own photos of the room are back, and another person see
   assert.deepEqual([...reloaded.photos().keys()], ['cow']);
 });
 
-test('a photo whose square was done by other means waits no more', async () => {
+test('a photo whose square was done otherwise is dropped', async () => {
   const { openBoard, server, store } = testRoom();
   const { choose, photos, reread } = await openBoard();
   await choose('cow', photo('first'));
@@ -138,7 +138,7 @@ test('a photo whose square was done by other means waits no more', async () => {
   assert.deepEqual([photos().size, await store.list()], [0, []]);
 });
 
-test('where storage is refused a photo says so, and is sent all the same', async () => {
+test('without storage a photo says so, and is sent anyway', async () => {
   const device = memoryStore(() => 1);
   const store = withMemory({ ...device, add: () => Promise.reject(new Error('Storage is refused.')) });
   const { openBoard, server } = testRoom({ store });
@@ -152,14 +152,14 @@ test('where storage is refused a photo says so, and is sent all the same', async
 
 type Board = Awaited<ReturnType<ReturnType<typeof testRoom>['openBoard']>>;
 
-/** What a person can do with a square of the board on the screen, as far as the page lets them. */
+/** A person's actions on the board, as far as the page allows them. */
 const acts = {
   choose: async (tab: Board, square: string) => {
     if (!tab.done().includes(square)) await tab.choose(square, photo(square));
   },
   discard: async (tab: Board, square: string) => {
     const waiting = tab.photos().get(square);
-    if (waiting) await discardPhoto(tab.outbox, seat, waiting);
+    if (waiting) await discardPhoto(tab.outbox, ownBoard, waiting);
   },
   send: async (tab: Board, square: string) => {
     const waiting = tab.photos().get(square);
@@ -182,7 +182,7 @@ const fates = fc.constantFrom<Fault[]>('answered', 'slow', 'slow to arrive', 'an
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Carries a story out, and lets everything come to rest. */
+/** Performs the steps and waits until everything has settled. */
 async function perform(steps: Step[], ways: Fault[]) {
   const room = testRoom();
   room.fate.push(...ways);
@@ -204,14 +204,14 @@ async function perform(steps: Step[], ways: Fault[]) {
 
 const [choose, send] = [{ act: 'choose', square: 'cow' } as const, { act: 'send', square: 'cow' } as const];
 
-test('however taps, network and reloads interleave, the screen shows in the end what the device and the server have', async () => {
+test('however taps, network and reloads interleave, the screen ends up showing the state of device and server', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.array(fates, { maxLength: 20 }), async (steps, ways) => {
       const { tab, store, doneThere } = await perform(steps, ways);
       assert.deepEqual(tab.done(), doneThere());
-      const kept = (await store.list()).map(({ id }) => id);
+      const stored = (await store.list()).map(({ id }) => id);
       const visible = [...tab.photos().values(), ...tab.pending().filter(isMark)];
-      assert.deepEqual(kept.toSorted(), visible.map(({ id }) => id).toSorted());
+      assert.deepEqual(stored.toSorted(), visible.map(({ id }) => id).toSorted());
       assert.ok(visible.every(({ phase }) => phase === 'held' || phase === 'refused'));
     }),
     {

@@ -4,13 +4,16 @@ import { discardPhoto, type PendingPhoto } from '../board/overlay.ts';
 import type { BoardAddress } from '../board-address.ts';
 import { words } from '../words.ts';
 
-/** Throws a photo away after asking: the camera may have kept no copy. */
-export function useDiscard(outbox: Outbox, seat: BoardAddress): (photo: PendingPhoto, title: string) => Promise<void> {
+/** Discards a photo after a confirmation: the camera may not have stored a copy. */
+export function useDiscard(
+  outbox: Outbox,
+  address: BoardAddress,
+): (photo: PendingPhoto, title: string) => Promise<void> {
   const confirm = useConfirm();
   const texts = words.photos;
   return async (photo, title) => {
     const body = photo.mayBeCounted ? texts.discardLeftBody : texts.discardBody;
     const question = { title: texts.discardTitle(title), body, yes: texts.discard, no: texts.keep };
-    if (await confirm({ ...question, tone: 'danger' })) await discardPhoto(outbox, seat, photo);
+    if (await confirm({ ...question, tone: 'danger' })) await discardPhoto(outbox, address, photo);
   };
 }

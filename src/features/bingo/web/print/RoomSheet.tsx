@@ -19,11 +19,11 @@ const maxRows = 50;
 
 export interface RoomSheetProps {
   room: Room;
-  /** Whose board is looked at. */
+  /** The board on screen. */
   boardLogin: string;
 }
 
-/** A room on paper: the board that is looked at, and where everybody stands. Only what is known is printed: nothing is asked for. */
+/** A printed room: the board on screen and the leaderboard. Prints cached data only and fetches nothing. */
 export function RoomSheet({ room, boardLogin }: RoomSheetProps) {
   const { data: entries = [] } = useBoard(room.id, boardLogin).query;
   const standings = useRoomPart(room.id, standingsOf);

@@ -3,7 +3,7 @@ import { words } from '../words.ts';
 
 const texts = words.recap;
 
-/** What somebody's stone says below their points. */
+/** The caption below somebody's points on their stone. */
 export function captionOf({ squares, rows, columns, full_house, badges }: Standing): string {
   if (full_house) return badges.includes('first_line') ? texts.fullHouseFirstLine : texts.fullHouse;
   return texts.reached(squares, rows + columns);

@@ -27,7 +27,7 @@ const { margin, imageHeight } = frame;
 const { rows, columns } = bingoGrid;
 const cell = { width: 58, height: 54, gap: 11 } as const;
 
-/** Without a photo the frames show the boards of the podium. */
+/** Without photos the frames show the boards of the podium. */
 function drawBoards(pen: Pen, players: readonly Player[]): void {
   inFrames(pen, players, ({ login, done }) => {
     pen.fillStyle = '#f4f1e8';
@@ -50,7 +50,7 @@ function drawBoards(pen: Pen, players: readonly Player[]): void {
   });
 }
 
-/** Reads what the room has come to, and draws it. Without scores there is no picture. */
+/** Loads the room's results and draws them. Without scores there is no picture. */
 export const makeRecap: MakeRecap = async (client, room) => {
   const { document } = await client.fetchQuery({ ...bingoQuery(room.id), retry: false });
   const [standings, photos] = [standingsOf(document), photosOf(document)];

@@ -22,29 +22,29 @@ const texts = words.stats;
 const height = 96;
 const slot = 14;
 const barWidth = 10;
-/** As wide as with the most bars there can be, so that a bar is as thick in every room. */
+/** Width for the maximum number of bars, so that bars are equally thick in every room. */
 const width = 24 * slot;
 
-/** Squares over time as bars; the sentence says the same, and the table all of it. */
+/** Squares over time as bars; the sentence summarizes it, and the table has all values. */
 function ActivityChart({ activity }: { activity: RoomStats['activity'] }) {
   const { widthHours, bars } = activityBars(activity);
-  const most = bars.reduce((best, bar) => (bar.completed > best.completed ? bar : best), { startMs: 0, completed: 0 });
-  if (most.completed === 0) return <p>{texts.noActivity}</p>;
+  const busiest = bars.reduce((top, bar) => (bar.completed > top.completed ? bar : top), { startMs: 0, completed: 0 });
+  if (busiest.completed === 0) return <p>{texts.noActivity}</p>;
   const total = bars.reduce((sum, bar) => sum + bar.completed, 0);
   const nameOf = (startMs: number) => formatDateTime(toIso(startMs));
   return (
     <>
       <p className={css.note}>
-        {texts.activitySentence(total, texts.hours(bars.length * widthHours), nameOf(most.startMs))}
+        {texts.activitySentence(total, texts.hours(bars.length * widthHours), nameOf(busiest.startMs))}
       </p>
       <svg className={css.chart} viewBox={`0 0 ${width} ${height + 2}`} aria-hidden="true">
         {bars.map(({ startMs, completed }, index) => (
           <rect
             key={startMs}
             x={index * slot + (slot - barWidth) / 2}
-            y={height - (height * completed) / most.completed}
+            y={height - (height * completed) / busiest.completed}
             width={barWidth}
-            height={(height * completed) / most.completed}
+            height={(height * completed) / busiest.completed}
             rx={2}
           />
         ))}
@@ -115,7 +115,7 @@ function Untouched({ squares }: { squares: RoomStats['untouched'] }) {
     <>
       <ul className={css.list}>
         {squares.slice(0, showsAll ? undefined : shownAtFirst).map((square, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two challenges may have one title
+          // biome-ignore lint/suspicious/noArrayIndexKey: two challenges may have the same title
           <li key={index}>
             <bdi>{square.title}</bdi> <span className={css.note}>{texts.untouchedOf(square.dealt)}</span>
           </li>
@@ -138,7 +138,7 @@ interface Props {
   onLeaving: (isLeaving: boolean) => void;
 }
 
-/** What stands below the board, and the voice that tells of the others: not needed to play, so it comes after it. */
+/** Everything below the board, and the announcements of others' turns: not needed to play, so it loads later. */
 export function RoomFoot({ room, login, boardLogin, isRoot, feed, openedAt, onLeaving }: Props) {
   return (
     <>
@@ -150,7 +150,7 @@ export function RoomFoot({ room, login, boardLogin, isRoot, feed, openedAt, onLe
         login={login}
         isRoot={isRoot}
         onLeaving={onLeaving}
-        ways={<RecapButton room={room} make={makeRecap} />}
+        actions={<RecapButton room={room} make={makeRecap} />}
       />
     </>
   );
@@ -158,10 +158,10 @@ export function RoomFoot({ room, login, boardLogin, isRoot, feed, openedAt, onLe
 
 const RoomOnPaper = paper(async () => (await import('../print/RoomSheet.tsx')).RoomSheet);
 
-/** Where board and scores stand side by side, the figures stand below them; on a phone they are a line to open. */
+/** With board and scores side by side, the statistics are below them; on a phone they're collapsed. */
 const isWide = '(width >= 60rem)';
 
-/** Figures of the room; read only while somebody looks, for they cost the server a walk over all boards. */
+/** Statistics of the room; loaded only while open, because the server has to read all boards. */
 function StatisticsPanel({ roomId }: { roomId: string }) {
   const startsOpen = useMedia(isWide);
   return (

@@ -23,7 +23,7 @@ interface Props {
   live: LiveState;
 }
 
-/** Who leads and what happened: beside the board where there is room, else below it. */
+/** Leaderboard and feed: beside the board if there is room, otherwise below. */
 export function RoomSide({ room, login, scores, live }: Props) {
   return (
     <>
@@ -44,7 +44,7 @@ interface LeaderboardProps {
   login: string;
 }
 
-/** Who is where. When the own board is full there is a picture of it to make. */
+/** When the user's own board is full, it also offers the recap picture. */
 function Leaderboard({ room, scores, login }: LeaderboardProps) {
   const isFull = scores.data?.standings.some((one) => one.full_house && loginKey(one.login) === loginKey(login));
   return (
@@ -59,7 +59,7 @@ function Leaderboard({ room, scores, login }: LeaderboardProps) {
 function Table({ room, standings, login }: { room: Room; standings: readonly Standing[]; login: string }) {
   const [showsAll, setShowsAll] = useState(false);
   const isOwn = (one: Standing) => loginKey(one.login) === loginKey(login);
-  // Oneself is always there, however far down.
+  // The user's own row is always shown, however far down.
   const shown = standings.filter((one, index) => showsAll || index < shownAtFirst || isOwn(one));
   return (
     <>
@@ -104,7 +104,7 @@ interface RowProps {
   guests: readonly string[] | undefined;
 }
 
-/** In a lively room most rows stay what they are. */
+/** Memoized: in a busy room most rows don't change. */
 const Row = memo(function Row({ standing, isOwn, to, guests }: RowProps) {
   const { login, place, points, rows, columns, full_house, badges, done } = standing;
   const details = [

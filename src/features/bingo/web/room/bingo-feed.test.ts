@@ -12,24 +12,24 @@ const item = (kind: FeedItem['kind'], challenge_id?: string): FeedItem => ({
   ...(challenge_id !== undefined && { challenge_id }),
 });
 
-test('completions and undos are read out, deals are not', () => {
+test('completions and undos are announced, deals are not', () => {
   assert.equal(bingoFeed.sentenceOf(item('completed')), 'ben completed A bridge.');
   assert.equal(bingoFeed.sentenceOf(item('undone')), 'ben took back A bridge.');
   assert.equal(bingoFeed.sentenceOf(item('dealt')), undefined);
 });
 
-test('each kind of event of a board has its look, and a heart is for completions', () => {
-  const own = feedKinds.filter((kind) => bingoFeed.lookOf(item(kind)) !== undefined);
+test('each kind of board event has its style, and only completions have a heart', () => {
+  const own = feedKinds.filter((kind) => bingoFeed.viewOf(item(kind)) !== undefined);
   assert.deepEqual(own, ['dealt', 'completed', 'undone']);
   assert.deepEqual(
-    own.filter((kind) => bingoFeed.lookOf(item(kind))?.isActivity),
+    own.filter((kind) => bingoFeed.viewOf(item(kind))?.isActivity),
     ['completed'],
   );
 });
 
-test('a question leads to the square while that is done: on the own board, or on that of its owner', () => {
+test("a question links to its square while that is done: on the own board, or on the owner's", () => {
   const room = { id: '123456', game: 'bingo' } as const;
-  const pathFor = (login: string, deed: FeedItem) => bingoFeed.pathTo?.(deed, { room, login, owner: 'Ben' });
+  const pathFor = (login: string, item: FeedItem) => bingoFeed.pathTo?.(item, { room, login, owner: 'Ben' });
   const path = '/misc/minigames/bingo/rooms/123456';
   assert.equal(pathFor('ana', item('completed', 'c1')), `${path}?login=Ben&square=c1`);
   assert.equal(pathFor('ben', item('completed', 'c1')), `${path}?square=c1`);

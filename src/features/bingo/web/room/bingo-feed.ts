@@ -6,15 +6,15 @@ import type { FeedItem } from '../../score-contract.ts';
 import { words } from '../words.ts';
 
 const { verbs } = words.feed;
-const looks: Readonly<Record<string, FeedView>> = {
+const views: Readonly<Record<string, FeedView>> = {
   dealt: { sign: { name: 'bingo' }, verb: verbs.dealt },
   completed: { sign: { shape: icons.check }, verb: verbs.completed, hasTitle: true, isActivity: true },
   undone: { sign: { shape: icons.undo }, verb: verbs.undone, hasTitle: true },
 };
 
-/** What happens on boards, as the feed of a room tells it. */
+/** Bingo's events in a room's feed. */
 export const bingoFeed: GameFeed<FeedItem> = {
-  lookOf: ({ kind }) => looks[kind],
+  viewOf: ({ kind }) => views[kind],
   pathTo: ({ challenge_id: square }, { room, login, owner }) => {
     if (square === undefined) return undefined;
     const isOwn = loginKey(owner) === loginKey(login);

@@ -2,14 +2,14 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import { replaceQueryValue, useQueryValue } from '#web/navigation/navigate.ts';
 
-/** Always the same function, so that squares that did not change are not drawn again. */
+/** A stable function, so that unchanged squares don't render again. */
 const showSquare = (challengeId: string | undefined) => replaceQueryValue('square', challengeId);
 
-/** What the address says about the view: whose board (`?login=`), and which square is open (`?square=`). */
+/** The view in the URL: whose board (`?login=`), and the open square (`?square=`). */
 export function useRoomAddress(room: Room, login: string) {
-  const asked = useQueryValue('login') || login;
-  // As it was registered, however the link spells it.
-  const boardLogin = room.users?.find((user) => loginKey(user) === loginKey(asked)) ?? asked;
+  const loginInUrl = useQueryValue('login') || login;
+  // The registered spelling, however the link spells it.
+  const boardLogin = room.users?.find((user) => loginKey(user) === loginKey(loginInUrl)) ?? loginInUrl;
   return {
     boardLogin,
     squareId: useQueryValue('square'),

@@ -1,22 +1,22 @@
 import type { BoardsOnScreen } from '../../screen-contract.ts';
 import { type Gain, gainedLines } from '../board/won.ts';
 
-/** What a board has got since it was looked at last. */
+/** What a board gained since the previous view. */
 export interface Change {
   /** Squares, in board order. */
   positions: readonly number[];
-  /** Lines that became full with them; undefined where none did. */
+  /** Lines completed by them; undefined if none. */
   gain: Gain | undefined;
 }
 
 export const bitsOf = (done: string): boolean[] => Array.from(done, (bit) => bit === '1');
 
-/** Whose boards got something between two views, by login. What was taken back shows by itself. */
+/** Boards that gained something between two views, by login. Undone squares need no highlight. */
 export function changesBetween(before: BoardsOnScreen, after: BoardsOnScreen): Map<string, Change> {
-  const former = new Map(before.members.map(({ login, done }) => [login, bitsOf(done)]));
+  const previous = new Map(before.members.map(({ login, done }) => [login, bitsOf(done)]));
   const changes = new Map<string, Change>();
   for (const { login, done } of after.members) {
-    const then = former.get(login);
+    const then = previous.get(login);
     if (then === undefined) continue;
     const now = bitsOf(done);
     const positions = now.flatMap((isDone, position) => (isDone && !then[position] ? [position] : []));

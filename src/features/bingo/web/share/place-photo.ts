@@ -7,7 +7,7 @@ import { type Challenge, isPhoto, photoEntry } from '../board/overlay.ts';
 import type { BoardAddress } from '../board-address.ts';
 import { marking } from '../pending/marking.ts';
 
-/** null: none waits. */
+/** null: no shared photo. */
 export const sharedPhotoQuery = queryOptions({
   queryKey: ['shared photo'],
   queryFn: async () => (await readSharedPhoto()) ?? null,
@@ -20,21 +20,25 @@ export async function discardSharedPhoto(): Promise<void> {
   queryClient.setQueryData(sharedPhotoQuery.queryKey, null);
 }
 
-/** The squares of a board for which a photo was chosen already, by challenge. */
+/** The squares of a board that already have a chosen photo, by challenge. */
 export function useTaken(roomId: string): ReadonlySet<string> {
   const { pending } = marking.usePending(roomId);
   return new Set(pending.filter(isPhoto).map(({ data }) => data.challengeId));
 }
 
-/** Makes it the chosen photo of a square, where it waits for Send. */
-export async function putOnSquare(seat: BoardAddress, challenge: Challenge, photo: File): Promise<void> {
+/** Makes it the chosen photo of a square, on hold until Send. */
+export async function putOnSquare(address: BoardAddress, challenge: Challenge, photo: File): Promise<void> {
   const outbox = await marking.open();
-  const { isStored } = await outbox.put(photoEntry(seat, challenge, await shrinkPhoto(photo)));
-  // What lives in the memory of the page alone is better off here, too. What cannot be taken away goes within a day.
+  const { isStored } = await outbox.put(photoEntry(address, challenge, await shrinkPhoto(photo)));
+  // A photo that's only in this page's memory is safer if it stays here, too. If it can't be removed now, it expires
+  // within a day.
   if (isStored) await forgetSharedPhoto().catch(() => undefined);
 }
 
-/** Where it was taken it still is: going away needs no question. Whose it is nobody can tell, so it goes with any change. */
+/**
+ * The camera still has it, so deleting needs no question. Its owner is unknown, so it's deleted with any change of
+ * user.
+ */
 export const sharedPhoto: LocalUserData = {
   pending: async () => undefined,
   forget: forgetSharedPhoto,

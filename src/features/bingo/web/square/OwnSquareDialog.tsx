@@ -31,17 +31,17 @@ import { ViewImage } from './ViewImage.tsx';
 const texts = words.square;
 
 interface PhotoPickerProps {
-  /** Undefined until it is there. */
+  /** Undefined until loaded. */
   outbox: Outbox | undefined;
-  seat: BoardAddress;
+  address: BoardAddress;
   challenge: { id: string; title: string };
   waiting: PendingPhoto | undefined;
-  /** For a square that is done, about which somebody asks. */
+  /** For a done square with an open question. */
   isAnswer?: boolean;
 }
 
-/** Camera or file, a look at it, and then off with it. */
-function PhotoPicker({ outbox, seat, challenge, waiting, isAnswer = false }: PhotoPickerProps) {
+/** Pick a photo by camera or file, preview it, send it. */
+function PhotoPicker({ outbox, address, challenge, waiting, isAnswer = false }: PhotoPickerProps) {
   const [isPreparing, setIsPreparing] = useState(false);
 
   const alert = useAlert();
@@ -51,7 +51,7 @@ function PhotoPicker({ outbox, seat, challenge, waiting, isAnswer = false }: Pho
     setIsPreparing(true);
     try {
       const photo = await shrinkPhoto(file);
-      await (await marking.open()).put(photoEntry(seat, challenge, photo, isAnswer));
+      await (await marking.open()).put(photoEntry(address, challenge, photo, isAnswer));
     } catch (error) {
       alert(sentenceOf(error));
     } finally {
@@ -61,7 +61,7 @@ function PhotoPicker({ outbox, seat, challenge, waiting, isAnswer = false }: Pho
   return (
     <div className={css.picker}>
       {outbox && waiting && !isPreparing && (
-        <ReadyPhoto outbox={outbox} seat={seat} waiting={waiting} title={challenge.title} />
+        <ReadyPhoto outbox={outbox} address={address} waiting={waiting} title={challenge.title} />
       )}
       <p role="status">{isPreparing && texts.preparing}</p>
       {/* What may have left already is thrown away first, so that nobody is surprised by which one arrives. */}
@@ -83,7 +83,7 @@ function PhotoPicker({ outbox, seat, challenge, waiting, isAnswer = false }: Pho
 interface SourceProps {
   label: string;
   source: 'camera' | 'file';
-  /** Nothing is chosen yet: the buttons are the way on. */
+  /** Nothing is chosen yet, so the buttons are the primary action. */
   isFirst: boolean;
   onPick: (file: File | undefined) => void;
 }
@@ -96,13 +96,13 @@ function PhotoSource({ label, source, isFirst, onPick }: SourceProps) {
         ref={input}
         type="file"
         hidden
-        // Named types make an iPhone hand over JPEG instead of HEIC.
+        // Explicit types make iPhones convert HEIC to JPEG.
         accept={source === 'camera' ? 'image/*' : 'image/jpeg,image/png,image/webp'}
         capture={source === 'camera' ? 'environment' : undefined}
         aria-label={label}
         onChange={(event) => {
           onPick(event.target.files?.[0]);
-          // The same file again is a choice too.
+          // Lets the same file be picked again.
           event.target.value = '';
         }}
       />
@@ -116,13 +116,13 @@ function PhotoSource({ label, source, isFirst, onPick }: SourceProps) {
 
 interface ReadyProps {
   outbox: Outbox;
-  seat: BoardAddress;
+  address: BoardAddress;
   waiting: PendingPhoto;
   title: string;
 }
 
-function ReadyPhoto({ outbox, seat, waiting, title }: ReadyProps) {
-  const discard = useDiscard(outbox, seat);
+function ReadyPhoto({ outbox, address, waiting, title }: ReadyProps) {
+  const discard = useDiscard(outbox, address);
   const { phase, share = 0, request } = waiting;
   const isSending = phase === 'sending';
   return (
@@ -153,26 +153,26 @@ function ReadyPhoto({ outbox, seat, waiting, title }: ReadyProps) {
 export interface Props {
   room: Room;
   outbox: Outbox | undefined;
-  seat: BoardAddress;
+  address: BoardAddress;
   entry: BoardEntry;
   position: number;
-  /** While it is on its way the square shows as done, and what can be done is about the photo. */
+  /** While it's in flight the square shows as done, and the actions are about the photo. */
   waiting: PendingPhoto | undefined;
   problem: string | undefined;
-  /** What somebody asks about it, or asked. */
+  /** The open or settled question about it, if any. */
   question: Question | undefined;
-  /** Opened to take a photo in answer to it. */
+  /** Opened to answer a question with a photo. */
   isAnswering: boolean;
   onMark: (completed: boolean) => void;
   onClose: () => void;
 }
 
 /**
- * A square of the own board: what it is about, and at the same time the question that marking it asks. Only what takes a photo
- * along is asked once more, in a dialog that takes this one's place.
+ * A square of the own board: its facts, and the question that marks it. Only an undo that deletes a photo asks once
+ * more, in a dialog that replaces this one.
  */
 export function OwnSquareDialog(props: Props) {
-  const { room, outbox, seat, entry, position, waiting, problem, onMark, onClose, question, isAnswering } = props;
+  const { room, outbox, address, entry, position, waiting, problem, onMark, onClose, question, isAnswering } = props;
   const [view, setView] = useState<'square' | 'undo'>('square');
   const { challenge, completed } = entry;
   const { title } = challenge;
@@ -190,18 +190,18 @@ export function OwnSquareDialog(props: Props) {
   if (view === 'undo') return <UndoQuestion title={title} onYes={() => mark(false)} onClose={showSquare} />;
   return (
     <Dialog title={title} kind={question === undefined ? 'plain' : 'foot'} onClose={onClose}>
-      {showsPhoto && question !== undefined && <QuestionedPhoto room={room} seat={seat} entry={entry} />}
+      {showsPhoto && question !== undefined && <QuestionedPhoto room={room} address={address} entry={entry} />}
       {question && entry.seq !== undefined && (
         <ClaimQuestion
-          claim={{ roomId: room.id, seq: entry.seq, title, owner: seat.login }}
+          claim={{ roomId: room.id, seq: entry.seq, title, owner: address.login }}
           question={question}
-          login={seat.login}
+          login={address.login}
           room={room}
         />
       )}
       {showsPhoto && (
         <>
-          {question === undefined && <SquarePhoto seat={seat} entry={entry} />}
+          {question === undefined && <SquarePhoto address={address} entry={entry} />}
           <DialogActions>
             <Button onClick={() => setView('undo')}>{texts.undo}</Button>
             <ViewImage room={room} entry={entry} tone="accent" />
@@ -212,7 +212,7 @@ export function OwnSquareDialog(props: Props) {
       {!waiting && !isAnswer && <AboutSquare entry={entry} position={position} />}
       <FormProblem problem={problem} />
       {needsPhoto && (
-        <PhotoPicker outbox={outbox} seat={seat} challenge={challenge} waiting={waiting} isAnswer={isAnswer} />
+        <PhotoPicker outbox={outbox} address={address} challenge={challenge} waiting={waiting} isAnswer={isAnswer} />
       )}
       {!needsPhoto && !hasPhoto && (
         <MarkQuestion completed={completed} onYes={() => mark(!completed)} onClose={onClose} />
@@ -226,7 +226,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** The confirmation, at the foot of the square's own dialog. */
+/** The confirmation at the bottom of the square's own dialog. */
 function MarkQuestion({ completed, onYes, onClose }: QuestionProps & { completed: boolean }) {
   return (
     <>

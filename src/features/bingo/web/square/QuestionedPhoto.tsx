@@ -9,20 +9,20 @@ import { SquarePhoto } from './SquarePhoto.tsx';
 
 interface Props {
   room: Room;
-  seat: BoardAddress;
+  address: BoardAddress;
   entry: BoardEntry;
 }
 
-/** The photo that others ask about, with whose it is and from when: that leads to it among all of the room. */
-export function QuestionedPhoto({ room, seat, entry }: Props) {
+/** A questioned photo with its owner and time; links to it among all of the room's photos. */
+export function QuestionedPhoto({ room, address, entry }: Props) {
   const { photo, seq, completed_at: at } = entry;
   return (
     <div className={css.photo}>
-      <SquarePhoto seat={seat} entry={entry} isSmall />
+      <SquarePhoto address={address} entry={entry} isSmall />
       {photo !== undefined && seq !== undefined && at && (
         <a className={css.tag} href={photoPath(room, seq)}>
           <span className="visually-hidden">{words.square.viewImage}: </span>
-          <bdi translate="no">{seat.login}</bdi> · <time dateTime={at}>{formatTime(at)}</time>
+          <bdi translate="no">{address.login}</bdi> · <time dateTime={at}>{formatTime(at)}</time>
         </a>
       )}
     </div>

@@ -15,7 +15,7 @@ interface Props {
   position: number;
 }
 
-/** Behind a line of its own, where something else is what the dialog is about. */
+/** Collapsed, for dialogs that are about something else. */
 export function FoldedFacts(props: Props) {
   return (
     <Disclosure label={texts.facts}>
@@ -26,7 +26,7 @@ export function FoldedFacts(props: Props) {
   );
 }
 
-/** What there is to know about a square, in its dialog. */
+/** Details of a square, for its dialog. */
 export function SquareFacts({ entry, position }: Props) {
   const { challenge, completed_at } = entry;
   const facts: Fact[] = [

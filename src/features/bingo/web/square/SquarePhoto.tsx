@@ -12,14 +12,14 @@ import css from './SquarePhoto.module.css';
 const problemOf = (error: unknown) => viewProblem(error, words.square.noImage);
 
 interface Props {
-  seat: BoardAddress;
+  address: BoardAddress;
   entry: BoardEntry;
   /** Leaves room for more than the photo. */
   isSmall?: boolean;
 }
 
-/** The photo of a done square, large, in the dialog of the square. */
-export function SquarePhoto({ seat: { roomId, login }, entry: { challenge, photo }, isSmall = false }: Props) {
+/** Large photo of a done square, for its dialog. */
+export function SquarePhoto({ address: { roomId, login }, entry: { challenge, photo }, isSmall = false }: Props) {
   const query = useQuery(imageQuery(roomId, login, challenge.id, photo));
   const url = usePhotoUrl(query.data?.image);
   return (

@@ -11,7 +11,9 @@ interface Props {
   tone?: 'plain' | 'accent';
 }
 
-/** Leads to the photo among all of the room, where it can be saved. Where there is none, the dialog has said so. */
+/**
+ * Links to the photo among all of the room's, where it can be saved. Without a photo the dialog has already said so.
+ */
 export function ViewImage({ room, entry: { photo, seq }, tone = 'plain' }: Props) {
   if (photo === undefined || seq === undefined) return null;
   return (

@@ -7,7 +7,7 @@ const gap = 2;
 const { rows, columns } = bingoGrid;
 const lengthOf = (cells: number) => cells * cell + (cells - 1) * gap;
 
-/** A board the size of a stamp: done squares are filled, open ones are outlines. */
+/** A thumbnail board: done squares are filled, open ones are outlines. */
 export function MiniBoard({ done }: { done: readonly boolean[] }) {
   const texts = words.scores;
   const squares = done.length > 0 ? done : Array.from({ length: rows * columns }, () => false);
@@ -21,7 +21,7 @@ export function MiniBoard({ done }: { done: readonly boolean[] }) {
     >
       {squares.map((isDone, position) => (
         <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: the position is what the square is
+          // biome-ignore lint/suspicious/noArrayIndexKey: a square is its position
           key={position}
           x={(position % columns) * (cell + gap)}
           y={Math.floor(position / columns) * (cell + gap)}

@@ -7,11 +7,11 @@ import { activityBars } from './activity-bars.ts';
 const startMs = Date.parse('2026-05-01T08:00:00.000Z');
 const at = (hour: number, completed: number) => ({ hour: toIso(startMs + hour * hourMs), completed });
 
-test('Without any activity there are no bars', () => {
+test('Without activity there are no bars', () => {
   assert.deepEqual(activityBars([]).bars, []);
 });
 
-test('Hours between are bars of height 0', () => {
+test('Hours in between are bars of height 0', () => {
   const { widthHours, bars } = activityBars([at(0, 2), at(3, 1)]);
   assert.equal(widthHours, 1);
   assert.deepEqual(
@@ -20,7 +20,7 @@ test('Hours between are bars of height 0', () => {
   );
 });
 
-test('A bar begins where the one before it ends', () => {
+test('A bar starts where the previous one ends', () => {
   const { widthHours, bars } = activityBars([at(0, 1), at(40, 1)]);
   assert.equal(widthHours, 2);
   assert.equal((bars[1]?.startMs ?? 0) - (bars[0]?.startMs ?? 0), 2 * hourMs);

@@ -2,7 +2,7 @@ import { hourMs } from '#shared/time.ts';
 import type { RoomStats } from '../../score-contract.ts';
 
 export interface ActivityBar {
-  /** Milliseconds since 1970: the first hour of the bar. */
+  /** Milliseconds since 1970: the start of the bar's first hour. */
   startMs: number;
   completed: number;
 }
@@ -11,8 +11,8 @@ const widthsHours = [1, 2, 3, 6, 12, 24, 48, 168, 336, 672, 1344, 2688, 5376, 87
 const maxBars = 24;
 
 /**
- * The hours with completions as a row of bars of equal width, without a hole: empty hours are bars of height 0. The bars
- * get wider with the span, so that there are never more than 24 (up to some 24 years).
+ * The hours with completions as a row of bars of equal width, without gaps: empty hours have height 0. Bars get wider
+ * with the span, so that there are at most 24 (up to about 24 years).
  */
 export function activityBars(activity: RoomStats['activity']): { widthHours: number; bars: ActivityBar[] } {
   const hours = activity.map(({ hour, completed }) => ({ startMs: Date.parse(hour), completed }));

@@ -5,24 +5,24 @@ import { isolated } from '#web/text/isolate.ts';
 
 export { room } from './en/room.ts';
 
-/** What is read out about the others. */
+/** Announcements about others. */
 export const announcements = {
   completed: (login: string, title: string) => `${login} completed ${title}.`,
   undone: (login: string, title: string) => `${login} took back ${title}.`,
 };
 
-/** Shown for a moment when a line is complete. */
+/** Shown briefly when a line is completed. */
 export const celebration = {
   row: (row: number) => `row ${row}`,
   column: (column: number) => `column ${column}`,
-  /** What is won at once, each with the points that the rules give for it. */
+  /** Simultaneous gains, each with its points by the rules. */
   gained: (what: string, points: number) =>
     `${what[0]?.toUpperCase()}${what.slice(1)}: +${formatNumber(points)} points`,
   bonus: (points: number) => `+${formatNumber(points)}`,
   fullHouse: 'full house',
 };
 
-/** Where there is no board yet. */
+/** Before there is a board. */
 export const deal = {
   firstDealTitle: 'Deal your board?',
   firstDealBody: 'You get twelve challenges of your own. You can’t swap squares.',
@@ -44,24 +44,24 @@ export const failedMarks = {
   againNamed: (title: string) => `Try again: ${title}`,
 };
 
-/** Texts of what happened on boards. */
+/** Feed of board events. */
 export const feed = {
   verbs: { dealt: 'dealt a board', completed: 'completed', undone: 'took back' },
 };
 
-/** What bingo adds to the lobby. */
+/** Bingo's part of the lobby. */
 export const lobby = {
   lead: 'Twelve little things to spot on the road, a board each, and photos as proof.',
   rules: (squares: number, row: number, fullHouse: number) =>
     `${formatNumber(squares)} squares · row +${formatNumber(row)} · full house +${formatNumber(fullHouse)}`,
   /** Between a name and a title. */
   verbs: feed.verbs,
-  /** On the sign of a room. */
+  /** On a room's sign. */
   toDeal: 'Deal your board',
   challenges: 'Challenges',
 };
 
-/** How many squares of each kind a person has done. */
+/** A person's completion statistics. */
 export const personStats = {
   failed: 'Couldn’t load your statistics.',
   byDifficulty: 'Bingo squares by difficulty',
@@ -73,7 +73,7 @@ export const personStats = {
   share: (completed: number, dealt: number) => `${formatNumber(completed)} of ${formatNumber(dealt)}`,
 };
 
-/** Texts of photos that wait to be sent. */
+/** Photos waiting to be sent. */
 export const photos = {
   sending: (percent: string) => `Sending… ${percent}`,
   waitingTitle: (title: string) => `Photo for “${isolated(title)}” waiting to send`,
@@ -92,7 +92,7 @@ export const photos = {
 
 const squares = (count: number) => plural(count, 'square', 'squares');
 
-/** Texts of the picture that sums a room up. */
+/** The recap picture. */
 export const recap = {
   fullHouse: 'Full house',
   fullHouseFirstLine: 'Full house · First line',
@@ -101,7 +101,7 @@ export const recap = {
   squares,
 };
 
-/** Texts of a room on paper. */
+/** The printed room. */
 export const roomPaper = {
   note: (number: string, players: number) => `${number} · ${plural(players, 'player', 'players')}`,
   reached: (done: number, of: number, points: number) =>
@@ -124,10 +124,10 @@ export const scores = {
   badges: { first_line: 'First line', first_full_house: 'First full house' },
 };
 
-/** Texts of boards on a television. */
+/** Boards on a television. */
 export const screen = {
   boards: 'Boards',
-  /** What a board shows, in words. */
+  /** A board in words. */
   board: (reached: string, points: number, questioned: number) =>
     [
       reached,
@@ -186,7 +186,7 @@ export const share = {
   preparing: 'Preparing the photo…',
 };
 
-/** Texts of an opened square and of its photo. */
+/** An open square and its photo. */
 export const square = {
   position: (row: number, column: number) => `Row ${row}, column ${column}`,
   facts: 'Details',
@@ -211,7 +211,7 @@ export const square = {
   preparing: 'Preparing the photo…',
   preview: (title: string) => `Your photo for ${title}`,
   send: 'Complete',
-  /** For a photo of a square that is already done. */
+  /** For a photo of a square that's already done. */
   sendAnswer: 'Send',
   retake: 'Retake',
   discard: 'Discard',
@@ -224,7 +224,7 @@ export const square = {
   noImage: 'No image available for this challenge.',
 };
 
-/** Texts of a room's statistics. */
+/** A room's statistics. */
 export const stats = {
   title: 'Statistics',
   open: 'Activity, rarest and unfinished squares',
@@ -247,7 +247,7 @@ export const stats = {
   more: (count: number) => `Show all ${formatNumber(count)}`,
 };
 
-/** What marks and photos are called in the list of what is queued. */
+/** Names of marks and photos in the list of pending changes. */
 export const pending = {
   mark: (title: string, completed: boolean) => `Bingo: “${isolated(title)}” ${completed ? 'done' : 'open again'}`,
   photo: (title: string) => `Bingo: photo for “${isolated(title)}”`,

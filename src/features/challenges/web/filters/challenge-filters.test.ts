@@ -17,11 +17,11 @@ const off = { text: '', category: undefined, difficulty: undefined, photo: undef
 const titles = (filters: Partial<typeof off> & object, except?: 'category') =>
   narrowed(pool, { ...off, ...filters }, 'ana', except).map(({ title }) => title);
 
-test("one's own come first, the others in their order", () => {
+test('your own challenges come first, the others in order', () => {
   assert.deepEqual(titles({}), ['Spot a lighthouse', 'Wave at a train', 'Find a door']);
 });
 
-test('what passes passes every filter, and counts leave their own filter out of account', () => {
+test('results pass every filter, and each count ignores its own filter', () => {
   assert.deepEqual(titles({ photo: true } as object), ['Spot a lighthouse', 'Find a door']);
   assert.deepEqual(titles({ photo: true, category: 'road' } as object), ['Spot a lighthouse']);
   assert.deepEqual(titles({ photo: true, category: 'road' } as object, 'category'), [
@@ -31,7 +31,7 @@ test('what passes passes every filter, and counts leave their own filter out of 
   assert.deepEqual(titles({ isOwn: true, text: 'light' }), ['Spot a lighthouse']);
 });
 
-test('where nothing passes, the filter whose absence gives most is named first', () => {
+test('when nothing matches, the filter that hides the most is suggested first', () => {
   const filters = { ...off, category: 'city', difficulty: 4 };
   assert.deepEqual(filtersToDrop(pool, filters, 'ana'), [
     { name: 'category', count: 1 },
@@ -40,7 +40,7 @@ test('where nothing passes, the filter whose absence gives most is named first',
   assert.deepEqual(filtersToDrop(pool, { ...filters, text: 'nowhere' }, 'ana'), []);
 });
 
-test('an address says the same again, and what it says wrongly is off', () => {
+test('a URL round-trips the filters, and invalid values are ignored', () => {
   const read = parseFilters(new URLSearchParams('category=sky&difficulty=3&photo=no&own=1'));
   assert.deepEqual(read, { category: 'sky', difficulty: 3, photo: false, isOwn: true });
   for (const [name, value] of [

@@ -7,9 +7,9 @@ export interface Filters {
   category: string | undefined;
   /** 1 to 5. */
   difficulty: number | undefined;
-  /** Whether it needs a photo. */
+  /** Whether it requires a photo. */
   photo: boolean | undefined;
-  /** Only one's own. */
+  /** Only your own. */
   isOwn: boolean;
 }
 export type FilterName = 'text' | 'category' | 'difficulty' | 'photo' | 'isOwn';
@@ -20,7 +20,7 @@ export const none: Filters = { text: '', category: undefined, difficulty: undefi
 export const isOn = (filters: Filters, name: FilterName): boolean => filters[name] !== none[name];
 export const without = (filters: Filters, name: FilterName): Filters => ({ ...filters, [name]: none[name] });
 
-/** Reads the filters from an address, but for the text, which has a field of its own. What cannot be read is off. */
+/** Parses the filters from a URL except the text, which has its own field. Invalid values are ignored. */
 export function parseFilters(query: URLSearchParams): Omit<Filters, 'text'> {
   const difficulty = Number(query.get('difficulty'));
   const photo = query.get('photo');
@@ -32,18 +32,18 @@ export function parseFilters(query: URLSearchParams): Omit<Filters, 'text'> {
   };
 }
 
-/** One filter as the address has it. */
+/** A filter's value in the URL. */
 export function valueInAddress(filters: Partial<Filters>, name: Exclude<FilterName, 'text'>): string | undefined {
   if (name === 'photo') return filters.photo === undefined ? undefined : filters.photo ? 'yes' : 'no';
   if (name === 'isOwn') return filters.isOwn ? '1' : undefined;
   return filters[name] === undefined ? undefined : String(filters[name]);
 }
 
-/** Whether it is the person's own: logins are compared as the server does. */
+/** Whether it's the person's own; compares logins as the server does. */
 export const isMine = ({ user_login }: Pick<Challenge, 'user_login'>, login: string): boolean =>
   user_login !== null && loginKey(user_login) === loginKey(login);
 
-/** Those that pass, one's own first. `except` is left out of account: a filter's counts follow the other filters. */
+/** Matching challenges, your own first. `except` skips one filter, so that its counts only follow the others. */
 export function narrowed(
   challenges: readonly Challenge[],
   filters: Filters,
@@ -63,7 +63,7 @@ export function narrowed(
   return own.length === 0 ? found : [...own, ...found.filter((one) => !isMine(one, login))];
 }
 
-/** For filters that nothing passes: how many would without each of them, the most first. */
+/** When nothing matches: how many would match without each filter, the largest first. */
 export function filtersToDrop(challenges: readonly Challenge[], filters: Filters, login: string) {
   return filterNames
     .filter((name) => isOn(filters, name))

@@ -17,7 +17,7 @@ import { Tag } from '#web/ui/Tag.tsx';
 import { dateOf, dayOf, noonOf } from '../../dates.ts';
 import { trendOf } from '../../day-series.ts';
 import { type Counted, dayCountsOf, entriesByDay, sinceDate } from '../../log.ts';
-import { daysKept, gapMinutesOn, goalOn, keptToday, nextStep } from '../../plan.ts';
+import { daysOnTarget, gapMinutesOn, gapsKeptToday, goalOn, nextStep } from '../../plan.ts';
 import { streaksOf } from '../../streaks.ts';
 import type { Moment } from '../../timestamp.ts';
 import type { WindowName } from '../../windows.ts';
@@ -40,7 +40,7 @@ export interface Props {
   counter: Counter;
 }
 
-/** All that nobody needs to count: charts, plan, entries, files. */
+/** Everything not needed to count: charts, plan, entries, files. */
 export function Below({ counted, name, now, counter }: Props) {
   return (
     <>
@@ -53,7 +53,7 @@ export function Below({ counted, name, now, counter }: Props) {
 
 const ImportDialog = fetched(async () => (await import('../transfer/ImportDialog.tsx')).ImportDialog);
 
-/** The whole log as a file, and files of entries brought in. */
+/** Exports the whole log, and imports files. */
 function TransferPanel() {
   const [isOpen, setIsOpen] = useState(false);
   const { save, isBusy, problem } = useExport();
@@ -98,10 +98,10 @@ interface EntriesProps {
 }
 
 const recent = 'recent';
-/** So many before today. */
+/** Days before today. */
 const recentDays = 35;
 
-/** Years with entries, the newest first. */
+/** Years with entries, newest first. */
 function yearsOf({ days, cravings }: Counted, now: Moment): string[] {
   const dates = [days.from, dayCountsOf(cravings).from];
   const starts = dates.filter((date) => date !== null).map((date) => Number(date.slice(0, 4)));
@@ -110,7 +110,7 @@ function yearsOf({ days, cravings }: Counted, now: Moment): string[] {
   return Array.from({ length: thisYear - first + 1 }, (_, index) => String(thisYear - index));
 }
 
-/** What was counted, by day: the last weeks, or a whole year when it is chosen. */
+/** Entries by day: the last weeks, or a chosen year. */
 function Entries({ counted, now, counter }: EntriesProps) {
   const texts = words.entries;
   const [shown, setShown] = useState(recent);
@@ -139,7 +139,7 @@ function Entries({ counted, now, counter }: EntriesProps) {
   );
 }
 
-/** Everything goes, after a question. Not while something still waits: that would come back when it is sent. */
+/** Deletes everything after a confirmation. Blocked while changes are pending, which would re-add entries when sent. */
 function DeleteAll() {
   const texts = words.entries;
   const [isBusy, setIsBusy] = useState(false);
@@ -186,7 +186,7 @@ interface PlanCardProps {
   now: Moment;
 }
 
-/** What was planned and how it goes, without scolding; and how to change it. */
+/** The plan and its progress, without scolding, and how to change it. */
 function PlanCard({ counted, now }: PlanCardProps) {
   const [isChanging, setIsChanging] = useState(false);
   const texts = words.plan;
@@ -212,16 +212,16 @@ function stepText({ settings: { plan } }: Counted, now: Moment): string {
   const gap = gapMinutesOn(plan, now.date);
   const goal = goalOn(plan, now.date);
   const next = nextStep(plan, now.date);
-  const said = (amount: { goal?: number | undefined; gapMinutes?: number | undefined }) =>
+  const text = (amount: { goal?: number | undefined; gapMinutes?: number | undefined }) =>
     amount.gapMinutes === undefined
       ? texts.aDay(formatNumber(amount.goal ?? 0))
       : spanText(amount.gapMinutes * minuteMs);
-  const today = gap === undefined && goal === undefined ? undefined : texts.now(said({ goal, gapMinutes: gap }));
-  const later = next && texts.from(said(next), dayText(next.date, now));
+  const today = gap === undefined && goal === undefined ? undefined : texts.now(text({ goal, gapMinutes: gap }));
+  const later = next && texts.from(text(next), dayText(next.date, now));
   return [today, later].filter(Boolean).join(', ');
 }
 
-/** The name of a day of the next week, else its date. */
+/** The weekday within the next week, otherwise the date. */
 function dayText(date: string, now: Moment): string {
   const days = Math.round((Date.parse(date) - Date.parse(now.date)) / dayMs);
   return days < 7 ? (words.plan.weekdays[new Date(date).getUTCDay()] ?? date) : formatDay(noonOf(date));
@@ -231,7 +231,7 @@ function PlanRow({ counted, now }: PlanCardProps) {
   const texts = words.plan;
   const { plan } = counted.settings;
   if (plan.kind === 'none') return <Row name={texts.noPlan} detail={texts.noPlanDetail} />;
-  const kept = plan.kind === 'gap' ? keptToday(counted, now) : daysKept(counted, now);
+  const kept = plan.kind === 'gap' ? gapsKeptToday(counted, now) : daysOnTarget(counted, now);
   const name = plan.kind === 'limit' ? texts.limitName(formatNumber(plan.per_day)) : texts.names[plan.kind];
   const detail = plan.kind === 'limit' ? texts.limitDetail : stepText(counted, now);
   return (

@@ -39,12 +39,12 @@ interface Props {
   aside?: ReactNode;
 }
 
-/** The charts of the page. What is tapped is counted first and drawn here after that. */
+/** All charts of the page. Taps are counted first and charted later. */
 export function CigarCharts({ counted, window, now, aside }: Props) {
   const drawn = useDeferredValue(counted);
   const span = useDeferredValue(window);
   const today = useToday(now);
-  // Below the fold: drawn after the first one stands, in pieces between which a tap is heard.
+  // Below the fold: rendered after the first chart, in chunks that keep taps responsive.
   const isBelowToo = useDeferredValue(true, false);
   if (drawn.first === null) {
     return (
@@ -73,7 +73,7 @@ export function CigarCharts({ counted, window, now, aside }: Props) {
   );
 }
 
-/** The charts know days only: the moment with which this one began spares them each tick of the clock. */
+/** Charts only depend on the date, so they skip the clock's ticks. */
 function useToday(now: Moment): Moment {
   const [today, setToday] = useState(now);
   if (today.date !== now.date) setToday(now);
@@ -93,7 +93,7 @@ const markSteps = {
   year: [1, 2, 5, 10],
 } satisfies Record<DaySeries['step'], number[]>;
 
-/** How many on each day of the window, or a day on average of longer spans. */
+/** Count per day of the window, or daily means of longer spans. */
 export const PerDay = memo(function PerDay({ counted, window, now }: PerDayProps) {
   const texts = words.charts;
   const series = useMemo(() => daySeries(window, counted, now), [window, counted, now]);
@@ -157,7 +157,7 @@ interface WhenProps {
 
 const markedHours = [0, 6, 12, 18, 24];
 
-/** The hours of the weekdays. */
+/** Hours by weekday. */
 export const When = memo(function When({ counted, now }: WhenProps) {
   const texts = words.charts;
   const pattern = useMemo(() => hourPattern(counted, now), [counted, now]);
@@ -222,7 +222,7 @@ interface GapsProps {
 
 const gapsMarkSteps = [1, 7, 14];
 
-/** The longest time between two that ended on each of the last days. */
+/** The longest gap that ended on each of the last days. */
 export const Gaps = memo(function Gaps({ counted, now }: GapsProps) {
   const texts = words.charts;
   const gaps = useMemo(() => gapsByDay(counted, now), [counted, now]);

@@ -27,10 +27,10 @@ interface Props {
   now: Moment;
 }
 
-/** Below it the cells of a year would be smaller than a pointer can hit; there it is a month. */
+/** On narrower screens a year's cells would be too small to tap, so it shows a month. */
 const roomForAYear = '(width >= 52rem)';
 
-/** The days of a year, or of a month where there is no room for a year. */
+/** A year of days, or a month if there's no room. */
 export const YearCalendar = memo(function YearCalendar({ counted, now }: Props) {
   const isWide = useMedia(roomForAYear);
   const [chosen, setChosen] = useState<number>();
@@ -42,7 +42,7 @@ export const YearCalendar = memo(function YearCalendar({ counted, now }: Props) 
 });
 
 interface Part extends Props {
-  /** Months as numbers: which is shown, and the ends. */
+  /** Months as numbers: the one shown, and the limits. */
   at: number;
   first: number;
   last: number;

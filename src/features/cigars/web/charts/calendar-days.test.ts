@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { monthCalendar, yearCalendar } from '../../calendar.ts';
-import { usualSettings } from '../../contract.ts';
+import { defaultSettings } from '../../contract.ts';
 import { type Counted, countedOf, emptyLog } from '../../log.ts';
 import { momentAt } from '../../timestamp.ts';
 import {
@@ -17,16 +17,16 @@ import {
 
 const now = momentAt(Date.UTC(2026, 10, 22, 12), 0);
 const counted: Counted = {
-  ...countedOf(emptyLog, usualSettings),
+  ...countedOf(emptyLog, defaultSettings),
   days: { from: '2026-11-20', counts: [3, 5, 2] },
 };
 
-test('the names of the months stand over the first week that is mostly their own', () => {
+test('month labels are above the first week that is mostly theirs', () => {
   const weeks = monthMarks(yearCalendar(counted, 2026, now)).map(({ week }) => week);
   assert.deepEqual(weeks, [0, 5, 9, 13, 18, 22, 26, 31, 35, 39, 44, 48]);
 });
 
-test('only days that have been and were counted have a level and a number', () => {
+test('only past counted days have a level and a number', () => {
   const days = chartWeeks(yearCalendar(counted, 2026, now).weeks)
     .flat()
     .filter((day) => day !== undefined);
@@ -40,20 +40,20 @@ test('only days that have been and were counted have a level and a number', () =
   assert.equal(days.at(-1)?.text(), 'Thu 31 Dec: still to come');
 });
 
-test('a year is told by its first and last month with whole days', () => {
+test('a year is summed up by its first and last month with whole days', () => {
   assert.equal(yearSentence(yearCalendar(counted, 2026, now)), '4.0 a day in November.');
   assert.equal(yearSentence(yearCalendar(counted, 2025, now)), 'No full day counted in 2025 yet.');
   const longer = { ...counted, days: { from: '2026-10-31', counts: [10, ...new Array<number>(22).fill(4)] } };
   assert.equal(yearSentence(yearCalendar(longer, 2026, now)), 'From 10.0 a day in October to 4.0 in November.');
 });
 
-test('the mean of a month is that of its whole counted days, as the year says it', () => {
+test("a month's mean covers its whole counted days, as in the year's summary", () => {
   assert.equal(meanOf(monthCalendar(counted, 2026, 11, now)), 4);
   assert.equal(meanOf(monthCalendar(counted, 2026, 10, now)), undefined);
   assert.equal(yearCalendar(counted, 2026, now).months[10]?.perDay, 4);
 });
 
-test('the table of a year has a column for each month and leaves out what nobody counted', () => {
+test("a year's table has a column for each month and leaves out uncounted days", () => {
   const { columns, rows } = yearTable(yearCalendar(counted, 2026, now));
   assert.equal(columns.length, 13);
   assert.equal(rows.length, 31);
@@ -67,5 +67,5 @@ test('stepping stays between the first month and this one', () => {
   assert.equal(stepMonth(monthNumber('2025-11-01'), -12, first, last), first);
   assert.equal(stepMonth(last, 1, first, last), last);
   assert.equal(firstMonthOf(null, '2026-11-22'), last);
-  assert.equal(firstMonthOf('2026-12-01', '2026-11-22'), last, 'a first one that carries a later date');
+  assert.equal(firstMonthOf('2026-12-01', '2026-11-22'), last, 'a first entry with a later date');
 });

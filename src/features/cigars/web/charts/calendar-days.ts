@@ -10,7 +10,7 @@ export function chartWeeks(weeks: readonly CalendarWeek[]): CalendarWeeks {
 }
 
 function chartDay(cell: CalendarCell) {
-  const isKnown = !cell.isAhead && !cell.isBefore;
+  const isKnown = !cell.isFuture && !cell.isBefore;
   return {
     level: isKnown ? cell.level : undefined,
     text: () => words.charts.valueAt(weekdayText(cell.date), cellText(cell)),
@@ -19,20 +19,20 @@ function chartDay(cell: CalendarCell) {
   };
 }
 
-export function cellText({ count, isAhead, isBefore, isToday }: CalendarCell): string {
+export function cellText({ count, isFuture, isBefore, isToday }: CalendarCell): string {
   const texts = words.charts;
-  if (isAhead) return texts.ahead;
+  if (isFuture) return texts.ahead;
   if (isBefore) return texts.before;
   return isToday ? texts.soFar(countText(count)) : countText(count);
 }
 
-/** A day on average of the days of a month that have been and were counted, today not among them; undefined without any. */
+/** Daily mean of a month's past counted days, without today; undefined if there are none. */
 export function meanOf({ weeks }: MonthCalendar): number | undefined {
-  const counted = weeks.flat().filter((day) => day && !day.isAhead && !day.isBefore && !day.isToday);
+  const counted = weeks.flat().filter((day) => day && !day.isFuture && !day.isBefore && !day.isToday);
   return counted.length === 0 ? undefined : counted.reduce((sum, day) => sum + (day?.count ?? 0), 0) / counted.length;
 }
 
-/** The week over which the name of each month stands: the first that is mostly its own. */
+/** The week each month's label goes above: the first that is mostly its own. */
 export function monthMarks({ year, months }: YearCalendar): { label: string; week: number }[] {
   return months.map(({ month, week }) => {
     const isLate = month > 1 && weekdayOf(firstOfMonth(year, month)) > 3;
@@ -65,16 +65,16 @@ export function yearTable({ year, weeks }: YearCalendar) {
       String(index + 1),
       ...texts.months.map((_name, month) => {
         const cell = byDate.get(`${two(month + 1)}-${two(index + 1)}`);
-        return !cell || cell.isAhead || cell.isBefore ? '' : countText(cell.count);
+        return !cell || cell.isFuture || cell.isBefore ? '' : countText(cell.count);
       }),
     ]),
   };
 }
 
-/** Months as one number, so that they are stepped and compared. */
+/** A month as one number, for stepping and comparing. */
 export const monthNumber = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 
-/** A month further by so many, kept between the first and the last there is. */
+/** Steps by N months, clamped to the available range. */
 export function stepMonth(from: number, by: number, first: number, last: number): number {
   return Math.min(last, Math.max(first, from + by));
 }

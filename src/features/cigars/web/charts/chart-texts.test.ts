@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { levelOf } from '../../calendar.ts';
-import { type Plan, usualSettings } from '../../contract.ts';
+import { defaultSettings, type Plan } from '../../contract.ts';
 import { daySeries } from '../../day-series.ts';
 import { type Counted, countedOf, emptyLog } from '../../log.ts';
 import { momentAt } from '../../timestamp.ts';
@@ -20,20 +20,20 @@ import {
   weekdayText,
 } from './chart-texts.ts';
 
-test('a date is named as it stands, whatever the zone of the device', () => {
+test('a date is formatted as is in any device zone', () => {
   assert.equal(dayText('2026-11-01'), '1 Nov');
   assert.equal(weekdayText('2026-11-22'), 'Sun 22 Nov');
   assert.equal(weekdayText('2024-02-29'), 'Thu 29 Feb');
 });
 
-test('a gap is said in its two largest units', () => {
+test('a gap has its two largest units', () => {
   assert.equal(gapText(45 * 60_000), '45 min');
   assert.equal(gapText((14 * 60 + 5) * 60_000), '14 h 5 min');
   assert.equal(gapText(47.99 * 3_600_000), '47 h 59 min');
   assert.equal(gapText(76 * 3_600_000), '3 d 4 h');
 });
 
-test('levels are named by their limits', () => {
+test('levels are labelled by their limits', () => {
   assert.deepEqual(levelTexts([1, 7, 10, 13]), ['none', '1–6', '7–9', '10–12', '13+']);
   assert.deepEqual(levelTexts([1, 2, 3, 4]), ['none', '1', '2', '3', '4+']);
   assert.equal(meanText(15), '15.0');
@@ -43,7 +43,7 @@ const now = momentAt(Date.UTC(2026, 10, 22, 12), 0);
 
 function countedPer(counts: number[], plan: Plan): Counted {
   const from = new Date(Date.UTC(2026, 10, 22) - (counts.length - 1) * 86_400_000).toISOString().slice(0, 10);
-  return { ...countedOf(emptyLog, { ...usualSettings, plan }), days: { from, counts } };
+  return { ...countedOf(emptyLog, { ...defaultSettings, plan }), days: { from, counts } };
 }
 
 const limit: Plan = { kind: 'limit', per_day: 8 };
@@ -51,21 +51,21 @@ const none: Plan = { kind: 'none' };
 /** 36 days of 10, then 30 of 7, and today 3 so far. */
 const fewer = [...new Array<number>(36).fill(10), ...new Array<number>(29).fill(7), 3];
 
-test('the sentence says the way it goes, what was kept, and what the shades mean', () => {
+test('the summary has the trend, days on target and the legend', () => {
   assert.equal(
     perDaySentence(daySeries('today', countedPer(fewer, limit), now)),
     'Down from 9.6 to 7.0 a day over 30 days; 29 of 29 days on target (8 or fewer). Outlined: on target; filled: over; hatched: today so far.',
   );
 });
 
-test('without a goal nothing is said about one', () => {
+test('without a goal the summary has no target', () => {
   assert.equal(
     perDaySentence(daySeries('today', countedPer(fewer, none), now)),
     'Down from 9.6 to 7.0 a day over 30 days. Hatched: today so far.',
   );
 });
 
-test('rising is said as rising, level as steady, and too little as too little', () => {
+test('the summary distinguishes rising, steady and too little data', () => {
   const rising = [...new Array<number>(40).fill(5), ...new Array<number>(10).fill(9)];
   assert.match(perDaySentence(daySeries('today', countedPer(rising, none), now)), /^Up from 5\.0 to 9\.0 a day/);
   const level = new Array<number>(60).fill(6);
@@ -73,13 +73,13 @@ test('rising is said as rising, level as steady, and too little as too little', 
   assert.match(perDaySentence(daySeries('today', countedPer([3], none), now)), /^Not enough days yet/);
 });
 
-test('years on average are not held against a goal that is of today', () => {
+test("yearly means aren't compared with today's goal", () => {
   const sentence = perDaySentence(daySeries('all', countedPer(new Array<number>(7300).fill(20), limit), now));
   assert.doesNotMatch(sentence, /days on target/);
   assert.match(sentence, /^Yearly average: steady at 20\.0/);
 });
 
-test('a bar is read out with all that is drawn of it', () => {
+test('a bar is read out with everything drawn on it', () => {
   const { bars, means } = daySeries('today', countedPer(fewer, limit), now);
   const [first, today] = [bars[0], bars.at(-1)];
   assert.ok(first && today);
@@ -87,7 +87,7 @@ test('a bar is read out with all that is drawn of it', () => {
   assert.equal(valueText('day', today), '3 so far');
 });
 
-test('weeks, months and years are named by their days', () => {
+test('weeks, months and years are labelled by their dates', () => {
   const bar = { date: '2026-01-05', until: '2026-01-11', value: 7.25, isRunning: false, isBefore: false };
   assert.equal(barName('week', bar), '5 Jan to 11 Jan');
   assert.equal(markText('week', bar), '5 Jan');
@@ -97,12 +97,12 @@ test('weeks, months and years are named by their days', () => {
   assert.equal(barText('month', { ...bar, isBefore: true }, undefined), 'Jan 2026: before your first one');
 });
 
-test('the levels of the hours are the quarters of those with any', () => {
+test('the hour levels are quartiles of the non-empty hours', () => {
   assert.deepEqual(hourLimits([[0, 1, 2, 3], [4, 5, 6, 7], [8]]), [1, 4, 6, 8]);
   assert.deepEqual(hourLimits([[0, 0], [1]]), [1, 2, 3, 4]);
 });
 
-test('limits rise, and only an hour without any has none of the levels', () => {
+test('limits increase, and only an empty hour has no level', () => {
   const row = fc.array(fc.nat({ max: 60 }), { minLength: 24, maxLength: 24 });
   fc.assert(
     fc.property(fc.array(row, { minLength: 7, maxLength: 7 }), (counts) => {

@@ -4,8 +4,8 @@ import { dayOf, weekdayOf } from '../../dates.ts';
 import type { Bar, DaySeries } from '../../day-series.ts';
 import { words } from '../words.ts';
 
-// The names of days and months are words of ours: what `Intl` needs to know all languages takes a slow phone longer than the
-// four charts together.
+// Our own day and month names: on a slow phone, loading `Intl`'s locale data takes longer than the four charts
+// together.
 
 /** "14 Nov" of "2026-11-14". */
 export function dayText(date: string): string {
@@ -23,7 +23,7 @@ export function weekdayText(date: string): string {
   return words.charts.weekday(words.charts.weekdays[weekdayOf(dayOf(date))] ?? '', dayText(date));
 }
 
-/** "9.0": with the one decimal of a mean, so that neighbours compare. */
+/** "9.0": always one decimal, so that neighbours compare. */
 export const meanText = (mean: number): string => mean.toFixed(1);
 
 /** "45 min", "7 h 5 min", "3 d 4 h". */
@@ -35,7 +35,7 @@ export function gapText(ms: number): string {
   return words.charts.hours(hours, minutes % 60);
 }
 
-/** What the five levels stand for: "none", "1–6", "7–9", "10–12", "13+". */
+/** The five levels: "none", "1–6", "7–9", "10–12", "13+". */
 export function levelTexts(limits: readonly number[]): string[] {
   const { levelNone, levelFrom, levelSpan } = words.charts;
   const texts = limits.map((from, index) => {
@@ -49,13 +49,13 @@ export const countText = (count: number): string => formatNumber(count, 0);
 
 type Step = DaySeries['step'];
 
-/** Below the axis. */
+/** Axis label. */
 export function markText(step: Step, { date }: Bar): string {
   if (step === 'year') return date.slice(0, 4);
   return step === 'month' ? words.charts.month(monthName(date), date.slice(0, 4)) : dayText(date);
 }
 
-/** In full: what is read out, and the first column of the table. */
+/** Full name, for screen readers and the table's first column. */
 export function barName(step: Step, bar: Bar): string {
   if (step === 'day') return weekdayText(bar.date);
   if (step === 'week' && bar.date !== bar.until) return words.charts.span(dayText(bar.date), dayText(bar.until));
@@ -83,7 +83,7 @@ export function barText(step: Step, bar: Bar, mean: number | undefined): string 
 
 export const goalText = (goal: number): string => formatNumber(goal, 1);
 
-/** What there is to see: the way it goes, what was kept (not of the years before there was a plan), and what the shades mean. */
+/** The chart in words: the trend, days on target (not for years before the plan), and the legend. */
 export function perDaySentence({ step, bars, change, kept }: DaySeries): string {
   const texts = words.charts;
   const goals = new Set(bars.flatMap(({ goal }) => goal ?? []));
@@ -101,8 +101,8 @@ export function perDaySentence({ step, bars, change, kept }: DaySeries): string 
         ]),
   ];
   const shades = goals.size === 0 ? texts.onlyHatched : texts.shades;
-  const said = parts.join('; ');
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}. ${shades} ${texts.notOver[step]}`;
+  const sentence = parts.join('; ');
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}. ${shades} ${texts.notOver[step]}`;
 }
 
 function changeText(change: DaySeries['change']): string {
@@ -117,7 +117,7 @@ function changeText(change: DaySeries['change']): string {
   return change.toPerDay < change.fromPerDay ? texts.down(from, to, days) : texts.up(from, to, days);
 }
 
-/** Least counts of the levels 1 to 4 for the hours of the week: at the quarters of those that have any. */
+/** Minimum counts of levels 1 to 4 for hours of the week: quartiles of the non-empty ones. */
 export function hourLimits(counts: readonly (readonly number[])[]): HeatLimits {
   const some = counts
     .flat()

@@ -20,7 +20,7 @@ function minutesAgo(minutes: number): Moment {
   return momentOf(new Date(Date.now() - minutes * minuteMs));
 }
 
-/** One that was smoked before: a while ago, or at a date and time. */
+/** Adds an earlier cigarette: a while ago, or at a date and time. */
 export function EarlierDialog({ onPick, onClose }: EarlierDialogProps) {
   const texts = words.earlier;
   return (
@@ -44,7 +44,7 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** Another time for an entry: on the clock of this device, also where the entry was made elsewhere. */
+/** Changes an entry's time, in this device's zone even if it was made elsewhere. */
 export function ChangeDialog({ entry, onPick, onClose }: ChangeDialogProps) {
   const known = parseTimestamp(entry.timestamp);
   if (known === undefined) return null;
@@ -66,7 +66,7 @@ interface MomentFormProps {
   hasFocus?: boolean;
 }
 
-/** Date and time on the clock of this device, with the offset its zone has at that moment. */
+/** Date and time in this device's zone, with its offset at that moment. */
 export function MomentForm({ first, save, onPick, hasFocus }: MomentFormProps) {
   const texts = words.earlier;
   const [local, setLocal] = useState(localText(first));

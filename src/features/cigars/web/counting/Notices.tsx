@@ -17,33 +17,33 @@ interface Props {
   counter: Counter;
   entries: readonly OutboxEntry[];
   countToday: number;
-  /** Where the focus goes when the button that had it is gone. */
+  /** Takes the focus when the focused button is gone. */
   home: RefObject<HTMLElement | null>;
 }
 
-/** What was counted just now, with a way back; a question; or what the server refused. In one place, above the button. */
+/** The last count with Undo, a question, or a refusal: all in one place above the button. */
 export function Notices({ counter, entries, countToday, home }: Props) {
   const { notice } = counter;
   const refused = entries.filter(({ phase }) => phase === 'refused');
   const place = useRef<HTMLDivElement>(null);
-  const leave = (act: () => unknown) => () => {
+  const withFocus = (act: () => unknown) => () => {
     if (place.current?.contains(document.activeElement)) home.current?.focus();
     act();
   };
   return (
     <div ref={place} className={css.place}>
       <div role="alert" className={css.stack}>
-        {refused.length > 0 && <Refused entries={refused} leave={leave} />}
+        {refused.length > 0 && <Refused entries={refused} withFocus={withFocus} />}
       </div>
       <div role="status" className={css.stack}>
         {notice && (
           <NoticeFrame
             key={notice.id}
-            {...(staysOpen(notice) ? {} : { onOver: leave(() => counter.close(notice.id)) })}
-            tone={notice.type === 'failed' || notKept(notice) ? 'bad' : undefined}
+            {...(staysOpen(notice) ? {} : { onOver: withFocus(() => counter.close(notice.id)) })}
+            tone={notice.type === 'failed' || notStored(notice) ? 'bad' : undefined}
           >
-            <Told notice={notice} entries={entries} countToday={countToday} />
-            <Answers notice={notice} counter={counter} leave={leave} />
+            <NoticeText notice={notice} entries={entries} countToday={countToday} />
+            <Answers notice={notice} counter={counter} withFocus={withFocus} />
           </NoticeFrame>
         )}
       </div>
@@ -51,13 +51,13 @@ export function Notices({ counter, entries, countToday, home }: Props) {
   );
 }
 
-const notKept = (notice: CountNotice) =>
+const notStored = (notice: CountNotice) =>
   notice.type === 'counted' && !notice.entry.isStored ? (notice.entry.whyNotStored ?? 'refused') : undefined;
 
-/** A question that came with the address waits, and so does what will be lost. */
-const staysOpen = (notice: CountNotice) => notice.type === 'one' || notKept(notice) !== undefined;
+/** Questions from a link, and warnings about data loss, don't time out. */
+const staysOpen = (notice: CountNotice) => notice.type === 'one' || notStored(notice) !== undefined;
 
-function Told({ notice, entries, countToday }: { notice: CountNotice } & Pick<Props, 'entries' | 'countToday'>) {
+function NoticeText({ notice, entries, countToday }: { notice: CountNotice } & Pick<Props, 'entries' | 'countToday'>) {
   const isOnline = useOnline();
   const texts = words.counting;
   switch (notice.type) {
@@ -73,7 +73,7 @@ function Told({ notice, entries, countToday }: { notice: CountNotice } & Pick<Pr
       return <p>{texts.changed(notice.logged.kind, clockOf(notice.logged.timestamp))}</p>;
     case 'counted': {
       const { logged, entry } = notice;
-      const why = notKept(notice);
+      const why = notStored(notice);
       const waiting = entries.find(({ id }) => id === entry.id);
       const isLater = waiting !== undefined && (!isOnline || waiting.problem !== undefined);
       const later = logged.kind === 'cigar' ? texts.sentLater : texts.notedLater;
@@ -95,26 +95,26 @@ function Told({ notice, entries, countToday }: { notice: CountNotice } & Pick<Pr
 
 type Leave = (act: () => unknown) => () => void;
 
-function Answers({ notice, counter, leave }: { notice: CountNotice; counter: Counter; leave: Leave }) {
+function Answers({ notice, counter, withFocus }: { notice: CountNotice; counter: Counter; withFocus: Leave }) {
   const texts = words.counting;
   const undo = (logged: Logged, text = texts.undo) => (
-    <Button tone="quiet" onClick={leave(() => counter.undo(logged))}>
+    <Button tone="quiet" onClick={withFocus(() => counter.undo(logged))}>
       {text}
     </Button>
   );
-  const close = leave(() => counter.close(notice.id));
+  const close = withFocus(() => counter.close(notice.id));
   switch (notice.type) {
     case 'counted':
       return undo(notice.logged);
     case 'taken back':
       return (
-        <Button tone="quiet" onClick={leave(() => counter.countAgain(notice.logged))}>
+        <Button tone="quiet" onClick={withFocus(() => counter.countAgain(notice.logged))}>
           {texts.countAgain}
         </Button>
       );
     case 'changed':
       return (
-        <Button tone="quiet" onClick={leave(() => counter.change(notice.logged, notice.before))}>
+        <Button tone="quiet" onClick={withFocus(() => counter.change(notice.logged, notice.before))}>
           {texts.undo}
         </Button>
       );
@@ -131,7 +131,7 @@ function Answers({ notice, counter, leave }: { notice: CountNotice; counter: Cou
           <Button tone="quiet" onClick={close}>
             {texts.no}
           </Button>
-          <Button tone="quiet" onClick={leave(() => counter.log('cigar', moment()))}>
+          <Button tone="quiet" onClick={withFocus(() => counter.log('cigar', moment()))}>
             {texts.yes}
           </Button>
         </div>
@@ -144,12 +144,12 @@ export const noticeForMs = 10 * secondMs;
 
 interface NoticeFrameProps {
   children: ReactNode;
-  /** When its time is over; without it the notice stays. */
+  /** Called on timeout; without it the notice stays. */
   onOver?: () => void;
   tone?: 'bad' | undefined;
 }
 
-/** One message with a line that runs as long as it stands; both stand still while somebody points at it or has the focus in it. */
+/** A message with a countdown line; both pause while it's hovered or focused. */
 export function NoticeFrame({ children, onOver, tone }: NoticeFrameProps) {
   const [isHeld, setIsHeld] = useState(false);
   const leftMs = useRef(noticeForMs);
@@ -167,7 +167,7 @@ export function NoticeFrame({ children, onOver, tone }: NoticeFrameProps) {
   }, [isTimed, isHeld]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing only holds the clock; nothing is done by it
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
       className={css.notice}
       data-tone={tone}
@@ -183,11 +183,11 @@ export function NoticeFrame({ children, onOver, tone }: NoticeFrameProps) {
   );
 }
 
-/** Of what is added only the time can be wrong: the device's clock is in the future, or back in 1970. */
+/** An added entry can only have a wrong time: the device's clock is ahead, or back in 1970. */
 const hasWrongTime = ({ status, data }: OutboxEntry) => status === 400 && (data as Change).act === 'add';
 
 async function countAsNow(entry: OutboxEntry): Promise<void> {
-  // By the server's clock, because this device's is what was wrong.
+  // By the server's clock, as the device's was wrong.
   await askServerTime().catch(() => undefined);
   const { text: timestamp } = momentOf(new Date(serverNow()));
   const { kind } = entry.data as Change;
@@ -195,8 +195,14 @@ async function countAsNow(entry: OutboxEntry): Promise<void> {
   await dropRefused(entry);
 }
 
-/** What the server did not take stays here with its reason, until somebody says what becomes of it. */
-function Refused({ entries, leave }: { entries: readonly OutboxEntry[]; leave: (act: () => unknown) => () => void }) {
+/** Refused changes with their reasons, until the user decides. */
+function Refused({
+  entries,
+  withFocus,
+}: {
+  entries: readonly OutboxEntry[];
+  withFocus: (act: () => unknown) => () => void;
+}) {
   const [entry] = entries;
   const texts = words.refused;
   if (entry === undefined) return null;
@@ -207,15 +213,15 @@ function Refused({ entries, leave }: { entries: readonly OutboxEntry[]; leave: (
         {entries.length > 1 && ` ${texts.more(formatNumber(entries.length - 1))}`}
       </p>
       <div className={css.answers}>
-        <Button tone="quiet" onClick={leave(() => dropRefused(entry))}>
+        <Button tone="quiet" onClick={withFocus(() => dropRefused(entry))}>
           {texts.drop}
         </Button>
         {hasWrongTime(entry) && (
-          <Button tone="quiet" onClick={leave(() => countAsNow(entry))}>
+          <Button tone="quiet" onClick={withFocus(() => countAsNow(entry))}>
             {texts.asNow}
           </Button>
         )}
-        <Button tone="quiet" onClick={leave(() => retryRefused(entry))}>
+        <Button tone="quiet" onClick={withFocus(() => retryRefused(entry))}>
           {texts.tryAgain}
         </Button>
       </div>

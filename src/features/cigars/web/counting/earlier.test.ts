@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { hourMs, minuteMs } from '#shared/time.ts';
 import { momentsAt, problemOf, withKnownSeconds } from './earlier.ts';
 
-/** Madrid in 2026: from 01:00 UTC on 29 March two hours ahead, from 01:00 UTC on 25 October one. */
+/** Madrid in 2026: UTC+2 from 01:00 UTC on 29 March, UTC+1 from 01:00 UTC on 25 October. */
 const madrid = (atMs: number) => (atMs >= Date.UTC(2026, 2, 29, 1) && atMs < Date.UTC(2026, 9, 25, 1) ? 120 : 60);
 
 const cases: [what: string, local: string, texts: string[]][] = [
@@ -31,7 +31,7 @@ for (const [what, local, texts] of cases) {
   );
 }
 
-test('every moment is found again by what the clock showed at it', () => {
+test('every moment is found again by its local time', () => {
   const instants = fc.integer({ min: Date.UTC(2026, 0, 1) / minuteMs, max: Date.UTC(2026, 11, 31) / minuteMs });
   fc.assert(
     fc.property(instants, (minute) => {
@@ -46,13 +46,13 @@ test('every moment is found again by what the clock showed at it', () => {
   );
 });
 
-test('an entry that is opened and saved again keeps its seconds', () => {
+test('an entry opened and saved unchanged keeps its seconds', () => {
   const known = '2026-11-22T14:32:05.123+01:00';
   assert.equal(withKnownSeconds('2026-11-22T14:32', known), '2026-11-22T14:32:05.123');
   assert.equal(withKnownSeconds('2026-11-22T14:33', known), '2026-11-22T14:33');
 });
 
-test('in the hour that comes twice the second one may still be to come', () => {
+test('in a repeated hour the second occurrence may be in the future', () => {
   const local = '2026-10-25T02:05';
   const [first, second] = momentsAt(local, madrid);
   const betweenMs = Date.UTC(2026, 9, 25, 0, 30);
@@ -60,7 +60,7 @@ test('in the hour that comes twice the second one may still be to come', () => {
   assert.equal(problemOf(local, second, betweenMs), 'future');
 });
 
-test('what is no time of an entry is told apart', () => {
+test('invalid times are distinguished', () => {
   const nowMs = Date.UTC(2026, 10, 22);
   const why = (local: string) => problemOf(local, momentsAt(local, madrid)[0], nowMs);
   assert.deepEqual(

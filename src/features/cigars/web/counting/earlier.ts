@@ -2,8 +2,8 @@ import { dayMs, minuteMs } from '#shared/time.ts';
 import { type Moment, momentAt, type OffsetAt, parseTimestamp } from '../../timestamp.ts';
 
 /**
- * The moments at which the clock showed that date and time (`2026-10-25T02:30`, seconds may follow): one as a rule, two in the
- * hour that comes twice when the clock is set back, none in the one it skips, or where the text is no time.
+ * Moments with this local time (`2026-10-25T02:30`, seconds optional): usually one, two in a repeated hour, none in a
+ * skipped one or for invalid text.
  */
 export function momentsAt(local: string, offsetAt: OffsetAt): Moment[] {
   const asUtc = Date.parse(`${local}Z`);
@@ -15,15 +15,15 @@ export function momentsAt(local: string, offsetAt: OffsetAt): Moment[] {
     .sort((a, b) => a.atMs - b.atMs);
 }
 
-/** "2026-10-25T02:30" as the field for date and time has it. */
+/** "2026-10-25T02:30", the format of a datetime-local field. */
 export const localText = ({ text }: Moment): string => text.slice(0, 16);
 
-/** The same wall-clock minute keeps the seconds it had; another one begins at its start. */
+/** Keeps the known seconds within the same minute; another minute starts at zero. */
 export function withKnownSeconds(local: string, known: string): string {
   return known.startsWith(local) ? known.slice(0, 23) : local;
 }
 
-/** Why what was typed cannot be the time of an entry, if it cannot; `moment` is the one that was meant. */
+/** Why the typed time is invalid, if it is; `moment` is the one intended. */
 export function problemOf(
   local: string,
   moment: Moment | undefined,

@@ -8,7 +8,7 @@ import { entryOf, pendingAdd, settledChange } from './sending.ts';
 const timestamp = '2026-11-22T14:32:05.123+01:00';
 const to = '2026-11-22T13:00:00.000+01:00';
 
-test('a change travels as the call that makes it, all in one lane', () => {
+test('each change is sent as its own call, all in one lane', () => {
   assert.deepEqual(entryOf({ act: 'add', kind: 'cigar', timestamp }).request, {
     method: 'POST',
     address: '/api/user/cigar',
@@ -24,8 +24,8 @@ test('a change travels as the call that makes it, all in one lane', () => {
     method: 'DELETE',
     address: `/api/user/cigars/${encodeURIComponent(timestamp)}`,
   });
-  assert.deepEqual(deletion.settledBy, [404], 'what is gone needs no deleting');
-  // As version 0.2.0 wrote them: what waits on a device is read by this one.
+  assert.deepEqual(deletion.settledBy, [404], "deleting an entry that doesn't exist is settled");
+  // Entries queued by version 0.2.0 must still be readable.
   for (const act of ['add', 'delete'] as const) {
     const change: Change = { act, kind: 'cigar', timestamp };
     const { kind, lane, data } = entryOf(change);
@@ -33,7 +33,7 @@ test('a change travels as the call that makes it, all in one lane', () => {
   }
 });
 
-test('the time that counts is the one the server gave', () => {
+test("the server's timestamp replaces the requested one", () => {
   const given = { message: 'Saved', timestamp: '2026-11-22T14:32:05.124+01:00' };
   assert.deepEqual(settledChange({ act: 'add', kind: 'cigar', timestamp }, given), {
     act: 'add',
@@ -53,7 +53,7 @@ test('the time that counts is the one the server gave', () => {
   });
 });
 
-test('what was refused counts no more, and what belongs to others never', () => {
+test("refused changes don't count, nor do other features' entries", () => {
   const change = { act: 'add', kind: 'cigar', timestamp };
   const entry = (part: Partial<OutboxEntry>) =>
     ({ kind: 'cigar', phase: 'waiting', data: change, ...part }) as OutboxEntry;
@@ -66,7 +66,7 @@ const late = '2026-11-22T12:00:00.000+01:00';
 const add = (timestamp: string): Change => ({ act: 'add', kind: 'cigar', timestamp });
 const move = (timestamp: string, to: string): Change => ({ act: 'change', kind: 'cigar', timestamp, to });
 
-/** What waits, in that order; each is called by its place. */
+/** Pending changes in order, with their index as id. */
 function waiting(...changes: Change[]): OutboxEntry[] {
   return changes.map((change, seq) => ({
     ...entryOf(change),

@@ -4,7 +4,7 @@ import type { CigarKind } from '../../contract.ts';
 import type { Change } from '../../log.ts';
 import { atMsOf, clockOf } from '../../timestamp.ts';
 import { mergeSettled, outboxKind } from '../api.ts';
-import { correctJournal, noteInJournal } from '../device-copy.ts';
+import { correctJournal, noteInJournal } from '../offline-cache.ts';
 import { words } from '../words.ts';
 
 export interface Logged {
@@ -17,7 +17,7 @@ const paths: Record<CigarKind, { one: string; many: string }> = {
   craving: { one: '/api/user/craving', many: '/api/user/cravings' },
 };
 
-/** One change as it travels: in the order in which they were made, because a later one may be about an earlier one. */
+/** An outbox entry for a change: sent in order, because a later change may refer to an earlier one. */
 export function entryOf(change: Change): NewEntry {
   const { act, kind, timestamp } = change;
   const entry = {
@@ -32,11 +32,11 @@ export function entryOf(change: Change): NewEntry {
   if (change.act === 'change') {
     return { ...entry, request: { method: 'PUT', address, body: { timestamp: change.to } } };
   }
-  // What is gone already needs no deleting.
+  // If it's already gone, the deletion is settled.
   return { ...entry, request: { method: 'DELETE', address }, settledBy: [404] };
 }
 
-/** What the server made of a change: it may have given the next free millisecond. */
+/** The change as the server stored it, maybe at the next free millisecond. */
 export function settledChange(change: Change, answer: unknown): Change {
   const { timestamp: given } = (answer ?? {}) as { timestamp?: unknown };
   if (typeof given !== 'string') return change;
@@ -45,8 +45,8 @@ export function settledChange(change: Change, answer: unknown): Change {
 }
 
 /**
- * What adds that entry, if that is the last that waits about it. Where a change waits behind it, taking the adding away would
- * leave the server a change of nothing.
+ * The pending add of this entry, if no other change to it is pending: cancelling the add would leave that one without
+ * an entry.
  */
 export function pendingAdd(entries: readonly OutboxEntry[], { kind, timestamp }: Logged): OutboxEntry | undefined {
   const last = entries
@@ -61,12 +61,12 @@ export function pendingAdd(entries: readonly OutboxEntry[], { kind, timestamp }:
 }
 
 let opened: Outbox | undefined;
-/** Under which timestamp the server has what was sent from here, by the one it was sent with. */
+/** The server's timestamp for each one sent from here. */
 const settledAs = new Map<string, string>();
 
 /**
- * The outbox, with what it has sent put into what was read from the server. For as long as the tab stands, and not only
- * while the page is shown: what is sent meanwhile must be there when somebody comes back to it.
+ * The outbox, merging sent changes into the cache. Runs as long as the tab is open, not only on this page, so that the
+ * data is current on return.
  */
 export async function openOutbox(): Promise<Outbox> {
   const outbox = await loadOutbox();
@@ -86,7 +86,7 @@ export async function openOutbox(): Promise<Outbox> {
   return outbox;
 }
 
-/** Resolves once the change is kept on the device, or is known not to be (`isStored`). */
+/** Resolves once the change is stored on the device, or failed to be (`isStored`). */
 export async function send(change: Change): Promise<OutboxEntry> {
   const outbox = await openOutbox();
   const entry = await outbox.put(entryOf(change));
@@ -94,7 +94,7 @@ export async function send(change: Change): Promise<OutboxEntry> {
   return entry;
 }
 
-/** Takes an entry back: out of the outbox where it was never sent, else by a deletion behind it. */
+/** Undoes an entry: removes it from the outbox if unsent, otherwise queues a deletion. */
 export async function takeBack(logged: Logged): Promise<void> {
   const outbox = await openOutbox();
   const pending = pendingAdd(outbox.entries.read(), logged);
@@ -106,7 +106,7 @@ export async function takeBack(logged: Logged): Promise<void> {
   await send({ act: 'delete', kind: logged.kind, timestamp });
 }
 
-/** Gives up what the server refused. One that may have been counted all the same is taken back. */
+/** Discards a refused change. If it may have been counted anyway, it's undone. */
 export async function dropRefused({ id, data }: OutboxEntry): Promise<void> {
   const change = data as Change;
   const wasNeverCounted = await (await openOutbox()).discard(id);
@@ -118,6 +118,5 @@ export async function dropRefused({ id, data }: OutboxEntry): Promise<void> {
 export async function retryRefused({ id, data }: OutboxEntry): Promise<void> {
   const outbox = await openOutbox();
   await outbox.retry(id);
-  // What is noted already is not noted twice.
   correctJournal(data as Change, data as Change);
 }

@@ -11,21 +11,21 @@ import { applyChanges, type Change, type Counted, countedOf, freeIn, listOf } fr
 import { atMsOf, type Moment } from '../../timestamp.ts';
 import { changesIn, counterQuery, forgetEntries, outboxKind } from '../api.ts';
 import { refreshNow } from '../clock.ts';
-import { storedKey, storeNow } from '../device-copy.ts';
+import { storedKey, storeNow } from '../offline-cache.ts';
 import { type Logged, openOutbox, send, takeBack } from './sending.ts';
 
-/** Two taps within this ask whether two are meant. */
+/** Two taps within this ask for confirmation. */
 const twiceWithinMs = 3 * secondMs;
 
-export type Told =
+export type NoticeContent =
   | { type: 'counted'; logged: Logged; entry: OutboxEntry }
   | { type: 'taken back'; logged: Logged }
   | { type: 'changed'; logged: Logged; before: string }
   | { type: 'two'; moment: Moment }
   | { type: 'one' }
   | { type: 'failed' };
-/** What the notice above the button says; each one is a new one. */
-export type CountNotice = Told & { id: number };
+/** The notice above the button; each has a new id. */
+export type CountNotice = NoticeContent & { id: number };
 
 /** The newest entry of either kind. */
 export function newestOf({ cigars, cravings }: Counted): Logged | undefined {
@@ -38,27 +38,27 @@ export function newestOf({ cigars, cravings }: Counted): Logged | undefined {
 
 export type Counter = ReturnType<typeof useCounter>;
 
-/** Changes between the press and the moment they are kept on the device: the number goes with the thumb. */
-export type OnItsWay = Dispatch<SetStateAction<readonly Change[]>>;
+/** Changes between tap and storage, so that the number updates at once. */
+export type SetStoring = Dispatch<SetStateAction<readonly Change[]>>;
 
-/** Counting, and what is said of it: that it is done is said only once it is kept on the device. */
-export function useCounter(counted: Counted | undefined, setOnItsWay: OnItsWay) {
+/** Counting and its notices: success is only shown once stored on the device. */
+export function useCounter(counted: Counted | undefined, setStoring: SetStoring) {
   const [notice, setNotice] = useState<CountNotice>();
   const lastId = useRef(0);
   const lastTapMs = useRef(Number.NEGATIVE_INFINITY);
-  const tell = (told: Told) => {
+  const notify = (content: NoticeContent) => {
     lastId.current += 1;
-    setNotice({ ...told, id: lastId.current });
+    setNotice({ ...content, id: lastId.current });
   };
   const close = (id: number) => setNotice((shown) => (shown?.id === id ? undefined : shown));
   const trying = async (change: Change, work: () => Promise<void>) => {
-    setOnItsWay((changes) => [...changes, change]);
+    setStoring((changes) => [...changes, change]);
     try {
       await work();
     } catch {
-      tell({ type: 'failed' });
+      notify({ type: 'failed' });
     } finally {
-      setOnItsWay((changes) => changes.filter((one) => one !== change));
+      setStoring((changes) => changes.filter((one) => one !== change));
     }
   };
 
@@ -69,31 +69,31 @@ export function useCounter(counted: Counted | undefined, setOnItsWay: OnItsWay) 
 
   const add = (logged: Logged) => {
     const change: Change = { act: 'add', ...logged };
-    return trying(change, async () => tell({ type: 'counted', logged, entry: await send(change) }));
+    return trying(change, async () => notify({ type: 'counted', logged, entry: await send(change) }));
   };
 
-  /** One tap counts one; a second one soon after it asks. By a clock that nobody can set back. */
+  /** One tap counts one; a second one soon after asks. Uses a monotonic clock. */
   const tap = () => {
     const sinceMs = performance.now() - lastTapMs.current;
     lastTapMs.current = performance.now();
-    if (sinceMs < twiceWithinMs) tell({ type: 'two', moment: refreshNow() });
+    if (sinceMs < twiceWithinMs) notify({ type: 'two', moment: refreshNow() });
     else void log('cigar', refreshNow());
   };
 
   const undo = (logged: Logged) =>
     trying({ act: 'delete', ...logged }, async () => {
       await takeBack(logged);
-      // Who counts again at once means it.
+      // Confirmed: don't ask again.
       lastTapMs.current = Number.NEGATIVE_INFINITY;
       refreshNow();
-      tell({ type: 'taken back', logged });
+      notify({ type: 'taken back', logged });
     });
 
   const change = ({ kind, timestamp }: Logged, to: string) => {
     const moved: Change = { act: 'change', kind, timestamp, to };
     return trying(moved, async () => {
       await send(moved);
-      tell({ type: 'changed', logged: { kind, timestamp: to }, before: timestamp });
+      notify({ type: 'changed', logged: { kind, timestamp: to }, before: timestamp });
     });
   };
 
@@ -109,7 +109,7 @@ export function useCounter(counted: Counted | undefined, setOnItsWay: OnItsWay) 
       const newest = counted && newestOf(counted);
       if (newest) void undo(newest);
     },
-    askForOne: () => tell({ type: 'one' }),
+    askForOne: () => notify({ type: 'one' }),
   };
 }
 
@@ -117,11 +117,11 @@ const none: readonly OutboxEntry[] = [];
 const readNone = () => none;
 const watchNone = () => () => undefined;
 
-/** What of this page waits to be sent, oldest first; nothing until the outbox is there. */
-function useWaiting(): { outbox: Outbox | undefined; entries: readonly OutboxEntry[] } {
+/** This page's pending entries, oldest first; none until the outbox is loaded. */
+function usePending(): { outbox: Outbox | undefined; entries: readonly OutboxEntry[] } {
   const [outbox, setOutbox] = useState<Outbox>();
   useEffect(() => {
-    // Without its code a tap tries again, and says so.
+    // On failure the next tap tries again, and reports it.
     openOutbox().then(setOutbox, () => undefined);
   }, []);
   const all = useSyncExternalStore(outbox?.entries.watch ?? watchNone, outbox?.entries.read ?? readNone);
@@ -129,16 +129,16 @@ function useWaiting(): { outbox: Outbox | undefined; entries: readonly OutboxEnt
   return { outbox, entries };
 }
 
-/** Keeps what the server told, once the page has nothing better to do. */
-async function keepWhenIdle(outbox: Outbox): Promise<void> {
+/** Stores the server's data when the page is idle. */
+async function storeWhenIdle(outbox: Outbox): Promise<void> {
   const token = readToken();
   await whenIdle();
   const newest = queryClient.getQueryData(counterQuery.queryKey);
-  // Who has signed out meanwhile leaves nothing here.
+  // Store nothing if the user has logged out since.
   if (newest?.isWhole && readToken() === token) storeNow(newest, changesIn(outbox.entries.read()));
 }
 
-/** Once another tab has deleted all, nothing of it is shown here, nor kept on the device again with the next tap. */
+/** After another tab deletes everything, drop it here too, and don't store it again with the next tap. */
 function useDeletedElsewhere(): void {
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => {
@@ -149,18 +149,18 @@ function useDeletedElsewhere(): void {
   }, []);
 }
 
-/** What the person has counted: the server's log, with all that was not sent yet and what is on its way into the outbox laid over it. */
-export function useCigars(onItsWay: readonly Change[]) {
+/** The person's entries: the server's log plus unsent changes and those being stored. */
+export function useCigars(storing: readonly Change[]) {
   const query = useQuery(counterQuery);
-  const { outbox, entries } = useWaiting();
+  const { outbox, entries } = usePending();
   useDeletedElsewhere();
   const { data, dataUpdatedAt } = query;
-  const kept = useMemo(() => data && applyChanges(data.log, changesIn(entries)), [data, entries]);
-  const log = useMemo(() => kept && applyChanges(kept, onItsWay), [kept, onItsWay]);
+  const stored = useMemo(() => data && applyChanges(data.log, changesIn(entries)), [data, entries]);
+  const log = useMemo(() => stored && applyChanges(stored, storing), [stored, storing]);
   const counted = useMemo(() => log && data && countedOf(log, data.settings, data.isWhole), [log, data]);
 
   useEffect(() => {
-    if (outbox !== undefined && dataUpdatedAt > 0) void keepWhenIdle(outbox);
+    if (outbox !== undefined && dataUpdatedAt > 0) void storeWhenIdle(outbox);
   }, [outbox, dataUpdatedAt]);
   return { query, counted, entries };
 }

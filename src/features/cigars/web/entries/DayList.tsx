@@ -15,8 +15,8 @@ const daysMore = 31;
 
 interface Pressed {
   entry: DayEntry;
-  /** Takes the focus, because the row of the button that had it goes. */
-  keeper: HTMLElement | undefined;
+  /** Takes the focus when the row with the focused button is removed. */
+  nextFocus: HTMLElement | undefined;
 }
 
 interface Props {
@@ -25,26 +25,26 @@ interface Props {
   counter: Counter;
 }
 
-/** Days that open to their entries: of a year of 7,300 entries so few are drawn as somebody looks at. */
+/** Days that expand to their entries: of a year's 7,300 only the expanded ones are rendered. */
 export function DayList({ days, now, counter }: Props) {
   const [shown, setShown] = useState(daysAtFirst);
   const [changing, setChanging] = useState<Pressed>();
-  /** Gets the focus once the dialog is gone. */
+  /** Gets the focus once the dialog is closed. */
   const next = useRef<HTMLElement>(undefined);
   useEffect(() => {
     if (changing !== undefined) return;
     next.current?.focus();
     next.current = undefined;
   }, [changing]);
-  const remove = ({ entry, keeper }: Pressed) => {
-    keeper?.focus();
+  const remove = ({ entry, nextFocus }: Pressed) => {
+    nextFocus?.focus();
     void counter.undo(entry);
   };
-  const move = ({ entry, keeper }: Pressed, { atMs, text }: Moment) => {
+  const move = ({ entry, nextFocus }: Pressed, { atMs, text }: Moment) => {
     setChanging(undefined);
-    // Saved as it was, one made in another zone stays an entry of its own day there.
+    // Saved unchanged: an entry from another zone keeps its own date.
     if (atMs === atMsOf(entry.timestamp)) return;
-    next.current = keeper;
+    next.current = nextFocus;
     void counter.change(entry, text);
   };
   if (days.length === 0) return <p>{words.entries.none}</p>;
@@ -79,8 +79,8 @@ interface DayProps {
 function Day({ day, now, onChange, onDelete }: DayProps) {
   const texts = words.entries;
   const [isOpen, setIsOpen] = useState(false);
-  // With its last entry the day goes too.
-  const keeperOf = (button: HTMLElement) =>
+  // Deleting its last entry removes the day too.
+  const nextFocusOf = (button: HTMLElement) =>
     (day.entries.length > 1
       ? button.closest('details')?.querySelector('summary')
       : button.closest<HTMLElement>('[tabindex="-1"]')) ?? undefined;
@@ -101,8 +101,8 @@ function Day({ day, now, onChange, onDelete }: DayProps) {
               key={`${entry.kind} ${entry.timestamp}`}
               entry={entry}
               now={now}
-              onChange={(button) => onChange({ entry, keeper: keeperOf(button) })}
-              onDelete={(button) => onDelete({ entry, keeper: keeperOf(button) })}
+              onChange={(button) => onChange({ entry, nextFocus: nextFocusOf(button) })}
+              onDelete={(button) => onDelete({ entry, nextFocus: nextFocusOf(button) })}
             />
           ))}
         </ul>
@@ -124,7 +124,7 @@ function EntryRow({ entry, now, onChange, onDelete }: RowProps) {
   const clock = clockOf(timestamp);
   const { offsetMin = now.offsetMin } = parseTimestamp(timestamp) ?? {};
   const offset = offsetOf(timestamp);
-  // Within the same zone the clock changes too, so only what is more than an hour off is elsewhere.
+  // Clock changes shift the offset within a zone, so only differences above an hour are another place.
   const isElsewhere = Math.abs(offsetMin - now.offsetMin) > 60;
   return (
     <li className={css.entry}>

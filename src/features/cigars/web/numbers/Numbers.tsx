@@ -36,7 +36,7 @@ function partsOf({ name, perDay, days, before }: CigarWindow, goal: number | und
   ];
 }
 
-/** The number of the window, and what goes with it. */
+/** The window's number and what belongs to it. */
 export function Numbers({ counted, span, now, isFresh }: Props) {
   const goal = goalOn(counted.settings.plan, now.date);
   const isEmpty = counted.first === null;
@@ -76,7 +76,7 @@ export function Numbers({ counted, span, now, isFresh }: Props) {
   );
 }
 
-/** The page's one number, on wheels that roll to the next. Only the number itself is read out. */
+/** The big number, with rolling digits. Screen readers get the plain number. */
 export function RollingNumber({ value }: { value: number }) {
   const text = formatNumber(value);
   return (
@@ -94,7 +94,7 @@ export function RollingNumber({ value }: { value: number }) {
   );
 }
 
-/** Beyond so many they are no quicker to read than the number. */
+/** With more dots the number is quicker to read. */
 const maxDots = 12;
 
 interface DotsProps {
@@ -104,7 +104,7 @@ interface DotsProps {
   isFresh: boolean;
 }
 
-/** One place for each of the goal: filled, still open, or beyond it with a double border. */
+/** A dot per cigarette of the goal: filled, open, or over it with a double border. */
 export function Dots({ count, goal, isFresh }: DotsProps) {
   if (goal === undefined || goal > maxDots) return null;
   const shown = Math.min(Math.max(count, goal), 2 * maxDots);
@@ -126,7 +126,7 @@ interface SinceLastProps {
   longestTodayMs: number | undefined;
 }
 
-/** The time since the last one, live; above a day the days. */
+/** Live time since the last one; in days after the first. */
 export function SinceLast({ last, longestTodayMs }: SinceLastProps) {
   const texts = words.numbers;
   const { days, hours, minutes } = partsOfSpan(useMinutesSince(atMsOf(last)));
@@ -157,7 +157,7 @@ export function SinceLast({ last, longestTodayMs }: SinceLastProps) {
 
 const clock = 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16zM12 8v4.5l3 1.5';
 
-/** With a growing gap: from when the next one keeps to the plan. Earlier is no scolding, only earlier. */
+/** With a growing gap: when the next one is due. Being early is stated without scolding. */
 export function NextOne({ counted, now }: { counted: Counted; now: Moment }) {
   const texts = words.numbers;
   const fromMs = nextFrom(counted, now);

@@ -10,7 +10,7 @@ interface CardProps {
   value: string;
   unit?: string;
   label: string;
-  /** What there is room for on a wide screen; read out on every one. */
+  /** Visible on a wide screen; always read out. */
   more?: ReactNode;
 }
 
@@ -36,7 +36,7 @@ export function hoursEachText(hours: number): string {
   return hours < 1 ? texts.minutesEach(formatNumber(hours * 60)) : texts.hoursEach(formatNumber(hours, 2));
 }
 
-/** What the window costs, and how it stands against the same span before. */
+/** What the window costs, compared with the same span before. */
 export function StatCards({ span, settings }: { span: CigarWindow; settings: CigarSettings }) {
   const texts = words.numbers;
   const { name, count, hours, euros, before, changeShare } = span;

@@ -13,19 +13,19 @@ const spans: [ms: number, text: string][] = [
 ];
 for (const [ms, text] of spans) test(`${ms} ms is ${text}`, () => assert.equal(spanText(ms), text));
 
-test('amounts have the decimals that say something', () => {
+test('amounts only have meaningful decimals', () => {
   assert.deepEqual([3, 0.5, 1352.5].map(hoursText), ['3.0', '0.5', '1,353']);
   assert.deepEqual([0.54, 1.5, 13_140].map(eurosText), ['€0.54', '€1.50', '€13,140']);
   assert.equal(fixed(-0.94, 1), '−0.9');
 });
 
-test('a difference is said in words', () => {
+test('a difference is put into words', () => {
   assert.equal(differenceText(6, 8), 'two fewer');
   assert.equal(differenceText(60, 20), '40 more');
   assert.equal(differenceText(4, 4), 'the same');
 });
 
-test('a day ahead is told by its own date', () => {
+test('a future day is shown by its own date', () => {
   assert.equal(laterDayText('2026-11-24', '2026-11-23'), 'tomorrow');
   assert.equal(laterDayText('2026-12-01', '2026-11-30'), 'tomorrow');
   assert.equal(laterDayText('2026-11-25', '2026-11-23'), '25 Nov');

@@ -4,7 +4,7 @@ import { formatNumber } from '#web/text/format-number.ts';
 import { dayOf, noonOf } from '../../dates.ts';
 import { words } from '../words.ts';
 
-/** "12 min", "2 h 5 min", "3 d 6 h": a time that passes, rounded down, in its two largest units. */
+/** "12 min", "2 h 5 min", "3 d 6 h": an elapsed time, rounded down, in its two largest units. */
 export function spanText(ms: number): string {
   const texts = words.numbers;
   const minutes = Math.floor(Math.max(0, ms) / minuteMs);
@@ -14,13 +14,13 @@ export function spanText(ms: number): string {
   return minutes % 60 === 0 ? texts.hoursOnly(hours) : texts.hours(hours, minutes % 60);
 }
 
-/** "1.53", "1,204.50": with so many decimals, whatever they are. */
+/** "1.53", "1,204.50": with a fixed number of decimals. */
 export function fixed(value: number, decimals: number): string {
   const [whole = '', fraction] = Math.abs(value).toFixed(decimals).split('.');
   return `${value < 0 ? '−' : ''}${formatNumber(Number(whole))}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
-/** Hours of life: with one decimal as long as that says something. */
+/** Hours of life: one decimal as long as it means something. */
 export const hoursText = (hours: number): string => fixed(hours, hours < 100 ? 1 : 0);
 /** "€1.50", "€1,205": a larger amount needs no cents. */
 export const eurosText = (euros: number): string => words.numbers.euros(fixed(euros, euros < 1000 ? 2 : 0));

@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The plan, and what one costs: saved on the server at once, because of two settings only the later one counts. */
+/** The plan and the cost of one: saved at once, as only the latest settings matter. */
 export function PlanDialog({ counted, now, onClose }: Props) {
   const texts = words.plan;
   const today = now.date;

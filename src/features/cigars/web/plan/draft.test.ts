@@ -14,13 +14,13 @@ function countedWith(counts: number[], from: string | null, plan: Plan = none): 
   };
 }
 
-test('the mean leaves today out, because it is not over', () => {
+test('the mean leaves out today, which is not over', () => {
   assert.equal(meanPerDay(countedWith([10, 20, 99], '2026-11-20'), today), 15);
   assert.equal(meanPerDay(countedWith([99], today), today), undefined);
   assert.equal(meanPerDay(countedWith([], null), today), undefined);
 });
 
-test('what is proposed goes with the own mean', () => {
+test("the suggested plan is based on the person's own mean", () => {
   const draft = draftOf(countedWith([12, 12, 3], '2026-11-20'), today);
   assert.deepEqual(
     [draft.perDay, draft.startPerDay, draft.until, draft.startMinutes],
@@ -28,7 +28,7 @@ test('what is proposed goes with the own mean', () => {
   );
 });
 
-test('a plan that is saved unchanged goes on from the day it began', () => {
+test('a plan saved unchanged keeps its start date', () => {
   const plan: Plan = { kind: 'gap', from: '2026-11-01', start_minutes: 90, grow_minutes_per_week: 15 };
   const counted = countedWith([1], '2026-11-01', plan);
   const draft = draftOf(counted, today);
@@ -40,7 +40,7 @@ test('a plan that is saved unchanged goes on from the day it began', () => {
   });
 });
 
-test('what cannot be saved is named, but only of the plan that is chosen', () => {
+test('invalid fields are reported, but only for the chosen plan', () => {
   const draft = {
     ...draftOf(countedWith([], null), today),
     perDay: '1.5',
@@ -55,7 +55,7 @@ test('what cannot be saved is named, but only of the plan that is chosen', () =>
   assert.equal(settingsOf(draft, countedWith([], null).settings, today).euros_each, 0.4);
 });
 
-test('the figures can be saved beside a plan that came to its end', () => {
+test('settings can be saved next to a finished plan', () => {
   const plan: Plan = { kind: 'taper', from: '2026-08-01', start_per_day: 12, until: '2026-11-01' };
   const draft = { ...draftOf(countedWith([1], '2026-08-01', plan), today), eurosEach: '0.4' };
   assert.deepEqual(wrongIn(draft, plan, today), []);

@@ -9,7 +9,7 @@ import type { Moment } from '../../timestamp.ts';
 import { spanText } from '../numbers/spans.ts';
 import { words } from '../words.ts';
 
-/** Plan and figures as they are typed. */
+/** Plan and costs as typed. */
 export interface Draft {
   kind: Plan['kind'];
   perDay: string;
@@ -25,14 +25,14 @@ export type DraftField = Exclude<keyof Draft, 'kind'>;
 const wakingMinutes = 16 * 60;
 const taperDays = 12 * 7;
 
-/** A day on the mean of the last 28 whole days, or of as many as there are; undefined before the first. */
+/** Daily mean of up to 28 complete days; undefined before the first. */
 export function meanPerDay({ days }: Counted, today: string): number | undefined {
   const until = dayOf(today) - 1;
   const from = Math.max(until - 27, firstDayOf(days));
   return from > until ? undefined : countBetween(days, from, until) / (until - from + 1);
 }
 
-/** What stands in the fields at first: what is planned, else what goes with the person's own mean. */
+/** Initial field values: the current plan, or a suggestion from the person's own mean. */
 export function draftOf(counted: Counted, today: string): Draft {
   const { plan, hours_each, euros_each } = counted.settings;
   const mean = meanPerDay(counted, today) ?? 10;
@@ -50,7 +50,7 @@ export function draftOf(counted: Counted, today: string): Draft {
   };
 }
 
-/** A comma is read as a point; undefined for what is no number within the bounds. */
+/** A comma is read as a point; undefined if invalid or out of bounds. */
 function numberIn(text: string, max: number, min = 0): number | undefined {
   const value = Number(text.trim().replace(',', '.'));
   return text.trim() === '' || !Number.isFinite(value) || value < min || value > max ? undefined : value;
@@ -61,7 +61,7 @@ const wholeIn = (text: string, max: number, min = 0): number | undefined => {
 };
 const weekMinutes = 7 * 24 * 60;
 
-/** The fields that cannot be saved as they stand; those of another plan do not matter, nor does a plan that stays as it is. */
+/** The invalid fields; those of other plans don't matter, nor does an unchanged plan. */
 export function wrongIn(draft: Draft, known: Plan, today: string): DraftField[] {
   const ofPlan: Record<Plan['kind'], [DraftField, boolean][]> = {
     none: [],
@@ -83,10 +83,10 @@ export function wrongIn(draft: Draft, known: Plan, today: string): DraftField[] 
   return checked.filter(([, isRight]) => !isRight).map(([field]) => field);
 }
 
-/** A plan that stays the same goes on from the day it began; a new one begins today. Only of a draft without anything wrong. */
+/** An unchanged plan keeps its start date; a new one starts today. Requires a valid draft. */
 export function planOf(draft: Draft, known: Plan, today: string): Plan {
   const number = (text: string) => numberIn(text, Number.POSITIVE_INFINITY) ?? 0;
-  const goesOn = (next: Plan): Plan =>
+  const keepStart = (next: Plan): Plan =>
     'from' in known &&
     known.kind === next.kind &&
     JSON.stringify({ ...next, from: known.from }) === JSON.stringify(known)
@@ -98,9 +98,9 @@ export function planOf(draft: Draft, known: Plan, today: string): Plan {
     case 'limit':
       return { kind: 'limit', per_day: number(draft.perDay) };
     case 'taper':
-      return goesOn({ kind: 'taper', from: today, start_per_day: number(draft.startPerDay), until: draft.until });
+      return keepStart({ kind: 'taper', from: today, start_per_day: number(draft.startPerDay), until: draft.until });
     case 'gap':
-      return goesOn({
+      return keepStart({
         kind: 'gap',
         from: today,
         start_minutes: number(draft.startMinutes),
@@ -117,7 +117,7 @@ export function settingsOf(draft: Draft, known: CigarSettings, today: string): C
   };
 }
 
-/** What a plan asks for, in a sentence: "Today 12, next week 11 ... zero from 1 March 2027". */
+/** The plan in a sentence: "Today 12, next week 11 ... zero from 1 March 2027". */
 export function meaningOf(plan: Plan, counted: Counted, { date: today }: Moment): string {
   const texts = words.plan.meaning;
   const inWeeks = (weeks: number) => dateOf(dayOf(today) + 7 * weeks);

@@ -16,22 +16,22 @@ import css from './SmokeFree.module.css';
 export interface Props {
   counted: Counted;
   now: Moment;
-  /** The counts, which are one press away. */
+  /** The counts, one tap away. */
   children: ReactNode;
 }
 
-/** From 24 hours after the last one on: the time since, what it spared, and the road ahead. */
+/** From 24 hours after the last one: the time since, the savings, and the road ahead. */
 export function SmokeFree({ counted, now, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const streaks = streaksOf(counted, now);
   const texts = words.smokeFree;
-  const { notSmoked, eurosKept, cravingsPassed, sinceLastMs = 0 } = streaks;
+  const { notSmoked, eurosSaved, cravingsPassed, sinceLastMs = 0 } = streaks;
   return (
     <>
       {counted.last !== null && <SmokeFreeSign last={counted.last} streaks={streaks} />}
       <div className={css.stats}>
         <StatCard value={formatNumber(notSmoked)} label={texts.notSmoked} />
-        <StatCard value={eurosText(eurosKept)} label={texts.kept} />
+        <StatCard value={eurosText(eurosSaved)} label={texts.kept} />
         <StatCard
           value={formatNumber(cravingsPassed)}
           unit=""
@@ -50,7 +50,7 @@ export function SmokeFree({ counted, now, children }: Props) {
   );
 }
 
-/** The time since the last one, on the way to the longest there was. */
+/** Time since the last one, relative to the longest gap. */
 export function SmokeFreeSign({ last, streaks }: { last: string; streaks: Streaks }) {
   const texts = words.smokeFree;
   const units = words.numbers;
@@ -83,7 +83,7 @@ export function SmokeFreeSign({ last, streaks }: { last: string; streaks: Streak
 const check = 'M6 12.5l4 4 8-8.5';
 const yearDays = 365.25;
 
-/** "in 11 days 19 h": as exact as somebody counts who waits for it. */
+/** "in 11 days 19 h": as precise as matters to somebody waiting for it. */
 function toGoText(ms: number): string {
   const texts = words.smokeFree;
   const days = Math.floor(ms / dayMs);
@@ -92,7 +92,7 @@ function toGoText(ms: number): string {
   return days >= 2 ? texts.daysHours(formatNumber(days), Math.floor((ms % dayMs) / hourMs)) : spanText(ms);
 }
 
-/** Kilometre stones beside a road: what follows when, after WHO's fact sheet. */
+/** Milestones beside a road: upcoming effects, from WHO's fact sheet. */
 export function Road({ milestones }: { milestones: readonly Milestone[] }) {
   const texts = words.smokeFree;
   return (

@@ -5,7 +5,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
-import { rereadEntries } from '../api.ts';
+import { refetchEntries } from '../api.ts';
 import { words } from '../words.ts';
 import { sendEntries } from './api.ts';
 import { MapColumns } from './MapColumns.tsx';
@@ -17,7 +17,7 @@ import { useStepFocus } from './use-step-focus.ts';
 
 const texts = words.transfer;
 
-/** On its way, and what came of it. */
+/** Import progress and result. */
 function SendEntries({ found, onClose }: { found: Found; onClose: () => void }) {
   const { entries, leftOut } = found;
   const { sum, phase, problem, isWaiting, go, stop } = useSending(entries);
@@ -77,7 +77,7 @@ function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
 
 type Phase = 'sending' | 'stopped' | 'done' | 'given up';
 
-/** Begins by itself; `go` goes on from where it stopped, `stop` leaves it at what was sent. */
+/** Starts automatically; `go` resumes after a failure, `stop` keeps what was sent. */
 function useSending(entries: Found['entries']) {
   const [sum, setSum] = useState<Sum>(nothingSent);
   const [phase, setPhase] = useState<Phase>('sending');
@@ -114,8 +114,8 @@ function useSending(entries: Found['entries']) {
     void begin();
     return () => {
       sending.current?.abort();
-      // Not before: new entries can give the page another shape, and this dialog would go with the old one.
-      void rereadEntries();
+      // Only now: new entries can change the page's layout and unmount this dialog.
+      void refetchEntries();
     };
   }, []);
   return { sum, phase, problem, isWaiting, go: () => void go(), stop };
@@ -127,7 +127,7 @@ type Step =
   | { at: 'columns'; file: OpenFile }
   | { at: 'sending'; found: Found };
 
-/** From the file over what its columns mean to what was added. */
+/** From the file to the meaning of its columns to the result. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'choose' });
   const reading = useRef<AbortController>(undefined);
@@ -191,7 +191,7 @@ interface ChooseFileProps {
   onText: (text: string) => void;
 }
 
-/** A file from the device, one that is dropped, or rows that are pasted. */
+/** A file chosen or dropped, or pasted rows. */
 export function ChooseFile({ problem, onFile, onText }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const step = useStepFocus(problem);

@@ -4,7 +4,7 @@ import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem, TextField } from '#web/ui/Field.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { usualMapping } from '../../transfer/guess-columns.ts';
+import { defaultMapping } from '../../transfer/guess-columns.ts';
 import { countSpans, dateFormats, type Kind, type KindChoice, type Mapping } from '../../transfer/mapping.ts';
 import { type Separator, separators } from '../../transfer/read-csv.ts';
 import { words } from '../words.ts';
@@ -33,9 +33,9 @@ interface Props {
   onImport: (found: Found) => void;
 }
 
-/** What the columns mean, as guessed and as somebody may change it, and what becomes of the rows. */
+/** The guessed meaning of the columns, editable, with a preview of the rows. */
 export function MapColumns({ file, onSeparator, onBack, onImport }: Props) {
-  const [choice, setChoice] = useState<Choice>({ mapping: file.guess ?? usualMapping, zone: 'device' });
+  const [choice, setChoice] = useState<Choice>({ mapping: file.guess ?? defaultMapping, zone: 'device' });
   const found = useFound(file, choice);
   const change = (part: Partial<Mapping>) =>
     setChoice(({ mapping, zone }) => ({ zone, mapping: { ...mapping, ...part } }));
@@ -82,7 +82,7 @@ function sumOf(found: Found | undefined): string {
   return entries.length === 0 ? texts.nothing : texts.willAdd(entries.length, leftOut.length);
 }
 
-/** Undefined while it is being found out. */
+/** Undefined while it's being computed. */
 function useFound(file: OpenFile, choice: Choice): Found | undefined {
   const [known, setKnown] = useState<{ choice: Choice; found: Found }>();
   useEffect(() => {
@@ -109,7 +109,7 @@ interface ColumnFieldsProps {
   onSeparator: (separator: Separator) => void;
 }
 
-/** Each guess about the columns, to be changed by a select. */
+/** A select for each guess about the columns. */
 export function ColumnFields({ file, mapping, zone, onChange, onZone, onSeparator }: ColumnFieldsProps) {
   const columns = useMemo(() => columnOptions(file, mapping.hasHeader), [file, mapping.hasHeader]);
   const zones = useMemo(zoneOptions, []);
@@ -178,7 +178,7 @@ const columnIn = (value: string) => (value === '' ? undefined : Number(value));
 
 type Part = Pick<ColumnFieldsProps, 'mapping' | 'onChange'>;
 
-/** Asks where the file does not say; until then nothing is chosen. */
+/** Asks if the file is ambiguous; nothing is preselected. */
 function FormatField({ file, mapping, onChange }: Part & { file: OpenFile }) {
   const { format, when } = mapping;
   const formats = dateFormats.map((value) => ({ value, label: texts.formats[value] }));
@@ -213,7 +213,7 @@ function CountFields({ mapping, onChange }: Part) {
   );
 }
 
-/** Where the entries of a day without times go. */
+/** How to spread the entries of a day without times. */
 function DayFields({ mapping, onChange }: Part) {
   const { dayFrom, dayUntil } = mapping;
   return (
@@ -244,7 +244,7 @@ interface KindFieldsProps {
   onChange: (part: Partial<Mapping>) => void;
 }
 
-/** What each word of the column of kinds means. */
+/** What each word of the kind column means. */
 export function KindFields({ mapping: { kinds }, onChange }: KindFieldsProps) {
   return [...kinds].map(([word, choice]) => (
     <SelectField

@@ -16,7 +16,7 @@ import css from './Transfer.module.css';
 const texts = words.transfer;
 const shownRows = 20;
 
-/** The first rows as they stand, and what each becomes. */
+/** The first rows, and what each becomes. */
 export function PreviewRows({ file, choice }: { file: OpenFile; choice: Choice }) {
   const preview = useMemo(() => previewOf(file, choice, shownRows), [file, choice]);
   const all = file.filled - (choice.mapping.hasHeader ? 1 : 0);
@@ -36,7 +36,7 @@ export function PreviewRows({ file, choice }: { file: OpenFile; choice: Choice }
         </thead>
         <tbody>
           {preview.map(({ row, outcome }) => (
-            <tr key={row.number} data-left={outcome.entries.length === 0 && outcome.why ? true : undefined}>
+            <tr key={row.number} data-left={outcome.entries.length === 0 && outcome.reason ? true : undefined}>
               <th scope="row">{formatNumber(row.number)}</th>
               <td>
                 <RowCells cells={row.cells} />
@@ -57,31 +57,31 @@ function spreadOf({ count, countSpan, time, dayFrom, dayUntil, isOwn }: Mapping)
   return time === undefined || count !== undefined ? texts.spread(timeOf(dayFrom), timeOf(dayUntil)) : undefined;
 }
 
-function outcomeText({ entries, why }: Outcome): string {
+function outcomeText({ entries, reason }: Outcome): string {
   const [first] = entries;
   const last = entries.at(-1);
-  if (first === undefined || last === undefined) return why ? texts.allLeft(texts.why[why]) : texts.none;
+  if (first === undefined || last === undefined) return reason ? texts.allLeft(texts.why[reason]) : texts.none;
   const { kind } = first;
   const one = texts.one(momentText(first.timestamp), texts.oneOf[kind]);
   const many = () =>
     texts.many(entries.length, texts.manyOf[kind], momentText(first.timestamp), last.timestamp.slice(11, 19));
   const made = entries.length === 1 ? one : many();
-  return why ? `${made}; ${texts.someLeft(texts.why[why])}` : made;
+  return reason ? `${made}; ${texts.someLeft(texts.why[reason])}` : made;
 }
 
-/** "3 Jan 2025 08:15:00", by the clock of where it was, whatever the device's zone. */
+/** "3 Jan 2025 08:15:00", in the entry's own zone. */
 function momentText(timestamp: string): string {
   return `${formatDate(noonOf(timestamp.slice(0, 10)))} ${timestamp.slice(11, 19)}`;
 }
 
 const leftOutRowsShownRows = 50;
 
-/** Which rows become nothing, and why; all of them as a file. */
+/** Skipped rows and why, downloadable as a file. */
 export function LeftOutRows({ leftOut }: { leftOut: readonly LeftOut[] }) {
   const [problem, setProblem] = useState<string>();
   const more = leftOut.length - leftOutRowsShownRows;
   const save = async () => {
-    const lines = leftOut.map(({ row, why }) => csvLine([row.number, texts.why[why], ...row.cells]));
+    const lines = leftOut.map(({ row, reason }) => csvLine([row.number, texts.why[reason], ...row.cells]));
     const file = new Blob([csvLine(texts.leftHead), ...lines], { type: 'text/csv' });
     try {
       await saveFile({ body: file.stream(), fileName: undefined }, texts.leftFile, file.size);
@@ -93,9 +93,9 @@ export function LeftOutRows({ leftOut }: { leftOut: readonly LeftOut[] }) {
     <details className={css.left}>
       <summary>{texts.leftTitle(leftOut.length)}</summary>
       <ul>
-        {leftOut.slice(0, leftOutRowsShownRows).map(({ row, why, isPart }) => (
+        {leftOut.slice(0, leftOutRowsShownRows).map(({ row, reason, isPart }) => (
           <li key={row.number}>
-            {texts.leftRow(row.number, isPart ? texts.someLeft(texts.why[why]) : texts.why[why])}
+            {texts.leftRow(row.number, isPart ? texts.someLeft(texts.why[reason]) : texts.why[reason])}
             <RowCells cells={row.cells} />
           </li>
         ))}
@@ -110,7 +110,7 @@ export function LeftOutRows({ leftOut }: { leftOut: readonly LeftOut[] }) {
 const shownCells = 6;
 const shownChars = 60;
 
-/** The cells of a row as text and nothing else, each kept from turning its neighbours around. */
+/** A row's cells as plain text, each isolated so that its direction doesn't affect its neighbours. */
 export function RowCells({ cells }: { cells: readonly string[] }) {
   const more = cells.length - shownCells;
   return (

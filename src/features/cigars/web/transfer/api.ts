@@ -11,14 +11,14 @@ import { momentOf } from '../../timestamp.ts';
 import { words } from '../words.ts';
 import { Busy } from './send-all.ts';
 
-/** All that is kept, as a file of the day. False when no place was chosen for it. */
+/** Exports everything as a file named by date. False if the user cancelled. */
 export async function saveEntries(): Promise<boolean> {
   const { body } = await download(exportCigars);
   const { date } = momentOf(new Date());
   return saveFile({ body, fileName: undefined }, words.transfer.fileName(date), 0);
 }
 
-/** Some entries under a key, so that sending them again counts once. Throws `ApiError`, or `Busy`. */
+/** Sends entries under an idempotency key. Throws `ApiError` or `Busy`. */
 export async function sendEntries(
   entries: readonly ImportedEntry[],
   key: string,

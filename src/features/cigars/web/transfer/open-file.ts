@@ -1,6 +1,6 @@
 import { type Row, readRows } from '#shared/read-csv.ts';
 import type { ImportedEntry } from '../../contract.ts';
-import { makeEntryReader, type Outcome, type Why } from '../../transfer/entries-of.ts';
+import { makeEntryReader, type Outcome, type Reason } from '../../transfer/entries-of.ts';
 import { guessMapping, guessSeparator } from '../../transfer/guess-columns.ts';
 import { isBlank, type KindChoice, kindOfWord, kindWord, type Mapping } from '../../transfer/mapping.ts';
 import { decodeText, type Separator } from '../../transfer/read-csv.ts';
@@ -11,22 +11,22 @@ export const maxFileBytes = 20 * 1024 * 1024;
 export const maxFileRows = 200_000;
 const rowsInOneGo = 2000;
 
-/** A file that was read, with what its columns seem to mean. */
+/** A parsed file and its guessed columns. */
 export interface OpenFile {
   name: string;
   text: string;
   separator: Separator;
   rows: readonly Row[];
-  /** How many of them are not blank. */
+  /** Number of non-blank rows. */
   filled: number;
   /** Undefined: no column looks like dates. */
   guess: Mapping | undefined;
 }
 
-/** Why a file cannot be taken, in a sentence. */
+/** Why a file can't be imported, in a sentence. */
 export class FileProblem extends Error {}
 
-/** Lets the page draw and answer between pieces of work. */
+/** Keeps the page responsive between chunks of work. */
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 export async function textOf(file: Blob): Promise<string> {
@@ -38,7 +38,7 @@ export async function textOf(file: Blob): Promise<string> {
   }
 }
 
-/** Reads the rows, by the likeliest separator where none is chosen. Throws `FileProblem`. */
+/** Parses the rows, by the likeliest separator if none is chosen. Throws `FileProblem`. */
 export async function openText(
   name: string,
   text: string,
@@ -61,15 +61,15 @@ export async function openText(
 
 export interface LeftOut {
   row: Row;
-  why: Why;
-  /** Others of the same row become entries. */
+  reason: Reason;
+  /** Other entries of the same row are imported. */
   isPart: boolean;
 }
 export interface Found {
   entries: readonly ImportedEntry[];
   leftOut: readonly LeftOut[];
 }
-/** How the rows are to be understood. */
+/** How to interpret the rows. */
 export interface Choice {
   mapping: Mapping;
   zone: string;
@@ -83,7 +83,7 @@ export function dataRows({ rows }: OpenFile, { hasHeader }: Mapping): readonly R
 const readerFor = ({ mapping, zone }: Choice) =>
   makeEntryReader(mapping, { nowMs: Date.now(), offsetAt: offsetAtOf(zone) });
 
-/** What becomes of the first rows, at once. */
+/** Results of the first rows, synchronously. */
 export function previewOf(file: OpenFile, choice: Choice, count: number): { row: Row; outcome: Outcome }[] {
   const entryOf = readerFor(choice);
   const first: Row[] = [];
@@ -94,7 +94,7 @@ export function previewOf(file: OpenFile, choice: Choice, count: number): { row:
   return first.map((row) => ({ row, outcome: entryOf(row) }));
 }
 
-/** What becomes of all rows. Rejects with the signal's reason. */
+/** Results of all rows. Rejects with the signal's reason. */
 export async function findEntries(file: OpenFile, choice: Choice, signal: AbortSignal): Promise<Found> {
   const entryOf = readerFor(choice);
   const entries: ImportedEntry[] = [];
@@ -104,7 +104,7 @@ export async function findEntries(file: OpenFile, choice: Choice, signal: AbortS
     for (const row of rows.slice(at, at + rowsInOneGo)) {
       const outcome = entryOf(row);
       for (const entry of outcome.entries) entries.push(entry);
-      if (outcome.why) leftOut.push({ row, why: outcome.why, isPart: outcome.entries.length > 0 });
+      if (outcome.reason) leftOut.push({ row, reason: outcome.reason, isPart: outcome.entries.length > 0 });
     }
     await pause();
     signal.throwIfAborted();
@@ -116,7 +116,7 @@ const texts = words.transfer;
 const maxColumns = 60;
 const maxWords = 20;
 
-/** The columns by letter, as in a spreadsheet, and name. */
+/** The columns by spreadsheet letter and name. */
 export function columnOptions({ rows }: OpenFile, hasHeader: boolean): { value: string; label: string }[] {
   const header = hasHeader ? (rows.find((row) => !isBlank(row))?.cells ?? []) : [];
   let width = 1;
@@ -133,7 +133,7 @@ function letterOf(at: number): string {
   return at < 26 ? letter : letterOf(Math.floor(at / 26) - 1) + letter;
 }
 
-/** The words of a column, as far as they are few, and what each most likely means. */
+/** The words of a column, if few, with their likely meanings. */
 export function wordsIn(rows: readonly Row[], column: number): Map<string, KindChoice> {
   const found = new Map<string, KindChoice>();
   for (const row of rows) {

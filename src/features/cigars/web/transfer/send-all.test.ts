@@ -11,7 +11,7 @@ const entries: ImportedEntry[] = Array.from({ length: 4500 }, (_, nth) => ({
 
 const noWait = () => assert.fail('there is nothing to wait for');
 
-/** A server that keeps its answers by key, and loses those whose turn it is. */
+/** A server that stores answers by key, and loses some. */
 function makeServer(lost: number[]) {
   const answers = new Map<string, number>();
   let calls = 0;
@@ -26,7 +26,7 @@ function makeServer(lost: number[]) {
   return { send, counted: () => counted, keys: () => [...answers.keys()] };
 }
 
-test('an import goes on from where it stopped, and each call counts once', async () => {
+test('an import resumes where it stopped, and each call counts once', async () => {
   const server = makeServer([2, 3]);
   const importId = newImportId();
   let sum = nothingSent;
@@ -51,19 +51,19 @@ test('an import goes on from where it stopped, and each call counts once', async
   );
 });
 
-test('its keys are ones that the server takes', () => {
+test('its keys are accepted by the server', () => {
   assert.match(`${newImportId()}-149`, /^[A-Za-z0-9_-]{8,64}$/);
   assert.notEqual(newImportId(), newImportId());
 });
 
-test('one that is given up sends no more', async () => {
+test('a cancelled import sends no more', async () => {
   const given = new AbortController();
   const { send } = makeServer([]);
   const work = { entries, importId: newImportId(), from: nothingSent, send, signal: given.signal, wait: noWait };
   await assert.rejects(sendAll({ ...work, onProgress: () => given.abort() }), { name: 'AbortError' });
 });
 
-/** A server that is busy so many times before it takes a call. */
+/** A server that is busy N times before it accepts a call. */
 function makeBusyServer(times: number, afterMs: number) {
   const keys: string[] = [];
   const send = async (chunk: readonly ImportedEntry[], key: string) => {
@@ -74,7 +74,7 @@ function makeBusyServer(times: number, afterMs: number) {
   return { send, keys };
 }
 
-test('a busy server is waited for, and asked again under the same key', async () => {
+test('a busy server is retried under the same key after the requested delay', async () => {
   const { send, keys } = makeBusyServer(2, 7000);
   const { signal } = new AbortController();
   const [importId, waits] = ['import-12345678', [] as number[]];
@@ -92,7 +92,7 @@ test('a busy server is waited for, and asked again under the same key', async ()
   assert.deepEqual(keys, [`${importId}-0`, `${importId}-0`, `${importId}-0`]);
 });
 
-test('one that is busy for an hour is told as it is', async () => {
+test('a server that is busy for an hour is reported as is', async () => {
   const { send } = makeBusyServer(1, 3_600_000);
   const { signal } = new AbortController();
   const work = {

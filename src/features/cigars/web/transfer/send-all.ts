@@ -2,19 +2,19 @@ import { minuteMs } from '#shared/time.ts';
 import { makeId } from '#web/outbox/stamp.ts';
 import type { ImportedEntry } from '../../contract.ts';
 
-/** As many as the server takes in one call. */
+/** The server's maximum per call. */
 export const chunkEntries = 2000;
 
 export interface Sum {
   /** How many of the list have arrived. */
   sent: number;
   added: number;
-  /** There before. */
+  /** Already existed. */
   known: number;
 }
 export const nothingSent: Sum = { sent: 0, added: 0, known: 0 };
 
-/** The server has no time for it now and says when it has. `cause` is the failure to tell where that is too long. */
+/** The server is busy and says when to retry. `cause` is the error to report if that's too long. */
 export class Busy extends Error {
   readonly afterMs: number;
 
@@ -24,7 +24,7 @@ export class Busy extends Error {
   }
 }
 
-/** Nobody sits before a dialog for longer. */
+/** Nobody watches a dialog for longer. */
 const longestWaitMs = 5 * minuteMs;
 
 type Send = (
@@ -35,9 +35,9 @@ type Send = (
 
 interface Work {
   entries: readonly ImportedEntry[];
-  /** Names this import: the keys of its calls follow from it, so that a call that is made again counts once. */
+  /** Prefix of the calls' idempotency keys, so that a repeated call counts once. */
   importId: string;
-  /** Where an earlier attempt got to. */
+  /** Progress of an earlier attempt. */
   from: Sum;
   send: Send;
   signal: AbortSignal;
@@ -47,8 +47,8 @@ interface Work {
 }
 
 /**
- * Sends a list call by call, from where it stopped the last time. Where the server is busy it waits for as long as it was told to,
- * and makes the same call again. Throws what `send` throws; what was told until then stands.
+ * Sends a list call by call, from where it last stopped. If the server is busy, waits as requested and retries. Throws
+ * what `send` throws; progress reported so far is valid.
  */
 export async function sendAll(work: Work): Promise<void> {
   const { entries, importId, from, signal, onProgress } = work;

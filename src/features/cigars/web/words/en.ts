@@ -5,7 +5,7 @@ import type { MilestoneName } from '../../streaks.ts';
 export { charts, plan } from './en/below.ts';
 export { cigars, counting, earlier, entries, numbers, refused, search } from './en/page.ts';
 
-/** WHO's eight, in its own words made short. */
+/** WHO's eight milestones, shortened. */
 const stones: Record<MilestoneName, { when: string; what: string }> = {
   'heart rate': { when: '20 min', what: 'heart rate and blood pressure fall' },
   'carbon monoxide': { when: '12 h', what: 'carbon monoxide in the blood is back to normal' },

@@ -8,14 +8,14 @@ interface Props {
   to: string;
   sign: Sign;
   title: string;
-  /** What lives on it in one sentence, for who hears it. */
+  /** The live part in one sentence, for screen readers. */
   sentence: string;
   line: string;
   number: ReactNode;
   children?: ReactNode;
 }
 
-/** An option of a menu with what lives behind it. */
+/** A menu option with live data behind it. */
 export function LiveSign({ to, sign, title, sentence, line, number, children }: Props) {
   return (
     <a href={to} className={classes(frame.sign, css.sign)} data-sign={sign}>

@@ -10,15 +10,15 @@ interface Props {
   title: string;
   room: PlayedRoom;
   login: string;
-  /** Tells what happened last, too. */
+  /** Also shows what happened last. */
   hasLast?: boolean;
 }
 
-/** The way to the games, with the room being played. */
+/** Leads to the games, and shows the room in play. */
 export function RoomMenuSign({ to, title, room, login, hasLast = false }: Props) {
   const { name, done, of, boards, last } = room;
-  const stands = roomStateText(room, login);
-  const sentence = done === null ? `${name}: ${stands}` : `${name}: ${words.menus.doneOf(done, of)}, ${stands}`;
+  const stateText = roomStateText(room, login);
+  const sentence = done === null ? `${name}: ${stateText}` : `${name}: ${words.menus.doneOf(done, of)}, ${stateText}`;
   const number = done !== null && (
     <>
       {done}
@@ -26,7 +26,7 @@ export function RoomMenuSign({ to, title, room, login, hasLast = false }: Props)
     </>
   );
   return (
-    <LiveSign to={to} sign="bingo" title={title} sentence={sentence} line={`${name} · ${stands}`} number={number}>
+    <LiveSign to={to} sign="bingo" title={title} sentence={sentence} line={`${name} · ${stateText}`} number={number}>
       <BoardRow boards={boards} />
       {hasLast && last && (
         <span>

@@ -5,14 +5,14 @@ import type { Home } from '../../contract.ts';
 import { homeQuery } from '../api.ts';
 import { homeCopy } from '../home-copy.ts';
 
-/** What lives on the signs of a menu: as it was when the page was opened, so that nothing jumps; the next visit sees what is new. */
+/** Live data for a menu's signs: fixed when the page opens, so nothing jumps; the next visit shows what's new. */
 export function useLastHome(): Home | undefined {
   const [home] = useState(() => homeCopy.read()?.home);
   const client = useQueryClient();
   const { user } = useUser();
   const isSignedIn = user !== undefined;
   useEffect(() => {
-    // Without it the signs say what they said.
+    // If it fails, the signs show what they showed before.
     if (isSignedIn) void client.prefetchQuery(homeQuery);
   }, [client, isSignedIn]);
   return isSignedIn ? home : undefined;

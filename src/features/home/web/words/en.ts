@@ -1,7 +1,7 @@
 import type { GameName } from '#shared/site-map.ts';
 import { formatNumber, plural } from '#web/text/format-number.ts';
 
-/** Home for whoever is not logged in: what this place is, and how one gets in. */
+/** Home for visitors who aren't logged in: what this site is, and how to get in. */
 export const guest = {
   lead: 'A roadside stop for you and your friends: back-seat bingo, electric cars side by side, and races with charging stops.',
   login: 'Login',
@@ -44,7 +44,7 @@ export const menus = {
 const small = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 const counted = (count: number) => small[count] ?? formatNumber(count);
 
-/** What is one's own: the signs below the menu of Home. */
+/** The user's own things: the signs below Home's menu. */
 export const yours = {
   asOf: (time: string) => `As of ${time}`,
   label: 'Yours',

@@ -6,7 +6,7 @@ import css from './BoardRow.module.css';
 const { rows, columns } = bingoGrid;
 const step = 8;
 
-/** The boards of the first and of oneself, the size of stamps, with their points. */
+/** The boards of the top players and of the user, stamp-sized, with their points. */
 export function BoardRow({ boards }: Pick<PlayedRoom, 'boards'>) {
   return (
     <span className={css.boards}>
@@ -22,7 +22,7 @@ export function BoardRow({ boards }: Pick<PlayedRoom, 'boards'>) {
   );
 }
 
-/** Decoration: the points beside it say how far it is. */
+/** Decoration: the points beside it already say it. */
 function Stamp({ done }: { done: string }) {
   return (
     <svg className={css.stamp} viewBox={`0 0 ${columns * step} ${rows * step}`} aria-hidden="true" focusable="false">

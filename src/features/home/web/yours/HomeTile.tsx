@@ -12,17 +12,17 @@ interface Props {
   sign: Sign;
   icon: { name: IconName } | { shape: string };
   title: string;
-  /** Its one number, or word. */
+  /** The tile's one number, or word. */
   value: ReactNode;
   unit?: string | undefined;
   detail: ReactNode;
-  /** `side`: on a wide screen the number stands at its right end. */
+  /** `side`: on a wide screen the number is at the right end. */
   place?: 'side' | 'foot';
-  /** On card, with the word in the colour of what is wrong. */
+  /** On card, with the word in the warning colour. */
   isBad?: boolean;
 }
 
-/** A small sign with one number; the whole of it is one link. */
+/** A small sign with one number; all of it is one link. */
 export function HomeTile({ to, sign, icon, title, value, unit, detail, place = 'foot', isBad = false }: Props) {
   return (
     <a href={to} className={classes(frame.sign, css.tile, css[place])} data-sign={sign} data-bad={isBad || undefined}>
@@ -44,7 +44,7 @@ const ofFailed = {
   admin: { to: pathTo('admin'), sign: 'admin', icon: { name: 'shield' }, title: words.yours.site },
 } as const;
 
-/** In the place of one that could not be read. */
+/** Replaces a tile whose data failed to load. */
 export function FailedTile({ name }: { name: keyof typeof ofFailed }) {
   return <HomeTile {...ofFailed[name]} place="side" value="–" detail={words.yours.failed} />;
 }

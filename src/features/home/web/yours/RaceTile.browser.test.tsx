@@ -4,14 +4,14 @@ import { lastResult } from '#features/race/web/index.ts';
 import { answer, openPage, person, shown } from '#tests/components/page.tsx';
 import { getHome } from '../../contract.ts';
 
-test('the last race is drawn with the longest bar for the winner, and says by how much the others came later', async () => {
+test("draws the last race with the longest bar for the winner, and shows the others' delay", async () => {
   const cars = [
     { name: 'Swift', minutes: 50 },
     { name: 'Steady', minutes: 100 },
   ];
   await openPage('/', { as: person('ana', 'developer'), on: 'desktop', answers: [answer(getHome, { failed: [] })] });
   await shown(page.getByText('Hi ana'));
-  // What a device keeps is somebody's once they are known.
+  // What a device stores belongs to the user once they're known.
   lastResult.write({ query: 'cars=swift,steady', km: 80, at: Date.now(), cars });
   await shown(page.getByText('Steady'));
   const bars = [...document.querySelectorAll('progress')].map(({ value, max }) => value / max);

@@ -18,12 +18,12 @@ const gameName = 'bingo';
 interface Props {
   bingo: BingoHome | undefined;
   login: string;
-  /** It could not be read. */
+  /** It failed to load. */
   isMissing: boolean;
   asOf: string | undefined;
 }
 
-/** The room being played, or the way to one, and below it the way to the others. */
+/** The room in play, or the way to one, and the link to the other rooms below it. */
 export function RoomInPlay({ bingo, login, isMissing, asOf }: Props) {
   const { room, more = 0 } = bingo ?? {};
   return (
@@ -90,7 +90,7 @@ function Played({ room, login, asOf, hasMore }: PlayedProps) {
   );
 }
 
-/** The newest photos of the room, small; on a wide screen the newest one larger, with whose it is. */
+/** The room's newest photos, small; on a wide screen the newest is larger and names its owner. */
 function RoomPhotos({ roomId, photos }: { roomId: string } & Pick<PlayedRoom, 'photos'>) {
   return (
     <span className={css.photos} data-count={photos.length}>

@@ -28,7 +28,7 @@ import { FailedTile, HomeTile } from './HomeTile.tsx';
 import { RoomInPlay } from './RoomInPlay.tsx';
 import css from './Yours.module.css';
 
-/** The newest living thing in a sentence, on a wide screen two. */
+/** The newest activity in one sentence; on a wide screen two. */
 export function Lead() {
   const { data } = useQuery(homeQuery);
   const [first = words.menus.homeLead, second] = leadTexts(data?.home);
@@ -40,7 +40,7 @@ export function Lead() {
   );
 }
 
-/** Live signs of what is one's own. What the server told at the last visit stands until it has told more; without it with its time. */
+/** The user's own live signs: the last visit's data until fresh data arrives; if it doesn't, with its time. */
 export function Yours({ user }: { user: SessionUser }) {
   const query = useQuery(homeQuery);
   const { data } = query;
@@ -50,27 +50,27 @@ export function Yours({ user }: { user: SessionUser }) {
   const isDeveloper = hasRole(user, 'developer');
   const asOf =
     isError && data !== undefined ? words.yours.asOf(formatTime(new Date(data.at).toISOString())) : undefined;
-  const told = { home: data?.home, hasFailed: isError && data === undefined, asOf };
+  const response = { home: data?.home, hasFailed: isError && data === undefined, asOf };
   return (
     <section aria-label={words.yours.label} className={css.yours}>
-      <Room user={user} {...told} />
+      <Room user={user} {...response} />
       {isDeveloper && cars.length > 0 && <CarsTile cars={cars} inAll={data?.home.vehicles?.cars} />}
       {isDeveloper && result !== undefined && <RaceTile result={result} />}
-      <Told name="cigars" {...told} isFor={isDeveloper && hasRole(user, 'smoker')} />
-      <Told name="admin" {...told} isFor={hasRole(user, 'root')} />
+      <OwnTile name="cigars" {...response} isFor={isDeveloper && hasRole(user, 'smoker')} />
+      <OwnTile name="admin" {...response} isFor={hasRole(user, 'root')} />
     </section>
   );
 }
 
-interface ToldProps {
-  /** What the server said; undefined before it has ever said anything. */
+interface HomeProps {
+  /** The server's response; undefined before the first one. */
   home: Home | undefined;
   hasFailed: boolean;
-  /** When it said so, where it does not answer now. */
+  /** When it was fetched, if the server doesn't answer now. */
   asOf: string | undefined;
 }
 
-function Room({ user, home, hasFailed, asOf }: ToldProps & { user: SessionUser }) {
+function Room({ user, home, hasFailed, asOf }: HomeProps & { user: SessionUser }) {
   const mayPlay = hasRole(user, 'bingo');
   if (home === undefined && mayPlay && !hasFailed) return <Skeleton height="15rem" />;
   if (!mayPlay && home?.bingo === undefined) return null;
@@ -78,14 +78,14 @@ function Room({ user, home, hasFailed, asOf }: ToldProps & { user: SessionUser }
   return <RoomInPlay bingo={home?.bingo} login={user.login} isMissing={isMissing} asOf={asOf} />;
 }
 
-function Told({ name, isFor, home, hasFailed, asOf }: ToldProps & { name: 'cigars' | 'admin'; isFor: boolean }) {
+function OwnTile({ name, isFor, home, hasFailed, asOf }: HomeProps & { name: 'cigars' | 'admin'; isFor: boolean }) {
   if (!isFor) return null;
   if (hasFailed || home?.failed.includes(name)) return <FailedTile name={name} />;
   if (name === 'cigars') return home?.cigars && <TodayTile today={home.cigars} asOf={asOf} />;
   return home?.admin && <SiteTile site={home.admin} behind={home.repos?.behind} asOf={asOf} />;
 }
 
-/** Leads to the counter, and counts none. */
+/** Links to the counter, and doesn't count one itself. */
 function TodayTile({ today: { count, goal, last }, asOf }: { today: CigarsHome; asOf: string | undefined }) {
   const texts = words.yours;
   const now = useNowMs();
@@ -104,21 +104,23 @@ function TodayTile({ today: { count, goal, last }, asOf }: { today: CigarsHome; 
   );
 }
 
-/** A line of a phone. */
+/** One line on a phone. */
 const longest = 45;
 
-/** What is worth a sentence of its own, the newest first: who is in the room, how the day compares with its goal once it has begun. */
+/**
+ * What deserves a sentence, newest first: who's in the room, then how today compares with the goal once it has begun.
+ */
 function leadTexts(home: Home | undefined): string[] {
   const { count, goal } = home?.cigars ?? {};
-  const sentences = [hereText(home), goal === undefined || !count ? undefined : goalText(goal - count)];
+  const sentences = [presenceText(home), goal === undefined || !count ? undefined : goalText(goal - count)];
   return sentences.filter((text) => text !== undefined && text.length <= longest) as string[];
 }
 
-function hereText(home: Home | undefined): string | undefined {
+function presenceText(home: Home | undefined): string | undefined {
   const { logins = [], count = 0 } = home?.bingo?.room?.here ?? {};
   if (logins.length === 0) return undefined;
   const named = words.yours.here(formatList(logins), logins.length);
-  // The count has oneself in it where one is there; whose names are told are others.
+  // The count includes the user if present; the names are only others.
   return named.length <= longest && logins.length < 3
     ? named
     : words.yours.manyHere(Math.max(logins.length, count - 1));
@@ -130,12 +132,12 @@ function goalText(left: number): string {
   return left > 0 ? texts.underGoal(left) : texts.overGoal(-left);
 }
 
-/** Two shelves of a rack. */
+/** A rack with two shelves. */
 const server = 'M4 4.5h16v6H4zM4 13.5h16v6H4zM7.5 7.5h.01M7.5 16.5h.01M11 7.5h6M11 16.5h6';
 
 interface SiteTileProps {
   site: AdminHome;
-  /** Commits that wait, where any is known of. */
+  /** Pending commits, if any are known. */
   behind: number | undefined;
   asOf: string | undefined;
 }
@@ -161,7 +163,7 @@ function SiteTile({ site: { short, started_at }, behind, asOf }: SiteTileProps) 
 
 const shown = 3;
 
-/** The car seen last; on a wide screen three of them. */
+/** The car viewed last; three of them on a wide screen. */
 function CarsTile({ cars, inAll }: { cars: readonly SeenCar[]; inAll: number | undefined }) {
   const texts = words.yours;
   const [last] = cars;
@@ -200,7 +202,7 @@ function CarsTile({ cars, inAll }: { cars: readonly SeenCar[]; inAll: number | u
   );
 }
 
-/** "26:04" of hours, "45" of minutes. */
+/** "26:04" for hours, "45" for minutes. */
 function clockOf(minutes: number): { value: string; unit: string } {
   const whole = Math.round(minutes);
   const texts = words.yours;
@@ -208,7 +210,7 @@ function clockOf(minutes: number): { value: string; unit: string } {
   return { value: `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`, unit: texts.hours };
 }
 
-/** How the race that was seen to its end last ended. */
+/** The result of the last race watched to the end. */
 function RaceTile({ result: { query, course, km, at, cars } }: { result: StoredResult }) {
   const texts = words.yours;
   const now = useNowMs();
@@ -256,12 +258,12 @@ interface WideTileProps {
   icon: IconName;
   title: string;
   aside?: string | undefined;
-  /** What stands here on a phone. */
+  /** What a phone shows instead. */
   narrow: ReactNode;
   children: ReactNode;
 }
 
-/** A sign that has more to tell where there is room for it. */
+/** A sign that shows more where there's room. */
 function WideTile({ to, sign, icon, title, aside, narrow, children }: WideTileProps) {
   if (!useMedia('(min-width: 60rem)')) return <>{narrow}</>;
   return (

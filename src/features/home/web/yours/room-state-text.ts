@@ -1,7 +1,7 @@
 import type { PlayedRoom } from '#features/bingo/home-contract.ts';
 import { words } from '../words.ts';
 
-/** "You lead by 250", "ben leads by 250", "Deal your board": how it stands in a room for the person of that login. */
+/** "You lead by 250", "ben leads by 250", "Deal your board": the user's state of play in a room. */
 export function roomStateText({ done, lead }: PlayedRoom, login: string): string {
   const texts = words.yours;
   if (done === null) return texts.deal;

@@ -7,14 +7,14 @@ import css from './AdminPage.module.css';
 
 interface Props {
   tab: AdminTab;
-  /** Of one thing within the tab, such as a login: then it is the heading too. */
+  /** The one thing shown within the tab, such as a username; replaces the heading. */
   title?: string;
   /** At the end of the heading's line. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of the owner's pages: one heading, and the way to the other ones below it. */
+/** The frame of the owner's pages: one heading, with the links to the others below it. */
 export function AdminPage({ tab, title, aside, children }: Props) {
   return (
     <Page
@@ -29,7 +29,7 @@ export function AdminPage({ tab, title, aside, children }: Props) {
   );
 }
 
-/** Links that look like tabs. Where they do not fit they scroll, and the current one is in view. */
+/** Links that look like tabs. If they don't fit they scroll, and the current one is in view. */
 function AdminTabs({ current }: { current: AdminTab }) {
   const path = usePathname();
   const list = useRef<HTMLUListElement>(null);
@@ -38,7 +38,7 @@ function AdminTabs({ current }: { current: AdminTab }) {
   useLayoutEffect(() => {
     const { current: element } = list;
     const link = element?.querySelector<HTMLElement>('[aria-current]');
-    // Not scrollIntoView, which would move the page as well.
+    // scrollIntoView would scroll the page as well.
     if (element && link) element.scrollLeft = link.offsetLeft - (element.clientWidth - link.offsetWidth) / 2;
   }, [current]);
 
@@ -61,7 +61,7 @@ function AdminTabs({ current }: { current: AdminTab }) {
   );
 }
 
-/** The owner's pages in the order of their tabs. */
+/** The owner's pages in tab order. */
 const adminTabs = [
   'admin',
   'adminPeople',
@@ -73,5 +73,4 @@ const adminTabs = [
 
 type AdminTab = (typeof adminTabs)[number];
 
-/** What the tabs are called. */
 export const tabLabels: Partial<Record<PageName, string>> = words.frame.labels;

@@ -4,7 +4,7 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { words } from '../words.ts';
 import css from './CopyRequest.module.css';
 
-/** The number under which the log has something; a tap copies it. */
+/** The request id to search the log for; a tap copies it. */
 export function CopyRequest({ id }: { id: string }) {
   const notify = useNotice();
   const alert = useAlert();

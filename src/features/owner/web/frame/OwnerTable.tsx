@@ -4,10 +4,10 @@ import css from './OwnerTable.module.css';
 
 export interface Column<R> {
   label: string;
-  /** Where it stands on a phone: on the first line, with the others on the second, on a line of its own, at the end, not at all. */
+  /** Where a phone shows it: on the first line, sharing the second, on its own line, at the end, or not at all. */
   place: 'title' | 'detail' | 'below' | 'end' | 'wide';
   isNumber?: boolean;
-  /** One drawing, which stands beside all lines at the end. */
+  /** A single icon, shown beside all lines at the end. */
   isMark?: boolean;
   draw: (row: R) => ReactNode;
 }
@@ -17,9 +17,9 @@ interface Props<R> {
   columns: readonly Column<R>[];
   rows: readonly R[];
   keyOf: (row: R) => string | number;
-  /** On a phone: a card for each, or lines below each other where there are many. */
+  /** On a phone: a card for each, or compact lines for long lists. */
   look?: 'cards' | 'rows';
-  /** What stands below the rows, such as what is still open. */
+  /** Content below the rows, such as what is still open. */
   children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** A field to find something in the list below it; its label stands in it. */
+/** A search field for the list below it, with its label inside. */
 export function SearchField({ label, value, onChange }: Props) {
   return (
     <div className={css.field}>

@@ -6,7 +6,7 @@ interface Props {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 }
 
-/** The next page of a list below the ones before; nothing on the last one. */
+/** Loads the next page of a list; hidden on the last one. */
 export function ShowMore({ query: { hasNextPage, isFetchingNextPage, fetchNextPage } }: Props) {
   if (!hasNextPage) return null;
   return (

@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import css from './Warning.module.css';
 
-/** Several below each other, the most urgent first. */
+/** A stack of warnings, the most urgent first. */
 export function Warnings({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul className={css.list} aria-label={label}>
@@ -17,11 +17,11 @@ interface Props {
   sentence: string;
   /** What to do, or more about it. */
   detail?: string;
-  /** Where that is done. */
+  /** Where to do it. */
   action?: ReactNode;
 }
 
-/** Something that wants the owner: with a mark, never by its colour alone. */
+/** Something that needs the owner: marked with an icon, never by colour alone. */
 export function Warning({ urgency = 'soon', sentence, detail, action }: Props) {
   return (
     <div className={css.warning} data-urgency={urgency}>

@@ -5,11 +5,11 @@ import { useAlert } from '#web/ui/Alert.tsx';
 
 interface StrongAct {
   /**
-   * Does it, after asking who it is where the server wants to know. Undefined where it was not done: the person would rather
-   * not say, or it failed, and then the alert says why.
+   * Runs the action, after asking for proof of identity if the server requires it. Undefined if it didn't run: either
+   * cancelled, or it failed and an alert says why.
    */
   act: <T>(run: () => Promise<T>, failed: (why: string) => string) => Promise<T | undefined>;
-  /** To be rendered by whoever acts. */
+  /** Must be rendered by the caller. */
   proofDialog: ReactNode;
 }
 

@@ -11,7 +11,7 @@ export function deckRoutes({ db }: Pick<Context, 'db'>): Route[] {
   return [route(listDeckCards, async ({ request }) => answerCached(await list(), request.headers))];
 }
 
-/** Gives the imported cards. Each process writes them once, and looks at every call whether the owner has changed them. */
+/** Serves the imported cards, serialised once per process and revalidated on every call. */
 function makeDeckList(db: Reader): () => Promise<CachedBytes> {
   let known: { mark: string; bytes: Promise<CachedBytes> } | undefined;
   return async () => {

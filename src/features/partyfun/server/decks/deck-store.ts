@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Reader, Trx } from '#server/db/database.ts';
 import type { Card, Deck, RoundPrompt } from '../../deck/card.ts';
 
-/** SQLite takes so many values in a statement, and more than enough of them. */
+/** Stays well below SQLite's limit of parameters per statement. */
 const rowsPerInsert = 500;
 
 export interface DeckFacts {
@@ -39,7 +39,7 @@ export async function addDeck(trx: Trx, deck: Deck, at: number): Promise<void> {
   }
 }
 
-/** Whether there was one. */
+/** Returns whether it existed. */
 export async function removeDeck(trx: Trx, name: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('partyfun_decks').where('name', '=', name).executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
@@ -62,7 +62,7 @@ export async function listDecks(db: Reader): Promise<DeckFacts[]> {
   return rows.map((row) => ({ ...row, cards: Number(row.cards), rounds: Number(row.rounds) }));
 }
 
-/** Another text when any deck is another one. */
+/** Changes whenever any deck does. */
 export async function readDecksMark(db: Reader): Promise<string> {
   const rows = await db
     .selectFrom('partyfun_decks')
@@ -86,7 +86,7 @@ export async function listCards(
   return rows.map(({ content, ...of }) => ({ ...of, card: withDeck(of.deck, JSON.parse(content) as Card) }));
 }
 
-/** What imported decks have for several devices. With what is true of it: never to be sent as it is. */
+/** Imported rounds. They contain the true answers: never send them as they are. */
 export async function listImportedRounds(db: Reader): Promise<RoundPrompt[]> {
   const rows = await db
     .selectFrom('partyfun_prompts')
@@ -98,5 +98,5 @@ export async function listImportedRounds(db: Reader): Promise<RoundPrompt[]> {
   return rows.map(({ deck, content }) => withDeck(deck, JSON.parse(content) as RoundPrompt));
 }
 
-/** Each deck counts from one: its name tells its prompts from those of others. */
+/** Ids are only unique within a deck, so they get its name as prefix. */
 const withDeck = <P extends { id: string }>(deck: string, prompt: P): P => ({ ...prompt, id: `${deck}/${prompt.id}` });

@@ -83,7 +83,7 @@ const noted = async () => {
   return rows.map(({ kind, action, target }) => `${kind}: ${action} ${target}`);
 };
 
-test('a deck comes in whole, is told card by card under its name, and goes whole', async () => {
+test('a deck is imported, served card by card under its name, and removed as a whole', async () => {
   assert.deepEqual(await decks(), []);
   assert.match(await importFile(summer, true), /^"Summer" is a good deck: 3 cards, 1 round\.\n.*dry run\.$/s);
   assert.deepEqual([await decks(), await noted()], [[], []]);
@@ -129,7 +129,7 @@ test('a party plays imported rounds', async (t) => {
     await party.person('eva', 'bingo'),
   ];
   const id = await party.partyRoom(ana, ben, eva);
-  await party.come(id, ana, ben, eva);
+  await party.join(id, ana, ben, eva);
   const rounds = ['Boats', 'Kites', 'Trams', 'Ponds'].map((what, index) => ({
     ...{ ...prompt, id: `likely-00${index}`, kind: 'likely', text: `Who would live on ${what.toLowerCase()}?` },
   }));
@@ -138,7 +138,7 @@ test('a party plays imported rounds', async (t) => {
   assert.match(JSON.stringify(await party.see(id, ben)), /Who would live on (?:boats|kites|trams|ponds)\?/);
 });
 
-test('a deck of the same name takes the place of the former one, and the list has another tag from then on', async () => {
+test('importing a deck again replaces it, and the list gets a new ETag', async () => {
   await importFile(summer);
   const tag = (await ask()).raw.headers.etag;
   await importFile(summer);
@@ -155,7 +155,7 @@ test('a deck of the same name takes the place of the former one, and the list ha
   assert.deepEqual(await listImportedRounds(app.context.db.read), []);
 });
 
-test('a thousand cards come in, and in their order', async () => {
+test('a thousand cards are imported in order', async () => {
   const letters = (index: number) => [...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
   const text = (index: number) => `Say ${letters(index)} ${letters(index * 7)} ${letters(index * 13)} now.`;
   const cards = Array.from({ length: 1000 }, (_, index) => ({
@@ -171,7 +171,7 @@ test('a thousand cards come in, and in their order', async () => {
   );
 });
 
-test('what is no good deck changes nothing, and every fault is told in a sentence', async () => {
+test('an invalid deck changes nothing, and every fault is reported in a sentence', async () => {
   await importFile(summer);
   const before = await decks();
   const refused: [data: unknown, message: RegExp][] = [

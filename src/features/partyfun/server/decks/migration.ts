@@ -1,6 +1,6 @@
 import type { Migration } from '#server/db/migrate.ts';
 
-/** Prompts of the owner's own. What a prompt says is JSON, checked when it was imported (`deck/check-deck.ts`). */
+/** The owner's own prompts. Contents are JSON, checked on import (`deck/check-deck.ts`). */
 export const importedDecks: Migration = {
   number: 26,
   name: 'imported decks of PartyFun',

@@ -6,38 +6,38 @@ import type { Deck } from '../../deck/card.ts';
 import { checkDeck } from '../../deck/check-deck.ts';
 import * as store from './deck-store.ts';
 
-/** Of what is done at the command line. */
+/** For the command line. */
 const actor = siteActors.owner;
 const mebibyte = 1024 * 1024;
 const maxBytes = 8 * mebibyte;
-/** Whoever has made the same slip in each prompt need not read it a thousand times. */
-const maxTold = 50;
+/** Caps the report when every prompt has the same fault. */
+const maxReported = 50;
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 const sizeOf = ({ cards, rounds }: Deck) => `${counted(cards.length, 'card')}, ${counted(rounds.length, 'round')}`;
 
-/** Says how a file stands as a deck. Throws AppError with all that is wrong. */
+/** Describes a valid deck file. Throws AppError listing all faults. */
 export async function checkDeckFile(path: string): Promise<string> {
-  return told(await readDeck(path));
+  return describeDeck(await readDeck(path));
 }
 
-/** Puts a deck into the site, in the place of one of its name: all of it, or nothing and the reasons. */
+/** Imports a deck, replacing one of the same name. All or nothing. */
 export async function importDeck({ db, clock }: Context, order: { path: string; isDryRun: boolean }): Promise<string> {
   const deck = await readDeck(order.path);
   if ((await readShippedDecks()).some(({ name }) => name === deck.name)) {
     throw new AppError('conflict', `A deck called "${deck.name}" comes with Pitstop: give yours another name.`);
   }
-  if (order.isDryRun) return `${told(deck)}\n\nNothing was changed: this was a dry run.`;
+  if (order.isDryRun) return `${describeDeck(deck)}\n\nNothing was changed: this was a dry run.`;
   return db.transact(async (trx) => {
     const isReplaced = await store.removeDeck(trx, deck.name);
     await store.addDeck(trx, deck, clock());
     const target = `${deck.name}: ${sizeOf(deck)}`;
     await audit(trx, clock, { actor, action: 'import deck', target, outcome: 'done' });
-    return `${told(deck)}\n\nImported${isReplaced ? ', replacing the deck of that name' : ''}.`;
+    return `${describeDeck(deck)}\n\nImported${isReplaced ? ', replacing the deck of that name' : ''}.`;
   });
 }
 
-/** What comes with the house, then what was imported. */
+/** Shipped decks first, then imported ones. */
 export async function listAllDecks({ db }: Pick<Context, 'db'>): Promise<string> {
   const shipped = (await readShippedDecks()).map((deck) => [
     deck.name,
@@ -68,9 +68,9 @@ async function readDeck(path: string): Promise<Deck> {
   const checked = checkDeck(await readJson(path));
   if ('deck' in checked) return checked.deck;
   const { problems } = checked;
-  const more = problems.length > maxTold ? [`and ${problems.length - maxTold} more.`] : [];
+  const more = problems.length > maxReported ? [`and ${problems.length - maxReported} more.`] : [];
   const head = `${path} can’t be used as a deck, so nothing was changed:`;
-  throw new AppError('badInput', [head, ...problems.slice(0, maxTold), ...more].join('\n  '));
+  throw new AppError('badInput', [head, ...problems.slice(0, maxReported), ...more].join('\n  '));
 }
 
 async function readJson(path: string): Promise<unknown> {
@@ -84,8 +84,8 @@ async function readJson(path: string): Promise<unknown> {
   }
 }
 
-/** Its name and size, and how many there are of each kind and heat. */
-function told(deck: Deck): string {
+/** Name, size, and number per kind and heat. */
+function describeDeck(deck: Deck): string {
   const prompts = [
     ...deck.cards.map((card) => ({ ...card, part: '' })),
     ...deck.rounds.map((round) => ({ ...round, part: 'round ' })),
@@ -100,7 +100,7 @@ function told(deck: Deck): string {
 
 const folder = new URL('../../../../../catalogue/partyfun/', import.meta.url);
 
-/** The decks that come with the house, which its own tests have checked. */
+/** The shipped decks, which unit tests have checked. */
 async function readShippedDecks(): Promise<Deck[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   return Promise.all(names.map(async (name) => JSON.parse(await readFile(new URL(name, folder), 'utf8')) as Deck));

@@ -5,14 +5,14 @@ declare module '#server/db/tables.ts' {
       name: string;
       language: string;
       licence: string;
-      /** Of its prompts: another one for other prompts. */
+      /** Digest of its prompts. */
       digest: string;
       imported_at: Ms;
     };
     partyfun_prompts: {
       deck: string;
       part: 'card' | 'round';
-      /** In the order of the file. */
+      /** Order in the file. */
       place: number;
       /** A `Card` or a `RoundPrompt` as JSON. */
       content: string;

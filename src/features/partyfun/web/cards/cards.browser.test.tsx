@@ -15,7 +15,7 @@ import {
 } from '#tests/components/page.tsx';
 import { cardKinds } from '../../deck/card.ts';
 import { listDeckCards } from '../../deck-contract.ts';
-import { addNames, cardsPath, gameAt, goOnWith, holdOpen, playCard } from './test-cards.tsx';
+import { addNames, cardsPath, gameAt, longPress, playCard, resumeWith } from './test-cards.tsx';
 
 const dora = person('dora', 'developer', 'bingo');
 const answers = [answer(listDeckCards, { decks: [] }), answer(listUserRooms, [])];
@@ -25,7 +25,7 @@ const number = page.getByText(/^Card \d+ of 15$/);
 const people = page.getByRole('dialog', { name: 'Players' });
 const choose = (name: string) => page.getByRole('radio', { name, exact: true }).click();
 
-test('a whole game of 15 cards, from the question to the podium, with a reload in the middle', async () => {
+test('a whole game of 15 cards, from setup to the podium, with a reload in the middle', async () => {
   await openPage(choosePath, { as: dora, answers });
   await shown(page.getByText('How many devices?'));
   await expectAccessible();
@@ -46,8 +46,8 @@ test('a whole game of 15 cards, from the question to the podium, with a reload i
 
   await shown(number.filter({ hasText: 'Card 1 of 15' }));
   assert.equal(page.getByRole('navigation').length, 0, 'no header and no bar');
-  // A secret card, which may come first, shows no points before it is opened.
-  if (page.getByRole('button', { name: 'Hold to open' }).length > 0) await holdOpen();
+  // A secret card, which may come first, hides the scores until opened.
+  if (page.getByRole('button', { name: 'Hold to open' }).length > 0) await longPress();
   const points = page.getByRole('region', { name: 'Points' });
   await shown(points);
   assert.deepEqual(
@@ -60,7 +60,7 @@ test('a whole game of 15 cards, from the question to the podium, with a reload i
   const before = await textOf(page.getByRole('main'));
   await goTo();
   await shown(page.getByRole('article'));
-  assert.equal(await textOf(page.getByRole('main')), before, 'goes on where it was');
+  assert.equal(await textOf(page.getByRole('main')), before, 'resumes where it was');
   await page.getByRole('link', { name: 'Back to PartyFun' }).click();
   await page.getByRole('link', { name: /^Continue the card game .*ana, ben, eva, tom.* card 6 of 15$/ }).click();
   while (await playCard());
@@ -73,45 +73,45 @@ test('a whole game of 15 cards, from the question to the podium, with a reload i
   await shown(page.getByRole('list', { name: 'Players' }).getByText('tom'));
 });
 
-test('a secret card is opened by who it is for alone: held, and closed again after a reload or a lock', async () => {
+test('a secret card opens by holding, and closes again after a reload or a lock', async () => {
   await openPage(choosePath, { as: dora, answers });
   const game = gameAt((card) => card.kind === 'truth' && card.isPrivate === true, ['eva', 'ana', 'ben']);
   const secret = game.onTable?.kind === 'card' ? game.onTable.card.text : '';
-  await goOnWith(game);
+  await resumeWith(game);
   await shown(page.getByRole('heading', { level: 1, name: 'Pass to eva' }));
   await expectAccessible();
-  const isTold = () => document.documentElement.outerHTML.includes(secret.slice(0, 20));
-  assert.equal(isTold(), false);
+  const isRevealed = () => document.documentElement.outerHTML.includes(secret.slice(0, 20));
+  assert.equal(isRevealed(), false);
 
-  // Let go before its time.
+  // Released too early.
   const hold = page.getByRole('button', { name: 'Hold to open' });
   await hold.click();
   await shown(page.getByRole('heading', { name: 'Pass to eva' }));
-  await holdOpen();
-  assert.equal(isTold(), true);
+  await longPress();
+  assert.equal(isRevealed(), true);
   await expectAccessible();
   await goTo();
   await shown(page.getByRole('heading', { name: 'Pass to eva' }));
-  assert.equal(isTold(), false);
+  assert.equal(isRevealed(), false);
 
-  await holdOpen();
+  await longPress();
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));
   Reflect.deleteProperty(document, 'visibilityState');
   await shown(page.getByRole('heading', { name: 'Pass to eva' }));
-  assert.equal(isTold(), false);
+  assert.equal(isRevealed(), false);
 
-  // Who is not here is passed over, and keeps her points.
+  // An absent player is skipped and keeps her points.
   await page.getByRole('button', { name: 'eva isn’t here' }).click();
   await shown(page.getByRole('heading', { name: /^Pass to (?:ana|ben)$/ }));
-  await holdOpen();
+  await longPress();
   await page.getByRole('button', { name: 'Hide and continue' }).click();
   await shown(number.filter({ hasText: 'Card 2 of 15' }));
 });
 
-test('people come and go, a rule is broken, a card is never wanted again and taken back', async () => {
+test('people join and leave, a rule is broken, a card is banned and undone', async () => {
   await openPage(choosePath, { as: dora, answers });
-  await goOnWith(gameAt(({ kind }) => kind === 'rule', ['ana', 'ben', 'eva']));
+  await resumeWith(gameAt(({ kind }) => kind === 'rule', ['ana', 'ben', 'eva']));
   await page.getByRole('button', { name: 'Done' }).click();
   const rule = page.getByRole('list', { name: 'Active rules' }).getByRole('button');
   await rule.filter({ hasText: 'ana’s rule' }).click();
@@ -137,7 +137,7 @@ test('people come and go, a rule is broken, a card is never wanted again and tak
   await shown(people.getByRole('button', { name: 'Leave: tom' }));
   await people.getByRole('button', { name: 'Don’t show this card again' }).click();
   await shown(page.getByText('You won’t see that card again.'));
-  assert.equal(rule.length, 0, 'her rule went with her');
+  assert.equal(rule.length, 0, 'her rule left with her');
   await shown(number.filter({ hasText: 'Card 2 of 15' }));
 
   await page.getByRole('button', { name: 'Players' }).click();
@@ -149,7 +149,7 @@ test('people come and go, a rule is broken, a card is never wanted again and tak
   await shown(page.getByText('1 hidden card'));
 });
 
-test('a card of one’s own is written, and comes', async () => {
+test('a written card is added and drawn', async () => {
   await openPage(cardsPath, { as: dora, answers });
   await addNames(['ana', 'ben']);
   await page.getByText('Our own cards').click();
@@ -165,7 +165,7 @@ test('a card of one’s own is written, and comes', async () => {
   await start.click();
   const own = page.getByText('Ours, by ben');
   await shown(number);
-  while (own.length === 0) assert.ok(await playCard(), 'it never came');
+  while (own.length === 0) assert.ok(await playCard(), 'it was never drawn');
   await shown(page.getByText(/^Sing the song of our car for (?:ana|ben)\.$/));
 });
 
@@ -178,7 +178,7 @@ test('every kind of card with sixteen names, emoji and right-to-left, at 320, in
   ];
   await openPage(choosePath, { as: dora, on: 'narrow', answers });
   for (const kind of cardKinds) {
-    await goOnWith(gameAt((card) => card.kind === kind && !('isPrivate' in card), names));
+    await resumeWith(gameAt((card) => card.kind === kind && !('isPrivate' in card), names));
     await expectAccessible();
     expectNoSidewaysScroll();
     assert.equal(page.getByRole('region', { name: 'Points' }).getByRole('listitem').length, 16);

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { fetchShippedCards } from '../deck/fetch-shipped-cards.ts';
 
-/** The cards of the house. They do not change while a page stands. */
+/** The shipped cards. They don't change while the page is open. */
 export const deckQuery = queryOptions({
   queryKey: ['partyfun', 'cards'],
   queryFn: fetchShippedCards,

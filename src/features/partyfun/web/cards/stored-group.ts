@@ -2,7 +2,7 @@ import { storedIn } from '#web/device/stored.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import { type Group, noGroup, readGroup } from '../../cards/group.ts';
 
-/** What the group that plays on this device has made its own: it stays from game to game. */
+/** This device's group and its customisations, shared by all its games. */
 export const storedGroup = storedIn<Group>({
   key: keyOfUser('cardgroup'),
   storage: () => localStorage,

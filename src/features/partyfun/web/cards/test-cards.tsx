@@ -12,7 +12,7 @@ const shippedCards = await fetchShippedCards();
 
 export const cardsPath = pathTo('partyfunCards');
 
-/** A game of these names in which a card that fits lies on the table, for the first of them. */
+/** A game with a matching card on the table, for the first of these players. */
 export function gameAt(fits: (card: Card) => boolean, names: readonly string[]): CardGame {
   const card = shippedCards.find(fits);
   if (card === undefined) throw new Error('There is no such card');
@@ -29,8 +29,8 @@ export function gameAt(fits: (card: Card) => boolean, names: readonly string[]):
   return { ...game, onTable };
 }
 
-/** Puts a game where this browser keeps its own, and goes on with it. */
-export async function goOnWith(game: CardGame): Promise<void> {
+/** Stores a game in this browser and resumes it. */
+export async function resumeWith(game: CardGame): Promise<void> {
   localStorage.setItem('user:cards', JSON.stringify(game));
   await goTo(cardsPath);
   await shown(page.getByRole('article'));
@@ -47,13 +47,13 @@ export async function addNames(names: readonly string[]): Promise<void> {
 const again = page.getByRole('button', { name: 'Play again' });
 const onCard = (name: string | RegExp): Locator => page.getByRole('article').getByRole('button', { name });
 
-/** Ends the card on the table in one of its ways, whatever it is; false when the game is over. */
+/** Ends the current card in any way; false when the game is over. */
 export async function playCard(): Promise<boolean> {
   await shown(page.getByRole('article').or(again).first());
   if (again.length > 0) return false;
   const main = page.getByRole('main');
   const before = await textOf(main);
-  if (onCard('Hold to open').length > 0) await holdOpen();
+  if (onCard('Hold to open').length > 0) await longPress();
   if (onCard('Show answer').length > 0) await onCard('Show answer').click();
   if (onCard(/vote/).length > 0) await onCard(/vote/).first().click();
   if (page.getByText('Who won?').length > 0) document.querySelector<HTMLElement>('article [data-main]')?.click();
@@ -62,8 +62,8 @@ export async function playCard(): Promise<boolean> {
   return true;
 }
 
-/** With a finger that stays. */
-export async function holdOpen(): Promise<void> {
+/** Long press. */
+export async function longPress(): Promise<void> {
   await page.getByRole('button', { name: 'Hold to open' }).click({ delay: holdMs + 100 });
   await shown(page.getByRole('button', { name: 'Hide and continue' }));
 }

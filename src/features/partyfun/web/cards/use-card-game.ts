@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import { act, startGame } from '../../cards/act.ts';
-import type { Act, Beginning, CardGame } from '../../cards/game.ts';
+import type { Act, CardGame, GameSetup } from '../../cards/game.ts';
 import { cardOf } from '../../cards/group.ts';
 import { useImportedCards } from '../deck/imported-cards.ts';
 import { useDeck } from './load-deck.ts';
 import { storedGame } from './stored-game.ts';
 import { changeGroup, storedGroup } from './stored-group.ts';
 
-/** Does something in the game; false where it changes nothing, such as a second tap. */
+/** Applies an action; false if nothing changed, e.g. on a second tap. */
 export type Play = (what: Act) => boolean;
 
-/** The game on this device, and the ways to begin one and to go on. Both wait for the cards. */
+/** This device's game, with actions to start and play. Both require loaded cards. */
 export function useCardGame() {
   const game = storedGame.useValue();
   const { own, never } = storedGroup.useValue();
@@ -19,7 +19,7 @@ export function useCardGame() {
   const cards = useMemo(() => deck.data && [...deck.data, ...imported, ...own.map(cardOf)], [deck.data, imported, own]);
 
   const play = (what: Act): boolean => {
-    // Not the one of the last drawing: two taps may come between two of them.
+    // Not the rendered game: two taps may come between renders.
     const now = storedGame.read();
     if (now === undefined || cards === undefined) return false;
     const next = act(now, what, cards);
@@ -28,7 +28,7 @@ export function useCardGame() {
     if (what.kind === 'never') changeGroup({ never: [...new Set([...never, what.id])] });
     return true;
   };
-  const start = (beginning: Omit<Beginning, 'never'>): CardGame | undefined => {
+  const start = (beginning: Omit<GameSetup, 'never'>): CardGame | undefined => {
     if (cards === undefined) return undefined;
     const begun = startGame({ ...beginning, never }, cards);
     storedGame.write(begun);

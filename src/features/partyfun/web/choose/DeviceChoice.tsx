@@ -8,11 +8,11 @@ import css from './DeviceChoice.module.css';
 const texts = words.choose;
 
 interface Props {
-  /** Where several devices meet. */
+  /** URL for several devices. */
   many: string;
 }
 
-/** The question that PartyFun begins with. */
+/** PartyFun's first question: one device or several. */
 export function DeviceChoice({ many }: Props) {
   const isOnline = useOnline();
   const problem = isOnline ? undefined : texts.needsNetwork;
@@ -27,7 +27,7 @@ export function DeviceChoice({ many }: Props) {
           <ManyDevices />
         </a>
       ) : (
-        // biome-ignore lint/a11y/useSemanticElements: an anchor without an address is no link
+        // biome-ignore lint/a11y/useSemanticElements: an anchor without an address isn't a link
         <div className={css.sign} role="link" aria-disabled="true" tabIndex={0} data-sign="party">
           <ManyDevices problem={problem} />
         </div>
@@ -61,7 +61,7 @@ function Facts({ title, facts, problem }: { title: string; facts: readonly strin
   );
 }
 
-/** Three cards that lie over each other. */
+/** Three overlapping cards. */
 function CardsDrawing() {
   return (
     <svg className={css.drawing} viewBox="0 0 176 124" aria-hidden="true" focusable="false">
@@ -83,7 +83,7 @@ function CardsDrawing() {
   );
 }
 
-/** A television and three phones before it. */
+/** A television with three phones in front. */
 function DevicesDrawing() {
   return (
     <svg className={css.drawing} viewBox="0 0 144 118" aria-hidden="true" focusable="false">

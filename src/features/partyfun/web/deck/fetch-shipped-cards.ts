@@ -1,8 +1,8 @@
-// A file of the build, which the service worker keeps as it keeps all of them; the command line reads it where it lies.
+// A build asset, cached by the service worker; the command line reads the file directly.
 import address from '/catalogue/partyfun/cards.json?url';
 import type { Card, Deck } from '../../deck/card.ts';
 
-/** The cards that come with the house. Fails without a network, unless the service worker has them. */
+/** The shipped cards. Fails offline unless the service worker has cached them. */
 export async function fetchShippedCards(): Promise<readonly Card[]> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`The cards were answered with ${response.status}`);

@@ -9,7 +9,7 @@ import { useHeading, useRootMark } from '#web/ui/Page.tsx';
 import type { PartyRound, PublicParty } from '../../party-view.ts';
 import { words } from '../words.ts';
 import { Final } from './final/Final.tsx';
-import { GoOn } from './lead/GoOn.tsx';
+import { ContinueButton } from './lead/ContinueButton.tsx';
 import { pause, people, skip } from './lead/icons.ts';
 import { Paused } from './lead/Paused.tsx';
 import { useLead } from './lead/use-lead.ts';
@@ -30,12 +30,12 @@ import { isHost, playsRound, type Table } from './table.ts';
 
 const texts = words.party;
 
-/** From here on it is told as a warning, and these are read out. */
+/** From here on the clock is a warning, and seconds are read out. */
 const lastSeconds = 10;
 
 const spoken: readonly number[] = [10, 5];
 
-/** What the party is at. */
+/** The current phase of the party. */
 export function PartyPhase({ table }: { table: Table }) {
   const { party } = table.known;
   const { round, paused, final } = party;
@@ -67,11 +67,11 @@ export function PartyPhase({ table }: { table: Table }) {
   );
 }
 
-/** How long the phase lasts, by the server's clock, and as a bar; over it stands whether the line is cut. */
+/** Time left in the phase by the server's clock, as a bar, or that the connection is lost. */
 function Clock({ table }: { table: Table }) {
   const { party, aheadMs } = table.known;
   const left = useSecondsLeft(party.ends_at, aheadMs);
-  // A line that was cut on the phone itself is known before its stream breaks.
+  // The phone's own offline event comes before its stream breaks.
   const isCut = !useOnline() || !isUpToDate(table.live);
   const isActing = party.phase === 'answer' || party.phase === 'vote';
   const isLast = isActing && left !== undefined && left <= lastSeconds;
@@ -105,7 +105,7 @@ function Clock({ table }: { table: Table }) {
 
 const lengthMs = (since: string, until: string) => Math.max(1, Date.parse(until) - Date.parse(since));
 
-/** Says twice that it is nearly over. */
+/** Announces twice that time is nearly up. */
 function LastSeconds({ phase, left }: { phase: number; left: number | undefined }) {
   const [said, setSaid] = useState<{ phase: number; left: number }>();
   const isNew = left !== undefined && spoken.includes(left) && (said?.phase !== phase || said.left !== left);
@@ -138,8 +138,8 @@ function Phase({ table, round }: { table: Table; round: NonNullable<Table['known
 }
 
 /**
- * What comes next begins at its top, wherever one had scrolled before. What had the focus may have gone: it goes to the heading then, and
- * the keyboard begins above what came.
+ * Scrolls to the top for each phase. If the focused element is gone, focus moves to the heading, so that keyboard
+ * order starts above the new content.
  */
 function useFromTop({ number, paused }: Pick<PublicParty, 'number' | 'paused'>): void {
   const stage = paused === null ? number : -number;
@@ -153,7 +153,7 @@ function useFromTop({ number, paused }: Pick<PublicParty, 'number' | 'paused'>):
   }, [stage]);
 }
 
-/** What kind of round it is, which one, and how long the phase lasts: in view however far one scrolls. */
+/** Kind, number and clock of the round, always in view. */
 function PartyHead({ table, round }: { table: Table; round: PartyRound }) {
   const heading = useHeading({ title: roomTitle(table.room), sign: 'party' });
   useRootMark('partyHead');
@@ -176,7 +176,7 @@ function PartyHead({ table, round }: { table: Table; round: PartyRound }) {
   );
 }
 
-/** The places after the round. */
+/** The ranking after the round. */
 function ScorePhase({ table, round }: { table: Table; round: PartyRound }) {
   return (
     <>
@@ -189,7 +189,7 @@ function ScorePhase({ table, round }: { table: Table; round: PartyRound }) {
 
 const leadTexts = words.leading;
 
-/** What else can be done: of the host to lead the game, of everybody to see who is there. */
+/** Other actions: leading the game for the host, the list of people for everybody. */
 function LeadRow({ table }: { table: Table }) {
   const [isAsking, setIsAsking] = useState(false);
   const { lead, doing } = useLead(table);
@@ -198,7 +198,7 @@ function LeadRow({ table }: { table: Table }) {
   const isActing = party.phase === 'answer' || party.phase === 'vote';
   return (
     <>
-      {leads && isActing && party.ends_at === null && <GoOn table={table} />}
+      {leads && isActing && party.ends_at === null && <ContinueButton table={table} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div className={css.row} role="group" aria-label={leads ? leadTexts.leading : leadTexts.people}>
         {leads && (

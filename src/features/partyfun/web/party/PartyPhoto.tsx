@@ -7,14 +7,13 @@ import css from './PartyPhoto.module.css';
 
 interface Props {
   roomId: string;
-  /** Its version. */
   photo: string;
   alt: string;
-  /** As it was taken, and not cut to a square. */
+  /** Uncropped instead of square. */
   isWhole?: boolean;
 }
 
-/** A photo of a round. Its box is there before it has come. */
+/** A photo of a round. Its space is reserved while loading. */
 export function PartyPhoto({ roomId, photo, alt, isWhole = false }: Props) {
   const { data, error } = useQuery(photoQuery(roomId, photo));
   const url = usePhotoUrl(data?.image);

@@ -6,13 +6,13 @@ const texts = words.party;
 
 interface Props {
   round: PartyRound;
-  /** Above it, what to do. */
+  /** Instruction above the prompt. */
   how?: string;
-  /** In few words, while there is something below it to choose from. */
+  /** Short form, when there are options below. */
   isShort?: boolean;
 }
 
-/** What the round is about, as a sign in its colour. */
+/** The round's prompt, as a sign in its colour. */
 export function PromptSign({ round, how, isShort = false }: Props) {
   return (
     <div className={css.sign} data-short={isShort || undefined}>

@@ -3,16 +3,16 @@ import { reactions } from './live/reactions.ts';
 import css from './Reactions.module.css';
 import { isSame } from './table.ts';
 
-/** Beside each other there is room for so many. */
+/** How many fit side by side. */
 const onPhone = 3;
 
 interface Props {
   roomId: string;
-  /** Whose page it is; nobody's on a television. */
+  /** The viewer; undefined on a television. */
   login?: string;
 }
 
-/** What those who watch show to everybody, for some seconds, at the foot of the page. It is in nobody's way. */
+/** Spectators' reactions, shown for a few seconds at the foot of the page without covering anything. */
 export function Reactions({ roomId, login }: Props) {
   const shown = reactions.useValue().filter((one) => one.roomId === roomId);
   const said = shown.filter(({ isSaid }) => isSaid).at(-1);

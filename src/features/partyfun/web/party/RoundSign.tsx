@@ -1,7 +1,7 @@
 import type { RoundKind } from '../../deck/card.ts';
 import css from './RoundSign.module.css';
 
-/** What stands on the sign, drawn on 72 by 72. */
+/** Symbols on a 72 x 72 grid. */
 const marks: Readonly<Record<RoundKind, string>> = {
   bluff: 'M20 30c5-3 11-2 16 1 5-3 11-4 16-1 1 8-1 17-8 18-4 0-6-3-8-5-2 2-4 5-8 5-7-1-9-10-8-18zM26 36h5M41 36h5',
   finish:
@@ -13,7 +13,7 @@ const marks: Readonly<Record<RoundKind, string>> = {
   photo: 'M20 29h6l3-5h14l3 5h6v20H20zM36 32a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13z',
 };
 
-/** The road sign of a kind of round. The word beside it says the same. */
+/** A round kind's road sign. Decorative: the label beside it says the same. */
 export function RoundSign({ kind }: { kind: RoundKind }) {
   return (
     <svg className={css.sign} viewBox="0 0 72 72" aria-hidden="true" focusable="false">

@@ -7,7 +7,7 @@ import css from './WhoActed.module.css';
 
 const texts = words.phases;
 
-/** Of those who play the round, who has sent something. */
+/** Which of the round's players have acted. */
 export function WhoActed({ table, round }: { table: Table; round: PartyRound }) {
   const { known, login } = table;
   return (

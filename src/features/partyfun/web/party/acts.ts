@@ -10,8 +10,8 @@ import { type KnownPartyRoom, withOwn } from './live/known-party.ts';
 import { inTime } from './live/until-answered.ts';
 import { useKeyedAct } from './live/use-keyed-act.ts';
 
-/** Who acts, where, and for which phase it is meant. */
-export interface Seat {
+/** Room, tab and phase of an action. */
+export interface ActContext {
   roomId: string;
   tab: string;
   phase: number;
@@ -21,17 +21,17 @@ type Said<Input> = Omit<Input, 'phase' | 'tab'>;
 export type SaidAnswer = Said<NonNullable<OwnParty['answer']>>;
 export type SaidVote = NonNullable<OwnParty['vote']>;
 
-/** Puts into what is known what the server has taken of one's own, if it is still about that phase. */
+/** Stores what the server accepted in the local view, if its phase is still current. */
 export function useNoteOwn() {
   const client = useQueryClient();
-  return ({ roomId, phase }: Omit<Seat, 'tab'>, own: Partial<OwnParty>) =>
+  return ({ roomId, phase }: Omit<ActContext, 'tab'>, own: Partial<OwnParty>) =>
     noteOwn(client, roomId, (known: KnownPartyRoom) => withOwn(known, phase, own));
 }
 
-export function useAnswer(seat: Seat) {
+export function useAnswer(context: ActContext) {
   const note = useNoteOwn();
-  const { act, ...rest } = useKeyedAct<Seat, Omit<SaidAnswer, 'photo'>>({
-    at: seat,
+  const { act, ...rest } = useKeyedAct<ActContext, Omit<SaidAnswer, 'photo'>>({
+    at: context,
     lane: 'answer',
     send: ({ said, at: { roomId, tab, phase }, key }, signal) =>
       keyedCall(answerParty, key, {
@@ -44,10 +44,10 @@ export function useAnswer(seat: Seat) {
   return { ...rest, send: ticking(act) };
 }
 
-export function useVote(seat: Seat) {
+export function useVote(context: ActContext) {
   const note = useNoteOwn();
-  const { act, ...rest } = useKeyedAct<Seat, SaidVote>({
-    at: seat,
+  const { act, ...rest } = useKeyedAct<ActContext, SaidVote>({
+    at: context,
     lane: 'vote',
     send: ({ said, at: { roomId, tab, phase }, key }, signal) =>
       keyedCall(voteAtParty, key, {
@@ -74,9 +74,9 @@ export interface HostAct {
   adults?: boolean;
 }
 
-/** What the host does, with a word where it is refused. */
-export function useHostAct(at: Omit<Seat, 'tab'>) {
-  return useKeyedAct<Omit<Seat, 'tab'>, HostAct>({
+/** Host actions, with a message if refused. */
+export function useHostAct(at: Omit<ActContext, 'tab'>) {
+  return useKeyedAct<Omit<ActContext, 'tab'>, HostAct>({
     at,
     lane: 'host',
     send: ({ said, at: { roomId, phase }, key }, signal) =>
@@ -96,7 +96,7 @@ export function useRole(roomId: string) {
   });
 }
 
-/** It may get lost. */
+/** Fire and forget. */
 export function useReact(roomId: string) {
   return useMutation({
     mutationFn: (reaction: PartyReaction['reaction']) =>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { documentQuery, knownRoom, roomKey } from '#features/rooms/web/index.ts';
 import { call } from '#web/api/client.ts';
-import { comeToParty, getPartyPhoto, getPartyRoom, setPartySettings } from '../../contract.ts';
+import { getPartyPhoto, getPartyRoom, joinParty, setPartySettings } from '../../contract.ts';
 import type { PartyDocument } from '../../party-document.ts';
 import type { PartySettings } from '../../party-settings.ts';
 import type { OwnParty } from '../../party-view.ts';
@@ -13,13 +13,13 @@ export const partyQuery = (roomId: string) =>
     call(getPartyRoom, { params: { id: roomId }, signal }),
   );
 
-/** Takes the seat, or comes back to it: this tab plays from now on. */
-export async function come(roomId: string, tab: string): Promise<KnownPartyRoom> {
-  const snapshot = await inTime((signal) => call(comeToParty, { params: { id: roomId }, body: { tab }, signal }));
+/** Joins or rejoins the party: this tab plays from now on. */
+export async function join(roomId: string, tab: string): Promise<KnownPartyRoom> {
+  const snapshot = await inTime((signal) => call(joinParty, { params: { id: roomId }, body: { tab }, signal }));
   return knownRoom(roomId, snapshot);
 }
 
-/** A photo of a round: another one would have another version. */
+/** A photo of a round. Immutable, as a new photo has a new version. */
 export const photoQuery = (roomId: string, photo: string) =>
   queryOptions({
     queryKey: [...roomKey(roomId), 'party photo', photo],

@@ -1,8 +1,8 @@
 import { formatNumber } from '#web/text/format-number.ts';
 
-/** So many decimals are told of what was typed. */
+/** Maximum decimals displayed. */
 const decimals = 4;
 
-/** A number with what is counted behind it. Without that it may be a year, which has no commas. */
+/** A number with its unit. Without one it may be a year, so no thousands separators. */
 export const withUnit = (number: number, unit: string | undefined): string =>
   unit ? `${formatNumber(number, decimals)} ${unit}` : formatNumber(number, decimals).replaceAll(',', '');

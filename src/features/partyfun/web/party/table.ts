@@ -2,10 +2,10 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import type { LiveState } from '#web/live/use-event-stream.ts';
 import type { PartyPerson, PublicParty } from '../../party-view.ts';
-import type { Seat } from './acts.ts';
+import type { ActContext } from './acts.ts';
 import type { KnownParty } from './live/known-party.ts';
 
-/** The party as one person sees it who is at it. */
+/** The party as one participant sees it. */
 export interface Table {
   room: Room;
   login: string;
@@ -23,13 +23,17 @@ export const isHost = ({ known: { party }, login }: Pick<Table, 'known' | 'login
 export const findPerson = ({ people }: Pick<PublicParty, 'people'>, login: string): PartyPerson | undefined =>
   people.find((one) => isSame(one.login, login));
 
-/** Acts in this round; all others watch. */
+/** Plays in this round; everybody else watches. */
 export function playsRound({ known: { party }, login }: Pick<Table, 'known' | 'login'>): boolean {
   const isIn = party.round?.players.some((one) => isSame(one, login)) === true;
   return isIn && findPerson(party, login)?.is_out !== true;
 }
 
-export const seatOf = ({ room, tab, known }: Table): Seat => ({ roomId: room.id, tab, phase: known.party.number });
+export const actContextOf = ({ room, tab, known }: Table): ActContext => ({
+  roomId: room.id,
+  tab,
+  phase: known.party.number,
+});
 
 /** Those who could play now. */
 export const presentPlayers = ({ people }: Pick<PublicParty, 'people'>): PartyPerson[] =>

@@ -1,4 +1,4 @@
 import type { MakeRecap } from '#features/rooms/web/index.ts';
 
-/** With all that draws, when somebody wants the picture. */
+/** The drawing code is loaded on demand. */
 export const makeRecap: MakeRecap = async (client, room) => (await import('./make-recap.ts')).makeRecap(client, room);

@@ -17,25 +17,25 @@ import {
 import { partyOf } from '../../party-document.ts';
 import type { PartyFinal } from '../../party-view.ts';
 import { partyQuery } from '../party/api.ts';
-import { awardStyles } from '../party/final/award-looks.ts';
+import { awardStyles } from '../party/final/award-styles.ts';
 import { type Award, awardsOf, featOf } from '../party/final/podium.ts';
 import { words } from '../words.ts';
-import { fitLines, goesLeft, wrapLines } from './wrap-lines.ts';
+import { fitLines, isRightToLeft, wrapLines } from './wrap-lines.ts';
 
 const { margin, imageHeight } = frame;
 const awardFillsPadding = 16;
 const titleSize = 32;
 const size = 27;
-/** The picture is one, whatever theme it was made in. */
+/** The image looks the same in every theme. */
 const awardFills: Readonly<Record<Award['name'], string>> = {
   best_bluff: '#ff8f66',
   most_loved: '#d6a6ff',
   fastest: '#82b6ff',
 };
-/** Icons are drawn on 24 by 24. */
+/** Icons use a 24 x 24 grid. */
 const iconScale = 2.4;
 
-/** In the place of photos: what somebody did better than all others, and the best answer in its words. */
+/** Shown without photos: the awards and the best answer. */
 function drawAwards(pen: Pen, awards: readonly Award[]): void {
   inFrames(pen, awards, ({ name, title, login, detail }) => {
     pen.fillStyle = awardFills[name];
@@ -51,7 +51,7 @@ function drawAwards(pen: Pen, awards: readonly Award[]): void {
   });
 }
 
-/** From its left top. */
+/** From its top left corner. */
 function drawIcon(pen: Pen, shape: string, x: number, y: number, scale: number): void {
   pen.save();
   pen.translate(x, y);
@@ -67,7 +67,7 @@ function drawIcon(pen: Pen, shape: string, x: number, y: number, scale: number):
 type Ending = PartyFinal['endings'][number];
 type Measure = ReturnType<typeof measureWith>;
 
-/** More of them are no more fun, and smaller. */
+/** More would be smaller, and no more fun. */
 const endingsShown = 2;
 const left = 60;
 const width = 960;
@@ -75,38 +75,38 @@ const padding = 36;
 const board = { y: 314, height: 374, titleAt: 52, contentAt: 74, contentHeight: 274 };
 const tile = { y: 706, height: 180, gap: 18, share: 3, padding: 22 };
 const blue = '#82b6ff';
-/** From a line of one size to the next. */
+/** Line height. */
 const spread = 1.16;
 
-/** How large an ending is, with what it ends and whose it is: alone, or one of two. */
-const looks = {
+/** Sizes of an ending with its prompt and authors: alone, or one of two. */
+const styles = {
   alone: {
     prompt: [
-      { size: 34, most: 1 },
-      { size: 30, most: 2 },
+      { size: 34, maxLines: 1 },
+      { size: 30, maxLines: 2 },
     ],
     text: [
-      { size: 64, most: 1 },
-      { size: 54, most: 2 },
-      { size: 42, most: 3 },
+      { size: 64, maxLines: 1 },
+      { size: 54, maxLines: 2 },
+      { size: 42, maxLines: 3 },
     ],
     by: 30,
   },
   two: {
     prompt: [
-      { size: 27, most: 1 },
-      { size: 24, most: 1 },
+      { size: 27, maxLines: 1 },
+      { size: 24, maxLines: 1 },
     ],
     text: [
-      { size: 46, most: 1 },
-      { size: 36, most: 2 },
-      { size: 31, most: 2 },
+      { size: 46, maxLines: 1 },
+      { size: 36, maxLines: 2 },
+      { size: 31, maxLines: 2 },
     ],
     by: 25,
   },
 } as const;
 
-/** Below the sign: what people loved most in its words, with what it ends, and below it the awards. */
+/** Below the sign: the most loved endings with their prompts, then the awards. */
 function drawEndings(pen: Pen, endings: readonly Ending[], awards: readonly Award[]): void {
   const shown = endings.slice(0, endingsShown);
   const measure = measureWith(pen);
@@ -114,7 +114,7 @@ function drawEndings(pen: Pen, endings: readonly Ending[], awards: readonly Awar
   write(pen, words.result.bestEndings(shown.length), { x: left + padding, y: board.y + board.titleAt, size: 32 });
   const height = board.contentHeight / shown.length;
   for (const [index, ending] of shown.entries()) {
-    // What both end is said once.
+    // A shared prompt is drawn once.
     const prompt = shown[index - 1]?.prompt === ending.prompt ? '' : ending.prompt;
     drawEnding(pen, measure, { ...ending, prompt }, board.y + board.contentAt + index * height, height);
   }
@@ -123,16 +123,16 @@ function drawEndings(pen: Pen, endings: readonly Ending[], awards: readonly Awar
   for (const [index, award] of awards.entries()) drawTile(pen, measure, award, first + index * (each + tile.gap), each);
 }
 
-/** In the middle of the height there is. */
+/** Vertically centred. */
 function drawEnding(pen: Pen, measure: Measure, { prompt, text, by, votes }: Ending, y: number, height: number): void {
   const isAlone = height === board.contentHeight;
-  const look = isAlone ? looks.alone : looks.two;
+  const style = isAlone ? styles.alone : styles.two;
   const room = width - 2 * padding;
-  const above = fitLines(measure, prompt, room, look.prompt);
-  const ending = fitLines(measure, text, room, look.text);
+  const above = fitLines(measure, prompt, room, style.prompt);
+  const ending = fitLines(measure, text, room, style.text);
   const said = words.result.endingOf(by, votes);
-  const below = fitLines(measure, said, room, [{ size: look.by, most: 1 }]);
-  // Each begins where its own words do; whose it is stands below the ending.
+  const below = fitLines(measure, said, room, [{ size: style.by, maxLines: 1 }]);
+  // Each part is aligned with its own text; authors go below the ending.
   const parts = [
     { ...above, side: prompt, words: prompt },
     { ...ending, side: text, words: text },
@@ -141,8 +141,8 @@ function drawEnding(pen: Pen, measure: Measure, { prompt, text, by, votes }: End
   const high = parts.reduce((sum, { size, lines }) => sum + size * spread * lines.length, 0);
   let at = y + (height - high) / 2;
   for (const { size, lines, side, words: said } of parts) {
-    const isAtRight = goesLeft(side);
-    pen.direction = goesLeft(said) ? 'rtl' : 'ltr';
+    const isAtRight = isRightToLeft(side);
+    pen.direction = isRightToLeft(said) ? 'rtl' : 'ltr';
     for (const line of lines) {
       at += size * spread;
       const x = isAtRight ? left + width - padding : left + padding;
@@ -161,28 +161,28 @@ function drawTile(pen: Pen, measure: Measure, { name, title, login, detail }: Aw
     measure,
     login,
     inner,
-    [40, 34, 28].map((size) => ({ size, most: 1 })),
+    [40, 34, 28].map((size) => ({ size, maxLines: 1 })),
   );
   write(pen, who.lines[0] ?? '', { x: x + tile.padding, y: tile.y + 102, size: who.size });
   const what = fitLines(measure, detail, inner, [
-    { size: 25, most: 1 },
-    { size: 22, most: 2 },
+    { size: 25, maxLines: 1 },
+    { size: 22, maxLines: 2 },
   ]);
   for (const [index, line] of what.lines.entries())
     write(pen, line, { x: x + tile.padding, y: tile.y + 134 + index * 26, size: what.size });
 }
 
-/** As the signs of the pages: with a line inside its edge. */
+/** Like the signs on the pages, with a line inside the edge. */
 function drawSign(pen: Pen, [x, y, w, h]: readonly [number, number, number, number], fill: string): void {
   roundRect(pen, [x, y, w, h], 26, { fill });
   roundRect(pen, [x + 9, y + 9, w - 18, h - 18], 18, { edge: ink, edgeWidth: 3 });
 }
 
-/** The face of the signs, for all letters that are written here. */
+/** Loads the sign font for all the letters used. */
 const loadLetters = (endings: readonly Ending[]): Promise<unknown> =>
   document.fonts.load(signFont(48), endings.map(({ prompt, text }) => prompt + text).join('')).catch(() => undefined);
 
-/** Draws how the game ended, which is known as long as nobody has begun another. */
+/** Draws the recap of the finished game, available until another one starts. */
 export const makeRecap: MakeRecap = async (client, room) => {
   const { document } = await client.fetchQuery(partyQuery(room.id));
   const party = partyOf(document.party);

@@ -1,32 +1,32 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fitLines, goesLeft, wrapLines } from './wrap-lines.ts';
+import { fitLines, isRightToLeft, wrapLines } from './wrap-lines.ts';
 
 const measure = (text: string) => Array.from(text).length;
 
-test('a text is broken between words, and within one that is wider than a line', () => {
+test('a text breaks between words, or within a word wider than a line', () => {
   assert.deepEqual(wrapLines(measure, 'a blessing for your donkey', 10, 4), ['a blessing', 'for your', 'donkey']);
   assert.deepEqual(wrapLines(measure, 'so abcdefghijklm', 5, 4), ['so', 'abcde', 'fghij', 'klm']);
   assert.deepEqual(wrapLines(measure, '', 5, 4), []);
 });
 
-test('what does not fit into so many lines is cut, and no letter in two', () => {
+test('text beyond the maximum number of lines is cut without splitting a character', () => {
   assert.deepEqual(wrapLines(measure, 'one two six ten', 3, 2), ['one', 'tw…']);
   assert.deepEqual(wrapLines(measure, '🎉🎉🎉🎉🎉🎉', 3, 1), ['🎉🎉…']);
 });
 
-test('an emoji of several signs is one letter', () => {
+test('an emoji made of several code points is one character', () => {
   const family = '👩‍👩‍👧‍👦';
   const wide = (text: string) => Array.from(new Intl.Segmenter().segment(text)).length;
   assert.deepEqual(wrapLines(wide, family.repeat(5), 2, 3), [family + family, family + family, family]);
   assert.deepEqual(wrapLines(wide, family.repeat(5), 3, 1), [`${family}${family}…`]);
 });
 
-test('a text is as large as it fits, and is cut at the smallest size alone', () => {
+test('a text uses the largest size that fits, and is cut only at the smallest', () => {
   const sizes = [
-    { size: 3, most: 1 },
-    { size: 2, most: 2 },
-    { size: 1, most: 2 },
+    { size: 3, maxLines: 1 },
+    { size: 2, maxLines: 2 },
+    { size: 1, maxLines: 2 },
   ];
   const measureAt = (text: string, size: number) => size * text.length;
   assert.deepEqual(fitLines(measureAt, 'one', 10, sizes), { size: 3, lines: ['one'] });
@@ -35,6 +35,12 @@ test('a text is as large as it fits, and is cut at the smallest size alone', () 
   assert.deepEqual(fitLines(measureAt, 'one two six ten all', 8, sizes), { size: 1, lines: ['one two', 'six ten…'] });
 });
 
-test('the first letter of a text says where it begins', () => {
-  assert.deepEqual(['ana', '“שלום” ana', '12 قهوة', '🎉', 'ana שלום'].map(goesLeft), [false, true, true, false, false]);
+test('the first letter decides the direction of a text', () => {
+  assert.deepEqual(['ana', '“שלום” ana', '12 قهوة', '🎉', 'ana שלום'].map(isRightToLeft), [
+    false,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

@@ -1,10 +1,15 @@
 import { lettersOf } from '#shared/letters.ts';
 
 /**
- * A text in at most so many lines, each no wider than that: broken between words, and within one that is wider than a line. What does not
- * fit is cut with an ellipsis.
+ * Wraps a text into at most N lines of a maximum width: between words, or within one wider than a line. The rest is
+ * cut with an ellipsis.
  */
-export function wrapLines(measure: (text: string) => number, text: string, maxWidth: number, most: number): string[] {
+export function wrapLines(
+  measure: (text: string) => number,
+  text: string,
+  maxWidth: number,
+  maxLines: number,
+): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/\s+/).flatMap((one) => pieces(measure, one, maxWidth))) {
@@ -16,10 +21,10 @@ export function wrapLines(measure: (text: string) => number, text: string, maxWi
     }
   }
   if (line !== '') lines.push(line);
-  if (lines.length <= most) return lines;
-  const last = lettersOf(lines[most - 1] ?? '');
+  if (lines.length <= maxLines) return lines;
+  const last = lettersOf(lines[maxLines - 1] ?? '');
   while (last.length > 0 && measure(`${last.join('')}…`) > maxWidth) last.pop();
-  return [...lines.slice(0, most - 1), `${last.join('')}…`];
+  return [...lines.slice(0, maxLines - 1), `${last.join('')}…`];
 }
 
 function pieces(measure: (text: string) => number, word: string, maxWidth: number): string[] {
@@ -39,24 +44,24 @@ function pieces(measure: (text: string) => number, word: string, maxWidth: numbe
 /** The width of a text at a font size. */
 type Measure = (text: string, size: number) => number;
 
-/** A text at the first of these sizes at which it fits into its number of lines; at the last one what does not fit is cut. */
+/** The text at the first size that fits into its number of lines; at the last size the rest is cut. */
 export function fitLines(
   measure: Measure,
   text: string,
   maxWidth: number,
-  sizes: readonly { size: number; most: number }[],
+  sizes: readonly { size: number; maxLines: number }[],
 ): { size: number; lines: string[] } {
-  const linesAt = ({ size, most }: { size: number; most: number }) => ({
+  const linesAt = ({ size, maxLines }: { size: number; maxLines: number }) => ({
     size,
-    lines: wrapLines((part) => measure(part, size), text, maxWidth, most),
-    isWhole: wrapLines((part) => measure(part, size), text, maxWidth, Number.POSITIVE_INFINITY).length <= most,
+    lines: wrapLines((part) => measure(part, size), text, maxWidth, maxLines),
+    isWhole: wrapLines((part) => measure(part, size), text, maxWidth, Number.POSITIVE_INFINITY).length <= maxLines,
   });
   const { size, lines } =
-    sizes.map(linesAt).find(({ isWhole }) => isWhole) ?? linesAt(sizes.at(-1) ?? { size: 0, most: 0 });
+    sizes.map(linesAt).find(({ isWhole }) => isWhole) ?? linesAt(sizes.at(-1) ?? { size: 0, maxLines: 0 });
   return { size, lines };
 }
 
 const rightToLeft = /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Whether its first letter says that it goes from right to left. */
-export const goesLeft = (text: string): boolean => rightToLeft.test(text);
+/** Whether its first letter is right-to-left. */
+export const isRightToLeft = (text: string): boolean => rightToLeft.test(text);

@@ -1,7 +1,7 @@
 import { ScreenFrame } from '#features/rooms/web/index.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { PartyFinal } from '../../party-view.ts';
-import { awardStyles } from '../party/final/award-looks.ts';
+import { awardStyles } from '../party/final/award-styles.ts';
 import { awardsOf, featOf, headlineOf, stonesOf } from '../party/final/podium.ts';
 import { words } from '../words.ts';
 import css from './PartyTvFinal.module.css';
@@ -10,19 +10,19 @@ import type { PartyOnScreen } from './tv-layout.ts';
 
 const texts = words.result;
 
-/** So many of those who are not on the podium are named. */
+/** Maximum players listed below the podium. */
 const othersShown = 8;
-/** Longer names are smaller. */
+/** Longer names get smaller text. */
 const longName = 7;
 
-/** Who won, what for, and how it goes on. */
+/** The winner, the awards, and what comes next. */
 export function PartyTvFinal({ screen, final }: { screen: PartyOnScreen; final: PartyFinal }) {
   const { view: party } = screen;
   const stones = stonesOf(final);
   const others = final.players.filter((one) => !stones.includes(one)).slice(0, othersShown);
   const awards = awardsOf(final);
   return (
-    <ScreenFrame {...screen} aside={null} head={<PartyTvHead screen={screen} lead={headlineOf(final)} isNews />}>
+    <ScreenFrame {...screen} aside={null} head={<PartyTvHead screen={screen} lead={headlineOf(final)} isMainMessage />}>
       <div className={css.sky} />
       <div className={css.end}>
         <ol className={css.podium} aria-label={texts.podium}>
@@ -77,7 +77,7 @@ export function PartyTvFinal({ screen, final }: { screen: PartyOnScreen; final: 
 }
 
 const colours = ['--party', '--bingo-fill', '--cars', '--race', '--smoke'];
-/** Strewn evenly, and by no chance. */
+/** Even spread, not random. */
 const golden = 0.618_034;
 const pieces = Array.from({ length: 60 }, (_, piece) => ({
   x: 120 * ((piece * golden) % 1),
@@ -86,7 +86,6 @@ const pieces = Array.from({ length: 60 }, (_, piece) => ({
   fill: `var(${colours[piece % colours.length]})`,
 }));
 
-/** Falls once. */
 function PartyTvConfetti() {
   return (
     <svg

@@ -6,16 +6,16 @@ import type { PartyOnScreen } from './tv-layout.ts';
 
 interface Props {
   screen: PartyOnScreen;
-  /** Below the name of the evening. */
+  /** Below the room's name. */
   lead: ReactNode;
-  /** It is what there is to know. */
-  isNews?: boolean;
+  /** It's the main message. */
+  isMainMessage?: boolean;
   /** At the end of the line. */
   children?: ReactNode;
 }
 
-/** What the evening is called, before and after a game. */
-export function PartyTvHead({ screen: { room, lostAt }, lead, isNews = false, children }: Props) {
+/** The room's name, before and after a game. */
+export function PartyTvHead({ screen: { room, lostAt }, lead, isMainMessage = false, children }: Props) {
   const heading = useHeading({ title: room.name, sign: 'party' });
   return (
     <div className={css.head}>
@@ -23,7 +23,7 @@ export function PartyTvHead({ screen: { room, lostAt }, lead, isNews = false, ch
         <h1 ref={heading} tabIndex={-1} className={css.title}>
           <bdi>{room.name}</bdi>
         </h1>
-        <p className={css.lead} data-news={isNews || undefined}>
+        <p className={css.lead} data-news={isMainMessage || undefined}>
           {lead}
         </p>
       </div>

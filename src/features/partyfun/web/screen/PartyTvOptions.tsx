@@ -7,16 +7,16 @@ import { layoutStyle, optionColumns, photoColumns } from './tv-layout.ts';
 
 interface Props {
   round: PartyRound;
-  /** What came of one, below it; nothing of that is known before the reveal. */
+  /** The option's outcome, from the reveal on. */
   resultOf?: (option: PartyOption) => ReactNode;
-  /** Those with the most votes, where that is what counts. */
+  /** Those with the most votes, if that counts. */
   isBest?: (option: PartyOption) => boolean;
 }
 
-/** More letters are smaller: by how many things stand beside each other. */
+/** Longer texts get smaller, by the number of columns. */
 const maxLetters: Readonly<Record<number, number>> = { 2: 34, 3: 20, 4: 24 };
 
-/** All there is to choose from, in the order in which the phones have it. */
+/** The options, in the same order as on the phones. */
 export function PartyTvOptions({ round, resultOf, isBest }: Props) {
   const { kind, options = [], halves = [] } = round;
   const shown: readonly PartyOption[] =
@@ -38,7 +38,7 @@ export function PartyTvOptions({ round, resultOf, isBest }: Props) {
           data-sign={option.is_true ? 'bingo' : undefined}
           data-best={isBest?.(option) || undefined}
         >
-          {/* A name is letters enough. */}
+          {/* A name needs no letter. */}
           {option.login === undefined && <span className={css.letter}>{option.id.toUpperCase()}</span>}
           <Words option={option} result={resultOf?.(option)} longText={maxLetters[columns.wide] ?? 0} />
         </li>

@@ -10,10 +10,10 @@ import { layoutStyle } from './tv-layout.ts';
 
 const texts = words.result;
 
-/** So many guesses are shown, the closest first: fewer below the two halves. */
+/** Maximum guesses, closest first; fewer below the two sides. */
 const guessesShown = (kind: PartyRound['kind']): number => (kind === 'split' ? 6 : 8);
 
-/** What was true, whose answer was which, and who fell for it. */
+/** The truth, whose answer was which, and who fell for it. */
 export function PartyTvResult({ round }: { round: PartyRound }) {
   if (round.kind === 'closest') return <Closest round={round} />;
   if (round.kind !== 'split') return <Options round={round} />;
@@ -41,7 +41,7 @@ function Options({ round }: { round: PartyRound }) {
 
 const named = (logins: readonly string[]) => logins.map(isolated).join(', ');
 
-/** Whose it was, and who voted for it. */
+/** Authors and voters. */
 function saidOf(option: PartyOption, { kind }: PartyRound): string {
   const { by = [], voters = [], spectators, is_true, is_hidden } = option;
   if (is_hidden) return '';

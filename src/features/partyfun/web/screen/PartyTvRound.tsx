@@ -18,10 +18,10 @@ import { PartyTvResult } from './PartyTvResult.tsx';
 import css from './PartyTvRound.module.css';
 import { layoutStyle, type PartyOnScreen, scoreRows } from './tv-layout.ts';
 
-/** With more players the chips are smaller, told by colour and a check alone, and there is less room for the question. */
+/** With more players the chips shrink to a colour and a check, and the question gets less room. */
 const few = 10;
 
-/** Who has said something; then who got something; and what comes. */
+/** Who has acted, then who scored, then what comes next. */
 function PartyTvFoot({ party, round }: { party: PublicParty; round: PartyRound }) {
   const { phase, next } = party;
   if (phase === 'answer' || phase === 'vote')
@@ -84,7 +84,7 @@ interface Props {
   round: PartyRound;
 }
 
-/** A round: the question, what there is to choose from and, when it is over, what came of it. */
+/** A round: the question, the options and finally the result. */
 export function PartyTvRound({ screen, round }: Props) {
   return (
     <ScreenFrame
@@ -107,7 +107,7 @@ export function PartyTvRound({ screen, round }: Props) {
   );
 }
 
-/** More letters are smaller, so that they fit. */
+/** Longer texts get smaller so that they fit. */
 function sizeOf(text: string): 's' | 'm' | undefined {
   if (text.length > 150) return 's';
   return text.length > 85 ? 'm' : undefined;
@@ -157,7 +157,7 @@ const lastSeconds = 10;
 const radius = 46;
 const length = 2 * Math.PI * radius;
 
-/** How long the phase lasts, by the server's clock; nothing where there is no clock. */
+/** Time left in the phase, by the server's clock; empty without one. */
 function PartyTvRing({ screen: { room, view: party } }: { screen: PartyOnScreen }) {
   const left = useSecondsLeft(party.ends_at, room.aheadMs);
   if (party.ends_at === null || left === undefined) return null;
@@ -186,7 +186,7 @@ function PartyTvRing({ screen: { room, view: party } }: { screen: PartyOnScreen 
 
 const texts = words.result;
 
-/** The places after the round. */
+/** The ranking after the round. */
 function PartyTvScores({ party, round }: { party: PublicParty; round: PartyRound }) {
   const players = rankedPlayers(party);
   const gains = round.result?.gains ?? [];

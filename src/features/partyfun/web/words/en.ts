@@ -7,7 +7,7 @@ export { cards, end, people, setup } from './en/cards.ts';
 export { phases } from './en/phases.ts';
 export { result } from './en/result.ts';
 
-/** On how many devices one plays. */
+/** The choice of devices. */
 export const choose = {
   howMany: 'How many devices?',
   oneDevice: 'One device',
@@ -21,7 +21,7 @@ export const choose = {
   numberAlone: (number: number) => `card ${formatNumber(number)}`,
 };
 
-/** An evening before it begins. */
+/** Creating a room. */
 export const evening = {
   length: 'How many rounds?',
   rounds: (count: number) => plural(count, 'round', 'rounds'),
@@ -64,7 +64,7 @@ export const evening = {
   qr: (code: string) => `QR code with the link to room ${code}`,
 };
 
-/** Who leads the game, and who is at it. */
+/** Host and participants. */
 export const leading = {
   pause: 'Pause',
   goOn: 'Resume',
@@ -111,7 +111,7 @@ export const leading = {
 /** A party on a television. */
 export const onTv = {
   rounds: 'Rounds',
-  /** In one word or two, as they stand beside each other. */
+  /** One or two words each, shown side by side. */
   kinds: {
     bluff: 'Bluff',
     finish: 'Finish it',
@@ -128,7 +128,7 @@ export const onTv = {
   gained: 'Points this round',
 };
 
-/** What a group writes itself, and what it never wants again. */
+/** A group's own prompts and bans. */
 export const ours = {
   failed: 'Couldn’t load the prompts.',
   inCount: (count: number) => `${plural(count, 'prompt', 'prompts')} in the game.`,
@@ -165,7 +165,7 @@ export const ours = {
   neverDone: 'This group won’t see it again.',
 };
 
-/** A party on several devices: what stands around every phase. */
+/** The frame around every phase of a party. */
 export const party = {
   failed: 'Couldn’t load the party.',
   kinds: {
@@ -177,7 +177,7 @@ export const party = {
     quiz: 'Quiz',
     photo: 'Photo round',
   } satisfies Record<RoundKind, string>,
-  /** What to do in such a round. */
+  /** Instruction for each kind of round. */
   hows: {
     bluff: 'Make up an answer the others will believe.',
     finish: 'Finish the sentence. Nobody sees who wrote what.',

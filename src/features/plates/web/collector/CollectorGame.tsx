@@ -29,12 +29,12 @@ const texts = words.collector;
 
 interface Props {
   tab: CollectorTab;
-  /** A list of one's own has none. */
+  /** An own list has no map. */
   hasMap: boolean;
   pathOf: (tab: CollectorTab) => string;
 }
 
-/** Map, list, or what is still missing: links, because the address says which. */
+/** Map, list, or missing places: links, because the tab is in the URL. */
 function CollectorTabs({ tab, hasMap, pathOf }: Props) {
   const tabs = [
     ...(hasMap ? [{ name: 'map' as const, text: texts.map, icon: icons.map }] : []),
@@ -53,10 +53,10 @@ function CollectorTabs({ tab, hasMap, pathOf }: Props) {
   );
 }
 
-/** So many of the last finds stand below the map. */
+/** The number of latest finds below the map. */
 const latestShown = 2;
 
-/** Find every place of a list. */
+/** Find every place on a list. */
 export function CollectorGame({ room, shown, play }: GameStageParts) {
   const [isPicking, setIsPicking] = useState(false);
   const list = usePlaces(shown.game);
@@ -99,21 +99,21 @@ export function CollectorGame({ room, shown, play }: GameStageParts) {
           </span>
         </FoundButton>
       </ThumbZone>
-      {isPicking && <SeeOne shown={shown} play={play} view={view} onClose={() => setIsPicking(false)} />}
+      {isPicking && <PlacePicker shown={shown} play={play} view={view} onClose={() => setIsPicking(false)} />}
     </>
   );
 }
 
-/** Of a race one's own. */
+/** In a race only the player's own. */
 const foundIn = ({ isRace, yours, friends }: CollectorView) => (isRace ? yours : yours + friends);
 
-/** The last one first. */
+/** Latest first. */
 function placesFound({ latest, places }: CollectorView): PlaceView[] {
   const byCode = new Map(places.map((place) => [place.code, place]));
   return [...new Set(latest.map(({ target }) => target))].flatMap((code) => byCode.get(code) ?? []);
 }
 
-/** In the order of the list; where that is too long to overlook what is found comes before all that is missing. */
+/** In list order; on a long list finds come before missing places. */
 function listedPlaces(view: CollectorView): readonly PlaceView[] {
   if (!isLong(view.places)) return view.places;
   return [...placesFound(view), ...view.places.filter(({ spots }) => spots.length === 0)];
@@ -138,18 +138,18 @@ function Europe({ view, points }: { view: CollectorView; points: number }) {
 
 const pickTexts = words.pick;
 
-interface SeeOneProps {
+interface PlacePickerProps {
   shown: Shown;
   play: Play;
   view: CollectorView;
   onClose: () => void;
 }
 
-/** Which place one sees. */
-function SeeOne({ shown, play, view, onClose }: SeeOneProps) {
+/** Picks the place that was seen. */
+function PlacePicker({ shown, play, view, onClose }: PlacePickerProps) {
   const { settings, likely = [] } = shown.game;
   const isRegion = settings.kind === 'collector' && settings.list === 'regions';
-  const tell = (place: PlaceView): PickPlace => {
+  const pickPlaceOf = (place: PlaceView): PickPlace => {
     const { code, name, own, spots, points } = place;
     const finder = own ?? spots[0];
     const note = `+${points}`;
@@ -166,7 +166,7 @@ function SeeOne({ shown, play, view, onClose }: SeeOneProps) {
   return (
     <PickSheet
       title={words.collector.seeOne}
-      places={view.places.map(tell)}
+      places={view.places.map(pickPlaceOf)}
       likely={likely}
       searchLabel={isRegion ? pickTexts.lettersOfRegion : pickTexts.letters}
       onFound={(code) => {

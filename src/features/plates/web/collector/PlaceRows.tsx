@@ -25,7 +25,7 @@ interface Props extends Omit<GameStageParts, 'onPeople'> {
 
 const openerOf = (spot: Spot | undefined) => (spot && isNumbered(spot) ? () => showSpot(spot.seq) : undefined);
 
-/** Places with who found them: each find opens, one's own has a way back, a friend's a heart. */
+/** Places with their finders: each find opens its dialog, your own have Undo, friends' have a heart. */
 export function PlaceRows({ room, shown, play, label, places, empty }: Props) {
   const byCode = new Map(places.map((place) => [place.code, place]));
   const spotOf = ({ code }: Pick<PlaceRow, 'code'>): Spot | undefined =>
@@ -57,7 +57,7 @@ export function PlaceRows({ room, shown, play, label, places, empty }: Props) {
   );
 }
 
-/** Takes a spot back, for ten minutes. */
+/** Undoes a spot, for ten minutes. */
 function UndoSign({ spot, title, onUndo }: { spot: Spot; title: string; onUndo: () => void }) {
   const now = useServerNow(10 * secondMs);
   const leftMs = Date.parse(spot.at) + undoMs - now;
@@ -77,42 +77,42 @@ function UndoSign({ spot, title, onUndo }: { spot: Spot; title: string; onUndo: 
 const texts = words.collector;
 const playTexts = words.play;
 
-/** Whose find. */
+/** A find with its owner. */
 interface Find {
   login: string;
   isYou: boolean;
   at: string;
-  /** As it is told. */
+  /** The formatted time. */
   when: string;
-  /** Somebody asks about it. */
+  /** Has an open question. */
   isQuestioned: boolean;
-  /** Shows it; undefined for one that cannot be shown yet. */
+  /** Opens it; undefined for one that can't be shown yet. */
   onOpen: (() => void) | undefined;
 }
 
-/** A place of the list, and who found it. */
+/** A place on the list, and its finders. */
 interface PlaceRow {
-  /** Of a list of one's own the same as the name: no plate says it. */
+  /** On an own list the same as the name, because there is no plate code. */
   code: string;
   name: string;
-  /** What it is worth, or was to who found it. */
+  /** Its points, or its finder's. */
   points: number;
-  /** First to last; more than one in a race, or where two were first. */
+  /** First to last; more than one in a race or when two were first. */
   finds: readonly Find[];
-  /** Shows one's own find, or the first one. */
+  /** Opens the player's own find, or the first one. */
   onOpen: (() => void) | undefined;
 }
 
 interface PlaceListProps {
   label: string;
   rows: readonly PlaceRow[];
-  /** What stands where there are no rows. */
+  /** Shown when there are no rows. */
   empty: string;
-  /** Undo of one's own, a heart for a friend's. */
+  /** Undo for own finds, a heart for friends'. */
   action?: (row: PlaceRow) => ReactNode;
 }
 
-/** The way to all places for fingers, keys and ears. */
+/** All places as a list, accessible by touch, keyboard and screen reader. */
 function PlaceList({ label, rows, empty, action }: PlaceListProps) {
   const { shown, more } = useBatches(rows);
   if (rows.length === 0) return <p className={css.empty}>{empty}</p>;
@@ -143,12 +143,12 @@ function Row({ row, action }: { row: PlaceRow; action: ReactNode }) {
     >
       {code !== name && (
         <span className={css.plate}>
-          <CodePlate code={code} {...(isMissing && { look: 'dashed' })} />
+          <CodePlate code={code} {...(isMissing && { variant: 'dashed' })} />
         </span>
       )}
       <span className={css.text}>
         <Name name={name} onOpen={onOpen} />
-        {finds.length <= 1 && <span className={css.finder}>{finds[0] ? told(finds[0]) : texts.stillMissing}</span>}
+        {finds.length <= 1 && <span className={css.finder}>{finds[0] ? labelOf(finds[0]) : texts.stillMissing}</span>}
       </span>
       <span className={css.points}>
         <span aria-hidden="true">+{points}</span>
@@ -168,18 +168,18 @@ function Name({ name, onOpen }: Pick<PlaceRow, 'name' | 'onOpen'>) {
   );
 }
 
-/** Where more than one found it: each find opens. */
+/** Several finders: each find opens its dialog. */
 function Finders({ row: { name, finds } }: { row: PlaceRow }) {
   return (
     <ul className={css.finders} aria-label={texts.findersOf(name)}>
       {finds.map((find) => (
         <li key={find.login} className={css.one} data-questioned={find.isQuestioned || undefined}>
           {find.onOpen === undefined ? (
-            <span className={css.find}>{told(find)}</span>
+            <span className={css.find}>{labelOf(find)}</span>
           ) : (
             <button type="button" className={css.find} aria-haspopup="dialog" onClick={find.onOpen}>
               <span className="visually-hidden">{name}, </span>
-              {told(find)}
+              {labelOf(find)}
             </button>
           )}
         </li>
@@ -189,7 +189,7 @@ function Finders({ row: { name, finds } }: { row: PlaceRow }) {
 }
 
 /** "ana · 14:12". */
-const told = ({ login, isYou, at, when, isQuestioned }: Find) => (
+const labelOf = ({ login, isYou, at, when, isQuestioned }: Find) => (
   <>
     <b className={css.who}>{isYou ? texts.you : <bdi translate="no">{login}</bdi>}</b> ·{' '}
     <time dateTime={at}>{when}</time>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { collectorTabs, tabIn, tabPath } from './collector-tab.ts';
 
-test('the address of a tab leads back to it', () => {
+test("a tab's URL selects it again", () => {
   for (const hasMap of [true, false]) {
     for (const tab of collectorTabs.filter((one) => hasMap || one !== 'map')) {
       const path = tabPath('/games/plates/1', tab, hasMap);
@@ -11,7 +11,7 @@ test('the address of a tab leads back to it', () => {
   }
 });
 
-test('without a map the list comes first, whatever the address asks for', () => {
+test('without a map the list is the default, whatever the URL says', () => {
   assert.equal(tabIn('?view=map', false), 'list');
   assert.equal(tabIn('?view=whatever', true), 'map');
 });

@@ -6,13 +6,13 @@ import { isCollector } from '../../rules/collector-points.ts';
 import { bothFirstMs, seenOf, worthOf } from '../../rules/scoring.ts';
 import type { Finds } from '../map/map-letters.ts';
 
-/** A place with what stands for it, first to last. */
+/** A place with its active spots, first to last. */
 export interface PlaceView extends Place {
   spots: readonly Spot[];
   own: Spot | undefined;
-  /** What it is worth: to who found it first, or to oneself. */
+  /** Its points: for the first finder, or the player's own. */
   points: number;
-  /** For oneself nothing is left to find there. */
+  /** Nothing is left for this player to find there. */
   isFound: boolean;
 }
 
@@ -23,13 +23,13 @@ export interface CollectorView {
   yours: number;
   friends: number;
   missing: number;
-  /** The last finds of all, newest first. */
+  /** The latest finds, newest first. */
   latest: readonly Spot[];
 }
 
 type Known = Pick<PlatesRoom, 'game' | 'spots'>;
 
-/** A game of Collector as this player sees it. */
+/** A Collector game from this player's view. */
 export function collectorView(
   { game, spots }: Known,
   list: readonly Place[],
@@ -66,6 +66,6 @@ export function collectorView(
 
 const openPoints = ({ tiers }: GameHead, code: string, isLater: boolean) => (isLater ? 1 : (tiers?.[code] ?? 1));
 
-/** Whether a friend's find leaves nothing to find: a minute after it one is first as well. */
+/** Whether a friend's find leaves nothing to find: within a minute another find is first as well. */
 export const isTaken = ({ isFound, own, spots }: PlaceView, nowMs: number): boolean =>
   isFound && (own !== undefined || spots.some(({ at }) => nowMs - Date.parse(at) > bothFirstMs));

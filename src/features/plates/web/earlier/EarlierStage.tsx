@@ -23,7 +23,7 @@ interface Props {
   known: PlatesRoom;
 }
 
-/** What is left of a game that another one has followed. */
+/** Results of an earlier game. */
 export function EarlierStage({ number, ...props }: Props & { number: number }) {
   const { id } = props.room;
   const query = useQuery(recapQuery(id, number));

@@ -3,7 +3,7 @@ import { call } from '#web/api/client.ts';
 import { getPlatesRecap, listEarlierGames } from '../../recap-contract.ts';
 import { recapsKey } from '../api.ts';
 
-/** The game of the spot of this event. */
+/** The game of this event's spot. */
 export const spotQuery = (id: string, seq: number) =>
   queryOptions({
     queryKey: [...recapsKey(id), 'of spot', seq],
@@ -16,7 +16,7 @@ export const spotQuery = (id: string, seq: number) =>
     retry: false,
   });
 
-/** The games before the one at hand, some at a time. */
+/** Earlier games, in pages. */
 export const earlierGamesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...recapsKey(id), 'earlier'],

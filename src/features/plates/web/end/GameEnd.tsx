@@ -42,7 +42,7 @@ import { RunFinds } from './RunFinds.tsx';
 
 const texts = words.end;
 
-/** The road that was driven: a stone at each tenth, and when it was reached. */
+/** The road behind: a milestone at each tenth, with the time. */
 function RunMilestones({ shown: { game, spots } }: { shown: Shown }) {
   const road = roadOf(game, spots);
   if (road === undefined) return null;
@@ -77,7 +77,7 @@ function RunMilestones({ shown: { game, spots } }: { shown: Shown }) {
 
 type Props = Omit<GameStageParts, 'onPeople'>;
 
-/** What was found, to look at: the map, the road, or the boards; each find opens with its questions. */
+/** Finds as a picture: the map, the road, or the boards; each find opens its dialog with its questions. */
 function GamePicture(props: Props) {
   const { settings } = props.shown.game;
   if (settings.kind === 'collector') return <Places {...props} isEurope={settings.list === 'europe'} />;
@@ -136,7 +136,7 @@ function Boards({ shown }: Props) {
   );
 }
 
-/** What the game will be remembered by; a game of Patterns by its boards alone. */
+/** A game's records; Patterns has only its boards. */
 function GameRecords({ roomId, shown }: { roomId: string; shown: Shown }) {
   const query = useQuery(recapQuery(roomId, shown.game.number));
   const titleOf = useTitleOf(shown.game);
@@ -166,13 +166,13 @@ function factsOf({ game: { settings }, records, players, spots }: PlatesRecap, t
   return all.filter(({ value }) => value);
 }
 
-/** With all that draws, when somebody wants the picture. */
+/** Loads the drawing code only when somebody wants the picture. */
 const pictureOf =
   (game: number): MakeRecap =>
   async (client, room) =>
     (await import('../recap/make-recap.ts')).makeRecap(client, room, game);
 
-/** The game at hand is over: what is left of it, and the next one. */
+/** The end of the current game: its results, and the next game. */
 export function GameEnd(props: Props) {
   return (
     <GameLeft {...props}>
@@ -181,7 +181,7 @@ export function GameEnd(props: Props) {
   );
 }
 
-/** Who won, and what is left of a game. */
+/** A game's winner and results. */
 export function GameLeft({ children, ...props }: Props & { children?: ReactNode }) {
   const { room, shown } = props;
   const { game, table, login } = shown;

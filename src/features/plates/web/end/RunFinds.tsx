@@ -13,7 +13,7 @@ import css from './RunFinds.module.css';
 const texts = words.end;
 const playTexts = words.play;
 
-/** Every number with who found it when, the last ones first. */
+/** Every number with finder and time, latest first. */
 export function RunFinds({ shown }: { shown: Shown }) {
   const spots = shown.spots.filter(isNumbered);
   if (spots.length === 0) return null;

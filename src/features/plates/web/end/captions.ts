@@ -6,18 +6,18 @@ import { words } from '../words.ts';
 
 const texts = words.end;
 
-/** Places of Europe are countries. */
+/** Places of Europe are called countries. */
 const placesText = ({ settings }: GameHead, count: number): string =>
   settings.kind === 'collector' && settings.list === 'europe' ? texts.countries(count) : texts.places(count);
 
-/** What somebody has reached, in a few words. */
+/** A player's result in a few words. */
 export function captionOf(game: GameHead, { finds, complete }: PlatesStanding): string {
   if (isRun(game)) return texts.numbers(finds);
   if (isCollector(game)) return placesText(game, finds);
   return complete ? texts.cardsInLine(finds) : texts.cards(finds);
 }
 
-/** How much of all was found: "30 of 46 countries"; undefined of Patterns, where each has a board. */
+/** The share found: "30 of 46 countries"; undefined for Patterns, where each player has a board. */
 export function reachedOf(
   game: GameHead,
   spots: readonly Spot[],
@@ -29,7 +29,7 @@ export function reachedOf(
   return { found: new Set(spots.map(({ target }) => target)).size, of, text: placesText(game, of) };
 }
 
-/** Why it is over; of a list all of which is found, how much that is and what it is worth. */
+/** Why the game ended; for a complete list, its size and bonus. */
 export function endText(game: GameHead, of = Object.keys(game.tiers ?? {}).length): string {
   const { ended_by: by = 'admin' } = game;
   return by === 'complete' && isCollector(game) ? texts.allOf(of, completePoints) : texts.by[by];
@@ -47,23 +47,23 @@ export function wonText(table: readonly Pick<PlatesStanding, 'login' | 'place' |
       );
 }
 
-/** A number at the road, and when it was reached. */
+/** A milestone and when it was reached. */
 interface Milestone {
   digits: string;
   atMs: number | undefined;
 }
 
 export interface RunRoad {
-  /** So many numbers of the chain that went furthest are found, of how many. */
+  /** Numbers found in the longest chain, and in total. */
   steps: number;
   of: number;
   milestones: readonly Milestone[];
 }
 
-/** So many numbers lie between two. */
+/** The distance between milestones. */
 const apart = { sprint: 1, trip: 10, classic: 100 } as const;
 
-/** Every number of a Sprint, every tenth of a Trip, every hundredth of a Classic; undefined of another game. */
+/** Every number of a Sprint, every tenth of a Trip, every hundredth of a Classic; undefined for other games. */
 export function roadOf(game: GameHead, spots: readonly Spot[]): RunRoad | undefined {
   if (!isRun(game)) return undefined;
   const chains = [...chainsOf(game, spots.map(seenOf)).values()];

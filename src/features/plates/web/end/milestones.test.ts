@@ -15,14 +15,14 @@ const spot = (seq: number, player: number, target: string): Spot => ({
   at: new Date(seq * 60_000).toISOString(),
 });
 
-test('a Sprint has a stone at each number, a Trip at each tenth, a Classic at each hundredth', () => {
+test('a Sprint has a milestone at each number, a Trip at each tenth, a Classic at each hundredth', () => {
   const digits = (game: GameHead) => roadOf(game, [])?.milestones.map((stone) => stone.digits);
   assert.deepEqual(digits(gameOf('sprint', 995)), '995 996 997 998 999 000 001 002 003 004'.split(' '));
   assert.deepEqual(digits(gameOf('trip', 0)), '009 019 029 039 049 059 069 079 089 099'.split(' '));
   assert.deepEqual(digits(gameOf('classic', 1)), '100 200 300 400 500 600 700 800 900'.split(' '));
 });
 
-test('the times are those of the chain that went furthest, and a number that nobody reached has none', () => {
+test('the times are those of the longest chain, and unreached numbers have none', () => {
   const road = roadOf(gameOf('sprint', 0), [spot(1, 1, '000'), spot(2, 2, '000'), spot(3, 2, '001')]);
   assert.equal(road?.steps, 2);
   assert.deepEqual(
@@ -31,7 +31,7 @@ test('the times are those of the chain that went furthest, and a number that nob
   );
 });
 
-test('another game has no road', () => {
+test('other games have no road', () => {
   const game: GameHead = {
     ...gameOf('trip', 0),
     settings: { kind: 'patterns', minutes: 30, home: 'D', photos: false },

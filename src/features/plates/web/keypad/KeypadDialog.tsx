@@ -25,7 +25,7 @@ interface KeypadProps {
   onBack: () => void;
 }
 
-/** Large keys for one thumb; digits and letters take turns. */
+/** Large keys for one thumb; switches between digits and letters. */
 function Keypad({ mode, onMode, onKey, onBack }: KeypadProps) {
   const isDigits = mode === 'digits';
   const key = (name: string) => (
@@ -64,9 +64,9 @@ const days = Array.from({ length: 31 }, (_, index) => ({ value: String(index + 1
 const months = texts.months.map((label, index) => ({ value: String(index + 1), label }));
 const none = { value: '', label: '–' };
 
-/** Day and month, asked for once. */
+/** Asks once for day and month. */
 function BirthdayForm({ birthday }: { birthday: Birthday | undefined }) {
-  const keep = (change: Partial<Birthday>) => ownBirthday.write({ day: 0, month: 0, ...birthday, ...change });
+  const save = (change: Partial<Birthday>) => ownBirthday.write({ day: 0, month: 0, ...birthday, ...change });
   const shown = (number: number | undefined) => (number ? String(number) : '');
   return (
     <div className={css.form}>
@@ -75,13 +75,13 @@ function BirthdayForm({ birthday }: { birthday: Birthday | undefined }) {
           label={texts.day}
           options={[none, ...days]}
           value={shown(birthday?.day)}
-          onChange={(day) => keep({ day: Number(day) })}
+          onChange={(day) => save({ day: Number(day) })}
         />
         <SelectField
           label={texts.month}
           options={[none, ...months]}
           value={shown(birthday?.month)}
-          onChange={(month) => keep({ month: Number(month) })}
+          onChange={(month) => save({ month: Number(month) })}
         />
       </div>
       <p className={css.note}>{texts.birthdayKept}</p>
@@ -96,7 +96,7 @@ const startsWithLetters: readonly CardKind[] = ['double-letters', 'word'];
 export interface KeypadDialogProps {
   /** Not `far-away`, whose country is picked from a list. */
   kind: CardKind;
-  /** Letters on the band, and where the group is from. */
+  /** The letters on the band, and the group's home. */
   home: string;
   hasRing?: boolean;
   /** The line that this card would complete. */
@@ -105,7 +105,7 @@ export interface KeypadDialogProps {
   onClose: () => void;
 }
 
-/** What of a plate counts for a card, typed by thumb or keyboard, and checked meanwhile. */
+/** Enters what counts on a plate for a card, by thumb or keyboard, validated while typing. */
 export function KeypadDialog({ kind, home, hasRing = true, closes, onFound, onClose }: KeypadDialogProps) {
   const [marks, setMarks] = useState('');
   const [word, setWord] = useState('');
@@ -118,7 +118,7 @@ export function KeypadDialog({ kind, home, hasRing = true, closes, onFound, onCl
   const type = (key: string) => setMarks((before) => (before + key.toUpperCase()).slice(0, maxMarks));
   const back = () => setMarks((before) => before.slice(0, -1));
   const send = () => {
-    // The digits of a birthday are the birthday, which goes nowhere.
+    // The digits of a birthday are private and never sent.
     if (points !== undefined) onFound(kind === 'birthday' ? {} : { marks, ...(isWord && { word: trimmed }) });
   };
   useKeys({ onKey: type, onBack: back, onEnter: send });
@@ -175,7 +175,7 @@ export function KeypadDialog({ kind, home, hasRing = true, closes, onFound, onCl
   );
 }
 
-/** While only one of both is said, it is none yet. */
+/** Only a complete date counts. */
 const wholeOf = (birthday: Birthday | undefined) => (birthday?.day && birthday.month ? birthday : undefined);
 
 const closesText = ({ line, number }: { line: 'row' | 'column'; number: number }) =>
@@ -187,9 +187,9 @@ interface Keys {
   onEnter: () => void;
 }
 
-/** A keyboard types as well, but for where a field has the focus, or a button that Enter presses. */
+/** Also accepts a physical keyboard, unless a field has focus, or Enter presses a button. */
 function useKeys({ onKey, onBack, onEnter }: Keys): void {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
@@ -200,7 +200,7 @@ function useKeys({ onKey, onBack, onEnter }: Keys): void {
     event.preventDefault();
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => hear(event);
+    const listener = (event: KeyboardEvent) => handleKey(event);
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);

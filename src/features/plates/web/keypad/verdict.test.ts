@@ -7,13 +7,13 @@ const birthday = { day: 12, month: 3 };
 const say = (kind: CardKind, marks: string, word?: string) =>
   verdictOf({ kind, typed: { marks, word }, home: 'P', birthday });
 
-test('it says yes, or one sentence why not', () => {
+test('a verdict is yes, or a message with the reason', () => {
   assert.deepEqual(say('three-in-a-row', '456'), { points: 4, sentence: '4, 5, 6: yes.' });
   assert.deepEqual(say('three-in-a-row', '356'), { sentence: '3, 5, 6 has no three in a row.' });
   assert.equal(say('three-in-a-row', '').points, undefined);
 });
 
-test('a word is counted as it is typed', () => {
+test("a word's points are shown while typing", () => {
   assert.equal(say('word', 'BRD', 'board').points, 2);
   assert.equal(say('word', 'BRD', 'boulevards').points, 6);
   assert.equal(say('word', 'BRD').points, undefined);

@@ -8,21 +8,21 @@ import { words } from '../words.ts';
 const texts = words.keypad;
 
 export interface Verdict {
-  /** Points, once what was typed is what the card asks for. */
+  /** Set once the input matches the card. */
   points?: number;
   sentence: string;
 }
 
-interface Asked {
+interface CardInput {
   kind: CardKind;
   typed: Typed & { marks: string };
-  /** Where kilometres are measured from. */
+  /** Where distances are measured from. */
   home: string;
   birthday: Birthday | undefined;
 }
 
-/** Yes or why not, while one types. */
-export function verdictOf({ kind, typed, home, birthday }: Asked): Verdict {
+/** Yes or the reason, while typing. */
+export function verdictOf({ kind, typed, home, birthday }: CardInput): Verdict {
   const { marks, word = '' } = typed;
   if (marks === '') return { sentence: kind === 'word' ? texts.wordHint : texts.hint };
   if (kind === 'birthday') {
@@ -44,7 +44,7 @@ export interface Birthday {
 
 const form = /^(\d{1,2})-(\d{1,2})$/;
 
-/** Asked for once, kept on this device for whoever is signed in, and told to nobody. */
+/** Asked once, stored per user on this device only. */
 export const ownBirthday = storedIn<Birthday | undefined>({
   key: keyOfUser('birthday'),
   storage: () => localStorage,

@@ -6,13 +6,13 @@ import css from './drawings.module.css';
 import europeMini from './europe-mini.json' with { type: 'json' };
 
 const game = 'plates';
-/** Drawn by scripts/plates-map.ts as the large map is, in a few strokes: none of the countries that would be specks, which `listed` counts. */
+/** Simplified from the large map by scripts/plates-map.ts, without tiny countries, which `listed` does count. */
 const { side, listed, countries } = europeMini;
 
-/** The countries that the group has found in the Collector of Europe that was played last; undefined where there is none, and until it is known. */
+/** Countries found in the group's latest Collector of Europe; undefined if there is none, and until loaded. */
 function useOwnEurope(login: string): ReadonlySet<string> | undefined {
   const { data: rooms } = useInfiniteQuery(userRoomsQuery(login, game));
-  // The list of rooms does not tell what is collected, but how much there is.
+  // The room list has only counts, so the list is identified by its size.
   const room = rooms?.pages.flat().find(({ mine }) => mine?.of === listed);
   const { data } = useQuery({ ...platesQuery(room?.id ?? ''), enabled: room !== undefined });
   const known = data && platesOf(data.document);
@@ -22,11 +22,11 @@ function useOwnEurope(login: string): ReadonlySet<string> | undefined {
 }
 
 interface DrawingProps {
-  /** Whose group it is. */
+  /** The group's member. */
   login: string;
 }
 
-/** Three plates one above the other: the number at hand between the one before and the one after. */
+/** Three plates: the current number between the previous and the next. */
 function RunDrawing() {
   return (
     <svg className={css.drawing} viewBox="0 0 76 76" aria-hidden="true">
@@ -49,7 +49,7 @@ function RunDrawing() {
   );
 }
 
-/** What a group may have found that has not begun. */
+/** Sample finds for a group without any. */
 const west: ReadonlySet<string> = new Set([
   'P',
   'E',
@@ -68,7 +68,7 @@ const west: ReadonlySet<string> = new Set([
   'HR',
 ]);
 
-/** Europe with what one's own group has found there, or the half of it. */
+/** Europe with the group's own finds, or sample finds. */
 function CollectorDrawing({ login }: DrawingProps) {
   const found = useOwnEurope(login) ?? west;
   return (
@@ -91,7 +91,7 @@ function PatternsDrawing() {
         const y = 2 + Math.floor(position / 3) * 25;
         const marks = done[position];
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the position is what the card is
+          // biome-ignore lint/suspicious/noArrayIndexKey: a card is its position
           <g key={position}>
             <rect className={marks === undefined ? css.card : css.cardDone} x={x} y={y} width="22" height="22" rx="4" />
             {marks !== undefined && (
@@ -108,7 +108,7 @@ function PatternsDrawing() {
 
 const drawings = { run: RunDrawing, collector: CollectorDrawing, patterns: PatternsDrawing };
 
-/** What a game is like, in a picture. */
+/** A picture of each game. */
 export function GameDrawing({ kind, login }: DrawingProps & { kind: keyof typeof drawings }) {
   const Drawing = drawings[kind];
   return <Drawing login={login} />;

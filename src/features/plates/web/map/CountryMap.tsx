@@ -8,16 +8,16 @@ import type { Finds } from './map-letters.ts';
 const texts = words.map;
 
 export interface CountryMapProps {
-  /** What a person who does not see it is told. */
+  /** The map's accessible description. */
   label: string;
   finds: Finds;
-  /** The code of what was found just now: it fills once. */
+  /** The code of the latest find, which is animated once. */
   newest?: string;
-  /** Stands over the ocean. */
+  /** Overlaid on the ocean. */
   children?: ReactNode;
 }
 
-/** The map of Collector. A tap shows it three times as large; both scroll within their own box. */
+/** Collector's map. A tap enlarges it three times; both sizes scroll within their own box. */
 export function CountryMap({ label, finds, newest, children }: CountryMapProps) {
   const [isLarge, setIsLarge] = useState(false);
   return (

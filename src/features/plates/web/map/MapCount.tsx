@@ -3,7 +3,7 @@ import css from './MapCount.module.css';
 
 const texts = words.map;
 
-/** How much is found; it stands over the ocean, or above a map without one. */
+/** The number found, over the ocean or above a map without one. */
 export function MapCount({ found, of, points }: { found: number; of: number; points: number }) {
   return (
     <p className={css.count}>

@@ -7,19 +7,19 @@ import { type Finds, lettersOn } from './map-letters.ts';
 interface Props {
   label: string;
   finds: Finds;
-  /** Fills before one's eyes. */
+  /** Animated. */
   newest: string | undefined;
   /** Three times as large as on a page. */
   isLarge?: boolean;
 }
 
 type State = 'yours' | 'friends' | 'missing';
-/** Lines of finds lie over those of their neighbours. */
+/** Finds' outlines are drawn above their neighbors'. */
 const states: readonly State[] = ['missing', 'friends', 'yours'];
-/** A circle of 6 px where the drawing is 440 px wide. */
+/** A circle of 6 px in a drawing 440 px wide. */
 const circleRadius = 7;
 
-/** Europe by what is found of it. One picture: the list is the way for fingers, keys and ears. */
+/** Europe, colored by finds. A single image: the list is the accessible alternative. */
 export function MapDrawing({ label, finds, newest, isLarge = false }: Props) {
   const hatch = useId();
   const all = Object.entries(outlines).map(([code, outline]) => ({

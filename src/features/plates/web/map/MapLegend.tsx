@@ -6,7 +6,7 @@ import css from './MapLegend.module.css';
 
 const texts = words.map;
 
-/** What the fills of the map mean, and how many there are of each. */
+/** The meaning of the map's fills, with counts. */
 export function MapLegend({ yours, friends, missing }: { yours: number; friends: number; missing: number }) {
   const rows = [
     ['yours', texts.yours, yours],

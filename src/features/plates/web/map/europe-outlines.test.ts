@@ -5,16 +5,16 @@ import { brotliCompressSync } from 'node:zlib';
 import { europe } from '../../places/europe.ts';
 import { beyond, outlines, size } from './europe-outlines.ts';
 
-/** Of the 15 kB that the map may cost. */
+/** Part of the map's 15 kB budget. */
 const outlinesMaxBytes = 10_500;
 
-test('the map draws every country of the list, and no other', () => {
+test('the map has exactly the countries of the list', () => {
   assert.deepEqual(Object.keys(outlines).sort(), europe.map(({ code }) => code).sort());
   const circles = Object.entries(outlines).filter(([, { path }]) => path === undefined);
   assert.deepEqual(circles.map(([code]) => code).sort(), ['AND', 'FL', 'M', 'MC', 'RSM', 'V']);
 });
 
-test('an outline is closed rings of whole steps, and its letters stand on the drawing', () => {
+test('an outline is closed rings of whole steps, and its letters are within the drawing', () => {
   for (const path of [beyond, ...Object.values(outlines).flatMap(({ path: one }) => one ?? [])]) {
     assert.match(path, /^(?:m-?\d+[ -]\d+l-?\d+(?:[ -]\d+)+z)+$/);
   }
@@ -23,7 +23,7 @@ test('an outline is closed rings of whole steps, and its letters stand on the dr
   }
 });
 
-test('the outlines travel as no more than they may cost', () => {
+test('the outlines stay within their size budget', () => {
   const bytes = brotliCompressSync(readFileSync(new URL('europe-outlines.json', import.meta.url))).length;
   assert.ok(bytes <= outlinesMaxBytes, `${bytes} bytes`);
 });

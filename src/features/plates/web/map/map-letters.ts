@@ -1,11 +1,11 @@
 import type { Outline } from './europe-outlines.ts';
 
-/** Whose find a country is. */
+/** Who found a country. */
 export type Finds = ReadonlyMap<string, 'yours' | 'friends'>;
 
-/** Letters of at least 13 px on a phone, where the drawing is 440 px wide. */
-export const leastSize = 30;
-/** Where the drawing is three times as large, all letters are there, and those of small countries are smaller. */
+/** 13 px on a phone, where the drawing is 440 px wide. */
+export const minSize = 30;
+/** At three times the size all letters are shown, smaller in small countries. */
 const smallSize = 12;
 
 export interface Letters {
@@ -15,24 +15,24 @@ export interface Letters {
   size: number;
 }
 
-interface Asked {
+interface LettersInput {
   outlines: Readonly<Record<string, Outline>>;
   finds: Finds;
   isLarge: boolean;
 }
 
-/** A letter of the sign face is about half as wide as high. */
+/** A letter of the sign font is about half as wide as tall. */
 const halfWidth = ({ code, size }: Letters) => (code.length * size) / 4;
 const collide = (a: Letters, b: Letters) =>
   Math.abs(a.x - b.x) < halfWidth(a) + halfWidth(b) && Math.abs(a.y - b.y) < (a.size + b.size) * 0.38;
 
-/** Which letters stand on the map: those that fit into their country, and those of finds where nothing is in their way. */
-export function lettersOn({ outlines, finds, isLarge }: Asked): Letters[] {
+/** The letters on the map: those that fit into their country, and those of finds that don't collide. */
+export function lettersOn({ outlines, finds, isLarge }: LettersInput): Letters[] {
   const all = Object.entries(outlines).map(([code, { x, y, size = 0 }]) => ({
     code,
     x,
     y,
-    size: size || (isLarge ? smallSize : leastSize),
+    size: size || (isLarge ? smallSize : minSize),
     fits: size > 0 || isLarge,
   }));
   const fitting = all.filter(({ fits }) => fits);

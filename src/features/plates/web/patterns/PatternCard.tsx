@@ -13,7 +13,7 @@ const texts = words.patterns;
 export interface CardFind {
   marks?: string;
   points: number;
-  /** Somebody asks about it. */
+  /** Has an open question. */
   isQuestioned?: boolean;
 }
 
@@ -22,9 +22,9 @@ interface Props {
   row: number;
   column: number;
   find: CardFind | undefined;
-  /** What it would complete; on one's own board only. */
+  /** The line it would complete; on the player's own board only. */
   closes: 'row' | 'column' | undefined;
-  /** Left out on boards that are only looked at, where nothing is to be opened. */
+  /** Omitted on read-only boards. */
   onOpen: ((kind: CardKind) => void) | undefined;
 }
 
@@ -52,7 +52,7 @@ export function PatternCard({ kind, row, column, find, closes, onOpen }: Props) 
         {closes !== undefined && <span className={css.closes}>{texts.closes[closes]}</span>}
       </span>{' '}
       {find === undefined ? (
-        <CodePlate code={texts.examples[kind]} look="dashed" isExample />
+        <CodePlate code={texts.examples[kind]} variant="dashed" isExample />
       ) : (
         <CodePlate code={find.marks ?? ''} />
       )}

@@ -9,7 +9,7 @@ import css from './PatternsBoard.module.css';
 
 const { columns } = patternsGrid;
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
-/** So much of a line is near enough to be shown in yellow. */
+/** The share from which a line is highlighted in yellow. */
 const nearlyFull = 2 / 3;
 
 interface Props {
@@ -17,12 +17,12 @@ interface Props {
   /** Nine, row by row. */
   cards: readonly CardKind[];
   finds: ReadonlyMap<CardKind, CardFind>;
-  /** Says what a card would complete. */
+  /** Shows what a card would complete. */
   isOwn: boolean;
   onOpen?: (kind: CardKind) => void;
 }
 
-/** Three rows by three columns. Tab visits each card; the arrow keys move as one sees them. */
+/** Three rows by three columns. Tab visits each card; the arrow keys move by position on screen. */
 export function PatternsBoard({ label, cards, finds, isOwn, onOpen }: Props) {
   const grid = useRef<HTMLDivElement>(null);
   const done = cards.map((kind) => finds.has(kind));
@@ -60,7 +60,7 @@ export function PatternsBoard({ label, cards, finds, isOwn, onOpen }: Props) {
   );
 }
 
-/** How full each line is, at the edges; the cards say the same in words. */
+/** How full each line is, at the edges; decorative, because the cards say the same. */
 function Lines({ done }: { done: readonly boolean[] }) {
   const lines = linesOf(patternsGrid);
   const shareOf = (positions: readonly number[]) =>

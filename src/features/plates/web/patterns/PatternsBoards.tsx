@@ -4,7 +4,7 @@ import css from './PatternsBoards.module.css';
 
 const texts = words.patterns;
 
-/** Whose board, and how it stands. */
+/** A player and their board's state. */
 export interface PatternsPlayer {
   login: string;
   isYou: boolean;
@@ -20,7 +20,7 @@ const cell = 8;
 const gap = 2.5;
 const side = 3 * cell + 2 * gap;
 
-/** All boards the size of a stamp: one's own first, then by the leaderboard. */
+/** Thumbnails of all boards: the player's own first, then by leaderboard. */
 export function PatternsBoards({ players }: { players: readonly PatternsPlayer[] }) {
   return (
     <nav className={css.boards} aria-label={texts.boards}>
@@ -31,7 +31,7 @@ export function PatternsBoards({ players }: { players: readonly PatternsPlayer[]
               <svg className={css.mini} viewBox={`-1 -1 ${side + 2} ${side + 2}`} aria-hidden="true">
                 {done.map((isDone, position) => (
                   <rect
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the position is what the card is
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a card is its position
                     key={position}
                     x={(position % 3) * (cell + gap)}
                     y={Math.floor(position / 3) * (cell + gap)}

@@ -33,15 +33,15 @@ const minuteSeconds = 60;
 interface BellProps {
   /** Until the bell, whole and never below 0. */
   secondsLeft: number;
-  /** Of the whole game. */
+  /** The game's duration. */
   seconds: number;
-  /** One's own. */
+  /** The player's own. */
   points: number;
 }
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** How long it is until the bell, and what one has by now. */
+/** Time until the bell, and the player's points. */
 function Bell({ secondsLeft, seconds, points }: BellProps) {
   const isLast = secondsLeft <= minuteSeconds;
   const clock = `${Math.floor(secondsLeft / minuteSeconds)}:${twoDigits(secondsLeft % minuteSeconds)}`;
@@ -141,7 +141,7 @@ interface CardDialogProps {
   onClose: () => void;
 }
 
-/** What of a plate counts for a card: typed, or the country picked from a list. */
+/** The input for a card: typed, or a country picked from a list. */
 function CardDialog({ game: { settings }, kind, closes: line, onFound, onClose }: CardDialogProps) {
   const home = settings.home ?? '';
   if (kind === 'far-away')
@@ -159,7 +159,7 @@ interface FarAwaySheetProps {
   onClose: () => void;
 }
 
-/** For the card "From 1,000 km away": countries with how far away they are, those that are far enough first. */
+/** For the card "From 1,000 km away": countries with their distances, those far enough first. */
 function FarAwaySheet({ home, onFound, onClose }: FarAwaySheetProps) {
   const places = europe
     .filter(({ code }) => code !== home)

@@ -4,7 +4,7 @@ import { closes } from './closing.ts';
 
 const board = (text: string) => Array.from(text.replaceAll(' ', ''), (one) => one === 'x');
 
-test('a card that is the last of its row or column says so', () => {
+test('a card that completes its row or column says so', () => {
   const done = board('x.x .xx ...');
   const said = done.map((_, position) => closes(done, position));
   assert.deepEqual(said, [
@@ -20,7 +20,7 @@ test('a card that is the last of its row or column says so', () => {
   ]);
 });
 
-test('of both it says the row, and no card says it of a diagonal', () => {
+test("of both it names the row, and diagonals don't count", () => {
   assert.deepEqual(closes(board('.xx x.. x..'), 0), { line: 'row', number: 1 });
   assert.equal(closes(board('x.. .x. ...'), 8), undefined);
 });

@@ -1,7 +1,7 @@
 import { linesOf } from '#features/rooms/score.ts';
 import { patternsGrid } from '../../rules/patterns.ts';
 
-/** What a card that is still open would complete, counted from 1; the row first where it would be both. */
+/** The line an open card would complete, counted from 1; the row first if both. */
 export function closes(
   done: readonly boolean[],
   position: number,

@@ -7,7 +7,7 @@ import type { Shown } from '../room/use-shown.ts';
 import type { CardFind } from './PatternCard.tsx';
 import type { PatternsPlayer } from './PatternsBoards.tsx';
 
-/** Whose board is shown, and what stands on it. */
+/** Whose board is shown, and its contents. */
 export interface BoardView {
   login: string;
   player: number | undefined;
@@ -18,9 +18,9 @@ export interface BoardView {
 
 export const cardsOf = ({ game }: Pick<Shown, 'game'>): CardKind[] => (game.cards ?? []).filter(isCardKind);
 
-/** The board of this person; of nobody who plays, one's own. */
-export function boardView(shown: Shown, asked: string | undefined): BoardView {
-  const key = loginKey(asked ?? shown.login);
+/** This person's board; the viewer's own for a non-player. */
+export function boardView(shown: Shown, requested: string | undefined): BoardView {
+  const key = loginKey(requested ?? shown.login);
   const row = shown.table.find(({ login }) => loginKey(login) === key) ?? shown.mine;
   const player = row?.player ?? shown.me?.player;
   const worth = worthOf(shown.game, shown.spots.map(seenOf));
@@ -39,7 +39,7 @@ export function boardView(shown: Shown, asked: string | undefined): BoardView {
   return { login: row?.login ?? shown.login, player, isOwn: player === shown.me?.player, finds, spots };
 }
 
-/** One's own board first, then by the leaderboard. */
+/** The viewer's own board first, then by leaderboard. */
 export function playersOf(
   { table, login, roomId }: Shown,
   { player }: Pick<BoardView, 'player'>,
@@ -58,6 +58,6 @@ export function playersOf(
     }));
 }
 
-/** The address of somebody's board; one's own is the room itself. Of an earlier game its number is told. */
+/** The URL of a board; your own is the room itself. Includes the number of an earlier game. */
 const memberBoardPath = (roomId: string, player: string | undefined, game?: string): string =>
   pathTo('room', { gameName: 'plates', roomNumber: roomId }, { game, player });

@@ -4,24 +4,24 @@ import type { NewSpot, Spot } from '../../contract.ts';
 import type { PlatesRoom } from '../../plates-document.ts';
 import { seenOf, tableOf } from '../../rules/scoring.ts';
 
-/** Numbers of spots that the server has not numbered yet: behind all that it has. */
+/** Numbers for pending spots: after all of the server's. */
 const firstPendingSeq = 2 ** 52;
-/** Whether the server has it: nobody can give it a heart or question it before. */
+/** Whether the server has it: before that it can't get a heart or a question. */
 export const isNumbered = ({ seq }: Pick<Spot, 'seq'>): boolean => seq < firstPendingSeq;
 
-interface Laid {
-  pending: readonly Unsent[];
-  /** Own claims that are questioned and being taken back. */
+interface PendingState {
+  pending: readonly PendingEntry[];
+  /** The user's questioned claims that are being undone. */
   takenBack: ReadonlySet<number>;
-  /** One's own number in the room. */
+  /** The user's player number. */
   player: number | undefined;
 }
 
 /**
- * The room as the server has it with what is on its way there laid over it, in the order in which it was done; points and places follow. What
- * was refused changes nothing. The same room where nothing is changed.
+ * The server's room with pending spots applied in order, and points and places recomputed. Refused ones change nothing.
+ * Returns the same room if nothing changes.
  */
-export function withPending(room: PlatesRoom, { pending, takenBack, player }: Laid): PlatesRoom {
+export function withPending(room: PlatesRoom, { pending, takenBack, player }: PendingState): PlatesRoom {
   const leaving = pending.filter(isLeaving);
   const added = leaving.filter(isSpot).map(({ data }) => data.spot);
   const undone = new Set(leaving.filter(isUndo).map(({ data }) => data.spotId));
@@ -35,7 +35,7 @@ function ownOf(room: PlatesRoom, added: readonly Seen[], player: number, undone:
   const known = new Set(room.spots.map(({ id }) => id));
   const shown = new Map<string, Spot>();
   for (const { id, game, target, at, marks, word } of added) {
-    // Its answer may be in what was read before it leaves the outbox.
+    // A read may include its result before it leaves the outbox.
     if (game !== room.game.number || known.has(id) || undone.has(id)) continue;
     const own = { id, player, target, at, ...(marks !== undefined && { marks }), ...(word !== undefined && { word }) };
     shown.set(id, { ...own, seq: firstPendingSeq + shown.size });
@@ -43,8 +43,8 @@ function ownOf(room: PlatesRoom, added: readonly Seen[], player: number, undone:
   return [...shown.values()];
 }
 
-/** What of one's own in this game the server refused, oldest first: spots that do not count, and those that could not be taken back. */
-export function refusedOf(room: PlatesRoom, pending: readonly Unsent[]): (PendingSpot | PendingUndo)[] {
+/** The user's refused entries of this game, oldest first: spots that don't count and failed undos. */
+export function refusedOf(room: PlatesRoom, pending: readonly PendingEntry[]): (PendingSpot | PendingUndo)[] {
   return pending.filter((entry) => {
     if (entry.phase !== 'refused') return false;
     if (isSpot(entry)) return entry.data.spot.game === room.game.number;
@@ -60,23 +60,24 @@ const kinds = [spotKind, undoKind, photoKind] as const;
 interface InRoom {
   roomId: string;
 }
-/** What was seen, as it is told to the server. */
+/** A spot as sent to the server. */
 export type Seen = Omit<NewSpot, 'device'>;
-/** A spot that the server does not have yet. */
+/** A spot that the server doesn't have yet. */
 export type PendingSpot = OutboxEntry & { data: InRoom & { spot: Seen } };
-/** A spot that is taken back. */
+/** A pending undo. */
 export type PendingUndo = OutboxEntry & { data: InRoom & { spotId: string; target: string } };
-/** Its photo; it follows its spot. */
+/** A spot's photo, sent after its spot. */
 type PendingPhoto = OutboxEntry & { data: InRoom & { spotId: string; target: string } };
-type Unsent = PendingSpot | PendingUndo | PendingPhoto;
+type PendingEntry = PendingSpot | PendingUndo | PendingPhoto;
 
 export const isSpot = (entry: OutboxEntry): entry is PendingSpot => entry.kind === spotKind;
 const isUndo = (entry: OutboxEntry): entry is PendingUndo => entry.kind === undoKind;
 export const isPhoto = (entry: OutboxEntry): entry is PendingPhoto => entry.kind === photoKind;
-export const isOfPlates = (entry: OutboxEntry): entry is Unsent => isSpot(entry) || isUndo(entry) || isPhoto(entry);
+export const isOfPlates = (entry: OutboxEntry): entry is PendingEntry =>
+  isSpot(entry) || isUndo(entry) || isPhoto(entry);
 
-/** A photo whose spot was refused. */
-const uselessOf = (pending: readonly Unsent[]) =>
+/** Photos whose spot was refused. */
+const obsoleteOf = (pending: readonly PendingEntry[]) =>
   pending.filter(
     (entry) =>
       isPhoto(entry) &&
@@ -84,5 +85,5 @@ const uselessOf = (pending: readonly Unsent[]) =>
       !pending.some((one) => isSpot(one) && one.data.spot.id === entry.data.spotId && isLeaving(one)),
   );
 
-/** What is spotted, taken back and photographed in rooms. */
-export const spotting = makeRoomOutbox<Unsent>({ kinds, uselessOf });
+/** Pending spots, undos and photos of rooms. */
+export const spotting = makeRoomOutbox<PendingEntry>({ kinds, obsoleteOf });

@@ -22,7 +22,7 @@ import css from './PeopleDialog.module.css';
 
 const texts = words.people;
 
-/** What each place is worth in this game, as it was at its start. */
+/** Each place's points in this game, fixed at the start. */
 function Tiers({ game }: { game: GameHead }) {
   const places = usePlaces(game);
   const byPoints = groupBy(places, ({ code }) => game.tiers?.[code] ?? 1);
@@ -56,7 +56,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who is in the room, who drives, how it is played, and the end of it. */
+/** Members and roles, the rules, and ending the game. */
 export function PeopleDialog({ room, login, known, onClose }: Props) {
   const { game, players, table } = known;
   const me = players.find((player) => player.here && loginKey(player.login) === loginKey(login));
@@ -85,7 +85,7 @@ function EndGame({ roomId, number, onEnded }: { roomId: string; number: number; 
   const ask = async () => {
     const question = { title: texts.endTitle, body: texts.endBody, yes: texts.end, no: texts.goOn };
     if (!(await confirm({ ...question, tone: 'danger' }))) return;
-    // The stream may say it first, and take this button away: what is told to `mutate` would not be called then.
+    // The stream may end the game first and unmount this button, and then callbacks passed to `mutate` wouldn't run.
     await end.mutateAsync(number).then(onEnded, () => undefined);
   };
   return (

@@ -4,10 +4,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { words } from '../words.ts';
 import css from './CropDialog.module.css';
-import { type CropView, cornerOf, cropped, dragged, frameRatio, inside, wholeView, zoomMost } from './crop.ts';
+import { type CropView, cornerOf, cropped, dragged, frameRatio, inside, maxZoom, wholeView } from './crop.ts';
 
 const texts = words.spot;
-/** An arrow key moves the picture by so much of the frame. */
+/** An arrow key moves the picture by this share of the frame. */
 const keyStep = 0.1;
 const steps: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -keyStep, y: 0 },
@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Cuts the plate out of a picture, on the device. */
+/** Crops the plate out of a picture, on the device. */
 export function CropDialog({ file, onUse, onClose }: Props) {
   const picture = usePicture(file, onClose);
   const [view, setView] = useState<CropView>(wholeView);
@@ -45,7 +45,7 @@ export function CropDialog({ file, onUse, onClose }: Props) {
             <input
               type="range"
               min={1}
-              max={zoomMost}
+              max={maxZoom}
               step={0.1}
               value={view.zoom}
               onChange={({ target }) => setView(inside(picture, { ...view, zoom: Number(target.value) }))}
@@ -68,7 +68,7 @@ interface FrameProps {
   onView: (view: CropView) => void;
 }
 
-/** The frame, through which one sees what will be sent. */
+/** The frame around what will be sent. */
 function Frame({ picture, view, onView }: FrameProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -107,7 +107,7 @@ function Frame({ picture, view, onView }: FrameProps) {
   );
 }
 
-/** The picture, decoded and upright; one that cannot be read is said so, and the dialog closes. */
+/** The decoded, upright picture; an unreadable one is reported and closes the dialog. */
 function usePicture(file: File, onUnreadable: () => void): ImageBitmap | undefined {
   const [picture, setPicture] = useState<ImageBitmap>();
   const alert = useAlert();
@@ -137,7 +137,7 @@ function usePicture(file: File, onUnreadable: () => void): ImageBitmap | undefin
 const widestPx = 640;
 const quality = 0.85;
 
-/** What is in the frame as a JPEG; nothing else of the picture is in it. */
+/** The frame's content as a JPEG, without the rest of the picture. */
 async function drawCrop(picture: ImageBitmap, view: CropView): Promise<Blob> {
   const { left, top } = cornerOf(picture, view);
   const { width, height } = cropped(picture, view);
@@ -145,10 +145,10 @@ async function drawCrop(picture: ImageBitmap, view: CropView): Promise<Blob> {
   canvas.width = Math.max(1, Math.round(Math.min(widestPx, width)));
   canvas.height = Math.max(1, Math.round(canvas.width / frameRatio));
   const pen = canvas.getContext('2d');
-  if (pen === null) throw new Error('There is no canvas');
+  if (pen === null) throw new Error('Canvas 2D is not available');
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-  if (blob === null) throw new Error('The canvas made no picture');
+  if (blob === null) throw new Error('The canvas could not be encoded');
   return blob;
 }

@@ -10,7 +10,7 @@ interface Props {
   children: (open: () => void) => ReactNode;
 }
 
-/** Camera or file, and then the plate cut out of it. */
+/** Picks a photo by camera or file, then crops the plate. */
 export function PlateCamera({ label, onPhoto, children }: Props) {
   const [file, setFile] = useState<File>();
   const input = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export function PlateCamera({ label, onPhoto, children }: Props) {
         aria-label={label}
         onChange={(event) => {
           setFile(event.target.files?.[0]);
-          // The same file again is a choice too.
+          // Lets the same file be picked again.
           event.target.value = '';
         }}
       />

@@ -5,7 +5,7 @@ import { cornerOf, cropped, dragged, frameRatio, inside, wholeView } from './cro
 const tall = { width: 600, height: 1200 };
 const wide = { width: 3000, height: 500 };
 
-test('the frame is filled by the picture, whatever its form', () => {
+test('the picture fills the frame, whatever its shape', () => {
   assert.deepEqual(cropped(tall, { zoom: 1 }), { width: 600, height: 200 });
   assert.deepEqual(cropped(wide, { zoom: 1 }), { width: 1500, height: 500 });
   assert.deepEqual(cropped(tall, { zoom: 4 }), { width: 150, height: 50 });
@@ -16,7 +16,7 @@ test('the frame is filled by the picture, whatever its form', () => {
     }
 });
 
-test('nothing beside the picture comes into the frame, however far it is dragged', () => {
+test("the frame never leaves the picture, however far it's dragged", () => {
   for (const size of [tall, wide])
     for (const x of [-9, 0, 0.3, 9])
       for (const y of [-9, 0.7, 9]) {
@@ -28,13 +28,13 @@ test('nothing beside the picture comes into the frame, however far it is dragged
       }
 });
 
-test('dragged by half a frame to the right, the picture is seen half a frame further left', () => {
+test('dragging the picture right by half a frame moves the view left by half a frame', () => {
   const view = dragged(tall, { x: 0.5, y: 0.5, zoom: 4 }, { x: 0.5, y: 0 });
   assert.equal(view.x, 0.375);
   assert.equal(view.y, 0.5);
 });
 
-test('a view is never nearer or farther than it may be', () => {
+test('the zoom is limited', () => {
   assert.equal(inside(tall, { x: 0.5, y: 0.5, zoom: 0.2 }).zoom, 1);
   assert.equal(inside(tall, { x: 0.5, y: 0.5, zoom: 99 }).zoom, 8);
 });

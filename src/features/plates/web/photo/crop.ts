@@ -4,7 +4,7 @@ export interface Size {
   height: number;
 }
 
-/** Where one looks at a picture: its middle as a share of the picture, and how near. */
+/** The view of a picture: its center as a share of the picture, and the zoom. */
 export interface CropView {
   x: number;
   y: number;
@@ -12,35 +12,35 @@ export interface CropView {
   zoom: number;
 }
 
-/** A plate is about as wide as this for its height, with some room around it. */
+/** Width to height of a plate with some margin. */
 export const frameRatio = 3;
-export const zoomMost = 8;
+export const maxZoom = 8;
 export const wholeView: CropView = { x: 0.5, y: 0.5, zoom: 1 };
 
-const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+const within = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
 
-/** What of the picture is in the frame, in its pixels. */
+/** The size of the framed part, in the picture's pixels. */
 export function cropped({ width, height }: Size, { zoom }: Pick<CropView, 'zoom'>): Size {
   const widest = Math.min(width, height * frameRatio);
   return { width: widest / zoom, height: widest / frameRatio / zoom };
 }
 
-/** The same view without anything beside the picture. */
+/** The same view, limited to the picture. */
 export function inside(size: Size, { x, y, zoom }: CropView): CropView {
-  const near = within(zoom, 1, zoomMost);
+  const near = within(zoom, 1, maxZoom);
   const crop = cropped(size, { zoom: near });
   const halfX = crop.width / size.width / 2;
   const halfY = crop.height / size.height / 2;
   return { x: within(x, halfX, 1 - halfX), y: within(y, halfY, 1 - halfY), zoom: near };
 }
 
-/** The corner of what is in the frame, in pixels of the picture. */
+/** The framed part's corner, in the picture's pixels. */
 export function cornerOf(size: Size, view: CropView): { left: number; top: number } {
   const crop = cropped(size, view);
   return { left: view.x * size.width - crop.width / 2, top: view.y * size.height - crop.height / 2 };
 }
 
-/** The view after the picture was dragged by a share of the frame. */
+/** The view after dragging the picture by a share of the frame. */
 export function dragged(size: Size, view: CropView, by: { x: number; y: number }): CropView {
   const crop = cropped(size, view);
   const x = view.x - (by.x * crop.width) / size.width;

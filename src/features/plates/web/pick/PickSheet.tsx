@@ -12,17 +12,17 @@ const texts = words.pick;
 
 export interface PickSheetProps {
   title: string;
-  /** In the order of their list. */
+  /** In list order. */
   places: readonly PickPlace[];
-  /** Codes of those that are found most, likely ones first. */
+  /** The most frequent codes, likeliest first. */
   likely: readonly string[];
-  /** What stands in the search field. */
+  /** The search field's placeholder. */
   searchLabel: string;
   onFound: (code: string) => void;
   onClose: () => void;
 }
 
-/** Which place was seen: a tap selects, Found sends. */
+/** Picks the place that was seen: a tap selects, Found sends. */
 export function PickSheet({ title, places, likely, searchLabel, onFound, onClose }: PickSheetProps) {
   const [question, setQuestion] = useState('');
   const [code, setCode] = useState<string>();
@@ -101,7 +101,7 @@ function Tile({ place, isChosen, onChoose }: TileProps) {
       data-found={isFound || undefined}
       onClick={() => onChoose(code)}
     >
-      {code !== name && <CodePlate code={code} {...(isFound && { look: 'struck' })} />}{' '}
+      {code !== name && <CodePlate code={code} {...(isFound && { variant: 'struck' })} />}{' '}
       <span className={css.caption}>
         <bdi className={css.name}>{name}</bdi> <span className={css.note}>{note}</span>
         {refusal !== undefined && <span className="visually-hidden">, {refusal}</span>}

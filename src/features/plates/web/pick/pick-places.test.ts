@@ -13,16 +13,16 @@ const places: PickPlace[] = europe.map(({ code, name }) => ({
 }));
 const codes = (some: readonly PickPlace[]) => some.map(({ code }) => code);
 
-test('likely ones come first, at most 12 of them, and what is found comes last', () => {
+test('at most 12 likely places come first, and found ones come last', () => {
   const likely = ['S', 'D', 'N', 'H', 'SK', 'SLO', 'HR', 'UA', 'TR', 'AND', 'GR', 'LV', 'SRB', 'PL'];
   const ordered = codes(inPickOrder(places, likely));
   assert.deepEqual(ordered.slice(0, 12), likely.filter((code) => code !== 'D').slice(0, 12));
-  assert.equal(ordered[12], 'AL', 'the first that is not among them');
+  assert.equal(ordered[12], 'AL', "the first that isn't likely");
   assert.deepEqual(ordered.slice(-2), ['F', 'D']);
   assert.equal(new Set(ordered).size, europe.length);
 });
 
-test('a group without a history has the order of the list', () => {
+test('a group without history gets the list order', () => {
   const missing = codes(inPickOrder(places, [])).slice(0, -2);
   assert.deepEqual(
     missing,
@@ -30,7 +30,7 @@ test('a group without a history has the order of the list', () => {
   );
 });
 
-test('letters or a name find a place, letters in full before all others', () => {
+test('a search matches codes and names, full codes first', () => {
   assert.deepEqual(codes(placesLike(places, 's')).slice(0, 1), ['S']);
   assert.deepEqual(codes(placesLike(places, 'TURKIYE')), ['TR']);
   assert.deepEqual(codes(placesLike(places, ' north mac ')), ['NMK']);
@@ -38,15 +38,11 @@ test('letters or a name find a place, letters in full before all others', () => 
   assert.equal(placesLike(places, '  '), places);
 });
 
-test('umlauts are found as they are, without their dots, and spelled out', () => {
+test('umlauts match as they are, without their dots, and spelled out', () => {
   const first = (question: string) => placesLike(germany, question)[0]?.code;
   for (const question of ['LÖ', 'lö', 'lo', 'loe', 'loerrach', 'Lörrach', 'lorrach'])
     assert.equal(first(question), 'LÖ');
   for (const question of ['Großenhain', 'grossenhain']) assert.equal(first(question), 'GRH');
-  assert.deepEqual(
-    [first('mu'), first('mü'), first('mue')],
-    ['MU', 'MÜ', 'MÜ'],
-    'letters as they are before all others',
-  );
+  assert.deepEqual([first('mu'), first('mü'), first('mue')], ['MU', 'MÜ', 'MÜ'], 'exact letters before all others');
   assert.deepEqual([first('sudliche weinstrasse'), first('suedliche weinstr')], ['SÜW', 'SÜW']);
 });

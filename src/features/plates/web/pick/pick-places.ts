@@ -3,18 +3,18 @@ import type { Place } from '../../places/places.ts';
 
 /** A place in the sheet "I see one". */
 export interface PickPlace extends Place {
-  /** Beside the name: "+5", or how far away it is. */
+  /** After the name: "+5", or the distance. */
   note: string;
-  /** Why it cannot be sent: "ben had it at 14:12". */
+  /** Why it can't be sent: "ben had it at 14:12". */
   refusal?: string;
-  /** Struck through, behind all that are missing. */
+  /** Struck through, after all missing places. */
   isFound?: boolean;
 }
 
-/** How many likely ones come first. */
+/** The number of likely places that come first. */
 const maxLikely = 12;
 
-/** Missing places, those first that this group finds most; then what is found. */
+/** Missing places, this group's most frequent first; then found ones. */
 export function inPickOrder(places: readonly PickPlace[], likely: readonly string[]): PickPlace[] {
   const missing = new Map(places.filter(({ isFound }) => !isFound).map((place) => [place.code, place]));
   const first = new Set(likely.flatMap((code) => missing.get(code) ?? []).slice(0, maxLikely));
@@ -25,22 +25,22 @@ export function inPickOrder(places: readonly PickPlace[], likely: readonly strin
   ];
 }
 
-/** As it is compared; `ß` has no accent to take away. */
+/** For comparison; `ß` has no accent to strip. */
 const plain = (text: string) => folded(text).replaceAll('ß', 'ss');
 
 const spelledOut: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
-/** As it is typed where the keys have no umlauts: "Loerrach". */
+/** As typed on a keyboard without umlauts: "Loerrach". */
 const withoutUmlauts = (text: string) =>
   plain(text.toLowerCase().replace(/[äöü]/g, (letter) => spelledOut[letter] ?? letter));
 
-/** Places by their letters or names. Letters that are typed in full come first: "S" is Sweden before Spain. */
+/** Places matching a search by code or name. Full codes come first: "S" is Sweden before Spain. */
 export function placesLike<P extends Place>(places: readonly P[], question: string): readonly P[] {
   const wanted = plain(question.trim());
   if (wanted === '') return places;
-  const asked = question.trim().toUpperCase();
+  const exact = question.trim().toUpperCase();
   const isLike = matcher(wanted);
   const rankOf = ({ code, name }: Place) => {
-    if (code === asked) return 0;
+    if (code === exact) return 0;
     if (plain(code) === wanted || withoutUmlauts(code) === wanted) return 1;
     return [code, name].some((text) => plain(text).startsWith(wanted) || withoutUmlauts(text).startsWith(wanted))
       ? 2

@@ -1,7 +1,7 @@
 import type { ShippedListName } from '../../places/place-lists.ts';
 import type { Place } from '../../places/places.ts';
 
-/** The places of one list, without the others: each is fetched where it is played. */
+/** Loads one list of places, so that a game only fetches its own. */
 export async function loadPlaces(list: ShippedListName, country = ''): Promise<readonly Place[]> {
   if (list === 'europe') return (await import('../../places/europe.ts')).europe;
   if (list === 'america') return (await import('../../places/america.ts')).america;

@@ -2,22 +2,22 @@ import '../plate-colours.css';
 import css from './BigPlate.module.css';
 
 interface Props {
-  /** Letters on the blue band: where the group is from. */
+  /** The letters on the blue band: the group's home. */
   home: string;
-  /** The ring of dots above them; it is left out outside Europe. */
+  /** The ring of dots above them; false outside Europe. */
   hasRing?: boolean;
-  /** Groups of blocks before the text, each for a letter that may be any. */
+  /** Groups of blocks before the text, one block per wildcard letter. */
   blocks?: readonly number[];
-  /** Digits or letters that count; while there are none, the plate is blank. */
+  /** The digits or letters that count; the plate is blank without any. */
   text: string;
-  /** Whether a new text rolls in. */
+  /** Whether a new text is animated. */
   rolls?: boolean;
 }
 
 const dots = Array.from({ length: 12 }, (_, index) => index * 30);
 const ringRadius = 8.5;
 
-/** A number plate as wide as its place. A picture: what it says stands in words beside it, or is the name of its section. */
+/** A number plate that fills its container. An image: its text is also written beside it or in its section's name. */
 export function BigPlate({ home, hasRing = true, blocks = [], text, rolls = false }: Props) {
   return (
     <div className={css.place} aria-hidden="true">
@@ -34,13 +34,13 @@ export function BigPlate({ home, hasRing = true, blocks = [], text, rolls = fals
         </span>
         <span className={css.field}>
           {blocks.map((count, group) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a group is its position
             <span key={group} className={css.blocks}>
               {'x'
                 .repeat(count)
                 .split('')
                 .map((_, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a block is its position
                   <span key={index} className={css.block} />
                 ))}
             </span>

@@ -3,18 +3,18 @@ import css from './CodePlate.module.css';
 
 interface Props {
   code: string;
-  /** `dashed` for an example, `struck` for what is found already. */
-  look?: 'dashed' | 'struck';
-  /** It is only there to show what is meant, and is not read out. */
+  /** `dashed` for an example, `struck` for already found. */
+  variant?: 'dashed' | 'struck';
+  /** Only illustrates the text, and is hidden from screen readers. */
   isExample?: boolean;
 }
 
 /** A small plate with a blank band. */
-export function CodePlate({ code, look, isExample = false }: Props) {
+export function CodePlate({ code, variant, isExample = false }: Props) {
   return (
     <span
       className={css.plate}
-      data-look={look}
+      data-look={variant}
       data-long={code.length > 4 || undefined}
       aria-hidden={isExample || undefined}
     >

@@ -16,12 +16,12 @@ import { beyond, outlines, size } from '../map/europe-outlines.ts';
 import { lettersOn } from '../map/map-letters.ts';
 import { words } from '../words.ts';
 
-/** What hangs below the sign, within its frame. */
+/** The area below the sign, within its frame. */
 export const board = { x: 62, y: 322, width: 956, height: 586 } as const;
 const frameWidth = 19;
 const left = board.x + 38;
 
-/** The white frame; what is drawn inside comes after it. */
+/** The white frame; draw its content afterwards. */
 export function drawBoard(pen: Pen, fill: string): void {
   const { x, y, width, height } = board;
   const outer = [x - frameWidth, y - frameWidth, width + 2 * frameWidth, height + 2 * frameWidth] as const;
@@ -29,7 +29,7 @@ export function drawBoard(pen: Pen, fill: string): void {
   roundRect(pen, [x, y, width, height], 18, { fill });
 }
 
-/** The count in large, and of how many behind it. */
+/** The count in large type, followed by the total. */
 export function writeCountInLine(pen: Pen, found: number, of: string, colour: string): void {
   const at = { x: left + 6, y: board.y + 146, size: 140 };
   write(pen, String(found), { ...at, colour });
@@ -37,7 +37,7 @@ export function writeCountInLine(pen: Pen, found: number, of: string, colour: st
   write(pen, of, { ...at, x, size: 44, colour });
 }
 
-/** How much was found: the count in large, and of how many in lines below it. */
+/** The count in large type, with the total in lines below it. */
 function writeCount(pen: Pen, found: number, lines: readonly string[], y: number): void {
   const width = 250;
   const measure = measureWith(pen);
@@ -53,23 +53,23 @@ const few = { columns: 2, lines: 6, line: 54, size: 40 } as const;
 const many = { columns: 3, lines: 9, line: 36, size: 30 } as const;
 
 export interface PlacesFacts {
-  /** Codes of what was found. */
+  /** Codes of found places. */
   found: ReadonlySet<string>;
-  /** What they are called, in the order of the list. */
+  /** Their names, in list order. */
   names: readonly string[];
   list: PlaceListName;
-  /** Of how many. */
+  /** The total, as text. */
   of: string;
   rarest: { code: string; by: string } | undefined;
 }
 
-/** What was found of the list: on the map, or as names where there is none. */
+/** Found places: on the map, or as names without one. */
 export function drawPlaces(pen: Pen, facts: PlacesFacts): void {
   const { found, list, of } = facts;
   if (list === 'europe') {
     drawBoard(pen, paper);
     drawMap(pen, board, found, signFont);
-    // The noun stands below its number.
+    // The noun goes below its number.
     writeCount(pen, found.size, of.split(/ (?=\D+$)/), board.y + 196);
   } else {
     drawBoard(pen, '#c9dfea');
@@ -81,7 +81,7 @@ export function drawPlaces(pen: Pen, facts: PlacesFacts): void {
 
 const rarestAt = { x: board.x + 742, y: board.y + 74, width: 188, height: 90 };
 
-/** The plate that was hardest to find; of a list of one's own it is no plate. */
+/** The rarest find: a plate, or text for an own list. */
 function drawRarest(pen: Pen, { code, by }: { code: string; by: string }, list: PlaceListName): void {
   const middle = rarestAt.x + rarestAt.width / 2;
   const measure = measureWith(pen);
@@ -114,7 +114,7 @@ function drawRing(pen: Pen, x: number, y: number): void {
 
 const listed = { x: board.x + 44, top: board.y + 258, width: board.width - 88 } as const;
 
-/** As many names as there is room for, and how many more there are; few are larger. */
+/** As many names as fit, and how many more there are; fewer names are larger. */
 function writeNames(pen: Pen, names: readonly string[]): void {
   const measure = measureWith(pen);
   const { columns, lines, line, size } = names.length <= 12 ? few : many;
@@ -132,7 +132,7 @@ function writeNames(pen: Pen, names: readonly string[]): void {
   }
 }
 
-/** Colours of the picture: it is one picture, whatever theme it was made in. */
+/** The picture's colors, the same in every theme. */
 const colours = {
   ocean: '#c9dfea',
   beyond: '#e3dfd1',
@@ -153,8 +153,8 @@ interface MapBox {
 }
 
 /**
- * Draws the map on the recap's canvas: as high as the box, at its right; what is left of it is ocean. `font` makes the sign face of
- * a size, which has to be loaded.
+ * Draws the map at the right of the recap's canvas, as tall as the box; the rest is ocean. `font` returns the sign font
+ * at a size; it must be loaded.
  */
 function drawMap(
   pen: CanvasRenderingContext2D,
@@ -184,7 +184,7 @@ function drawCountries(pen: CanvasRenderingContext2D, found: ReadonlySet<string>
     if (path !== undefined && found.has(code) === isFound) paintCountry(pen, new Path2D(path), isFound);
 }
 
-/** The smallest lie within others, or beside them. */
+/** The smallest countries are inside or beside others. */
 function drawCircles(pen: CanvasRenderingContext2D, found: ReadonlySet<string>): void {
   for (const [code, { x, y, path }] of Object.entries(outlines)) {
     if (path !== undefined) continue;

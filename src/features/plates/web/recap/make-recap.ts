@@ -28,7 +28,7 @@ import { board, drawBoard, drawPlaces, writeCountInLine } from './draw-places.ts
 
 const texts = words.recap;
 
-/** Reads what the game of this number has come to, and draws it. */
+/** Loads the results of the game with this number and draws them. */
 export async function makeRecap(...[client, room, number]: [...Parameters<MakeRecap>, number]): Promise<Recap> {
   const recap = await client.fetchQuery({ ...recapQuery(room.id, number), staleTime: 0, retry: false });
   const { game, spots, table } = recap;
@@ -57,7 +57,7 @@ function totalsOf({ spots, table, records }: PlatesRecap) {
   ];
 }
 
-/** What hangs below the sign: the map, the road, or the boards. */
+/** Draws the area below the sign: the map, the road, or the boards. */
 async function painterOf(
   recap: PlatesRecap,
   podium: readonly { login: string; done?: string | undefined }[],
@@ -88,7 +88,7 @@ const cell = 84;
 const gap = 10;
 const size = side * cell + (side - 1) * gap;
 
-/** The boards of the podium beside each other. */
+/** The podium's boards side by side. */
 function drawCards(pen: Pen, players: readonly { login: string; done?: string | undefined }[]): void {
   drawBoard(pen, '#f4f1e8');
   const step = board.width / Math.max(1, players.length);
@@ -116,7 +116,7 @@ const pale = '#aebab3';
 const inARow = 5;
 const stone = { width: 104, height: 92 } as const;
 
-/** The road that was driven: a stone at each tenth, and its time. */
+/** The road behind: a milestone at each tenth, with its time. */
 function drawRoad(pen: Pen, game: GameHead, { steps, milestones }: RunRoad, of: string): void {
   drawBoard(pen, asphalt);
   writeCountInLine(pen, steps, of, paper);
@@ -135,7 +135,7 @@ function drawRoad(pen: Pen, game: GameHead, { steps, milestones }: RunRoad, of: 
 
 const laneY = (row: number) => board.y + 320 + row * 180;
 
-/** The broken line that the stones stand on. */
+/** The broken line below the milestones. */
 function drawLane(pen: Pen, y: number): void {
   pen.save();
   pen.strokeStyle = pale;

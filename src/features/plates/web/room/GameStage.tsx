@@ -47,11 +47,11 @@ interface Props {
   onPeople: () => void;
 }
 
-/** What the game shows to this person now. */
+/** What the game currently shows this person. */
 export function GameStage({ room, shown, onPeople }: Props) {
   const play = usePlay(room.id, shown);
   useFromTop(shown.game);
-  // Nothing to read or to press beside the quiet page.
+  // The quiet page shows nothing else to read or press.
   const drives = shown.game.state === 'running' && shown.me?.role === 'driver';
   return (
     <div className={roomCss.stage}>
@@ -62,12 +62,11 @@ export function GameStage({ room, shown, onPeople }: Props) {
   );
 }
 
-/** What others ask about one's own spots. */
 function OwnQuestions({ room, shown }: Pick<GameStageParts, 'room' | 'shown'>) {
   return shown.questions.own.length > 0 && <OwnStrip room={room} shown={shown} />;
 }
 
-/** The dialog of the spot that the address names. */
+/** The dialog of the spot in the URL. */
 export function OpenSpot(parts: Pick<GameStageParts, 'room' | 'shown' | 'play'>) {
   const seq = useSpotSeq();
   return seq !== undefined && <SpotAt {...parts} seq={seq} />;
@@ -84,7 +83,7 @@ function Stage({ room, shown, play, onPeople }: GameStageParts) {
   return game.settings.kind === 'collector' ? <CollectorGame {...parts} /> : <PatternsGame {...parts} />;
 }
 
-/** Another page of the game begins at its top, wherever one had scrolled on the one before. */
+/** Scrolls to the top when the game's stage changes. */
 function useFromTop({ number, state }: Pick<GameHead, 'number' | 'state'>): void {
   const stage = `${number} ${state}`;
   const before = useRef(stage);
@@ -95,7 +94,7 @@ function useFromTop({ number, state }: Pick<GameHead, 'number' | 'state'>): void
   }, [stage]);
 }
 
-/** What others ask about one's own spots. */
+/** Questions about the user's own spots. */
 function OwnStrip({ room, shown }: Pick<GameStageParts, 'room' | 'shown'>) {
   const { questions, game } = shown;
   return (
@@ -105,7 +104,7 @@ function OwnStrip({ room, shown }: Pick<GameStageParts, 'room' | 'shown'>) {
 
 const texts = words.start;
 
-/** Who comes while the game is on says first whether they drive; the others' points stand below. */
+/** Someone who joins a running game chooses a role first; the leaderboard is below. */
 function LateJoiner({ roomId }: { roomId: string }) {
   return (
     <DriverSign lines={[texts.isRunning, texts.passengers]}>
@@ -116,7 +115,7 @@ function LateJoiner({ roomId }: { roomId: string }) {
 
 const driverTexts = words.driver;
 
-/** All that a driver's phone shows: no number, no keys, no sound. */
+/** All that a driver's phone shows: no numbers, no keys, no sound. */
 function QuietPage({ shown: { roomId, login, players } }: { shown: Shown }) {
   const take = useTakeRole(roomId);
   const teller = players.find(
@@ -139,7 +138,7 @@ function QuietPage({ shown: { roomId, login, players } }: { shown: Shown }) {
 
 type SpotAtProps = Pick<GameStageParts, 'room' | 'shown' | 'play'> & { seq: number };
 
-/** The dialog of a spot while it stands: also of an earlier game, whose recap is shown then. */
+/** The dialog of an active spot, also of an earlier game, whose recap is shown then. */
 function SpotAt({ room, shown, play, seq }: SpotAtProps) {
   const titleOf = useTitleOf(shown.game);
   const spot = shown.spots.find((one) => one.seq === seq);
@@ -148,23 +147,23 @@ function SpotAt({ room, shown, play, seq }: SpotAtProps) {
   return <SpotDialog key={seq} {...{ room, shown, play, spot, onClose }} title={titleOf(spot.target)} />;
 }
 
-/** A spot that is not of the game that is shown: the address is completed by the number of its own. */
+/** A spot of a game not on screen: adds its game's number to the URL. */
 function SpotElsewhere({ roomId, seq }: { roomId: string; seq: number }) {
   const { data } = useQuery(spotQuery(roomId, seq));
   const earlier = useEarlierNumber(Number.POSITIVE_INFINITY);
   const number = data?.game.number;
-  const atHand = data?.last;
+  const current = data?.last;
   useEffect(() => {
-    if (number === undefined || number === (earlier ?? atHand)) return;
-    const path = number === atHand ? spotPath(roomId, seq) : earlierPath(roomId, number, seq);
+    if (number === undefined || number === (earlier ?? current)) return;
+    const path = number === current ? spotPath(roomId, seq) : earlierPath(roomId, number, seq);
     navigate(path, { replace: true });
-  }, [roomId, seq, number, atHand, earlier]);
+  }, [roomId, seq, number, current, earlier]);
   return null;
 }
 
 const spotTexts = words.spot;
 
-/** A photo for one's own spot, in the place of an earlier one. */
+/** Adds or replaces the photo of an own spot. */
 function AddPhoto({ spot, title, play }: { spot: Spot; title: string; play: Play }) {
   const label = spot.photo === undefined ? spotTexts.addPhoto : spotTexts.otherPhoto;
   return (
@@ -188,7 +187,7 @@ interface SpotDialogProps {
   onClose: () => void;
 }
 
-/** One spot: who saw it when, what it is worth, its photo, and what is asked about it. */
+/** A spot: finder, time, points, photo, and questions. */
 function SpotDialog({ room, shown, play, spot, title, onClose }: SpotDialogProps) {
   const { seq, marks, word, photo, at } = spot;
   const owner = ownerOf(shown, spot);

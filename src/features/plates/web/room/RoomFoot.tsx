@@ -38,13 +38,16 @@ interface Props {
   onLeaving: (isLeaving: boolean) => void;
 }
 
-/** What stands below the game, the voice that tells of the others, and the bell: not needed to play, so it comes after it. Who drives is told nothing. */
+/**
+ * Everything below the game, the announcements of others' finds, and the bell: not needed to play, so it loads later.
+ * Drivers get no announcements.
+ */
 export function RoomFoot({ room, login, isRoot, known, openedAt, live, onLeaving }: Props) {
   const { feed } = known;
-  const look = usePlatesFeed(room.id, known);
+  const feedView = usePlatesFeed(room.id, known);
   useEndInTime(room.id, known.game);
   const isRunning = known.game.state === 'running';
-  // Its own points stand above.
+  // An earlier game has its own points above.
   const isEarlier = useEarlierNumber(known.game.number) !== undefined;
   const drives = known.players.some(
     (player) => player.here && player.role === 'driver' && loginKey(player.login) === loginKey(login),
@@ -54,8 +57,8 @@ export function RoomFoot({ room, login, isRoot, known, openedAt, live, onLeaving
       {!(isRunning && drives) && (
         <>
           {isRunning && !isEarlier && <Standings room={room} table={known.table} login={login} />}
-          <Feed room={room} login={login} feed={feed} live={live} game={look} />
-          <Announcer feed={feed} login={login} openedAt={openedAt} game={look} />
+          <Feed room={room} login={login} feed={feed} live={live} game={feedView} />
+          <Announcer feed={feed} login={login} openedAt={openedAt} game={feedView} />
         </>
       )}
       {known.game.number > 1 && !(isRunning && drives) && <EarlierGames roomId={room.id} />}
@@ -64,15 +67,15 @@ export function RoomFoot({ room, login, isRoot, known, openedAt, live, onLeaving
   );
 }
 
-/** How this room's feed looks, by the spots that stand. */
+/** This room's feed, with its active spots. */
 function usePlatesFeed(roomId: string, { game, spots }: Pick<PlatesRoom, 'game' | 'spots'>) {
   return useMemo(
-    () => platesFeed({ roomId, game: game.number, standing: worthOf(game, spots.map(seenOf)) }),
+    () => platesFeed({ roomId, game: game.number, activeSpots: worthOf(game, spots.map(seenOf)) }),
     [roomId, game, spots],
   );
 }
 
-/** Whoever looks when the time is over lets the server end the game. */
+/** Refetches when the time is up, which makes the server end the game. */
 function useEndInTime(roomId: string, { state, ends_at, settings }: GameHead): void {
   const client = useQueryClient();
   const endsAt = state === 'running' && ends_at !== undefined ? Date.parse(ends_at) : undefined;
@@ -81,7 +84,7 @@ function useEndInTime(roomId: string, { state, ends_at, settings }: GameHead): v
   useEffect(() => {
     if (endsAt === undefined) return;
     const leftMs = endsAt + (isBell ? bellGraceMs : 0) + secondMs / 4 - (Date.now() + aheadMs);
-    // Timers of a browser do not wait longer than some weeks.
+    // Browser timers overflow after some weeks.
     if (leftMs > dayMs) return;
     const timer = setTimeout(
       () => void client.invalidateQueries({ queryKey: documentKey(roomId) }),
@@ -93,7 +96,7 @@ function useEndInTime(roomId: string, { state, ends_at, settings }: GameHead): v
 
 const texts = words.earlier;
 
-/** The games that a room has played before, the newest first: each leads to its recap. */
+/** A room's earlier games, newest first, with links to their recaps. */
 function EarlierGames({ roomId }: { roomId: string }) {
   return (
     <Disclosure label={texts.title}>

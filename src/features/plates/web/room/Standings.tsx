@@ -13,11 +13,10 @@ interface Props {
   room: Room;
   table: readonly PlatesStanding[];
   login: string;
-  /** What somebody has reached, below their name. */
+  /** A player's result, below their name. */
   captionOf?: (row: PlatesStanding) => string;
 }
 
-/** Who has how many points. */
 export function Standings({ room, table, login, captionOf }: Props) {
   if (table.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { europe } from '../../places/europe.ts';
 import { regionCountries } from '../../places/region-countries.ts';
 import { gameTitle } from './game-text.ts';
 
-test('a Run is called by its first and last number as plates show them', () => {
+test("a Run's title has its first and last number as plates show them", () => {
   const called = (rest: object) => {
     const settings = { kind: 'run', chain: 'convoy', home: 'D', photos: false, length: 'trip', ...rest } as const;
     return gameTitle({ number: 1, state: 'running', settings: { matching: 'last-two', ...settings }, first: 0 });
@@ -14,7 +14,7 @@ test('a Run is called by its first and last number as plates show them', () => {
   assert.equal(called({ matching: 'last-three', length: 'classic' }), 'Run: Classic 001–999');
 });
 
-test('a game of regions is called by the name of its country', () => {
+test('a game of regions is named after its country', () => {
   for (const country of regionCountries) {
     const settings = { kind: 'collector', list: 'regions', country, mode: 'together', photos: false } as const;
     const name = europe.find(({ code }) => code === country)?.name;

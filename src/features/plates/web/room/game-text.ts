@@ -7,7 +7,7 @@ const texts = words.game;
 
 const regionsText = (country: string) => texts.regionsOf(words.countries[country] ?? country);
 
-/** What is played, without its kind: "Trip 00–99", "Europe", "30 minutes". */
+/** The game without its kind: "Trip 00–99", "Europe", "30 minutes". */
 export function whatIsPlayed(game: GameHead): string {
   const { settings } = game;
   if (settings.kind === 'patterns') return texts.minutes(settings.minutes);
@@ -22,7 +22,7 @@ export function whatIsPlayed(game: GameHead): string {
 /** "Run: Trip 00–99". */
 export const gameTitle = (game: GameHead): string => texts.title(texts.kinds[game.settings.kind], whatIsPlayed(game));
 
-/** How it is played, a word or two each. */
+/** The rules in a few words each. */
 export function gameChips({ settings, ends_at }: GameHead): string[] {
   const until = settings.kind !== 'patterns' && (ends_at ?? settings.ends_at);
   const common = [...(settings.photos ? [texts.photos] : []), ...(until ? [texts.until(formatDay(until))] : [])];

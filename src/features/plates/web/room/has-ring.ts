@@ -1,4 +1,4 @@
-/** Outside Europe a plate has no ring of stars on its band. */
+/** Plates outside Europe have no ring of stars on the band. */
 const withoutRing: ReadonlySet<string> = new Set(['USA', 'CDN', 'MEX', 'AUS', 'NZ', 'J', 'ZA', 'BR', 'IND']);
 
 export const hasRing = (home: string): boolean => !withoutRing.has(home);

@@ -7,7 +7,7 @@ import { momentIn, momentText } from './moment.ts';
 const settings = { kind: 'collector', list: 'europe', mode: 'together', photos: false } as const;
 const game = (times: Partial<GameHead>): GameHead => ({ number: 1, state: 'running', settings, ...times });
 
-test('while a game goes on a moment has its day where that is not today', () => {
+test("during a game a time has a date unless it's today", () => {
   const going = game({ started_at: '2026-08-01T10:00:00.000Z' });
   const today = new Date();
   today.setHours(14, 12, 0, 0);
@@ -17,7 +17,7 @@ test('while a game goes on a moment has its day where that is not today', () => 
   assert.equal(words.pick.had('ben', words.play.moment(before)), 'ben found it at 14:12 on 9 Nov');
 });
 
-test('when it is over all have one, or none where it began and ended on one', () => {
+test("after it's over all times have a date, or none if it took a single day", () => {
   const at = (day: number, hour: number) => new Date(2026, 7, day, hour).toISOString();
   const week = game({ started_at: at(1, 10), ended_at: at(8, 10) });
   const afternoon = game({ started_at: at(1, 10), ended_at: at(1, 18) });

@@ -10,7 +10,7 @@ const spotted: FeedView = {
   ...{ hasTitle: true, leads: true, isActivity: true },
 };
 const quick: FeedView = { ...spotted, more: ` · ${words.play.quick}`, asks: true };
-const looks: Readonly<Record<string, FeedView>> = {
+const views: Readonly<Record<string, FeedView>> = {
   spotted,
   unspotted: { sign: { shape: icons.undo }, verb: verbs.unspotted, hasTitle: true },
   rides: { sign: { name: 'person' }, verb: verbs.rides },
@@ -20,27 +20,27 @@ const looks: Readonly<Record<string, FeedView>> = {
   again: { sign: { name: 'plus' }, verb: verbs.again },
 };
 
-const isTold = (kind: string): kind is keyof typeof sentences => Object.hasOwn(sentences, kind);
+const isAnnounced = (kind: string): kind is keyof typeof sentences => Object.hasOwn(sentences, kind);
 
-/** The spots that stand, by their number: whether each was quick. */
+/** Active spots by number, and whether each was quick. */
 export type ActiveSpots = ReadonlyMap<number, { isQuick: boolean }>;
 
-interface AtHand {
+interface CurrentGame {
   roomId: string;
-  /** The number of the game at hand, and what stands in it. */
+  /** The current game's number and active spots. */
   game: number;
-  standing: ActiveSpots;
+  activeSpots: ActiveSpots;
 }
 
-/** What happens in a game of Plates, as the feed of a room tells it; a spot leads to its dialog, where one may ask: of an earlier game, in its recap. */
-export function platesFeed({ roomId, game: atHand, standing }: AtHand): GameFeed {
+/** Plates' events in a room's feed; a spot links to its dialog with the questions, for an earlier game in its recap. */
+export function platesFeed({ roomId, game: current, activeSpots }: CurrentGame): GameFeed {
   return {
-    lookOf: ({ kind, seq }) => (kind === 'spotted' && standing.get(seq)?.isQuick ? quick : looks[kind]),
+    viewOf: ({ kind, seq }) => (kind === 'spotted' && activeSpots.get(seq)?.isQuick ? quick : views[kind]),
     pathTo: ({ seq, of: game }) => {
-      if (game !== undefined && game !== atHand) return earlierPath(roomId, game, seq);
-      // Of what the feed has forgotten it is not known of which game it is: the page finds that out.
-      return game === undefined || standing.has(seq) ? spotPath(roomId, seq) : undefined;
+      if (game !== undefined && game !== current) return earlierPath(roomId, game, seq);
+      // The game of an event no longer in the feed is unknown: the page looks it up.
+      return game === undefined || activeSpots.has(seq) ? spotPath(roomId, seq) : undefined;
     },
-    sentenceOf: ({ kind, login, title = '' }) => (isTold(kind) ? sentences[kind](login, title) : undefined),
+    sentenceOf: ({ kind, login, title = '' }) => (isAnnounced(kind) ? sentences[kind](login, title) : undefined),
   };
 }

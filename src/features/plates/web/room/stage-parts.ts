@@ -2,11 +2,11 @@ import type { Room } from '#features/rooms/contract.ts';
 import type { Play } from './use-play.ts';
 import type { Shown } from './use-shown.ts';
 
-/** What a game that goes on is shown with. */
+/** Props for a running game. */
 export interface GameStageParts {
   room: Room;
   shown: Shown;
   play: Play;
-  /** Opens the page of the people. */
+  /** Opens the members page. */
   onPeople: () => void;
 }

@@ -14,16 +14,16 @@ const game: GameHead = {
 };
 const seen = (player: number, at: number): Spot => ({ seq: at, id: `spot-${at}`, player, target: '00', at: toIso(at) });
 
-test('what one sees has the time of the server', () => {
+test("a find has the server's time", () => {
   assert.equal(stampAfter({ game, spots: [] }, 1, now), toIso(now));
   assert.equal(stampAfter({ game, spots: [seen(1, now - 1)] }, 1, now), toIso(now));
 });
 
-test('nobody sees something before the start', () => {
+test('nobody finds something before the start', () => {
   assert.equal(stampAfter({ game, spots: [] }, 1, startedAt - 400), toIso(startedAt));
 });
 
-test('what one sees later is not earlier, where the server’s clock is known to be less ahead than a moment ago', () => {
+test("a later find isn't earlier, even if the clock offset was corrected in between", () => {
   const spots = [seen(1, now - minuteMs), seen(1, now + 900), seen(1, now), seen(2, now + minuteMs)];
   assert.equal(stampAfter({ game, spots }, 1, now), toIso(now + 900));
   assert.equal(stampAfter({ game, spots }, undefined, now), toIso(now));

@@ -2,8 +2,8 @@ import { toIso } from '#shared/time.ts';
 import type { PlatesRoom } from '../../plates-document.ts';
 
 /**
- * When somebody sees something or takes it back, at `nowMs` by the server's clock as this device knows it: never before the start, nor before what
- * they have seen already. What the device knows of that clock may have been less a moment ago, or more.
+ * The time of a find or undo, at `nowMs` by the device's estimate of the server's clock: never before the start or the
+ * player's earlier finds, because the estimate may have been corrected in between.
  */
 export function stampAfter(
   { game, spots }: Pick<PlatesRoom, 'game' | 'spots'>,
@@ -11,6 +11,6 @@ export function stampAfter(
   nowMs: number,
 ): string {
   const own = spots.filter((spot) => spot.player === player);
-  // Moments of one form are in order as texts.
+  // Timestamps in one format sort as text.
   return [toIso(nowMs), game.started_at ?? '', ...own.map(({ at }) => at)].sort().at(-1) ?? '';
 }

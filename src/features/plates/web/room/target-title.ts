@@ -8,7 +8,7 @@ import { loadPlaces } from '../places/load-places.ts';
 
 const noPlaces: readonly Place[] = [];
 
-/** The places of a Collector; none until they are here, and in other games. */
+/** A Collector's places; empty until loaded, and in other games. */
 export function usePlaces({ settings }: Pick<GameHead, 'settings'>): readonly Place[] {
   const isCollector = settings.kind === 'collector';
   const list = isCollector ? settings.list : 'own';
@@ -26,7 +26,7 @@ export function usePlaces({ settings }: Pick<GameHead, 'settings'>): readonly Pl
 
 export type TitleOf = (target: string) => string;
 
-/** How people call what was spotted: a number, the name of a place, the title of a card. */
+/** A target's display name: a number, a place's name, a card's title. */
 export function useTitleOf(game: Pick<GameHead, 'settings'>): TitleOf {
   const places = usePlaces(game);
   return useMemo(() => {

@@ -11,9 +11,9 @@ import { words } from '../words.ts';
 import { stampAfter } from './stamp-after.ts';
 import type { Shown } from './use-shown.ts';
 
-/** What somebody sees: a target, what counts of it, and a photo where the game has them. */
+/** A find: a target, what counts of it, and an optional photo. */
 export interface Sight extends Pick<Seen, 'target' | 'marks' | 'word'> {
-  /** How people call it. */
+  /** Its display name. */
   title: string;
   photo?: Blob;
 }
@@ -21,17 +21,17 @@ export interface Sight extends Pick<Seen, 'target' | 'marks' | 'word'> {
 export interface Play {
   spot: (sight: Sight) => Promise<void>;
   undo: (spot: Spot, title: string) => Promise<void>;
-  /** Adds a photo to a spot that stands. */
+  /** Adds a photo to an active spot. */
   addPhoto: (spot: Spot, title: string, photo: Blob) => Promise<void>;
 }
 
-/** Spots and takes back: on the screen at once, then kept on the device, with a word where that failed. */
+/** Adds and undoes spots: on screen immediately, then stored on the device, with a message if storing failed. */
 export function usePlay(roomId: string, { game, spots, me }: Pick<Shown, 'game' | 'spots' | 'me'>): Play {
   const alert = useAlert();
-  /** The server still has what was taken back, and lets nothing come before it. */
+  /** The server still has undone spots and accepts nothing before them. */
   const undone = useRef<readonly Spot[]>([]);
   const stamp = () => stampAfter({ game, spots: [...spots, ...undone.current] }, me?.player, serverNow());
-  const keep = async (work: () => Promise<unknown>) => {
+  const store = async (work: () => Promise<unknown>) => {
     try {
       await work();
     } catch (error) {
@@ -41,14 +41,14 @@ export function usePlay(roomId: string, { game, spots, me }: Pick<Shown, 'game' 
 
   return {
     spot: ({ title, photo, target, marks, word }) => {
-      const told = { ...(marks !== undefined && { marks }), ...(word !== undefined && { word }) };
-      const spot: Seen = { id: makeId(), game: game.number, target, at: stamp(), ...told };
+      const details = { ...(marks !== undefined && { marks }), ...(word !== undefined && { word }) };
+      const spot: Seen = { id: makeId(), game: game.number, target, at: stamp(), ...details };
       const entry = spotEntry(roomId, spot, ownDevice(), title);
       const put = async (outbox: Outbox) => {
         await outbox.put(entry);
         if (photo !== undefined) await outbox.put(photoEntry({ roomId, spotId: spot.id, target, title }, photo));
       };
-      return keep(() => spotting.doing(entry, put));
+      return store(() => spotting.doing(entry, put));
     },
 
     undo: (spot, title) => {
@@ -60,43 +60,43 @@ export function usePlay(roomId: string, { game, spots, me }: Pick<Shown, 'game' 
         for (const one of own)
           if (isPhoto(one) && one.data.spotId === spotId) await outbox.discard(one.id).catch(() => false);
         const pending = own.find((one) => isSpot(one) && one.data.spot.id === spotId && isLeaving(one));
-        // What never left is gone as if it had never been.
+        // An entry that was never sent is just removed.
         if (pending !== undefined && (await outbox.discard(pending.id).catch(() => false))) return;
         await outbox.put(entry);
       };
-      return keep(() => spotting.doing(entry, put));
+      return store(() => spotting.doing(entry, put));
     },
 
     addPhoto: ({ id: spotId, target }, title, photo) =>
-      keep(() => spotting.put(photoEntry({ roomId, spotId, target, title }, photo))),
+      store(() => spotting.put(photoEntry({ roomId, spotId, target, title }, photo))),
   };
 }
 
-const keptDevice = storedIn<string | null>({
+const storedDevice = storedIn<string | null>({
   key: keyOfUser('plates-device'),
   storage: () => localStorage,
   fromText: (text) => (text !== null && /^[\w-]{8,64}$/.test(text) ? text : null),
   toText: (id) => id,
 });
 
-/** This device, by a random name: what it has spotted cannot go back in time. */
+/** A random ID of this device, whose finds can't go back in time. */
 function ownDevice(): string {
-  const known = keptDevice.read();
+  const known = storedDevice.read();
   if (known !== null) return known;
   const id = makeId();
-  keptDevice.write(id);
+  storedDevice.write(id);
   return id;
 }
 
 const texts = words.pending;
 
-/** What one spots in a room, takes back and asks goes in this order. */
-const laneOf = (roomId: string) => `room/${roomId}`;
+/** A room's spots, undos and questions share a queue and stay in order. */
+const queueOf = (roomId: string) => `room/${roomId}`;
 
 interface SpotAddress {
   roomId: string;
   spotId: string;
-  /** What was spotted, and how people call it. */
+  /** The target and its display name. */
   target: string;
   title: string;
 }
@@ -104,7 +104,7 @@ interface SpotAddress {
 function spotEntry(roomId: string, spot: Seen, device: string, title: string): NewEntry {
   return {
     kind: spotKind,
-    lane: laneOf(roomId),
+    lane: queueOf(roomId),
     label: texts.spot(title),
     request: {
       method: 'POST',
@@ -119,7 +119,7 @@ function undoEntry({ roomId, spotId, target, title }: SpotAddress, at: string): 
   const path = '/rooms/{id}/plates/spots/{spotId}/undo';
   return {
     kind: undoKind,
-    lane: laneOf(roomId),
+    lane: queueOf(roomId),
     label: texts.undo(title),
     request: { method: 'POST', address: addressFor<typeof undoSpot>(path, { id: roomId, spotId }), body: { at } },
     data: { roomId, spotId, target },
@@ -132,7 +132,7 @@ function photoEntry({ roomId, spotId, target, title }: SpotAddress, photo: Blob)
   const path = '/rooms/{id}/plates/spots/{spotId}/image';
   return {
     kind: photoKind,
-    lane: laneOf(roomId),
+    lane: queueOf(roomId),
     slot: `${photoKind}/${roomId}/${spotId}`,
     label: texts.photo(title),
     request: { method: 'POST', address: addressFor<typeof addSpotImage>(path, { id: roomId, spotId }), photo },

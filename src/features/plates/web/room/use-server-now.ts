@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { serverNow, useAheadMs } from '#web/outbox/stamp.ts';
 
-/** Now by the server's clock, as often as it is asked for; `everyMs` of 0 stands still. */
+/** Now by the server's clock, updated every `everyMs`; 0 never updates. */
 export function useServerNow(everyMs: number): number {
   const aheadMs = useAheadMs();
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     if (everyMs === 0) return;
-    const look = () => setNow(Date.now() + aheadMs);
-    look();
-    const ticks = setInterval(look, everyMs);
+    const update = () => setNow(Date.now() + aheadMs);
+    update();
+    const ticks = setInterval(update, everyMs);
     return () => clearInterval(ticks);
   }, [everyMs, aheadMs]);
   return now;
 }
 
-/** Whether a moment of the server's clock is still to come; told once when it is not any more. */
+/** Whether a server time is in the future; renders once when it passes. */
 export function useIsBefore(momentMs: number): boolean {
   const dueMs = momentMs - useAheadMs();
   const [passed, setPassed] = useState<number>();

@@ -5,25 +5,25 @@ import type { PlatesStanding, Player } from '../../contract.ts';
 import type { PlatesRoom } from '../../plates-document.ts';
 import { type PendingSpot, type PendingUndo, refusedOf, spotting, withPending } from '../pending/overlay.ts';
 
-/** A room of Plates as one person sees it. */
+/** A Plates room from one person's view. */
 export interface Shown extends PlatesRoom {
   roomId: string;
   login: string;
-  /** Oneself; undefined for who has never said whether they drive. */
+  /** The viewer; undefined until they choose a role. */
   me: Player | undefined;
   mine: PlatesStanding | undefined;
   refused: readonly (PendingSpot | PendingUndo)[];
   questions: RoomQuestions;
 }
 
-/** What the server has, with what waits on this device laid over it. */
+/** The server's state with this device's pending entries applied. */
 export function useShown(roomId: string, login: string, known: PlatesRoom): Shown {
   const { pending } = spotting.usePending(roomId);
   const questions = useRoomQuestions(roomId, login);
   return useMemo(() => {
     const me = known.players.find((player) => player.here && loginKey(player.login) === loginKey(login));
-    const laid = { pending, takenBack: questions.takenBack, player: me?.player };
-    const shown = withPending(known, laid);
+    const pendingState = { pending, takenBack: questions.takenBack, player: me?.player };
+    const shown = withPending(known, pendingState);
     return {
       ...shown,
       ...{ roomId, login, me, questions },

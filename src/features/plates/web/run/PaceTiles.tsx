@@ -7,10 +7,10 @@ import css from './PaceTiles.module.css';
 import type { RunView } from './run-view.ts';
 
 const texts = words.run;
-/** The end is foretold to ten minutes. */
+/** The end is predicted to ten minutes. */
 const foretoldToMs = 10 * minuteMs;
 
-/** How quickly it goes. */
+/** The current pace. */
 export function PaceTiles({ view: { game, count, pace, endsAtMs } }: { view: RunView }) {
   const last = digitsOf(game, count - 1);
   const endsAt =
@@ -27,7 +27,7 @@ export function PaceTiles({ view: { game, count, pace, endsAtMs } }: { view: Run
   );
 }
 
-/** "4:54 min", or "1.5 h" of a slow one. */
+/** "4:54 min", or "1.5 h" for a slow one. */
 export function paceText(ms: number): string {
   if (ms >= 60 * minuteMs) return formatSpan(ms);
   const seconds = Math.round(ms / secondMs);

@@ -29,17 +29,17 @@ interface LanesProps {
   roomId: string;
   login: string;
   player: number | undefined;
-  /** The best pace of earlier games in numbers by now; for who drives alone. */
+  /** Where the record pace would be by now; for a single lane only. */
   recordSteps: number | undefined;
   onPeople: () => void;
 }
 
-/** The road: a lane for oneself and the nearest, or one for all. */
+/** The road: a lane for the player and the nearest others, or one for all. */
 function Lanes({ view, roomId, login, player, recordSteps, onPeople }: LanesProps) {
   const { game, count, lanes, isConvoy } = view;
   const { shown, hidden } = nearestLanes(lanes, player);
-  const here = new Set(usePresence(roomId)?.logins.map(loginKey));
-  const isHere = (lane: Lane) => loginKey(lane.login) === loginKey(login) || here.has(loginKey(lane.login));
+  const present = new Set(usePresence(roomId)?.logins.map(loginKey));
+  const isPresent = (lane: Lane) => loginKey(lane.login) === loginKey(login) || present.has(loginKey(lane.login));
   const nextOf = ({ steps }: Lane) => (steps < count ? digitsOf(game, steps) : texts.done);
   return (
     <section className={css.road} aria-label={texts.lanes}>
@@ -57,7 +57,7 @@ function Lanes({ view, roomId, login, player, recordSteps, onPeople }: LanesProp
               key={lane.player}
               share={lane.steps / count}
               isOwn={isOwn}
-              dot={isConvoy ? undefined : isHere(lane)}
+              dot={isConvoy ? undefined : isPresent(lane)}
               name={name}
               number={nextOf(lane)}
               note={isConvoy && lane.login !== '' ? texts.lastBy(lane.login) : undefined}
@@ -88,16 +88,16 @@ function Lanes({ view, roomId, login, player, recordSteps, onPeople }: LanesProp
 interface RowProps {
   share: number;
   isOwn: boolean;
-  /** Whether they look at the room now; undefined for nobody in particular. */
+  /** Whether they're present; undefined for the shared chain. */
   dot: boolean | undefined;
   name: string;
   number: string;
-  /** Behind the number. */
+  /** After the number. */
   note?: string | undefined;
   said: string;
 }
 
-/** From so much of its lane on a car's label stands before it: behind half of it where there is little room. */
+/** From this share of its lane a car's label is on its other side; from half if space is tight. */
 const labelTurnsAt = 0.62;
 const turnOf = (share: number) => (share >= labelTurnsAt ? 'always' : share > 0.5 ? 'narrow' : undefined);
 
@@ -118,7 +118,7 @@ function LaneRow({ share, isOwn, dot, name, number, note, said }: RowProps) {
   );
 }
 
-/** A car from its side, in the colour of what stands around it. */
+/** A car from the side, in the current text color. */
 function Car() {
   return (
     <svg viewBox="0 0 44 20" width="44" height="20" aria-hidden="true">
@@ -137,7 +137,7 @@ const same = (target: string) => target;
 
 type Props = Omit<GameStageParts, 'room'>;
 
-/** Look for the next number, and say that you have found it. */
+/** Find the next number, and report it. */
 export function RunGame({ shown, play, onPeople }: Props) {
   const view = runView(shown, shown.me?.player);
   return view && <Road view={view} shown={shown} play={play} onPeople={onPeople} />;
@@ -176,7 +176,7 @@ function Road({ view, shown, play, onPeople }: Props & { view: RunView }) {
   );
 }
 
-/** What a tenth and a hundredth are worth beside their point, as it comes to the points: of what was found before one's eyes. */
+/** The bonus of a tenth or hundredth, animated to the points; only for finds made while watching. */
 function Bonus({ view: { game, last } }: { view: RunView }) {
   const [lastAtFirst] = useState(last?.id);
   const bonus = last === undefined || last.id === lastAtFirst ? 0 : bonusOf(game, last.target);
@@ -188,7 +188,7 @@ function Bonus({ view: { game, last } }: { view: RunView }) {
   );
 }
 
-/** Where the best pace of earlier games would be by now; undefined without one, which games from before knew as 0. */
+/** Where the record pace would be by now; undefined without a record, which older games store as 0. */
 function useRecordSteps({ game }: RunView): number | undefined {
   const now = useServerNow(minuteMs / 6);
   const { record_pace_ms: pace, started_at } = game;
@@ -215,24 +215,24 @@ function Hero({ view: { game, next, steps } }: { view: RunView }) {
   );
 }
 
-/** The big button; after a number the chain waits a moment. */
+/** The big button; after a number the chain pauses. */
 function FoundNext({ view, play }: { view: RunView; play: Play }) {
   const { next, openAtMs, steps } = view;
   const isLocked = useIsBefore(openAtMs);
-  const [told, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
   useEffect(() => {
-    if (!isLocked) setTold('');
+    if (!isLocked) setAnnounced('');
   }, [isLocked]);
   const isOff = isLocked || next === undefined;
   const find = (photo?: Blob) => {
     if (next === undefined) return;
-    setTold(texts.status(next, view.afterNext));
+    setAnnounced(texts.status(next, view.afterNext));
     void play.spot({ target: next, title: next, ...(photo && { photo }) });
   };
   return (
     <>
       <span className="visually-hidden" role="status">
-        {told}
+        {announced}
       </span>
       <div className={css.buttons}>
         {view.game.settings.photos && (

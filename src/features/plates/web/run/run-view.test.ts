@@ -7,17 +7,17 @@ import { bonusOf, nearestLanes, type RunView, runView } from './run-view.ts';
 const settings = { kind: 'run', length: 'classic', matching: 'last-three', chain: 'convoy', home: 'D' } as const;
 const classic: RunView['game'] = { number: 1, state: 'running', first: 1, settings: { ...settings, photos: false } };
 
-test('every tenth number flies 5 more to the points, every hundredth 30', () => {
+test('every tenth number adds 5 to the points, every hundredth 30', () => {
   assert.deepEqual(
     ['001', '009', '010', '011', '100', '110', '200'].map((digits) => bonusOf(classic, digits)),
     [0, 0, 5, 0, 30, 5, 30],
   );
-  assert.equal(bonusOf(classic, '000'), 0, 'what the game does not have');
+  assert.equal(bonusOf(classic, '000'), 0, 'not in the game');
   const sprint = { ...classic, first: 345, settings: { ...classic.settings, length: 'sprint' as const } };
   assert.deepEqual([bonusOf(sprint, '353'), bonusOf(sprint, '354')], [0, 5]);
 });
 
-test('what is foretold leaves out a number that was taken back, as the chain goes on behind it', () => {
+test('the prediction ignores an undone number, because the chain continues after it', () => {
   const game = {
     ...classic,
     started_at: toIso(0),
@@ -28,13 +28,13 @@ test('what is foretold leaves out a number that was taken back, as the chain goe
     ...{ seq: step, id: `spot-${step}`, player: 1, target: String(step).padStart(3, '0') },
     at: toIso((step + 1) * minuteMs),
   }));
-  const endOf = (standing: typeof spots) => runView({ game, players: [], spots: standing, table: [] }, 1)?.endsAtMs;
+  const endOf = (active: typeof spots) => runView({ game, players: [], spots: active, table: [] }, 1)?.endsAtMs;
   assert.equal(endOf(spots), 100 * minuteMs);
-  // Eleven numbers took twelve minutes, and 88 are still to come.
+  // Eleven numbers took twelve minutes, and 88 remain.
   assert.equal(endOf(spots.toSpliced(5, 1)), (12 + (88 * 12) / 11) * minuteMs);
 });
 
-test('lanes that are not shown are ahead or behind', () => {
+test('hidden lanes are counted as ahead or behind', () => {
   const drive = (...steps: number[]) => steps.map((one, index) => ({ player: index, login: `p${index}`, steps: one }));
   const more = (lanes: ReturnType<typeof drive>, player: number | undefined) =>
     words.run.moreLanes(nearestLanes(lanes, player).hidden);

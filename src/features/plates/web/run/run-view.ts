@@ -7,10 +7,10 @@ import { chainsOf, nextStep, seenOf, timeOfStep, timesOfChain } from '../../rule
 
 /** A car on its lane. */
 export interface Lane {
-  /** 0 for the chain of all. */
+  /** 0 for the shared chain. */
   player: number;
   login: string;
-  /** So many numbers are found. */
+  /** The number of numbers found. */
   steps: number;
 }
 
@@ -19,25 +19,25 @@ export interface RunView {
   isConvoy: boolean;
   /** In this game. */
   count: number;
-  /** Of one's own chain. */
+  /** Of the player's own chain. */
   steps: number;
-  /** The digits to look for; undefined where all are found. */
+  /** The digits to find; undefined when all are found. */
   next: string | undefined;
   afterNext: string | undefined;
-  /** One's own last spot, and when its chain goes on by the server's clock. */
+  /** The player's last spot, and when its chain continues by the server's clock. */
   last: Spot | undefined;
   openAtMs: number;
-  /** Of a convoy: who found one's own last number in the same minute. */
+  /** Convoy: who found the player's last number in the same minute. */
   alsoFirst: readonly string[];
   pace: Pace;
-  /** When the last number will be found, more or less. */
+  /** Estimate of when the last number will be found. */
   endsAtMs: number | undefined;
   lanes: readonly Lane[];
 }
 
 type Known = Pick<PlatesRoom, 'game' | 'players' | 'spots' | 'table'>;
 
-/** A game of Run as this player sees it; undefined of another game. */
+/** A game of Run from this player's view; undefined for other games. */
 export function runView({ game, players, spots, table }: Known, player: number | undefined): RunView | undefined {
   if (!isRun(game)) return undefined;
   const isConvoy = game.settings.chain === 'convoy';
@@ -65,7 +65,7 @@ export function runView({ game, players, spots, table }: Known, player: number |
   };
 }
 
-/** What the number with these digits is worth beside its one point: every tenth and every hundredth is worth more. */
+/** A number's bonus besides its one point, for every tenth and hundredth. */
 export function bonusOf(game: RunGame, digits: string): number {
   const step = stepOf(game, digits);
   return step === undefined ? 0 : pointsOfStep(step) - 1;
@@ -73,20 +73,20 @@ export function bonusOf(game: RunGame, digits: string): number {
 
 const maxLanes = 4;
 
-/** So many are not shown, by where they drive. */
+/** Counts of hidden lanes, by position. */
 export interface HiddenLanes {
   ahead: number;
   level: number;
   behind: number;
 }
 
-/** Oneself and the three nearest, those in front first, and how many are not shown. */
+/** The player and the three nearest others, leaders first, and counts of the hidden ones. */
 export function nearestLanes(
   lanes: readonly Lane[],
   player: number | undefined,
 ): { shown: readonly Lane[]; hidden: HiddenLanes } {
   const own = lanes.find((lane) => lane.player === player);
-  // Who has no lane looks on from the end of the road.
+  // Someone without a lane watches from the end of the road.
   const at = own?.steps ?? Number.MAX_SAFE_INTEGER;
   const distance = ({ steps }: Lane) => Math.abs(steps - at);
   const near = lanes.filter((lane) => lane !== own).sort((a, b) => distance(a) - distance(b));

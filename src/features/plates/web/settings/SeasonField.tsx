@@ -4,14 +4,14 @@ import { words } from '../words.ts';
 const texts = words.settings;
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** The day on which a moment lies here. */
+/** The local day of a time. */
 function dayOf(iso: string | null | undefined): string {
   if (iso === null || iso === undefined) return '';
   const at = new Date(iso);
   return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
 }
 
-/** The end of a day here. */
+/** The end of a local day. */
 function endOf(day: string): string | null {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const end = new Date(year, month - 1, date, 23, 59, 59);
@@ -23,7 +23,7 @@ interface Props {
   onChange: (endsAt: string | null) => void;
 }
 
-/** When the season ends, if it does by itself. */
+/** When the season ends, if it has an end date. */
 export function SeasonField({ endsAt, onChange }: Props) {
   return (
     <TextField

@@ -11,7 +11,7 @@ import {
   type CollectorSettings,
   collectorModes,
   maxOwnPlaces,
-  ownPlacesAtLeast,
+  minOwnPlaces,
   type PatternsSettings,
   type PlatesSettings,
   type RunSettings,
@@ -84,14 +84,14 @@ function CollectorFields({ settings, onChange }: CollectorFieldsProps) {
   );
 }
 
-/** A line is a place; empty ones are none, but stay while one types. */
+/** One place per line; empty lines don't count, but stay while typing. */
 function OwnPlaces({ settings, onChange }: CollectorFieldsProps) {
   const { places = [] } = settings;
   const count = linesIn(places).length;
   return (
     <TextAreaField
       label={texts.ownPlaces}
-      hint={texts.ownPlacesHint(count, ownPlacesAtLeast, maxOwnPlaces)}
+      hint={texts.ownPlacesHint(count, minOwnPlaces, maxOwnPlaces)}
       value={places.join('\n')}
       onChange={(text) => onChange({ ...settings, places: text.split('\n') })}
       rows={8}
@@ -107,7 +107,7 @@ async function loadRegionCountries(): Promise<readonly Place[]> {
   return europe.filter(({ code }) => regionCountries.includes(code)).sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The countries whose plates tell the region. */
+/** Countries whose plates show the region. */
 function useRegionCountries(): readonly Place[] {
   const { data } = useQuery({
     queryKey: ['plates places', 'countries'],
@@ -123,12 +123,12 @@ interface PlaceByLettersProps {
   hint: string;
   places: readonly Place[];
   value: string;
-  /** Nothing is written. */
+  /** Shown for an empty field. */
   none: string;
   onChange: (code: string) => void;
 }
 
-/** One place of hundreds, by what one knows of it: the letters on one's own plate, or its name. */
+/** Picks one of hundreds of places by the letters on your own plate, or by name. */
 function PlaceByLetters({ label, hint, places, value, none, onChange }: PlaceByLettersProps) {
   const [text, setText] = useState(value);
   const isEmpty = text.trim() === '';
@@ -222,7 +222,7 @@ interface Props {
   onChange: (settings: PlatesSettings) => void;
 }
 
-/** How a game is played: what its kind asks for, and whether spots may have photos. */
+/** A game's settings: those of its kind, and whether spots may have photos. */
 export function SettingsFields({ settings, onChange }: Props) {
   const { kind } = settings;
   return (
@@ -242,7 +242,7 @@ export function SettingsFields({ settings, onChange }: Props) {
 
 const europe = { settings: { kind: 'collector', list: 'europe', mode: 'together', photos: false } } as const;
 
-/** The country whose letters stand on the band of the plate. */
+/** The country whose letters are on the plate's band. */
 function HomeField({ home, onChange }: { home: string; onChange: (home: string) => void }) {
   return (
     <PlaceSelect
@@ -260,12 +260,12 @@ interface PlaceSelectProps {
   hint?: string;
   places: readonly Place[];
   value: string;
-  /** A choice of none of them. */
+  /** The label for no choice. */
   none?: string;
   onChange: (code: string) => void;
 }
 
-/** One place of a list, by its name. */
+/** Picks a place from a list, by name. */
 function PlaceSelect({ label, hint, places, value, none, onChange }: PlaceSelectProps) {
   const named = [...places].sort((a, b) => a.name.localeCompare(b.name));
   const isKnown = value === '' || places.some(({ code }) => code === value);
@@ -275,7 +275,7 @@ function PlaceSelect({ label, hint, places, value, none, onChange }: PlaceSelect
       hint={hint}
       options={[
         ...(none === undefined ? [] : [{ value: '', label: none }]),
-        // Until the list is there.
+        // Until the list is loaded.
         ...(isKnown ? [] : [{ value, label: value }]),
         ...named.map(({ code, name }) => ({ value: code, label: `${name} (${code})` })),
       ]}

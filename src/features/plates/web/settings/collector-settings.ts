@@ -1,11 +1,11 @@
 import { placeListNames } from '../../places/places.ts';
 import type { CollectorSettings, PlatesSettings } from '../../settings.ts';
 
-/** What of a list of one's own is a place. */
+/** The places on an own list. */
 export const linesIn = (places: readonly string[]): string[] =>
   places.map((line) => line.trim()).filter((line) => line !== '');
 
-/** Another list: home and country of the one before are of no use. */
+/** Switches the list: the previous home and country don't apply to it. */
 export function withList(
   { home: _, country: __, ...settings }: CollectorSettings,
   name: string,
@@ -20,7 +20,7 @@ export const withCountry = ({ home: _, ...settings }: CollectorSettings, country
   country,
 });
 
-/** What is sent of it. */
+/** The settings as sent. */
 export function cleaned(settings: PlatesSettings): PlatesSettings {
   if (settings.kind !== 'collector') return settings;
   const { places, ...rest } = settings;

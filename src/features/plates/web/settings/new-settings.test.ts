@@ -9,7 +9,7 @@ test('a new Run is the one that takes about 1,000 plates', () => {
   assert.deepEqual([run.length, run.matching, run.home], ['sprint', 'last-two', 'P']);
 });
 
-test('a Classic has three digits, and whoever chooses a Trip begins with two', () => {
+test('a Classic has three digits, and a Trip defaults to two', () => {
   const classic = withLength(run, 'classic');
   assert.equal(classic.matching, 'last-three');
   assert.equal(withLength(classic, 'trip').matching, 'last-two');
@@ -17,12 +17,12 @@ test('a Classic has three digits, and whoever chooses a Trip begins with two', (
   assert.equal(withLength({ ...classic, matching: 'exact' }, 'sprint').matching, 'exact');
 });
 
-test('what was chosen for a length stays while that is not changed', () => {
+test('settings chosen for a length stay until it changes', () => {
   const trip: RunSettings = { ...run, length: 'trip', matching: 'last-three' };
   assert.deepEqual(withLength(trip, 'trip'), trip);
 });
 
-test('the next game begins in the country of the last one, which a region is not', () => {
+test("the next game defaults to the last one's country, unless that is a region", () => {
   const collector = { kind: 'collector', mode: 'together', home: 'M', photos: false } as const;
   assert.equal(homeCountryOf({ ...collector, list: 'europe' }), 'M');
   assert.equal(homeCountryOf({ ...collector, list: 'regions', country: 'D' }), undefined);

@@ -3,15 +3,15 @@ import { tick } from '#web/device/tick.ts';
 import css from './FoundButton.module.css';
 
 interface Props {
-  /** Nothing would be sent. It keeps its focus and its place. */
+  /** Nothing would be sent. Doesn't affect focus or layout. */
   isOff?: boolean;
-  /** What it waits after, for a few seconds: a ring fills, anew for each. */
+  /** The event it waits after, for a few seconds: a ring fills, restarting for each. */
   lock?: number | undefined;
   onFound: () => void;
   children: ReactNode;
 }
 
-/** The big yellow button in the thumb's zone. */
+/** The big yellow button in the thumb zone. */
 export function FoundButton({ isOff = false, lock, onFound, children }: Props) {
   const press = () => {
     if (isOff) return;

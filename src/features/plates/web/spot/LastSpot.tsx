@@ -17,13 +17,13 @@ interface Props {
   shown: Shown;
   spot: Spot | undefined;
   title: string;
-  /** Behind the title: what of the plate counted. */
+  /** After the title: what counted on the plate. */
   detail?: string | undefined;
   onUndo: () => void;
   children?: ReactNode;
 }
 
-/** What one found last, with the way to take it back for ten minutes. */
+/** The user's last find, with Undo for ten minutes. */
 export function LastSpot({ shown, spot, title, detail, onUndo, children }: Props) {
   const now = useServerNow(10 * secondMs);
   if (spot === undefined) return <p className={css.none}>{texts.nothingYet}</p>;

@@ -8,14 +8,14 @@ import css from './RefusedSpots.module.css';
 
 const texts = words.play;
 
-/** What the server did not take, each with its sentence; it is taken back on the screen already. */
+/** Refused entries with their messages; they're already undone on screen. */
 export function RefusedSpots({ refused, titleOf }: { refused: Shown['refused']; titleOf: TitleOf }) {
   const forget = async () => {
     const outbox = await spotting.open();
     for (const { id } of refused) await outbox.discard(id).catch(() => false);
   };
   const ofDriver = refused.filter(({ problem }) => problem === driverNeverPlays);
-  /** Who is asked rides again: a driver has the quiet page. */
+  /** Whoever resends is a passenger again, because a driver has the quiet page. */
   const sendAgain = async () => {
     const outbox = await spotting.open();
     for (const { id } of ofDriver) await outbox.retry(id);

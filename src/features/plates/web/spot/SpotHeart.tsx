@@ -12,11 +12,11 @@ interface Props {
   title: string;
 }
 
-/** Whose a spot is. */
+/** A spot's owner. */
 export const ownerOf = ({ players }: Pick<Shown, 'players'>, { player }: Pick<Spot, 'player'>): string =>
   players.find((one) => one.player === player)?.login ?? '';
 
-/** A heart for a friend's spot, as long as the feed tells of it. */
+/** A heart for a friend's spot, as long as it's in the feed. */
 export function SpotHeart({ room, shown, spot, title }: Props) {
   const item = shown.feed.find(({ seq }) => seq === spot.seq);
   if (!isNumbered(spot) || item === undefined) return null;
@@ -28,7 +28,7 @@ export function SpotHeart({ room, shown, spot, title }: Props) {
       login={shown.login}
       by={ownerOf(shown, spot)}
       title={title}
-      look={css}
+      classNames={css}
     />
   );
 }

@@ -3,11 +3,11 @@ import { replaceQueryValue, useQueryValue } from '#web/navigation/navigate.ts';
 
 const name = 'spot';
 
-/** A room with the dialog of a spot over it, by the number of its event. */
+/** The URL of a room with a spot's dialog open, by its event number. */
 export const spotPath = (roomId: string, seq: number): string =>
   pathTo('room', { gameName: 'plates', roomNumber: roomId }, { [name]: String(seq) });
 
-/** An earlier game of a room, and over it the dialog of one of its spots. */
+/** The URL of an earlier game, optionally with a spot's dialog open. */
 export const earlierPath = (roomId: string, game: number, seq?: number): string =>
   pathTo(
     'room',
@@ -15,18 +15,18 @@ export const earlierPath = (roomId: string, game: number, seq?: number): string 
     { game: String(game), [name]: seq === undefined ? undefined : String(seq) },
   );
 
-/** Which game before the one at hand the address asks for. */
-export function useEarlierNumber(atHand: number): number | undefined {
-  const asked = useQueryValue('game');
-  const number = asked !== undefined && /^[1-9]\d{0,6}$/.test(asked) ? Number(asked) : atHand;
-  return number < atHand ? number : undefined;
+/** The earlier game in the URL, before the current one. */
+export function useEarlierNumber(current: number): number | undefined {
+  const requested = useQueryValue('game');
+  const number = requested !== undefined && /^[1-9]\d{0,6}$/.test(requested) ? Number(requested) : current;
+  return number < current ? number : undefined;
 }
 
 export const showSpot = (seq: number | undefined): void =>
   replaceQueryValue(name, seq === undefined ? undefined : String(seq));
 
-/** Which spot the address asks for. */
+/** The spot in the URL. */
 export function useSpotSeq(): number | undefined {
-  const asked = useQueryValue(name);
-  return asked !== undefined && /^\d{1,15}$/.test(asked) ? Number(asked) : undefined;
+  const requested = useQueryValue(name);
+  return requested !== undefined && /^\d{1,15}$/.test(requested) ? Number(requested) : undefined;
 }

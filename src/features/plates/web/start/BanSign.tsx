@@ -1,6 +1,6 @@
 import css from './BanSign.module.css';
 
-/** A steering wheel with a red ring and bar over it. The sentence beside it says what it means. */
+/** A steering wheel crossed out by a red ring and bar. The sentence beside it explains it. */
 export function BanSign() {
   return (
     <svg className={css.sign} viewBox="0 0 64 64" aria-hidden="true">

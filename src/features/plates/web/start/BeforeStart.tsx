@@ -30,7 +30,7 @@ import { Seats } from './Seats.tsx';
 
 const texts = words.start;
 
-/** Hours in words that promise no more than they know: half hours up to ten, then whole ones, then days. */
+/** Hours, rounded to their accuracy: half hours up to ten, then whole ones, then days. */
 function expectedTime(hours: number): string {
   if (hours < 0.75) return texts.halfAnHour;
   if (hours < 1.25) return texts.anHour;
@@ -48,7 +48,7 @@ interface GameSignProps {
   onChange: (() => void) | undefined;
 }
 
-/** What will be played, and what to expect of it. */
+/** The game's settings, and what to expect. */
 function GameSign({ game, settles, onChange }: GameSignProps) {
   const chips = [...gameChips(game), ...(settles === undefined ? [] : [settles])];
   return (
@@ -93,7 +93,7 @@ interface Props {
   shown: Shown;
 }
 
-/** Who drives, what will be played, and who is there. */
+/** Roles, the game's settings, and members. */
 export function BeforeStart({ room, shown }: Props) {
   const [isChanging, setIsChanging] = useState(false);
   const { login, game, me, players, questions } = shown;
@@ -121,7 +121,7 @@ export function BeforeStart({ room, shown }: Props) {
   );
 }
 
-/** Without a network it waits for one, while the page is open; a second tap takes that back. */
+/** Offline it waits for a connection, while the page is open; a second tap cancels. */
 function Start({ roomId, number, passengers }: { roomId: string; number: number; passengers: number }) {
   const isOnline = useOnline();
   const [isWanted, setIsWanted] = useState(false);
@@ -155,7 +155,7 @@ interface SettingsDialogProps {
   onClose: () => void;
 }
 
-/** What a room plays next, for its admin. */
+/** The settings of a room's next game, for its admin. */
 function SettingsDialog({ room, login, settings, onClose }: SettingsDialogProps) {
   const [drafts, setDrafts] = useState({ [settings.kind]: settings });
   const [kind, setKind] = useState(settings.kind);

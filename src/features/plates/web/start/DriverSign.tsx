@@ -6,13 +6,13 @@ import css from './DriverSign.module.css';
 const texts = words.start;
 
 interface Props {
-  /** Below the heading, a line each. */
+  /** Below the heading, one per line. */
   lines: readonly string[];
-  /** What one can say to it. */
+  /** Possible answers. */
   children?: ReactNode;
 }
 
-/** What nothing dismisses: the driver never plays. */
+/** Can't be dismissed: the driver never plays. */
 export function DriverSign({ lines, children }: Props) {
   return (
     <section className={css.sign} aria-label={texts.driverNeverPlays}>

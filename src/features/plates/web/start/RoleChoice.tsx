@@ -9,7 +9,7 @@ import css from './RoleChoice.module.css';
 
 const texts = words.start;
 
-/** Whether this phone's person drives: said anew at any time. */
+/** Whether this phone's person drives; can be changed anytime. */
 export function RoleChoice({ roomId, said }: { roomId: string; said: Player['role'] }) {
   const take = useTakeRole(roomId);
   const shown = take.isPending ? take.variables : said;

@@ -9,7 +9,7 @@ import css from './Seats.module.css';
 
 const texts = words.start;
 
-/** Everybody in the room, with what they have said. */
+/** The room's members and their roles. */
 export function Seats({ room, login, players }: { room: Room; login: string; players: readonly Player[] }) {
   const here = usePresence(room.id);
   const key = loginKey(login);

@@ -26,13 +26,13 @@ export const collector = {
   noPlaces: 'This list is empty.',
 };
 
-/** Countries whose plates show the region, by their letters. */
+/** Countries whose plates show the region, by code. */
 export const countries: Readonly<Record<string, string>> = {
   ...{ A: 'Austria', CH: 'Switzerland', CZ: 'Czechia', D: 'Germany', F: 'France', I: 'Italy' },
   ...{ IRL: 'Ireland', PL: 'Poland', RO: 'Romania', SLO: 'Slovenia', TR: 'Türkiye', UK: 'the United Kingdom' },
 };
 
-/** Texts about games that a room played before. */
+/** Games that a room played earlier. */
 export const earlier = {
   title: 'Earlier games',
   finds: (count: number) => plural(count, 'find', 'finds'),
@@ -42,7 +42,7 @@ export const earlier = {
   back: 'Back to the current game',
 };
 
-/** What somebody did, by the kind of the event, and what is read out of it. */
+/** Events by kind, and their announcements. */
 export const feed = {
   verbs: {
     spotted: 'found it',
@@ -62,7 +62,7 @@ export const feed = {
   },
 };
 
-/** What is played, in a few words. */
+/** The game in a few words. */
 export const game = {
   kinds: { run: 'Run', collector: 'Collector', patterns: 'Patterns' },
   run: {
@@ -83,7 +83,7 @@ export const game = {
   settles: { trust: 'Played on trust', group: 'Doubts go to a vote', judge: 'A judge decides' },
 };
 
-/** The first screen. */
+/** The first page. */
 export const lobby = {
   rules: 'Three number-plate games',
   about: {
@@ -126,7 +126,7 @@ export const map = {
   note: 'Outlines by Natural Earth (public domain), as published; Crimea is drawn with Ukraine.',
 };
 
-/** The page of the people and of how it is played. */
+/** The members and rules page. */
 export const people = {
   end: 'End the game',
   endTitle: 'End the game now?',
@@ -152,22 +152,22 @@ export const plates = {
   lead: 'Number plates on the road: numbers in order, places or patterns. The driver never plays.',
 };
 
-/** Texts of what players do while a game is on. */
+/** Actions during a game. */
 export const play = {
   found: (target: string) => `Found ${target}`,
-  /** Behind what was found last. */
+  /** After the last find. */
   at: 'at',
-  /** Behind "at". */
+  /** After "at". */
   moment: ({ time, day }: Moment) => (day === undefined ? time : `${time} on ${day}`),
   pointsSoFar: (points: number) => `${formatNumber(points)} ${points === 1 ? 'point' : 'points'} so far`,
   nothingYet: 'Nothing found yet',
   undo: 'Undo',
-  /** Behind the minutes. */
+  /** After the minutes. */
   left: 'left',
   undoNamed: (title: string, left: string) => `Undo ${title}, ${left} left`,
   waits: 'Waiting for a connection',
   quick: 'quick',
-  /** Of a find that somebody questions. */
+  /** For a find with an open question. */
   questioned: 'questioned',
   bothFirst: (others: readonly string[]) => `shared first with ${formatList(others.map(isolated))}`,
   refused: 'Doesn’t count',
@@ -181,7 +181,7 @@ export const play = {
   place: (place: number) => `Place ${place}:`,
 };
 
-/** On the picture that sums a game up. */
+/** The recap picture. */
 export const recap = {
   days: (kind: string, days: string) => `${kind} · ${days}`,
   players: (count: number) => plural(count, 'player', 'players'),
@@ -195,7 +195,7 @@ export const recap = {
   rarestBy: (login: string, points: number) => `${login}, +${points}`,
 };
 
-/** What a room’s page says before its game has loaded. */
+/** The room page before its game has loaded. */
 export const roomPage = {
   notKept: 'Couldn’t save that.',
   people: 'Players and settings',
@@ -219,7 +219,7 @@ export const screen = {
   nobody: 'No passengers yet',
 };
 
-/** One find, in its dialog. */
+/** A find's dialog. */
 export const spot = {
   by: 'Found by',
   at: 'Found at',
@@ -240,7 +240,7 @@ export const spot = {
   gone: 'This find has been removed.',
 };
 
-/** What is queued, in a few words. */
+/** Pending changes in a few words. */
 export const pending = {
   spot: (title: string) => `Found ${title}`,
   undo: (title: string) => `Undo ${title}`,

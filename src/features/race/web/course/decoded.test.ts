@@ -5,7 +5,7 @@ import { decoded } from './decoded.ts';
 const name = '<gpx>Viseu, São João</gpx>';
 const bytesOf = (buffer: Buffer) => new Uint8Array(buffer).buffer;
 
-test('a file is read in the writing its first bytes or its declaration name, else as UTF-8', () => {
+test('a file is decoded by its byte order mark or declaration, else as UTF-8', () => {
   assert.equal(decoded(bytesOf(Buffer.from(name))), name);
   assert.equal(decoded(bytesOf(Buffer.from(`\uFEFF${name}`, 'utf16le'))), name);
   const declared = `<?xml version="1.0" encoding="ISO-8859-1"?>${name}`;

@@ -1,4 +1,4 @@
-/** The text of a file, in the writing that its first bytes or its declaration name; most files are UTF-8. */
+/** A file's text, decoded by its byte order mark or declaration; UTF-8 otherwise. */
 export function decoded(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes.slice(0, 2));
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);

@@ -1,15 +1,15 @@
-import { askWorker } from '../ask-worker.ts';
+import { runInWorker } from '../worker-client.ts';
 import { decoded } from './decoded.ts';
 import { type GpxProblem, maxGpxBytes, type ReadGpx } from './read-gpx.ts';
 
 export type RoadProblem = GpxProblem | 'too-big' | 'unreadable';
 type ReadFile = ReadGpx | { problem: RoadProblem };
 
-/** The course of a file of this device, read off the page's thread. It goes nowhere. */
+/** The course in a local file, parsed in the worker. It never leaves the device. */
 export async function readFile(file: File): Promise<ReadFile> {
   if (file.size > maxGpxBytes) return { problem: 'too-big' };
   try {
-    return await askWorker('course', decoded(await file.arrayBuffer()), file.name);
+    return await runInWorker('course', decoded(await file.arrayBuffer()), file.name);
   } catch {
     return { problem: 'unreadable' };
   }

@@ -23,7 +23,7 @@ const problemIn = (text: string): GpxProblem | undefined => {
   return 'problem' in read ? read.problem : undefined;
 };
 
-test('a track gives its length, its name and what it climbs', () => {
+test('a track gives length, name and climbs', () => {
   const course = courseIn(track(points(101)));
   assert.equal(course.name, 'Lisbon to Porto');
   assert.ok(Math.abs(course.lengthKm - 111.2) < 0.1, `${course.lengthKm} km for one degree`);
@@ -31,7 +31,7 @@ test('a track gives its length, its name and what it climbs', () => {
   assert.ok(climbM > 80 && climbM <= 100, `${climbM} m`);
 });
 
-test('how a file writes it does not matter: prefixes, quotes, comments, data sections, empty points, times', () => {
+test('syntax makes no difference: prefixes, quotes, comments, data sections, empty points, times', () => {
   const plain = courseIn(track(points(3)));
   const other = `\uFEFF<g:gpx xmlns:g='x'><!-- <trkpt lat="1" lon="1"/> --><g:trk><g:name><![CDATA[Lisbon to Porto]]></g:name><g:trkseg>
     <g:trkpt lon='-8.5' lat='40.00'><g:ele> 100 </g:ele><g:time>2025-05-01T10:00:00Z</g:time></g:trkpt>
@@ -40,7 +40,7 @@ test('how a file writes it does not matter: prefixes, quotes, comments, data sec
   assert.deepEqual(courseIn(other), plain);
 });
 
-test('times say how fast the road was driven', () => {
+test('timestamps give the speed the road was driven at', () => {
   const timed = [0, 1, 2].map(
     (n) => `<trkpt lat="${40 + n * 0.01}" lon="0"><time>2025-05-01T10:0${n}:00.000Z</time></trkpt>`,
   );
@@ -48,7 +48,7 @@ test('times say how fast the road was driven', () => {
   assert.ok(Math.abs(speed - 66.7) < 0.2, `${speed} km/h`);
 });
 
-test('tracks are joined; a route is driven where there is no track; places alone are no road', () => {
+test("tracks are joined; a route is used if there's no track; waypoints alone aren't a road", () => {
   assert.ok(
     courseIn(gpx(`<trk><trkseg>${points(50)}</trkseg></trk><trk><trkseg>${points(50)}</trkseg></trk>`)).lengthKm > 108,
   );
@@ -57,7 +57,7 @@ test('tracks are joined; a route is driven where there is no track; places alone
   assert.equal(problemIn(track('<trkpt lat="1" lon="1"/>')), 'no-track');
 });
 
-test('the name of the file stands in for a missing name; marks that turn or hide text are taken out', () => {
+test('the file name replaces a missing name; characters that reverse or hide text are removed', () => {
   assert.equal(courseIn(track(points(3), '')).name, 'my-trip');
   assert.equal(courseIn(track(points(3), 'A\u202E &amp; &lt;b&gt;\n\u0000 &unknown;')).name, 'A & <b> &unknown;');
   assert.equal([...courseIn(track(points(3), '🚗'.repeat(500))).name].length, 80);
@@ -105,7 +105,7 @@ for (const [name, text, problem] of hostile) {
   test(`a file with ${name} is refused as ${problem}`, () => assert.equal(problemIn(text), problem));
 }
 
-test('a height that is none is as good as unknown', () => {
+test('an invalid height counts as unknown', () => {
   const heights = ['NaN', 'Infinity', '-1e99', '99999', '', 'high'];
   const course = courseIn(
     track(heights.map((ele, n) => `<trkpt lat="${40 + n / 100}" lon="1"><ele>${ele}</ele></trkpt>`).join('')),
@@ -113,7 +113,7 @@ test('a height that is none is as good as unknown', () => {
   assert.deepEqual(new Set(course.pieces.flatMap(({ climbM, descentM }) => [climbM, descentM])), new Set([0]));
 });
 
-test('whatever is in a file, it is read to an end with a finite course or with a reason', () => {
+test('any file is read to the end, with a finite course or a reason', () => {
   const scraps = fc.array(
     fc.oneof(
       fc.constantFrom(

@@ -1,11 +1,11 @@
 import { longestKm, shortestKm } from '../../model/conditions.ts';
 import { type Course, courseOf, type TrackPoint } from '../../model/course.ts';
 
-/** Ten times what a receiver writes down in a second each of a day. */
+/** Ten times what a receiver records in a day at one point per second. */
 export const maxGpxBytes = 32 * 1024 * 1024;
-/** A day of driving with a point a second has 86,400. */
+/** A day of driving at one point per second has 86,400. */
 export const maxPoints = 300_000;
-/** Farther apart there is no road known between two points. */
+/** Beyond this the road between two points is unknown. */
 const widestGapKm = 100;
 
 export type GpxProblem =
@@ -20,10 +20,10 @@ export type GpxProblem =
 
 export type ReadGpx = { course: Course } | { problem: GpxProblem };
 
-/** What is saved in the place of a file from behind a login. */
+/** What gets saved instead of a file behind a login. */
 const webPage = /^\s*<!doctype\s+html/i;
 
-/** The course of a GPX file from anywhere, or why it has none. Its tracks joined; where it has none, its routes. */
+/** The course of an untrusted GPX file, or why it has none. Tracks are joined; without any, routes are. */
 export function readGpx(text: string, fileName: string): ReadGpx {
   if (webPage.test(text.slice(0, 1000))) return { problem: 'not-gpx' };
   try {
@@ -54,7 +54,7 @@ interface Gathered {
   name: string;
 }
 
-/** Elements that are points; those of makers' extensions between two corners of a route included. */
+/** Point elements; including vendor extensions between two route points. */
 const pointLists = new Map<string, 'track' | 'route'>([
   ['trkpt', 'track'],
   ['rtept', 'route'],
@@ -66,12 +66,12 @@ function gather(text: string): Gathered {
   const found: Gathered = { track: [], route: [], name: '' };
   const path: string[] = [];
   let point: TrackPoint | undefined;
-  let said = '';
+  let content = '';
   for (const piece of xmlPieces(text)) {
-    if (path.length === 0 && !mayStand(piece)) throw new GpxFault('not-gpx');
+    if (path.length === 0 && !isAllowedOutside(piece)) throw new GpxFault('not-gpx');
     if (piece.is === 'text') {
-      // Only short texts mean something here.
-      if (said.length < 200) said += piece.text.slice(0, 200);
+      // Only short texts matter here.
+      if (content.length < 200) content += piece.text.slice(0, 200);
       continue;
     }
     if (piece.is === 'open') {
@@ -79,16 +79,16 @@ function gather(text: string): Gathered {
       point = pointAt(piece, found) ?? point;
     } else {
       path.pop();
-      take(piece.name, path.at(-1) ?? '', said.trim(), point, found);
+      take(piece.name, path.at(-1) ?? '', content.trim(), point, found);
       if (pointLists.has(piece.name)) point = undefined;
     }
-    said = '';
+    content = '';
   }
   return found;
 }
 
-/** Whether a piece may stand outside of all others: the one element, and space around it. */
-function mayStand(piece: Piece): boolean {
+/** Whether a piece is allowed at the top level: the root element, and whitespace around it. */
+function isAllowedOutside(piece: Piece): boolean {
   return piece.is === 'text' ? piece.text.trim() === '' : piece.is === 'open' && piece.name === 'gpx';
 }
 
@@ -103,18 +103,21 @@ function pointAt({ name, attributes }: Extract<Piece, { is: 'open' }>, found: Ga
   return point;
 }
 
-/** What an element that ends says of the point or of the whole. */
-function take(name: string, parent: string, said: string, point: TrackPoint | undefined, found: Gathered): void {
-  if (name === 'name' && found.name === '' && named.includes(parent)) found.name = plain(said);
+/** Applies a closing element to its point or to the whole file. */
+function take(name: string, parent: string, content: string, point: TrackPoint | undefined, found: Gathered): void {
+  if (name === 'name' && found.name === '' && named.includes(parent)) found.name = plain(content);
   if (point === undefined || !pointLists.has(parent)) return;
-  if (name === 'ele') point.elevationM = numberIn(said, 9000);
-  if (name === 'time' && /^\d{4}-\d\d-\d\dT[\d:.]{5,20}(?:Z|[+-]\d\d:\d\d)?$/.test(said)) {
-    const timeMs = Date.parse(said);
+  if (name === 'ele') point.elevationM = numberIn(content, 9000);
+  if (name === 'time' && /^\d{4}-\d\d-\d\dT[\d:.]{5,20}(?:Z|[+-]\d\d:\d\d)?$/.test(content)) {
+    const timeMs = Date.parse(content);
     if (Number.isFinite(timeMs)) point.timeMs = timeMs;
   }
 }
 
-/** A decimal number whose size is at most so much; undefined for all else, such as NaN, Infinity and nothing at all. */
+/**
+ * A decimal number with a magnitude of at most `most`; undefined for anything else, such as NaN, Infinity or an empty
+ * text.
+ */
 function numberIn(text: string | undefined, most: number): number | undefined {
   if (text === undefined || !/^\s*[+-]?(?:\d{1,9}(?:\.\d{0,30})?|\.\d{1,30})(?:[eE]-?\d{1,2})?\s*$/.test(text))
     return undefined;
@@ -124,10 +127,10 @@ function numberIn(text: string | undefined, most: number): number | undefined {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** A name as it is shown: one line of at most 80 characters, nothing in it that turns or hides what stands around it. */
+/** A displayable name: one line of at most 80 characters, without characters that reverse or hide text. */
 function plain(text: string): string {
-  const meant = text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '');
-  return [...meant.replace(/[\p{C}\s]+/gu, ' ').trim()].slice(0, 80).join('');
+  const decoded = text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '');
+  return [...decoded.replace(/[\p{C}\s]+/gu, ' ').trim()].slice(0, 80).join('');
 }
 
 const kmPerDegree = 111.2;
@@ -142,13 +145,13 @@ function hasGap(points: readonly TrackPoint[]): boolean {
   });
 }
 
-/** One piece of an XML text. */
+/** One token of an XML text. */
 type Piece =
   | { is: 'open'; name: string; attributes: string }
   | { is: 'close'; name: string }
   | { is: 'text'; text: string };
 
-/** Why a text is not read on. */
+/** Why parsing stopped. */
 class XmlFault extends Error {
   readonly problem: 'declares' | 'broken' | 'too-deep';
   constructor(problem: XmlFault['problem']) {
@@ -159,11 +162,11 @@ class XmlFault extends Error {
 
 const deepest = 64;
 
-/** Every repetition has an end, so that no text takes longer than its length allows. */
+/** Every repetition is bounded, so that no text takes longer than its length allows. */
 const tag =
   /<(\/?)([^\s<>/="'&!?]{1,100})((?:\s{1,500}[^\s<>/="'&]{1,100}\s{0,50}=\s{0,50}(?:"[^"<]{0,2000}"|'[^'<]{0,2000}')){0,40})\s{0,500}(\/?)>/y;
 
-/** What is passed over as a whole, with what ends it. */
+/** Sections skipped as a whole, with their terminators. */
 const passed = [
   ['<!--', '-->'],
   ['<?', '?>'],
@@ -171,9 +174,9 @@ const passed = [
 const [dataBegins, dataEnds] = ['<![CDATA[', ']]>'];
 
 /**
- * The pieces of an XML text from a stranger, one after the other, in one pass and without building a tree. It knows no
- * declarations: a text that brings a document type, and so could name entities or files, is refused as such. Names come
- * without their prefix. Throws XmlFault.
+ * Tokens of an untrusted XML text, in one pass and without a tree. Declarations aren't supported: a text with a
+ * document type, which could define entities or name files, is refused. Names come without their prefix. Throws
+ * XmlFault.
  */
 function* xmlPieces(text: string): Generator<Piece> {
   const open: string[] = [];
@@ -222,7 +225,7 @@ function* piecesOf([, slash, full = '', attributes = '', empty]: RegExpExecArray
   }
 }
 
-/** The value of one attribute as it is written; undefined where there is none of that name. */
+/** The raw value of one attribute; undefined if there's none of that name. */
 function attributeIn(attributes: string, name: string): string | undefined {
   const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
   return found?.[1] ?? found?.[2];

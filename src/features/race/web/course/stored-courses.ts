@@ -3,15 +3,15 @@ import { keyOfUser } from '#web/session/last-user.ts';
 import type { Course, CoursePiece } from '../../model/course.ts';
 import { fingerprint } from '../api.ts';
 
-/** A course on this device, and its name in an address. */
+/** A course stored on this device, and its key in an address. */
 export interface StoredCourse {
   key: string;
   course: Course;
 }
 
-const maxKept = 8;
+const maxStored = 8;
 
-/** Where one has driven is one's own: it goes with Log Out, and never to the server. */
+/** Where someone drives is private: removed on Log Out, and never sent to the server. */
 const courses = storedIn<readonly StoredCourse[]>({
   key: keyOfUser('courses'),
   storage: () => localStorage,
@@ -21,12 +21,12 @@ const courses = storedIn<readonly StoredCourse[]>({
 
 export const useCourses = (): readonly StoredCourse[] => courses.useValue();
 
-/** Keeps a course, as the first of those kept, and gives its key. The one not used for longest makes room. */
+/** Stores a course as the most recent and returns its key. The least recently used one is evicted. */
 export function storeCourse(course: Course): StoredCourse {
-  const kept = unpacked(packed(course));
-  const others = courses.read().filter(({ key }) => key !== kept.key);
-  courses.write([kept, ...others].slice(0, maxKept));
-  return kept;
+  const stored = unpacked(packed(course));
+  const others = courses.read().filter(({ key }) => key !== stored.key);
+  courses.write([stored, ...others].slice(0, maxStored));
+  return stored;
 }
 
 export function forgetCourse(key: string): void {
@@ -57,11 +57,11 @@ function unpacked(text: Packed): StoredCourse {
   return { key: fingerprint(JSON.stringify(packedPieces)), course: { name, lengthKm: metres / 1000, pieces } };
 }
 
-/** What stands in the storage, which anybody may have written. */
+/** Parses the stored text, which anyone may have written. */
 export function readCourses(text: string): StoredCourse[] {
   try {
     const all: unknown = JSON.parse(text);
-    return Array.isArray(all) ? all.filter(isPacked).slice(0, maxKept).map(unpacked) : [];
+    return Array.isArray(all) ? all.filter(isPacked).slice(0, maxStored).map(unpacked) : [];
   } catch {
     return [];
   }

@@ -16,7 +16,7 @@ const texts = words.film;
 interface Props {
   scene: Scene;
   isStepwise: boolean;
-  /** Stands among them on a phone. */
+  /** On a phone it's one of the controls. */
   reset: ReactNode;
 }
 
@@ -55,7 +55,7 @@ function Playing({ scene: { clock, endMin } }: { scene: Scene }) {
   );
 }
 
-/** From one stop, arrival or breakdown to the next. */
+/** Jumps between stops, arrivals and breakdowns. */
 function Steps({ scene: { clock, story } }: { scene: Scene }) {
   const minute = useClock(clock, (shown) => shown.minute);
   const steps = story.filter(({ kind }) => kind !== 'leave' && kind !== 'leader').map((event) => event.minute);
@@ -84,10 +84,10 @@ function Steps({ scene: { clock, story } }: { scene: Scene }) {
   );
 }
 
-/** The time of the race as a bar to pull at; below it stands who arrives when. */
+/** The race's time as a slider, with the arrivals below it. */
 function FilmScrub({ scene }: { scene: Scene }) {
   const { clock, time, endMin, leadAt } = scene;
-  // The end counts as a step, also where it is not a whole one; and where nobody gets away from the start, there is one.
+  // The end counts as a step even if it's a partial one; and if nobody leaves the start, there's one.
   const steps = Math.max(1, Math.ceil(endMin / time.stepMin));
   const step = useClock(clock, ({ minute }) => (minute >= endMin ? steps : Math.floor(minute / time.stepMin + 1e-6)));
   const moment = useClock(clock, ({ minute }) => words.film.moment(time.text(minute), leadAt(minute)));

@@ -17,7 +17,7 @@ interface Props {
   onResult: () => void;
 }
 
-/** What has happened just now, the whole story, and the way to its end. */
+/** The latest event, the whole story, and the button to skip to the end. */
 export function FilmEvents({ scene, onResult }: Props) {
   const { clock, story, nameOf, time } = scene;
   const [isOpen, setIsOpen] = useState(false);

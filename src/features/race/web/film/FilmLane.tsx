@@ -14,7 +14,7 @@ interface Props {
   onElement: (element: HTMLLIElement | null) => void;
 }
 
-/** One car's lane as it never changes; what does is written into the elements with a `data-part` (`film-lanes.ts`). */
+/** The static parts of a car's lane; `film-lanes.ts` updates the elements with a `data-part`. */
 export function FilmLane({ car, name, onElement }: Props) {
   const { color } = letteredStyle(car.index);
   return (

@@ -8,7 +8,7 @@ import type { Scene } from './scene.ts';
 
 const texts = words.film;
 
-/** The road with its lanes. It is asphalt in both themes. */
+/** The road with its lanes. It's asphalt in both themes. */
 export function FilmRoad({ scene }: { scene: Scene }) {
   const { race, cars, names, lanes, clock } = scene;
   const [ref, widthPx] = useWidth<HTMLDivElement>();

@@ -13,7 +13,7 @@ import { Page, useHeading } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { hasPlan, type Outcome } from '../../model/race.ts';
-import { usualKm, writeRace } from '../../race-address.ts';
+import { defaultKm, writeRace } from '../../race-address.ts';
 import { raceQuery } from '../api.ts';
 import { firstConditionTexts } from '../conditions-text.ts';
 import type { StageProps } from '../stage-props.ts';
@@ -26,16 +26,16 @@ import type { FilmClock } from './film-clock.ts';
 import * as icons from './film-icons.ts';
 import type { FilmLanes } from './film-lanes.ts';
 import { eventText, nextText } from './film-text.ts';
-import { keepMoment, makeScene, moment, raceKey, type Scene } from './scene.ts';
+import { makeScene, moment, raceKey, type Scene, storeMoment } from './scene.ts';
 import { useClock } from './use-clock.ts';
 
 const texts = words.film;
-/** The last one's arrival is seen before the result takes its place. */
-const heldMs = 1200;
+/** Shows the last arrival before the result replaces it. */
+const finalPauseMs = 1200;
 
 interface Props extends Pick<StageProps, 'race' | 'cars' | 'change'> {
   outcomes: readonly Outcome[];
-  /** Nothing moves by itself: one goes through it step by step. */
+  /** No animation: the film advances step by step. */
   isStepwise: boolean;
 }
 
@@ -51,21 +51,21 @@ function Film({ race, cars, change, outcomes, isStepwise }: Props) {
   useEffect(() => {
     if (scene.startsPlaying && !isStepwise) clock.play();
     const stop = runFilm(clock, lanes);
-    const keep = () => keepMoment(scene);
-    window.addEventListener('pagehide', keep);
-    // What was pressed to come here is gone; with nothing else chosen the heading says where one is.
+    const store = () => storeMoment(scene);
+    window.addEventListener('pagehide', store);
+    // The pressed button is gone; unless something else has focus, the heading takes it.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
     return () => {
-      window.removeEventListener('pagehide', keep);
+      window.removeEventListener('pagehide', store);
       stop();
-      keep();
+      store();
     };
   }, [scene, clock, lanes, isStepwise, heading]);
   useResultAtTheEnd(scene, () => change({ stage: 'result' }));
 
   const reset = () => {
     const { stage, entries, distanceKm, courseKey } = race;
-    change({ stage: 'setup', entries: [], distanceKm: usualKm, courseKey: undefined });
+    change({ stage: 'setup', entries: [], distanceKm: defaultKm, courseKey: undefined });
     notice(words.setup.isReset, { undo: () => change({ stage, entries, distanceKm, courseKey }) });
   };
   const resetButton = (
@@ -90,7 +90,7 @@ function Film({ race, cars, change, outcomes, isStepwise }: Props) {
       </div>
       <div className={css.desk}>
         <RaceClock scene={scene} />
-        <News scene={scene} />
+        <LeadStatus scene={scene} />
         <FilmControls scene={scene} isStepwise={isStepwise} reset={isWide ? undefined : resetButton} />
       </div>
       <FilmRoad scene={scene} />
@@ -99,26 +99,26 @@ function Film({ race, cars, change, outcomes, isStepwise }: Props) {
   );
 }
 
-/** A film that has run to its end turns into the result; one that was put there does not. */
+/** A film that plays to its end turns into the result; one that was scrubbed there doesn't. */
 function useResultAtTheEnd({ clock }: ReturnType<typeof makeScene>, onEnd: () => void) {
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     let wasPlaying = clock.read().isPlaying;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const unwatch = clock.watch(() => {
+    const unsubscribe = clock.subscribe(() => {
       const ranOut = wasPlaying && clock.isOver && !clock.read().isPlaying;
       wasPlaying = clock.read().isPlaying;
       clearTimeout(timer);
-      if (ranOut) timer = setTimeout(end, heldMs);
+      if (ranOut) timer = setTimeout(end, finalPauseMs);
     });
     return () => {
-      unwatch();
+      unsubscribe();
       clearTimeout(timer);
     };
   }, [clock]);
 }
 
-/** The time of the race on wheels. */
+/** The race's time as rolling digits. */
 function RaceClock({ scene: { clock, time } }: { scene: Scene }) {
   const large = useClock(clock, ({ minute }) => time.digits(minute)[0]);
   const small = useClock(clock, ({ minute }) => time.digits(minute)[1]);
@@ -133,8 +133,8 @@ function RaceClock({ scene: { clock, time } }: { scene: Scene }) {
   );
 }
 
-/** Who leads, and for how long. Each change of the leader is read out, and nothing else by itself. */
-function News({ scene }: { scene: Scene }) {
+/** Who leads, and by how much. Only a change of the leader is announced. */
+function LeadStatus({ scene }: { scene: Scene }) {
   const { clock, story, nameOf, time, messageAt, leadAt } = scene;
   const lead = useClock(clock, ({ minute }) => leadAt(minute));
   const next = useClock(clock, ({ minute }) => nextText(messageAt(minute), nameOf, time));
@@ -152,21 +152,21 @@ function News({ scene }: { scene: Scene }) {
   );
 }
 
-/** What takes keys itself. */
+/** Elements that handle keys themselves. */
 const takesKeys = 'a, button, input, select, textarea, summary, [contenteditable], dialog';
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Whether a key may mean something to the film. */
+/** Whether the film may handle a key. */
 function isFree({ key, target, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   if (defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return false;
   if (document.querySelector('dialog[open]') !== null) return false;
   const element = target instanceof Element ? target.closest(takesKeys) : null;
-  // The bar has the arrow keys of its own; Space is free on it.
+  // The slider uses the arrow keys, but not Space.
   if (element instanceof HTMLInputElement && element.type === 'range') return key === ' ';
   return element === null && singleKeys.read() === 'on';
 }
 
-/** Space plays and pauses, arrow keys go a minute back and on, wherever the focus is on nothing that has another use for them. */
+/** Space plays and pauses, arrow keys step a minute, unless the focused element uses those keys. */
 function useFilmKeys({ clock, time }: Scene, isStepwise: boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key } = event;
@@ -185,37 +185,37 @@ function useFilmKeys({ clock, time }: Scene, isStepwise: boolean): void {
 }
 
 /**
- * Shows the lanes as the clock says until the function that comes back is called: one row of frames while it plays, one
- * drawing whenever it is set. Stands still while nobody looks.
+ * Draws the lanes as the clock says until the returned function is called: every frame while it plays, once per change
+ * otherwise. Pauses while the page is hidden.
  */
 function runFilm(clock: FilmClock, lanes: FilmLanes): () => void {
   let frame: number | undefined;
   let isBehind = false;
-  /** Frames tell the page themselves, which must not draw for it once more. */
-  let isTelling = false;
+  /** Frames notify React themselves, so the clock's own event must not draw again. */
+  let isNotifying = false;
 
   const draw = (nowMs: number) => {
     const isDue = clock.frame(nowMs);
     lanes.move(clock.minute);
-    if (isDue) lanes.say(clock.minute);
-    const wrote = lanes.sayMore();
-    // The head of the page has a frame of its own, behind those of the lanes.
-    if (!wrote && isBehind) tell();
+    if (isDue) lanes.queueTexts(clock.minute);
+    const wrote = lanes.writeQueued();
+    // The page's header updates in a frame of its own, after the lanes.
+    if (!wrote && isBehind) notify();
     isBehind = wrote;
     frame = clock.read().isPlaying ? requestAnimationFrame(draw) : undefined;
   };
-  const tell = () => {
-    isTelling = true;
-    clock.tell();
-    isTelling = false;
+  const notify = () => {
+    isNotifying = true;
+    clock.notify();
+    isNotifying = false;
   };
 
   const follow = () => {
-    if (isTelling) return;
+    if (isNotifying) return;
     if (!clock.read().isPlaying) lanes.show(clock.minute);
     else if (frame === undefined && !document.hidden) frame = requestAnimationFrame(draw);
   };
-  const look = () => {
+  const onVisibility = () => {
     if (document.hidden && frame !== undefined) {
       cancelAnimationFrame(frame);
       frame = undefined;
@@ -223,34 +223,34 @@ function runFilm(clock: FilmClock, lanes: FilmLanes): () => void {
     clock.rest();
     follow();
   };
-  const unwatch = clock.watch(follow);
-  document.addEventListener('visibilitychange', look);
+  const unsubscribe = clock.subscribe(follow);
+  document.addEventListener('visibilitychange', onVisibility);
   lanes.show(clock.minute);
   follow();
   return () => {
-    unwatch();
-    document.removeEventListener('visibilitychange', look);
+    unsubscribe();
+    document.removeEventListener('visibilitychange', onVisibility);
     if (frame !== undefined) cancelAnimationFrame(frame);
   };
 }
 
-/** The race as it is driven. Where nothing is to move, the result comes at once, and from there its steps. */
+/** The race as it plays. With reduced motion it goes straight to the result, which links to a step-by-step film. */
 export function FilmStage({ race, cars, change }: StageProps) {
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const key = raceKey(race);
-  const givesWay = isStill && moment.read()?.race !== key;
+  const isSkipped = isStill && moment.read()?.race !== key;
   useEffect(() => {
-    // In the place of the film, to which Back would lead in vain.
-    if (givesWay) navigate(pathTo('races', {}, writeRace({ ...race, stage: 'result' })), { replace: true });
-  }, [givesWay, race]);
+    // Replaces the film in the history, where Back would lead straight to the result again.
+    if (isSkipped) navigate(pathTo('races', {}, writeRace({ ...race, stage: 'result' })), { replace: true });
+  }, [isSkipped, race]);
 
   const figures = useMemo(() => cars.map(({ vehicle }) => vehicle), [cars]);
-  const query = useQuery({ ...raceQuery(race, figures), enabled: !givesWay });
+  const query = useQuery({ ...raceQuery(race, figures), enabled: !isSkipped });
   const toSetup = <Button onClick={() => change({ stage: 'setup' })}>{texts.pickCars}</Button>;
   const title = texts.title(texts.km(race.distanceKm));
   const { data: outcomes } = query;
   if (outcomes?.some(hasPlan)) {
-    // Of other outcomes, such as those of figures that came anew, it is another film.
+    // Different outcomes, such as from refetched figures, make a new film.
     const film = `${key} ${query.dataUpdatedAt} ${isStill}`;
     return <Film key={film} {...{ race, cars, change, outcomes }} isStepwise={isStill} />;
   }

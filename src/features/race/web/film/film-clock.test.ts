@@ -4,14 +4,14 @@ import { FilmClock } from './film-clock.ts';
 
 const clockOf = (part = {}) => new FilmClock({ endMin: 600, minute: 0, speed: 300, ...part });
 
-test('while it plays, the time of the race passes so many times as fast', () => {
+test('playing advances the race at its speed', () => {
   const clock = clockOf();
   clock.play();
   for (let ms = 0; ms <= 1000; ms += 20) clock.frame(ms);
   assert.ok(Math.abs(clock.minute - 5) < 1e-9);
 });
 
-test('a paused film stands still, and goes on without the time between', () => {
+test('a paused film stops, and resumes without skipping the pause', () => {
   const clock = clockOf({ minute: 10 });
   clock.play();
   clock.frame(0);
@@ -22,7 +22,7 @@ test('a paused film stands still, and goes on without the time between', () => {
   assert.equal(clock.minute, 10);
 });
 
-test('a frame that was held up makes no leap', () => {
+test("a delayed frame doesn't jump", () => {
   const clock = clockOf();
   clock.play();
   clock.frame(0);
@@ -30,7 +30,7 @@ test('a frame that was held up makes no leap', () => {
   assert.equal(clock.minute, 0.5);
 });
 
-test('what is written is due four times a second', () => {
+test('texts are due four times a second', () => {
   const clock = clockOf();
   clock.play();
   let due = 0;
@@ -38,7 +38,7 @@ test('what is written is due four times a second', () => {
   assert.equal(due, 8);
 });
 
-test('it ends at the end, once, and plays from the start after it', () => {
+test('it ends once, and plays from the start after that', () => {
   const clock = clockOf({ minute: 599.9 });
   clock.play();
   clock.frame(0);
@@ -49,14 +49,14 @@ test('it ends at the end, once, and plays from the start after it', () => {
   assert.equal(clock.minute, 0);
 });
 
-test('who watches hears at once of what somebody sets, within the race', () => {
+test('subscribers are notified of a seek at once, clamped to the race', () => {
   const clock = clockOf();
-  const heard: number[] = [];
-  const unwatch = clock.watch(() => heard.push(clock.read().minute));
+  const notified: number[] = [];
+  const unwatch = clock.subscribe(() => notified.push(clock.read().minute));
   clock.seek(30);
   clock.seek(-5);
   clock.seek(9000);
   unwatch();
   clock.seek(1);
-  assert.deepEqual(heard, [30, 0, 600]);
+  assert.deepEqual(notified, [30, 0, 600]);
 });

@@ -1,20 +1,20 @@
-/** What the page shows of the clock; another object only when something of it has changed. */
+/** What the page shows of the clock; a new object only if something in it changed. */
 export interface Shown {
   /** Of the race. */
   minute: number;
-  /** The race's time over ours. */
+  /** Race time per real time. */
   speed: number;
   isPlaying: boolean;
 }
 
-/** How often what is written changes, while the cars move with every frame. */
-const saidEveryMs = 250;
-/** A frame that comes later than this was held up: the film stands still meanwhile instead of jumping. */
+/** Texts update this often; cars move with every frame. */
+const textIntervalMs = 250;
+/** A later frame was delayed: the film pauses for that time instead of jumping. */
 const longestFrameMs = 100;
 
 /**
- * The time of the race. Frames push it on while it plays; what is written about it hears of it four times a second, and at
- * once when somebody sets it.
+ * The race's time. Frames advance it while it plays; subscribers are notified four times a second, and at once after a
+ * seek.
  */
 export class FilmClock {
   readonly endMin: number;
@@ -33,7 +33,7 @@ export class FilmClock {
     this.#shown = { minute: this.#minute, speed, isPlaying: false };
   }
 
-  /** Exactly, for what moves. */
+  /** Unrounded, for what moves. */
   get minute(): number {
     return this.#minute;
   }
@@ -42,32 +42,32 @@ export class FilmClock {
     return this.#minute >= this.endMin;
   }
 
-  /** A frame of the browser at its time in ms. Whether what is written about the race is due. */
+  /** Handles an animation frame at its time in ms. Returns whether texts are due. */
   frame(nowMs: number): boolean {
     const passedMs = this.#frameMs === undefined ? 0 : Math.min(longestFrameMs, nowMs - this.#frameMs);
     this.#frameMs = nowMs;
     if (this.#isPlaying) this.#minute = Math.min(this.endMin, this.#minute + (passedMs * this.#speed) / 60_000);
     if (this.isOver && this.#isPlaying) {
       this.#isPlaying = false;
-      this.tell();
+      this.notify();
       return true;
     }
-    if (nowMs - this.#saidMs < saidEveryMs) return false;
+    if (nowMs - this.#saidMs < textIntervalMs) return false;
     this.#saidMs = nowMs;
     return true;
   }
 
-  /** From the start again where it is over. */
+  /** Restarts if it's over. */
   play(): void {
     if (this.isOver) this.#minute = 0;
     this.#isPlaying = true;
     this.#frameMs = undefined;
-    this.tell();
+    this.notify();
   }
 
   pause(): void {
     this.#isPlaying = false;
-    this.tell();
+    this.notify();
   }
 
   toggle(): void {
@@ -75,28 +75,28 @@ export class FilmClock {
     else this.play();
   }
 
-  /** Nobody looks: what comes next is no frame of the same row. */
+  /** The page is hidden: the next frame doesn't count the time since the last. */
   rest(): void {
     this.#frameMs = undefined;
   }
 
   seek(minute: number): void {
     this.#minute = Math.min(this.endMin, Math.max(0, minute));
-    this.tell();
+    this.notify();
   }
 
   setSpeed(speed: number): void {
     this.#speed = speed;
-    this.tell();
+    this.notify();
   }
 
-  /** Tells all who watch. */
-  tell(): void {
+  /** Notifies all subscribers. */
+  notify(): void {
     this.#shown = { minute: this.#minute, speed: this.#speed, isPlaying: this.#isPlaying };
     for (const listener of this.#listeners) listener();
   }
 
-  watch = (listener: () => void): (() => void) => {
+  subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => {
       this.#listeners.delete(listener);

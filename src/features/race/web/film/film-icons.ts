@@ -1,4 +1,4 @@
-// On a 24 x 24 grid, as `icon-shapes.ts` has them.
+// On a 24 x 24 grid, like `icon-shapes.ts`.
 export const play = 'M8 5l11 7-11 7z';
 export const pause = 'M9 5v14M15 5v14';
 export const reset = 'M4 9h10a5.5 5.5 0 0 1 0 11h-3M8 4.5L3.5 9 8 13.5';

@@ -1,24 +1,24 @@
+import { type CarState, stateAt } from '../../model/car-state.ts';
 import { placesAt } from '../../model/gaps.ts';
 import type { Plan } from '../../model/plan.ts';
 import { arrives, hasPlan, type Outcome } from '../../model/race.ts';
-import { type Standing, standingAt } from '../../model/standing.ts';
 import { words } from '../words.ts';
 import { doesOf, gapOf, type RaceTime } from './film-text.ts';
 import { cannotRace, type Field, type LaneMessage, laneMessage } from './lane-messages.ts';
 
-/** So many lanes are written anew with one frame: all at once would be more than a frame of a slow phone has room for. */
-const saidPerFrame = 2;
+/** Texts of this many lanes are updated per frame: all at once would overrun a frame on a slow phone. */
+const textsPerFrame = 2;
 
-/** All lanes of a film as they stand in the page. */
+/** All lanes of a film in the DOM. */
 export class FilmLanes {
   readonly #outcomes: readonly Outcome[];
   readonly #time: RaceTime;
   readonly #lanes: (LaneParts | undefined)[];
   readonly #wonMin: number | undefined;
   #road: RoadSize;
-  /** Entries that are still to be written about the moment of `#say`. */
-  #waiting: number[] = [];
-  #say: (entry: number) => void = () => undefined;
+  /** Entries whose texts still need updating to the minute of `queueTexts`. */
+  #queue: number[] = [];
+  #writeEntry: (entry: number) => void = () => undefined;
 
   constructor(outcomes: readonly Outcome[], time: RaceTime, distanceKm: number) {
     this.#outcomes = outcomes;
@@ -29,7 +29,7 @@ export class FilmLanes {
     this.#wonMin = times.length === 0 ? undefined : Math.min(...times);
   }
 
-  /** A lane has come into the page. */
+  /** Registers a lane's element, or its removal. */
   set(entry: number, element: HTMLElement | null): void {
     this.#lanes[entry] = element === null ? undefined : partsOf(element);
   }
@@ -40,57 +40,57 @@ export class FilmLanes {
 
   move(minute: number): void {
     for (const [entry, lane] of this.#lanes.entries()) {
-      const standing = this.#standing(entry, minute);
-      if (lane !== undefined && standing !== undefined) moveLane(lane, standing, this.#road);
+      const state = this.#stateOf(entry, minute);
+      if (lane !== undefined && state !== undefined) moveLane(lane, state, this.#road);
     }
   }
 
-  /** Begins to write what is said of a moment: the lanes follow with `sayMore`. */
-  say(minute: number): void {
-    // Where frames are so slow that some still wait, none is passed over.
-    while (this.sayMore());
+  /** Queues the texts of a minute; `writeQueued` writes them. */
+  queueTexts(minute: number): void {
+    // If frames are too slow to drain the queue, the rest is written now.
+    while (this.writeQueued());
     const places = new Map(placesAt(this.#outcomes, minute).map((place) => [place.entry, place]));
     const leaders = [...places.values()].filter(({ place }) => place === 1).length;
     const field: Field = { minute, leaders, wonMin: this.#wonMin };
-    this.#waiting = [...this.#lanes.keys()];
-    this.#say = (entry) => {
+    this.#queue = [...this.#lanes.keys()];
+    this.#writeEntry = (entry) => {
       const [lane, outcome, place] = [this.#lanes[entry], this.#outcomes[entry], places.get(entry)];
-      const standing = this.#standing(entry, minute);
+      const state = this.#stateOf(entry, minute);
       if (lane === undefined || outcome === undefined) return;
-      if (!hasPlan(outcome) || place === undefined || standing === undefined) {
-        sayLane(lane, cannotRace, this.#time);
+      if (!hasPlan(outcome) || place === undefined || state === undefined) {
+        writeLane(lane, cannotRace, this.#time);
         return;
       }
-      sayLane(lane, laneMessage(outcome, standing, place, field), this.#time);
-      turnBadge(lane, standing, this.#road);
+      writeLane(lane, laneMessage(outcome, state, place, field), this.#time);
+      turnBadge(lane, state, this.#road);
       markStops(lane, outcome, minute, this.#road);
     };
   }
 
-  /** Writes the next of them. False when all had been written before. */
-  sayMore(): boolean {
-    if (this.#waiting.length === 0) return false;
-    for (const entry of this.#waiting.splice(0, saidPerFrame)) this.#say(entry);
+  /** Writes the next few. False if the queue was empty. */
+  writeQueued(): boolean {
+    if (this.#queue.length === 0) return false;
+    for (const entry of this.#queue.splice(0, textsPerFrame)) this.#writeEntry(entry);
     return true;
   }
 
-  /** All of a moment at once. */
+  /** Draws everything of a minute at once. */
   show(minute: number): void {
     this.move(minute);
-    this.say(minute);
-    while (this.sayMore());
+    this.queueTexts(minute);
+    while (this.writeQueued());
   }
 
-  #standing(entry: number, minute: number): Standing | undefined {
+  #stateOf(entry: number, minute: number): CarState | undefined {
     const outcome = this.#outcomes[entry];
-    return outcome !== undefined && hasPlan(outcome) ? standingAt(outcome, minute) : undefined;
+    return outcome !== undefined && hasPlan(outcome) ? stateAt(outcome, minute) : undefined;
   }
 }
 
-// While the film runs no lane is rendered by React: what moves is written into its elements with every frame, what is read
-// four times a second, and only where it has changed.
+// React doesn't render lanes while the film plays: positions are written to the DOM with every frame, texts four times
+// a second, and only if they changed.
 
-/** What of a lane changes; each is marked by its name in `data-part`. */
+/** The parts of a lane that change, by their `data-part`. */
 const parts = ['car', 'fill', 'place', 'gap', 'percent', 'note', 'low', 'past', 'ahead'] as const;
 type Part = (typeof parts)[number];
 type LaneParts = Record<Part, HTMLElement | SVGElement> & { lane: HTMLElement };
@@ -109,30 +109,30 @@ interface RoadSize {
   widthPx: number;
 }
 
-/** Puts a car where it is: nothing but its `transform` is written. Its nose is its km; the trail is a part of it. */
-function moveLane({ car }: LaneParts, { km }: Standing, road: RoadSize): void {
+/** Moves a car by its `transform` alone. Its nose is at its km; the trail is part of it. */
+function moveLane({ car }: LaneParts, { km }: CarState, road: RoadSize): void {
   car.style.transform = `translate(${((km / road.distanceKm) * road.widthPx).toFixed(2)}px)`;
 }
 
-/** The badge of a charging car stands to its left where there is no room to its right. */
+/** Beyond this share of the road a charging car's badge is on its left, for lack of room on its right. */
 const badgeTurnsAt = 0.92;
 
-function sayLane(lane: LaneParts, news: LaneMessage, time: RaceTime): void {
-  write(lane.place, news.place === undefined ? '–' : String(news.place));
-  write(lane.gap, gapOf(news));
-  write(lane.percent, news.percent === undefined ? '' : words.film.percent(news.percent));
-  write(lane.note, doesOf(news, time));
-  if (news.percent !== undefined) lane.fill.style.transform = `translate(${(news.percent - 100).toFixed(1)}%)`;
-  write(lane.low, news.isLow ? words.film.low : '');
-  mark(lane.lane, 'does', news.does.is);
-  mark(lane.lane, 'low', String(news.isLow));
+function writeLane(lane: LaneParts, message: LaneMessage, time: RaceTime): void {
+  write(lane.place, message.place === undefined ? '–' : String(message.place));
+  write(lane.gap, gapOf(message));
+  write(lane.percent, message.percent === undefined ? '' : words.film.percent(message.percent));
+  write(lane.note, doesOf(message, time));
+  if (message.percent !== undefined) lane.fill.style.transform = `translate(${(message.percent - 100).toFixed(1)}%)`;
+  write(lane.low, message.isLow ? words.film.low : '');
+  mark(lane.lane, 'does', message.does.is);
+  mark(lane.lane, 'low', String(message.isLow));
 }
 
-function turnBadge({ lane }: LaneParts, { km }: Standing, { distanceKm }: RoadSize): void {
+function turnBadge({ lane }: LaneParts, { km }: CarState, { distanceKm }: RoadSize): void {
   mark(lane, 'badge', km / distanceKm > badgeTurnsAt ? 'left' : 'right');
 }
 
-/** A lane's own planned stops: those it has left behind, and those to come. */
+/** A lane's planned stops: passed ones, and those ahead. */
 function markStops({ lane, past, ahead }: LaneParts, { charges }: Plan, minute: number, road: RoadSize): void {
   const km = charges.map(({ atKm }) => atKm);
   const passed = charges.filter(({ afterMin }) => afterMin <= minute).length;
@@ -143,7 +143,7 @@ function markStops({ lane, past, ahead }: LaneParts, { charges }: Plan, minute: 
   ahead.setAttribute('d', strokes(km.slice(passed), road.distanceKm, road.widthPx, 9));
 }
 
-/** Into the text that stands there: a new one would be laid out with all around it. */
+/** Into the existing text node: a new one would cause a wider layout. */
 function write(element: Element, text: string): void {
   const { firstChild } = element;
   if (firstChild instanceof Text) {
@@ -155,7 +155,7 @@ function mark({ dataset }: HTMLElement, name: string, value: string): void {
   if (dataset[name] !== value) dataset[name] = value;
 }
 
-/** What stands along the road, in km; nearer than these many px nothing of its kind can be told apart. */
+/** Minimum px between labels, ticks and strokes on the road. */
 const labelPx = 55;
 const chargerPx = 10;
 const markPx = 4;
@@ -163,18 +163,18 @@ const markPx = 4;
 const kmSteps = [0.1, 0.2, 0.25, 0.5];
 for (const power of [1, 10, 100, 1000]) for (const step of [1, 2, 2.5, 5]) kmSteps.push(step * power);
 
-/** The km that are written on the axis, from 0 to the goal; on the narrowest screens only start, middle and end. */
+/** The km labels of the axis, from 0 to the finish; on the narrowest screens only start, middle and end. */
 export function axisLabels(distanceKm: number, widthPx: number): number[] {
   const pxPerKm = widthPx / distanceKm;
   if (widthPx < 200) return [0, distanceKm / 2, distanceKm];
-  // Whole km read better, and 2.5 of them do not.
+  // Whole km only: 2.5 reads badly.
   const step = kmSteps.find((one) => one * pxPerKm >= labelPx && (one < 1 || Number.isInteger(one))) ?? distanceKm;
   const labels: number[] = [];
   for (let count = 0; (distanceKm - count * step) * pxPerKm >= labelPx * 0.8; count++) labels.push(count * step);
   return labels.length === 0 ? [0, distanceKm] : [...labels, distanceKm];
 }
 
-/** Where chargers are drawn: each, or every second, fourth ... where they would run into each other. */
+/** Where chargers are drawn: each, or every second, fourth ... if they would overlap. */
 export function chargerTicks(spacingKm: number, distanceKm: number, widthPx: number): number[] {
   let step = spacingKm;
   while (step < distanceKm && (step * widthPx) / distanceKm < chargerPx) step *= 2;
@@ -183,7 +183,7 @@ export function chargerTicks(spacingKm: number, distanceKm: number, widthPx: num
   return ticks;
 }
 
-/** One path of upright strokes at these km, those left out that would touch the one before. */
+/** One path of vertical strokes at these km, without those that would touch the one before. */
 export function strokes(km: readonly number[], distanceKm: number, widthPx: number, heightPx: number): string {
   let [path, last] = ['', Number.NEGATIVE_INFINITY];
   for (const at of km) {

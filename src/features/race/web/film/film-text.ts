@@ -5,7 +5,7 @@ import type { LaneMessage } from './lane-messages.ts';
 import type { LeadMessage } from './lead-messages.ts';
 
 const texts = words.film;
-/** What an entry is called. */
+/** An entry's name. */
 export type NameOf = (entry: number) => string;
 
 export function leadText({ now }: LeadMessage, nameOf: NameOf, time: RaceTime, entries: number): string {
@@ -71,13 +71,15 @@ export function eventText({ kind, entry, km, percent = 0 }: RaceEvent, nameOf: N
   return texts.events[kind](name, km, percent);
 }
 
-/** Races shorter than this are told in minutes and seconds. */
+/** Shorter races are shown in minutes and seconds. */
 const inSecondsBelowMin = 10;
 
-/** How the time of a race of some length is told: the two wheels of its clock, its sentence, one step of an arrow key. */
+/**
+ * How a race's time is displayed, by its length: the two units of its clock, its sentence, one step of an arrow key.
+ */
 export interface RaceTime {
   units: readonly [large: string, small: string];
-  /** How many digits the large unit has at the end. */
+  /** Digits of the large unit at the end. */
   wheels: number;
   stepMin: number;
   digits: (minute: number) => readonly [large: number, small: number];
@@ -88,7 +90,7 @@ export function raceTime(endMin: number): RaceTime {
   const isShort = endMin < inSecondsBelowMin;
   const stepMin = isShort ? 1 / 60 : 1;
   const digits = (minute: number) => {
-    // Rounded down, as clocks do; not what a float lost on the way to a whole one.
+    // Rounded down, as clocks do, with a tolerance for floating-point errors.
     const whole = Math.floor(minute / stepMin + 1e-6);
     return [Math.floor(whole / 60), whole % 60] as const;
   };

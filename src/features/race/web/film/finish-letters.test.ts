@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { finishes, letterGapPx, pushedApart } from './finish-letters.ts';
 import { testPlan } from './test-plans.ts';
 
-test('letters that have room stand below their ticks', () => {
+test('letters with enough room are below their ticks', () => {
   assert.deepEqual(pushedApart([10, 40, 90], 100), [10, 40, 90]);
 });
 
-test('letters that crowd are pushed apart around their common middle', () => {
+test('crowded letters are spread around their common middle', () => {
   assert.deepEqual(pushedApart([50, 50], 100), [43, 57]);
   assert.deepEqual(pushedApart([100, 100, 100, 200], 300), [86, 100, 114, 200]);
-  // The third is pushed into the fourth by the first two, and takes it along.
+  // The first two push the third into the fourth, which moves too.
   assert.deepEqual(pushedApart([100, 100, 110, 130], 300), [89, 103, 117, 131]);
 });
 
@@ -20,7 +20,7 @@ test('letters stay on the bar', () => {
   assert.deepEqual(pushedApart([100, 100], 100), [86, 100]);
 });
 
-test('letters keep the order of their ticks, their distance, and the bar, as far as it has room', () => {
+test('letters keep their order and distance, and stay on the bar as far as it has room', () => {
   const ticks = fc.array(fc.double({ min: 0, max: 400, noNaN: true }), { maxLength: 12 });
   fc.assert(
     fc.property(ticks, (wanted) => {
@@ -37,7 +37,7 @@ test('letters keep the order of their ticks, their distance, and the bar, as far
   );
 });
 
-test('who is stranded, or cannot race, has no letter; the others stand in the order of arrival', () => {
+test("a car that is stranded or can't race has no letter; the others are in order of arrival", () => {
   const outcomes = [
     testPlan({ minutes: 600 }),
     { car: 'b', missing: [] },

@@ -1,18 +1,18 @@
 import { arrives, type Outcome } from '../../model/race.ts';
 
-/** A car's arrival on the bar of the time. */
+/** A car's arrival on the time bar. */
 export interface Finish {
-  /** Its place among the outcomes. */
+  /** Index among the outcomes. */
   entry: number;
-  /** Where its tick stands and where its letter, in px from the bar's start. */
+  /** Positions of its tick and its letter, in px from the bar's start. */
   tickPx: number;
   letterPx: number;
 }
 
-/** Letters stand this far apart, so that each can be read. */
+/** Minimum distance between letters, so that each is legible. */
 export const letterGapPx = 14;
 
-/** Ticks and letters of all that arrive, from left to right; who is stranded has none. */
+/** Ticks and letters of all arrivals, from left to right; a stranded car has none. */
 export function finishes(outcomes: readonly Outcome[], endMin: number, widthPx: number): Finish[] {
   const ticks = outcomes
     .flatMap((outcome, entry) => {
@@ -29,13 +29,13 @@ export function finishes(outcomes: readonly Outcome[], endMin: number, widthPx: 
 
 interface Cluster {
   count: number;
-  /** Mean of where the first of it would like to stand. */
+  /** Mean of the wanted positions, shifted to that of the first letter. */
   firstPx: number;
 }
 
 /**
- * Sorted places with at least `letterGapPx` between them, in the same order, moved as little as can be (least squares): those
- * that crowd stand evenly around their common middle. Within 0 and the width as far as that has room.
+ * Sorted positions at least `letterGapPx` apart, in the same order and moved as little as possible (least squares):
+ * crowded ones are spread around their common middle. Within 0 and the width, if there's room.
  */
 export function pushedApart(wantedPx: readonly number[], widthPx: number): number[] {
   const clusters: Cluster[] = [];

@@ -1,14 +1,14 @@
+import type { CarState } from '../../model/car-state.ts';
 import type { Place } from '../../model/gaps.ts';
 import type { Plan } from '../../model/plan.ts';
-import type { Standing } from '../../model/standing.ts';
 
-/** What one lane shows in words and numbers; the road itself shows where the car is. */
+/** A lane's texts and numbers; the road itself shows where the car is. */
 export interface LaneMessage {
-  /** Undefined for a car that cannot race. */
+  /** Undefined for a car that can't race. */
   place: number | undefined;
   gap: { is: 'leads' | 'level' | 'won' | 'out' } | { is: 'behind'; km: number } | { is: 'later'; min: number };
   percent: number | undefined;
-  /** The battery is shown in red. */
+  /** The battery is red. */
   isLow: boolean;
   does:
     | { is: 'driving'; kmh: number }
@@ -18,7 +18,7 @@ export interface LaneMessage {
     | { is: 'stranded'; km: number };
 }
 
-/** Below this a battery is red. */
+/** Below this the battery is red. */
 const lowPercent = 15;
 
 export const cannotRace: LaneMessage = {
@@ -29,29 +29,29 @@ export const cannotRace: LaneMessage = {
   does: { is: 'cannot race' },
 };
 
-/** What the others' places say about all lanes of a moment. */
+/** What all lanes share at one moment. */
 export interface Field {
   minute: number;
-  /** How many are ahead of all others: more than one at the start. */
+  /** Number of cars in the lead: more than one at the start. */
   leaders: number;
-  /** When the first arrived; undefined while nobody has. */
+  /** When the first car arrived; undefined if none has. */
   wonMin: number | undefined;
 }
 
-export function laneMessage(plan: Plan, standing: Standing, place: Place, field: Field): LaneMessage {
-  const { percent, doing } = standing;
+export function laneMessage(plan: Plan, state: CarState, place: Place, field: Field): LaneMessage {
+  const { percent, doing } = state;
   return {
     place: place.place,
     gap: gapOf(plan, doing, place, field),
     percent,
     isLow: percent < lowPercent,
-    does: doesOf(plan, standing, field.minute),
+    does: doesOf(plan, state, field.minute),
   };
 }
 
 function gapOf(
   { minutes }: Plan,
-  doing: Standing['doing'],
+  doing: CarState['doing'],
   { place, behindKm }: Place,
   { leaders, wonMin = minutes }: Field,
 ): LaneMessage['gap'] {
@@ -61,8 +61,8 @@ function gapOf(
   return { is: leaders > 1 ? 'level' : 'leads' };
 }
 
-function doesOf({ cruiseKmh, minutes, charges }: Plan, standing: Standing, minute: number): LaneMessage['does'] {
-  const { doing, percent, km, chargingTo = percent, kw = 0 } = standing;
+function doesOf({ cruiseKmh, minutes, charges }: Plan, state: CarState, minute: number): LaneMessage['does'] {
+  const { doing, percent, km, chargingTo = percent, kw = 0 } = state;
   switch (doing) {
     case 'driving':
       return { is: 'driving', kmh: cruiseKmh };

@@ -1,20 +1,20 @@
+import { type CarState, stateAt } from '../../model/car-state.ts';
 import { type Place, placesAt } from '../../model/gaps.ts';
 import { hasPlan, type Outcome } from '../../model/race.ts';
-import { type Standing, standingAt } from '../../model/standing.ts';
 import type { RaceEvent } from '../../model/story.ts';
 
-/** Who leads at one moment. Numbers name entries. */
+/** Who leads at one moment. Numbers are entries. */
 type LeadNow =
   | { is: 'start' }
-  /** Three and more side by side. */
+  /** Three or more side by side. */
   | { is: 'level'; count: number; km: number }
   | { is: 'leads'; leader: number; second: number; behindKm: number }
-  /** Nobody to be ahead of. */
+  /** Without anyone to lead. */
   | { is: 'alone'; leader: number; km: number }
   | { is: 'won'; leader: number; afterMin: number }
   | { is: 'nobody' };
 
-/** What comes of it. */
+/** What happens next. */
 type LeadNext =
   | { is: 'passed'; leader: number; isCharging: boolean; areBoth: boolean; by: number; inMin: number }
   /** Nobody passes it any more. */
@@ -26,28 +26,28 @@ export interface LeadMessage {
   next: LeadNext | undefined;
 }
 
-/** Nearer than this is shown as 0 km. */
+/** Anything less is shown as 0 km. */
 const levelKm = 0.5;
 
-/** Who leads after so many minutes, and what the plans of all say about how long. */
+/** Who leads at a minute of the race, and for how long according to all plans. */
 export function leadMessage(outcomes: readonly Outcome[], story: readonly RaceEvent[], minute: number): LeadMessage {
   const places = placesAt(outcomes, minute);
   const [first] = places;
   if (first === undefined) return { now: { is: 'nobody' }, next: undefined };
-  const standing = standingOf(outcomes, first.entry, minute);
-  return { now: nowOf(outcomes, places, standing, minute), next: nextOf(outcomes, story, places, standing, minute) };
+  const state = stateOf(outcomes, first.entry, minute);
+  return { now: nowOf(outcomes, places, state, minute), next: nextOf(outcomes, story, places, state, minute) };
 }
 
-function standingOf(outcomes: readonly Outcome[], entry: number, minute: number): Standing {
+function stateOf(outcomes: readonly Outcome[], entry: number, minute: number): CarState {
   const outcome = outcomes[entry];
   if (outcome === undefined || !hasPlan(outcome)) throw new Error(`No plan of entry ${entry}`);
-  return standingAt(outcome, minute);
+  return stateAt(outcome, minute);
 }
 
 function nowOf(
   outcomes: readonly Outcome[],
   places: readonly Place[],
-  { km, doing }: Standing,
+  { km, doing }: CarState,
   minute: number,
 ): LeadNow {
   const [first, second] = places as [Place, ...Place[]];
@@ -67,7 +67,7 @@ function nextOf(
   outcomes: readonly Outcome[],
   story: readonly RaceEvent[],
   [first, second]: readonly Place[],
-  { doing }: Standing,
+  { doing }: CarState,
   minute: number,
 ): LeadNext | undefined {
   const leader = first?.entry ?? 0;
@@ -78,7 +78,7 @@ function nextOf(
   const passing = story.find(isNew);
   const end = story.find((event) => event.entry === leader && (event.kind === 'arrive' || event.kind === 'stranded'));
   if (passing !== undefined && passing.minute < (end?.minute ?? Number.POSITIVE_INFINITY)) {
-    // Of a charge that ends before, the passing is no consequence.
+    // If the charge ends first, it isn't what causes the pass.
     const leaves = story.find((event) => event.kind === 'leave' && event.entry === leader && event.minute > minute);
     const isLeft = passing.entry !== leader && (leaves?.minute ?? 0) >= passing.minute;
     const isCharging = doing === 'charging' && isLeft;
@@ -86,12 +86,12 @@ function nextOf(
       isCharging &&
       isShared &&
       second.entry !== passing.entry &&
-      standingOf(outcomes, second.entry, minute).doing === 'charging';
+      stateOf(outcomes, second.entry, minute).doing === 'charging';
     return { is: 'passed', leader, isCharging, areBoth, by: passing.entry, inMin: passing.minute - minute };
   }
   if (end === undefined) return undefined;
   const inMin = end.minute - minute;
-  // Who is level with others all the way is ahead of nobody.
+  // A car that's level with others to the end leads nobody.
   if (end.kind === 'stranded' || isShared) {
     return { is: 'next', entry: leader, inMin, isStranded: end.kind === 'stranded' };
   }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { raceTime } from './film-text.ts';
 import { firstSpeed, speedsFor } from './scene.ts';
 
-test('a race is told in hours and minutes, a very short one in minutes and seconds', () => {
+test('a race shows hours and minutes, a very short one minutes and seconds', () => {
   const long = raceTime(676);
   assert.deepEqual(long.digits(322.9), [5, 22]);
   assert.equal(long.text(322), '5 h 22 min');
@@ -14,17 +14,17 @@ test('a race is told in hours and minutes, a very short one in minutes and secon
   assert.equal(short.text(1.5), '1 min 30 s');
 });
 
-test('the clock has a wheel for each digit of the end', () => {
+test('the clock has as many digits as its end', () => {
   assert.equal(raceTime(676).wheels, 2);
   assert.equal(raceTime(176 * 60).wheels, 3);
 });
 
-test('usual races have the three usual speeds and begin with the middle one', () => {
+test('typical races have the three default speeds and start with the middle one', () => {
   assert.deepEqual(speedsFor(676), [60, 300, 900]);
   assert.equal(firstSpeed(676), 300);
 });
 
-test('of a race of half a minute something is seen, and one of a week ends within minutes', () => {
+test('a race of half a minute is visible, and one of a week ends within minutes', () => {
   assert.ok((0.5 * 60) / firstSpeed(0.5) >= 5);
   assert.ok((7 * 24 * 3600) / Math.max(...speedsFor(7 * 24 * 60)) < 300);
 });

@@ -15,7 +15,7 @@ import { useRaceAgain } from './use-race-again.ts';
 const texts = words.result;
 const [mildC, frostC] = [20, -10];
 
-/** How the times change with the temperature. */
+/** Times by temperature. */
 export function ColderPanel({ scene, isWide }: { scene: ResultScene; isWide: boolean }) {
   const sweep = useSweep('temperature', scene);
   const raceAgain = useRaceAgain(scene);

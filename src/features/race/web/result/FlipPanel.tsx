@@ -14,7 +14,7 @@ import { useRaceAgain } from './use-race-again.ts';
 
 const texts = words.result;
 
-/** Over which distances who is first, in a chart of minutes behind the first. */
+/** Who is first at which distance, as a chart of minutes behind the first. */
 export function FlipPanel({ scene }: { scene: ResultScene }) {
   const sweep = useSweep('distance', scene);
   const [first, second] = scene.planned;
@@ -60,7 +60,7 @@ function FlipChart({ data, flip, scene, first, second }: ChartProps) {
   const distances = data.races.map(({ distanceKm }) => distanceKm);
   const [from = 0, to = 0] = [distances[0], distances.at(-1)];
   const isWithin = race.distanceKm >= from && race.distanceKm <= to && race.course === undefined;
-  const here = isWithin ? { at: race.distanceKm } : undefined;
+  const current = isWithin ? { at: race.distanceKm } : undefined;
   return (
     <LineChart
       sentence={flipSentence(flip, { first, second }, nameOf)}
@@ -75,7 +75,7 @@ function FlipChart({ data, flip, scene, first, second }: ChartProps) {
         format: (behind) => (Math.round(behind * unit) === 0 ? texts.first : gapText(-behind * unit)),
         formatTick: (behind) => (behind === 0 ? texts.first : `+${formatNumber(-behind)}`),
       }}
-      upright={flip.atKm === undefined ? here : { at: flip.atKm, label: texts.km(flip.atKm) }}
+      upright={flip.atKm === undefined ? current : { at: flip.atKm, label: texts.km(flip.atKm) }}
       tableStep={100}
       pick={{
         hint: texts.pickDistance,
@@ -87,7 +87,7 @@ function FlipChart({ data, flip, scene, first, second }: ChartProps) {
   );
 }
 
-/** The first two, of whom the heading tells, and what is chosen; until somebody chooses, the podium. */
+/** The first two, as named in the heading, plus the chosen ones; the podium until someone chooses. */
 function drawnOf(scene: ResultScene): Planned[] {
   const { isChosen, planned } = scene;
   const others = isChosen ? chosenPlans(scene) : planned.slice(0, 3);
@@ -101,8 +101,8 @@ function flipSentence(flip: Flip, { first, second }: Pair, nameOf: ResultScene['
     return texts.holdSentence(flip.alwaysIsFirst ? names[0] : names[1]);
   }
   const [above, below] = flip.aboveIsFirst ? [first, second] : [second, first];
-  // The reason is read from this race, and so told only where it ended as longer ways do.
+  // The reason comes from this race, so it only applies if longer races have the same winner.
   const reason = above === first ? advantage(first.plan, second.plan) : undefined;
-  const told = texts.flipSentence(texts.km(flip.atKm), nameOf(below.car), nameOf(above.car));
-  return told + texts.flipReasons[reason ?? 'none'];
+  const sentence = texts.flipSentence(texts.km(flip.atKm), nameOf(below.car), nameOf(above.car));
+  return sentence + texts.flipReasons[reason ?? 'none'];
 }

@@ -9,7 +9,7 @@ import { SplitBar } from './SplitBar.tsx';
 
 const texts = words.result;
 
-/** On a phone: one block of two lines and a bar for each. */
+/** On a phone: two lines and a bar per car. */
 export function OrderList({ rows, petrol, longestMin, scene }: OrderProps) {
   return (
     <ol className={css.list}>

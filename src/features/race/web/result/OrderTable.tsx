@@ -16,7 +16,7 @@ export interface OrderProps {
   scene: ResultScene;
 }
 
-/** Where there is room: a table. */
+/** On wide screens: a table. */
 export function OrderTable({ rows, petrol, longestMin, scene }: OrderProps) {
   const { columns } = texts;
   return (

@@ -23,14 +23,14 @@ import { ResultFold } from './ResultFold.tsx';
 import type { ResultScene } from './result-scene.ts';
 import { StopsPanel } from './StopsPanel.tsx';
 import { SweepState, useSweep } from './SweepPanel.tsx';
+import { ChargeChart, DistanceChart } from './TripCharts.tsx';
 import { differenceAxis } from './time-axis.ts';
 import { useRaceAgain } from './use-race-again.ts';
-import { ChargeChart, DistanceChart } from './WayCharts.tsx';
 
 const texts = words.result;
 const [slowestKmh, fastestKmh] = [80, 180];
 
-/** How the times change with the speed, all at the cap; a ring at the fastest. */
+/** Times by speed, everyone at the cap; a ring marks the fastest. */
 function FasterPanel({ scene, isWide }: { scene: ResultScene; isWide: boolean }) {
   const sweep = useSweep('speed', scene);
   const raceAgain = useRaceAgain(scene);
@@ -84,23 +84,23 @@ const linesOf = (data: Sweep, scene: ResultScene) =>
 function lossText(lines: ReturnType<typeof linesOf>): string {
   const marksAt = new Map<number, string[]>();
   for (const { mark, points, ring } of lines) {
-    // A car that is not slower beyond its best speed has only come to its top speed.
+    // A car that only levels off beyond its best speed has reached its top speed.
     const loses = ring !== undefined && points.some(([kmh, hours]) => kmh > ring[0] && hours > ring[1] + 1e-6);
     if (loses) marksAt.set(ring[0], [...(marksAt.get(ring[0]) ?? []), mark]);
   }
   if (marksAt.size === 0) return texts.neverLoses;
-  const told = [...marksAt].sort(([a], [b]) => a - b);
-  return told.map(([kmh, marks]) => texts.losesAbove(formatList(marks), kmh, marks.length === 1)).join(' ');
+  const sorted = [...marksAt].sort(([a], [b]) => a - b);
+  return sorted.map(([kmh, marks]) => texts.losesAbove(formatList(marks), kmh, marks.length === 1)).join(' ');
 }
 
-/** What one car would take by each strategy, and a race of them all. */
+/** One car's time with each strategy, and a button that races them all. */
 function StrategyPanel({ scene, isWide }: { scene: ResultScene; isWide: boolean }) {
-  const { race, figures, cars, told, change, nameOf } = scene;
-  const asked = strategySweep(race, told);
-  const { data, isError } = useQuery(raceQuery(asked, figures));
-  const car = cars[told];
+  const { race, figures, cars, detailed, change, nameOf } = scene;
+  const byStrategy = strategySweep(race, detailed);
+  const { data, isError } = useQuery(raceQuery(byStrategy, figures));
+  const car = cars[detailed];
   if (car === undefined) return null;
-  const rows = asked.entries.map(({ strategy }, index) => ({ strategy, outcome: data?.[index] }));
+  const rows = byStrategy.entries.map(({ strategy }, index) => ({ strategy, outcome: data?.[index] }));
   return (
     <ResultFold title={texts.strategy} main={mainText(rows, car.entry.strategy)} isWide={isWide}>
       <p className={css.lead}>{isError ? texts.computeFailed : texts.strategySentence(nameOf(car))}</p>
@@ -116,7 +116,7 @@ function StrategyPanel({ scene, isWide }: { scene: ResultScene; isWide: boolean 
           </li>
         ))}
       </ul>
-      <Button wide onClick={() => change({ entries: asked.entries, stage: 'film' })}>
+      <Button wide onClick={() => change({ entries: byStrategy.entries, stage: 'film' })}>
         {texts.againstItself}
       </Button>
     </ResultFold>
@@ -137,7 +137,7 @@ function timeText(outcome: Outcome | undefined): string {
   return minutes === undefined ? texts.noGap : durationText(minutes);
 }
 
-/** One of the others in the closed row: "10–80 %: +4 min". */
+/** One of the alternatives in the closed row: "10–80 %: +4 min". */
 function mainText(
   rows: readonly { strategy: Strategy; outcome: Outcome | undefined }[],
   now: Strategy,
@@ -149,7 +149,7 @@ function mainText(
   return texts.strategyMain(words.setup.strategies[other], gapText(others - own));
 }
 
-/** Which cars the charts draw. On a phone the letters alone. */
+/** Which cars the charts draw. On a phone only letters. */
 function CarChips({ scene, isBrief }: { scene: ResultScene; isBrief: boolean }) {
   const { cars, planned, chosen, choose, nameOf } = scene;
   const notice = useNotice();
@@ -193,7 +193,7 @@ interface Props {
   isWide: boolean;
 }
 
-/** How it came about, and what would change it. */
+/** Why the race went this way, and what would change it. */
 export function ResultCharts({ scene, isWide }: Props) {
   return isWide ? <Cards scene={scene} /> : <Column scene={scene} />;
 }
@@ -222,7 +222,7 @@ function Cards({ scene }: { scene: ResultScene }) {
   );
 }
 
-/** On a phone one chart at a time, and the rest folded. */
+/** On a phone one chart at a time, and the rest collapsed. */
 function Column({ scene }: { scene: ResultScene }) {
   const [kind, setKind] = useState<'charge' | 'distance'>('charge');
   const shared = { scene, isWide: false };

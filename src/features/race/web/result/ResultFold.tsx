@@ -5,16 +5,16 @@ import css from './ResultFold.module.css';
 
 interface Props {
   title: string;
-  /** In the row on a phone, where it is shorter. */
+  /** The shorter title on a phone. */
   brief?: string;
-  /** The main number, in the row while it is closed. */
+  /** The main number, shown while it's closed. */
   main: string | undefined;
   isWide: boolean;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the result: a card where there is room, else a row that opens. */
+/** A part of the result: a card on wide screens, a collapsible row on others. */
 export function ResultFold({ title, brief, main, isWide, actions, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   if (isWide) {

@@ -16,7 +16,7 @@ import { hasPlan, type Outcome, type Race, tripOf } from '../../model/race.ts';
 import type { RaceView } from '../../race-address.ts';
 import { raceQuery } from '../api.ts';
 import { CarShape } from '../CarShape.tsx';
-import { briefConditionsText, conditionsText } from '../conditions-text.ts';
+import { conditionsText, shortConditionsText } from '../conditions-text.ts';
 import { durationText, gapText } from '../duration-text.ts';
 import { watchAgain } from '../film/scene.ts';
 import type { CarFigures } from '../race-jobs.ts';
@@ -27,7 +27,8 @@ import type { StageProps } from '../stage-props.ts';
 import { lastResult, queryOf } from '../stored-races.ts';
 import type { ChangeRace } from '../use-race-address.ts';
 import { words } from '../words.ts';
-import { usualChoice } from './chosen-cars.ts';
+import { ArrivalTimes } from './ArrivalTimes.tsx';
+import { defaultChoice } from './chosen-cars.ts';
 import { OrderList } from './OrderList.tsx';
 import { OrderTable } from './OrderTable.tsx';
 import { longestMin, missingText, orderRows, petrolRow } from './order-rows.ts';
@@ -35,17 +36,16 @@ import { ResultCharts } from './ResultCharts.tsx';
 import css from './ResultStage.module.css';
 import { plannedOf, type Ranking, rankingOf } from './ranking.ts';
 import type { ResultScene } from './result-scene.ts';
-import { aheadText, winnerText } from './result-sentences.ts';
+import { marginText, winnerText } from './result-sentences.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 import { SplitKey } from './SplitBar.tsx';
-import { Sureness } from './Sureness.tsx';
 
 /** Who won, by how much, and why. */
 export function ResultStage({ race, change, cars }: StageProps) {
   const figures = useMemo(() => cars.map(({ vehicle }) => vehicle), [cars]);
   const query = useQuery({
     ...raceQuery(race, figures),
-    // Until a race that differs in one thing is there, the one before stays.
+    // Shows the previous outcomes while a race that differs in one thing loads.
     placeholderData: (before) => (before !== undefined && isOfSame(before, race) ? before : undefined),
   });
   if (query.data !== undefined) return <Result {...{ race, change, figures, cars, outcomes: query.data }} />;
@@ -73,7 +73,7 @@ interface OrderProps {
   isWide: boolean;
 }
 
-/** Who arrived when, with what it took; below it what cannot race, and a petrol car for comparison. */
+/** Who arrived when, and at what cost; below it the cars that can't race, and a petrol car for comparison. */
 function Order({ scene, petrol, isWide }: OrderProps) {
   const rows = orderRows(scene);
   const ofPetrol = petrolRow(petrol, scene.race.petrol.stopMin, scene.ranking.finishers[0]);
@@ -102,7 +102,7 @@ function Order({ scene, petrol, isWide }: OrderProps) {
 
 const play = 'M7 5l12 7-12 7z';
 
-/** What one does with a race that is over. */
+/** Actions for a finished race. */
 function ResultActions({ scene }: { scene: ResultScene }) {
   const [isSharing, setIsSharing] = useState(false);
   const isCalm = useMedia('(prefers-reduced-motion: reduce)');
@@ -127,7 +127,7 @@ function ResultActions({ scene }: { scene: ResultScene }) {
   );
 }
 
-/** The first three on a road sign. Who is stranded has no block. */
+/** The first three on a road sign. A stranded car has no block. */
 function Podium({ scene }: { scene: ResultScene }) {
   const { ranking, nameOf } = scene;
   const first = ranking.finishers.slice(0, 3);
@@ -150,12 +150,12 @@ function Podium({ scene }: { scene: ResultScene }) {
           ))}
         </ol>
       )}
-      <p className={css.sentence}>{aheadText(scene)}</p>
+      <p className={css.sentence}>{marginText(scene)}</p>
     </section>
   );
 }
 
-/** From here on tables and cards beside each other. */
+/** From here on, tables and cards side by side. */
 const wide = '(width >= 60rem)';
 
 interface Props {
@@ -166,12 +166,12 @@ interface Props {
   outcomes: readonly Outcome[];
 }
 
-/** A race that is over. */
+/** A finished race. */
 function Result(props: Props) {
   const scene = useScene(props);
   const isWide = useMedia(wide);
   useHeadingFocus();
-  useKeptResult(scene);
+  useStoreResult(scene);
   const { race, ranking, planned } = scene;
   const winner = winnerText(scene);
   const heading = isWide ? texts.onTheWay(race.distanceKm, winner) : winner;
@@ -182,7 +182,7 @@ function Result(props: Props) {
       title={texts.onTheWay(race.distanceKm, winner)}
       heading={heading}
       sign="race"
-      lead={<p className={css.lead}>{isWide ? conditionsText(race) : briefConditionsText(race)}</p>}
+      lead={<p className={css.lead}>{isWide ? conditionsText(race) : shortConditionsText(race)}</p>}
       actions={isWide ? actions : undefined}
     >
       <p role="status" className="visually-hidden">
@@ -192,11 +192,11 @@ function Result(props: Props) {
         <div className={css.top} data-alone={ranking.finishers.length === 0 || undefined}>
           <Podium scene={scene} />
           {!isWide && actions}
-          {isWide && ranking.finishers.length > 0 && <Sureness scene={scene} petrol={petrol} />}
+          {isWide && ranking.finishers.length > 0 && <ArrivalTimes scene={scene} petrol={petrol} />}
         </div>
         <Order scene={scene} petrol={petrol} isWide={isWide} />
         <Prices price={race.priceEurPerKwh} petrol={race.petrol} onChange={scene.change} />
-        {!isWide && ranking.finishers.length > 0 && <Sureness scene={scene} petrol={petrol} />}
+        {!isWide && ranking.finishers.length > 0 && <ArrivalTimes scene={scene} petrol={petrol} />}
         {planned.length > 0 && <ResultCharts scene={scene} isWide={isWide} />}
       </div>
     </Page>
@@ -205,24 +205,24 @@ function Result(props: Props) {
 
 function useScene({ race, change, figures, cars, outcomes }: Props): ResultScene {
   const [choice, choose] = useState<readonly number[]>();
-  const [asked, tell] = useState<number>();
+  const [requested, showDetails] = useState<number>();
   const names = useMemo(() => shortNames(cars), [cars]);
   const ranking = useMemo(() => rankingOf(cars, outcomes), [cars, outcomes]);
   const planned = plannedOf(ranking);
   const indexes = planned.map(({ car }) => cars.indexOf(car));
-  // What was chosen in a race before may not be there any more.
-  const kept = choice?.filter((index) => indexes.includes(index)) ?? [];
-  const told = asked !== undefined && indexes.includes(asked) ? asked : (indexes[0] ?? 0);
+  // Drops cars that were chosen in another race and aren't in this one.
+  const stillChosen = choice?.filter((index) => indexes.includes(index)) ?? [];
+  const detailed = requested !== undefined && indexes.includes(requested) ? requested : (indexes[0] ?? 0);
   return {
-    ...{ race, change, figures, cars, outcomes, ranking, planned, choose, told, tell },
-    chosen: kept.length > 0 ? kept : usualChoice(indexes),
-    isChosen: kept.length > 0,
+    ...{ race, change, figures, cars, outcomes, ranking, planned, choose, detailed, showDetails },
+    chosen: stillChosen.length > 0 ? stillChosen : defaultChoice(indexes),
+    isChosen: stillChosen.length > 0,
     nameOf: (car) => names.get(car) ?? car.name,
     markOf: ({ index }) => letteredStyle(index).mark,
   };
 }
 
-/** The film turns into the result by itself: who was there is led to its heading, and not left at a button that is gone. */
+/** The film turns into the result automatically, so focus moves from its removed buttons to the heading. */
 function useHeadingFocus() {
   useEffect(() => {
     if (document.activeElement === null || document.activeElement === document.body) {
@@ -231,12 +231,12 @@ function useHeadingFocus() {
   }, []);
 }
 
-/** Home shows how it ended. */
-function useKeptResult({ race, ranking, nameOf }: ResultScene) {
-  const keep = useEffectEvent(({ finishers }: Ranking) => {
+/** Stores the result for the home page. */
+function useStoreResult({ race, ranking, nameOf }: ResultScene) {
+  const store = useEffectEvent(({ finishers }: Ranking) => {
     const cars = finishers.slice(0, 3).map(({ car, plan }) => ({ name: nameOf(car), minutes: plan.minutes }));
     if (cars.length === 0) return;
     lastResult.write({ query: queryOf(race), course: race.course?.name, km: race.distanceKm, at: Date.now(), cars });
   });
-  useEffect(() => keep(ranking), [ranking]);
+  useEffect(() => store(ranking), [ranking]);
 }

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The result as a picture that is drawn on this device, and as a link. */
+/** The result as a picture drawn on this device, and as a link. */
 export function ShareDialog({ scene, onClose }: Props) {
   const [picture, failed] = usePicture(scene);
   const { race, ranking } = scene;
@@ -34,10 +34,10 @@ export function ShareDialog({ scene, onClose }: Props) {
     if (await copyText(`${siteOrigin()}${location.pathname}${location.search}`)) notice(texts.copied);
     else alert(texts.notCopied);
   };
-  const handOn = async (file: Blob) => {
+  const share = async (file: Blob) => {
     const files = [new File([file], fileName, { type: file.type })];
     if (navigator.canShare?.({ files }) === true) {
-      // Who turns back on the way has changed their mind; nothing failed.
+      // Cancelling the share isn't an error.
       await navigator
         .share({ files, title: pictureOf(scene).title, url: `${siteOrigin()}${location.pathname}${location.search}` })
         .catch(() => undefined);
@@ -65,7 +65,7 @@ export function ShareDialog({ scene, onClose }: Props) {
           <Icon shape={icons.copy} />
           {texts.link}
         </Button>
-        <Button tone="accent" disabled={picture === undefined} onClick={() => picture && void handOn(picture.file)}>
+        <Button tone="accent" disabled={picture === undefined} onClick={() => picture && void share(picture.file)}>
           <Icon shape={canShare ? icons.share : icons.download} />
           {canShare ? texts.share : texts.save}
         </Button>
@@ -86,7 +86,7 @@ interface Drawn {
 function usePicture(scene: ResultScene): [Drawn | undefined, failed: boolean] {
   const [drawn, setDrawn] = useState<Drawn>();
   const [failed, setFailed] = useState(false);
-  // Drawn once, as the result was when it was asked for.
+  // Drawn once, from the result as it was when the dialog opened.
   const [content] = useState(() => pictureOf(scene));
   useEffect(() => {
     let url: string | undefined;

@@ -7,7 +7,7 @@ interface Props {
   kind?: 'electric' | 'petrol';
 }
 
-/** Driving, then charging and stopping; the numbers stand beside it. */
+/** Driving, then charging and stopping; the numbers are beside it. */
 export function SplitBar({ split, longestMin, kind = 'electric' }: Props) {
   if (split === undefined) return null;
   const share = (minutes: number) => `${(100 * minutes) / longestMin}%`;
@@ -19,7 +19,7 @@ export function SplitBar({ split, longestMin, kind = 'electric' }: Props) {
   );
 }
 
-/** What the two parts mean, and what stands beside the time. */
+/** The key to the two parts, and to the text beside the time. */
 export function SplitKey({ driving, charging, error }: { driving: string; charging: string; error: string }) {
   return (
     <span className={css.key}>

@@ -8,17 +8,17 @@ import css from './StopsPanel.module.css';
 
 const texts = words.result;
 
-/** Of which car is told: a native select under the face of a button. */
+/** Chooses the car: a native select styled as a button. */
 function CarSelect({ scene }: { scene: ResultScene }) {
-  const { cars, planned, told, tell, nameOf, markOf } = scene;
+  const { cars, planned, detailed, showDetails, nameOf, markOf } = scene;
   if (planned.length < 2) return null;
   return (
     <span className={css.face}>
       <select
         aria-label={texts.anotherCar}
         className={css.select}
-        value={told}
-        onChange={({ target }) => tell(Number(target.value))}
+        value={detailed}
+        onChange={({ target }) => showDetails(Number(target.value))}
       >
         {planned.map(({ car }) => (
           <option key={car.index} value={cars.indexOf(car)}>
@@ -32,10 +32,10 @@ function CarSelect({ scene }: { scene: ResultScene }) {
   );
 }
 
-/** Where one car stops, and how much it charges there. */
+/** A car's stops, and how much it charges at each. */
 export function StopsPanel({ scene, isWide }: { scene: ResultScene; isWide: boolean }) {
-  const { cars, told, planned, nameOf } = scene;
-  const one = planned.find(({ car }) => car === cars[told]);
+  const { cars, detailed, planned, nameOf } = scene;
+  const one = planned.find(({ car }) => car === cars[detailed]);
   if (one === undefined) return null;
   const name = nameOf(one.car);
   return (
@@ -98,7 +98,7 @@ function StopTable({ planned: { plan }, label }: { planned: Planned; label: stri
   );
 }
 
-/** What the stops have in common. */
+/** Summary of the stops. */
 function sentenceOf({ plan }: Planned): string {
   if (plan.strandedAtKm !== undefined) return texts.strandedStops(texts.km(plan.strandedAtKm));
   if (plan.stops === 0) return texts.noStops(plan.endPercent);

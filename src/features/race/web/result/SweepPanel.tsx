@@ -7,8 +7,8 @@ import { words } from '../words.ts';
 import type { ResultScene } from './result-scene.ts';
 
 /**
- * A sweep that the worker computes while it is shown; what is no longer shown is computed no further. Until another one of
- * the same cars is there the one before stays, so that nothing jumps under the finger that asked for it.
+ * A sweep that the worker computes while it's shown, and abandons afterwards. The previous one of the same cars stays
+ * until the next is ready, so that nothing jumps under the finger.
  */
 export const useSweep = (name: SweepName, { race, figures }: ResultScene) =>
   useQuery({
@@ -24,7 +24,7 @@ interface Props {
   children: (sweep: Sweep) => ReactNode;
 }
 
-/** What a sweep shows, or the room for it. */
+/** The sweep, or its placeholder. */
 export function SweepState({ sweep: { data, isError }, children }: Props) {
   if (data !== undefined) return <>{children(data)}</>;
   return isError ? <p>{words.result.computeFailed}</p> : <Skeleton height="20rem" />;

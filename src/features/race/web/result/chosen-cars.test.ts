@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { maxDrawn, toggled, usualChoice } from './chosen-cars.ts';
+import { defaultChoice, maxDrawn, toggled } from './chosen-cars.ts';
 
-test('the first and the last are drawn until somebody chooses', () => {
-  assert.deepEqual(usualChoice([3, 0, 5, 1]), [1, 3]);
-  assert.deepEqual(usualChoice([2]), [2]);
-  assert.deepEqual(usualChoice([]), []);
+test('the first and the last are drawn by default', () => {
+  assert.deepEqual(defaultChoice([3, 0, 5, 1]), [1, 3]);
+  assert.deepEqual(defaultChoice([2]), [2]);
+  assert.deepEqual(defaultChoice([]), []);
 });
 
-test('whatever is pressed, there are one to four, each once, in order', () => {
+test('any presses leave one to four cars, each once, in order', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 11 }), { maxLength: 40 }), (presses) => {
       const chosen = presses.reduce<readonly number[]>(toggled, [0, 5]);

@@ -7,7 +7,7 @@ const [width, height] = [1080, 1350];
 const edge = 60;
 const footRoom = 70;
 
-/** The sign with the podium, and below it the order; low where nobody stands on it. */
+/** The sign with the podium, and the order below it; lower if the podium is empty. */
 const signOf = ({ steps }: PictureContent) => ({
   left: edge,
   top: 190,
@@ -15,7 +15,7 @@ const signOf = ({ steps }: PictureContent) => ({
   height: steps.length > 0 ? 510 : 130,
 });
 
-/** Draws the result as a PNG of 1080 x 1350, on this device, in the colours of the page. Throws where the browser cannot. */
+/** Draws the result on this device as a PNG of 1080 x 1350, in the page's colours. Throws if the browser can't. */
 export async function drawPicture(content: PictureContent): Promise<Blob> {
   await Promise.all([document.fonts.load('600 40px Sign'), document.fonts.ready]);
   const canvas = document.createElement('canvas');
@@ -61,7 +61,7 @@ function drawSign(pen: CanvasRenderingContext2D, colour: Colour, content: Pictur
   pen.stroke();
   const floor = top + sign.height - 90;
   const sentenceAt = steps.length > 0 ? floor + 54 : top + sign.height / 2 + 12;
-  // The first in the middle, the second at its left.
+  // The first in the middle, the second on its left.
   const slots = steps.length === 1 ? [1] : steps.length === 2 ? [1.5, 0.5] : [1, 0, 2];
   for (const [rank, step] of steps.entries())
     drawStep(pen, colour, step, rank, left + 50 + (slots[rank] ?? 1) * 290, floor);
@@ -183,7 +183,7 @@ function drawLine(
   drawHatched(pen, colour, edge + 60 + drive, y, (full * split.stopMin) / longestMin, h);
 }
 
-/** The value of a token of the page. */
+/** Resolves a CSS custom property of the page. */
 type Colour = (token: string) => string;
 
 const signFace: Face = (px) => `600 ${px}px Sign, "Arial Narrow", sans-serif`;
@@ -199,10 +199,10 @@ interface Text {
   maxPx: number;
 }
 
-/** How much smaller a long text may be written before it is cut. */
+/** How far a long text shrinks before it's truncated. */
 const leastShare = 0.6;
 
-/** Writes one line; what is too long is written smaller, and cut where that does not help. */
+/** Draws one line; a long text shrinks first, and is truncated if that isn't enough. */
 function write(pen: CanvasRenderingContext2D, text: string, x: number, y: number, how: Text): void {
   pen.font = how.face(how.px);
   pen.fillStyle = how.fill;

@@ -11,13 +11,13 @@ const sweepOf = (entries: string[], make = distanceSweep, changed = {}) => {
   return { races, outcomesOfEach: races.map((race) => runRace(race, figures)) };
 };
 
-test('where one is first or level at all distances, the order holds', () => {
+test("a car that's first or level at all distances never loses the lead", () => {
   const flip = flipOf(sweepOf(['quick', 'slow']), 0, 1);
   assert.deepEqual(flip, { atKm: undefined, alwaysIsFirst: true });
   assert.deepEqual(flipOf(sweepOf(['quick', 'slow']), 1, 0), { atKm: undefined, alwaysIsFirst: false });
 });
 
-test('two that are level everywhere have no first', () => {
+test('two cars that are level everywhere have no first', () => {
   assert.deepEqual(flipOf(sweepOf(['quick', 'quick']), 0, 1), { atKm: undefined, alwaysIsFirst: undefined });
 });
 
@@ -28,7 +28,7 @@ test('a flip says who is first from there on', () => {
   assert.deepEqual(flip, { atKm: sweep.races[20]?.distanceKm, aboveIsFirst: true });
 });
 
-test('the first lies on the zero line, all others below it; who is stranded has no point', () => {
+test('the first is on the zero line, all others below it; a stranded car has no point', () => {
   const sweep = sweepOf(['quick', 'slow']);
   assert.ok(behindLine(sweep, 0).every(([, behind]) => Object.is(behind, 0)));
   assert.ok(behindLine(sweep, 1).every(([, behind]) => behind <= 0));
@@ -37,14 +37,14 @@ test('the first lies on the zero line, all others below it; who is stranded has 
   assert.ok(reach > 300 && reach < 700);
 });
 
-test('the ring stands at the fastest speed', () => {
+test('the ring marks the fastest speed', () => {
   const line = hoursLine(sweepOf(['slow'], speedSweep), 0, ({ conditions }) => conditions.speedCapKmh);
   const best = lowest(line);
   assert.ok(line.every(([, hours]) => hours >= (best?.[1] ?? 0)));
   assert.equal(lowest([]), undefined);
 });
 
-test('an advantage is named only where it is one', () => {
+test('an advantage is only named if it is one', () => {
   const [a, b] = raced(['quick', 'slow'], 1000).outcomes;
   if (a === undefined || b === undefined || !('minutes' in a) || !('minutes' in b)) throw new Error('no plans');
   assert.equal(advantage(a, b), 'stops');

@@ -4,14 +4,14 @@ import { arrives, type Outcome, type Race } from '../../model/race.ts';
 import { firstFlip } from '../../model/sweeps.ts';
 import type { Sweep } from '../api.ts';
 
-/** Where the order of two entries turns, over the distance. */
+/** Where two entries swap places, by distance. */
 type Flip =
-  /** The one that is first from there on. */
+  /** Whether `first` is the first from there on. */
   | { atKm: number; aboveIsFirst: boolean }
-  /** Undefined where they are level at all distances. */
+  /** Undefined if they're level at all distances. */
   | { atKm: undefined; alwaysIsFirst: boolean | undefined };
 
-/** `first` and `second` are indexes of entries; "first" is told of the first of them. */
+/** `first` and `second` are indexes of entries; the result refers to `first`. */
 export function flipOf({ races, outcomesOfEach }: Sweep, first: number, second: number): Flip {
   const atKm = firstFlip(races, outcomesOfEach, first, second);
   const isFirstAt = (index: number): boolean | undefined => {
@@ -28,7 +28,7 @@ export function flipOf({ races, outcomesOfEach }: Sweep, first: number, second: 
   return { atKm, alwaysIsFirst: known };
 }
 
-/** Why one car beats another: less time lost with stops, or more speed; undefined where it is both or neither. */
+/** Why one car beats another: less time lost with stops, or more speed; undefined if both or neither. */
 export function advantage(winner: Plan, other: Plan): 'stops' | 'speed' | undefined {
   const stopsLess = winner.chargeMin + winner.lostMin < other.chargeMin + other.lostMin;
   const drivesLess = winner.driveMin < other.driveMin - 0.5;
@@ -36,12 +36,12 @@ export function advantage(winner: Plan, other: Plan): 'stops' | 'speed' | undefi
   return stopsLess ? 'stops' : 'speed';
 }
 
-/** Minutes of one entry to the goal; undefined where it does not come there. */
+/** An entry's minutes to the finish; undefined if it doesn't arrive. */
 export function arrivalMin(outcome: Outcome | undefined): number | undefined {
   return outcome !== undefined && arrives(outcome) ? outcome.minutes : undefined;
 }
 
-/** Hours of one entry over what the races of a sweep differ in; races in which it is stranded have no point. */
+/** An entry's hours over the swept condition; races in which it's stranded have no point. */
 export function hoursLine({ races, outcomesOfEach }: Sweep, entry: number, placeOf: (race: Race) => number): Point[] {
   return races.flatMap((race, index): Point[] => {
     const minutes = arrivalMin(outcomesOfEach[index]?.[entry]);
@@ -49,7 +49,7 @@ export function hoursLine({ races, outcomesOfEach }: Sweep, entry: number, place
   });
 }
 
-/** Minutes behind the first of all, as a negative number, over the distance. */
+/** Minutes behind the first car, as a negative number, by distance. */
 export function behindLine({ races, outcomesOfEach }: Sweep, entry: number): Point[] {
   return races.flatMap(({ distanceKm }, index): Point[] => {
     const outcomes = outcomesOfEach[index] ?? [];
@@ -60,7 +60,7 @@ export function behindLine({ races, outcomesOfEach }: Sweep, entry: number): Poi
   });
 }
 
-/** The lowest point; of level ones the first. */
+/** The lowest point; the first of several. */
 export function lowest(points: readonly Point[]): Point | undefined {
   return points.reduce<Point | undefined>(
     (best, point) => (best === undefined || point[1] < best[1] ? point : best),

@@ -11,18 +11,18 @@ import type { ResultScene } from './result-scene.ts';
 
 const texts = words.result;
 
-/** One line of the order as it is read. */
+/** One line of the order. */
 export interface OrderRow {
   key: string;
-  /** Undefined of the petrol car. */
+  /** Undefined for the petrol car. */
   car: RacingCar | undefined;
-  /** Undefined for who has none: stranded, or the petrol car. */
+  /** Undefined for stranded cars and the petrol car. */
   place: number | undefined;
   time: string;
-  /** Minutes, one standard deviation; undefined where nothing is said of it. */
+  /** Minutes, one standard deviation; undefined if unknown. */
   errorMin: number | undefined;
   gap: string;
-  /** How the time splits; undefined where there is no time. */
+  /** How the time splits; undefined if there's no time. */
   split: { driveMin: number; stopMin: number } | undefined;
   stops: number;
   stopTime: string;
@@ -32,7 +32,7 @@ export interface OrderRow {
   isClose: boolean;
 }
 
-/** First to last, then who is stranded. */
+/** First to last, then the stranded ones. */
 export function orderRows({ ranking, race }: Pick<ResultScene, 'ranking' | 'race'>): OrderRow[] {
   return [
     ...ranking.finishers.map((finisher) => finisherRow(finisher, race.priceEurPerKwh)),
@@ -75,10 +75,10 @@ function planRow(car: RacingCar, plan: Plan, price: number) {
   };
 }
 
-/** Minutes are compared more easily than hours, until they are very many. */
+/** Minutes are easier to compare than hours, unless there are very many. */
 const stopTimeText = (minutes: number) => (minutes < 600 ? `${formatNumber(minutes, 0)} min` : durationText(minutes));
 
-/** The petrol car in the same shape: never placed. Its gap is to the first, where there is one. */
+/** The petrol car as a row without a place. Its gap is to the first car, if any. */
 export function petrolRow(petrol: PetrolPlan, stopMinEach: number, first: Finisher | undefined): OrderRow {
   return {
     key: 'petrol',
@@ -96,10 +96,10 @@ export function petrolRow(petrol: PetrolPlan, stopMinEach: number, first: Finish
 
 const petrolGap = (minutes: number) => (Math.round(minutes * 60) === 0 ? texts.levelWithFirst : gapText(minutes));
 
-/** Which figures keep cars from racing, as words. */
+/** The missing figures, as text. */
 export const missingText = (missing: readonly NeededFigure[]): string =>
   texts.unable(missing.map((path) => texts.figures[path]).join(', '));
 
-/** The scale of all split bars: the slowest fills its place. */
+/** The scale of all split bars: the slowest fills its width. */
 export const longestMin = (rows: readonly OrderRow[]): number =>
   Math.max(1, ...rows.map(({ split }) => (split === undefined ? 0 : split.driveMin + split.stopMin)));

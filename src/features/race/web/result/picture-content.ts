@@ -1,14 +1,14 @@
 import { letteredStyle } from '#web/charts/series.ts';
 import { siteName } from '#web/layout/site-name.ts';
 import { type CarShape, carShape } from '../car-shapes.ts';
-import { briefConditionsText } from '../conditions-text.ts';
+import { shortConditionsText } from '../conditions-text.ts';
 import { durationText, gapText } from '../duration-text.ts';
 import { words } from '../words.ts';
 import { longestMin, type OrderRow, orderRows } from './order-rows.ts';
 import type { ResultScene } from './result-scene.ts';
-import { aheadText, winnerText } from './result-sentences.ts';
+import { marginText, winnerText } from './result-sentences.ts';
 
-/** A car on the podium of the picture. */
+/** A car on the picture's podium. */
 export interface PictureStep {
   place: number;
   name: string;
@@ -26,7 +26,7 @@ export interface PictureLine {
   split: OrderRow['split'];
 }
 
-/** All that the shared picture says, before it is drawn. */
+/** The text of the shared picture, before it's drawn. */
 export interface PictureContent {
   title: string;
   lead: string;
@@ -42,7 +42,7 @@ export function pictureOf(scene: ResultScene): PictureContent {
   const rows = orderRows(scene);
   return {
     title: winnerText(scene),
-    lead: briefConditionsText(race),
+    lead: shortConditionsText(race),
     steps: ranking.finishers.slice(0, 3).map(({ car, plan, place, behindMin }) => ({
       ...{
         place,
@@ -52,7 +52,7 @@ export function pictureOf(scene: ResultScene): PictureContent {
       },
       time: place === 1 ? durationText(plan.minutes) : gapText(behindMin),
     })),
-    sentence: aheadText(scene),
+    sentence: marginText(scene),
     lines: rows.flatMap(({ car, place, time, gap, split }) =>
       car === undefined
         ? []

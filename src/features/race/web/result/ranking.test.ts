@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { orderRows, petrolRow } from './order-rows.ts';
 import { plannedOf, rankingOf } from './ranking.ts';
-import { aheadText, sureText, winnerText } from './result-sentences.ts';
+import { certaintyText, marginText, winnerText } from './result-sentences.ts';
 import { raced } from './test-result.ts';
 
 const markOf = ({ index }: { index: number }) => 'ABC'[index] ?? '?';
 const nameOf = ({ vehicle }: { vehicle: { model: string } }) => vehicle.model;
 
-function told(...of: Parameters<typeof raced>) {
+function sceneOf(...of: Parameters<typeof raced>) {
   const { cars, outcomes } = raced(...of);
   return { ranking: rankingOf(cars, outcomes), cars, nameOf, markOf };
 }
 
-test('finishers come by time with the gap to the first, and who cannot race has no place', () => {
-  const { ranking } = told(['unknown', 'slow', 'quick'], 1000);
+test("finishers are sorted by time with the gap to the first, and a car that can't race has no place", () => {
+  const { ranking } = sceneOf(['unknown', 'slow', 'quick'], 1000);
   assert.deepEqual(
     ranking.finishers.map(({ car, place }) => [car.entry.car, place]),
     [
@@ -31,8 +31,8 @@ test('finishers come by time with the gap to the first, and who cannot race has 
   );
 });
 
-test('who arrives together shares the place, and the next one has the place after both', () => {
-  const { ranking } = told(['quick', 'quick', 'slow'], 1000);
+test('level arrivals share a place, and the next place is skipped', () => {
+  const { ranking } = sceneOf(['quick', 'quick', 'slow'], 1000);
   assert.deepEqual(
     ranking.finishers.map(({ place }) => place),
     [1, 1, 3],
@@ -40,12 +40,12 @@ test('who arrives together shares the place, and the next one has the place afte
   assert.equal(ranking.finishers[1]?.isClose, true);
 });
 
-test('with no charger in reach all are stranded: no winner, the farthest named, the order by km', () => {
-  const scene = told(['slow', 'quick'], 1000, { chargerSpacingKm: 2000 });
+test('with no charger in reach all are stranded: no winner, the farthest named, sorted by km', () => {
+  const scene = sceneOf(['slow', 'quick'], 1000, { chargerSpacingKm: 2000 });
   assert.equal(scene.ranking.finishers.length, 0);
   assert.equal(plannedOf(scene.ranking).length, 2);
   assert.equal(winnerText(scene), 'No car makes it');
-  assert.match(aheadText(scene), /^The (slow|quick) gets farthest: \d+ km\.$/);
+  assert.match(marginText(scene), /^The (slow|quick) gets farthest: \d+ km\.$/);
   const rows = orderRows({ ...scene, race: { priceEurPerKwh: 0.45 } as never });
   assert.deepEqual(
     rows.map(({ place, time }) => [place, time]),
@@ -57,30 +57,30 @@ test('with no charger in reach all are stranded: no winner, the farthest named, 
   assert.match(rows[0]?.gap ?? '', /^at km \d+$/);
 });
 
-test('one car is a trip: how long it takes, not that it wins', () => {
-  const scene = told(['quick'], 700);
+test('one car is a trip: its time is shown, not that it wins', () => {
+  const scene = sceneOf(['quick'], 700);
   assert.match(winnerText(scene), /^The quick takes \d h( \d+ min)?$/);
-  assert.match(aheadText(scene), /^\d stops?, \d+ min, \d+ kWh$/);
-  assert.match(sureText(scene)[1], /^Two times in three it takes .* to /);
+  assert.match(marginText(scene), /^\d stops?, \d+ min, \d+ kWh$/);
+  assert.match(certaintyText(scene)[1], /^Two times in three it takes .* to /);
 });
 
-test('the winner, its lead and the chance of it are sentences', () => {
-  const scene = told(['quick', 'slow'], 1000);
+test('the winner, its lead and its chance are sentences', () => {
+  const scene = sceneOf(['quick', 'slow'], 1000);
   assert.equal(winnerText(scene), 'The quick wins');
-  assert.match(aheadText(scene), /^\d+ minutes ahead of the slow(, with (one stop|\d+ stops) (fewer|more))?$/);
-  const [bars, chance] = sureText(scene);
+  assert.match(marginText(scene), /^\d+ minutes ahead of the slow(, with (one stop|\d+ stops) (fewer|more))?$/);
+  const [bars, chance] = certaintyText(scene);
   assert.match(bars, /^A and B (overlap|don't overlap):$/);
   assert.match(chance, /^A beats B (more than 9|\d) times in 10\.$/);
 });
 
-test('where only one arrives, that is said', () => {
-  const scene = told(['quick', 'unknown'], 500);
-  assert.equal(winnerText(scene), winnerText(told(['quick'], 500)));
-  assert.equal(winnerText(told(['unknown'], 500)), 'No car can race');
+test('a single arrival is described as such', () => {
+  const scene = sceneOf(['quick', 'unknown'], 500);
+  assert.equal(winnerText(scene), winnerText(sceneOf(['quick'], 500)));
+  assert.equal(winnerText(sceneOf(['unknown'], 500)), 'No car can race');
 });
 
 test('a petrol car has no place, and its gap is to the first', () => {
-  const { ranking } = told(['quick'], 1000);
+  const { ranking } = sceneOf(['quick'], 1000);
   const petrol = { minutes: 480, driveMin: 470, stops: 1, litres: 72, costEur: 126 };
   const row = petrolRow(petrol, 10, ranking.finishers[0]);
   assert.equal(row.place, undefined);

@@ -10,24 +10,24 @@ export interface Planned {
 }
 
 export interface Finisher extends Planned {
-  /** From 1; who arrives together shares it. */
+  /** From 1; level arrivals share it. */
   place: number;
-  /** Minutes after the first, as both times are shown. */
+  /** Minutes after the first, as both times are displayed. */
   behindMin: number;
-  /** The error bars of this one and the one before it overlap. */
+  /** Its error bar overlaps with that of the car before it. */
   isClose: boolean;
 }
 
-/** How a race ended, in three groups of which each may be empty. */
+/** How a race ended, in three groups, each possibly empty. */
 export interface Ranking {
   /** First to last. */
   finishers: Finisher[];
-  /** Who came farthest first. */
+  /** Farthest first. */
   stranded: Planned[];
   unable: { car: RacingCar; missing: readonly NeededFigure[] }[];
 }
 
-/** `outcomes` are those of `cars`, in the same order. */
+/** `outcomes` belong to `cars`, in the same order. */
 export function rankingOf(cars: readonly RacingCar[], outcomes: readonly Outcome[]): Ranking {
   const ranking: Ranking = { finishers: [], stranded: [], unable: [] };
   const places = placesOf(outcomes);
@@ -42,15 +42,15 @@ export function rankingOf(cars: readonly RacingCar[], outcomes: readonly Outcome
 }
 
 function finisher(car: RacingCar, plan: Plan, place: number, before: readonly Finisher[]): Finisher {
-  const ahead = before.at(-1);
-  if (ahead === undefined) return { car, plan, place, behindMin: 0, isClose: false };
-  const gapMin = plan.minutes - ahead.plan.minutes;
+  const previous = before.at(-1);
+  if (previous === undefined) return { car, plan, place, behindMin: 0, isClose: false };
+  const gapMin = plan.minutes - previous.plan.minutes;
   return {
     ...{ car, plan, place },
     behindMin: shownGapMin(before[0]?.plan.minutes ?? plan.minutes, plan.minutes),
-    isClose: gapMin < plan.errorMin + ahead.plan.errorMin,
+    isClose: gapMin < plan.errorMin + previous.plan.errorMin,
   };
 }
 
-/** All that have a plan, first to last, those that are stranded at the end. */
+/** Everyone with a plan, first to last, then the stranded ones. */
 export const plannedOf = ({ finishers, stranded }: Ranking): Planned[] => [...finishers, ...stranded];

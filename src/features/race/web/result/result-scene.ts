@@ -14,16 +14,16 @@ export interface ResultScene {
   cars: readonly RacingCar[];
   outcomes: readonly Outcome[];
   ranking: Ranking;
-  /** All that have a plan, first to last. */
+  /** Everyone with a plan, first to last. */
   planned: readonly Planned[];
   nameOf: (car: RacingCar) => string;
   markOf: (car: RacingCar) => string;
-  /** Indexes among the cars: of what the charts draw. */
+  /** The cars that the charts draw, as indexes. */
   chosen: readonly number[];
-  /** Whether somebody chose them. */
+  /** Whether the user chose them. */
   isChosen: boolean;
   choose: (chosen: readonly number[]) => void;
-  /** Of whose stops and strategies is told: an index among the cars. */
-  told: number;
-  tell: (index: number) => void;
+  /** The car whose stops and strategies are shown: an index among the cars. */
+  detailed: number;
+  showDetails: (index: number) => void;
 }

@@ -22,7 +22,7 @@ export function winnerText({ ranking: { finishers, stranded }, nameOf }: Pick<Na
 }
 
 /** By how much, at the foot of the podium. */
-export function aheadText({ ranking, nameOf }: Pick<Named, 'ranking' | 'nameOf'>): string {
+export function marginText({ ranking, nameOf }: Pick<Named, 'ranking' | 'nameOf'>): string {
   const { finishers, stranded } = ranking;
   const [first, second] = finishers;
   if (first === undefined) {
@@ -43,8 +43,11 @@ function aloneText({ plan }: Planned): string {
   return texts.alone(plan.stops, durationText(plan.chargeMin + plan.lostMin), texts.kwh(plan.energyKwh));
 }
 
-/** Whether the bars of the first two overlap, and how likely the first is first; in two parts, of which the second counts. */
-export function sureText({ ranking: { finishers }, markOf }: Pick<Named, 'ranking' | 'markOf'>): [string, string] {
+/**
+ * Whether the error bars of the first two overlap, and how likely the first is to win; in two parts, of which the
+ * second is emphasised.
+ */
+export function certaintyText({ ranking: { finishers }, markOf }: Pick<Named, 'ranking' | 'markOf'>): [string, string] {
   const [first, second] = finishers;
   if (first === undefined) return ['', ''];
   if (second === undefined) {

@@ -1,9 +1,9 @@
 import { testCar } from '#features/vehicles/test-cars.ts';
-import { type Conditions, usualConditions } from '../../model/conditions.ts';
+import { type Conditions, defaultConditions } from '../../model/conditions.ts';
 import { type Entry, type Race, runRace } from '../../model/race.ts';
 import type { RacingCar } from '../racing-cars.ts';
 
-/** Of which all that the race needs is known. */
+/** A car with all the figures a race needs. */
 export const quick = testCar('quick', {
   battery: { usable_kwh: 74 },
   charge: { dc_max_kw: 230, dc_10_80_min: 18 },
@@ -23,12 +23,12 @@ export interface Raced {
   outcomes: ReturnType<typeof runRace>;
 }
 
-/** A race as the worker would run it. */
+/** Runs a race as the worker would. */
 export function raced(entries: (string | Entry)[], distanceKm: number, changed: Partial<Conditions> = {}): Raced {
   const race: Race = {
     distanceKm,
     entries: entries.map((entry) => (typeof entry === 'string' ? { car: entry, strategy: 'fastest' } : entry)),
-    conditions: { ...usualConditions, ...changed },
+    conditions: { ...defaultConditions, ...changed },
   };
   const cars = race.entries.map((entry, index): RacingCar => {
     const vehicle = vehicles.find(({ id }) => id === entry.car);

@@ -1,9 +1,9 @@
 import type { Scale } from '#web/charts/scale.ts';
 
-/** Steps of an axis of time in minutes; beyond them whole numbers of the last. */
+/** Steps of a time axis in minutes; beyond them multiples of the last. */
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440];
 
-/** An even axis of minutes, whose marks are times as people say them: at most about `count` of them. */
+/** A linear axis of minutes with round marks: at most about `count` of them. */
 export function timeScale(fromMin: number, toMin: number, count: number): Scale {
   const rough = Math.max(1, (toMin - fromMin) / count);
   const last = 1440;

@@ -3,13 +3,13 @@ import type { RaceView } from '../../race-address.ts';
 import { words } from '../words.ts';
 import type { ResultScene } from './result-scene.ts';
 
-/** Races again with one thing changed, says so, and takes it back when asked. */
+/** Reruns the race with one thing changed, announces it, and offers an undo. */
 export function useRaceAgain({ race, change }: ResultScene): (part: Partial<RaceView>, what: string) => void {
   const notice = useNotice();
   return (part, what) => {
     const { conditions, distanceKm, courseKey } = race;
     change(part);
-    // Of what was changed, and nothing that was changed since.
+    // The undo restores only what this change touched.
     const before: Partial<RaceView> = 'conditions' in part ? { conditions } : { distanceKm, courseKey };
     notice(words.result.racedAgain(what), { undo: () => change(before) });
   };

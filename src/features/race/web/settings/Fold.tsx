@@ -6,14 +6,14 @@ const arrow = 'M5 9l7 7 7-7';
 
 interface Props {
   title: string;
-  /** What holds, also while it is folded. */
-  told: ReactNode;
-  /** Made when it is opened first. */
+  /** A summary, shown while it's closed too. */
+  summary: ReactNode;
+  /** Rendered on first opening. */
   children: () => ReactNode;
 }
 
-/** A card that says what is set, and opens to set it. */
-export function Fold({ title, told, children }: Props) {
+/** A card that summarises its settings, and opens to change them. */
+export function Fold({ title, summary, children }: Props) {
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <details className={css.fold} onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}>
@@ -22,7 +22,7 @@ export function Fold({ title, told, children }: Props) {
         <span className={css.arrow}>
           <Icon shape={arrow} />
         </span>
-        <div className={css.told}>{told}</div>
+        <div className={css.told}>{summary}</div>
       </summary>
       {wasOpened && <div className={css.body}>{children()}</div>}
     </details>

@@ -10,24 +10,24 @@ interface Props {
   unit: string;
   value: number;
   bounds: readonly [min: number, max: number];
-  /** Shown bold, and said. */
+  /** Shown bold, and announced. */
   isChanged: boolean;
   onChange: (value: number) => void;
-  /** How far one press of an arrow key goes on the slider; without it there is none. */
+  /** Step of an arrow key on the slider; without it there's no slider. */
   step?: number;
-  /** The part of the bounds that the slider goes over, where all of them would leave too little for the usual. */
+  /** The slider's part of the bounds, if all of them would leave too little room for common values. */
   reach?: readonly [min: number, max: number];
-  /** The value in words. */
-  told?: string;
+  /** The value as text. */
+  valueText?: string;
 }
 
-/** A number by a slider, for quickly, and by a field, for exactly. */
+/** A number with a slider for speed and a field for precision. */
 export function NumberField(props: Props) {
   const { label, unit, value, bounds, isChanged, onChange, step } = props;
   const id = useId();
   const [typed, setTyped] = useState<string>();
-  const meant = typed === undefined ? value : parseNumber(typed);
-  const isWrong = meant === undefined || meant < bounds[0] || meant > bounds[1];
+  const parsed = typed === undefined ? value : parseNumber(typed);
+  const isWrong = parsed === undefined || parsed < bounds[0] || parsed > bounds[1];
   return (
     <div className={css.row} data-changed={isChanged || undefined}>
       <label htmlFor={id} className={css.label}>
@@ -51,8 +51,8 @@ export function NumberField(props: Props) {
             if (next !== undefined && next >= bounds[0] && next <= bounds[1]) onChange(next);
           }}
           onBlur={() => {
-            // What is beyond the bounds becomes the nearest that is not.
-            if (meant !== undefined && isWrong) onChange(Math.min(bounds[1], Math.max(bounds[0], meant)));
+            // Values out of bounds are clamped.
+            if (parsed !== undefined && isWrong) onChange(Math.min(bounds[1], Math.max(bounds[0], parsed)));
             setTyped(undefined);
           }}
         />
@@ -70,8 +70,8 @@ export function NumberField(props: Props) {
   );
 }
 
-function Slider({ label, value, bounds, reach = bounds, step, told, onChange }: Props & { step: number }) {
-  /** While it is dragged: the address follows when it is let go. */
+function Slider({ label, value, bounds, reach = bounds, step, valueText, onChange }: Props & { step: number }) {
+  /** While dragging; the address updates on release. */
   const [dragged, setDragged] = useState<number>();
   const settle = () => {
     if (dragged === undefined) return;
@@ -83,8 +83,8 @@ function Slider({ label, value, bounds, reach = bounds, step, told, onChange }: 
       type="range"
       className={css.slider}
       aria-label={label}
-      aria-valuetext={dragged === undefined ? told : undefined}
-      // Round numbers lie on its steps, whatever the least one is.
+      aria-valuetext={dragged === undefined ? valueText : undefined}
+      // Aligns the steps with round numbers, whatever the minimum.
       min={Math.floor(reach[0] / step) * step}
       max={reach[1]}
       step={step}
@@ -97,8 +97,8 @@ function Slider({ label, value, bounds, reach = bounds, step, told, onChange }: 
   );
 }
 
-/** A number as people write it, with a point or a comma; undefined for all else. */
+/** A number with a decimal point or comma; undefined for anything else. */
 function parseNumber(text: string): number | undefined {
-  const meant = text.trim().replace(',', '.').replace('\u2212', '-');
-  return /^-?\d{1,6}(?:\.\d{0,3})?$/.test(meant) ? Number(meant) : undefined;
+  const normalised = text.trim().replace(',', '.').replace('\u2212', '-');
+  return /^-?\d{1,6}(?:\.\d{0,3})?$/.test(normalised) ? Number(normalised) : undefined;
 }

@@ -1,11 +1,11 @@
-import { usualPetrol } from '../../model/petrol.ts';
+import { defaultPetrol } from '../../model/petrol.ts';
 import {
+  defaultPriceEurPerKwh,
   type Petrol,
   petrolBounds,
   petrolNames,
   priceBounds,
   type RaceView,
-  usualPriceEurPerKwh,
 } from '../../race-address.ts';
 import { words } from '../words.ts';
 import { Fold } from './Fold.tsx';
@@ -20,11 +20,11 @@ interface Props {
   onChange: (part: Partial<Pick<RaceView, 'priceEurPerKwh' | 'petrol'>>) => void;
 }
 
-/** What energy costs, and the petrol car that the result is set beside. */
+/** Energy prices, and the petrol car to compare with. */
 export function Prices({ price, petrol, onChange }: Props) {
-  const told = `${texts.priceTold(price)} · ${texts.petrolTold(petrol.litresPer100Km, petrol.euroPerLitre)}`;
+  const summary = `${texts.priceTold(price)} · ${texts.petrolTold(petrol.litresPer100Km, petrol.euroPerLitre)}`;
   return (
-    <Fold title={texts.prices} told={told}>
+    <Fold title={texts.prices} summary={summary}>
       {() => (
         <>
           <NumberField
@@ -32,7 +32,7 @@ export function Prices({ price, petrol, onChange }: Props) {
             unit={texts.perKwh}
             value={price}
             bounds={priceBounds}
-            isChanged={price !== usualPriceEurPerKwh}
+            isChanged={price !== defaultPriceEurPerKwh}
             onChange={(priceEurPerKwh) => onChange({ priceEurPerKwh })}
           />
           <h3 className={css.petrol}>{texts.petrolCar}</h3>
@@ -43,7 +43,7 @@ export function Prices({ price, petrol, onChange }: Props) {
               unit={texts.petrolUnits[name]}
               value={petrol[name]}
               bounds={petrolBounds[name]}
-              isChanged={petrol[name] !== usualPetrol[name]}
+              isChanged={petrol[name] !== defaultPetrol[name]}
               onChange={(value) => onChange({ petrol: { ...petrol, [name]: value } })}
             />
           ))}

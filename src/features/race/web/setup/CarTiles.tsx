@@ -10,8 +10,8 @@ import css from './CarTiles.module.css';
 
 const texts = words.setup;
 
-/** The first figure that a car lacks, in words; undefined where it can race. */
-export function lackOf({ vehicle }: RacingCar): string | undefined {
+/** The first figure that a car lacks, as text; undefined if it can race. */
+export function firstMissing({ vehicle }: RacingCar): string | undefined {
   const known = raceCarOf(vehicle);
   if ('car' in known) return undefined;
   const [first] = known.missing;
@@ -37,18 +37,18 @@ export function CarTiles({ cars, onOpen, onRemove }: Props) {
 }
 
 function Tile({ car, name, onOpen, onRemove }: Omit<Props, 'cars'> & { car: RacingCar; name: string }) {
-  const lack = lackOf(car);
+  const missing = firstMissing(car);
   const { strategy } = car.entry;
   return (
     <li
       className={css.tile}
-      data-lacks={lack === undefined ? undefined : ''}
+      data-lacks={missing === undefined ? undefined : ''}
       style={{ '--place': car.index } as CSSProperties}
     >
       <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => onOpen(car)}>
         <SeriesMark index={car.index} />
         <span className="visually-hidden">
-          {[texts.openCar(car.name, car.vehicle.year, texts.strategies[strategy]), lack].filter(Boolean).join(', ')}
+          {[texts.openCar(car.name, car.vehicle.year, texts.strategies[strategy]), missing].filter(Boolean).join(', ')}
         </span>
         <span className={css.words} aria-hidden="true">
           <span className={css.name}>{name}</span>
@@ -56,7 +56,7 @@ function Tile({ car, name, onOpen, onRemove }: Omit<Props, 'cars'> & { car: Raci
             <Plate mark="E">{car.vehicle.year}</Plate>
             {strategy !== 'fastest' && <span className={css.strategy}>{texts.strategies[strategy]}</span>}
           </span>
-          {lack !== undefined && <span className={css.lack}>{lack}</span>}
+          {missing !== undefined && <span className={css.lack}>{missing}</span>}
         </span>
       </button>
       <button type="button" className={css.remove} aria-label={texts.remove(car.name)} onClick={() => onRemove(car)}>

@@ -27,8 +27,8 @@ import type { StageProps } from '../stage-props.ts';
 import { lastRace, queryOf } from '../stored-races.ts';
 import { words } from '../words.ts';
 import css from './Cars.module.css';
-import { CarTiles, lackOf } from './CarTiles.tsx';
-import { freeStrategy, withCars, withTwin } from './entries.ts';
+import { CarTiles, firstMissing } from './CarTiles.tsx';
+import { unusedStrategy, withCars, withDuplicate } from './entries.ts';
 import { findCars } from './find-cars.ts';
 import setupStageCss from './SetupStage.module.css';
 
@@ -37,19 +37,19 @@ const texts = words.setup;
 interface EntryDialogProps {
   car: RacingCar;
   onStrategy: (strategy: Strategy) => void;
-  /** Undefined where the car cannot race once more. */
+  /** Undefined if the car can't race a second time. */
   onTwice: (() => void) | undefined;
   onRemove: () => void;
   onClose: () => void;
 }
 
-/** How one car of the race is driven. What is chosen holds at once. */
+/** How one car of the race is driven. Changes apply immediately. */
 function EntryDialog({ car, onStrategy, onTwice, onRemove, onClose }: EntryDialogProps) {
   const group = useId();
-  const lack = lackOf(car);
+  const missing = firstMissing(car);
   return (
     <Dialog title={car.name} onClose={onClose}>
-      {lack !== undefined && <p className={css.lack}>{texts.cannotRace(lack)}</p>}
+      {missing !== undefined && <p className={css.lack}>{texts.cannotRace(missing)}</p>}
       <fieldset className={css.ways}>
         <legend>{texts.strategy}</legend>
         {strategies.map((strategy) => (
@@ -84,12 +84,12 @@ const isField = ({ target }: { target: EventTarget }) => target instanceof HTMLI
 interface CarSearchProps {
   rows: readonly CarRow[];
   isFull: boolean;
-  /** Ids of cars that race already. */
+  /** Ids of cars already in the race. */
   without: ReadonlySet<string>;
   onPick: (row: CarRow) => void;
 }
 
-/** Finds cars by typing and adds them, one after the other. */
+/** Search field that adds cars one after another. */
 function CarSearch({ rows, isFull, without, onPick }: CarSearchProps) {
   const [text, setText] = useState('');
   const { place, isOpen, open, close, events } = useOpening();
@@ -102,7 +102,7 @@ function CarSearch({ rows, isFull, without, onPick }: CarSearchProps) {
   if (isFull) return <p className={css.full}>{texts.full(maxRacing)}</p>;
 
   return (
-    // It only sees what the field in it is told, to open and close the list.
+    // Only observes events bubbling from the field, to open and close the list.
     <div ref={place} className={css.search} {...events}>
       <span className={css.icon}>
         <Icon name="search" />
@@ -146,12 +146,12 @@ function CarSearch({ rows, isFull, without, onPick }: CarSearchProps) {
   );
 }
 
-/** The list opens by a press, a key or typing, and closes when the focus leaves `place`. */
+/** The list opens on a press, a key or typing, and closes when focus leaves `place`. */
 function useOpening() {
   const [isOpen, setIsOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const open = () => {
-    // On a phone the keys take half of the screen: the list needs what is above them.
+    // On a phone the keyboard covers half the screen, so the list needs the space above it.
     if (!isOpen && matchMedia('(width < 60rem)').matches) place.current?.scrollIntoView({ block: 'start' });
     setIsOpen(true);
   };
@@ -166,14 +166,14 @@ function useOpening() {
     },
     onMouseDown: (event: MouseEvent) => {
       if (isField(event)) open();
-      // The focus stays in the field, or the list would close under the finger.
+      // Focus stays in the field, or the list would close under the finger.
       else event.preventDefault();
     },
   };
   return { place, isOpen, open, close, events };
 }
 
-/** Who races: picked by search, from what was liked, compared or driven before. */
+/** The cars of the race: picked by search, or from favourites, the comparison or the last race. */
 export function Cars({ race, change, cars, rows, byId }: StageProps) {
   const id = useId();
   const notice = useNotice();
@@ -190,8 +190,8 @@ export function Cars({ race, change, cars, rows, byId }: StageProps) {
   };
   const raceTwice = (car: RacingCar) => {
     setOpened(undefined);
-    const strategy = freeStrategy(entries, car.entry.car);
-    put(withTwin(entries, car.index));
+    const strategy = unusedStrategy(entries, car.entry.car);
+    put(withDuplicate(entries, car.index));
     if (strategy) notice(texts.twiceAdded(car.name, texts.strategies[strategy]));
   };
   const open = opened === undefined ? undefined : cars[opened];
@@ -223,7 +223,7 @@ export function Cars({ race, change, cars, rows, byId }: StageProps) {
         <EntryDialog
           car={open}
           onStrategy={(strategy) => put(withAt(entries, open.index, { ...open.entry, strategy }))}
-          onTwice={freeStrategy(entries, open.entry.car) && (() => raceTwice(open))}
+          onTwice={unusedStrategy(entries, open.entry.car) && (() => raceTwice(open))}
           onRemove={() => remove(open)}
           onClose={() => setOpened(undefined)}
         />
@@ -232,7 +232,7 @@ export function Cars({ race, change, cars, rows, byId }: StageProps) {
   );
 }
 
-/** Many cars at a press. */
+/** Adds several cars with one press. */
 function QuickWays({ race, change, cars, byId }: Omit<StageProps, 'rows'>) {
   const notice = useNotice();
   const { picked } = usePickedCars();
@@ -241,8 +241,8 @@ function QuickWays({ race, change, cars, byId }: Omit<StageProps, 'rows'>) {
   const isEmpty = cars.length === 0;
 
   const add = (carIds: readonly string[]) => {
-    const asked = withCars([], carIds.slice(0, maxRacing));
-    const known = knownEntries(asked, byId).entries.map(({ car }) => car);
+    const requested = withCars([], carIds.slice(0, maxRacing));
+    const known = knownEntries(requested, byId).entries.map(({ car }) => car);
     const next = withCars(race.entries, known);
     const count = next.length - race.entries.length;
     const added = new Set(next.slice(race.entries.length).map(({ car }) => car));

@@ -13,12 +13,12 @@ const texts = words.setup;
 interface Props {
   km: number;
   onKm: (km: number) => void;
-  /** What is typed and is no distance; undefined where all is well. */
+  /** The invalid input; undefined if it's valid. */
   wrong: string | undefined;
   onWrong: (text: string | undefined) => void;
 }
 
-/** How far the race goes: the number on the sign is the field. */
+/** The race's distance: the number on the sign is the input. */
 export function DistanceSign({ km, onKm, wrong, onWrong }: Props) {
   const errorId = useId();
   const set = (next: number) => {
@@ -60,11 +60,11 @@ export function DistanceSign({ km, onKm, wrong, onWrong }: Props) {
 
 const farStep = 5;
 
-/** In the widths of a digit, next to which a comma is narrow. */
+/** In digit widths; a comma is narrower than a digit. */
 const widthOf = (text: string) => Math.max(2, text.length - 0.5 * (text.match(/\D/g)?.length ?? 0) + 0.1);
 
 function KmField({ km, onKm, wrong, onWrong, errorId }: Props & { errorId: string }) {
-  /** As it is typed, until the field is left. */
+  /** The raw input, until the field loses focus. */
   const [typed, setTyped] = useState<string>();
   const text = typed ?? wrong ?? formatNumber(km, 0);
   const go = (next: number) => {
@@ -117,7 +117,7 @@ function KmField({ km, onKm, wrong, onWrong, errorId }: Props & { errorId: strin
   );
 }
 
-/** The way of a real road: its length is what it is. */
+/** The sign of a real road, whose length is fixed. */
 export function RoadSign({ course, onLevel }: { course: Course; onLevel: () => void }) {
   const sum = (of: 'climbM' | 'descentM') =>
     formatNumber(

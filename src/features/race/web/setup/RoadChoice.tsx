@@ -12,21 +12,21 @@ import css from './RoadChoice.module.css';
 const texts = words.setup;
 
 interface Props {
-  /** Of the course that is driven, if it is here. */
+  /** Key of the current course, if it's stored here. */
   courseKey: string | undefined;
-  /** Undefined for the level road. */
+  /** Undefined for the flat road. */
   onRoad: (road: StoredCourse | undefined) => void;
 }
 
-/** On what is driven: a level road, or one from a file. */
+/** Chooses the road: a flat one, or one from a file. */
 export function RoadChoice({ courseKey, onRoad }: Props) {
   const courses = useCourses();
   const current = courses.find(({ key }) => key === courseKey)?.course;
   return (
-    <Fold title={texts.road} told={current ? current.name || texts.unnamedRoad : texts.level}>
+    <Fold title={texts.road} summary={current ? current.name || texts.unnamedRoad : texts.level}>
       {() => (
         <>
-          {courses.length > 0 && <KeptRoads {...{ courses, courseKey, onRoad }} />}
+          {courses.length > 0 && <StoredRoads {...{ courses, courseKey, onRoad }} />}
           <FilePicker onRoad={onRoad} />
           <p className={css.stays}>{texts.roadStays}</p>
         </>
@@ -35,7 +35,7 @@ export function RoadChoice({ courseKey, onRoad }: Props) {
   );
 }
 
-function KeptRoads({ courses, courseKey, onRoad }: Props & { courses: readonly StoredCourse[] }) {
+function StoredRoads({ courses, courseKey, onRoad }: Props & { courses: readonly StoredCourse[] }) {
   const notice = useNotice();
   const nameOf = ({ course }: StoredCourse) => course.name || texts.unnamedRoad;
   const forget = (road: StoredCourse) => {
@@ -79,7 +79,7 @@ function FilePicker({ onRoad }: Pick<Props, 'onRoad'>) {
   const errorId = useId();
   const [isReading, setIsReading] = useState(false);
   const [problem, setProblem] = useState<string>();
-  /** Who has left meanwhile is not called back to the race by a file that took its time. */
+  /** A slow file must not bring someone back to a race they've left. */
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;
@@ -97,7 +97,7 @@ function FilePicker({ onRoad }: Pick<Props, 'onRoad'>) {
       if ('problem' in read) setProblem(texts.roadProblems[read.problem]);
       else onRoad(storeCourse(read.course));
     } catch {
-      // The code for it could not be fetched.
+      // Its code couldn't be loaded.
       setProblem(texts.roadProblems.unreadable);
     } finally {
       setIsReading(false);
@@ -113,7 +113,7 @@ function FilePicker({ onRoad }: Pick<Props, 'onRoad'>) {
         aria-label={texts.loadRoad}
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same file may be chosen again, mended.
+          // Allows choosing the same file again after fixing it.
           target.value = '';
           if (file) void take(file);
         }}

@@ -8,10 +8,10 @@ import {
   type Conditions as ConditionValues,
   conditionNames,
   conditionRows,
+  defaultConditions,
   shortestKm,
-  usualConditions,
 } from '../../model/conditions.ts';
-import { kmOfCourse, type RaceView, usualKm } from '../../race-address.ts';
+import { defaultKm, kmOfCourse, type RaceView } from '../../race-address.ts';
 import type { StoredCourse } from '../course/stored-courses.ts';
 import { Fold } from '../settings/Fold.tsx';
 import { NumberField } from '../settings/NumberField.tsx';
@@ -19,7 +19,7 @@ import { Prices } from '../settings/Prices.tsx';
 import type { StageProps } from '../stage-props.ts';
 import { words } from '../words.ts';
 import { Cars } from './Cars.tsx';
-import { lackOf } from './CarTiles.tsx';
+import { firstMissing } from './CarTiles.tsx';
 import { changedNames, conditionText, isChanged, shownAs, shownNames } from './condition-text.ts';
 import { DistanceSign, RoadSign } from './DistanceSign.tsx';
 import { conditionIcons } from './icons.ts';
@@ -28,7 +28,7 @@ import css from './SetupStage.module.css';
 
 const texts = words.setup;
 
-/** Where the bounds are far beyond what is asked for every day. */
+/** For bounds far beyond everyday values. */
 const reaches: Partial<Record<ConditionName, readonly [number, number]>> = {
   speedCapKmh: [50, 200],
   chargerSpacingKm: [1, 300],
@@ -42,14 +42,14 @@ interface ConditionsProps {
   onChange: (conditions: ConditionValues) => void;
 }
 
-/** Under what is driven: told in a few words, and opened to be changed. */
+/** The conditions: summarised in a few words, and opened to be changed. */
 function Conditions({ conditions, onChange }: ConditionsProps) {
   const notice = useNotice();
   const toDefaults = () => {
-    onChange(usualConditions);
+    onChange(defaultConditions);
     notice(texts.defaultsBack, { undo: () => onChange(conditions) });
   };
-  const told = (
+  const summary = (
     <ul className={css.told}>
       {shownNames(conditions).map((name) => (
         <li key={name} data-changed={isChanged(conditions, name) || undefined}>
@@ -60,7 +60,7 @@ function Conditions({ conditions, onChange }: ConditionsProps) {
     </ul>
   );
   return (
-    <Fold title={texts.conditions} told={told}>
+    <Fold title={texts.conditions} summary={summary}>
       {() => (
         <>
           {conditionNames.map((name) => (
@@ -84,17 +84,17 @@ function Condition({ name, conditions, onChange }: ConditionsProps & { name: Con
       bounds={[bounds[0] * times, bounds[1] * times]}
       reach={reaches[name]}
       step={step * times}
-      told={conditionText(conditions, name)}
+      valueText={conditionText(conditions, name)}
       isChanged={isChanged(conditions, name)}
       onChange={(value) => onChange({ ...conditions, [name]: rounded(value / times) })}
     />
   );
 }
 
-/** To what an address holds. */
+/** To the precision of the address. */
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
-/** Who wants less motion is shown the result, without the film. */
+/** With reduced motion the film is skipped. */
 const stageOfStart = (): RaceView['stage'] =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? 'result' : 'film';
 
@@ -107,11 +107,11 @@ export function SetupStage({ race, change, cars, rows, byId }: StageProps) {
   const reason = () => {
     if (cars.length === 0) return texts.noCars;
     if (wrong !== undefined && course === undefined) return texts.distanceWrong;
-    return cars.every((car) => lackOf(car) !== undefined) ? texts.noneCanRace : undefined;
+    return cars.every((car) => firstMissing(car) !== undefined) ? texts.noneCanRace : undefined;
   };
   const reset = () => {
     setWrong(undefined);
-    change({ entries: [], distanceKm: usualKm, courseKey: undefined });
+    change({ entries: [], distanceKm: defaultKm, courseKey: undefined });
     notice(texts.isReset, { undo: () => change({ entries, distanceKm, courseKey }) });
   };
   const takeRoad = (road: StoredCourse | undefined) => {
@@ -145,13 +145,13 @@ export function SetupStage({ race, change, cars, rows, byId }: StageProps) {
 }
 
 interface StartBarProps {
-  /** Why it cannot start; undefined where it can. */
+  /** Why it can't start; undefined if it can. */
   reason: string | undefined;
   onStart: () => void;
   onReset: () => void;
 }
 
-/** The two buttons at the foot: under the thumb on a phone. */
+/** The two buttons at the foot: within reach of the thumb on a phone. */
 function StartBar({ reason, onStart, onReset }: StartBarProps) {
   const reasonId = useId();
   useRootMark('startBar');
@@ -169,7 +169,7 @@ function StartBar({ reason, onStart, onReset }: StartBarProps) {
       </p>
       <Button onClick={onReset}>{words.race.reset}</Button>
       {isOff ? (
-        // Not `disabled`: whoever comes to it by key is to hear why it does nothing.
+        // Not `disabled`: keyboard users can focus it and learn why it does nothing.
         <button type="button" className={css.off} aria-disabled aria-describedby={reasonId}>
           {face}
         </button>

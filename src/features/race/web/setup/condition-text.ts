@@ -1,16 +1,16 @@
-import { type ConditionName, type Conditions, conditionNames, usualConditions } from '../../model/conditions.ts';
+import { type ConditionName, type Conditions, conditionNames, defaultConditions } from '../../model/conditions.ts';
 import { words } from '../words.ts';
 
-/** In how many of what is shown one of the model's units is: a share is shown in percent. */
+/** The factor from the model's unit to the one displayed: shares are shown in percent. */
 export const shownAs = (name: ConditionName): number => (name === 'wetShare' ? 100 : 1);
 
 export const isChanged = (conditions: Conditions, name: ConditionName): boolean =>
-  conditions[name] !== usualConditions[name];
+  conditions[name] !== defaultConditions[name];
 
 export const changedNames = (conditions: Conditions): ConditionName[] =>
   conditionNames.filter((name) => isChanged(conditions, name));
 
-/** Those that everybody asks for; the others are shown where they are changed. */
+/** Always listed; the others only if changed. */
 const always: readonly ConditionName[] = [
   'temperatureC',
   'wetShare',

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { kmLess, kmMore, parseKm } from './distance-text.ts';
 
-test('a distance is read as people write it', () => {
+test('a distance is parsed in common notations', () => {
   for (const text of ['1000', '1,000', '1 000', '1.000', "1'000", ' 1000 km ']) assert.equal(parseKm(text), 1000, text);
   assert.deepEqual([parseKm('1'), parseKm('10,000')], [1, 10_000]);
 });
 
-test('what is no whole distance from 1 to 10,000 km is refused', () => {
+test('anything but a whole distance from 1 to 10,000 km is refused', () => {
   for (const text of ['', '0', '10001', '-5', '1.5', '1e3', 'NaN', '12,34', '0x10', '99999', '１００', 'far']) {
     assert.equal(parseKm(text), undefined, text);
   }
 });
 
-test('plus and minus go by 100 km, by 50 below 300, to round distances and never out of bounds', () => {
+test('plus and minus step by 100 km, or by 50 below 300, to round distances within bounds', () => {
   const up = [1, 50, 250, 299, 300, 333, 1000, 9950, 10_000].map(kmMore);
   assert.deepEqual(up, [50, 100, 300, 300, 400, 400, 1100, 10_000, 10_000]);
   const down = [1, 40, 50, 100, 300, 333, 400, 1000, 10_000].map(kmLess);

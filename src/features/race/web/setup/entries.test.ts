@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { maxRacing } from '#features/vehicles/race-entries.ts';
 import { strategies } from '../../model/conditions.ts';
 import type { Entry } from '../../model/race.ts';
-import { freeStrategy, withCars, withTwin } from './entries.ts';
+import { unusedStrategy, withCars, withDuplicate } from './entries.ts';
 
 const entry = (car: string, strategy: Entry['strategy'] = 'fastest'): Entry => ({ car, strategy });
 const many = (count: number) => Array.from({ length: count }, (_, n) => entry(`car-${n}`));
 
-test('cars are added behind the others, none twice, and no more than race', () => {
+test('cars are appended, none twice, and no more than can race', () => {
   assert.deepEqual(withCars([entry('a', 'at-the-cap')], ['b', 'a', 'b', 'c']), [
     entry('a', 'at-the-cap'),
     entry('b'),
@@ -18,10 +18,10 @@ test('cars are added behind the others, none twice, and no more than race', () =
   assert.equal(withCars(many(11), ['x', 'y']).length, maxRacing);
 });
 
-test('a car races again in a way it is not driven yet, as long as there is one and room', () => {
-  assert.deepEqual(withTwin([entry('a'), entry('b')], 0), [entry('a'), entry('a', 'fewest-stops'), entry('b')]);
+test('a car races again with an unused strategy, if there is one and room', () => {
+  assert.deepEqual(withDuplicate([entry('a'), entry('b')], 0), [entry('a'), entry('a', 'fewest-stops'), entry('b')]);
   const all = strategies.map((strategy) => entry('a', strategy));
-  assert.deepEqual(withTwin(all, 1), all);
-  assert.equal(freeStrategy(many(maxRacing), 'car-3'), undefined);
-  assert.equal(withTwin(many(maxRacing), 3).length, maxRacing);
+  assert.deepEqual(withDuplicate(all, 1), all);
+  assert.equal(unusedStrategy(many(maxRacing), 'car-3'), undefined);
+  assert.equal(withDuplicate(many(maxRacing), 3).length, maxRacing);
 });

@@ -10,12 +10,12 @@ const rows = [row('Kia EV3', 'North America'), row('Kia EV4'), row('Kia EV6'), r
 const found = (question: string, ...favourites: string[]) =>
   findCars(rows, question, new Set(favourites)).map(({ name }) => name);
 
-test('favourites come first, the newest heart before older ones, then cars of Europe', () => {
+test('favourites come first, the latest heart before older ones, then European cars', () => {
   assert.deepEqual(found('kia', 'kia-ev6', 'kia-ev3'), ['Kia EV6', 'Kia EV3', 'Kia EV4']);
   assert.deepEqual(found('kia'), ['Kia EV4', 'Kia EV6', 'Kia EV3']);
 });
 
-test('a car is found by any words of its name, without accents and case; a favourite only where it is meant', () => {
+test('a search matches any words of the name, ignoring accents and case, and favourites only if they match', () => {
   assert.deepEqual(found('enyaq SKODA', 'kia-ev6'), ['Škoda Enyaq']);
   assert.deepEqual(found('trabant', 'kia-ev6'), []);
   assert.equal(found('').length, rows.length);

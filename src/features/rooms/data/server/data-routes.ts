@@ -16,14 +16,14 @@ import type { RoomStore } from '../../server/room-store.ts';
 import * as contract from '../contract.ts';
 import { type Cell, type DataTable, dataTable, type ListData } from './data-table.ts';
 
-interface Parts extends Pick<RoomKit, 'seats'> {
+interface Parts extends Pick<RoomKit, 'memberships'> {
   context: Context;
   games: readonly RoomGame[];
   store: RoomStore;
 }
 
-/** A room's data as files, whatever its game tells. */
-export function dataRoutes({ context, games, seats, store }: Parts): Route[] {
+/** Downloads a room's data, whatever its game exports. */
+export function dataRoutes({ context, games, memberships, store }: Parts): Route[] {
   const { db, limits } = context;
   const listMembers = makeListMembers(db);
   const listAsked = makeListAsked(db);
@@ -36,7 +36,7 @@ export function dataRoutes({ context, games, seats, store }: Parts): Route[] {
     roomId: string,
     caller: Caller,
   ): Promise<{ room: contract.RoomData['room']; tables: DataTable[] }> {
-    await requireMember(seats, db.read, roomId, caller);
+    await requireMember(memberships, db.read, roomId, caller);
     await limits.take('roomData', caller.userId);
     const row = await store.findRoom(db.read, roomId);
     if (row === undefined) throw noSuchRoom();
@@ -46,10 +46,10 @@ export function dataRoutes({ context, games, seats, store }: Parts): Route[] {
     return { room: { id, name, game, admin, created_at: toIso(createdAt) }, tables };
   }
 
-  /** Breaks off for who has no seat any more: whoever reads slowly takes a while. */
+  /** Aborts the stream if the caller loses membership: a slow reader may take a while. */
   async function* whileMember(roomId: string, caller: Caller, pieces: AsyncIterable<string>): AsyncGenerator<string> {
     for await (const piece of pieces) {
-      await requireMember(seats, db.read, roomId, caller);
+      await requireMember(memberships, db.read, roomId, caller);
       yield piece;
     }
   }
@@ -74,7 +74,7 @@ export function dataRoutes({ context, games, seats, store }: Parts): Route[] {
   ];
 }
 
-/** What members asked about claims, and how it ended: of a question a row for each who asked. */
+/** What members asked about claims, and how it ended: one row per question and member. */
 function makeListAsked(db: Pick<Database, 'read'>): (roomId: string) => Promise<DataTable> {
   return async (roomId) => {
     const { about } = await readQuestions(db.read, roomId);
@@ -135,10 +135,10 @@ function makeListMembers({ read }: Pick<Database, 'read'>): (roomId: string) => 
   };
 }
 
-/** So many rows leave in one piece. */
-const rowsAtOnce = 200;
+/** Rows per chunk. */
+const rowsPerChunk = 200;
 
-/** Lines of CSV for all tables: the first column names the table, and the columns of all stand in one row above them. */
+/** CSV lines for all tables: the first column names the table, and one header has all tables' columns. */
 async function* csvOf(tables: readonly DataTable[]): AsyncGenerator<string> {
   const columns = [...new Set(tables.flatMap((table) => table.columns))];
   yield csvLine(['table', ...columns]);
@@ -154,7 +154,7 @@ async function* csvOf(tables: readonly DataTable[]): AsyncGenerator<string> {
 const csvValue = (cell: Cell | undefined): string | number | null =>
   typeof cell === 'boolean' ? String(cell) : (cell ?? null);
 
-/** The same as one JSON object: the room, and the rows of each table, a line for each. */
+/** The same as one JSON object: the room, then each table's rows, one per line. */
 async function* jsonOf(room: object, tables: readonly DataTable[]): AsyncGenerator<string> {
   yield `{"room":${JSON.stringify(room)},\n"tables":{`;
   for (const [at, { name, columns, rows }] of tables.entries()) {
@@ -179,7 +179,7 @@ async function* pieces<Row>(
   let some: string[] = [];
   for await (const row of rows) {
     some.push(write(row));
-    if (some.length < rowsAtOnce) continue;
+    if (some.length < rowsPerChunk) continue;
     yield some;
     some = [];
   }

@@ -1,16 +1,16 @@
-/** What stands in a cell. Moments are texts as everywhere in the API. */
+/** A cell's value. Timestamps are text, as everywhere in the API. */
 export type Cell = string | number | boolean | null;
 type Rows<Row> = Iterable<Row> | AsyncIterable<Row>;
 
-/** One table of a room's data. Only what is in its columns leaves. */
+/** One table of a room's data. Only the listed columns are exported. */
 export interface DataTable {
   name: string;
   columns: readonly string[];
-  /** Asked for when the ones before it have left, and so read on as the reader takes them. */
+  /** Fetched after the earlier tables were sent, so it's streamed at the reader's pace. */
   rows: Rows<Readonly<Record<string, Cell>>>;
 }
 
-/** A table of which each row has all the columns. */
+/** A table whose rows have all the columns. */
 export const dataTable = <const Column extends string>(
   name: string,
   columns: readonly Column[],
@@ -18,7 +18,7 @@ export const dataTable = <const Column extends string>(
 ): DataTable => ({ name, columns, rows });
 
 /**
- * What a game tells of a room to its members, as tables for other programs: nothing that a member could not see, whose name is
- * there as the game itself shows it.
+ * What a game exports of a room to its members, as tables for other programs: nothing that a member couldn't see, with
+ * the names the game itself shows.
  */
 export type ListData = (roomId: string) => Promise<readonly DataTable[]>;

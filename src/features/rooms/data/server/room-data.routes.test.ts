@@ -11,7 +11,7 @@ import { deleteRoom } from '../../contract.ts';
 import { askQuestion } from '../../questions/contract.ts';
 import { downloadRoomCsv, downloadRoomJson, RoomData } from '../contract.ts';
 
-describe('the data of a room', () => {
+describe("a room's data", () => {
   let app: TestApp;
   let game: Game;
   let [ana, ben, zoe, boss]: Person[] = [];
@@ -35,7 +35,7 @@ describe('the data of a room', () => {
       url: addressOf(shape, { id }),
       headers: as === undefined ? {} : { authorization: `Bearer ${as.token}` },
     });
-  /** Held against the contract, with nothing beside what it names. */
+  /** Checked against the contract, with no extra fields. */
   async function read(as?: Person): Promise<RoomData> {
     const { statusCode, body } = await fetchFile(downloadRoomJson, as);
     assert.equal(statusCode, 200, body);
@@ -44,7 +44,7 @@ describe('the data of a room', () => {
     return data;
   }
 
-  test('is, of bingo, every board, what was done in its order, and the scores that follow', async () => {
+  test('for bingo has every board, the activity in order, and the scores that follow', async () => {
     const [ofAna, ofBen] = [await game.deal(roomId, host()), await game.deal(roomId, other())];
     const easy = (board: typeof ofAna) => board.filter(({ challenge }) => !challenge.image_required);
     const [first, second, third] = [easy(ofBen)[0], easy(ofAna)[1], easy(ofAna)[0]];
@@ -79,14 +79,14 @@ describe('the data of a room', () => {
         ['ana', third?.challenge.title],
       ],
     );
-    const told = (await game.scores(roomId, other())).standings;
+    const standings = (await game.scores(roomId, other())).standings;
     assert.deepEqual(
       scores.map(({ place, login, points, squares: done, reached_at }) => [place, login, points, done, reached_at]),
-      told.map(({ place, login, points, squares: done, reached_at }) => [place, login, points, done, reached_at]),
+      standings.map(({ place, login, points, squares: done, reached_at }) => [place, login, points, done, reached_at]),
     );
   });
 
-  test('is, as CSV, the same rows below one head, each with the name of its table', async () => {
+  test("as CSV has the same rows below one header, each with its table's name", async () => {
     await game.deal(roomId, other());
     const { statusCode, headers, body } = await fetchFile(downloadRoomCsv);
     assert.deepEqual(
@@ -109,7 +109,7 @@ describe('the data of a room', () => {
     assert.equal(firstOfMembers[columns.indexOf('title')], '');
   });
 
-  test('has the tables and columns that docs/room-data.md names, in every game', async () => {
+  test('has the tables and columns that docs/room-data.md lists, in every game', async () => {
     const text = await readFile(join(import.meta.dirname, '../../../../../docs/room-data.md'), 'utf8');
     const named = new Set(text.match(/`\w+`/g));
     for (const name of gameNames) {
@@ -124,7 +124,7 @@ describe('the data of a room', () => {
     }
   });
 
-  test('has texts that no spreadsheet calculates, and every letter of a name', async () => {
+  test('has text that no spreadsheet evaluates, and every character of a name', async () => {
     await game.deal(roomId, host());
     const title = '=HYPERLINK("http://example.org";"Ａ👩‍🚀 שלום, so")';
     await app.context.db.transact((trx) =>
@@ -154,7 +154,7 @@ describe('the data of a room', () => {
     assert.equal((await read()).tables.questions?.[0]?.outcome, 'off');
   });
 
-  test('tells no password, and of who has left nothing', async () => {
+  test('contains no password, and nothing about former members', async () => {
     const guest = await guestOf(app, host(), roomId, 'Mia');
     await game.deal(roomId, guest);
     await game.deal(roomId, other());
@@ -170,7 +170,7 @@ describe('the data of a room', () => {
     }
   });
 
-  test('is for members: to others the room is as none', async () => {
+  test("is for members only: to others the room doesn't exist", async () => {
     for (const shape of [downloadRoomJson, downloadRoomCsv]) {
       assert.equal((await app.app.inject({ url: addressOf(shape, { id: roomId }) })).statusCode, 401);
       for (const as of [zoe, boss]) {
@@ -180,7 +180,7 @@ describe('the data of a room', () => {
     }
   });
 
-  test('is given so often and no more', async () => {
+  test('is rate limited', async () => {
     const strict = await makeTestApp({ withPool: false, stillClock: true });
     try {
       const lia = await strict.person('lia', 'bingo');

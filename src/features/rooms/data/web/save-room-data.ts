@@ -4,7 +4,7 @@ import { downloadRoomCsv, downloadRoomJson } from '../contract.ts';
 
 export type DataForm = 'json' | 'csv';
 
-/** What happened in the room as a file. Throws `ApiError`. */
+/** Saves what happened in the room as a file. Throws `ApiError`. */
 export async function saveRoomData(id: string, form: DataForm): Promise<boolean> {
   const params = { id };
   const file =

@@ -10,13 +10,13 @@ import type { RoomKit } from '../../server/room-kit.ts';
 import { lockRoom } from '../../server/room-store.ts';
 import { forgetKeys, type GuestRow, listEnded, lockGuest } from './guest-store.ts';
 
-/** So long a lost answer may be asked for again. */
+/** How long a retry after a lost response is accepted. */
 export const keyGoodForMs = dayMs;
-const endedAtOnce = 200;
+const batchSize = 200;
 
 /**
- * Takes the account of a guest away who has just left the room, inside the transaction that holds it: there is nothing else for them.
- * Whoever is no guest, or was made lasting a moment ago, stays.
+ * Deletes the account of a guest who has just left the room, inside the transaction that locks it: a guest has nothing
+ * else. Members with an account stay, including a guest who has just chosen a password.
  */
 export async function removeGuest({ live }: Pick<Context, 'live'>, trx: Trx, userId: string): Promise<void> {
   if ((await lockGuest(trx, userId)) === undefined) return;
@@ -25,15 +25,15 @@ export async function removeGuest({ live }: Pick<Context, 'live'>, trx: Trx, use
   trx.onCommit(() => live.announce({ signedOut: { userId } }));
 }
 
-/** Ends guests whose time is over, each in a transaction of its own: whoever was made lasting meanwhile stays. */
+/** Ends expired guests, each in its own transaction: one who chooses a password in time stays. */
 export function endGuests(context: Context, { tell }: Pick<RoomKit, 'tell'>, leave: Leave): Job {
   const { db, clock } = context;
 
   const end = (guest: GuestRow) =>
     db.transact(async (trx) => {
       await lockRoom(trx, guest.roomId);
-      const held = await lockGuest(trx, guest.id);
-      if (held === undefined || held.endsAt > clock()) return;
+      const locked = await lockGuest(trx, guest.id);
+      if (locked === undefined || locked.endsAt > clock()) return;
       tell.removed(trx, guest.roomId, guest.id);
       await leave(trx, guest.roomId, guest, 'left');
       await removeGuest(context, trx, guest.id);
@@ -46,7 +46,7 @@ export function endGuests(context: Context, { tell }: Pick<RoomKit, 'tell'>, lea
     everyMs: minuteMs,
     forgetsByAge: true,
     async run(signal) {
-      for (const guest of await listEnded(db.read, clock(), endedAtOnce)) {
+      for (const guest of await listEnded(db.read, clock(), batchSize)) {
         if (signal.aborted) return;
         await end(guest);
       }

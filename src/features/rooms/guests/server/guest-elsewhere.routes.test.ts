@@ -25,7 +25,7 @@ async function scenes() {
 const ask = (as: Person | undefined, url: string, headers = {}, method: 'GET' | 'HEAD' | 'OPTIONS' | 'PUT' = 'GET') =>
   app.app.inject({ method, url, headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers } });
 const pathsOf = ({ owner, roomId, challengeId }: Scene) => {
-  const seat = `/api/users/${owner.login}/rooms/${roomId}/challenges`;
+  const boardPath = `/api/users/${owner.login}/rooms/${roomId}/challenges`;
   const ofRoom = [
     '',
     '/document/bingo',
@@ -37,10 +37,10 @@ const pathsOf = ({ owner, roomId, challengeId }: Scene) => {
     '/data.csv',
     '/events',
   ];
-  return [...ofRoom.map((path) => `/api/rooms/${roomId}${path}`), seat, `${seat}/${challengeId}/image`];
+  return [...ofRoom.map((path) => `/api/rooms/${roomId}${path}`), boardPath, `${boardPath}/${challengeId}/image`];
 };
 
-test('neither a known ETag nor another method tells a guest more of another room than of none', async () => {
+test('another room looks the same to a guest as a missing one, whatever the ETag or method', async () => {
   const { here, mia, other } = await scenes();
   let tags = 0;
   for (const path of pathsOf(here)) {
@@ -57,10 +57,10 @@ test('neither a known ETag nor another method tells a guest more of another room
       }
     }
   }
-  assert.ok(tags > 0, 'something has an ETag');
+  assert.ok(tags > 0, 'at least one response has an ETag');
 });
 
-test('a guest who was removed is told nothing any more, whatever they had read', async () => {
+test('a removed guest gets nothing any more, whatever they had read', async () => {
   const { here, mia } = await scenes();
   const tags = new Map<string, string>();
   for (const path of pathsOf(here).filter((one) => !one.endsWith('/events')))
@@ -72,7 +72,7 @@ test('a guest who was removed is told nothing any more, whatever they had read',
   }
 });
 
-test('what is of another room is nothing in one’s own', async () => {
+test("ids from another room don't work in one's own", async () => {
   const { here, there, mia } = await scenes();
   const versionIn = async ({ owner, roomId }: Scene) => {
     const { raw } = await app.call(getBingoRoom, { as: owner, params: { id: roomId } });
@@ -95,11 +95,11 @@ test('what is of another room is nothing in one’s own', async () => {
   }
   for (const seq of ['0', '999', '1']) {
     const heart = await ask(mia, `/api/rooms/${here.roomId}/events/${seq}/heart`, {}, 'PUT');
-    assert.ok([400, 404].includes(heart.statusCode), `a coming or nothing at all: ${heart.statusCode}`);
+    assert.ok([400, 404].includes(heart.statusCode), `a join event or nothing at all: ${heart.statusCode}`);
   }
 });
 
-test('no spelling of an address leads a guest past the door', async () => {
+test('no spelling of an address gets a guest past the check', async () => {
   const { here, other } = await scenes();
   const { roomId } = here;
   for (const path of [

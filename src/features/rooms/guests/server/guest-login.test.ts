@@ -5,7 +5,7 @@ import { isLogin } from '#features/accounts/contract.ts';
 import { guestLimits } from '../rules.ts';
 import { loginFor, loginsFor } from './join-routes.ts';
 
-test('a name is a login with hyphens for its blanks, or none', () => {
+test('a name becomes a login with hyphens for its blanks, or is rejected', () => {
   const table: [string, string | undefined][] = [
     ['Mia', 'Mia'],
     ['  Mia  Rose ', 'Mia-Rose'],
@@ -25,7 +25,7 @@ test('a name is a login with hyphens for its blanks, or none', () => {
   for (const [name, login] of table) assert.equal(loginFor(name), login, name);
 });
 
-test('whatever is tried for a name is a login, and no two are the same', () => {
+test('every login to try for a name is valid, and no two are the same', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: guestLimits.nameMax }), (name) => {
       const login = loginFor(name);
@@ -37,7 +37,7 @@ test('whatever is tried for a name is a login, and no two are the same', () => {
   );
 });
 
-test('names under which the log notes what nobody did, and words of pages, are nobody’s, and neither is what looks like them', () => {
+test('names reserved for logs and pages, and their lookalikes, get a number', () => {
   const words = ['you', 'YOU', 'Host', 'admin', 'Adm1n', 'Nobody', 'n0body', 'Guest', 'me'];
   for (const name of ['owner', 'Owner', 'webhook', '0wner', '0WNER', 'severa1', 'webh00k', ...words])
     assert.equal(loginsFor(name, () => 1)[0], `${name}-2`);

@@ -28,18 +28,18 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 const many = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-/** What would be wrong with guests, whatever happened: a place twice, a guest without a seat or with another one. */
+/** Broken invariants: a slot used twice, or a guest without a membership or with one elsewhere. */
 async function brokenGuests(): Promise<string[]> {
   const { read } = app.context.db;
   const guests = await read.selectFrom('users').where('guest_of', 'is not', null).selectAll().execute();
-  const seats = await read.selectFrom('members').select(['room_id', 'user_id']).execute();
+  const memberships = await read.selectFrom('members').select(['room_id', 'user_id']).execute();
   return guests.flatMap(({ id, guest_of, login }) => {
-    const own = seats.filter(({ user_id }) => user_id === id).map(({ room_id }) => room_id);
+    const own = memberships.filter(({ user_id }) => user_id === id).map(({ room_id }) => room_id);
     return own.length === 1 && own[0] === guest_of ? [] : [`${login} of ${guest_of} sits in ${own}`];
   });
 }
 
-test('of twenty-five of one name who come at once twenty get in, each with a login of their own', async () => {
+test('of twenty-five people with one name who join at once twenty get in, each with a login of their own', async () => {
   const { host, roomId, secret } = await party();
   const answers = await many(25, () => join({ secret, name: 'Racer' }));
   assert.deepEqual(statuses(answers), [...Array(20).fill(201), ...Array(5).fill(409)]);
@@ -48,7 +48,7 @@ test('of twenty-five of one name who come at once twenty get in, each with a log
   assert.deepEqual(await brokenGuests(), []);
 });
 
-test('ten tries under one key at once are one guest', async () => {
+test('ten concurrent attempts with one key create one guest', async () => {
   const { host, roomId, secret } = await party();
   const answers = await many(10, () => join({ secret, name: 'Once', key: 'one-key-for-all-ten-tries' }));
   assert.deepEqual(statuses(answers), Array(10).fill(201));
@@ -56,7 +56,7 @@ test('ten tries under one key at once are one guest', async () => {
   assert.equal((guests as string[]).length, 1);
 });
 
-test('who joins while the room is deleted is in it or not, and nobody is left behind', async () => {
+test('someone joining while the room is deleted is either in or out, and leaves nothing behind', async () => {
   for (let round = 0; round < 5; round++) {
     const { host, roomId, secret } = await party();
     const answers = await Promise.all([
@@ -76,16 +76,16 @@ async function endings(): Promise<void> {
   await jobs.find(({ name }) => name === 'guests')?.run(new AbortController().signal);
 }
 
-test('who chooses a password while they are removed, or while their time ends, stays whole or goes whole', async () => {
-  const isWhole = async (mia: Person, roomId: string, kept: number) => {
+test('a guest choosing a password while being removed or expiring stays complete or goes completely', async () => {
+  const isWhole = async (mia: Person, roomId: string, expected: number) => {
     const { status, body } = await app.call(getUser, { as: mia });
     const row = await app.context.db.read
       .selectFrom('users')
       .where('login', '=', mia.login)
       .select(['guest_of', 'guest_slot', 'ends_at'])
       .executeTakeFirst();
-    assert.equal(status, kept, 'what was promised stands, and nothing else');
-    if (kept === 200) {
+    assert.equal(status, expected, 'what was promised still holds, and nothing else');
+    if (expected === 200) {
       assert.deepEqual([body.guest, row], [undefined, { guest_of: null, guest_slot: null, ends_at: null }]);
     } else assert.deepEqual([status, row, roomId.length], [401, undefined, 6]);
   };
@@ -93,12 +93,12 @@ test('who chooses a password while they are removed, or while their time ends, s
     const { host, roomId } = await party();
     const mia = await guestOf(app, host, roomId);
     const params = { login: mia.login };
-    const [kept] = await Promise.all([
+    const [expected] = await Promise.all([
       app.call(keepGuest, { as: mia, params, body: { password: 'the road to Porto' } }),
       app.call(leaveRoom, { as: host, params: { ...params, roomId } }),
     ]);
-    assert.ok([200, 401].includes(kept.status), kept.raw.body);
-    await isWhole(mia, roomId, kept.status);
+    assert.ok([200, 401].includes(expected.status), expected.raw.body);
+    await isWhole(mia, roomId, expected.status);
   }
   const { host, roomId } = await party();
   const late = await guestOf(app, host, roomId);
@@ -108,11 +108,11 @@ test('who chooses a password while they are removed, or while their time ends, s
     body: { password: 'the road to Porto' },
   });
   app.pass(guestLimits.lastsMs);
-  const [kept] = await Promise.all([keeping, endings()]);
-  await isWhole(late, roomId, kept.status);
+  const [expected] = await Promise.all([keeping, endings()]);
+  await isWhole(late, roomId, expected.status);
 });
 
-test('of two passwords chosen at once the first one stands: on the same device one stays, on another one is out', async () => {
+test('the first of two concurrent passwords wins: the same device stays logged in, another is logged out', async () => {
   const keep = (as: Person, password: string) =>
     app.call(keepGuest, { as, params: { login: as.login }, body: { password } });
   const userOf = async (as: Person) => (await app.call(getUser, { as })).status;
@@ -123,16 +123,16 @@ test('of two passwords chosen at once the first one stands: on the same device o
   const { host, roomId, secret } = await party();
   const mia = await guestOf(app, host, roomId);
   const sent = await many(2, () => keep(mia, 'the road to Porto'));
-  assert.deepEqual(statuses(sent), [200, 409], 'a 401 would take the account from the device');
+  assert.deepEqual(statuses(sent), [200, 409], 'a 401 would remove the account from the device');
   assert.deepEqual([await userOf(mia), await logsIn(mia, 'the road to Porto')], [200, 200]);
 
   const { secret: newer } = (await app.call(contract.openGuestLink, { as: host, params: { id: roomId } })).body;
   assert.notEqual(newer, secret);
   const joined = await many(2, () => join({ secret: newer, name: 'Leo', key: 'one-key-that-two-devices-have' }));
   const devices = joined.map(({ body }) => ({ login: 'Leo', password: '', token: String(body.token) }));
-  const kept = await Promise.all(devices.map((leo, index) => keep(leo, passwords[index] ?? '')));
-  assert.deepEqual(statuses(kept), [200, 401]);
-  for (const [index, { status }] of kept.entries()) {
+  const expected = await Promise.all(devices.map((leo, index) => keep(leo, passwords[index] ?? '')));
+  assert.deepEqual(statuses(expected), [200, 401]);
+  for (const [index, { status }] of expected.entries()) {
     const leo = devices[index] as Person;
     assert.deepEqual([await userOf(leo), await logsIn(leo, passwords[index] ?? '')], [status, status]);
   }

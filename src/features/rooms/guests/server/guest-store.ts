@@ -24,32 +24,34 @@ const guestOf = (row: Row): GuestRow => ({
   createdAt: row.created_at,
 });
 
-/** The guest that was made under this key, after that moment. */
+/** The guest created with this key after `after`. */
 export async function findByKey(db: Reader, keyHash: string, after: number): Promise<GuestRow | undefined> {
   const query = selectGuests(db).where('guest_key', '=', keyHash).where('users.created_at', '>', after);
   const row = await query.executeTakeFirst();
   return row && guestOf(row);
 }
 
-/** Those whose time is over, the oldest first. */
+/** Expired guests, oldest first. */
 export async function listEnded(db: Reader, now: number, limit: number): Promise<GuestRow[]> {
   return (await selectGuests(db).where('ends_at', '<=', now).orderBy('ends_at').limit(limit).execute()).map(guestOf);
 }
 
-/** Takes hold of a guest until the end of the transaction, after the room; undefined for who is none, or none any more. */
+/**
+ * Locks a guest until the end of the transaction, after the room; undefined if the user isn't a guest, or no longer is.
+ */
 export async function lockGuest(trx: Trx, userId: string): Promise<{ endsAt: number } | undefined> {
   const query = trx.selectFrom('users').where('id', '=', userId).where('guest_of', 'is not', null).select('ends_at');
   const row = await query.forUpdate().executeTakeFirst();
   return row && { endsAt: row.ends_at ?? 0 };
 }
 
-/** After a restore: what was closed, replaced or ended since the backup must not open again. */
+/** After a restore: links closed, replaced or ended since the backup must not open again. */
 export async function closeGuestLinks(trx: Trx): Promise<void> {
   await trx.deleteFrom('guest_links').execute();
   await trx.updateTable('users').set({ guest_key: null }).where('guest_key', 'is not', null).execute();
 }
 
-/** From here on only the session opens the account. */
+/** From now on only the session opens the account. */
 export async function forgetKeys(trx: Trx, madeBefore: number): Promise<void> {
   await trx
     .updateTable('users')

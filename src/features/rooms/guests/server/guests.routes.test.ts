@@ -38,26 +38,26 @@ async function linkOf(host: Person, roomId: string): Promise<string> {
   assert.equal(status, 200);
   return String(body.secret);
 }
-const look = (secret: string) => app.call(contract.viewGuestLink, { body: { secret } });
+const openLink = (secret: string) => app.call(contract.viewGuestLink, { body: { secret } });
 const join = (secret: string, name: string, key?: string) =>
   app.call(contract.joinAsGuest, { body: { secret, name, ...(key && { key }), time_zone: 'Europe/Lisbon' } });
 const room = (as: Person, id: string) => app.call(getRoom, { as, params: { id } });
 const leaves = (as: Person, who: Person, roomId: string) =>
   app.call(leaveRoom, { as, params: { login: who.login, roomId } });
-const stands = async (as: Person) => (await app.call(getUser, { as })).status === 200;
+const exists = async (as: Person) => (await app.call(getUser, { as })).status === 200;
 const personOf = ({ body }: Awaited<ReturnType<typeof join>>): Person => {
   const { login } = body.user as { login: string };
   return { login, password: '', token: String(body.token) };
 };
-/** What the server does by itself once a minute. */
+/** Runs the server's job that's due once a minute. */
 async function runJob(): Promise<void> {
   const { jobs = [] } = features.find(({ name }) => name === 'rooms')?.open(app.context, testRegistry()) ?? {};
   await jobs.find(({ name }) => name === 'guests')?.run(new AbortController().signal);
 }
 
-test('whoever has the link sees who invites to what, and is in the room by a name alone', async () => {
+test('whoever has the link sees who invites to what, and joins with just a name', async () => {
   const { host, roomId, secret } = await party();
-  assert.deepEqual((await look(secret)).body, {
+  assert.deepEqual((await openLink(secret)).body, {
     room: 'Porto',
     host: host.login,
     game: 'bingo',
@@ -72,12 +72,12 @@ test('whoever has the link sees who invites to what, and is in the room by a nam
   assert.deepEqual([roles, guest], [[], { room: roomId, game: 'bingo', ends_at }]);
   const seen = (await room(mia, roomId)).body;
   assert.deepEqual([seen.users, seen.guests], [[host.login, 'Mia-Rose'], ['Mia-Rose']]);
-  assert.equal(seen.password, undefined, 'a guest is not told by what others are let in');
+  assert.equal(seen.password, undefined, "a guest doesn't see the password that others join with");
   assert.equal((await room(host, roomId)).body.password, 'sesame');
   assert.match(JSON.stringify(app.announced()), /"login":"Mia-Rose","since":2,"guest":true/);
 });
 
-test('a guest plays as everybody else', async () => {
+test('a guest plays like everybody else', async () => {
   const { host, roomId } = await party();
   const mia = await guestOf(app, host, roomId);
   const params = { login: mia.login, roomId };
@@ -93,14 +93,14 @@ test('a guest plays as everybody else', async () => {
   assert.ok((standings.find(({ login }) => login === mia.login)?.points ?? 0) > 0);
 });
 
-test('a name that is taken, or looks it, gets a number', async () => {
+test("a name that's taken, or looks like one, gets a number", async () => {
   const { secret } = await party();
   const logins = [];
   for (const name of ['Noa', 'noa', 'NOA', 'owner', 'N0A']) logins.push(personOf(await join(secret, name)).login);
   assert.deepEqual(logins, ['Noa', 'noa-2', 'NOA-3', 'owner-2', 'N0A-4']);
 });
 
-test('a name of nothing, of too much, or that no login is made of, is refused with a sentence', async () => {
+test("a name that's empty, too long, or can't become a login is refused with a sentence", async () => {
   const { secret } = await party();
   const errors = [];
   for (const name of ['', '   ', 'x'.repeat(25), '<b>', 'a\u202eb', 'mіa\u0430b']) {
@@ -112,41 +112,41 @@ test('a name of nothing, of too much, or that no login is made of, is refused wi
   assert.deepEqual(errors, [noName, noName, longName, oddName, oddName, oddName]);
 });
 
-test('a repeat under the same key is the same guest, by whatever name, and no second one', async () => {
+test('a retry with the same key returns the same guest, under any name', async () => {
   const { host, roomId, secret } = await party();
   const key = 'k'.repeat(22);
   const first = personOf(await join(secret, 'Ivo', key));
   const again = personOf(await join(secret, 'Ivo the second', key));
   assert.equal(again.login, 'Ivo');
   assert.notEqual(again.token, first.token);
-  assert.ok((await stands(again)) && (await stands(first)));
+  assert.ok((await exists(again)) && (await exists(first)));
   await app.call(contract.closeGuestLink, { as: host, params: { id: roomId } });
-  assert.equal(personOf(await join(secret, 'Ivo', key)).login, 'Ivo', 'also when the link was closed meanwhile');
+  assert.equal(personOf(await join(secret, 'Ivo', key)).login, 'Ivo', 'even if the link was closed since');
   assert.deepEqual((await room(host, roomId)).body.guests, ['Ivo']);
   app.pass(guestLimits.lastsMs / 30);
-  assert.equal((await join(secret, 'Ivo', key)).status, 404, 'after a day only the session is the guest');
+  assert.equal((await join(secret, 'Ivo', key)).status, 404, 'after a day only the session identifies the guest');
 });
 
-test('a link that is closed or replaced lets nobody in, and who came by it stays', async () => {
+test('a closed or replaced link lets nobody in, and its guests stay', async () => {
   const { host, roomId, secret } = await party();
   const mia = personOf(await join(secret, 'Pia'));
   const newer = await linkOf(host, roomId);
-  for (const { status, body } of [await look(secret), await join(secret, 'Late')]) {
+  for (const { status, body } of [await openLink(secret), await join(secret, 'Late')]) {
     assert.deepEqual([status, body], [404, { error: guestSentences.deadLink }]);
   }
-  assert.equal((await look(newer)).status, 200);
+  assert.equal((await openLink(newer)).status, 200);
   assert.equal((await app.call(contract.closeGuestLink, { as: host, params: { id: roomId } })).status, 200);
-  assert.equal((await look(newer)).status, 404);
+  assert.equal((await openLink(newer)).status, 404);
   assert.deepEqual((await room(mia, roomId)).body.guests, [mia.login]);
   const state = (await app.call(contract.getGuestLink, { as: host, params: { id: roomId } })).body;
   assert.deepEqual(state, { since: null, is_allowed: true, guests: 1, most: guestLimits.perRoom });
 });
 
-test('a room has twenty guests and no more; one who goes makes place', async () => {
+test('a room has at most twenty guests; one who leaves frees a place', async () => {
   const { host, roomId, secret } = await party();
   const guests: Person[] = [];
   for (let index = 0; index < guestLimits.perRoom; index++) guests.push(personOf(await join(secret, 'Guest')));
-  assert.equal((await look(secret)).body.places, 0);
+  assert.equal((await openLink(secret)).body.places, 0);
   const full = await join(secret, 'One more');
   assert.deepEqual([full.status, full.body], [409, { error: guestSentences.full }]);
   const [out] = guests as [Person];
@@ -154,7 +154,7 @@ test('a room has twenty guests and no more; one who goes makes place', async () 
   assert.equal((await join(secret, 'One more')).status, 201);
 });
 
-test('who is removed, who leaves and who deletes themself are gone with their sessions', async () => {
+test('guests who are removed, leave or delete themselves are gone with their sessions', async () => {
   const { host, roomId, secret } = await party();
   const [removed, left, deleted] = [
     personOf(await join(secret, 'Ada')),
@@ -164,50 +164,50 @@ test('who is removed, who leaves and who deletes themself are gone with their se
   app.announced();
   await app.call(leaveRoom, { as: host, params: { login: removed.login, roomId } });
   const told = app.announced();
-  assert.ok(told.some((one) => 'signedOut' in one) && told.some((one) => 'gone' in one), 'streams end at once');
+  assert.ok(told.some((one) => 'signedOut' in one) && told.some((one) => 'gone' in one), 'streams end immediately');
   await app.call(leaveRoom, { as: left, params: { login: left.login, roomId } });
   const gone = await app.call(deleteUser, { as: deleted, params: { login: deleted.login } });
-  assert.equal(gone.status, 200, 'a guest has no password to show first');
+  assert.equal(gone.status, 200, 'a guest has no password to confirm first');
   for (const person of [removed, left, deleted]) assert.equal((await app.call(getUser, { as: person })).status, 401);
   const after = (await room(host, roomId)).body;
   assert.deepEqual([after.users, after.guests], [[host.login], undefined]);
 });
 
-test('with the room they all go; while there is somebody with an account no guest inherits it', async () => {
+test('guests go with the room; while anybody has an account no guest inherits it', async () => {
   const { host, roomId, secret } = await party();
   const mia = personOf(await join(secret, 'Lea'));
   assert.equal((await app.call(deleteRoom, { as: host, params: { id: roomId } })).status, 200);
-  assert.equal(await stands(mia), false);
+  assert.equal(await exists(mia), false);
   const other = await party();
   const tom = personOf(await join(other.secret, 'Tom'));
   const member = await newcomer(app, 'friend', 'bingo');
   const byLink = { as: member, body: { secret: other.secret } };
   assert.equal((await app.call(contract.joinByLink, byLink)).status, 200);
   await app.call(leaveRoom, { as: other.host, params: { login: other.host.login, roomId: other.roomId } });
-  assert.equal((await room(member, other.roomId)).body.admin, member.login, 'the member came after the guest');
-  assert.equal((await look(other.secret)).status, 404, 'the link went with who was admin');
+  assert.equal((await room(member, other.roomId)).body.admin, member.login, 'the member joined after the guest');
+  assert.equal((await openLink(other.secret)).status, 404, 'the link went with the former admin');
   await app.call(leaveRoom, { as: member, params: { login: member.login, roomId: other.roomId } });
-  assert.ok(await stands(tom));
+  assert.ok(await exists(tom));
 });
 
-test('by whatever door the last account goes, the room stays with its guests and passes from one to the next until the last is gone', async () => {
+test('however the last account goes, the room stays with its guests and passes from one to the next until the last is gone', async () => {
   const root = await newcomer(app, 'boss', 'root');
-  const doors = {
+  const departures = {
     left: (host: Person, roomId: string) => leaves(host, host, roomId),
     removed: (host: Person, roomId: string) => leaves(root, host, roomId),
     deleted: (host: Person) => app.call(deleteUser, { as: root, params: { login: host.login } }),
   };
-  for (const [door, goes] of Object.entries(doors)) {
+  for (const [how, goes] of Object.entries(departures)) {
     const { host, roomId, secret } = await party();
     const [mia, tom] = [personOf(await join(secret, 'Mia')), personOf(await join(secret, 'Tom'))] as const;
     const params = { login: mia.login, roomId };
     await app.call(dealBoard, { as: mia, params });
     const board = (await app.call(getBoard, { as: mia, params })).body;
-    assert.equal((await goes(host, roomId)).status, 200, door);
+    assert.equal((await goes(host, roomId)).status, 200, how);
     const seen = (await room(tom, roomId)).body;
-    assert.deepEqual([seen.admin, seen.users], [mia.login, [mia.login, tom.login]], door);
-    assert.deepEqual((await app.call(getBoard, { as: mia, params })).body, board, door);
-    // What an admin does, but for letting others in and deleting.
+    assert.deepEqual([seen.admin, seen.users], [mia.login, [mia.login, tom.login]], how);
+    assert.deepEqual((await app.call(getBoard, { as: mia, params })).body, board, how);
+    // Everything an admin does, except letting others in and deleting.
     assert.equal(
       (await app.call(setSettler, { as: tom, params: { id: roomId }, body: { settler: 'group' } })).status,
       403,
@@ -217,21 +217,21 @@ test('by whatever door the last account goes, the room stays with its guests and
       200,
     );
     for (const shape of [contract.openGuestLink, contract.getGuestLink, deleteRoom]) {
-      assert.equal((await app.call(shape, { as: mia, params: { id: roomId } })).status, 403, door);
+      assert.equal((await app.call(shape, { as: mia, params: { id: roomId } })).status, 403, how);
     }
-    // Her time ends first, then his.
+    // Her account expires first, then his.
     await app.context.db.transact(async (trx) => {
       await trx.updateTable('users').set({ ends_at: app.context.clock() }).where('login', '=', mia.login).execute();
     });
     await runJob();
-    assert.equal((await room(tom, roomId)).body.admin, tom.login, door);
-    assert.equal((await leaves(tom, tom, roomId)).status, 200, door);
+    assert.equal((await room(tom, roomId)).body.admin, tom.login, how);
+    assert.equal((await leaves(tom, tom, roomId)).status, 200, how);
     const left = app.context.db.read.selectFrom('rooms').where('id', '=', roomId).select('id');
-    assert.deepEqual(await left.execute(), [], door);
+    assert.deepEqual(await left.execute(), [], how);
   }
 });
 
-test('a guest who inherited a room keeps it with a password of their own, and an account that goes later leaves it to a guest again', async () => {
+test('a guest who inherited a room keeps it by choosing a password, and passes it to a guest again when they leave', async () => {
   const { host, roomId, secret } = await party();
   const [mia, tom] = [personOf(await join(secret, 'Mia')), personOf(await join(secret, 'Tom'))] as const;
   await leaves(host, host, roomId);
@@ -242,26 +242,26 @@ test('a guest who inherited a room keeps it with a password of their own, and an
   assert.equal((await room(tom, roomId)).body.admin, tom.login);
 });
 
-test('thirty days later the guest is gone, to the second, and not by the job alone', async () => {
+test('thirty days later the guest is gone, to the second, even before the job runs', async () => {
   const { host, roomId, secret } = await party();
   const mia = personOf(await join(secret, 'Max'));
   app.pass(guestLimits.lastsMs - secondMs);
-  assert.ok(await stands(mia));
+  assert.ok(await exists(mia));
   app.pass(secondMs);
-  assert.equal(await stands(mia), false);
+  assert.equal(await exists(mia), false);
   await runJob();
   const { token } = (await app.call(logIn, { params: { login: host.login }, body: { password: host.password } })).body;
   assert.deepEqual((await room({ ...host, token: String(token) }, roomId)).body.users, [host.login]);
 });
 
-test('a password makes the account last: name, seat and board stay, and no role comes', async () => {
+test('a password makes the account permanent: name, membership and board stay, and no role is added', async () => {
   const { host, roomId, secret } = await party();
   const mia = personOf(await join(secret, 'Zoe'));
   const params = { login: mia.login, roomId };
   await app.call(dealBoard, { as: mia, params });
   const board = (await app.call(getBoard, { as: mia, params })).raw.body;
   const keep = (password: string) => app.call(keepGuest, { as: mia, params: { login: mia.login }, body: { password } });
-  assert.equal((await keep('password')).status, 400, 'a common one is none');
+  assert.equal((await keep('password')).status, 400, 'a common one is rejected');
   app.announced();
   assert.equal((await keep('the road to Porto')).status, 200);
   assert.match(JSON.stringify(app.announced()), /"kind":"stayed"/);
@@ -274,12 +274,12 @@ test('a password makes the account last: name, seat and board stay, and no role 
   assert.equal(again.status, 200);
   app.pass(guestLimits.lastsMs);
   await runJob();
-  assert.equal(await stands({ ...mia, token: String(again.body.token) }), false, 'its session was idle for too long');
+  assert.equal(await exists({ ...mia, token: String(again.body.token) }), false, 'its session was idle for too long');
   const later = await app.call(logIn, { params: { login: 'zoe' }, body: { password: 'the road to Porto' } });
   assert.equal(later.status, 200);
 });
 
-test('somebody with an account joins by the link, which stands in the place of the password', async () => {
+test('someone with an account joins by the link instead of the password', async () => {
   const { roomId, secret } = await party();
   const tom = await newcomer(app, 'tom');
   const first = await app.call(contract.joinByLink, { as: tom, body: { secret } });

@@ -37,10 +37,10 @@ interface Parts extends Pick<RoomKit, 'addEvent'> {
 }
 
 const deadLink = () => new AppError('notFound', guestSentences.deadLink);
-/** Of those who want one name at once each gets another number; whoever lost as often has met a bug. */
+/** Concurrent joins with one name retry with another number; losing this often means a bug. */
 const maxTries = 25;
 
-/** What whoever has the link of a room does with it. */
+/** The routes for whoever has a room's link. */
 export function joinRoutes(parts: Parts): Route[] {
   const { context, join } = parts;
   const { db, clock } = context;
@@ -60,7 +60,7 @@ export function joinRoutes(parts: Parts): Route[] {
     route(contract.joinByLink, async ({ body, caller, address, request }) => {
       const { roomId, name, game } = await find(body.secret, address);
       const { hasJoined } = await join(roomId, caller, async (trx) => {
-        // Closed or replaced a moment ago, it opens nothing.
+        // The link may have been closed or replaced just now.
         if ((await links.findLink(trx, hashSecret(body.secret)))?.roomId !== roomId) throw deadLink();
         const target = `${roomId} ${caller.login}`;
         await audit(trx, clock, { actor: caller.login, action: 'join by link', target, outcome: 'done', request });
@@ -70,7 +70,7 @@ export function joinRoutes(parts: Parts): Route[] {
   ];
 }
 
-interface Wanted {
+interface JoinRequest {
   secret: string;
   name: string;
   key?: string | undefined;
@@ -100,7 +100,7 @@ function asGuestRoute(parts: Parts, find: (secret: string, address: string) => P
   });
 }
 
-/** Whoever comes with the key of a guest is that guest: the answer that told them so was lost. */
+/** A known key returns its guest: the response that said so was lost. */
 async function letInAgain({ context }: Parts, key: string | undefined, { device }: From): Promise<LetIn | undefined> {
   if (key === undefined) return undefined;
   const { db, clock, sessions } = context;
@@ -111,7 +111,12 @@ async function letInAgain({ context }: Parts, key: string | undefined, { device 
   });
 }
 
-async function letIn(parts: Parts, link: links.GuestLink, { secret, name, key }: Wanted, from: From): Promise<LetIn> {
+async function letIn(
+  parts: Parts,
+  link: links.GuestLink,
+  { secret, name, key }: JoinRequest,
+  from: From,
+): Promise<LetIn> {
   const { db, limits, random } = parts.context;
   const login = loginFor(name);
   if (login === undefined) throw new AppError('badInput', guestSentences.oddName);
@@ -121,21 +126,21 @@ async function letIn(parts: Parts, link: links.GuestLink, { secret, name, key }:
   for (let attempt = 1; ; attempt++) {
     try {
       const logins = loginsFor(login, random.below);
-      const made = await db.transact((trx) => seatGuest(parts, trx, link, { ...newcomer, logins }, from));
+      const made = await db.transact((trx) => addGuest(parts, trx, link, { ...newcomer, logins }, from));
       return { ...made, room: link };
     } catch (error) {
       if (isUnique(error) && key !== undefined) {
-        // The same key was at work twice.
+        // A concurrent request used the same key.
         const again = await letInAgain(parts, key, from);
         if (again !== undefined) return again;
       }
-      if (!(isUnique(error) || error instanceof LoginGone) || attempt === maxTries) throw error;
+      if (!(isUnique(error) || error instanceof LoginTaken) || attempt === maxTries) throw error;
     }
   }
 }
 
-/** Somebody else was given it at this moment. */
-class LoginGone extends Error {}
+/** Another request took the login first. */
+class LoginTaken extends Error {}
 
 interface Newcomer {
   secretHash: string;
@@ -143,8 +148,8 @@ interface Newcomer {
   logins: readonly string[];
 }
 
-/** Account, seat and session: all or nothing. */
-async function seatGuest(
+/** Creates account, membership and session: all or nothing. */
+async function addGuest(
   { context, store, addEvent }: Parts,
   trx: Trx,
   { roomId }: links.GuestLink,
@@ -153,7 +158,7 @@ async function seatGuest(
 ) {
   const { clock, random, sessions } = context;
   await lockRoom(trx, roomId);
-  // Closed or replaced a moment ago, or gone with the room, it opens nothing.
+  // The link may have been closed, replaced or deleted with its room just now.
   if ((await links.findLink(trx, secretHash))?.roomId !== roomId) throw deadLink();
   const slot = links.freeSlot(await links.listSlots(trx, roomId));
   if (slot === undefined) throw new AppError('conflict', guestSentences.full);
@@ -171,7 +176,7 @@ async function seatGuest(
     guest,
   };
   await addAccount(trx, account);
-  if (!(await claimSkeleton(trx, account))) throw new LoginGone();
+  if (!(await claimSkeleton(trx, account))) throw new LoginTaken();
   const joinedSeq = await addEvent(trx, { roomId, at: createdAt, kind: 'joined', userId: id, login, isGuest: true });
   await store.addMember(trx, { roomId, userId: id, joinedAt: createdAt, joinedSeq });
   const target = `${roomId} ${login}`;
@@ -184,7 +189,10 @@ async function firstFree(trx: Trx, logins: readonly string[]): Promise<string> {
   throw new AppError('conflict', 'That name is taken. Please choose another one.');
 }
 
-/** The login somebody is given who says they are called this: blanks become hyphens, and one that begins with an apostrophe begins with its first letter. Undefined for a name that no login may be made of. */
+/**
+ * Turns a name into a login: blanks become hyphens, and leading apostrophes are dropped. Undefined if the name can't
+ * become one.
+ */
 export function loginFor(name: string): string | undefined {
   const login = name
     .trim()
@@ -194,14 +202,14 @@ export function loginFor(name: string): string | undefined {
   return isLogin(login) ? login : undefined;
 }
 
-/** Words that pages use for somebody in a room. An account may have them as a login; who comes with just a name may not. */
+/** Words that pages use for people in a room. Accounts may have them as logins, guests may not. */
 const wordsOfPages = ['you', 'nobody', 'guest', 'host', 'admin', 'me', 'everybody', 'everyone', 'root'];
 
 const looksReserved = (login: string): boolean => isReserved(login) || resemblesAny(login, wordsOfPages);
 
 /**
- * The logins to try for a name, in this order: itself, then `mia-2` to `mia-20`, then some with four digits of `below`, as a name may
- * be taken in many rooms. Which of them is free the database says.
+ * The logins to try for a name, in order: itself, `mia-2` to `mia-20`, then some with four digits from `below`, as many
+ * rooms may use a name. The database decides which one is free.
  */
 export function loginsFor(login: string, below: (below: number) => number): string[] {
   const numbered = Array.from({ length: guestLimits.perRoom - 1 }, (_, index) => `${login}-${index + 2}`);

@@ -9,9 +9,9 @@ declare module '#server/rate-limits.ts' {
 }
 
 export const guestRates = {
-  /** A party behind one address comes at once; after that there is time. */
+  /** A party behind one address joins at once; after that it can be slow. */
   guestByAddress: { burst: 30, refillMs: hourMs / 30 },
-  /** Whoever was removed and comes again takes from the room's. */
+  /** Shared by the room, so that a removed guest can't evade it. */
   guestByLink: { burst: 40, refillMs: 2 * minuteMs },
   guestLinkByMaker: { burst: 20, refillMs: minuteMs },
 };

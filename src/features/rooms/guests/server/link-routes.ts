@@ -16,7 +16,7 @@ import * as links from './link-store.ts';
 
 export const guestsOff = () => new AppError('conflict', guestSentences.off);
 
-/** What the admin of a room does with its link. */
+/** The admin's routes for a room's guest link. */
 export function linkRoutes(context: Context, store: RoomStore): Route[] {
   const { db, clock, config } = context;
 
@@ -60,7 +60,7 @@ function openRoute(context: Context, roomOfAdmin: (id: string, caller: Caller) =
     const createdAt = clock();
     await db.transact(async (trx) => {
       await lockRoom(trx, id);
-      // The room may be gone or another's by now: who has no say there any more must not leave a door behind.
+      // The room may be gone or have another admin by now: a former admin must not leave a link behind.
       const query = trx.selectFrom('rooms').innerJoin('users', 'users.id', 'rooms.admin_id').where('rooms.id', '=', id);
       const room = await query.select(['admin_id', 'disabled_at']).executeTakeFirst();
       if (room?.admin_id !== adminId) throw noSuchRoom();

@@ -9,7 +9,7 @@ export interface GuestLink {
   admin: string;
 }
 
-/** In the place of an earlier one, which works no more. */
+/** Replaces an earlier link, which stops working. */
 export async function putLink(
   trx: Trx,
   link: { roomId: string; secretHash: string; createdAt: number },
@@ -22,13 +22,13 @@ export async function putLink(
     .execute();
 }
 
-/** False when there was none. */
+/** False if there was none. */
 export async function dropLink(trx: Trx, roomId: string): Promise<boolean> {
   const query = trx.deleteFrom('guest_links').where('room_id', '=', roomId);
   return (await query.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** The link of a room, if it opens at the moment. */
+/** The room's link, if it's open right now. */
 export async function findLinkOf(db: Reader, roomId: string): Promise<{ createdAt: number } | undefined> {
   const row = await db
     .selectFrom('guest_links')
@@ -41,7 +41,7 @@ export async function findLinkOf(db: Reader, roomId: string): Promise<{ createdA
   return row && { createdAt: row.created_at };
 }
 
-/** What a secret opens; undefined for one that opens nothing, no longer, or not while the room's admin is disabled. */
+/** What a secret opens; undefined if it's unknown, expired, or the room's admin is disabled. */
 export async function findLink(db: Reader, secretHash: string): Promise<GuestLink | undefined> {
   const row = await db
     .selectFrom('guest_links')
@@ -54,13 +54,13 @@ export async function findLink(db: Reader, secretHash: string): Promise<GuestLin
   return row && { roomId: row.id, name: row.name, game: row.game as GameName, admin: row.login };
 }
 
-/** The places for guests of a room that are taken. */
+/** The room's guest slots that are taken. */
 export async function listSlots(db: Reader, roomId: string): Promise<number[]> {
   const rows = await db.selectFrom('users').where('guest_of', '=', roomId).select('guest_slot').execute();
   return rows.map(({ guest_slot }) => Number(guest_slot));
 }
 
-/** The first free place for a guest; undefined when all are taken. */
+/** The first free guest slot; undefined if all are taken. */
 export function freeSlot(taken: readonly number[]): number | undefined {
   return Array.from({ length: guestLimits.perRoom }, (_, index) => index + 1).find((slot) => !taken.includes(slot));
 }

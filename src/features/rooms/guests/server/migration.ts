@@ -1,9 +1,9 @@
 import type { Migration } from '#server/db/migrate.ts';
 
 /**
- * Guests of rooms: accounts without a password that know one room. Twenty places a room, each with one guest; what is of a guest is
- * there as a whole or not at all; and with the room they go, whoever deletes it. Servers of before must not go on beside it: they would
- * take a guest for a newcomer, to whom all rooms are open.
+ * Guests: accounts without a password that belong to one room. A room has twenty slots with one guest each; a guest's
+ * columns are all set or all null; and guests are deleted with their room. Older servers must stop: they'd treat a
+ * guest as a full user with access to all rooms.
  */
 export const guestsOfRooms: Migration = {
   number: 20,

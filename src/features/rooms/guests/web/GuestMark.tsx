@@ -7,7 +7,7 @@ interface Props {
   login: string;
 }
 
-/** Stands beside the name of a guest, wherever names of a room stand; beside all others nothing does. */
+/** Marks a guest's name, wherever a room shows names. */
 export function GuestMark({ room, login }: Props) {
   return isGuest(room, login) ? <span className={css.mark}>{words.room.guest}</span> : null;
 }

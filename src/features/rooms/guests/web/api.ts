@@ -15,7 +15,9 @@ export const putGuestLink = (id: string) => call(openGuestLink, { params: { id }
 
 export const deleteGuestLink = (id: string) => call(closeGuestLink, { params: { id } });
 
-/** Who invites to what does not change while somebody types a name; whether the link still works is asked at the end. */
+/**
+ * Cached, as the invitation doesn't change while somebody types a name; joining checks whether the link still works.
+ */
 export const invitedQuery = (secret: string) =>
   queryOptions({
     queryKey: ['guest link', secret],

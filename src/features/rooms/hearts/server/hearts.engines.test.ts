@@ -27,7 +27,7 @@ describe('hearts', () => {
   });
   after(() => app.close());
 
-  /** A room of the three, in which ana has done a square: its event is number 5. */
+  /** A room of all three, in which ana has completed a square: event number 5. */
   async function played(t: TestContext) {
     const roomId = await game.room(ana, [ben, cem]);
     const square = (await game.deal(roomId, ana)).find(({ challenge }) => !challenge.image_required) ?? assert.fail();
@@ -38,7 +38,7 @@ describe('hearts', () => {
   }
   const heartsAt = async (roomId: string, seq: number, as = ana) =>
     (await game.scores(roomId, as)).feed.find((item) => item.seq === seq)?.hearts;
-  const heartsTold = () =>
+  const publishedHearts = () =>
     app.announced().flatMap((told) => ('changed' in told ? [[told.changed.revision, told.changed.patch]] : []));
   const count = async (roomId: string) => {
     const { read } = app.context.db;
@@ -46,7 +46,7 @@ describe('hearts', () => {
     return rows.length;
   };
 
-  test('are told with their number, stand in the feed in the order in which they came, and are taken back', async (t) => {
+  test('are published with their number, appear in the feed in the order given, and can be taken back', async (t) => {
     const { roomId, seq } = await played(t);
     assert.deepEqual((await game.heart(roomId, ben, seq)).body, { hearts: ['ben'], revision: 6 });
     assert.deepEqual((await game.heart(roomId, cem, seq)).body, { hearts: ['ben', 'cem'], revision: 7 });
@@ -54,7 +54,7 @@ describe('hearts', () => {
     assert.deepEqual((await game.heart(roomId, ben, seq, false)).body, { hearts: ['cem'], revision: 8 });
     assert.deepEqual((await game.heart(roomId, ben, seq)).body.hearts, ['cem', 'ben']);
     assert.deepEqual(
-      heartsTold(),
+      publishedHearts(),
       [
         [6, { '@ben': 1 }],
         [7, { '@cem': 2 }],
@@ -63,11 +63,11 @@ describe('hearts', () => {
       ].map(([revision, given]) => [revision, { hearts: { 5: given } }]),
     );
     const scores = await game.scores(roomId, cem);
-    assert.deepEqual([scores.seq, scores.n], [5, 4], 'a heart is no event');
+    assert.deepEqual([scores.seq, scores.n], [5, 4], "a heart isn't an event");
     await game.assertWholeHistory(roomId);
   });
 
-  test('given or taken twice, also at once, count once and are told once', async (t) => {
+  test('given or taken twice, even concurrently, count once and are published once', async (t) => {
     const { roomId, seq } = await played(t);
     for (const [on, hearts] of [
       [true, ['ben']],
@@ -79,7 +79,7 @@ describe('hearts', () => {
       assert.equal(answers.filter(({ body }) => body.revision !== undefined).length, 1);
     }
     assert.deepEqual(
-      heartsTold(),
+      publishedHearts(),
       [
         [6, { '@ben': 1 }],
         [7, { '@ben': null }],
@@ -87,7 +87,7 @@ describe('hearts', () => {
     );
   });
 
-  test('are for what others did: not for oneself, for comings and goings, or for what never was', async (t) => {
+  test("can't be given to one's own activity, to joins and leaves, or to unknown events", async (t) => {
     const { roomId, seq } = await played(t);
     for (const on of [true, false]) {
       assert.equal((await game.heart(roomId, ana, seq, on)).status, 403);
@@ -101,7 +101,7 @@ describe('hearts', () => {
     assert.deepEqual([await count(roomId), app.announced()], [0, []]);
   });
 
-  test('stay with what happened when it is taken back, whoever is quicker', async (t) => {
+  test('stay on the event when the activity is undone, whoever is quicker', async (t) => {
     const { roomId, square, seq } = await played(t);
     const [, ...answers] = await Promise.all([
       game.mark(roomId, ana, square, false),
@@ -110,10 +110,10 @@ describe('hearts', () => {
     assert.deepEqual(statuses(answers), { 200: 2 });
     assert.equal((await heartsAt(roomId, seq))?.length, 2);
     await game.mark(roomId, ana, square, true);
-    assert.equal(await heartsAt(roomId, 7), undefined, 'done anew it is another deed');
+    assert.equal(await heartsAt(roomId, 7), undefined, 'doing it again is another activity');
   });
 
-  test('go with who gave them, and stay with what somebody did who has left', async (t) => {
+  test("go with the member who gave them, and stay on a former member's event", async (t) => {
     const { roomId, seq } = await played(t);
     for (const person of [ben, cem]) await game.heart(roomId, person, seq);
     await game.leave(roomId, cem);
@@ -124,7 +124,7 @@ describe('hearts', () => {
     assert.equal(await count(roomId), 0);
   });
 
-  test('go with an account', async (t) => {
+  test('are deleted with the account', async (t) => {
     const { roomId, seq } = await played(t);
     const eva = await app.person('eva', playerRole);
     assert.equal((await game.join(roomId, eva)).status, 201);
@@ -135,14 +135,14 @@ describe('hearts', () => {
     assert.equal(await count(roomId), 0);
   });
 
-  test('of a deed that stands are kept though its event is forgotten, and given to it still; others go', async (t) => {
+  test('for active squares outlive their events, and can still be given; others are swept', async (t) => {
     const { roomId, square, seq } = await played(t);
     const second = (await game.deal(roomId, ben)).find(({ challenge }) => !challenge.image_required) ?? assert.fail();
     await game.mark(roomId, ben, second, true);
     await game.mark(roomId, ben, second, false);
     await game.heart(roomId, cem, seq);
     await game.heart(roomId, cem, 7);
-    // As if much had happened since.
+    // As if a lot had happened since.
     await app.context.db.transact(async (trx) => {
       await trx.deleteFrom('room_events').where('room_id', '=', roomId).execute();
       await trx
@@ -152,7 +152,7 @@ describe('hearts', () => {
         .execute();
     });
     assert.deepEqual((await game.heart(roomId, ben, seq)).body.hearts, ['cem', 'ben']);
-    assert.equal(await count(roomId), 2, 'the one for what was taken back is gone');
+    assert.equal(await count(roomId), 2, 'the heart for the undone activity is gone');
     assert.equal((await game.heart(roomId, cem, 7)).status, 404);
     assert.equal((await game.heart(roomId, ana, seq)).status, 403);
     await game.mark(roomId, ana, square, false);
@@ -160,7 +160,7 @@ describe('hearts', () => {
   });
 });
 
-test('so many hearts at once are enough', async (t) => {
+test('hearts are rate limited', async (t) => {
   const app = await makeTestApp();
   t.after(() => app.close());
   const game = gameOn(app);

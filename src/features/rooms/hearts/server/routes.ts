@@ -20,7 +20,7 @@ interface Parts extends Pick<RoomKit, 'lock' | 'tell'> {
 export function heartRoutes({ context: { db, clock, limits }, games, lock, tell }: Parts): Route[] {
   const store = makeHeartStore(db);
 
-  /** Whose deed it is. Throws for who has no seat, and for what is no deed. */
+  /** Whose activity it is. Throws if the caller isn't a member, or the event isn't an activity. */
   async function requireActivity(trx: Trx, roomId: string, seq: number, { userId }: Caller): Promise<Doer> {
     const asked = await store.findActivity(trx, { roomId, seq, userId });
     if (asked === undefined) throw noSuchRoom();
@@ -36,8 +36,8 @@ export function heartRoutes({ context: { db, clock, limits }, games, lock, tell 
     const at = { roomId: id, seq, userId };
     const doer = await requireActivity(trx, id, seq, caller);
     if (doer.userId === userId) throw new AppError('forbidden', 'You can’t give yourself a heart.');
-    const listStanding = async () => ((await doer.game?.listStanding?.(trx, id)) ?? []).map((deed) => deed.seq);
-    const counted = on ? await store.give(trx, at, listStanding) : await store.take(trx, at);
+    const listActive = async () => ((await doer.game?.listActive?.(trx, id)) ?? []).map((activity) => activity.seq);
+    const counted = on ? await store.give(trx, at, listActive) : await store.take(trx, at);
     if (counted !== undefined) {
       const { n, revision } = counted;
       const patch = { hearts: { [seq]: { [memberKey(login)]: n } } };
@@ -55,12 +55,12 @@ export function heartRoutes({ context: { db, clock, limits }, games, lock, tell 
 }
 
 interface Doer {
-  /** Null when the account is gone. */
+  /** Null if the account is gone. */
   userId: string | null;
   game?: RoomGame | undefined;
 }
 
-/** Of an event that is kept, or of a deed that stands though its event is forgotten. */
+/** For a stored event, or an active square whose event was pruned. */
 async function doerOf(
   trx: Trx,
   roomId: string,
@@ -68,6 +68,6 @@ async function doerOf(
   { kind, userId }: AskedActivity,
   game: RoomGame | undefined,
 ): Promise<Doer | undefined> {
-  if (kind !== null) return game?.deeds?.includes(kind) ? { userId } : undefined;
-  return (await game?.listStanding?.(trx, roomId))?.find((deed) => deed.seq === seq);
+  if (kind !== null) return game?.activityKinds?.includes(kind) ? { userId } : undefined;
+  return (await game?.listActive?.(trx, roomId))?.find((activity) => activity.seq === seq);
 }

@@ -9,17 +9,17 @@ import type { Membership } from '../../server/memberships.ts';
 type ActivityAt = Membership & { seq: number };
 type InRoom = { roomId: string };
 
-/** The event of this number as a member asks for it; its kind is null where it is forgotten, or never was. */
+/** The event with this number as a member requests it; `kind` is null if it was pruned or never existed. */
 export interface AskedActivity {
   game: GameName;
   kind: string | null;
   userId: string | null;
 }
 
-/** Hearts of so many changes lie there at most that belong to nothing any more. */
+/** Orphaned hearts are swept once per this many changes. */
 const sweptEach = 50;
 
-/** Compiled once: hearts come as often as squares are done. */
+/** Prepared once: hearts are as frequent as squares. */
 export function makeHeartStore({ read }: Pick<Database, 'read'>) {
   const activityFor = prepared<ActivityAt, { game: string; kind: string | null; user_id: string | null }>(
     read,
@@ -74,8 +74,8 @@ export function makeHeartStore({ read }: Pick<Database, 'read'>) {
     selectHearts(db, parameter('roomId')).where('hearts.seq', '=', parameter('seq')).select('users.login'),
   );
 
-  /** Of events that are forgotten, but for deeds that stand. */
-  async function sweep(trx: Trx, roomId: string, revision: number, standing: readonly number[]): Promise<void> {
+  /** Removes hearts for pruned events, except active squares. */
+  async function sweep(trx: Trx, roomId: string, revision: number, active: readonly number[]): Promise<void> {
     await trx
       .deleteFrom('hearts')
       .where('room_id', '=', roomId)
@@ -84,30 +84,32 @@ export function makeHeartStore({ read }: Pick<Database, 'read'>) {
         eb(
           eb.cast<string>('seq', 'text'),
           'not in',
-          eb.selectFrom(listOf(JSON.stringify(standing.map(String)))).select('listed.value'),
+          eb.selectFrom(listOf(JSON.stringify(active.map(String)))).select('listed.value'),
         ),
       )
       .execute();
   }
 
   return {
-    /** Undefined for who has no seat in the room. */
+    /** Undefined if the user isn't a member of the room. */
     async findActivity(db: Reader, at: ActivityAt): Promise<AskedActivity | undefined> {
       const [row] = await activityFor(db, at);
       return row && { game: row.game as GameName, kind: row.kind, userId: row.user_id };
     },
 
-    /** Gives a heart of the room, which is held, with its place among all and the room's new revision; undefined where it is given already. */
-    async give(trx: Trx, at: ActivityAt, listStanding: () => Promise<readonly number[]>) {
+    /**
+     * Gives a heart in the locked room, and returns its number and the room's new revision; undefined if already given.
+     */
+    async give(trx: Trx, at: ActivityAt, listActive: () => Promise<readonly number[]>) {
       const [room] = await countUpFor(trx, at);
       if (room === undefined) return undefined;
       await insert(trx, { ...at, n: room.hearts });
       if (room.hearts % sweptEach === 0 && room.revision > storedAt(room.revision))
-        await sweep(trx, at.roomId, room.revision, await listStanding());
+        await sweep(trx, at.roomId, room.revision, await listActive());
       return { n: room.hearts, revision: revisionOf(room) };
     },
 
-    /** Takes it back, and gives the room's new revision; undefined where there was none. */
+    /** Takes it back, and returns the room's new revision; undefined if there was none. */
     async take(trx: Trx, at: ActivityAt) {
       if ((await remove(trx, at)).length === 0) return undefined;
       const [room] = await countUp(trx, { roomId: at.roomId });
@@ -120,7 +122,7 @@ export function makeHeartStore({ read }: Pick<Database, 'read'>) {
   };
 }
 
-/** The logins of who gave hearts in a room, in the order in which they came. */
+/** The logins that gave hearts in a room, in order. */
 const selectHearts = (db: Reader, roomId: string) =>
   db
     .selectFrom('hearts')
@@ -130,7 +132,7 @@ const selectHearts = (db: Reader, roomId: string) =>
 
 type HeartRow = { seq: number; login: string; n: number };
 
-/** Who gave hearts to what happened in a room from this event on, as its document has them. */
+/** Reads who gave hearts to a room's events from this number on, as its document has them. */
 export function makeReadHearts(read: Reader) {
   const heartsFrom = prepared<InRoom & { seq: number }, HeartRow>(read, (db, parameter) =>
     selectHearts(db, parameter('roomId'))

@@ -13,29 +13,29 @@ import type { giveHeart } from '../contract.ts';
 const texts = words.heart;
 
 interface Props extends HeartPlace {
-  /** Who did it, and what: one's own deeds show how many hearts they got. */
+  /** Who did it, and what: one's own activities show how many hearts they got. */
   by: string;
   title: string;
-  /** Its classes: it looks as the place where it stands wants it. */
-  look: Look;
+  /** The classes that make it fit its surroundings. */
+  classNames: HeartClasses;
 }
 
-interface Look {
+interface HeartClasses {
   heart?: string | undefined;
   problem?: string | undefined;
 }
 
-/** A heart for what somebody did. */
-export function HeartButton({ by, title, look, ...place }: Props) {
+/** A heart for an activity. */
+export function HeartButton({ by, title, classNames, ...place }: Props) {
   const isOwn = loginKey(by) === loginKey(place.login);
-  if (!isOwn) return <GiveHeart by={by} title={title} look={look} place={place} />;
-  return <OwnHearts count={place.hearts?.length ?? 0} look={look} />;
+  if (!isOwn) return <GiveHeart by={by} title={title} classNames={classNames} place={place} />;
+  return <OwnHearts count={place.hearts?.length ?? 0} classNames={classNames} />;
 }
 
-function OwnHearts({ count, look }: { count: number; look: Look }) {
+function OwnHearts({ count, classNames }: { count: number; classNames: HeartClasses }) {
   if (count === 0) return null;
   return (
-    <span className={look.heart}>
+    <span className={classNames.heart}>
       <Icon shape={icons.heart} />
       <span aria-hidden="true">{formatNumber(count)}</span>
       <span className="visually-hidden">{texts.count(count)}</span>
@@ -43,15 +43,15 @@ function OwnHearts({ count, look }: { count: number; look: Look }) {
   );
 }
 
-type GiveProps = Pick<Props, 'by' | 'title' | 'look'> & { place: HeartPlace };
+type GiveProps = Pick<Props, 'by' | 'title' | 'classNames'> & { place: HeartPlace };
 
-function GiveHeart({ by, title, look, place }: GiveProps) {
+function GiveHeart({ by, title, classNames, place }: GiveProps) {
   const { isOn, count, problem, toggle } = useHeart(place, texts.give(title, by, 0));
   return (
     <>
       <button
         type="button"
-        className={look.heart}
+        className={classNames.heart}
         aria-pressed={isOn}
         aria-label={texts.give(title, by, count)}
         onClick={toggle}
@@ -60,7 +60,7 @@ function GiveHeart({ by, title, look, place }: GiveProps) {
         {count > 0 && <span>{formatNumber(count)}</span>}
       </button>
       {problem !== undefined && (
-        <p className={look.problem} role="alert">
+        <p className={classNames.problem} role="alert">
           {texts.failed(problem)}
         </p>
       )}
@@ -70,11 +70,11 @@ function GiveHeart({ by, title, look, place }: GiveProps) {
 
 interface HeartPlace {
   roomId: string;
-  /** Number of the event that was the deed. */
+  /** The number of the activity's event. */
   seq: number;
-  /** Who gave it one, as the server told. */
+  /** Who gave it a heart, according to the server. */
   hearts: readonly string[] | undefined;
-  /** Who is signed in. */
+  /** The logged-in user. */
   login: string;
 }
 
@@ -94,12 +94,12 @@ function entryOf({ roomId, seq }: HeartPlace, isOn: boolean, label: string): New
       address: addressFor<typeof giveHeart>('/rooms/{id}/events/{seq}/heart', { id: roomId, seq: String(seq) }),
     },
     data: { roomId, seq, isOn } satisfies PendingHeart['data'],
-    // What was taken back has no heart to give or to take.
+    // An undone activity has no hearts to give or take.
     settledBy: [404],
   };
 }
 
-/** One's own heart for something: it shows at once, and waits for a network where there is none. `label`: what it is while it waits. */
+/** The user's own heart: shown immediately, and queued while offline. `label` describes it in the queue. */
 function useHeart(place: HeartPlace, label: string) {
   const { roomId, seq, hearts = [], login } = place;
   const [problem, setProblem] = useState<string>();

@@ -5,18 +5,18 @@ import { isGuest } from '../../guests/is-guest.ts';
 import { words } from '../../web/words.ts';
 
 const texts = words.heart;
-/** More are told by their number. */
+/** More are shown as a count. */
 const maxNamed = 3;
 
 interface Given {
-  /** Logins of who gave a heart, the first one first. */
+  /** Logins that gave a heart, the first one first. */
   hearts: readonly string[];
-  /** Who reads it. */
+  /** The reader. */
   login: string;
   room: { guests?: readonly string[] | undefined };
 }
 
-/** Oneself first, as in "You, eva and tom"; of a crowd two and how many more. */
+/** Oneself first, as in "You, eva and tom"; a crowd is two names and a count. */
 export function heartNames({ hearts, login, room }: Given): string {
   const isOwn = (one: string) => loginKey(one) === loginKey(login);
   const others = hearts.filter((one) => !isOwn(one));

@@ -11,13 +11,13 @@ import { noSuchRoom, requireMember } from '../../server/rights.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
 import * as contract from '../contract.ts';
 
-interface Parts extends Pick<RoomKit, 'seats'> {
+interface Parts extends Pick<RoomKit, 'memberships'> {
   context: Context;
   roomPhotos: RoomPhotos;
 }
 
-/** The photos of a room, whatever its game shows them for. */
-export function photoRoutes({ context, seats, roomPhotos }: Parts): Route[] {
+/** A room's photos, whatever its game shows them for. */
+export function photoRoutes({ context, memberships, roomPhotos }: Parts): Route[] {
   const { db, photos, limits } = context;
   const sendZip = zipDownloads(context, 'Photos are already being downloaded.');
 
@@ -27,14 +27,14 @@ export function photoRoutes({ context, seats, roomPhotos }: Parts): Route[] {
     return list;
   }
 
-  /** Breaks off for who has no seat any more: a large download takes a while. */
+  /** Aborts the stream if the caller loses membership: a large download takes a while. */
   async function* whileMember<Entry>(
     roomId: string,
     caller: Caller,
     entries: AsyncIterable<Entry>,
   ): AsyncGenerator<Entry> {
     for await (const entry of entries) {
-      await requireMember(seats, db.read, roomId, caller);
+      await requireMember(memberships, db.read, roomId, caller);
       yield entry;
     }
   }
@@ -48,8 +48,8 @@ export function photoRoutes({ context, seats, roomPhotos }: Parts): Route[] {
     }),
 
     route(contract.getThumbnails, async ({ params, query, caller }) => {
-      const seat = { roomId: params.id, userId: caller.userId };
-      const found = await roomPhotos.thumbnailsFor(seat, query.v);
+      const membership = { roomId: params.id, userId: caller.userId };
+      const found = await roomPhotos.thumbnailsFor(membership, query.v);
       if (found === undefined) throw noSuchRoom();
       return found;
     }),
@@ -76,12 +76,12 @@ interface RoomPhotosParts {
   games: readonly RoomGame[];
 }
 
-/** Of a game that has none. */
+/** For games without photos. */
 const noPhotos: GamePhotos = { listShown: async () => [], listNamed: async () => [] };
 
 /**
- * The photos of a room for one of its members, as the room's game shows them. Who has no seat in the room gets undefined, exactly as for a
- * room that does not exist.
+ * A room's photos for one of its members, as its game shows them. A non-member gets undefined, exactly as for a missing
+ * room.
  */
 export function makeRoomPhotos({ context: { db, photos }, games }: RoomPhotosParts) {
   const { read } = db;
@@ -100,24 +100,27 @@ export function makeRoomPhotos({ context: { db, photos }, games }: RoomPhotosPar
     return room && (byGame.get(room.game) ?? noPhotos);
   }
 
-  /** Of these names those that are photos of the room. */
-  const namedFor = async (seat: Membership, names: readonly string[]): Promise<string[] | undefined> =>
-    (await photosFor(seat))?.listNamed({ roomId: seat.roomId, names: JSON.stringify(names) });
+  /** Which of these names are photos of the room. */
+  const namedFor = async (membership: Membership, names: readonly string[]): Promise<string[] | undefined> =>
+    (await photosFor(membership))?.listNamed({ roomId: membership.roomId, names: JSON.stringify(names) });
 
   return {
     /** Newest first. */
-    list: async (seat: Membership): Promise<ShownPhoto[] | undefined> =>
-      (await photosFor(seat))?.listShown(seat.roomId),
+    list: async (membership: Membership): Promise<ShownPhoto[] | undefined> =>
+      (await photosFor(membership))?.listShown(membership.roomId),
 
-    /** One as it is; null where the room does not show it. */
-    async image(seat: Membership, name: string): Promise<Buffer | null | undefined> {
-      const named = await namedFor(seat, [name]);
+    /** The photo's bytes; null if the room doesn't show it. */
+    async image(membership: Membership, name: string): Promise<Buffer | null | undefined> {
+      const named = await namedFor(membership, [name]);
       return named && (named.includes(name) ? photos.read(name) : null);
     },
 
-    /** Of those of these names, with commas between, that are photos of the room. */
-    async thumbnailsFor(seat: Membership, names: string): Promise<{ thumbnails: Record<string, string> } | undefined> {
-      const named = await namedFor(seat, names.split(','));
+    /** `names` is comma-separated; names that aren't photos of the room are left out. */
+    async thumbnailsFor(
+      membership: Membership,
+      names: string,
+    ): Promise<{ thumbnails: Record<string, string> } | undefined> {
+      const named = await namedFor(membership, names.split(','));
       if (named === undefined) return undefined;
       const found = await photos.thumbnails(named);
       return { thumbnails: Object.fromEntries([...found].map(([name, jpeg]) => [name, jpeg.toString('base64')])) };
@@ -128,13 +131,15 @@ export type RoomPhotos = ReturnType<typeof makeRoomPhotos>;
 
 const longest = 80;
 
-/** Where each photo lies in the file of all: a folder for each player, what it shows as its name, as every file system takes it. */
+/**
+ * Where each photo goes in the ZIP: a folder per player, named by its title in a form that every file system accepts.
+ */
 export function namesInZip(photos: readonly Pick<ShownPhoto, 'login' | 'title' | 'name' | 'at'>[]) {
   const taken = new Set<string>();
   return photos.map(({ login, title, name: photo, at }) => {
     const wanted = `${plain(login, 'player')}/${plain(title, 'photo')}`;
     let name = wanted;
-    // Two of them may be called the same, and some file systems know no capitals.
+    // Titles may repeat, and some file systems ignore case.
     for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${wanted} ${number}`;
     taken.add(name.toLowerCase());
     return { photo, name: `${name}.jpg`, lastModified: new Date(at) };
@@ -142,7 +147,7 @@ export function namesInZip(photos: readonly Pick<ShownPhoto, 'login' | 'title' |
 }
 
 function plain(text: string, otherwise: string): string {
-  const kept = text.normalize('NFC').replace(/[^\p{L}\p{M}\p{N} _-]+/gu, '-');
-  // Neither hidden, nor an option of a command, nor ending in what Windows takes away.
-  return kept.slice(0, longest).replace(/^[ -]+|[ -]+$/g, '') || otherwise;
+  const cleaned = text.normalize('NFC').replace(/[^\p{L}\p{M}\p{N} _-]+/gu, '-');
+  // Not hidden, not a command option, and without the trailing characters that Windows strips.
+  return cleaned.slice(0, longest).replace(/^[ -]+|[ -]+$/g, '') || otherwise;
 }

@@ -16,7 +16,7 @@ import * as contract from '../contract.ts';
 const fetchZip = ({ app }: TestApp, { token }: Person, id: string) =>
   app.inject({ url: addressOf(contract.downloadRoomPhotos, { id }), headers: { authorization: `Bearer ${token}` } });
 
-describe('the photos of a room', () => {
+describe("a room's photos", () => {
   let app: TestApp;
   let url: string;
   let game: Game;
@@ -58,7 +58,7 @@ describe('the photos of a room', () => {
   const feedOf = async (seq: number | undefined): Promise<FeedItem | undefined> =>
     (await game.scores(roomId, ben)).feed.find((item) => item.seq === seq);
 
-  test('are listed newest first, with whose they are, what of and when', async () => {
+  test('are listed newest first, with owner, subject and time', async () => {
     assert.deepEqual(await list(), []);
     const [first, second] = [await take(ana, 3), await take(ben, 5)];
     await game.mark(roomId, ana, squareOf(ana, 4).challenge.image_required ? first : squareOf(ana, 4), true);
@@ -76,7 +76,7 @@ describe('the photos of a room', () => {
     assert.deepEqual(await list(), [rowOf(second, 'ben')]);
   });
 
-  test('are told of by the feed while their completion stands, and as they are now', async () => {
+  test('appear in the feed in their latest version while their completion counts', async () => {
     const done = await take(ana, 3);
     const { challenge_id, photo } = (await feedOf(done.seq)) ?? {};
     assert.deepEqual([challenge_id, photo], [done.challenge.id, done.photo]);
@@ -92,7 +92,7 @@ describe('the photos of a room', () => {
     assert.equal(feed.find(({ seq }) => seq === next.seq)?.challenge_id, undefined);
   });
 
-  test('are given small to members, and to nobody else', async () => {
+  test('have thumbnails for members, and for nobody else', async () => {
     const [first, second] = [await take(ana, 0, '#ff0000'), await take(ben, 1, '#0000ff')];
     const v = [first.photo, second.photo, 'A'.repeat(22)].join();
     const { status, body, raw } = await thumbnails(ben, v);
@@ -111,7 +111,7 @@ describe('the photos of a room', () => {
     }
   });
 
-  test('are given large by their version to members, for as long as the room shows them, and to nobody else', async () => {
+  test('are served in full by version to members, while the room shows them, and to nobody else', async () => {
     const large = (as: Person | undefined, v: unknown, id = roomId) =>
       app.call(contract.getPhoto, { as, params: { id, v: String(v) } });
     const done = await take(ana, 0, '#ff0000');
@@ -132,7 +132,7 @@ describe('the photos of a room', () => {
     assert.deepEqual((await large(ben, other.photo)).body, { error: 'There is no such photo in this room.' });
   });
 
-  test('are unknown in another room, and where they are shown no more', async () => {
+  test("aren't found in another room, or when no longer shown", async () => {
     const done = await take(ana, 0);
     const elsewhere = await game.room(stranger, [ana]);
     assert.deepEqual((await thumbnails(ana, String(done.photo), elsewhere)).body, { thumbnails: {} });
@@ -152,7 +152,7 @@ describe('the photos of a room', () => {
     });
   }
 
-  test('a list of versions that are none, or one many times, is no more than that', async () => {
+  test('unknown versions, or one repeated, return no more than that', async () => {
     const { photo = '' } = await take(ana, 0);
     for (const [v, count] of [
       ['__proto__,constructor,toString', 0],
@@ -164,7 +164,7 @@ describe('the photos of a room', () => {
     }
   });
 
-  test('come as one file with a folder for each player', async () => {
+  test('download as one file with a folder for each player', async () => {
     const taken = [await take(ana, 0, '#ff0000'), await take(ana, 1), await take(ben, 0)];
     const { status, body } = await app.call(contract.getRoomPhotosSize, { as: ben, params: { id: roomId } });
     const zip = await fetchZip(app, ben, roomId);
@@ -186,7 +186,7 @@ describe('the photos of a room', () => {
     }
   });
 
-  /** What ben's download comes to when this happens after so many photos were read, and how many were. */
+  /** Runs `happens` once `after` photos were read; returns how ben's download ends, and how many photos were read. */
   async function downloadWhile(happens: () => Promise<unknown>, after = 1) {
     const { photos } = app.context;
     const { read } = photos;
@@ -208,13 +208,13 @@ describe('the photos of a room', () => {
     }
   }
 
-  test('that are taken back while the file of all is read are left out of it', async () => {
+  test('that are undone during the download are left out of it', async () => {
     const [first] = [await take(ana, 0), await take(ana, 1), await take(ana, 2)];
     const { files } = await downloadWhile(() => game.mark(roomId, ana, first, false));
     assert.equal(files, 2);
   });
 
-  test('are told no more to who is removed in the middle of the download: it breaks off', async () => {
+  test('stop downloading for a member who is removed halfway', async () => {
     for (let index = 0; index < 6; index++) await take(ana, index);
     const remove = () => game.leave(roomId, ana, ben);
     assert.deepEqual(await downloadWhile(remove), { status: 404, files: undefined, reads: 1 });
@@ -226,7 +226,7 @@ describe('the photos of a room', () => {
   });
 });
 
-test('the file of all photos is made ten times in a row, then six minutes later once more', async (t) => {
+test('all photos can be downloaded as one file ten times in a row, then once more six minutes later', async (t) => {
   const app = await makeTestApp();
   t.after(() => app.close());
   const game = gameOn(app);

@@ -12,14 +12,14 @@ const photo = (login: string, title: string) => ({
 const names = (...photos: [string, string][]) =>
   namesInZip(photos.map(([login, title]) => photo(login, title))).map(({ name }) => name);
 
-test('a photo is called by its square, in the folder of its player', () => {
+test("a photo is named after its square, in its player's folder", () => {
   assert.deepEqual(names(['ana', 'Catch a three-colour sunset'], ['Ben', 'Škoda: “120”?']), [
     'ana/Catch a three-colour sunset.jpg',
     'Ben/Škoda- -120.jpg',
   ]);
 });
 
-test('two of one name are told apart, also where capitals are not', () => {
+test('duplicate names are numbered, ignoring case', () => {
   assert.deepEqual(names(['ana', 'A bridge'], ['ana', 'a bridge'], ['ana', 'A Bridge']), [
     'ana/A bridge.jpg',
     'ana/a bridge 2.jpg',
@@ -27,10 +27,10 @@ test('two of one name are told apart, also where capitals are not', () => {
   ]);
 });
 
-/** Nothing that a file system takes for something else. */
+/** Nothing that a file system treats specially. */
 const part = '(?! |-)[\\p{L}\\p{M}\\p{N} _-]+';
 
-test('no login and no title leads out of the folder or is empty', () => {
+test('no login or title escapes the folder or is empty', () => {
   assert.deepEqual(names(['..', '../../etc/passwd'], ['', '...']), ['player/etc-passwd.jpg', 'player/photo.jpg']);
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }))), (photos) => {

@@ -12,11 +12,11 @@ import css from './PhotoStrip.module.css';
 import photoViewerCss from './PhotoViewer.module.css';
 
 const texts = words.photoWall;
-/** A finger that went down so far, and hardly to the side, closes. */
+/** A swipe down by this much, and hardly sideways, closes. */
 const closingPx = 90;
 
 export interface StripHandle {
-  /** Goes on by so many photos. */
+  /** Moves on by `step` photos. */
   go: (step: number) => void;
 }
 
@@ -30,7 +30,7 @@ interface Props {
   onDoubleTap: () => void;
 }
 
-/** All photos side by side, one of them in the middle. Only it and its neighbours are read. */
+/** All photos side by side, one of them in the middle. Only it and its neighbours are loaded. */
 export function PhotoStrip({ ref, roomId, photos, index, onShow, onClose, onDoubleTap }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const swipe = useSwipeDown(onClose);
@@ -81,7 +81,7 @@ interface SideProps {
   onClick: () => void;
 }
 
-/** It stays where it is at the end too, so that the focus does. */
+/** It stays at either end too, to keep the focus. */
 function Side({ label, icon, isThere, onClick }: SideProps) {
   return (
     <button
@@ -97,7 +97,7 @@ function Side({ label, icon, isThere, onClick }: SideProps) {
   );
 }
 
-/** Which item is in the middle of what is seen of the list. */
+/** Which item is in the middle of the visible part. */
 function placeOf(list: HTMLOListElement | null): number {
   const [first, second] = list?.children ?? [];
   if (list === null || !(first instanceof HTMLElement)) return 0;
@@ -105,7 +105,10 @@ function placeOf(list: HTMLOListElement | null): number {
   return Math.round(list.scrollLeft / step);
 }
 
-/** Puts the photo of the address into the middle: at first, and when others come or go before it. What the reader scrolled to is there already. */
+/**
+ * Scrolls to the photo in the URL: initially, and when photos before it come or go. If the user scrolled there, it's
+ * already in place.
+ */
 function useMiddle(list: { current: HTMLOListElement | null }, index: number) {
   const middle = useRef(-1);
   useLayoutEffect(() => {
@@ -132,7 +135,7 @@ function useSwipeDown(onClose: () => void) {
   };
 }
 
-/** The server tells a photo whose file is gone from one that is not in the room any more. */
+/** The server distinguishes a missing file from a photo that's no longer in the room. */
 const problemOf = (error: unknown) =>
   viewProblem(error, error instanceof ApiError && error.isOwnSentence ? error.message : words.photoWall.noPhoto);
 
@@ -141,7 +144,7 @@ interface LargePhotoProps {
   photo: Pick<RoomPhoto, 'login' | 'v' | 'title'>;
 }
 
-/** A photo as large as what it stands in, whatever its shape. */
+/** A photo as large as its container, whatever its shape. */
 function LargePhoto({ roomId, photo }: LargePhotoProps) {
   const query = useQuery(largePhotoQuery(roomId, photo));
   const url = usePhotoUrl(query.data?.image);

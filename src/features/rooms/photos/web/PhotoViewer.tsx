@@ -30,7 +30,7 @@ const texts = words.photoWall;
 interface PhotoFactsProps {
   ref?: Ref<HTMLDivElement>;
   room: Room;
-  /** Who is signed in. */
+  /** The logged-in user. */
   login: string;
   photo: RoomPhoto;
 }
@@ -64,14 +64,14 @@ function PhotoFacts({ ref, room, login, photo }: PhotoFactsProps) {
           login={login}
           by={photo.login}
           title={title}
-          look={css}
+          classNames={css}
         />
       </div>
     </div>
   );
 }
 
-/** Sends the link of the photo's page: who is in the room sees it, and nobody else. */
+/** Shares the link of the photo's page: only members of the room can see it. */
 function SharePhoto({ room, photo }: { room: Room; photo: RoomPhoto }) {
   const notify = useNotice();
   const share = async () => {
@@ -88,14 +88,14 @@ function SharePhoto({ room, photo }: { room: Room; photo: RoomPhoto }) {
 export interface Props {
   room: Room;
   query: PhotosQuery;
-  /** Who is signed in. */
+  /** The logged-in user. */
   login: string;
-  /** Number of the event of the deed that it shows. */
+  /** The number of the activity's event. */
   seq: number;
   onClose: () => void;
 }
 
-/** One photo over the page, and a swipe away all others of the room. */
+/** One photo on top of the page, with the room's other photos a swipe away. */
 export function PhotoViewer({ room, login, query, seq, onClose }: Props) {
   const strip = useRef<StripHandle>(null);
   const facts = useRef<HTMLDivElement>(null);
@@ -156,7 +156,7 @@ function Acts({ room, photo }: { room: Room; photo: RoomPhoto }) {
   );
 }
 
-/** Where a photo is among all; one that goes while it is looked at makes room for the next. */
+/** A photo's index; if it's removed while viewed, the next one takes its place. */
 function usePlace(
   photos: readonly RoomPhoto[] | undefined,
   seq: number,
@@ -170,7 +170,7 @@ function usePlace(
   useEffect(() => {
     if (index >= 0) last.current = index;
   }, [index]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the photo disappears
   useEffect(() => {
     if (!isGone) return;
     notify(texts.gone);
@@ -198,7 +198,7 @@ function Dots({ index, count }: { index: number; count: number }) {
   );
 }
 
-/** Saves the photo that is shown; while it is not there yet, nothing is to be saved. */
+/** Saves the current photo; there's nothing to save until it's loaded. */
 function DownloadPhoto({ roomId, photo }: { roomId: string; photo: RoomPhoto }) {
   const { data } = useQuery(largePhotoQuery(roomId, photo));
   const url = usePhotoUrl(data?.image);

@@ -38,7 +38,7 @@ interface PhotoDaysProps {
   photos: readonly RoomPhoto[];
 }
 
-/** Photos by the days of this device, the newest of each day large. */
+/** Photos by day in this device's time zone, each day's newest one large. */
 function PhotoDays({ room, photos }: PhotoDaysProps) {
   const nowMs = Date.now();
   const days = [...groupBy(photos, ({ at }) => formatDate(at)).values()];
@@ -81,7 +81,7 @@ function Cell({ room, photo: { login, title, v, seq, hearts } }: { room: Room; p
   );
 }
 
-/** All photos of the room as one file, after saying how large it is. */
+/** All photos of the room as one file, after showing its size. */
 function DownloadPhotos({ roomId, onClose }: { roomId: string; onClose: () => void }) {
   const { data: size } = useQuery(photosSizeQuery(roomId));
   const notify = useNotice();
@@ -114,15 +114,15 @@ function DownloadPhotos({ roomId, onClose }: { roomId: string; onClose: () => vo
 export interface Props {
   room: Room;
   query: PhotosQuery;
-  /** How the first one comes to be, where there is none. */
+  /** How to get the first photo, if there are none. */
   emptyDetail: string;
 }
 
-/** All photos of a room, the newest first, day by day. */
+/** All photos of a room, newest first, by day. */
 export function PhotoWall({ room, query, emptyDetail }: Props) {
   const [isDownloading, setIsDownloading] = useState(false);
   const photos = query.data;
-  // Each heart makes another list; which photos are in it changes seldom.
+  // Every heart makes a new list, but the set of photos rarely changes.
   const versions = photos?.map(({ v }) => v).join();
   useEffect(() => {
     if (versions !== undefined) void forgetStored(room.id, new Set(versions.split(',')));
@@ -178,12 +178,12 @@ function Photos({ room, photos }: { room: Room; photos: readonly RoomPhoto[] }) 
 interface PlayerChipsProps {
   room: Room;
   photos: readonly RoomPhoto[];
-  /** Key of the login whose photos are shown; undefined for all. */
+  /** Login key of the player to filter by; undefined for all. */
   player: string | undefined;
   onChange: (player: string | undefined) => void;
 }
 
-/** Whose photos are shown, those with the most first. */
+/** Whose photos are shown, players with the most first. */
 function PlayerChips({ room, photos, player, onChange }: PlayerChipsProps) {
   const players = [...groupBy(photos, ({ login }) => loginKey(login))]
     .map(([key, own]) => ({ key, login: own[0]?.login ?? key, count: own.length }))

@@ -28,17 +28,17 @@ const PhotoWall = fetched(
 
 interface Props {
   room: Room;
-  /** Who is signed in. */
+  /** The logged-in user. */
   login: string;
-  /** How the first photo comes to be. */
+  /** How to get the first photo. */
   noPhotosDetail: string;
-  /** The room as its page reads it. */
+  /** The room's page query. */
   query: RoomQuery;
   /** The room itself. */
   children: ReactNode;
 }
 
-/** What the address says of a room: itself or the wall of its photos, and over either one photo. */
+/** The room or its photo wall, and possibly one photo on top, depending on the URL. */
 export function RoomViews({ room, login, noPhotosDetail, query, children }: Props) {
   const document = query.data?.document;
   const { isWall, photoSeq } = useRoomView();
@@ -59,13 +59,13 @@ export function RoomViews({ room, login, noPhotosDetail, query, children }: Prop
 
 type Beneath = 'room' | 'photos';
 
-/** Which page of a room the address says: the room itself or its photos, and over it one photo, by the number of its event. */
+/** Reads the URL: the room itself or its photos, and on top possibly one photo, by its event number. */
 function useRoomView(): { isWall: boolean; photoSeq: number | undefined } {
   const path = usePathname();
   const name = pageAt(path);
   const [beneath, setBeneath] = useState<Beneath>(name === 'room' ? 'room' : 'photos');
   const shown = name === 'room' || name === 'photos' ? name : beneath;
-  // One photo lies over what was shown before; who comes by its link finds the others beneath.
+  // A photo opens on top of the current page; someone coming by its link finds the photo wall below.
   if (shown !== beneath) setBeneath(shown);
   const photoSeq = name === 'photo' ? Number(paramsIn(pages.photo.pattern, path).seq) : undefined;
   return { isWall: shown === 'photos', photoSeq };

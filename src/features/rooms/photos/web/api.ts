@@ -6,7 +6,7 @@ import { roomKey } from '../../web/api.ts';
 import { getPhoto, getRoomPhotosSize, type getThumbnails, type RoomPhoto, type thumbnailsAtOnce } from '../contract.ts';
 
 type Fits<Known, Contract extends Known> = Contract;
-/** The shell asks for thumbnails by itself. The call is ours, and here the compiler compares it with the contract. */
+/** The shell requests thumbnails directly; this checks its call against the contract at compile time. */
 export type ThumbnailCallFits = Fits<typeof thumbnailCall, typeof getThumbnails>;
 export type ThumbnailsPerCallFit = Fits<typeof thumbnailsPerCall, typeof thumbnailsAtOnce>;
 
@@ -14,17 +14,17 @@ export const photosSizeQuery = (id: string) =>
   queryOptions({
     queryKey: [...roomKey(id), 'photos', 'size'],
     queryFn: ({ signal }) => call(getRoomPhotosSize, { params: { id }, signal }),
-    // It is asked for when somebody is about to download.
+    // Requested right before a download.
     staleTime: 0,
     gcTime: 0,
   });
 
-/** One photo as it is: another one would have another version. */
+/** A photo's full image: a change would have another version. */
 export const largePhotoQuery = (id: string, { v }: Pick<RoomPhoto, 'v'>) =>
   queryOptions({
     queryKey: [...roomKey(id), 'large photo', v],
     queryFn: ({ signal }) => call(getPhoto, { params: { id, v }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
-    // Large: who swipes back soon finds it, and no more.
+    // Large, so it's only cached for swiping back soon.
     gcTime: minuteMs,
   });

@@ -11,14 +11,14 @@ import * as store from './question-store.ts';
 import { patchOfQuestion } from './read-questions.ts';
 import { findSetting } from './setting-store.ts';
 
-/** So many settled questions lie there at most about claims that stand no more. */
+/** Settled questions about undone claims are swept once per this many. */
 const sweptEach = 50;
 
-/** Asks about a claim; while its question is open, others ask along. */
-export function askRoute({ context, activeIn, claimsOf, seats, addEvent, lock }: QuestionParts): Route {
+/** Asks about a claim; while its question is open, others can join in. */
+export function askRoute({ context, activeIn, claimsOf, memberships, addEvent, lock }: QuestionParts): Route {
   const { clock, limits } = context;
 
-  /** The question about a claim, a new one where nobody has asked yet. */
+  /** The question about a claim; created if nobody has asked yet. */
   async function questionAbout(trx: Trx, at: store.QuestionAt, now: number) {
     const { roomId, seq } = at;
     const known = await store.findQuestion(trx, at);
@@ -27,7 +27,7 @@ export function askRoute({ context, activeIn, claimsOf, seats, addEvent, lock }:
     const claim = setting && (await claimsOf(setting.game)?.find(trx, roomId, seq));
     if (setting === undefined || claim === undefined) throw new AppError('notFound', 'There is no such claim.');
     await sweep(trx, roomId, setting.game);
-    const owner = { id: claim.userId, isHere: await store.hasSeat(trx, roomId, claim.userId) };
+    const owner = { id: claim.userId, isMember: await store.isMember(trx, roomId, claim.userId) };
     const { settler, judge } = settlerFor({ settler: setting.settler, judge: setting.judgeId }, owner);
     const question = {
       room_id: roomId,
@@ -46,7 +46,7 @@ export function askRoute({ context, activeIn, claimsOf, seats, addEvent, lock }:
   async function sweep(trx: Trx, roomId: string, name: GameName): Promise<void> {
     const settled = await store.countSettled(trx, roomId);
     if (settled === 0 || settled % sweptEach !== 0) return;
-    await store.sweepSettled(trx, { roomId, standing: await activeIn(trx, roomId, name) });
+    await store.sweepSettled(trx, { roomId, active: await activeIn(trx, roomId, name) });
   }
 
   return route(askQuestion, async ({ params, body, caller, once }) => {
@@ -56,7 +56,7 @@ export function askRoute({ context, activeIn, claimsOf, seats, addEvent, lock }:
     const { userId, login } = caller;
     return once(
       async (trx) => {
-        await requireMember(seats, trx, roomId, caller);
+        await requireMember(memberships, trx, roomId, caller);
         const now = clock();
         const question = await questionAbout(trx, at, now);
         if (question.owner_id === userId) throw new AppError('forbidden', questionSentences.own);

@@ -5,16 +5,17 @@ import * as store from './question-store.ts';
 import { patchOfQuestion } from './read-questions.ts';
 
 /**
- * What a game tells of its claims, inside the transaction that holds the room. Most of them were never questioned; then nothing happens.
+ * Called by a game when its claims change, inside the transaction that locks the room. For claims that were never
+ * questioned it does nothing.
  */
 export function makeClaimEvents(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   addEvent: AddEvent,
-  tell: Pick<Publish, 'doubt'>,
+  tell: Pick<Publish, 'invalidate'>,
 ) {
   const settleTakenBack = store.makeSettleTakenBack(db.read);
 
-  /** Notes what is said of a question that is open, for its owner: text, or null for a photo. Where the room trusts, that settles it. */
+  /** Stores the owner's answer to an open question: text, or null for a photo. If the room trusts, that settles it. */
   async function answer(trx: Trx, at: store.QuestionAt, text: string | null): Promise<void> {
     const question = await store.findQuestion(trx, at);
     const now = clock();
@@ -23,20 +24,21 @@ export function makeClaimEvents(
     const { roomId, seq: position } = at;
     const { owner_id: userId, owner: login, title, settler } = question;
     const event = { roomId, at: now, userId, login, position, title };
-    const tellOf = async (kind: 'answered' | 'kept') => {
+    const publishQuestion = async (kind: 'answered' | 'kept') => {
       const patch = await patchOfQuestion(trx, roomId, position);
       await addEvent(trx, { ...event, kind }, () => patch);
     };
-    await tellOf('answered');
+    await publishQuestion('answered');
     if (settler !== 'trust') return;
     const { votes } = await store.countVotes(trx, question);
-    if (await store.settleOnce(trx, at, { outcome: 'kept', by: 'owner', votes, at: now })) await tellOf('kept');
+    if (await store.settleOnce(trx, at, { outcome: 'kept', by: 'owner', votes, at: now }))
+      await publishQuestion('kept');
   }
 
   return {
     answer,
 
-    /** The claim of this event stands no more: an open question about it is over. */
+    /** This event's claim was taken back: an open question about it is settled. */
     tookBack(trx: Trx, roomId: string, seq: number): void {
       const values = { roomId, seq, at: clock() };
       let wasAsked = false;
@@ -44,11 +46,11 @@ export function makeClaimEvents(
         wasAsked = (await settleTakenBack(trx, values)).length > 0;
       });
       trx.onCommit(() => {
-        if (wasAsked) tell.doubt(roomId);
+        if (wasAsked) tell.invalidate(roomId);
       });
     },
 
-    /** A photo was added to a claim that stands, or took the place of another one: it answers a question about it. */
+    /** A photo was added to an active claim, or replaced one: it answers the claim's question. */
     gotPhoto: (trx: Trx, roomId: string, seq: number): Promise<void> => answer(trx, { roomId, seq }, null),
   };
 }

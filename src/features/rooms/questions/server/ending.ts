@@ -5,9 +5,9 @@ import type { RoomKit } from '../../server/room-kit.ts';
 import { listOver } from './question-store.ts';
 import type { Settle } from './settle.ts';
 
-const settledAtOnce = 200;
+const batchSize = 200;
 
-/** Settles questions whose time is over, each in a transaction of its own: what was settled meanwhile stays as it was. */
+/** Settles expired questions, each in its own transaction: one that has been settled by then stays unchanged. */
 export const endQuestions = (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { lock }: Pick<RoomKit, 'lock'>,
@@ -16,17 +16,17 @@ export const endQuestions = (
   name: 'questions',
   everyMs: minuteMs,
   async run(signal) {
-    for (const at of await listOver(db.read, clock(), settledAtOnce)) {
+    for (const at of await listOver(db.read, clock(), batchSize)) {
       if (signal.aborted) return;
       await db.transact((trx) => settleIfDue(trx, at), { lock: lock(at.roomId) });
     }
   },
 });
 
-/** The questions of a room whose time is over are settled before somebody reads them: the job comes round once a minute. */
+/** Settles a room's expired questions before somebody reads them: the job runs only once a minute. */
 export const makeSettleOver =
   ({ db, clock }: Pick<Context, 'db' | 'clock'>, { lock }: Pick<RoomKit, 'lock'>, { settleIfDue }: Settle) =>
   async (roomId: string): Promise<void> => {
-    for (const at of await listOver(db.read, clock(), settledAtOnce, roomId))
+    for (const at of await listOver(db.read, clock(), batchSize, roomId))
       await db.transact((trx) => settleIfDue(trx, at), { lock: lock(roomId) });
   };

@@ -8,7 +8,7 @@ declare module '#server/rate-limits.ts' {
 }
 
 export const questionRates = {
-  /** Each is news of the room: a board's worth at once, and then as quickly as one thinks of them. */
+  /** Each one is an event in the room: a board's worth in one go, then as fast as anybody can think of them. */
   question: { burst: 30, refillMs: 3 * secondMs },
   questionVote: { burst: 60, refillMs: secondMs },
 };

@@ -1,9 +1,9 @@
 import type { Migration, SqlWords } from '#server/db/migrate.ts';
 
 /**
- * A question lies by the number of the event with which its claim was made, as hearts do: so a claim has one, and a settled one cannot
- * be asked again. It hangs on the seat of whose claim it is, words and votes on the seats of who gave them. Servers of before must
- * stop: the feed of a room with a question would be no feed for them.
+ * Questions are keyed by the claim's event number, like hearts: so a claim has only one, and a settled one can't be
+ * asked again. A question references its owner's membership; words and votes reference their authors'. Older servers
+ * must stop: they can't read a feed with questions.
  */
 export const questionsOfRooms: Migration = {
   number: 23,
@@ -64,8 +64,9 @@ export const questionsOfRooms: Migration = {
 };
 
 /**
- * A claim may outlive the seat of who made it, and their account: so does its question, which says whose it was. What hung on the seat
- * alone is taken away by whoever takes the seat away. SQLite drops no constraint, so there the tables are written anew.
+ * A claim may outlive its owner's membership and account, so its question must too, and stores the owner's login.
+ * Whoever removes the membership now deletes what depended on it. SQLite can't drop constraints, so there the tables
+ * are rebuilt.
  */
 export const questionsOutliveSeats: Migration = {
   number: 27,

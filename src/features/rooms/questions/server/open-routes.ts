@@ -12,19 +12,19 @@ import { findSetting } from './setting-store.ts';
 
 const noSuchQuestion = () => new AppError('notFound', 'There is no such question.');
 
-/** What is said and done while a question is open: by whose claim it is, and by those who have a vote. */
+/** Actions on an open question: by the claim's owner, and by those who have a vote. */
 export function openRoutes(parts: QuestionParts): Route[] {
   return [answerRoute(parts), takeBackRoute(parts), voteRoute(parts)];
 }
 
-/** Throws for who has no seat, and where it is settled. */
+/** Throws if the caller isn't a member, or the question is settled. */
 async function requireOpen(
-  { context: { clock }, seats }: QuestionParts,
+  { context: { clock }, memberships }: QuestionParts,
   trx: Trx,
   at: store.QuestionAt,
   caller: Caller,
 ) {
-  await requireMember(seats, trx, at.roomId, caller);
+  await requireMember(memberships, trx, at.roomId, caller);
   const question = await store.findQuestion(trx, at);
   if (question === undefined) throw noSuchQuestion();
   if (!isOpen(question, clock())) throw new AppError('conflict', questionSentences.over);
@@ -81,7 +81,7 @@ function takeBackRoute(parts: QuestionParts): Route {
   });
 }
 
-/** Throws for who has no vote. */
+/** Throws if the caller has no vote. */
 function requireVote({ owner_id, settler, judge_id }: store.QuestionRow, userId: string): void {
   if (owner_id === userId) throw new AppError('forbidden', 'You can’t vote on your own claim.');
   if (settler === 'trust') throw new AppError('forbidden', 'There is no vote on this question.');

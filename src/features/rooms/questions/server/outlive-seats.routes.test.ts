@@ -13,7 +13,7 @@ import { questionsOutliveSeats } from './migration.ts';
 const before = migrations.filter(({ number }) => number < questionsOutliveSeats.number);
 const noBackup = async () => undefined;
 
-/** A room in which ben has asked about what ana did, and voted. */
+/** A room in which ben has asked about ana's claim, and voted. */
 const rows = [
   `insert into users (id, login, login_key, password_hash, created_at) values ('u1', 'ana', 'ana', 'x', 1), ('u2', 'ben', 'ben', 'x', 2)`,
   `insert into rooms (id, game, name, admin_id, slot_user_id, slot, is_private, created_at, revision)
@@ -61,15 +61,15 @@ async function siteOfBefore(t: TestContext): Promise<Site> {
   };
 }
 
-test('questions of before keep all that was said, and stand without seat and account from then on', async (t) => {
+test('migrated questions keep everything that was said, and then outlive membership and account', async (t) => {
   const { run, goOn } = await siteOfBefore(t);
   for (const row of rows) await run(row);
   await goOn();
-  const told = () => run('select owner_id, owner, title, answer, outcome from questions');
+  const stored = () => run('select owner_id, owner, title, answer, outcome from questions');
   const of = (owner: string | null) => [
     { owner_id: owner, owner: 'ana', title: 'F', answer: 'At the bridge.', outcome: null },
   ];
-  assert.deepEqual(await told(), of('u1'));
+  assert.deepEqual(await stored(), of('u1'));
   assert.deepEqual(await run('select word from question_words'), [{ word: 'Where?' }]);
   assert.deepEqual(
     (await run('select counts from question_votes')).map(({ counts }) => Number(counts)),
@@ -77,12 +77,12 @@ test('questions of before keep all that was said, and stand without seat and acc
   );
 
   await run(`delete from members where user_id = 'u1'`);
-  assert.deepEqual(await told(), of('u1'));
+  assert.deepEqual(await stored(), of('u1'));
   await run(`delete from users where id = 'u1'`);
-  assert.deepEqual(await told(), of(null));
+  assert.deepEqual(await stored(), of(null));
   await run(`delete from members where user_id = 'u2'`);
   assert.deepEqual(await run('select word from question_words'), []);
   assert.deepEqual(await run('select counts from question_votes'), []);
   await run('delete from rooms');
-  assert.deepEqual(await told(), []);
+  assert.deepEqual(await stored(), []);
 });

@@ -1,6 +1,6 @@
 import type { Reader } from '#server/db/database.ts';
 
-/** How often a person asked, or voted on what others asked. */
+/** How often a user asked, or voted on others' questions. */
 export async function countSaid(db: Reader, userId: string): Promise<number> {
   const of = (table: 'question_words' | 'question_votes') =>
     db
@@ -11,7 +11,7 @@ export async function countSaid(db: Reader, userId: string): Promise<number> {
   return Number((await of('question_words')).said) + Number((await of('question_votes')).said);
 }
 
-/** What a person asked, answered and voted, by room. */
+/** What a user asked, answered and voted, by room. */
 export async function exportSaid(db: Reader, userId: string) {
   const about = db.selectFrom('questions').orderBy('questions.room_id').orderBy('questions.seq');
   const columns = ['questions.room_id', 'questions.seq', 'questions.title'] as const;

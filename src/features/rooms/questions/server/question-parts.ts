@@ -4,8 +4,8 @@ import type { RoomStore } from '../../server/room-store.ts';
 import type { QuestionAt, QuestionRow } from './question-store.ts';
 import type { ActiveIn, ClaimsOf, Settle } from './settle.ts';
 
-/** What the calls of questions work with. */
-export interface QuestionParts extends Pick<RoomKit, 'addEvent' | 'claims' | 'lock' | 'seats'> {
+/** The dependencies of the question routes. */
+export interface QuestionParts extends Pick<RoomKit, 'addEvent' | 'claims' | 'lock' | 'memberships'> {
   context: Context;
   store: RoomStore;
   claimsOf: ClaimsOf;
@@ -15,6 +15,6 @@ export interface QuestionParts extends Pick<RoomKit, 'addEvent' | 'claims' | 'lo
 
 export const questionAt = ({ id, seq }: { id: string; seq: string }): QuestionAt => ({ roomId: id, seq: Number(seq) });
 
-/** One whose time has run out is over, though nobody may have settled it yet. */
+/** An expired question counts as over, even if it hasn't been settled yet. */
 export const isOpen = ({ outcome, ends_at }: Pick<QuestionRow, 'outcome' | 'ends_at'>, now: number): boolean =>
   outcome === null && ends_at > now;

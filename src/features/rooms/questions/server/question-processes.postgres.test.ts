@@ -8,7 +8,7 @@ import { deleteRoom } from '../../contract.ts';
 import { questionLimits } from '../rules.ts';
 import { fourPeople, playedRoom, questionsOn } from './test-questions.ts';
 
-test('two processes that see a question whose time is over, or its last votes, settle it once', async (t) => {
+test('two processes that see an expired question, or its last votes, settle it once', async (t) => {
   const app = await makeTestApp({ settings: { RATE_LIMITS: 'off' } });
   const { config, log, clock } = app.context;
   // On the same database and folder.
@@ -33,7 +33,7 @@ test('two processes that see a question whose time is over, or its last votes, s
   assert.deepEqual(history, ['completed ana', 'questioned ben', 'undone ana', 'taken-off ana']);
   await game.assertWholeHistory(roomId);
 
-  // The last two votes, one at each.
+  // The last two votes, one in each process.
   for (let round = 0; round < 4; round++) {
     const next = await playedRoom(game, people);
     await moves.settler(next.roomId, ana, { settler: 'group' });

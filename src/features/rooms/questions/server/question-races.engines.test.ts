@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => app.close());
 
-/** A room with a question that ben asked, which goes after the test. */
+/** A room with a question from ben; it's deleted after the test. */
 async function asked(settler = 'group') {
   const [ana, ben] = people;
   const scene = await playedRoom(game, people);
@@ -29,9 +29,9 @@ async function asked(settler = 'group') {
   return scene;
 }
 const remove = (id: string) => app.call(deleteRoom, { as: people[0], params: { id } });
-const countOf = (history: readonly string[], kind: string) => history.filter((told) => told.startsWith(kind)).length;
+const countOf = (history: readonly string[], kind: string) => history.filter((event) => event.startsWith(kind)).length;
 
-test('of several who ask at once each asks once, about one question', async () => {
+test('concurrent askers each ask once, about one question', async () => {
   const [, ...others] = people;
   const { roomId, seq } = await playedRoom(game, people);
   const answers = await inParallel(12, (i) => moves.ask(roomId, others[i % 3] ?? assert.fail(), seq, `Word ${i}`));
@@ -46,7 +46,7 @@ test('of several who ask at once each asks once, about one question', async () =
   await remove(roomId);
 });
 
-test('a lost answer is asked for again by its key, and the question is asked once', async () => {
+test('a retry after a lost response uses its key, and asks once', async () => {
   const [, ben] = people;
   const { roomId, seq } = await playedRoom(game, people);
   const answers = await inParallel(4, () => moves.ask(roomId, ben, seq, 'Really?', 'key-of-one-question'));
@@ -56,7 +56,7 @@ test('a lost answer is asked for again by its key, and the question is asked onc
   await remove(roomId);
 });
 
-test('a question whose time is over is settled once, whoever comes first; a vote at that moment counts or is refused', async () => {
+test('an expired question is settled once, whoever comes first; a vote at that moment counts or is refused', async () => {
   const [ana, ben, cem, dan] = people;
   for (let round = 0; round < 4; round++) {
     const { roomId, seq } = await asked();
@@ -81,7 +81,7 @@ test('a question whose time is over is settled once, whoever comes first; a vote
   }
 });
 
-test('of those who vote last at once, one vote settles it', async () => {
+test('of concurrent last votes, one settles it', async () => {
   const [, ben, cem, dan] = people;
   for (let round = 0; round < 6; round++) {
     const { roomId, seq } = await asked();
@@ -99,7 +99,7 @@ test('of those who vote last at once, one vote settles it', async () => {
   }
 });
 
-test('of answers where the room trusts, and of an answer and the last vote, each question is settled once', async () => {
+test('concurrent answers in a trusting room, or an answer and the last vote, settle each question once', async () => {
   const [ana, ben, cem, dan] = people;
   for (let round = 0; round < 6; round++) {
     const isTrusted = round % 2 === 0;
@@ -122,17 +122,17 @@ test('of answers where the room trusts, and of an answer and the last vote, each
   }
 });
 
-test('an owner who goes while the last vote comes leaves no question and no claim, however they go', async () => {
+test('an owner who goes during the last vote leaves no question or claim, however they go', async () => {
   const [ana, ben, cem, dan] = people;
   const root = await app.person('boss', 'root');
-  const ways = {
+  const leavings = {
     leaves: (roomId: string, eva: Person) => game.leave(roomId, eva),
     'is removed': (roomId: string, eva: Person) => game.leave(roomId, ana, eva),
     'is deleted': async (_roomId: string, { login }: Person) => {
       assert.equal((await app.call(deleteUser, { as: root, params: { login } })).status, 200);
     },
   };
-  for (const [how, go] of Object.entries(ways)) {
+  for (const [how, go] of Object.entries(leavings)) {
     for (const isFirst of [true, false]) {
       const eva = await newcomer(app, 'eva', playerRole);
       const roomId = await game.room(ana, [ben, cem, dan, eva]);
@@ -155,7 +155,7 @@ test('an owner who goes while the last vote comes leaves no question and no clai
   }
 });
 
-test('a judge who decides and leaves at once has decided, or the group does', async () => {
+test('when a judge decides and leaves concurrently, either their decision stands or the group decides', async () => {
   const [ana, ben, cem, dan] = people;
   for (let round = 0; round < 6; round++) {
     const scene = await playedRoom(game, people);
@@ -179,12 +179,12 @@ test('a judge who decides and leaves at once has decided, or the group does', as
   }
 });
 
-test('what ran out while there was no server is settled once by the next one, and late words are refused', async () => {
+test('what expired while the server was down is settled once by the next one, and late words are refused', async () => {
   const [ana, ben, cem, dan] = people;
   const { roomId, seq } = await asked();
   await moves.vote(roomId, cem, seq, false);
   app.pass(3 * questionLimits.lastsMs);
-  // What waited on devices comes before anybody has looked.
+  // What was queued on devices arrives before anybody reads the room.
   for (const late of [moves.vote(roomId, dan, seq, true), moves.answer(roomId, ana, seq), moves.ask(roomId, dan, seq)])
     assert.equal((await late).status, 409);
   await Promise.all([moves.endThem(), moves.endThem(), moves.list(roomId, ben)]);
@@ -193,7 +193,7 @@ test('what ran out while there was no server is settled once by the next one, an
   await remove(roomId);
 });
 
-test('who leaves after the time is over takes no vote away that was cast in time, nor who was to decide', async () => {
+test('leaving after the deadline neither removes votes cast in time nor replaces the judge', async () => {
   const [ana, ben, , dan] = people;
   for (const by of ['group', 'judge'] as const) {
     const { roomId, seq } = await playedRoom(game, people);
@@ -213,7 +213,7 @@ test('who leaves after the time is over takes no vote away that was cast in time
   }
 });
 
-test('of a last vote and an owner who takes back at once, one settles it, and the claim goes once', async () => {
+test('of a last vote and an owner who takes back concurrently, one settles it, and the claim goes once', async () => {
   const [ana, ben, cem, dan] = people;
   for (let round = 0; round < 6; round++) {
     const { roomId, seq, square } = await asked();
@@ -233,7 +233,7 @@ test('of a last vote and an owner who takes back at once, one settles it, and th
   }
 });
 
-test('who asks, votes and leaves while the room is deleted leaves nothing behind', async () => {
+test('asking, voting and leaving while the room is deleted leaves nothing behind', async () => {
   const [ana, ben, cem, dan] = people;
   for (let round = 0; round < 4; round++) {
     const { roomId, seq } = await asked();

@@ -10,14 +10,14 @@ export type SettledBy = NonNullable<Row['settled_by']>;
 
 export type QuestionAt = {
   roomId: string;
-  /** The number of the event with which the claim was made. */
+  /** The number of the claim's event. */
   seq: number;
 };
 
 const questionAt = (db: Reader, { roomId, seq }: QuestionAt) =>
   db.selectFrom('questions').where('questions.room_id', '=', roomId).where('questions.seq', '=', seq);
 
-/** With whose claim it is as they are called now. */
+/** With the owner's current login. */
 export async function findQuestion(db: Reader, at: QuestionAt): Promise<QuestionRow | undefined> {
   const row = await questionAt(db, at)
     .leftJoin('users', 'users.id', 'questions.owner_id')
@@ -46,7 +46,7 @@ const unsettled = {
   against: 0,
 };
 
-/** False for who has said one already. */
+/** False if they have asked already. */
 export async function addWord(
   trx: Trx,
   { roomId, seq, userId, word, at }: QuestionAt & { userId: string; word: string; at: number },
@@ -60,7 +60,7 @@ export async function addWord(
   return added.length > 0;
 }
 
-/** By a sentence, or by a photo, which is no word of it. */
+/** An answer in text, or null for a photo. */
 export async function noteAnswer(
   trx: Trx,
   { roomId, seq }: QuestionAt,
@@ -75,7 +75,7 @@ export async function noteAnswer(
     .execute();
 }
 
-/** False where it says so already. */
+/** False if their vote is the same already. */
 export async function putVote(
   trx: Trx,
   { roomId, seq, userId, counts, at }: QuestionAt & { userId: string; counts: boolean; at: number },
@@ -95,7 +95,7 @@ export async function putVote(
   return put.length > 0;
 }
 
-/** The votes of those who have one, and how many these are: the judge alone, or all members but the owner. */
+/** The votes, and how many members have one: the judge alone, or everybody except the owner. */
 export async function countVotes(db: Reader, { room_id, seq, owner_id, judge_id }: QuestionRow) {
   const cast = db.selectFrom('question_votes').where('room_id', '=', room_id).where('seq', '=', seq);
   const voted = await (judge_id === null ? cast : cast.where('user_id', '=', judge_id)).select('counts').execute();
@@ -115,7 +115,7 @@ export interface Settlement {
   at: number;
 }
 
-/** False where it is settled already. */
+/** False if it's settled already. */
 export async function settleOnce(trx: Trx, { roomId, seq }: QuestionAt, settlement: Settlement): Promise<boolean> {
   const { outcome, by, votes, at } = settlement;
   const settled = await trx
@@ -129,7 +129,7 @@ export async function settleOnce(trx: Trx, { roomId, seq }: QuestionAt, settleme
   return settled.length > 0;
 }
 
-/** For each claim that is taken back, whether or not anybody asked about it, and so compiled once. Gives the question, if there was one. */
+/** Prepared once, as it runs for every claim taken back, questioned or not. Returns the question, if there was one. */
 export const makeSettleTakenBack = (read: Reader) =>
   preparedWrite<QuestionAt & { at: number }, { seq: number }>(read, (db, parameter) =>
     db
@@ -143,11 +143,11 @@ export const makeSettleTakenBack = (read: Reader) =>
 
 const open = (db: Reader) => db.selectFrom('questions').where('outcome', 'is', null);
 
-/** Whose time has run out, in any room or in this one. */
-export async function listOver(db: Reader, now: number, atMost: number, roomId?: string): Promise<QuestionAt[]> {
+/** Expired questions, in one room or in all. */
+export async function listOver(db: Reader, now: number, limit: number, roomId?: string): Promise<QuestionAt[]> {
   const over = open(db).where('ends_at', '<=', now);
   const query = roomId === undefined ? over : over.where('room_id', '=', roomId);
-  const rows = await query.orderBy('ends_at').limit(atMost).select(['room_id', 'seq']).execute();
+  const rows = await query.orderBy('ends_at').limit(limit).select(['room_id', 'seq']).execute();
   return rows.map(({ room_id, seq }) => ({ roomId: room_id, seq }));
 }
 
@@ -158,11 +158,11 @@ export async function listOpen(db: Reader, roomId: string): Promise<number[]> {
 
 interface Swept {
   roomId: string;
-  /** The claims of the room that stand. */
-  standing: readonly number[];
+  /** The room's active claims. */
+  active: readonly number[];
 }
 
-const aboutFallen = (trx: Trx, { roomId, standing }: Swept) =>
+const aboutInactive = (trx: Trx, { roomId, active }: Swept) =>
   trx
     .deleteFrom('questions')
     .where('room_id', '=', roomId)
@@ -170,24 +170,28 @@ const aboutFallen = (trx: Trx, { roomId, standing }: Swept) =>
       eb(
         eb.cast<string>('seq', 'text'),
         'not in',
-        eb.selectFrom(listOf(JSON.stringify(standing.map(String)))).select('listed.value'),
+        eb.selectFrom(listOf(JSON.stringify(active.map(String)))).select('listed.value'),
       ),
     );
 
-/** Settled ones about claims that stand no more: nobody can ask about those again. */
+/** Deletes settled questions about inactive claims: nobody can ask about those again. */
 export async function sweepSettled(trx: Trx, swept: Swept): Promise<void> {
-  await aboutFallen(trx, swept).where('outcome', 'is not', null).execute();
+  await aboutInactive(trx, swept).where('outcome', 'is not', null).execute();
 }
 
-/** Those about what somebody claimed that went with their seat, open or settled. */
-export async function removeFallen(trx: Trx, swept: Swept & { userId: string }): Promise<void> {
-  await aboutFallen(trx, swept).where('owner_id', '=', swept.userId).execute();
+/** Deletes questions about claims that went with a member, open or settled. */
+export async function removeInactive(trx: Trx, swept: Swept & { userId: string }): Promise<void> {
+  await aboutInactive(trx, swept).where('owner_id', '=', swept.userId).execute();
 }
 
-export async function hasSeat(db: Reader, roomId: string, userId: string | null): Promise<boolean> {
+export async function isMember(db: Reader, roomId: string, userId: string | null): Promise<boolean> {
   if (userId === null) return false;
-  const seat = db.selectFrom('members').where('room_id', '=', roomId).where('user_id', '=', userId).select('user_id');
-  return (await seat.executeTakeFirst()) !== undefined;
+  const membership = db
+    .selectFrom('members')
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .select('user_id');
+  return (await membership.executeTakeFirst()) !== undefined;
 }
 
 /** Whether anybody has asked anything in the room. */
@@ -196,7 +200,7 @@ export async function hasQuestions(db: Reader, roomId: string): Promise<boolean>
   return (await query.execute()).length > 0;
 }
 
-/** Whether what is asked in the room is theirs to settle. */
+/** Whether this user is the room's judge. */
 export async function isJudge(db: Reader, roomId: string, userId: string): Promise<boolean> {
   const query = db.selectFrom('rooms').where('id', '=', roomId).where('judge_id', '=', userId).select('id');
   return (await query.execute()).length > 0;
@@ -207,7 +211,7 @@ export async function isAsked(db: Reader, roomId: string, userId: string): Promi
   return (await query.select('seq').limit(1).execute()).length > 0;
 }
 
-/** What somebody said to questions, in all rooms: before their account goes. */
+/** Deletes a user's answers in all rooms, before their account goes. */
 export async function dropAnswers(trx: Trx, userId: string): Promise<void> {
   await trx.updateTable('questions').set({ answer: null }).where('owner_id', '=', userId).execute();
 }
@@ -218,7 +222,10 @@ export async function countSettled(db: Reader, roomId: string): Promise<number> 
   return Number(settled);
 }
 
-/** Of who has left: the group settles what they were to settle, as judges or as who is trusted. Gives the questions that are open in the room. */
+/**
+ * When a member leaves, the group settles what they were to settle, as a judge or as a trusted owner. Returns the
+ * room's open questions.
+ */
 export async function handToGroup(trx: Trx, roomId: string, userId: string): Promise<number[]> {
   const seqs = await listOpen(trx, roomId);
   const byGroup = { settler: 'group', judge_id: null } as const;
@@ -235,7 +242,7 @@ export async function handToGroup(trx: Trx, roomId: string, userId: string): Pro
   return seqs;
 }
 
-/** Open ones that nobody asks any more, because all who did have left. */
+/** Deletes open questions whose askers have all left. */
 export async function removeUnasked(trx: Trx, roomId: string): Promise<void> {
   await trx
     .deleteFrom('questions')

@@ -41,7 +41,7 @@ describe('questions', () => {
     return question ?? assert.fail();
   };
 
-  test('are asked once by each, with a word, are news, and change nothing of the score', async (t) => {
+  test("are asked once by each member, with a word, appear in the feed, and don't change the score", async (t) => {
     const { roomId, seq, square } = await played(t, { settler: 'group' });
     const points = await pointsOf(roomId, 'ana');
     assert.equal((await moves.ask(roomId, ben, seq, '  Who saw it?  ')).status, 201);
@@ -76,7 +76,7 @@ describe('questions', () => {
     await game.assertWholeHistory(roomId);
   });
 
-  test('are for what others did and still stands', async (t) => {
+  test("can be asked about others' active claims", async (t) => {
     const { roomId, seq, square } = await played(t);
     assert.equal((await moves.ask(roomId, ana, seq)).status, 403);
     for (const other of [1, 3, seq - 1, seq + 1, 999]) assert.equal((await moves.ask(roomId, ben, other)).status, 404);
@@ -88,7 +88,7 @@ describe('questions', () => {
     assert.deepEqual((await moves.list(roomId, ben)).questions, []);
   });
 
-  test('take one plain line of at most 80 letters', async (t) => {
+  test('take one plain line of at most 80 characters', async (t) => {
     const { roomId, seq } = await played(t);
     for (const word of ['', '   ', 'a'.repeat(81), 'two\nlines', 'hid\u202eden', 'un\u200bseen'])
       assert.equal((await moves.ask(roomId, ben, seq, word)).status, 400, JSON.stringify(word));
@@ -96,7 +96,7 @@ describe('questions', () => {
     assert.equal((await moves.answer(roomId, ana, seq, 'x'.repeat(questionLimits.answerMax + 1))).status, 400);
   });
 
-  test('where the room trusts, any answer keeps the claim, and it is not asked about again', async (t) => {
+  test("in a trusting room any answer keeps the claim, and it isn't asked about again", async (t) => {
     const { roomId, seq } = await played(t);
     await moves.ask(roomId, ben, seq);
     assert.equal((await moves.vote(roomId, ben, seq, false)).status, 403);
@@ -111,7 +111,7 @@ describe('questions', () => {
     assert.deepEqual(await moves.history(roomId), ['completed ana', 'questioned ben', 'answered ana', 'kept ana']);
   });
 
-  test('the group votes, changes its mind, and takes the claim off when all have voted', async (t) => {
+  test('the group votes, can change its mind, and takes the claim off when all have voted', async (t) => {
     const { roomId, seq, square } = await played(t, { settler: 'group' });
     await moves.ask(roomId, ben, seq);
     await moves.answer(roomId, ana, seq);
@@ -124,7 +124,7 @@ describe('questions', () => {
     assert.deepEqual(
       announcedInShort(app.announced()),
       [3, 4, 5].map((count) => `room/${roomId} change ${seq + 1 + count}`),
-      'a vote is no event, and one that says the same again is nothing',
+      "a vote isn't an event, and repeating it changes nothing",
     );
     assert.equal((await moves.vote(roomId, dan, seq, true)).status, 200);
     const { settled: end } = await only(roomId);
@@ -141,12 +141,12 @@ describe('questions', () => {
     ]);
     await game.mark(roomId, ana, square, true);
     assert.equal((await moves.ask(roomId, ben, seq)).status, 409);
-    assert.equal((await moves.ask(roomId, ben, seq + 5)).status, 201, 'done anew it is another claim');
+    assert.equal((await moves.ask(roomId, ben, seq + 5)).status, 201, 'doing it again is another claim');
     await game.assertWholeHistory(roomId);
   });
 
-  test('what is not settled within a day is, by the votes there are, whether or not anybody looks', async (t) => {
-    for (const [votes, outcome, looks] of [
+  test('after a day they are settled by the votes there are, whether or not anybody reads the room', async (t) => {
+    for (const [votes, outcome, isRead] of [
       [[], 'kept', true],
       [[true, false], 'kept', false],
       [[false], 'off', false],
@@ -160,14 +160,14 @@ describe('questions', () => {
       app.pass(2000);
       assert.equal((await moves.vote(roomId, dan, seq, false)).status, 409);
       assert.equal((await moves.answer(roomId, ana, seq)).status, 409);
-      if (!looks) await moves.endThem();
+      if (!isRead) await moves.endThem();
       const { settled } = await only(roomId);
       assert.deepEqual([settled?.outcome, settled?.counts], [outcome, votes.filter(Boolean).length]);
       assert.equal((await moves.history(roomId)).at(-1), outcome === 'kept' ? 'kept ana' : 'taken-off ana');
     }
   });
 
-  test('the judge alone decides, and at once; without one the group does', async (t) => {
+  test('the judge alone decides, immediately; without one the group does', async (t) => {
     const { roomId, seq } = await played(t, { settler: 'judge', judge: 'Cem' });
     const { settler, judge, questions: none } = await moves.list(roomId, ana);
     assert.deepEqual([settler, judge, none], ['judge', 'cem', []]);
@@ -175,7 +175,7 @@ describe('questions', () => {
     assert.equal((await moves.vote(roomId, ben, seq, false)).status, 403);
     assert.equal((await moves.vote(roomId, cem, seq, false)).status, 200);
     assert.deepEqual((await only(roomId)).settled?.by, 'judge');
-    // The judge's own claim is for the group.
+    // The judge's own claim goes to the group.
     const own = (await game.deal(roomId, cem)).find(({ challenge }) => !challenge.image_required) ?? assert.fail();
     await game.mark(roomId, cem, own, true);
     const { seq: newest } = await game.scores(roomId, ana);
@@ -184,7 +184,7 @@ describe('questions', () => {
     assert.deepEqual(questions.map(({ settler, judge }) => [settler, judge])[0], ['group', undefined]);
   });
 
-  test('a judge who leaves hands over to the group, and so does the setting', async (t) => {
+  test('a judge who leaves hands over to the group, and the setting changes too', async (t) => {
     const { roomId, seq } = await played(t, { settler: 'judge', judge: 'cem' });
     await moves.ask(roomId, ben, seq);
     await game.leave(roomId, cem);
@@ -198,7 +198,7 @@ describe('questions', () => {
     assert.equal((await only(roomId)).settled?.outcome, 'kept');
   });
 
-  test('votes of who leaves do not count, and what all who are left have voted on is settled', async (t) => {
+  test("votes of former members don't count, and when everybody else has voted it's settled", async (t) => {
     const { roomId, seq } = await played(t, { settler: 'group' });
     await moves.ask(roomId, ben, seq);
     await moves.vote(roomId, ben, seq, true);
@@ -210,7 +210,7 @@ describe('questions', () => {
     assert.deepEqual([settled?.outcome, settled?.counts, settled?.against], ['kept', 1, 0]);
   });
 
-  test('go with whose claim it is, and with the last who asked; words and votes go with an account', async (t) => {
+  test("are deleted with the claim's owner, and with the last asker; words and votes are deleted with an account", async (t) => {
     const { roomId, seq } = await played(t, { settler: 'group' });
     const eva = await app.person('eva', playerRole);
     await game.join(roomId, eva);
@@ -228,7 +228,7 @@ describe('questions', () => {
     assert.equal((await moves.ask(roomId, dan, seq)).status, 404);
   });
 
-  test('an owner takes the claim back by the game or by the question, and that settles it', async (t) => {
+  test('an owner takes the claim back through the game or the question, and that settles it', async (t) => {
     for (const byGame of [true, false]) {
       const { roomId, seq, square } = await played(t, { settler: 'group' });
       await moves.ask(roomId, ben, seq);
@@ -242,7 +242,7 @@ describe('questions', () => {
     }
   });
 
-  test('one that was taken back by a server of before is settled without a word when its time is over', async (t) => {
+  test('one taken back by an older server is settled silently when its time is over', async (t) => {
     const { roomId, seq } = await played(t, { settler: 'group' });
     await moves.ask(roomId, ben, seq);
     await app.context.db.transact(async (trx) => {
@@ -258,7 +258,7 @@ describe('questions', () => {
     assert.equal((await moves.history(roomId)).at(-1), 'questioned ben');
   });
 
-  test('the admin names who settles: a member, and for what is asked from then on', async (t) => {
+  test('the admin chooses who settles future questions', async (t) => {
     const { roomId, seq } = await played(t);
     await moves.ask(roomId, ben, seq);
     await moves.settler(roomId, ana, { settler: 'group' });
@@ -272,7 +272,7 @@ describe('questions', () => {
     assert.equal((await moves.list(roomId, ben)).settler, 'group');
   });
 
-  test('settled ones about claims that are gone do not pile up', async (t) => {
+  test("settled ones about removed claims don't pile up", async (t) => {
     const { roomId, square } = await played(t);
     const kept = () =>
       app.context.db.read.selectFrom('questions').where('room_id', '=', roomId).select('seq').execute();

@@ -5,7 +5,7 @@ import type { RoomParts } from '../../document.ts';
 import { type Question, settledShown } from '../contract.ts';
 import { findSetting } from './setting-store.ts';
 
-/** All that a room's members are told of its questions. The room exists. */
+/** Everything that members see of their room's questions. The room exists. */
 export async function readQuestions(db: Reader, roomId: string): Promise<RoomParts['questions']> {
   const setting = await findSetting(db, roomId);
   return {
@@ -15,12 +15,12 @@ export async function readQuestions(db: Reader, roomId: string): Promise<RoomPar
   };
 }
 
-/** What is told of the question about the claim of this event, as a patch: null where there is none any more. */
+/** The patch for the question about this event's claim: null if there is none any more. */
 export async function patchOfQuestion(db: Reader, roomId: string, seq: number) {
   const rows = await selectRows(db, roomId).where('questions.seq', '=', seq).execute();
-  const told = (await viewsOf(db, roomId, rows))[seq];
-  const answer = told?.answer && { ...told.answer, text: told.answer.text ?? null };
-  return { questions: { about: { [seq]: told ? { ...told, ...(answer && { answer }) } : null } } };
+  const view = (await viewsOf(db, roomId, rows))[seq];
+  const answer = view?.answer && { ...view.answer, text: view.answer.text ?? null };
+  return { questions: { about: { [seq]: view ? { ...view, ...(answer && { answer }) } : null } } };
 }
 
 async function rowsOf(db: Reader, roomId: string) {
@@ -35,7 +35,7 @@ async function rowsOf(db: Reader, roomId: string) {
   return [...open, ...settled];
 }
 
-/** Rows of what people said, by the number of their question and in the order in which they said it. */
+/** What people said, by question, in the order they said it. */
 async function said(db: Reader, roomId: string, rows: readonly Row[]) {
   const seqs = JSON.stringify(rows.map(({ seq }) => String(seq)));
   const words = await db

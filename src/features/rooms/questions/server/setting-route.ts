@@ -9,7 +9,7 @@ import { setSettler } from '../contract.ts';
 import type { QuestionParts } from './question-parts.ts';
 import { putSetting } from './setting-store.ts';
 
-/** The admin says who settles the questions of the room. */
+/** The admin chooses who settles the room's questions. */
 export function settingRoute({ context, store, lock, settle }: QuestionParts): Route {
   const { db, limits } = context;
   return route(setSettler, async ({ params: { id }, body, caller }) => {

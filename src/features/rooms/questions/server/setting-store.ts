@@ -20,7 +20,7 @@ export async function findSetting(db: Reader, roomId: string): Promise<Setting |
   return row && { game: row.game as GameName, settler: row.settler, judgeId: row.judge_id, judge: row.login };
 }
 
-/** For questions that are asked from now on. */
+/** Applies to future questions only. */
 export async function putSetting(
   trx: Trx,
   roomId: string,

@@ -12,23 +12,23 @@ import * as store from './question-store.ts';
 import { patchOfQuestion } from './read-questions.ts';
 import { findSetting } from './setting-store.ts';
 
-/** Of the games whose claims may be questioned. */
+/** The claims of each game that has them. */
 export function makeClaimsOf(context: Context, games: readonly RoomGame[]): (game: GameName) => Claims | undefined {
   const all = new Map(games.map(({ name, makeClaims }) => [name, makeClaims?.(context)]));
   return (game) => all.get(game);
 }
 
-/** Of the same games, by the number of its event: what stands in a room. */
+/** Event numbers of a room's active claims. */
 export function makeActiveIn(games: readonly RoomGame[]) {
   return async (db: Reader, roomId: string, name: GameName): Promise<number[]> => {
-    const standing = await games.find((game) => game.name === name)?.listStanding?.(db, roomId);
-    return standing?.map(({ seq }) => seq) ?? [];
+    const active = await games.find((game) => game.name === name)?.listActive?.(db, roomId);
+    return active?.map(({ seq }) => seq) ?? [];
   };
 }
 export type ActiveIn = ReturnType<typeof makeActiveIn>;
 
-/** Of one room, before somebody leaves it. */
-const settledAtOnce = 200;
+/** At most this many expired questions are settled before a member leaves. */
+const batchSize = 200;
 
 export type ClaimsOf = ReturnType<typeof makeClaimsOf>;
 
@@ -39,8 +39,8 @@ interface Parts extends Pick<RoomKit, 'addEvent' | 'countChange' | 'tell'> {
 }
 
 /**
- * Settles questions for which it is time, inside a transaction that holds the room, so that each is settled once: whoever sees it first
- * does it, a vote, somebody's leaving, a look at the list, or the job of the site.
+ * Settles questions that are due, inside a transaction that locks the room, so each is settled once by whatever comes
+ * first: a vote, a member leaving, a read of the list, or the job.
  */
 export function makeSettle({ context, claimsOf, activeIn, addEvent, countChange, tell }: Parts) {
   const { clock } = context;
@@ -51,12 +51,12 @@ export function makeSettle({ context, claimsOf, activeIn, addEvent, countChange,
     const claims = game === undefined ? undefined : claimsOf(game);
     const claim = await claims?.find(trx, roomId, position);
     if (claim === undefined) {
-      // A server of before took it back, and said nothing to its question.
+      // An older server took the claim back without settling its question.
       await store.settleOnce(trx, at, { ...settlement, outcome: 'off', by: 'owner' });
       await publishQuestion(trx, at);
       return;
     }
-    // First: with the claim would go a question that is open still.
+    // Settle first: taking the claim off would delete a question that's still open.
     await store.settleOnce(trx, at, settlement);
     if (settlement.outcome === 'off') await claims?.takeOff(trx, roomId, claim);
     const kind = settlement.outcome === 'kept' ? 'kept' : 'taken-off';
@@ -65,7 +65,7 @@ export function makeSettle({ context, claimsOf, activeIn, addEvent, countChange,
     await addEvent(trx, { roomId, at: settlement.at, kind, userId, login, position, title }, () => patch);
   }
 
-  /** What is no event: a vote, another setting. */
+  /** For changes that aren't events: a vote, another setting. */
   async function publishChange(trx: Trx, roomId: string, patch: Patch<Pick<RoomParts, 'questions'>>): Promise<void> {
     const revision = revisionOf(await countChange(trx, roomId));
     tell.change(trx, roomId, { revision, now: toIso(clock()), patch });
@@ -73,14 +73,14 @@ export function makeSettle({ context, claimsOf, activeIn, addEvent, countChange,
   const publishQuestion = async (trx: Trx, { roomId, seq }: store.QuestionAt) =>
     publishChange(trx, roomId, await patchOfQuestion(trx, roomId, seq));
 
-  async function removeFallen(trx: Trx, roomId: string, userId: string): Promise<void> {
+  async function removeInactive(trx: Trx, roomId: string, userId: string): Promise<void> {
     if (!(await store.isAsked(trx, roomId, userId))) return;
     const game = (await findSetting(trx, roomId))?.game;
-    const standing = game === undefined ? [] : await activeIn(trx, roomId, game);
-    await store.removeFallen(trx, { roomId, standing, userId });
+    const active = game === undefined ? [] : await activeIn(trx, roomId, game);
+    await store.removeInactive(trx, { roomId, active, userId });
   }
 
-  /** Whether it was time. */
+  /** Returns whether it was due. */
   async function settleIfDue(trx: Trx, at: store.QuestionAt): Promise<boolean> {
     const question = await store.findQuestion(trx, at);
     if (question === undefined || question.outcome !== null) return false;
@@ -99,20 +99,20 @@ export function makeSettle({ context, claimsOf, activeIn, addEvent, countChange,
     publishChange,
     publishQuestion,
 
-    /** What was over by then is settled by the votes there were, also of whom is about to lose their seat. */
+    /** Settles expired questions by the votes so far, including those of the member who's about to leave. */
     async beforeLeaving(trx: Trx, roomId: string): Promise<void> {
-      for (const at of await store.listOver(trx, clock(), settledAtOnce, roomId)) await settleIfDue(trx, at);
+      for (const at of await store.listOver(trx, clock(), batchSize, roomId)) await settleIfDue(trx, at);
     },
 
     /**
-     * Whoever has lost their seat settles nothing any more, and their votes and words are gone. What they claimed may have gone with it, and its
-     * question with that; what stands still is settled as everything else.
+     * A former member settles nothing any more, and their votes and words are gone. Their claims may have gone too,
+     * with the questions about them; the claims that remain are settled like any other.
      */
     async afterLeaving(trx: Trx, roomId: string, userId: string): Promise<void> {
-      await removeFallen(trx, roomId, userId);
+      await removeInactive(trx, roomId, userId);
       const open = await store.handToGroup(trx, roomId, userId);
       await store.removeUnasked(trx, roomId);
-      // Of those who are left all may have voted.
+      // Everybody who's left may have voted.
       for (const seq of open) await settleIfDue(trx, { roomId, seq });
     },
   };

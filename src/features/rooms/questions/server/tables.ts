@@ -2,22 +2,22 @@ import type { Outcome, Settler } from '../rules.ts';
 
 declare module '#server/db/tables.ts' {
   interface Tables {
-    /** What members ask about a claim of another one. */
+    /** What members ask about another member's claim. */
     questions: {
       room_id: string;
-      /** The number of the event with which the claim was made; it may be forgotten by now. */
+      /** The number of the claim's event, which may have been pruned. */
       seq: number;
-      /** Whose claim it is; null when the account is gone. */
+      /** The claim's owner; null if the account is gone. */
       owner_id: string | null;
-      /** As they were called when it was asked; of who has an account that says it. */
+      /** The owner's login when it was asked, for deleted accounts; existing accounts have the current one. */
       owner: string;
       title: string;
-      /** As the room's setting was when it was asked. */
+      /** The room's setting when it was asked. */
       settler: Settler;
       judge_id: string | null;
       ends_at: Ms;
       answered_at: Ms | null;
-      /** Null where it was answered by a photo. */
+      /** Null if it was answered by a photo. */
       answer: string | null;
       outcome: Outcome | null;
       settled_by: 'owner' | 'group' | 'judge' | null;

@@ -9,7 +9,7 @@ import type { Snapshot } from '../../document.ts';
 import { type Questions, questionsOf } from '../../document.ts';
 import * as contract from '../contract.ts';
 
-/** The moves of questions through the API. */
+/** Question actions through the API. */
 export function questionsOn(app: TestApp) {
   const at = (roomId: string, seq: number) => ({ id: roomId, seq: String(seq) });
   return {
@@ -30,7 +30,7 @@ export function questionsOn(app: TestApp) {
       const answer = await app.call(contract.setSettler, { as, params: { id: roomId }, body });
       assert.equal(answer.status, 200, answer.raw.body);
     },
-    /** Of a room of bingo or of Plates. */
+    /** For a room of bingo or Plates. */
     async list(roomId: string, as: Person): Promise<Questions> {
       const at = { as, params: { id: roomId } };
       const ofBingo = await app.call(getBingoRoom, at);
@@ -38,12 +38,12 @@ export function questionsOn(app: TestApp) {
       assert.equal(status, 200, raw.body);
       return questionsOf((body as unknown as Snapshot).document);
     },
-    /** What the site does once a minute, at one of its processes. */
+    /** Runs the once-a-minute job in one process. */
     async endThem(context = app.context): Promise<void> {
       const { jobs = [] } = features.find(({ name }) => name === 'rooms')?.open(context, testRegistry()) ?? {};
       await jobs.find(({ name }) => name === 'questions')?.run(new AbortController().signal);
     },
-    /** What happened to questions, as the room's history has it. */
+    /** The question events in the room's history. */
     async history(roomId: string): Promise<string[]> {
       const events = await app.context.db.read
         .selectFrom('room_events')
@@ -58,13 +58,13 @@ export function questionsOn(app: TestApp) {
 }
 export type QuestionMoves = ReturnType<typeof questionsOn>;
 
-/** A room of ana, ben, cem and dan, in which ana has done a square. */
+/** A room of ana, ben, cem and dan, in which ana has completed a square. */
 export async function playedRoom(game: Game, people: readonly [Person, ...Person[]]) {
   const [ana, ...others] = people;
   const roomId = await game.room(ana, others);
   const square = (await game.deal(roomId, ana)).find(({ challenge }) => !challenge.image_required) ?? assert.fail();
   await game.mark(roomId, ana, square, true);
-  // The room, its members, the board, the square.
+  // Events so far: the room, its members, the board, the square.
   return { roomId, square, seq: 1 + others.length + 2 };
 }
 

@@ -24,7 +24,7 @@ interface VotesProps {
   room: { guests?: readonly string[] | undefined };
 }
 
-/** Two ways to vote, with who did: to be changed until it is settled. */
+/** The two ways to vote, with the voters; a vote can be changed until it's settled. */
 function Votes({ claim, question: { counts, against }, login, room }: VotesProps) {
   const { say } = useSay();
   const vote = (isFor: boolean) => {
@@ -58,7 +58,7 @@ function Votes({ claim, question: { counts, against }, login, room }: VotesProps
   );
 }
 
-/** Who asked what, and what its owner said to it. */
+/** Who asked what, and the owner's answer. */
 function Talk({ question: { asked, answer, owner } }: { question: Question }) {
   return (
     <ul className={css.talk}>
@@ -84,14 +84,14 @@ function Talk({ question: { asked, answer, owner } }: { question: Question }) {
 
 interface Props {
   claim: AskedClaim;
-  /** Undefined where nobody has asked. */
+  /** Undefined if nobody has asked. */
   question: Question | undefined;
-  /** Who is signed in. */
+  /** The logged-in user. */
   login: string;
   room: { guests?: readonly string[] | undefined };
 }
 
-/** What is asked about a claim and said to it, in its dialog: with the vote of who has one, and the way to ask. */
+/** Questions and answers about a claim, in its dialog: with voting for members who have a vote, and a way to ask. */
 export function ClaimQuestion({ claim, question, login, room }: Props) {
   const asking = useIsAsking();
   const isOwn = placeOf([claim.owner], login) === 0;
@@ -120,7 +120,7 @@ export function ClaimQuestion({ claim, question, login, room }: Props) {
   );
 }
 
-/** One line for who has not asked yet, once it is asked for. */
+/** One line for members who haven't asked yet, opened on request. */
 function Ask({ claim, label, asking }: { claim: AskedClaim; label: string; asking: ReturnType<typeof useIsAsking> }) {
   const [isAsking, setIsAsking] = asking;
   const { say } = useSay();

@@ -10,16 +10,16 @@ interface Props {
   label: string;
   hint?: string;
   max: number;
-  /** Who comes back finds what they have typed, for as long as the page stands. */
+  /** Key of the draft, which survives closing the form while the page is open. */
   draft: string;
-  /** Whether it is kept: then the line is empty again. */
+  /** Returns whether it was stored; if so, the line is cleared. */
   onSend: (text: string) => Promise<boolean>;
   onCancel: () => void;
 }
 
 const drafts = new Map<string, string>();
 
-/** One line that somebody writes about a claim. */
+/** A one-line form to say something about a claim. */
 export function LineForm({ label, hint, max, draft, onSend, onCancel }: Props) {
   const [text, setText] = useState(drafts.get(draft) ?? '');
   const [isSending, setIsSending] = useState(false);
@@ -47,7 +47,7 @@ export function LineForm({ label, hint, max, draft, onSend, onCancel }: Props) {
         dir="auto"
         autoComplete="off"
         enterKeyHint="send"
-        // It appears because somebody asked for it.
+        // It appears on request.
         autoFocus
       />
       <div className={css.acts}>

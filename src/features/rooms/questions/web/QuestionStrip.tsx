@@ -14,13 +14,13 @@ const texts = words.questions;
 
 export interface Props {
   roomId: string;
-  /** The open ones about what this person did. */
+  /** The open ones about this user's claims. */
   questions: readonly Question[];
-  /** Leads to where the game takes a photo for this claim; without it the game has none. */
+  /** Opens the game's camera for this claim; absent if the game has none. */
   onPhoto?: (seq: number) => void;
 }
 
-/** What others ask about one's own claims, above the board: an answer, a photo, or taking it back. */
+/** Questions about one's own claims, above the board: answer with text or a photo, or take the claim back. */
 export function QuestionStrip({ roomId, questions, onPhoto }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const isFirst = questions.find(({ answer }) => answer === undefined) ?? questions[0];

@@ -16,11 +16,11 @@ const texts = words.questions;
 const settlingOf = ({ questions }: RoomParts) => questions;
 const settlers = ['trust', 'group', 'judge'] as const;
 
-/** Who settles what is asked in the room: for the admin to say, for the others to read. */
+/** Who settles the room's questions: editable for the admin, read-only for others. */
 export function SettlerSetting({ room, mayChange, login }: { room: Room; mayChange: boolean; login: string }) {
   const data = useRoomPart(room.id, settlingOf);
-  // What was chosen a moment ago shows until the server has said it.
-  const [wish, setWish] = useState<SettlerChoice>();
+  // Optimistic: shows the new choice until the server confirms it.
+  const [optimistic, setOptimistic] = useState<SettlerChoice>();
   const change = useMutation({
     mutationFn: async (choice: SettlerChoice) => {
       const { revision } = await putSettler(room.id, choice);
@@ -28,7 +28,7 @@ export function SettlerSetting({ room, mayChange, login }: { room: Room; mayChan
     },
   });
   if (data === undefined) return null;
-  const choice = wish ?? data;
+  const choice = optimistic ?? data;
   const { settler } = choice;
   const judge = 'judge' in choice ? choice.judge : undefined;
   const members = room.users ?? [];
@@ -47,8 +47,8 @@ export function SettlerSetting({ room, mayChange, login }: { room: Room; mayChan
     );
   const choose = (next: (typeof settlers)[number], named = judge ?? login) => {
     const chosen = next === 'judge' ? { settler: next, judge: named } : { settler: next };
-    setWish(chosen);
-    change.mutate(chosen, { onSettled: () => setWish(undefined) });
+    setOptimistic(chosen);
+    change.mutate(chosen, { onSettled: () => setOptimistic(undefined) });
   };
   return (
     <div className={css.setting}>

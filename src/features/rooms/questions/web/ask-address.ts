@@ -3,15 +3,15 @@ import { replaceQueryValue, useQueryValue } from '#web/navigation/navigate.ts';
 
 const name = 'ask';
 
-/** The page of a claim, where its dialog begins with the line to ask. */
+/** The claim's page, opening its dialog with the line to ask. */
 export const askPath = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}${name}=1`;
 
-/** Whether the address asks for that line; it forgets it, so that the next dialog does not begin with it. */
+/** Whether the URL requests that line; the parameter is then removed, so the next dialog opens without it. */
 export function useIsAsking(): [boolean, (isAsking: boolean) => void] {
-  const isAskedFor = useQueryValue(name) !== undefined;
-  const [isAsking, setIsAsking] = useState(isAskedFor);
+  const isRequested = useQueryValue(name) !== undefined;
+  const [isAsking, setIsAsking] = useState(isRequested);
   useEffect(() => {
-    if (isAskedFor) replaceQueryValue(name, undefined);
-  }, [isAskedFor]);
+    if (isRequested) replaceQueryValue(name, undefined);
+  }, [isRequested]);
   return [isAsking, setIsAsking];
 }

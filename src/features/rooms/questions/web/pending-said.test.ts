@@ -34,7 +34,7 @@ const said = (owner: string, act: Act, phase: OutboxEntry['phase'] = 'waiting', 
   data: { roomId: '123456', seq, title: 'A heart', owner: 'ana', ...act },
 });
 
-test('what one has said shows at once, once, and moves from one side to the other', () => {
+test('pending words show immediately, once, and a pending vote switches sides', () => {
   const [voted] = withPending([question], [said('eva', { act: 'vote', counts: false })]);
   assert.deepEqual([voted?.counts, voted?.against], [[], ['cem', 'eva']]);
   const [back] = withPending(
@@ -49,7 +49,7 @@ test('what one has said shows at once, once, and moves from one side to the othe
   assert.deepEqual(ask('Ben'), question.asked);
 });
 
-test('the first question about a claim stands there before the server knows of it, without a vote', () => {
+test('a first question about a claim shows before the server knows of it, without votes', () => {
   const [first, ...more] = withPending([], [said('ben', { act: 'ask', word: 'Is it?' })]);
   assert.deepEqual(more, []);
   assert.deepEqual(
@@ -58,14 +58,14 @@ test('the first question about a claim stands there before the server knows of i
   );
 });
 
-test('what was refused, and what comes after the end, changes nothing', () => {
+test('refused entries, and entries after the end, change nothing', () => {
   const vote = { act: 'vote', counts: true } as const;
   assert.deepEqual(withPending([question], [said('dan', vote, 'refused')]), [question]);
   assert.deepEqual(withPending([settled], [said('dan', vote)]), [settled]);
   assert.deepEqual(withPending([], [said('dan', vote)]), []);
 });
 
-test('a claim is taken back while that is held or leaves, and not when it was refused', () => {
+test("a claim counts as taken back while that's delayed or being sent, but not once it's refused", () => {
   const back = { act: 'take back' } as const;
   const all = [said('ana', back, 'held', 4), said('ana', back, 'waiting', 5), said('ana', back, 'refused', 6)];
   assert.deepEqual([...takenBack([...all, said('ana', { act: 'vote', counts: true }, 'waiting', 7)])], [4, 5]);

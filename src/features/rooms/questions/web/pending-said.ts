@@ -6,28 +6,28 @@ import { questionLimits } from '../rules.ts';
 
 export const saidKind = 'question';
 
-/** What somebody says of a claim: everything of it that waits for a network. */
+/** What somebody can say about a claim, as queued in the outbox. */
 export type Act =
   | { act: 'ask'; word: string }
   | { act: 'answer'; text: string }
   | { act: 'vote'; counts: boolean }
   | { act: 'take back' };
 
-/** A claim, as whoever asks about it knows it. */
+/** A claim, as its askers know it. */
 export interface AskedClaim {
   roomId: string;
-  /** The number of the event with which it was made. */
+  /** The number of the claim's event. */
   seq: number;
   title: string;
-  /** Whose it is. */
+  /** The claim's owner. */
   owner: string;
 }
 
 export type Said = OutboxEntry & { data: AskedClaim & Act };
 
-export const isSaid = (entry: OutboxEntry): entry is Said => entry.kind === saidKind;
+export const isStatement = (entry: OutboxEntry): entry is Said => entry.kind === saidKind;
 
-/** The questions as the server has them, with what is on its way to it laid over them, oldest first. What was refused changes nothing. */
+/** The server's questions with the pending entries applied on top, oldest first. Refused entries change nothing. */
 export function withPending(questions: readonly Question[], pending: readonly Said[]): readonly Question[] {
   let all = questions;
   for (const { data, owner: login, phase, putAt } of pending) {
@@ -40,7 +40,7 @@ export function withPending(questions: readonly Question[], pending: readonly Sa
   return all;
 }
 
-/** Who settles it is for the server to say, and so nobody votes on it yet. */
+/** The server decides who settles it, so nobody votes on it yet. */
 const newQuestion = (
   { seq, title, owner }: AskedClaim,
   word: string,
@@ -71,7 +71,7 @@ function after(question: Question, act: Act, login: string): Question {
     : { ...question, counts, against: [...against, login] };
 }
 
-/** The numbers of claims that are being taken back: held for a moment in which that can be undone, or on their way. */
+/** Event numbers of claims being taken back: delayed while that can be undone, or being sent. */
 export const takenBack = (pending: readonly Said[]): ReadonlySet<number> =>
   new Set(
     pending.filter(({ data, phase }) => data.act === 'take back' && phase !== 'refused').map(({ data }) => data.seq),

@@ -19,7 +19,7 @@ const settled = (parts: Partial<Settled>): Question => ({
   settled: { at: question.ends_at, outcome: 'kept', by: 'group', counts: 3, against: 1, ...parts },
 });
 
-test('how it ended is told with the votes there were', () => {
+test('the result is shown with the votes there were', () => {
   const cases: [Question, string | undefined][] = [
     [question, undefined],
     [settled({}), 'Accepted, 3 to 1'],
@@ -30,7 +30,7 @@ test('how it ended is told with the votes there were', () => {
   for (const [one, text] of cases) assert.equal(settledText(one), text);
 });
 
-test('a vote has who is neither its owner nor late, and the judge alone where one decides', () => {
+test('everybody but the owner may vote in time, or only the judge if there is one', () => {
   const judged: Question = { ...question, settler: 'judge', judge: 'Tom' };
   const cases: [Question, string, boolean][] = [
     [question, 'ben', true],
@@ -43,7 +43,7 @@ test('a vote has who is neither its owner nor late, and the judge alone where on
   for (const [one, login, may] of cases) assert.equal(mayVote(one, login), may, login);
 });
 
-test('the feed tells what was said, and nothing where nobody knows any more', () => {
+test("the feed shows what was said, and nothing once it's unknown", () => {
   const told = (kind: string, login: string, one = question) => saidIn({ kind, login }, one);
   assert.match(told('questioned', 'Ben') ?? '', /^“.*Is it\?.*”$/);
   assert.equal(told('questioned', 'cem'), undefined);

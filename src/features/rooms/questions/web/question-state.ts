@@ -4,7 +4,7 @@ import type { Question } from '../contract.ts';
 
 const texts = words.questions;
 
-/** What became of a question, in a few words; undefined while it is open. */
+/** The result of a question in a few words; undefined while it's open. */
 export function settledText({ settled }: Pick<Question, 'settled'>): string | undefined {
   if (settled === undefined) return undefined;
   const { outcome, by, counts, against } = settled;
@@ -14,13 +14,13 @@ export function settledText({ settled }: Pick<Question, 'settled'>): string | un
 
 const isOneself = (one: string | undefined, login: string) => one !== undefined && loginKey(one) === loginKey(login);
 
-/** Whether this person has a vote on it. */
+/** Whether this member has a vote on it. */
 export function mayVote({ owner, settler, judge, settled }: Question, login: string): boolean {
   if (settled !== undefined || settler === 'trust' || isOneself(owner, login)) return false;
   return settler === 'group' || isOneself(judge, login);
 }
 
-/** Who settles it, and what holds until then. */
+/** Who settles it, and whether the claim counts until then. */
 export function footText({ owner, settler, judge = '' }: Question, login: string): string {
   if (settler === 'group') return texts.foot.group;
   if (settler === 'trust') return texts.foot.trust(owner);
@@ -28,8 +28,8 @@ export function footText({ owner, settler, judge = '' }: Question, login: string
 }
 
 /**
- * What an entry of the feed tells beside its title: what was asked or answered, or how it ended. Undefined where nobody knows any more,
- * and for entries about other things.
+ * What a feed entry shows beside its title: the question, the answer or the result. Undefined if it's unknown, and for
+ * other kinds of entries.
  */
 export function saidIn(item: { kind: string; login: string }, question: Question | undefined): string | undefined {
   if (question === undefined) return undefined;

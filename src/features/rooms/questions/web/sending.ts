@@ -24,7 +24,7 @@ function requestFor({ roomId, seq }: AskedClaim, said: Act): OutboxRequest {
   return { method: 'DELETE', address: addressFor<typeof takeClaimBack>('/rooms/{id}/questions/{seq}/claim', at) };
 }
 
-/** What a claim's people say goes behind what they marked in the same room. */
+/** What's said about claims is queued behind the marks in the same room. */
 function entryOf(claim: AskedClaim, said: Act): NewEntry {
   const { roomId, seq, title, owner } = claim;
   return {
@@ -34,13 +34,13 @@ function entryOf(claim: AskedClaim, said: Act): NewEntry {
     label: texts.pending(said.act, title),
     request: requestFor(claim, said),
     data: { roomId, seq, title, owner, ...said },
-    // It is gone already, or settled: there is nothing left to take back.
+    // It's already removed or settled: there's nothing left to take back.
     ...(said.act === 'take back' && { settledBy: [404, 409], isHeld: true }),
   };
 }
 
-/** What is said of claims. */
+/** The outbox of what's said about claims. */
 export const said = makeRoomOutbox<Said>({ kinds: [saidKind] });
 
-/** Keeps on the device what somebody says of a claim, and sends it as soon as it can. */
+/** Stores what somebody says about a claim on the device, and sends it as soon as possible. */
 export const say = (claim: AskedClaim, act: Act) => said.put(entryOf(claim, act));

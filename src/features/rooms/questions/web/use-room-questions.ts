@@ -8,19 +8,19 @@ import { takenBack, withPending } from './pending-said.ts';
 import { said } from './sending.ts';
 
 export interface RoomQuestions {
-  /** By the number of their claim's event, with what one has said oneself and the server does not know yet. */
+  /** By event number of their claim, including the user's pending entries. */
   bySeq: ReadonlyMap<number, Question>;
-  /** Claims that are questioned. */
+  /** Claims with an open question. */
   open: ReadonlySet<number>;
-  /** The open ones about what one did oneself. */
+  /** The open ones about the user's own claims. */
   own: readonly Question[];
   /** Own claims that are being taken back. */
   takenBack: ReadonlySet<number>;
-  /** Who settles what is asked from now on; undefined until it is read. */
+  /** Who settles future questions; undefined until loaded. */
   settler: Settler | undefined;
 }
 
-/** What is asked in a room, as this person sees it. */
+/** A room's questions, as this member sees them. */
 export function useRoomQuestions(roomId: string, login: string): RoomQuestions {
   const told = useRoomPart(roomId, questionsOf);
   const { pending } = said.usePending(roomId);

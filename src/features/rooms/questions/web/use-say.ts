@@ -8,15 +8,18 @@ import { said, say } from './sending.ts';
 
 const texts = words.questions;
 
-/** So long taking back can be undone: as long as the message says so. */
+/** How long taking back can be undone: as long as the message offers it. */
 const undoForMs = 8 * secondMs;
 
-/** Says something of a claim, kept on the device until the server has it; whether it is kept, with a word where it is not. */
+/**
+ * Says something about a claim, stored on the device until the server has it. Returns whether it was stored, and shows
+ * an alert if not.
+ */
 export function useSay() {
   const alert = useAlert();
   const notify = useNotice();
 
-  async function keep(claim: AskedClaim, act: Act) {
+  async function store(claim: AskedClaim, act: Act) {
     try {
       return await say(claim, act);
     } catch (error) {
@@ -26,11 +29,14 @@ export function useSay() {
   }
 
   return {
-    say: async (claim: AskedClaim, act: Exclude<Act, { act: 'take back' }>) => (await keep(claim, act)) !== undefined,
+    say: async (claim: AskedClaim, act: Exclude<Act, { act: 'take back' }>) => (await store(claim, act)) !== undefined,
 
-    /** Held on the device until nobody can undo it any more: who closes the page before finds it among what waits. */
+    /**
+     * Delayed on the device until it can't be undone any more: if the page is closed earlier, it's among the pending
+     * entries.
+     */
     takeBack: async (claim: AskedClaim) => {
-      const entry = await keep(claim, { act: 'take back' });
+      const entry = await store(claim, { act: 'take back' });
       if (entry === undefined) return;
       const outbox = await said.open();
       const timer = setTimeout(() => void outbox.release(entry.id).catch(() => undefined), undoForMs);

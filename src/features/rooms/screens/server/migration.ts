@@ -1,6 +1,6 @@
 import type { Migration } from '#server/db/migrate.ts';
 
-/** One screen a room. It hangs on the seat of whoever made it: who leaves or is removed keeps no window into the room. */
+/** One screen per room. It belongs to the membership of whoever made it: when they leave or are removed, it ends. */
 export const screensOfRooms: Migration = {
   number: 22,
   name: 'screens of rooms',

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { screenScheme, screenSentences } from '../rules.ts';
 import { makeFindScreen, type Screen } from './screen-store.ts';
 
-/** The same for a wrong secret, a replaced one, one of a room that is gone, and none at all. */
+/** The same error for a wrong, replaced, orphaned or missing secret. */
 export const noSuchScreen = () => new AppError('notFound', screenSentences.ended);
 
 const secretIn = ({ headers }: FastifyRequest): string | undefined => {
@@ -13,13 +13,13 @@ const secretIn = ({ headers }: FastifyRequest): string | undefined => {
   return authorization.startsWith(screenScheme) ? authorization.slice(screenScheme.length) : undefined;
 };
 
-/** What a screen is called among those who hear a room: no account has a blank in its id. */
+/** A screen's id among a room's subscribers: account ids contain no space. */
 export const readerOf = ({ secretHash }: Pick<Screen, 'secretHash'>) => `screen ${secretHash}`;
 export const isScreen = (userId: string) => userId.startsWith('screen ');
 
 /**
- * Lets in who comes with the secret of a screen, which nobody else has. Throws AppError notFound for every other one, and tooOften for an
- * address that tries many.
+ * Authenticates a screen by its secret. Throws AppError notFound for an invalid one, and tooOften for an address that
+ * tries many.
  */
 export function makeScreenAccess(context: Pick<Context, 'db' | 'limits'>) {
   const { read } = context.db;

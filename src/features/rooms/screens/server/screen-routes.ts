@@ -26,7 +26,7 @@ import * as contract from '../contract.ts';
 import { makeScreenAccess, noSuchScreen, readerOf } from './screen-access.ts';
 import * as screens from './screen-store.ts';
 
-interface Parts extends Pick<RoomKit, 'seats' | 'tell'> {
+interface Parts extends Pick<RoomKit, 'memberships' | 'tell'> {
   context: Context;
   store: RoomStore;
   channelOf: RoomChannel;
@@ -35,17 +35,17 @@ interface Parts extends Pick<RoomKit, 'seats' | 'tell'> {
   documents: Documents;
 }
 
-/** A room on a television: made by its members, seen by who has the link. */
+/** A room on a television: created by its members, viewed by whoever has the link. */
 export function screenRoutes(parts: Parts): Route[] {
-  const { context, seats, channelOf, roomPhotos, games, documents } = parts;
+  const { context, memberships, channelOf, roomPhotos, games, documents } = parts;
   const { db } = context;
   const letIn = makeScreenAccess(context);
   const readView = makeScreenView(context, games, documents);
   return [
     route(contract.getScreen, async ({ params, caller }) => {
-      await requireMember(seats, db.read, params.id, caller);
+      await requireMember(memberships, db.read, params.id, caller);
       const found = await screens.findScreenOf(db.read, params.id);
-      const screen = found?.isShut ? undefined : found;
+      const screen = found?.isBlocked ? undefined : found;
       return { since: screen === undefined ? null : toIso(screen.createdAt), login: screen?.login ?? null };
     }),
     openRoute(parts),
@@ -53,7 +53,7 @@ export function screenRoutes(parts: Parts): Route[] {
     route(contract.getScreenView, async (call) => {
       const screen = await letIn(call);
       const view = await readView(screen).catch((error: unknown) => {
-        // Deleted in this very moment.
+        // Deleted just now.
         if (error instanceof AppError && error.code === 'notFound') return undefined;
         throw error;
       });
@@ -73,30 +73,30 @@ export function screenRoutes(parts: Parts): Route[] {
   ];
 }
 
-function openRoute({ context, seats, store, tell }: Parts): Route {
+function openRoute({ context, memberships, store, tell }: Parts): Route {
   const { db, clock, limits } = context;
   return route(contract.openScreen, async ({ params, caller, request }) => {
     const { id } = params;
-    await requireMember(seats, db.read, id, caller);
+    await requireMember(memberships, db.read, id, caller);
     await limits.take('screenByMaker', caller.userId);
     const { secret, secretHash } = makeSecret(context);
     const createdAt = clock();
     await db.transact(async (trx) => {
       await lockRoom(trx, id);
-      // Whoever lost the seat or the room a moment ago leaves no window behind.
+      // A member who was just removed must not leave a screen behind.
       const room = await store.findRoom(trx, id);
       if (room === undefined || !isMemberOf(room, caller.userId)) throw noSuchRoom();
-      const former = await screens.findScreenOf(trx, id);
-      // A guest who has it from somebody cannot end it, nor can somebody who is disabled.
-      const isTheirs = former !== undefined && !former.isGuest && !former.isShut;
-      if (isTheirs && former.userId !== caller.userId && room.adminId !== caller.userId) {
+      const previous = await screens.findScreenOf(trx, id);
+      // Only a current, enabled account protects its screen from being replaced by other members.
+      const isTheirs = previous !== undefined && !previous.isGuest && !previous.isBlocked;
+      if (isTheirs && previous.userId !== caller.userId && room.adminId !== caller.userId) {
         throw new AppError(
           'conflict',
-          `${former.login} is showing this room on a screen. They or the admin can stop it.`,
+          `${previous.login} is showing this room on a screen. They or the admin can stop it.`,
         );
       }
       await screens.putScreen(trx, { roomId: id, userId: caller.userId, secretHash, createdAt });
-      if (former !== undefined) tell.removed(trx, id, readerOf(former));
+      if (previous !== undefined) tell.removed(trx, id, readerOf(previous));
       const note = { actor: caller.login, action: 'open screen', target: id, outcome: 'done', request } as const;
       await audit(trx, clock, note);
     });
@@ -119,7 +119,7 @@ function endRoute({ context, store, tell }: Parts): Route {
     const { id } = params;
     await db.transact(async (trx) => {
       await lockRoom(trx, id);
-      // Looked at now that the room is held: it may be another's by now.
+      // Read after locking the room: the screen may belong to somebody else by now.
       const screen = await screens.findScreenOf(trx, id);
       await requireRight(trx, id, caller, screen);
       if (screen === undefined) return;
@@ -132,12 +132,12 @@ function endRoute({ context, store, tell }: Parts): Route {
   });
 }
 
-/** All but the time, which is that of the answer. */
+/** Without the time, which is added to each response. */
 type Timeless = Omit<RoomOnScreen, 'now'>;
 
 /**
- * What a screen of a room shows of its document, seen from the seat of whoever made it: undefined where that is lost, as for a room that does
- * not exist. Made once for each revision, however many screens look.
+ * What a screen shows of its room's document, as the member who made it sees it: undefined if they're no longer one, as
+ * for a missing room. Built once per revision, however many screens there are.
  */
 export function makeScreenView({ db }: Pick<Context, 'db'>, games: readonly RoomGame[], documents: Documents) {
   const gameOf = prepared<{ roomId: string }, { game: string }>(db.read, (kysely, parameter) =>

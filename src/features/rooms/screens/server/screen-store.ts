@@ -3,7 +3,7 @@ import { prepared } from '#server/db/prepared.ts';
 
 export interface Screen {
   roomId: string;
-  /** Who made it, or has it from them. It sees the room from their seat. */
+  /** The member who made or inherited it. The screen sees the room as they do. */
   userId: string;
   secretHash: string;
   createdAt: number;
@@ -18,7 +18,7 @@ const screenOf = (row: Row): Screen => ({
 });
 const columns = ['room_id', 'user_id', 'secret_hash', 'screens.created_at'] as const;
 
-/** What a screen asks with every call; undefined for one that shows nothing, also while whoever made it is disabled. */
+/** Runs with every call of a screen; undefined if the secret is unknown or the screen's member is disabled. */
 export function makeFindScreen(read: Reader): (db: Reader, secretHash: string) => Promise<Screen | undefined> {
   const screenBy = prepared<{ secretHash: string }, Row>(read, (db, parameter) =>
     db
@@ -34,11 +34,11 @@ export function makeFindScreen(read: Reader): (db: Reader, secretHash: string) =
   };
 }
 
-/** The screen of a room, with who made it, and whether it is shut because they are disabled; undefined where there is none. */
+/** The room's screen, with its member and whether it's blocked because they're disabled; undefined if there's none. */
 export async function findScreenOf(
   db: Reader,
   roomId: string,
-): Promise<(Screen & { login: string; isGuest: boolean; isShut: boolean }) | undefined> {
+): Promise<(Screen & { login: string; isGuest: boolean; isBlocked: boolean }) | undefined> {
   const row = await db
     .selectFrom('screens')
     .innerJoin('users', 'users.id', 'screens.user_id')
@@ -46,11 +46,11 @@ export async function findScreenOf(
     .select([...columns, 'users.login', 'users.guest_of', 'users.disabled_at'])
     .executeTakeFirst();
   return (
-    row && { ...screenOf(row), login: row.login, isGuest: row.guest_of !== null, isShut: row.disabled_at !== null }
+    row && { ...screenOf(row), login: row.login, isGuest: row.guest_of !== null, isBlocked: row.disabled_at !== null }
   );
 }
 
-/** In the place of an earlier one, which shows nothing any more. */
+/** Replaces an earlier one, which stops working. */
 export async function putScreen(trx: Trx, { roomId, userId, secretHash, createdAt }: Screen): Promise<void> {
   const values = { user_id: userId, secret_hash: secretHash, created_at: createdAt };
   await trx
@@ -60,7 +60,7 @@ export async function putScreen(trx: Trx, { roomId, userId, secretHash, createdA
     .execute();
 }
 
-/** To somebody else's seat: it goes on for the room. */
+/** Passes the screen to another member, so it keeps showing the room. */
 export async function passScreen(trx: Trx, roomId: string, userId: string): Promise<void> {
   await trx.updateTable('screens').set({ user_id: userId }).where('room_id', '=', roomId).execute();
 }
@@ -69,7 +69,7 @@ export async function dropScreen(trx: Trx, roomId: string): Promise<void> {
   await trx.deleteFrom('screens').where('room_id', '=', roomId).execute();
 }
 
-/** After a restore: what was ended or replaced since the backup must not open again. */
+/** After a restore: screens ended or replaced since the backup must not work again. */
 export async function dropAllScreens(trx: Trx): Promise<void> {
   await trx.deleteFrom('screens').execute();
 }

@@ -9,7 +9,7 @@ import type { RoomGame } from '../../server/game.ts';
 import { makeDocuments } from '../../server/read-document.ts';
 import { makeScreenView } from './screen-routes.ts';
 
-describe('what a game shows on a screen', () => {
+describe("a game's screen view", () => {
   let app: TestApp;
   let game: Game;
   let ana: Person;
@@ -42,14 +42,14 @@ describe('what a game shows on a screen', () => {
     return makeScreenView(app.context, games, makeDocuments(app.context, games));
   }
 
-  test('leaves by its schema: what is not named there stays', async () => {
+  test('contains only what its schema names', async () => {
     const of = () => ({ seen: 1, members: [{ login: 'ana', card: 'hers' }], secret: 'the answer' });
     const view = z.object({ seen: z.number(), members: z.array(z.object({ login: z.string() })) });
     const see = screenOf({ screen: { view, of } });
     assert.deepEqual((await see({ roomId, userId }))?.view, { seen: 1, members: [{ login: 'ana' }] });
   });
 
-  test('is made once for each change, of the document that its members have', async () => {
+  test("is built once per change, from the members' document", async () => {
     reads = 0;
     let made = 0;
     const of = ({ members }: RoomParts) => {
@@ -64,7 +64,7 @@ describe('what a game shows on a screen', () => {
     assert.equal(await see({ roomId: '000000', userId }), undefined);
   });
 
-  test('may be nothing: then the room is shown alone', async () => {
+  test('may be absent: then only the room is shown', async () => {
     const see = screenOf({});
     const { seq, ...room } = (await see({ roomId, userId })) ?? assert.fail();
     assert.deepEqual(room, { n: 0, name: 'Room of ana', number: roomId, is_private: false, game: 'bingo', count: 1 });

@@ -9,7 +9,7 @@ import { deleteRoom } from '../../contract.ts';
 import * as contract from '../contract.ts';
 import { screenSentences } from '../rules.ts';
 
-describe('the screen of a room', () => {
+describe("a room's screen", () => {
   let app: TestApp;
   let game: Game;
   let root: Person;
@@ -39,13 +39,13 @@ describe('the screen of a room', () => {
     return String(body.secret);
   };
   let addresses = 0;
-  /** Each time from an address of its own: one that tries many has to wait. */
+  /** A new address each time, as one that tries many has to wait. */
   const nextAddress = () => `2001:db8:${(++addresses).toString(16)}::1`;
-  const look = (secret: string, remoteAddress = nextAddress()) =>
+  const view = (secret: string, remoteAddress = nextAddress()) =>
     app.app.inject({ url: '/api/screen', headers: { authorization: `Screen ${secret}` }, remoteAddress });
-  const shows = async (secret: string) => (await look(secret)).statusCode;
+  const shows = async (secret: string) => (await view(secret)).statusCode;
 
-  test('any member makes it, its secret is told once, and the database cannot open it', async () => {
+  test("any member creates it; its secret is shown once, and can't be recovered from the database", async () => {
     const { ben, admin, roomId } = await party();
     assert.deepEqual(await state(roomId, admin), { since: null, login: null });
     const { body } = await open(roomId, ben);
@@ -60,7 +60,7 @@ describe('the screen of a room', () => {
     for (const text of stored) assert.equal(await shows(text), 404);
   });
 
-  test('one a room: a new one ends the old, and only the admin replaces that of somebody else', async () => {
+  test("there is one per room: a new one ends the old, and only the admin replaces somebody else's", async () => {
     const { admin, ben, cem, roomId } = await party();
     const first = await secretOf(roomId, ben);
     const second = await secretOf(roomId, ben);
@@ -75,7 +75,7 @@ describe('the screen of a room', () => {
     assert.deepEqual([await shows(second), await shows(third)], [404, 200]);
   });
 
-  test('is ended by who made it, by the admin and by root, and by nobody else', async () => {
+  test('can be ended by its creator, the admin and root, and by nobody else', async () => {
     const { admin, ben, cem, roomId } = await party();
     for (const who of [ben, admin, root]) {
       const secret = await secretOf(roomId, ben);
@@ -86,7 +86,7 @@ describe('the screen of a room', () => {
     assert.equal((await end(roomId, cem)).status, 200, 'there is nothing left to end');
   });
 
-  test('belongs to the room: it outlives the seat of who made it, also where only guests are left', async () => {
+  test("belongs to the room: it outlives its creator's membership, even if only guests are left", async () => {
     const { admin, ben, cem, roomId } = await party();
     const guest = await guestOf(app, admin, roomId);
     const secret = await secretOf(roomId, ben);
@@ -101,14 +101,14 @@ describe('the screen of a room', () => {
     assert.equal(await shows(secret), 404);
   });
 
-  test('who is removed keeps no window: theirs ends', async () => {
+  test("a removed member's screen ends", async () => {
     const { admin, ben, roomId } = await party();
     const secret = await secretOf(roomId, ben);
     await game.leave(roomId, admin, ben);
     assert.equal(await shows(secret), 404);
   });
 
-  test('is no window for whoever is disabled: theirs is shut meanwhile, another may take its place, and their end is its end', async () => {
+  test("a disabled member's screen is blocked until they return; others may replace it, and deleting the member ends it", async () => {
     const set = (login: string, disabled: boolean) =>
       app.call(disablePerson, { as: root, params: { login }, body: { disabled } });
     const { admin, ben, cem, roomId } = await party();
@@ -127,7 +127,7 @@ describe('the screen of a room', () => {
     assert.deepEqual([await shows(other), await state(roomId, admin)], [404, { since: null, login: null }]);
   });
 
-  test('ends with the room, and nothing of it stays', async () => {
+  test('ends with the room, and leaves nothing behind', async () => {
     const { admin, roomId } = await party();
     const secret = await secretOf(roomId, admin);
     assert.equal((await app.call(deleteRoom, { as: admin, params: { id: roomId } })).status, 200);
@@ -136,7 +136,7 @@ describe('the screen of a room', () => {
     assert.deepEqual(await left.execute(), []);
   });
 
-  test('strangers and guests neither make, end nor see one', async () => {
+  test("strangers and guests can't create, end or see one", async () => {
     const { admin, roomId } = await party();
     const stranger = await newcomer(app, 'zoe', playerRole);
     const guest = await guestOf(app, admin, roomId);
@@ -144,10 +144,10 @@ describe('the screen of a room', () => {
       assert.equal((await app.call(shape, { as: stranger, params: { id: roomId } })).status, 404);
       assert.equal((await app.call(shape, { as: guest, params: { id: roomId } })).status, 403);
     }
-    assert.equal((await open(roomId, root)).status, 404, 'root has no seat for it to hang on');
+    assert.equal((await open(roomId, root)).status, 404, "root isn't a member to attach it to");
   });
 
-  test('what opens nothing is answered the same, byte for byte, whatever it is', async () => {
+  test('invalid secrets all get the same response, byte for byte', async () => {
     const { admin, ben, roomId } = await party();
     const replaced = await secretOf(roomId, ben);
     const secret = await secretOf(roomId, ben);
@@ -171,18 +171,18 @@ describe('the screen of a room', () => {
     assert.equal(await shows(secret), 200);
   });
 
-  test('an address that tries many secrets has to wait, but not with a good one', async () => {
+  test('an address that tries many secrets has to wait, except with a valid one', async () => {
     const { ben, roomId } = await party();
     const secret = await secretOf(roomId, ben);
     const from = '198.51.100.7';
     let status = 404;
     for (let tries = 0; status === 404 && tries < 200; tries++)
-      status = (await look(`guess-${tries}`, from)).statusCode;
+      status = (await view(`guess-${tries}`, from)).statusCode;
     assert.equal(status, 429);
-    assert.equal((await look(secret, from)).statusCode, 200);
+    assert.equal((await view(secret, from)).statusCode, 200);
   });
 
-  test('a screen opens nothing else of the site', async () => {
+  test('a screen opens nothing else on the site', async () => {
     const { ben, roomId } = await party();
     const secret = await secretOf(roomId, ben);
     for (const path of [`/rooms/${roomId}`, `/rooms/${roomId}/document/bingo`, `/rooms/${roomId}/events`, '/user']) {
@@ -193,7 +193,7 @@ describe('the screen of a room', () => {
     }
   });
 
-  test('of many who make one at once there is one afterwards, of one of them', async () => {
+  test('of concurrent creations one survives, from one of the members', async () => {
     const { admin, ben, cem, roomId } = await party();
     const people = [admin, ben, cem, ben, cem, admin];
     const answers = await inParallel(people.length, (index) => open(roomId, people[index] as Person));
@@ -205,7 +205,7 @@ describe('the screen of a room', () => {
     assert.ok(answers.every(({ status }) => status === 200 || status === 409));
   });
 
-  test('who ends their own screen at the moment in which another takes its place ends no other', async () => {
+  test("ending one's own screen while another replaces it doesn't end the other", async () => {
     const { admin, ben, roomId } = await party();
     await secretOf(roomId, ben);
     const { db } = app.context;

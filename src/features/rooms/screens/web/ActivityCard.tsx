@@ -9,14 +9,14 @@ import { SmallPhoto } from './SmallPhoto.tsx';
 const texts = words.onScreen;
 
 interface Props {
-  deed: ScreenActivity;
+  activity: ScreenActivity;
   room: Pick<RoomOnScreen, 'guests'>;
   isSmall: boolean;
 }
 
-/** What somebody has done lately, with its photo and hearts. */
-export function ActivityCard({ deed, room, isSmall }: Props) {
-  const { login, title, photo, hearts, is_questioned: isQuestioned } = deed;
+/** A member's recent activity, with its photo and hearts. */
+export function ActivityCard({ activity, room, isSmall }: Props) {
+  const { login, title, photo, hearts, is_questioned: isQuestioned } = activity;
   return (
     <li className={css.card} data-small={isSmall || undefined} data-questioned={isQuestioned || undefined}>
       <span className={css.picture}>

@@ -8,16 +8,16 @@ import css from './JoinSign.module.css';
 
 const texts = words.onScreen;
 
-/** As the standard asks for: the yellow begins right beside it. */
+/** The QR standard's quiet zone, needed because the yellow begins right beside it. */
 const quietZone = 4;
 
 interface Props {
   room: Pick<RoomOnScreen, 'game' | 'number' | 'is_private'>;
-  /** Where nobody is to read it from afar; who scans is still asked for the password. */
+  /** Hides the room code on public displays; scanning still asks for the password. */
   withoutNumber?: boolean;
 }
 
-/** How whoever sees the screen gets into the room: by its link as a picture, or by its number. */
+/** How viewers of the screen get into the room: by scanning its link, or by its code. */
 export function JoinSign({ room: { game, number, is_private }, withoutNumber = false }: Props) {
   const link = `${siteOrigin()}${pathTo('room', { gameName: game, roomNumber: number })}`;
   return (

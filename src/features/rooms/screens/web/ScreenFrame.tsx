@@ -8,23 +8,23 @@ import { JoinSign } from './JoinSign.tsx';
 import css from './ScreenFrame.module.css';
 
 const texts = words.onScreen;
-/** More does not fit into one line beside who is here. */
+/** Longer names don't fit on one line with who's present. */
 const longName = 18;
 
 interface Props extends Pick<OnScreen<unknown>, 'room' | 'here' | 'lostAt'> {
-  /** Less room between what is shown. */
+  /** Less space between items. */
   isDense?: boolean;
-  /** In the place of its name and who is here; the heading is in it. */
+  /** Replaces the name and presence; contains the heading. */
   head?: ReactNode;
-  /** In the place of how to join; null where all of the screen is the game's. */
+  /** Replaces how to join; null if the game uses the whole screen. */
   aside?: ReactNode;
-  /** Of how to join, only the picture. */
+  /** Shows only the QR code of how to join. */
   withoutNumber?: boolean;
-  /** What the game shows: what there is room for stands in the first, what follows takes its height. */
+  /** The game's content: the first child takes the free space, the others their own height. */
   children?: ReactNode;
 }
 
-/** All of a room that can be seen from the other end of another room: its name, who is here, what the game shows, and how to join. */
+/** A room that's readable from across the room: its name, who is present, the game's content, and how to join. */
 export function ScreenFrame({
   room,
   here,
@@ -66,7 +66,7 @@ function RoomHead({ room: { name, game }, here, lostAt }: Pick<Props, 'room' | '
   );
 }
 
-/** Where the head is the game's: since when nothing is heard. */
+/** For games with their own head: since when the connection has been lost. */
 export function LostMark({ lostAt }: Pick<Props, 'lostAt'>) {
   if (lostAt === undefined) return null;
   return (

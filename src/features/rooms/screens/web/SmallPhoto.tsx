@@ -2,7 +2,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { useSmall } from './screen-thumbnails.ts';
 
-/** A photo of the room, small; a camera while it is on its way or cannot be had. */
+/** A room's photo as a thumbnail; a camera icon while it's loading or missing. */
 export function SmallPhoto({ v }: { v: string }) {
   const url = useSmall(v);
   return url ? <img src={url} alt="" /> : <Icon shape={icons.camera} />;

@@ -1,19 +1,19 @@
 import type { ComponentType } from 'react';
-import type { PresenceNow } from '../../web/live/line.ts';
+import type { PresenceNow } from '../../web/live/stream-state.ts';
 import type { ScreenResponse } from './screen-call.ts';
 
-/** What a game draws a room on a screen from. */
+/** What a game renders its room screen from. */
 export interface OnScreen<View> {
   room: Omit<ScreenResponse, 'view'>;
-  /** What its server tells by its schema. */
+  /** The view that its server sends. */
   view: View;
-  /** Undefined while nobody knows. */
+  /** Undefined while unknown. */
   here: PresenceNow | undefined;
-  /** Since when nothing is heard; undefined while all is well. */
+  /** Since when the connection has been lost; undefined while it's fine. */
   lostAt: number | undefined;
-  /** Calls with what is shown to who looks at this moment, until what comes back is called. What it holds is for the game to judge. */
-  onTransient: (hear: (passing: unknown) => void) => () => void;
+  /** Subscribes to transient payloads until the returned function is called. The game validates them. */
+  onTransient: (listener: (payload: unknown) => void) => () => void;
 }
 
-/** What a game shows on a screen, within a `ScreenFrame`. The site map names it by file. */
+/** A game's content on a screen, within a `ScreenFrame`. The site map refers to it by file. */
 export type GameScreen<View> = ComponentType<OnScreen<View>>;

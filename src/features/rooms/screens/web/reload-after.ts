@@ -1,28 +1,28 @@
 import { minuteMs, secondMs } from '#shared/time.ts';
 
 const key = 'screen-reload';
-const [firstMs, mostMs] = [5 * secondMs, 5 * minuteMs];
-/** What worked for so long has broken by something new. */
-const forgottenMs = 30 * minuteMs;
+const [firstMs, maxMs] = [5 * secondMs, 5 * minuteMs];
+/** After working this long, a failure counts as a new one. */
+const resetMs = 30 * minuteMs;
 
 interface Last {
   at: number;
   afterMs: number;
 }
 
-/** How long a broken screen waits before it loads anew: twice as long each time, up to five minutes. */
+/** How long a broken screen waits before it reloads: twice as long each time, up to five minutes. */
 export function reloadAfterMs(
   now: number,
   store: () => Pick<Storage, 'getItem' | 'setItem'> = () => sessionStorage,
 ): number {
   try {
     const last = JSON.parse(store().getItem(key) ?? 'null') as Last | null;
-    const isNew = last === null || Math.abs(now - last.at) > forgottenMs;
-    const afterMs = isNew ? firstMs : Math.min(mostMs, 2 * last.afterMs);
+    const isNew = last === null || Math.abs(now - last.at) > resetMs;
+    const afterMs = isNew ? firstMs : Math.min(maxMs, 2 * last.afterMs);
     store().setItem(key, JSON.stringify({ at: now, afterMs } satisfies Last));
     return afterMs;
   } catch {
-    // Without storage nobody knows how often it was.
-    return mostMs;
+    // Without storage the number of attempts is unknown.
+    return maxMs;
   }
 }

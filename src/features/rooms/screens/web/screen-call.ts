@@ -6,7 +6,7 @@ import { words } from '#web/words.ts';
 import { getScreenThumbnails, getScreenView, type RoomOnScreen } from '../contract.ts';
 import { screenScheme } from '../rules.ts';
 
-/** What a screen shows to say who it is; whoever may be signed in in this browser has no part in it. */
+/** A screen's credentials; a login in the same browser plays no part. */
 export const proofOf = (secret: string) => `${screenScheme}${secret}`;
 
 const answersWithinMs = 20 * secondMs;
@@ -31,15 +31,15 @@ async function ask<E extends EndpointShape>(
 
 const againAfterMs = 10 * secondMs;
 
-/** Whether it says that the screen is over, and not that it cannot be asked just now. */
-export const saysEnded = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+/** Whether the error means that the screen has ended, and not a temporary failure. */
+export const isEnded = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 export interface ScreenResponse extends RoomOnScreen {
-  /** The server's clock beside the page's own, which counts on whatever the television's clock does. */
+  /** The server's clock minus the page's monotonic one, which ignores changes to the television's clock. */
   aheadMs: number;
 }
 
-/** Read again when the stream says so; nobody stands by to press anything, so what fails is tried until it works. */
+/** Refetched when the stream invalidates it, and retried until it works, as nobody is there to press anything. */
 export const viewQuery = (secret: string) =>
   queryOptions({
     queryKey: ['screen', secret],
@@ -50,7 +50,7 @@ export const viewQuery = (secret: string) =>
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
-    refetchInterval: ({ state }) => (state.status === 'error' && !saysEnded(state.error) ? againAfterMs : false),
+    refetchInterval: ({ state }) => (state.status === 'error' && !isEnded(state.error) ? againAfterMs : false),
   });
 
 export const readThumbnails = async (secret: string, versions: readonly string[]) =>

@@ -3,10 +3,10 @@ import type { Shown } from '#web/photos/thumbnail-lru.ts';
 import { lruInPage } from '#web/photos/thumbnail-lru.ts';
 import { readThumbnails } from './screen-call.ts';
 
-/** Of the one room that is shown. */
+/** Cache key of the one room shown. */
 const room = 'screen';
 
-/** The small pictures of a screen: asked for by its secret, and kept nowhere but in this tab. */
+/** A screen's thumbnails: requested with its secret, and cached only in this tab. */
 export function openThumbnailLru(secret: string) {
   const { shown, watch, retry, forget } = lruInPage({
     read: (_room, versions) => readThumbnails(secret, versions),
@@ -24,9 +24,9 @@ export type ThumbnailLru = ReturnType<typeof openThumbnailLru>;
 
 export const ThumbnailLruContext = createContext<ThumbnailLru | undefined>(undefined);
 
-/** An address of the picture, undefined while it is on its way, null when it cannot be had. */
+/** The thumbnail's URL, undefined while it's loading, null if it isn't available. */
 export function useSmall(v: string): Shown {
-  const shelf = use(ThumbnailLruContext);
-  const watch = useCallback((tell: () => void) => shelf?.watch(v, tell) ?? (() => undefined), [shelf, v]);
-  return useSyncExternalStore(watch, () => shelf?.shown(v));
+  const thumbnails = use(ThumbnailLruContext);
+  const watch = useCallback((tell: () => void) => thumbnails?.watch(v, tell) ?? (() => undefined), [thumbnails, v]);
+  return useSyncExternalStore(watch, () => thumbnails?.shown(v));
 }

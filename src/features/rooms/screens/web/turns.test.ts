@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { membersOfTurn } from './turns.ts';
 
-test('everybody has a turn, eight at a time, and then it begins anew', () => {
+test('everybody gets a turn, eight at a time, and then it starts over', () => {
   const members = Array.from({ length: 19 }, (_, index) => index);
   const turns = [0, 1, 2, 3, 4].map((turn) => membersOfTurn(members, turn, 8));
   assert.deepEqual(turns.slice(0, 3).flat(), members);
@@ -11,7 +11,7 @@ test('everybody has a turn, eight at a time, and then it begins anew', () => {
   assert.deepEqual(membersOfTurn([], 3, 8), []);
 });
 
-test('who goes while a later turn is shown leaves no empty screen', () => {
+test('members leaving during a later turn leave no empty screen', () => {
   for (let count = 1; count <= 50; count++)
     for (let turn = 0; turn < 9; turn++) assert.ok(membersOfTurn(Array(count).fill(0), turn, 8).length > 0);
 });

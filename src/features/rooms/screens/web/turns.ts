@@ -1,4 +1,4 @@
-/** Those of a turn, so many at once: one group after the other, and from the end to the beginning. */
+/** The members shown in a turn, `atOnce` at a time: group by group, wrapping at the end. */
 export function membersOfTurn<M>(members: readonly M[], turn: number, atOnce: number): readonly M[] {
   const turns = Math.max(1, Math.ceil(members.length / atOnce));
   const first = (turn % turns) * atOnce;

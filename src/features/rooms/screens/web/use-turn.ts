@@ -3,7 +3,7 @@ import { secondMs } from '#shared/time.ts';
 
 const turnMs = 15 * secondMs;
 
-/** Counts turns while they are wanted; 0 where they are not. */
+/** Counts turns while `isTurning`; otherwise 0. */
 export function useTurn(isTurning: boolean): number {
   const [turn, setTurn] = useState(0);
   useEffect(() => {

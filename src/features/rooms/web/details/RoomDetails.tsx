@@ -21,7 +21,7 @@ import { Plate } from '#web/ui/Plate.tsx';
 import type { Room } from '../../contract.ts';
 import { type DataForm, saveRoomData } from '../../data/web/save-room-data.ts';
 import { SettlerSetting } from '../../questions/web/SettlerSetting.tsx';
-import { DeleteRoom } from '../doors/DeleteRoom.tsx';
+import { DeleteRoom } from '../access/DeleteRoom.tsx';
 import { memberPath } from '../member-path.ts';
 import { useLeaveRoom } from '../room-mutations.ts';
 import { words } from '../words.ts';
@@ -53,7 +53,7 @@ function LeaveRoom({ room, login, onLeaving }: LeaveRoomProps) {
       return alert(`${words.errors.leaving} ${sentenceOf(error)}`);
     }
     notify(texts.left(room.name));
-    // With the seat a guest goes altogether.
+    // A guest's account is deleted with the membership.
     if (isGuest(room, login)) {
       await clearLocalUserData();
       forgetSession();
@@ -69,7 +69,7 @@ function LeaveRoom({ room, login, onLeaving }: LeaveRoomProps) {
   );
 }
 
-/** Whose the room is from then on, where that changes. */
+/** Who the room passes to, if it does. */
 function whoFollows(parting: ReturnType<typeof partingIn>): string {
   if (parting.kind !== 'passes') return '';
   const { login, isGuest: isByLink } = parting.heir;
@@ -137,7 +137,7 @@ interface MemberProps {
   follows: string;
 }
 
-/** The room is another one with every event; most members stay what they are. */
+/** Memoized: the room is a new object after every event, but most members don't change. */
 const Member = memo(function Member({ roomId, user, to, isOwn, isAdmin, isGuest, mayRemove, follows }: MemberProps) {
   const leave = useLeaveRoom(roomId);
   const confirm = useConfirm();
@@ -181,7 +181,7 @@ const Member = memo(function Member({ roomId, user, to, isOwn, isAdmin, isGuest,
 
 const forms: readonly DataForm[] = ['json', 'csv'];
 
-/** The room's data for other programs. What saves it is fetched when somebody wants it. */
+/** Downloads the room's data for other programs. The code that does is loaded on demand. */
 function DownloadData({ roomId }: { roomId: string }) {
   const [saving, setSaving] = useState<DataForm>();
   const [problem, setProblem] = useState<string>();
@@ -220,17 +220,17 @@ interface Props {
   login: string;
   isRoot: boolean;
   onLeaving: (isLeaving: boolean) => void;
-  /** Whether deeds of the game may be questioned. */
+  /** Whether the game's activities may be questioned. */
   hasQuestions?: boolean;
-  /** What else the game offers to do with the room. */
-  ways?: ReactNode;
+  /** The game's own actions for the room. */
+  actions?: ReactNode;
 }
 
-/** All fields of the room, its members, and the ways out. */
-export function RoomDetails({ room, login, isRoot, onLeaving, hasQuestions = true, ways }: Props) {
+/** The room's details, its members, and ways to leave it. */
+export function RoomDetails({ room, login, isRoot, onLeaving, hasQuestions = true, actions }: Props) {
   const { user } = useUser();
   const isAdmin = loginKey(room.admin) === loginKey(login);
-  // A guest who inherited the room deletes it for nobody.
+  // A guest who inherited the room can't delete it for the others.
   const mayDelete = isRoot || (isAdmin && !user?.guest);
   return (
     <div className={css.parts}>
@@ -260,7 +260,7 @@ export function RoomDetails({ room, login, isRoot, onLeaving, hasQuestions = tru
         {isGuest(room, room.admin) && <p>{texts.guestAdmin}</p>}
         {hasQuestions && <SettlerSetting room={room} login={login} mayChange={isAdmin || isRoot} />}
         <div className={css.ways}>
-          {ways}
+          {actions}
           <LeaveRoom room={room} login={login} onLeaving={onLeaving} />
           {mayDelete && <DeleteRoom room={room} onLeaving={onLeaving} />}
         </div>

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { secondMs } from '#shared/time.ts';
 import type { FeedItem } from '../../feed-contract.ts';
+import { eventsSince, summaryOf } from './announcements.ts';
 import type { GameFeed } from './game-feed.ts';
-import { eventsSince, summaryOf } from './new-events.ts';
 
-/** Between two sentences, so that a lively room does not talk without end. */
+/** Between two announcements, so that a busy room doesn't talk nonstop. */
 const pauseMs = 4 * secondMs;
 
 interface Props {
   feed: readonly FeedItem[] | undefined;
   login: string;
-  /** The number of the last event when the page opened, as the way into the room told it: what came before is in the list, and no news. */
+  /** The last event's number when the page opened: earlier events are in the list, and aren't announced. */
   openedAt: number | undefined;
   game: Pick<GameFeed, 'sentenceOf'>;
 }
 
-/** Tells those who cannot see the screen what the others did: at once, and then everything of a pause in one sentence. */
+/** Announces what others did to screen readers: immediately, and then everything since in one sentence. */
 export function Announcer({ feed, login, openedAt, game }: Props) {
   const [sentence, setSentence] = useState('');
   const lastSeq = useRef(openedAt);

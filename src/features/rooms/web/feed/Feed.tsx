@@ -13,10 +13,10 @@ import type { Question } from '../../questions/contract.ts';
 import { isQuestionKind } from '../../questions/rules.ts';
 import { askPath } from '../../questions/web/ask-address.ts';
 import { useRoomQuestions } from '../../questions/web/use-room-questions.ts';
-import { usePresence } from '../live/line.ts';
+import { usePresence } from '../live/stream-state.ts';
 import { words } from '../words.ts';
 import { FeedEntry } from './FeedEntry.tsx';
-import type { FeedView, GameFeed, Told } from './game-feed.ts';
+import type { FeedActivity, FeedView, GameFeed } from './game-feed.ts';
 
 const texts = words.feed;
 
@@ -33,8 +33,8 @@ function FeedEntries({ room, login, feed, game }: FeedEntriesProps) {
   const items = useStill(feed);
   const { bySeq, open } = useRoomQuestions(room.id, login);
   if (items.length === 0) return <p>{texts.empty}</p>;
-  const lookOf = (item: FeedItem) => (isRoomKind(item.kind) ? roomLooks[item.kind] : game.lookOf(item));
-  const pathOf = (deed: Told, owner: string) => game.pathTo?.(deed, { room, login, owner });
+  const viewOf = (item: FeedItem) => (isRoomKind(item.kind) ? roomViews[item.kind] : game.viewOf(item));
+  const pathOf = (activity: FeedActivity, owner: string) => game.pathTo?.(activity, { room, login, owner });
   const claimPathOf = (question: Question | undefined) => {
     if (question === undefined || question.settled?.outcome === 'off') return undefined;
     return pathOf(feed.find(({ seq }) => seq === question.seq) ?? { seq: question.seq }, question.owner);
@@ -43,7 +43,7 @@ function FeedEntries({ room, login, feed, game }: FeedEntriesProps) {
     <>
       <ol>
         {items.slice(0, showsAll ? undefined : shownAtFirst).map((item, index) => {
-          const look = lookOf(item);
+          const look = viewOf(item);
           const path = look?.leads ? pathOf(item, item.login) : undefined;
           const isAskable = look?.asks && !bySeq.has(item.seq) && placeOf([item.login], login) !== 0;
           const question = isQuestionKind(item.kind) && item.of !== undefined ? bySeq.get(item.of) : undefined;
@@ -78,15 +78,15 @@ function FeedEntries({ room, login, feed, game }: FeedEntriesProps) {
   );
 }
 
-/** What is shown stays as it is while a finger is on the screen: nothing moves away under it. */
+/** Freezes the list while a finger is on the screen, so nothing moves away under it. */
 function useStill<T>(value: T): T {
-  const [held, setHeld] = useState<{ value: T }>();
-  const hold = useEffectEvent(() => setHeld((before) => before ?? { value }));
+  const [frozen, setFrozen] = useState<{ value: T }>();
+  const freeze = useEffectEvent(() => setFrozen((before) => before ?? { value }));
   useEffect(() => {
-    // Not pointer events: a scroll cancels those while the finger is still down.
+    // Not pointer events: scrolling cancels those while the finger is still down.
     const onTouch = (event: TouchEvent) => {
-      if (event.touches.length > 0) hold();
-      else setHeld(undefined);
+      if (event.touches.length > 0) freeze();
+      else setFrozen(undefined);
     };
     const kinds = ['touchstart', 'touchend', 'touchcancel'] as const;
     for (const kind of kinds) document.addEventListener(kind, onTouch, { passive: true });
@@ -94,15 +94,15 @@ function useStill<T>(value: T): T {
       for (const kind of kinds) document.removeEventListener(kind, onTouch);
     };
   }, []);
-  return held === undefined ? value : held.value;
+  return frozen === undefined ? value : frozen.value;
 }
 
 const { verbs } = words.feed;
 
 const person = { name: 'person' } as const;
 
-/** The kinds of entries that rooms know, whatever is played in them. */
-const roomLooks: Readonly<Record<(typeof roomEventKinds)[number], FeedView>> = {
+/** The views of the rooms' own event kinds, in every game. */
+const roomViews: Readonly<Record<(typeof roomEventKinds)[number], FeedView>> = {
   created: { sign: { name: 'plus' }, verb: verbs.created },
   joined: { sign: person, verb: verbs.joined },
   left: { sign: person, verb: verbs.left },
@@ -116,18 +116,18 @@ const roomLooks: Readonly<Record<(typeof roomEventKinds)[number], FeedView>> = {
   'taken-off': { sign: { shape: icons.cross }, verb: verbs['taken-off'], hasTitle: true },
 };
 
-const isRoomKind = (kind: string): kind is keyof typeof roomLooks => Object.hasOwn(roomLooks, kind);
+const isRoomKind = (kind: string): kind is keyof typeof roomViews => Object.hasOwn(roomViews, kind);
 
-/** So many entries of the feed, until somebody asks for all. */
+/** How many entries show until the user opens all. */
 const shownAtFirst = 6;
 
 const entryHeight = '4.25rem';
 
 interface Props {
   room: Room;
-  /** Who is signed in. */
+  /** The logged-in user. */
   login: string;
-  /** Undefined until it is read. */
+  /** Undefined until loaded. */
   feed: readonly FeedItem[] | undefined;
   live: LiveState;
   game: GameFeed;
@@ -148,7 +148,7 @@ export function Feed({ room, login, feed, live, game }: Props) {
   );
 }
 
-/** Whether what is shown is what is; where there is room for it, how many look at it. */
+/** Whether the room is up to date and, if there's space, how many are viewing it. */
 function PresenceList({ roomId, live }: { roomId: string; live: LiveState }) {
   const here = usePresence(roomId);
   return <Connection state={live} detail={live === 'connected' && here ? texts.hereNow(here.count) : undefined} />;

@@ -17,8 +17,8 @@ import type { FeedView } from './game-feed.ts';
 const texts = words.feed;
 
 /**
- * The moment as the server tells it. How long ago that is would hang on this device's clock, and phones' clocks are
- * wrong; so it is the time of day, with the date where a day begins that is not today.
+ * The server's timestamp as a time of day, with the date where a day other than today begins. Not as an age, which
+ * depends on the device's clock, and phones' clocks are wrong.
  */
 function whenOf(item: FeedItem, newerAt = new Date().toISOString()): string {
   const isSameDay = formatDate(newerAt) === formatDate(item.at);
@@ -27,28 +27,28 @@ function whenOf(item: FeedItem, newerAt = new Date().toISOString()): string {
 
 interface Props extends Pick<Room, 'game' | 'guests'> {
   roomId: string;
-  /** Who is signed in. */
+  /** The logged-in user. */
   login: string;
   item: FeedItem;
   look: FeedView;
   /** Where its title leads. */
   path: string | undefined;
-  /** Where one asks about it. */
+  /** Where to ask about it. */
   askPath: string | undefined;
-  /** Of what happened to a question: as it is now, and the page of the claim while that stands. */
+  /** For a question's events: its current state, and the claim's page while the claim is active. */
   question: Question | undefined;
   claimPath: string | undefined;
-  /** Of a deed: somebody asks about it. */
+  /** For an activity: somebody has questioned it. */
   isQuestioned: boolean;
-  /** The moment of the one above it. */
+  /** The timestamp of the entry above. */
   newerAt: string | undefined;
-  /** It came while the page was shown. */
+  /** It arrived while the page was open. */
   isNew: boolean;
 }
 
 /**
- * One thing that happened: a deed with its photo and its hearts, or who came and went. Events and hearts come often, and draw only the
- * entries that they change: the room is another object each time, so it comes in parts.
+ * An event: an activity with its photo and hearts, or who joined or left. Events and hearts are frequent and must only
+ * re-render the entries they change: the room is a new object each time, so its parts are separate props.
  */
 export const FeedEntry = memo(function FeedEntry(props: Props) {
   const { roomId, game, guests, login, item, look, path, askPath, question, claimPath, isQuestioned } = props;
@@ -106,14 +106,14 @@ export const FeedEntry = memo(function FeedEntry(props: Props) {
           login={login}
           by={item.login}
           title={title}
-          look={heart}
+          classNames={heart}
         />
       )}
     </li>
   );
 });
 
-/** What a question is about; while it stands, the way to it. */
+/** What a question is about; while the claim is active, a link to it. */
 function Claim({ path, title }: { path: string | undefined; title: string }) {
   if (path === undefined) return <bdi>{title}</bdi>;
   return (

@@ -4,11 +4,11 @@ import { QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { queryClient } from '#web/api/query-client.ts';
 import { roomQuery } from '../api.ts';
-import { isFollowed } from './line.ts';
 import { knownRoom, noteOwn } from './room-document.ts';
+import { isFollowed } from './stream-state.ts';
 import { joins, roomId, Stage, settled } from './test-document.ts';
 
-describe('the document of a room', () => {
+describe("a room's document", () => {
   let stage: Stage;
   const open = async () => {
     stage = new Stage();
@@ -20,7 +20,7 @@ describe('the document of a room', () => {
     queryClient.clear();
   });
 
-  test('asks for nothing where the stream stands at what was read, the first time and again', async () => {
+  test("isn't refetched if the stream is at the revision that was read, initially and after a reconnect", async () => {
     await open();
     assert.equal(
       await stage.readsAfter(
@@ -32,41 +32,41 @@ describe('the document of a room', () => {
     assert.equal(isFollowed(roomId), true);
   });
 
-  test('takes in the next change, once however often it is told; the way into the room goes by it, too', async () => {
+  test("applies the next change once, however often it's sent; the room query follows it", async () => {
     await open();
     const change = stage.happen(joins('ben', 8));
-    const tell = () => stage.tell(change);
+    const tell = () => stage.send(change);
     assert.equal(await stage.readsAfter(() => stage.at(7), tell, tell), 0);
     assert.deepEqual([stage.known?.revision, stage.known?.document], [8, stage.document]);
     const { users, user_count } = stage.client.getQueryData(roomQuery(roomId).queryKey) ?? {};
     assert.deepEqual([users, user_count], [['ana', 'ben'], 2]);
   });
 
-  test('is read once after a gap, and what comes meanwhile is put into it', async () => {
+  test('is refetched once after a gap, and changes arriving in between are applied to it', async () => {
     await open();
     stage.at();
-    stage.holdAnswers();
+    stage.delayAnswers();
     stage.happen(joins('ben', 8));
-    stage.tell(stage.happen(joins('eva', 9)));
+    stage.send(stage.happen(joins('eva', 9)));
     await settled();
-    stage.tell(stage.happen({ game: { phase: 'vote' } } as never));
+    stage.send(stage.happen({ game: { phase: 'vote' } } as never));
     await stage.answerAll();
     assert.deepEqual([stage.known?.revision, stage.known?.document], [10, stage.document]);
     assert.equal(stage.reads, 2);
   });
 
-  test('is read where what is told cannot be understood, or the room is another one under the same code', async () => {
+  test("is refetched if a change can't be parsed, or the code belongs to another room now", async () => {
     await open();
     stage.at();
-    for (const told of [undefined, 7, {}, { revision: 8, patch: {} }, { n: 4, game: { phase: 2 } }])
-      assert.equal(await stage.readsAfter(() => stage.tell(told)), 1, JSON.stringify(told));
+    for (const payload of [undefined, 7, {}, { revision: 8, patch: {} }, { n: 4, game: { phase: 2 } }])
+      assert.equal(await stage.readsAfter(() => stage.send(payload)), 1, JSON.stringify(payload));
     assert.equal(await stage.readsAfter(() => stage.follower.onStale(['everything'])), 1);
     stage.revision = 2;
     assert.equal(await stage.readsAfter(() => stage.at()), 1);
     assert.equal(stage.known?.revision, 2);
   });
 
-  test('is asked for again, less and less often, where it could not be read', async () => {
+  test('is retried with growing delays after a failure', async () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     try {
       await open();
@@ -85,7 +85,7 @@ describe('the document of a room', () => {
     }
   });
 
-  test('that came by another call, older than what the stream said before anybody showed it, is read when somebody does', async () => {
+  test("that another call fetched, older than the stream before anybody showed it, is refetched once it's shown", async () => {
     stage = new Stage();
     stage.client.setQueryData(stage.query.queryKey, undefined);
     const observer = new QueryObserver(stage.client, { ...stage.query, staleTime: Infinity, enabled: false });
@@ -102,42 +102,42 @@ describe('the document of a room', () => {
     assert.equal(stage.known?.revision, 8);
   });
 
-  test('is what the way into the room goes by, also where an older answer of that comes late; the password, which that alone tells, stays', async () => {
+  test('updates the room query, even if an older response to that arrives late; the password, which only that has, stays', async () => {
     await open();
     stage.at();
     const way = roomQuery(roomId).queryKey;
-    stage.tell(stage.happen(joins('ben', 8)));
+    stage.send(stage.happen(joins('ben', 8)));
     await stage.client.fetchQuery({ queryKey: way, queryFn: async () => ({ users: ['ana'], password: 'let me in' }) });
     assert.deepEqual(stage.client.getQueryData(way)?.users, ['ana', 'ben']);
-    stage.tell(stage.happen(joins('cem', 9)));
+    stage.send(stage.happen(joins('cem', 9)));
     assert.deepEqual(stage.client.getQueryData(way)?.users, ['ana', 'ben', 'cem']);
     assert.equal(stage.client.getQueryData(way)?.password, 'let me in');
   });
 
-  test('is read once where more has changed than could be said, and goes on from there', async () => {
+  test('is refetched once if more changed than was published, and continues from there', async () => {
     await open();
     stage.at();
     const reads = await stage.readsAfter(() => {
       stage.happen(joins('ben', 8));
-      stage.tell({ ...stage.change(8), patch: undefined });
+      stage.send({ ...stage.change(8), patch: undefined });
     });
     assert.deepEqual([reads, stage.known?.document], [1, stage.document]);
-    const more = await stage.readsAfter(() => stage.tell(stage.happen(joins('cem', 9))));
+    const more = await stage.readsAfter(() => stage.send(stage.happen(joins('cem', 9))));
     assert.deepEqual([more, stage.known?.document], [0, stage.document]);
   });
 
-  test('keeps what is one’s own beside it, and of when the server said it', async () => {
+  test("includes the member's own part, and at which revision the server sent it", async () => {
     await open();
     stage.at();
     noteOwn(stage.client, roomId, () => ({ own: { said: 'yes' } }));
-    stage.tell(stage.happen({ game: { phase: 'vote' } } as never));
+    stage.send(stage.happen({ game: { phase: 'vote' } } as never));
     const known = stage.known as ReturnType<typeof knownRoom<{ game: Record<string, string> }, { said: string }>>;
     assert.deepEqual([known.own.said, known.ownOf?.game.phase, known.document.game.phase], ['yes', 'lobby', 'vote']);
     noteOwn(stage.client, roomId, () => undefined);
     assert.equal(stage.known, known);
   });
 
-  test('is followed while its stream stands and its page is shown, and what passes is handed on', async () => {
+  test('is followed while its stream is connected and its page is open, and transient payloads are passed on', async () => {
     await open();
     stage.at();
     stage.follower.onPassing?.({ reaction: 'clap' });
@@ -167,17 +167,17 @@ describe('the document of a room', () => {
     { maxLength: 30 },
   );
 
-  test('ends as a fresh snapshot, whatever was lost, told twice, late or answered in between', async () => {
+  test('ends up as a fresh snapshot, whatever was lost, repeated, late or fetched in between', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (drawn) => {
         await open();
         stage.at();
-        stage.told = stage.revision;
+        stage.sent = stage.revision;
         for (const step of drawn) {
           await stage.take(step);
           await settled();
         }
-        // The line is replaced, and all that was on its way arrives.
+        // The stream is replaced, and everything in flight arrives.
         stage.at();
         await stage.answerAll();
         assert.deepEqual([stage.known?.revision, stage.known?.document], [stage.revision, stage.document]);

@@ -9,28 +9,30 @@ import { type PageListener, rereader } from '#web/live/use-event-stream.ts';
 import { readToken } from '#web/session/token.ts';
 import { type DocumentChange, isDocumentChange, roomOf, type Snapshot } from '../../document.ts';
 import { roomKey, roomQuery } from '../api.ts';
-import { followLine, isFollowed } from './line.ts';
+import { followState, isFollowed } from './stream-state.ts';
 
-/** A room's document as this page knows it. */
+/** A room's document as cached on this page. */
 export interface KnownRoom<All = unknown, Own = unknown> extends Snapshot<All, Own> {
-  /** The server's clock beside the page's own, where the game needs it. */
+  /** The server's clock minus the page's, if the game needs it. */
   aheadMs: number;
-  /** The document as it was when the server said what is one's own; where nothing is, only the document itself. */
+  /** The document at which the server sent the member's own part; absent if there is none. */
   ownOf?: Snapshot<All, Own>['document'];
 }
 
 export const documentKey = (roomId: string) => [...roomKey(roomId), 'document'] as const;
 
-/** What the server has just said of a room, beside what is known of its clock. */
+/** A snapshot from the server, with its clock's offset. */
 export function knownRoom<All, Own>(roomId: string, snapshot: Snapshot<All, Own>): KnownRoom<All, Own> {
   const before = queryClient.getQueryData<KnownRoom>(documentKey(roomId));
   const { now } = snapshot;
-  const ahead = now === undefined ? 0 : aheadMsNow(before?.aheadMs, now, performance.now());
+  const offsetMs = now === undefined ? 0 : aheadMsNow(before?.aheadMs, now, performance.now());
   const hasOwn = Object.keys(snapshot.own ?? {}).length > 0;
-  return { ...snapshot, aheadMs: ahead, ...(hasOwn && { ownOf: snapshot.document }) };
+  return { ...snapshot, aheadMs: offsetMs, ...(hasOwn && { ownOf: snapshot.document }) };
 }
 
-/** The one copy of a room: `read` asks for its snapshot. While the room is followed it does not grow stale by itself. */
+/**
+ * The single cached copy of a room: `read` fetches its snapshot. While the room is followed it doesn't become stale.
+ */
 export const documentQuery = <All, Own>(
   roomId: string,
   read: (options: { signal: AbortSignal }) => Promise<Snapshot<All, Own>>,
@@ -49,65 +51,66 @@ export function afterChange(known: KnownRoom, { revision, now, patch = {} }: Doc
   return { ...known, revision, now, document, aheadMs: aheadMs(known.aheadMs, now, performance.now()) };
 }
 
-/** So many changes are kept for a snapshot that is on its way; if more come, it is followed by another one. */
-const maxHeld = 500;
-/** What could not be read is asked for again after so long, and then less and less often. */
+/** How many changes are buffered for a snapshot in flight; if more arrive, another one is fetched. */
+const maxBuffered = 500;
+/** The first retry delay; it grows with each failure. */
 const firstPauseMs = 10 * secondMs;
 interface Options {
   client: QueryClient;
   roomId: string;
-  /** What the game shows to who looks at this moment. */
+  /** The game's handler for transient payloads. */
   onPassing?: ((passing: unknown) => void) | undefined;
 }
 
 /**
- * Keeps the document of a room as its stream tells it. The next change is put into it; where one was missed the snapshot is read, and what
- * comes meanwhile is put into that.
+ * Keeps a room's document up to date from its stream. The next change is applied; after a gap the snapshot is
+ * refetched, and changes arriving in between are applied to it.
  */
 export function followDocument({ client, roomId, onPassing }: Options): Omit<PageListener, 'onGone'> {
   const queryKey = documentKey(roomId);
   const roomKeyed = roomQuery(roomId).queryKey;
   const cache = client.getQueryCache();
   const reread = rereader(client);
-  /** The last revision that is known of. */
+  /** The last known revision. */
   let last: number | undefined;
   /** Changes without a gap up to that one. */
-  let held: DocumentChange[] = [];
-  /** For which revision a snapshot was read. An answer older than what was told before it was asked for is not asked for twice. */
-  let askedFor: number | undefined;
+  let buffered: DocumentChange[] = [];
+  /** The revision for which a snapshot was fetched, so a response older than the stream isn't fetched twice. */
+  let fetchedFor: number | undefined;
   let failures = 0;
   let again: ReturnType<typeof setTimeout> | undefined;
-  const line = followLine(roomId);
+  const state = followState(roomId);
 
-  /** Brings the document to the last revision, by what is held or by reading it. */
+  /** Brings the document to the last revision, from buffered changes or by fetching it. */
   function settle(): void {
     const query = cache.find({ queryKey });
     if (query === undefined || last === undefined) return;
     const known = query.state.data as KnownRoom | undefined;
-    const after = known && (known.revision >= last ? known : afterHeld(known));
+    const after = known && (known.revision >= last ? known : afterBuffered(known));
     if (after !== undefined) {
       if (after !== known) client.setQueryData(queryKey, after);
-      keepRoom(after);
-    } else if (query.state.fetchStatus === 'idle' && askedFor !== last) {
-      // What is on its way may have it all; it is looked at when it is there. Where nobody shows it yet, it is only stale until somebody does.
-      if (query.isActive()) askedFor = last;
+      cacheRoom(after);
+    } else if (query.state.fetchStatus === 'idle' && fetchedFor !== last) {
+      // A fetch in flight may include everything, so it's checked when it arrives. If nothing shows the document yet,
+      // it's only marked stale.
+      if (query.isActive()) fetchedFor = last;
       reread(queryKey);
     }
   }
 
-  /** Undefined where what is held does not lead from there to the last revision. */
-  function afterHeld(known: KnownRoom): KnownRoom | undefined {
-    if ((held[0]?.revision ?? Infinity) > known.revision + 1) return undefined;
-    return held.filter(({ revision }) => revision > known.revision).reduce(afterChange, known);
+  /** Undefined if the buffered changes don't lead from there to the last revision. */
+  function afterBuffered(known: KnownRoom): KnownRoom | undefined {
+    if ((buffered[0]?.revision ?? Infinity) > known.revision + 1) return undefined;
+    return buffered.filter(({ revision }) => revision > known.revision).reduce(afterChange, known);
   }
 
-  /** What the way into the room goes by is a part of the document. */
-  let kept: readonly unknown[] = [];
-  function keepRoom(known: KnownRoom): void {
+  /** The room query's data is a part of the document. */
+  let cached: readonly unknown[] = [];
+  function cacheRoom(known: KnownRoom): void {
     const { room, members } = known.document;
-    if (room === kept[0] && members === kept[1]) return;
-    kept = [room, members];
-    // The password is told with the way in alone.
+    if (room === cached[0] && members === cached[1]) return;
+    cached = [room, members];
+    // Only the room query has the password.
     client.setQueryData(roomKeyed, (before) => ({
       ...(before?.password && { password: before.password }),
       ...roomOf(known.document),
@@ -116,32 +119,32 @@ export function followDocument({ client, roomId, onPassing }: Options): Omit<Pag
 
   function jumpTo(revision: number, changes: DocumentChange[]): void {
     last = revision;
-    held = changes;
+    buffered = changes;
     settle();
   }
 
-  /** Nothing is sure any more. */
-  const doubt = () => {
+  /** Nothing is certain any more, so refetch. */
+  const invalidate = () => {
     if (cache.find({ queryKey })) reread(queryKey);
   };
 
   const stop = cache.subscribe((event) => {
     if (event.type !== 'updated') return;
     const { action } = event;
-    // An answer may be older than what was kept meanwhile.
+    // The response may be older than the cached document.
     if (cache.find({ queryKey: roomKeyed }) === event.query && action.type === 'success' && !action.manual) {
-      kept = [];
+      cached = [];
       settle();
     }
     if (cache.find({ queryKey }) !== event.query) return;
     if (action.type === 'success') settle();
     if (action.type !== 'error') return;
-    // In a quiet room no change would lead to it.
+    // A quiet room has no next change to trigger it.
     again ??= setTimeout(
       () => {
         again = undefined;
         failures += 1;
-        askedFor = undefined;
+        fetchedFor = undefined;
         settle();
       },
       pauseMs(failures, firstPauseMs, Math.random()),
@@ -150,41 +153,41 @@ export function followDocument({ client, roomId, onPassing }: Options): Omit<Pag
 
   return {
     onAt: (revision) => {
-      line.stands();
-      askedFor = undefined;
+      state.connected();
+      fetchedFor = undefined;
       failures = 0;
       if (last === undefined || revision > last) return jumpTo(revision, []);
       if (revision < last) {
-        // Another room under the same code, or one of an earlier backup.
+        // Another room with the same code, or one restored from a backup.
         last = revision;
-        held = [];
-        return doubt();
+        buffered = [];
+        return invalidate();
       }
-      // The stream stands again, and nothing was missed: what could not be read is asked for once more.
+      // The stream is connected again and nothing was missed: retry what failed.
       if (cache.find({ queryKey })?.state.isInvalidated) reread(queryKey);
       settle();
     },
-    onChange: (told) => {
-      if (!isDocumentChange(told)) return doubt();
-      if (last !== undefined && told.revision <= last) return;
-      // More has changed than could be said.
-      if (told.patch === undefined) return jumpTo(told.revision, []);
-      const isNext = told.revision === (last ?? 0) + 1;
-      jumpTo(told.revision, isNext ? [...held, told].slice(-maxHeld) : [told]);
+    onChange: (change) => {
+      if (!isDocumentChange(change)) return invalidate();
+      if (last !== undefined && change.revision <= last) return;
+      // More changed than was published.
+      if (change.patch === undefined) return jumpTo(change.revision, []);
+      const isNext = change.revision === (last ?? 0) + 1;
+      jumpTo(change.revision, isNext ? [...buffered, change].slice(-maxBuffered) : [change]);
     },
     onPassing,
-    onStale: doubt,
-    onPresence: line.onPresence,
-    onState: line.onState,
+    onStale: invalidate,
+    onPresence: state.onPresence,
+    onState: state.onState,
     close: () => {
       clearTimeout(again);
-      line.close();
+      state.close();
       stop();
     },
   };
 }
 
-/** Puts into what is known what the server has taken of one's own; `change` gives undefined where that is past. */
+/** Updates the member's own part after the server accepted it; `change` returns undefined if that's outdated. */
 export function noteOwn<All, Own>(
   client: QueryClient,
   roomId: string,
@@ -193,12 +196,12 @@ export function noteOwn<All, Own>(
   client.setQueryData<KnownRoom<All, Own>>(documentKey(roomId), (known) => known && { ...known, ...change(known) });
 }
 
-/** So long it is waited for the stream to tell what the server has answered; then it is read. */
-const untoldMs = 2 * secondMs;
+/** How long to wait for the stream to confirm the response; then the room is refetched. */
+const confirmationMs = 2 * secondMs;
 
 /**
- * Resolves when the room is shown as it is from this revision on, which an answer told: until then what somebody did is laid over it.
- * Without one the room is read again. At the end of some patience in any case: nobody waits for a dead line.
+ * Resolves once the room is shown at a response's revision, to replace the optimistic update. Without a revision the
+ * room is refetched. Resolves after a timeout in any case, as the stream may be dead.
  */
 export async function untilKnown(roomId: string, revision: number | undefined): Promise<void> {
   const queryKey = documentKey(roomId);
@@ -207,7 +210,7 @@ export async function untilKnown(roomId: string, revision: number | undefined): 
     const known = queryClient.getQueryData<KnownRoom>(queryKey);
     return known === undefined || (revision !== undefined && known.revision >= revision);
   };
-  // What is read for the first time may be from before.
+  // A first fetch may have started before.
   if (queryClient.getQueryData(queryKey) === undefined) await cache.find({ queryKey })?.promise?.catch(() => undefined);
   if (!isKnown() && revision !== undefined && isFollowed(roomId)) {
     await new Promise<void>((resolve) => {
@@ -216,20 +219,22 @@ export async function untilKnown(roomId: string, revision: number | undefined): 
         stop();
         resolve();
       };
-      const timer = setTimeout(end, untoldMs);
+      const timer = setTimeout(end, confirmationMs);
       const stop = cache.subscribe(() => isKnown() && end());
     });
   }
-  // With the session its entries are gone, and nothing may be asked for any more.
+  // After a logout its entries are gone, and nothing may be fetched any more.
   if (!isKnown() && readToken() !== null) await queryClient.refetchQueries({ queryKey, exact: true });
-  // The client tells its pages a moment later, in turn.
+  // The query client notifies its pages asynchronously.
   await new Promise<void>((resolve) => notifyManager.schedule(resolve));
 }
 
-/** A part of what is known of a room, for what is shown within its page; undefined until it is read. `select` is always the same function. */
+/**
+ * A part of a cached room, for components within its page; undefined until loaded. `select` must be a stable function.
+ */
 export function useRoomPart<All, T>(roomId: string, select: (document: Snapshot<All>['document']) => T): T | undefined {
   const known = useSyncExternalStore(
-    useCallback((tell: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(tell)), []),
+    useCallback((notify: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(notify)), []),
     () => queryClient.getQueryData<KnownRoom<All>>(documentKey(roomId))?.document,
   );
   return useMemo(() => known && select(known), [known, select]);

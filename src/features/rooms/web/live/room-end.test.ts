@@ -8,85 +8,85 @@ import { roomEnd } from './use-room.ts';
 const roomId = '123456';
 const scores = [...roomKey(roomId), 'scores'];
 
-/** A page that shows a room of which something is known. */
+/** A page that shows a room with cached data. */
 function open({ isGone = async () => false } = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(scores, 'as they are');
   client.setQueryData(userQuery.queryKey, { login: 'ana', email: null, roles: [], created_at: '' });
-  const told: string[] = [];
+  const endings: string[] = [];
   const end = roomEnd({
     client,
     roomId,
     isGone,
-    onEnd: (ending) => told.push(ending),
-    onOver: () => told.push('over'),
+    onEnd: (ending) => endings.push(ending),
+    onOver: () => endings.push('over'),
   });
-  return { client, end, told };
+  return { client, end, endings: endings };
 }
 
-test('a room that is deleted, or that one is taken out of, ends once, and is forgotten when its page is left', async () => {
+test('a deleted room, or one that the user is removed from, ends once, and is cleared when its page closes', async () => {
   for (const [reason, ending] of [
     ['deleted', 'deleted'],
     ['removed', 'removed'],
   ] as const) {
-    const { client, end, told } = open();
+    const { client, end, endings } = open();
     await end.onGone(reason);
     await end.onGone(reason);
-    assert.deepEqual(told, [ending]);
+    assert.deepEqual(endings, [ending]);
     assert.notEqual(client.getQueryData(scores), undefined);
     end.close();
-    assert.deepEqual(told, [ending, 'over']);
+    assert.deepEqual(endings, [ending, 'over']);
     assert.equal(client.getQueryData(scores), undefined);
   }
 });
 
-test('who cannot follow a room any more because there is none hears that it is deleted', async () => {
-  const { end, told } = open({ isGone: async () => true });
+test("a member who can't follow a missing room any more is told that it's deleted", async () => {
+  const { end, endings } = open({ isGone: async () => true });
   await end.onGone('removed');
-  assert.deepEqual(told, ['deleted']);
+  assert.deepEqual(endings, ['deleted']);
 });
 
-test('while it is found out why, a second word changes nothing', async () => {
+test('while the reason is being determined, a second event changes nothing', async () => {
   const found = Promise.withResolvers<boolean>();
-  const { end, told } = open({ isGone: () => found.promise });
+  const { end, endings } = open({ isGone: () => found.promise });
   const first = end.onGone('removed');
   await end.onGone('deleted');
   found.resolve(false);
   await first;
-  assert.deepEqual(told, ['removed']);
+  assert.deepEqual(endings, ['removed']);
 });
 
-test('a page that is left while all is well keeps what is known', async () => {
-  const { client, end, told } = open();
+test('closing a page normally leaves the cache alone', async () => {
+  const { client, end, endings } = open();
   end.close();
-  assert.deepEqual(told, []);
+  assert.deepEqual(endings, []);
   assert.notEqual(client.getQueryData(scores), undefined);
 });
 
-test('a session that has ended ends no room: it is asked anew who is signed in', async () => {
-  const { client, end, told } = open();
+test("an expired session doesn't end the room: the user is refetched", async () => {
+  const { client, end, endings } = open();
   await end.onGone('signed-out');
   assert.equal(client.getQueryState(userQuery.queryKey)?.isInvalidated, true);
   end.close();
-  assert.deepEqual(told, []);
+  assert.deepEqual(endings, []);
 });
 
-test('who leaves is not told that they are removed, and what waits for the room is dropped', async () => {
-  const { end, told } = open();
+test('leaving shows no removal, and pending entries of the room are dropped', async () => {
+  const { end, endings } = open();
   end.setLeaving(true);
   await end.onGone('removed');
-  assert.deepEqual(told, []);
+  assert.deepEqual(endings, []);
   end.close();
-  assert.deepEqual(told, ['over']);
+  assert.deepEqual(endings, ['over']);
 });
 
-test('a parting that failed brings back what was said meanwhile', async () => {
-  const { end, told } = open();
+test('a failed leave delivers the event that arrived during it', async () => {
+  const { end, endings } = open();
   end.setLeaving(true);
   end.setLeaving(false);
-  assert.deepEqual(told, []);
+  assert.deepEqual(endings, []);
   end.setLeaving(true);
   await end.onGone('deleted');
   end.setLeaving(false);
-  assert.deepEqual(told, ['deleted']);
+  assert.deepEqual(endings, ['deleted']);
 });

@@ -10,14 +10,14 @@ import { forgetStored } from '#web/photos/thumbnail-cache.ts';
 import { roomKey } from '../api.ts';
 import { untilKnown } from './room-document.ts';
 
-/** What somebody does in a room: its entry says where. */
+/** An outbox entry for a room. */
 export type RoomEntry = OutboxEntry & { data: { roomId: string } };
 
 interface Parts<E extends RoomEntry> {
-  /** What is done there. */
+  /** The kinds of its entries. */
   kinds: readonly string[];
-  /** Of what waits in one room, oldest first: what waits in vain. */
-  uselessOf?: (pending: readonly E[]) => readonly RoomEntry[];
+  /** Which of a room's pending entries, oldest first, have become pointless. */
+  obsoleteOf?: (pending: readonly E[]) => readonly RoomEntry[];
   /** Once in a tab. */
   onOpen?: (outbox: Outbox) => void;
 }
@@ -26,12 +26,12 @@ const nothing: readonly never[] = [];
 const watchNothing = () => () => undefined;
 
 /**
- * What is done in rooms: on the screen at once, kept on the device, sent when there is a network, shown as done until the room itself shows
- * it, and dropped where it is of no use any more.
+ * Actions in rooms: shown optimistically, stored on the device, sent when online, shown as done until the room itself
+ * shows them, and dropped once pointless.
  */
-export function makeRoomOutbox<E extends RoomEntry>({ kinds, uselessOf = () => [], onOpen }: Parts<E>) {
+export function makeRoomOutbox<E extends RoomEntry>({ kinds, obsoleteOf = () => [], onOpen }: Parts<E>) {
   const isOf = (entry: OutboxEntry): entry is E => kinds.includes(entry.kind);
-  /** Done a moment ago, and being written to this device: the screen does not wait for its disk. */
+  /** Done just now, and being written to this device: the screen doesn't wait for its disk. */
   const writing = kept<readonly E[]>([]);
   const ended = new Set<string>();
   const opening = once<Outbox>();
@@ -47,7 +47,7 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, uselessOf = () => [
         const { revision } = (answer ?? {}) as { revision?: number };
         return untilKnown((data as E['data']).roomId, revision);
       });
-    const drop = () => dropUseless(outbox);
+    const drop = () => dropObsolete(outbox);
     outbox.entries.watch(drop);
     const [ofRoom] = roomKey('');
     queryClient.getQueryCache().subscribe(({ type, query }) => {
@@ -58,37 +58,37 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, uselessOf = () => [
     return outbox;
   }
 
-  function dropUseless(outbox: Outbox): void {
+  function dropObsolete(outbox: Outbox): void {
     const rooms = groupBy(outbox.entries.read().filter(isOf), ({ data }) => data.roomId);
     for (const [roomId, pending] of rooms) {
-      const useless = ended.has(roomId) ? pending.filter(isInVain) : uselessOf(pending);
-      for (const { id } of useless) void outbox.discard(id).catch(() => undefined);
+      const obsolete = ended.has(roomId) ? pending.filter(isObsolete) : obsoleteOf(pending);
+      for (const { id } of obsolete) void outbox.discard(id).catch(() => undefined);
     }
   }
 
-  /** Shows it as on its way until `keep` has kept it, or could not. */
-  async function doing<T>(entry: NewEntry, keep: (outbox: Outbox) => Promise<T>): Promise<T> {
+  /** Shows the entry as being sent until `keep` has stored it, or failed. */
+  async function doing<T>(entry: NewEntry, store: (outbox: Outbox) => Promise<T>): Promise<T> {
     const shown = { ...entry, ...unwritten, id: makeId(), putAt: Date.now() } as OutboxEntry as E;
     writing.write([...writing.read(), shown]);
     try {
-      return await keep(await open());
+      return await store(await open());
     } finally {
       writing.write(writing.read().filter((other) => other !== shown));
     }
   }
 
-  /** What of one's own in this room the server does not have yet, oldest first; without `outbox` that is not known yet. */
+  /** This user's pending entries in a room, oldest first; without `outbox` they're not known yet. */
   function usePending(roomId: string): { outbox: Outbox | undefined; pending: readonly E[] } {
     const [outbox, setOutbox] = useState<Outbox>();
     useEffect(() => {
-      let isWanted = true;
+      let isMounted = true;
       ended.delete(roomId);
       open().then(
-        (opened) => isWanted && setOutbox(opened),
+        (opened) => isMounted && setOutbox(opened),
         () => undefined,
       );
       return () => {
-        isWanted = false;
+        isMounted = false;
       };
     }, [roomId]);
     const all = useSyncExternalStore(outbox?.entries.watch ?? watchNothing, outbox?.entries.read ?? (() => nothing));
@@ -102,22 +102,23 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, uselessOf = () => [
 
   return {
     open,
-    /** Lets an outbox be heard: what `open` does with the site's. */
+    /** Subscribes to an outbox, as `open` does with the site's. */
     follow,
     doing,
     put: (entry: NewEntry) => doing(entry, (outbox) => outbox.put(entry)),
     usePending,
-    /** The room is over for this person: nothing of it waits or stays on the device. */
+    /** The room is over for this user: drops its pending and stored entries. */
     end: (roomId: string) => {
       ended.add(roomId);
-      if (opened) dropUseless(opened);
+      if (opened) dropObsolete(opened);
       void forgetStored(roomId);
     },
   };
 }
 
-/** Behind all that is kept. */
+/** Sorts after all stored entries. */
 const unwritten = { seq: Infinity, owner: '', phase: 'waiting', mayBeCounted: false, isStored: false } as const;
 
-/** In a room that is over: what has not left, or was refused. */
-const isInVain = (entry: RoomEntry) => !isLeaving(entry) || (entry.phase === 'waiting' && entry.triedAt === undefined);
+/** In a room that's over: what hasn't been sent, or was refused. */
+const isObsolete = (entry: RoomEntry) =>
+  !isLeaving(entry) || (entry.phase === 'waiting' && entry.triedAt === undefined);

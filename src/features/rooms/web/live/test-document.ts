@@ -24,7 +24,7 @@ export class Stage {
   reads = 0;
   isBusy = false;
   readonly #changes: DocumentChange[] = [];
-  /** Answers that are on their way, as they are when they arrive. */
+  /** Responses in flight, as they will arrive. */
   #answers: (() => void)[] | undefined;
   readonly follower = followDocument({
     client: this.client,
@@ -47,17 +47,17 @@ export class Stage {
     if (this.isBusy) throw new Error('Too many calls');
     const asked = this.snapshot;
     if (this.#answers === undefined) return asked;
-    // What is read after the room may hold what has happened since.
+    // A later read may include what has happened since.
     return new Promise<typeof asked>((resolve) => {
       this.#answers?.push(() => resolve({ ...asked, document: { ...asked.document, game: this.document.game } }));
     });
   }
 
-  holdAnswers(): void {
+  delayAnswers(): void {
     this.#answers ??= [];
   }
 
-  /** One answer arrives. */
+  /** Delivers one response. */
   async answer(): Promise<void> {
     this.#answers?.shift()?.();
     await settled();
@@ -70,8 +70,8 @@ export class Stage {
     for (let turn = 0; turn < 5; turn++) await settled();
   }
 
-  /** What was told last. */
-  told = 7;
+  /** The last revision sent. */
+  sent = 7;
 
   async take(step: Step): Promise<void> {
     const { document, revision } = this;
@@ -85,20 +85,20 @@ export class Stage {
       this.happen(
         (mergeDiff(document, { ...document, game: { ...document.game, [step.name]: step.to } }) ?? {}) as never,
       );
-    else if (step.do === 'hold') this.holdAnswers();
+    else if (step.do === 'hold') this.delayAnswers();
     else if (step.do === 'answer') await this.answer();
     else if (step.do === 'doubt') this.follower.onStale(['everything']);
-    else this.hear(step);
+    else this.receive(step);
   }
 
-  hear(step: Heard): void {
-    this.told = step.do === 'at' ? this.revision : Math.min(this.told + 1, this.revision);
+  receive(step: Received): void {
+    this.sent = step.do === 'at' ? this.revision : Math.min(this.sent + 1, this.revision);
     if (step.do === 'at') this.at();
-    // The next one; or one that was told before.
-    if (step.do === 'tell') this.tell(this.change(Math.max(8, this.told - step.back)));
+    // The next one, or a repeated one.
+    if (step.do === 'tell') this.send(this.change(Math.max(8, this.sent - step.back)));
   }
 
-  /** Something happens: the document is another one, and has the next revision. */
+  /** An event: changes the document and raises its revision. */
   happen(patch: DocumentChange['patch']): DocumentChange {
     this.document = mergePatch(this.document, patch as never);
     const change = { revision: ++this.revision, now, patch };
@@ -110,7 +110,7 @@ export class Stage {
     return this.#changes.find((one) => one.revision === revision);
   }
 
-  tell(change: unknown): void {
+  send(change: unknown): void {
     this.follower.onChange?.(change);
   }
 
@@ -134,10 +134,10 @@ export class Stage {
 type Step =
   | { do: 'join' | 'leave'; login: string }
   | { do: 'set'; name: string; to: string | undefined }
-  | Heard
+  | Received
   | { do: 'hold' }
   | { do: 'answer' }
   | { do: 'doubt' };
-type Heard = { do: 'tell'; back: number } | { do: 'lose' } | { do: 'at' };
+type Received = { do: 'tell'; back: number } | { do: 'lose' } | { do: 'at' };
 
 export const joins = (login: string, seq: number) => patchOfEvent({ seq, at: now, kind: 'joined', login });

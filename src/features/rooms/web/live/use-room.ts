@@ -6,31 +6,31 @@ import { useEventStream } from '#web/live/use-event-stream.ts';
 import { clearOfflineCache } from '#web/offline-cache/start-copies.ts';
 import { userQuery } from '#web/session/session.ts';
 import { getRoom, type roomEvents } from '../../contract.ts';
+import type { RoomEnding } from '../access/RoomEnded.tsx';
 import { roomKey } from '../api.ts';
-import type { RoomEnding } from '../doors/RoomEnded.tsx';
 import { type documentQuery, followDocument, type KnownRoom } from './room-document.ts';
 
-/** What a page makes of the end of its room. */
+/** How a page handles the end of its room. */
 interface EndOptions {
   roomId: string;
   onEnd: (ending: RoomEnding) => void;
-  /** The room is over for this person and its page is left: what waits on the device for it waits in vain. */
+  /** The room is over for this user and its page is closed: pending entries for it are pointless. */
   onOver?: () => void;
 }
 
 interface Options<All, Own> extends EndOptions {
   query: ReturnType<typeof documentQuery<All, Own>>;
-  /** Without it the snapshot is not asked for yet. */
+  /** If false, the snapshot isn't fetched yet. */
   isEnabled?: boolean;
   onPassing?: (passing: unknown) => void;
-  /** When by the server's clock the document has to change by itself; undefined for never. */
+  /** When, by the server's clock, the document is due to change; undefined for never. */
   dueAt?: (known: KnownRoom<All, Own>) => string | null | undefined;
 }
 
-/** So long after its time is over it is waited for what follows; then the line may be dead, and it is asked for. */
+/** How long to wait for the due change; then the stream may be dead, and the room is refetched. */
 const overdueMs = 2 * secondMs;
 
-/** A room as the server has it, for as long as its page is shown. `setLeaving` tells that one's own parting is under way. */
+/** A room from the server, while its page is open. `setLeaving` reports that the user is leaving it. */
 export function useRoom<All, Own>(options: Options<All, Own>) {
   const { roomId, isEnabled = true, dueAt } = options;
   const client = useQueryClient();
@@ -60,7 +60,7 @@ export function useRoom<All, Own>(options: Options<All, Own>) {
   const query = useQuery({ ...options.query, enabled: isEnabled });
   const { data: known, refetch, dataUpdatedAt, errorUpdatedAt } = query;
 
-  // A phone that slept may not know what time it is, nor what has become of the room.
+  // A phone that slept may have missed both the time and the room's changes.
   useEffect(() => {
     const wake = () => document.visibilityState === 'visible' && void refetch();
     document.addEventListener('visibilitychange', wake);
@@ -68,26 +68,26 @@ export function useRoom<All, Own>(options: Options<All, Own>) {
   }, [refetch]);
 
   const due = known && dueAt?.(known);
-  const ahead = known?.aheadMs ?? 0;
+  const offsetMs = known?.aheadMs ?? 0;
   const asked = useRef({ due, times: 0 });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each answer it is waited for anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts the wait after each response
   useEffect(() => {
     if (due == null || !isEnabled) return;
     if (asked.current.due !== due) asked.current = { due, times: 0 };
-    const leftMs = Date.parse(due) - ahead - performance.now();
+    const leftMs = Date.parse(due) - offsetMs - performance.now();
     const ask = () => {
-      // Only once: a server that is late itself is not met by new lines, too.
+      // Only once: a slow server shouldn't get more connections on top.
       if (asked.current.times++ === 0) replace();
       void refetch();
     };
     const timer = setTimeout(ask, Math.max(0, leftMs) + overdueMs * 2 ** Math.min(asked.current.times, 4));
     return () => clearTimeout(timer);
-  }, [due, ahead, isEnabled, replace, refetch, dataUpdatedAt, errorUpdatedAt]);
+  }, [due, offsetMs, isEnabled, replace, refetch, dataUpdatedAt, errorUpdatedAt]);
 
   return { query, live: state, setLeaving: end.setLeaving };
 }
 
-/** A stream refused after a gap does not say whether the room is gone or only this member's place in it. */
+/** A stream refused after a gap doesn't say whether the room is gone or only this membership. */
 async function isGone(roomId: string): Promise<boolean> {
   try {
     await call(getRoom, { params: { id: roomId } });
@@ -99,21 +99,21 @@ async function isGone(roomId: string): Promise<boolean> {
 
 interface EndParts extends EndOptions {
   client: QueryClient;
-  /** Whether a room that cannot be followed any more is gone altogether, and not only this member's place in it. */
+  /** Whether a room that can't be followed any more is gone, and not only this membership. */
   isGone: () => Promise<boolean>;
 }
 
-/** Hears that a room is over for this person, for as long as its page is shown. */
+/** Watches for the room being over for this user, while its page is open. */
 export function roomEnd({ client, roomId, isGone, onEnd, onOver }: EndParts) {
   let isLeaving = false;
   let isOver = false;
-  /** Said while one's own parting was under way: not worth a word, unless that fails. */
-  let unheard: string | undefined;
+  /** Arrived while the user was leaving: ignored, unless that fails. */
+  let missedReason: string | undefined;
 
   const onGone = async (reason: string) => {
-    // The next answer says so too, and takes the token away.
+    // The next response says so too, and removes the token.
     if (reason === 'signed-out') return client.invalidateQueries({ queryKey: userQuery.queryKey });
-    if (isLeaving) unheard = reason;
+    if (isLeaving) missedReason = reason;
     if (isLeaving || isOver) return;
     isOver = true;
     const ending = reason === 'removed' && (await isGone()) ? 'deleted' : reason;
@@ -122,15 +122,15 @@ export function roomEnd({ client, roomId, isGone, onEnd, onOver }: EndParts) {
 
   return {
     onGone,
-    /** One's own parting is under way, or has failed. */
+    /** The user is leaving, or that has failed. */
     setLeaving: (leaving: boolean) => {
       isLeaving = leaving;
-      if (!leaving && unheard !== undefined) void onGone(unheard);
+      if (!leaving && missedReason !== undefined) void onGone(missedReason);
     },
-    /** The page is left. */
+    /** The page is closed. */
     close: () => {
       if (!isOver && !isLeaving) return;
-      // Who comes back later must not be taken for a member by what was known before.
+      // Someone coming back later must not be taken for a member because of cached data.
       client.removeQueries({ queryKey: roomKey(roomId) });
       clearOfflineCache(roomKey(roomId));
       void client.invalidateQueries({ queryKey: ['rooms'] });

@@ -13,7 +13,7 @@ import { useCreateRoom } from '../room-mutations.ts';
 import { words } from '../words.ts';
 import css from './Lobby.module.css';
 
-/** The limit of three is told as the server words it; everything else names what failed. */
+/** The limit of three is shown in the server's words; other errors say what failed. */
 function problemOf(error: unknown): string | undefined {
   if (!error) return undefined;
   const sentence = sentenceOf(error);
@@ -22,13 +22,13 @@ function problemOf(error: unknown): string | undefined {
 
 interface Props {
   game: Room['game'];
-  /** What the game asks for beside the name. */
+  /** The game's fields beside the name. */
   children?: ReactNode;
-  /** What else is done before the room is shown; the room stands, whatever becomes of it. */
+  /** Runs before the room is shown; if it fails, the room still exists. */
   afterwards?: (room: Room) => Promise<void>;
 }
 
-/** Opens a room, and leads into it. */
+/** Creates a room, and opens it. */
 export function CreateRoomForm({ game, children, afterwards }: Props) {
   const [name, setName] = useState('');
   const [isPrivate, setIsPrivate] = useState(false);
@@ -42,7 +42,7 @@ export function CreateRoomForm({ game, children, afterwards }: Props) {
     if (create.isPending) return;
     const form = event.currentTarget;
     const input = { name, is_private: isPrivate, password: isPrivate ? password : null };
-    // Without it the server checks alone, with the same sentences.
+    // While the schema is loading, only the server checks, with the same messages.
     const found = fieldErrors(NewRoom, { game, ...input });
     setErrors(found);
     if (Object.keys(found).length > 0) return focusFirstWrongField(form);

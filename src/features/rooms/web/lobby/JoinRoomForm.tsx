@@ -17,13 +17,13 @@ import { roomsCalled } from './rooms-called.ts';
 interface Props {
   gameName: GameName;
   login: string;
-  /** Rooms one is not in are looked through for a name too. */
+  /** Whether the name search includes rooms of others. */
   mayList: boolean;
-  /** There are other ways into a game before it. */
+  /** Whether it follows other ways into a game. */
   isSecond?: boolean;
 }
 
-/** Leads to the room of a number, a link or a name. What is wrong is said here, and what was typed stays. */
+/** Opens the room for a code, a link or a name. Errors are shown here, and the input stays. */
 export function JoinRoomForm({ gameName, login, mayList, isSecond = false }: Props) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
@@ -82,10 +82,10 @@ export function JoinRoomForm({ gameName, login, mayList, isSecond = false }: Pro
   );
 }
 
-/** What is told as it is. */
+/** Its message is shown as is. */
 class Refused extends Error {}
 
-/** Asks for the room of a number, or looks for a name: in one's own rooms, then in the newest of all. */
+/** Fetches the room with a code, or searches by name: in the user's own rooms, then in the newest of all. */
 function useFindRooms(gameName: GameName, login: string, mayList: boolean): (text: string) => Promise<Room[]> {
   const client = useQueryClient();
   return async (text) => {
@@ -108,7 +108,7 @@ function useFindRooms(gameName: GameName, login: string, mayList: boolean): (tex
 
 const maxShown = 8;
 
-/** Several rooms are called alike: which one is meant. */
+/** Several rooms match: which one is meant. */
 function RoomsCalled({ rooms }: { rooms: readonly Room[] }) {
   return (
     <div className={css.choices} role="status">
@@ -131,16 +131,16 @@ const digits = 6;
 
 interface PlateFieldProps {
   id: string;
-  /** The letter in the strip of the plate. */
+  /** The letter in the plate's strip. */
   mark: string;
   value: string;
   onChange: (value: string) => void;
-  /** The id of what is wrong with it, when something is. */
+  /** The id of its error message, if there is one. */
   errorId: string | undefined;
   ref: Ref<HTMLInputElement>;
 }
 
-/** A number plate to fill in: one plain field, with the places of the digits that are missing drawn behind it. */
+/** A number plate to fill in: one plain field, with placeholders for missing digits drawn behind it. */
 function PlateField({ id, mark, value, onChange, errorId, ref }: PlateFieldProps) {
   const isNumber = /^\d*$/.test(value);
   return (

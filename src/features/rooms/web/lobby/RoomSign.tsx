@@ -13,13 +13,15 @@ const texts = words.lobby;
 
 interface Props {
   room: Room;
-  /** What somebody did, for the game's own kinds of events: it stands between their name and the title, if any. */
+  /** What somebody did, for the game's own event kinds: shown between their name and the title, if any. */
   verbs: Readonly<Record<string, string>>;
-  /** What stands there for who has nothing to be done yet. */
+  /** Shown to a member who has nothing to complete yet. */
   toBegin?: string;
 }
 
-/** A sign that leads into a room: bright where somebody is there now. It tells how far one is, and what happened last. */
+/**
+ * A sign that leads into a room: bright if somebody is present. It shows the user's progress, and what happened last.
+ */
 export function RoomSign({ room, verbs, toBegin }: Props) {
   const { id, name, game, mine, here = 0, last, is_private, user_count } = room;
   return (

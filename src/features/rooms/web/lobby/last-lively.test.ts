@@ -10,7 +10,7 @@ const rooms = [
   { id: 'nobody', created_at: '2026-09-01T10:00:00Z', last: happened('2026-09-02T10:00:00Z'), here: 0 },
 ];
 
-test('where somebody is now comes first, then where something happened last, and no more than asked for', () => {
+test('rooms with somebody present come first, then the most recently active, up to the maximum', () => {
   const ids = (atMost: number) => lastLively(rooms, atMost).map(({ id }) => id);
   assert.deepEqual(ids(9), ['here', 'lively', 'newest', 'nobody']);
   assert.deepEqual(ids(2), ['here', 'lively']);

@@ -14,7 +14,7 @@ const cases: [text: string, number: string | undefined][] = [
   ['12a456', undefined],
 ];
 for (const [text, number] of cases) {
-  test(`A room number in "${text}": ${number ?? 'none'}`, () => assert.equal(roomNumberIn(text), number));
+  test(`the room code in "${text}" is ${number ?? 'none'}`, () => assert.equal(roomNumberIn(text), number));
 }
 
 const fields: [text: string, shown: string][] = [
@@ -28,5 +28,5 @@ const fields: [text: string, shown: string][] = [
   ['Trip 2026', 'Trip 2026'],
 ];
 for (const [text, shown] of fields) {
-  test(`"${text}" in the field of the number reads "${shown}"`, () => assert.equal(fieldText(text), shown));
+  test(`"${text}" in the code field becomes "${shown}"`, () => assert.equal(fieldText(text), shown));
 }

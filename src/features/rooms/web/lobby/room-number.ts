@@ -1,4 +1,4 @@
-/** The room's number in what somebody typed or pasted: digits, perhaps in groups, or the link of the room. */
+/** The room code in typed or pasted text: digits, perhaps in groups, or the room's link. */
 export function roomNumberIn(text: string): string | undefined {
   const linked = /\/rooms\/(\d+)/.exec(text)?.[1];
   if (linked !== undefined) return linked;
@@ -7,8 +7,8 @@ export function roomNumberIn(text: string): string | undefined {
 }
 
 /**
- * What stands in the field after somebody typed or pasted this: the bare digits of a number or of a room's link; of anything
- * else, such as a name, the text as it is.
+ * What the field shows for typed or pasted text: the bare digits of a code or a room's link; any other text, such as a
+ * name, unchanged.
  */
 export function fieldText(text: string): string {
   if (/^[\s\d#-]*$/.test(text.normalize('NFKC'))) return text.normalize('NFKC').replace(/\D/g, '');

@@ -5,15 +5,15 @@ import { roomsCalled } from './rooms-called.ts';
 const rooms = ['Lisbon trip', 'Lisbon trip 2', 'Ásgeir’s birthday', 'lisbon TRIP'].map((name) => ({ name }));
 const found = (text: string) => roomsCalled(text, rooms).map(({ name }) => name);
 
-test('a room is found by its whole name, whatever the case and accents, before others that only begin so', () => {
+test('a room is found by its whole name, ignoring case and accents, before others that only start with it', () => {
   assert.deepEqual(found('  lisbon trip '), ['Lisbon trip', 'lisbon TRIP']);
   assert.deepEqual(found('asgeir’s birthday'), ['Ásgeir’s birthday']);
 });
 
-test('some words of a name find all rooms that have them', () => {
+test('some words of a name find all rooms that contain them', () => {
   assert.deepEqual(found('trip'), ['Lisbon trip', 'Lisbon trip 2', 'lisbon TRIP']);
   assert.deepEqual(found('birth asg'), ['Ásgeir’s birthday']);
   assert.deepEqual(found('porto'), []);
 });
 
-test('nothing is called like nothing', () => assert.deepEqual(found('   '), []));
+test('an empty search finds nothing', () => assert.deepEqual(found('   '), []));

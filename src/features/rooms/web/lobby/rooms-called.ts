@@ -1,6 +1,8 @@
 import { folded, matcher } from '#shared/text-match.ts';
 
-/** The rooms that are called like that; if none is, those with all of these words in their name. Accents and case do not matter. */
+/**
+ * The rooms with this name; if there are none, those with all of these words in their name. Ignores accents and case.
+ */
 export function roomsCalled<R extends { name: string }>(text: string, rooms: readonly R[]): R[] {
   const wanted = folded(text.trim());
   if (wanted === '') return [];

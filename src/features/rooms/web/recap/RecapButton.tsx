@@ -6,7 +6,7 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { words } from '../words.ts';
 import type { MakeRecap, Recapped } from './recap.ts';
 
-/** Opens the picture that sums the room up. */
+/** Opens the room's recap picture. */
 export function RecapButton({ room, make }: { room: Recapped; make: MakeRecap }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -20,5 +20,5 @@ export function RecapButton({ room, make }: { room: Recapped; make: MakeRecap })
   );
 }
 
-/** With all that draws, when somebody wants the picture. */
+/** Loaded on demand, with all the drawing code. */
 const RecapDialog = fetched(async () => (await import('./RecapDialog.tsx')).RecapDialog);

@@ -17,10 +17,10 @@ export interface Props {
   onClose: () => void;
 }
 
-/** The picture of what the room has come to, as of now, to keep and to send on. */
+/** The recap picture as of now, to save and share. */
 export function RecapDialog({ room, make, onClose }: Props) {
   const client = useQueryClient();
-  // Made anew each time: until the next one is asked for, more may have happened.
+  // Made again each time, as more may have happened since.
   const query = useQuery({
     queryKey: [...roomKey(room.id), 'recap'],
     queryFn: () => make(client, room),
@@ -46,7 +46,7 @@ function Shown({ recap, room }: { recap: Recap; room: Recapped }) {
   const fileName = texts.fileName(room.name);
   const file = new File([recap.picture], fileName, { type: recap.picture.type });
   const share = () => {
-    // Changing one's mind is no failure, and what cannot be shared can be saved.
+    // Cancelling isn't a failure, and what can't be shared can be saved.
     navigator.share({ files: [file], text: recap.sentence }).catch(() => undefined);
   };
   return (
@@ -66,7 +66,7 @@ function Shown({ recap, room }: { recap: Recap; room: Recapped }) {
   );
 }
 
-/** Whether this browser hands files to other apps. */
+/** Whether this browser can share files. */
 function canShare(file: File): boolean {
   return 'canShare' in navigator && navigator.canShare({ files: [file] });
 }

@@ -1,19 +1,19 @@
-/** What of a photo decides whether it is in the picture. */
+/** What decides whether a photo is in the picture. */
 export interface Candidate {
-  /** Whose it is, as logins are compared. */
+  /** The owner's login key. */
   key: string;
   hearts: number;
-  /** Number of the event of the deed that it shows: higher is later. */
+  /** The number of the activity's event: higher is later. */
   seq: number;
 }
 
 const byHearts = (a: Candidate, b: Candidate) => b.hearts - a.hearts || b.seq - a.seq;
 
 /**
- * At most so many photos, those with the most hearts first (of equal ones the later), and one of each player before a second
- * of anyone.
+ * At most `max` photos, those with the most hearts first (of ties the later), and one from each player before a
+ * second from anyone.
  */
-export function choosePhotos<C extends Candidate>(photos: readonly C[], atMost: number): C[] {
+export function choosePhotos<C extends Candidate>(photos: readonly C[], max: number): C[] {
   const taken = new Map<string, number>();
   const turns = [...photos].sort(byHearts).map((photo) => {
     const round = taken.get(photo.key) ?? 0;
@@ -22,6 +22,6 @@ export function choosePhotos<C extends Candidate>(photos: readonly C[], atMost: 
   });
   return [...turns]
     .sort((a, b) => a.round - b.round)
-    .slice(0, atMost)
+    .slice(0, max)
     .map(({ photo }) => photo);
 }

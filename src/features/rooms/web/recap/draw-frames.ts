@@ -13,7 +13,7 @@ export interface LoadedPhoto {
   likes: number;
 }
 
-/** White frames that hang below the sign, each a little askew, with what `inside` draws at their left top. */
+/** White frames hanging below the sign, slightly tilted; `inside` draws at their top left. */
 export function inFrames<T>(pen: Pen, things: readonly T[], inside: (thing: T) => void): void {
   for (const [index, place] of framesFor(things.length).entries()) {
     const thing = things[index];
@@ -46,7 +46,7 @@ export function drawPhotos(pen: Pen, photos: readonly LoadedPhoto[]): void {
   });
 }
 
-/** Below what a frame shows, within so much room. */
+/** Below a frame's content, within the width `room`. */
 export function writeName(pen: Pen, login: string, room = imageWidth): void {
   write(pen, cut(measureWith(pen), login, room - 6, size), { x: margin + 3, y: base, size });
 }
@@ -55,7 +55,7 @@ const heart = new Path2D(
   'M12 20.5C5 15.6 2.5 12 2.5 8.6 2.5 5.9 4.6 4 7 4c2 0 3.8 1.100 5 3.100C13.200 5.100 15 4 17 4c2.400 0 4.500 1.900 4.500 4.600 0 3.400-2.500 7-9.500 11.900z',
 );
 
-/** The heart and its number at the right; gives back how wide both are. */
+/** The heart and its count on the right; returns their total width. */
 function drawLikes(pen: Pen, likes: number): number {
   const text = String(likes);
   const numberWidth = measureWith(pen)(text, size);

@@ -12,7 +12,7 @@ interface Lettering {
   spacing?: number;
 }
 
-/** A number plate: the strip of a European one, and its text in the middle of the rest. */
+/** A European number plate: the strip, with the text centred in the rest. */
 export function drawPlate(
   pen: Pen,
   { x, y, width, height }: Box,

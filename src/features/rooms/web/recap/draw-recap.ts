@@ -6,30 +6,30 @@ import { gradient, ink, measureWith, type Pen, roundRect, signFont, write, yello
 import type { RecapFacts } from './recap-facts.ts';
 import { cut, nameLines, picture, sizeToFit } from './recap-layout.ts';
 
-/** Lower ones only where the photos make a file that chats would refuse. */
+/** Lower ones only if the photos make the file too large for chat apps. */
 const qualities = [0.9, 0.8, 0.7, 0.5];
 const maxBytes = 500_000;
 
 /**
- * The picture as a JPEG, drawn on this device; `hang` draws what hangs below the sign, `stand` the podium. Throws where the browser draws
- * none.
+ * The picture as a JPEG, drawn on this device; `hang` draws what's below the sign, `drawPodium` the podium. Throws if the
+ * browser can't draw it.
  */
-export async function drawRecap(facts: RecapFacts, hang: (pen: Pen) => void, stand = drawStones): Promise<Blob> {
+export async function drawRecap(facts: RecapFacts, hang: (pen: Pen) => void, drawPodium = drawStones): Promise<Blob> {
   await loadFace(facts);
   const canvas = Object.assign(document.createElement('canvas'), picture);
   const pen = canvas.getContext('2d');
-  if (pen === null) throw new Error('This browser gives no canvas');
+  if (pen === null) throw new Error('This browser has no canvas');
   drawLand(pen);
   drawPosts(pen);
   drawSign(pen, facts);
   hang(pen);
-  stand(pen, facts.podium);
+  drawPodium(pen, facts.podium);
   drawRoad(pen);
   drawTotals(pen, facts.totals);
   return asJpeg(canvas);
 }
 
-/** The face is fetched for the letters it is asked for; without it the picture is drawn in the system's. */
+/** Loads the font for the letters it needs; if that fails, the system's font is used. */
 async function loadFace({ name, podium }: RecapFacts): Promise<void> {
   const letters = `${name}${podium.map(({ login }) => login).join('')}0123456789`;
   await document.fonts.load(signFont(48), letters).catch(() => undefined);
@@ -43,17 +43,17 @@ async function asJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
     smallest = blob;
     if (blob.size < maxBytes) break;
   }
-  if (smallest === undefined) throw new Error('This browser makes no JPEG');
+  if (smallest === undefined) throw new Error("This browser can't create a JPEG");
   return smallest;
 }
 
 const left = 134;
 const right = 947;
-/** Where the number's plate begins, and room before it. */
+/** Where the code's plate begins, and the gap before it. */
 const plateAt = 650;
 const gap = 24;
 
-/** The big sign: what the room is called, when it was played, and its number unless it is private. */
+/** The big sign: the room's name, when it was played, and its code unless it's private. */
 function drawSign(pen: Pen, { name, game, days, number }: RecapFacts): void {
   roundRect(pen, [70, 56, 940, 236], 34, { fill: yellow });
   roundRect(pen, [84.5, 70.5, 911, 207], 22, { edge: ink, edgeWidth: 5 });
@@ -132,7 +132,7 @@ const hills: readonly { colour: string; points: readonly (readonly [number, numb
 ];
 const roadAt = 1228;
 
-/** Sky, hills, the posts of the sign, and the road at the foot. */
+/** Sky, hills, the sign's posts, and the road at the bottom. */
 function drawLand(pen: Pen): void {
   pen.fillStyle = gradient(
     pen,
@@ -153,7 +153,7 @@ function drawHills(pen: Pen, points: readonly (readonly [number, number])[], col
   pen.moveTo(0, roadAt);
   for (const [index, [x, y]] of points.entries()) {
     const next = points[index + 1];
-    // Curves through the middles of neighbours, with the points as what bends them.
+    // Curves through the midpoints, with the points as control points.
     if (index === 0) pen.lineTo(x, y);
     else if (next !== undefined) pen.quadraticCurveTo(x, y, (x + next[0]) / 2, (y + next[1]) / 2);
     else pen.lineTo(x, y);

@@ -7,12 +7,12 @@ import { cut, lowStonesFor, type Measure, type Stone, sizeToFit, stonesFor } fro
 const caps: Record<number, string> = { 1: yellow, 2: '#d3cebf', 3: '#e0a27a' };
 const captionSize = 28;
 const nameLeast = 32;
-/** Of low stones: at their sides, and between name and points. */
+/** For low stones: at their sides, and between name and points. */
 const lowMargin = 18;
 const lowGap = 16;
 const wheel = { width: 37, height: 65, gap: 3, edge: 3, least: 4 } as const;
 
-/** Milestones with who came to stand on them. */
+/** Milestones for the podium, with names and points. */
 export function drawStones(pen: Pen, podium: readonly Ranked[]): void {
   const players = fromTheLeft(podium);
   const stones = stonesFor(players.map(({ place }) => place));
@@ -32,7 +32,7 @@ export function drawStones(pen: Pen, podium: readonly Ranked[]): void {
   }
 }
 
-/** Lower ones, below something large that hangs there: the points stand beside the name. */
+/** Lower ones, below something large: the points are beside the name. */
 export function drawLowStones(pen: Pen, podium: readonly Ranked[]): void {
   const players = fromTheLeft(podium);
   const stones = lowStonesFor(players.map(({ place }) => place));
@@ -83,7 +83,7 @@ function drawStone(pen: Pen, { x, y, width, height, cap }: Stone, place: number)
 interface Fitting {
   x: number;
   y: number;
-  /** Its greatest width. */
+  /** Its maximum width. */
   room: number;
   size: number;
   least: number;
@@ -96,7 +96,7 @@ function writeFitting(pen: Pen, measure: Measure, text: string, { x, y, room, si
 
 interface Wheels {
   digits: string;
-  /** So many of them are leading zeros, which are dimmed. */
+  /** How many of the digits are leading zeros, which are dimmed. */
   leading: number;
   scale: number;
   width: number;
@@ -109,7 +109,7 @@ function wheelsOf(points: number, scale: number, least: number): Wheels {
   return { digits, leading: digits.length - own.length, scale, width };
 }
 
-/** Points as on an odometer, from its left top. */
+/** Points as on an odometer, from its top left. */
 function drawWheels(pen: Pen, x: number, y: number, { digits, leading, scale, width }: Wheels): void {
   pen.save();
   pen.translate(x, y);

@@ -4,7 +4,7 @@ import type { RoomPhoto } from '../../photos/contract.ts';
 import { largePhotoQuery } from '../../photos/web/api.ts';
 import type { LoadedPhoto } from './draw-frames.ts';
 
-/** The pixels of these photos, to be closed when they are drawn. One that cannot be had is left out. */
+/** The pixels of these photos, to be closed after drawing. A photo that can't be loaded is left out. */
 export async function loadPhotos(
   client: QueryClient,
   roomId: string,

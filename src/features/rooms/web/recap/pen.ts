@@ -3,13 +3,13 @@ import type { Measure } from './recap-layout.ts';
 
 export type Pen = CanvasRenderingContext2D;
 
-/** The colours of the picture: it is one picture, whatever theme it was made in. */
+/** The picture's colours, the same in every theme. */
 export const ink = '#15201b';
 export const paper = '#fffdf7';
 export const yellow = '#ffc61a';
 export const red = '#b3261e';
 
-/** The sign face of the pages. What it lacks, such as other scripts, the system draws. */
+/** The pages' sign font. The system's fonts cover what it lacks, such as other scripts. */
 export const signFont = (size: number) =>
   `600 ${size}px Sign, "Arial Narrow", "Roboto Condensed", system-ui, sans-serif`;
 
@@ -22,7 +22,7 @@ export const measureWith =
 
 interface Writing {
   x: number;
-  /** The line that letters stand on. */
+  /** The baseline. */
   y: number;
   size: number;
   colour?: string;
@@ -48,7 +48,7 @@ export function gradient(
   return made;
 }
 
-/** Draws a rectangle with round corners: filled, and with an edge where one is asked for. */
+/** Draws a rectangle with rounded corners: filled, and optionally with a border. */
 export function roundRect(
   pen: Pen,
   [x, y, width, height]: readonly [number, number, number, number],

@@ -15,7 +15,7 @@ const room: Room = {
   game: 'bingo',
 };
 
-const standing = (login: string, place: number, points: number): Ranked => ({ login, place, points, caption: login });
+const ranked = (login: string, place: number, points: number): Ranked => ({ login, place, points, caption: login });
 
 const photo = (login: string, seq: number, hearts: string[] = []): RoomPhoto => ({
   login,
@@ -33,32 +33,32 @@ const facts = (
   { of, ...more }: Partial<Played<Ranked>> & { of?: Partial<Room> } = {},
 ) => recapFacts({ room: { ...room, ...of }, standings, photos, times: [], totals: [], ...more });
 
-test('the sentence says who won, with how many points, ahead of whom, and what the game adds', () => {
+test("the sentence says who won, with how many points, ahead of whom, and the game's detail", () => {
   const sentence = (...standings: Ranked[]) => facts(standings).sentence;
   assert.equal(
-    sentence(standing('ana', 1, 2550), standing('ben', 2, 1300), standing('eva', 3, 900), standing('tom', 4, 100)),
+    sentence(ranked('ana', 1, 2550), ranked('ben', 2, 1300), ranked('eva', 3, 900), ranked('tom', 4, 100)),
     'ana won Lisbon trip with 2,550 points, ahead of ben and eva',
   );
   assert.equal(
-    sentence(standing('ana', 1, 900), standing('ben', 1, 900), standing('eva', 3, 100)),
+    sentence(ranked('ana', 1, 900), ranked('ben', 1, 900), ranked('eva', 3, 100)),
     'ana and ben won Lisbon trip with 900 points each, ahead of eva',
   );
-  assert.equal(sentence(standing('ana', 1, 100), standing('ben', 2, 0)), 'ana won Lisbon trip with 100 points');
-  assert.equal(sentence(standing('ana', 1, 0)), 'Lisbon trip: no points yet');
+  assert.equal(sentence(ranked('ana', 1, 100), ranked('ben', 2, 0)), 'ana won Lisbon trip with 100 points');
+  assert.equal(sentence(ranked('ana', 1, 0)), 'Lisbon trip: no points yet');
   assert.equal(
-    facts([standing('ana', 1, 41)], [], { detail: '30 of 46 countries found' }).sentence,
+    facts([ranked('ana', 1, 41)], [], { detail: '30 of 46 countries found' }).sentence,
     'ana won Lisbon trip with 41 points, 30 of 46 countries found',
   );
 });
 
-test('the picture of a private room does not tell its number', () => {
+test('the picture of a private room hides its code', () => {
   assert.equal(facts([]).number, '816837');
   assert.equal(facts([], [], { of: { is_private: true } }).number, undefined);
 });
 
-test('it spans the days from the opening to what was done last, and counts what was done', () => {
+test('it spans the days from creation to the last activity, and counts what was done', () => {
   const done = { times: ['2026-11-22T12:00:00.000Z'], totals: [{ mark: 'B', text: '10 squares' }] };
-  const { days, totals } = facts([standing('ana', 1, 700)], [photo('ana', 3)], done);
+  const { days, totals } = facts([ranked('ana', 1, 700)], [photo('ana', 3)], done);
   assert.equal(days, '20–22 November 2026');
   assert.deepEqual(totals, [
     { mark: 'P', text: '1 photo' },
@@ -67,7 +67,7 @@ test('it spans the days from the opening to what was done last, and counts what 
   ]);
 });
 
-test('the photos with the most hearts are shown, one of each player first; without any nothing is said of them', () => {
+test("shows the photos with the most hearts, one from each player first; without photos it doesn't mention any", () => {
   const { photos } = facts(
     [],
     [photo('ben', 4, ['ana', 'eva']), photo('Ana', 5, ['eva']), photo('ana', 6), photo('eva', 7)],

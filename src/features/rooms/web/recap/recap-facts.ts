@@ -10,42 +10,42 @@ import type { Recapped } from './recap.ts';
 const texts = words.recap;
 const maxShown = 4;
 
-/** Who may stand on a stone. */
+/** A player who may be on the podium. */
 export interface Ranked {
   login: string;
-  /** 1, 1, 3: equal in everything shares the place. */
+  /** 1, 1, 3: ties share a place. */
   place: number;
   points: number;
-  /** What they have reached, in a few words. */
+  /** What they achieved, in a few words. */
   caption: string;
 }
 
-/** What was done in all, on a plate: `mark` is the letter in its strip. */
+/** A total on a plate: `mark` is the letter in its strip. */
 export interface Total {
   mark: string;
   text: string;
 }
 
-/** All that the picture says. */
+/** Everything that the picture shows. */
 export interface RecapFacts<R extends Ranked = Ranked> extends Pick<Room, 'name' | 'game'> {
-  /** The room's number; a private room's is not told. */
+  /** The room's code; undefined for a private room. */
   number: string | undefined;
   days: string;
   /** Best first, at most three. */
   podium: R[];
   photos: RoomPhoto[];
   totals: Total[];
-  /** The same as a sentence, for who does not see it. */
+  /** The same as a sentence, as alternative text. */
   sentence: string;
 }
 
-/** What a game says of its room. */
+/** What a game provides about its room. */
 export interface Played<R extends Ranked> {
   room: Recapped;
   /** In the order of the leaderboard. */
   standings: readonly R[];
   photos: readonly RoomPhoto[];
-  /** Moments at which something was done: the days go to the last of them. */
+  /** When something was done: the span of days ends with the last of them. */
   times: readonly string[];
   /** Between the photos and the days. */
   totals: readonly Total[];
@@ -85,7 +85,7 @@ function sentenceOf(name: string, podium: readonly Ranked[]): string {
   return texts.won(winners, name, best.points, others);
 }
 
-/** From the day the room was opened to the day of the last thing that stands. */
+/** From the day the room was created to the day of the last active item. */
 function spanOf({ room, photos, times }: Played<Ranked>) {
   const startMs = Date.parse(room.created_at);
   const all = [...times, ...photos.map(({ at }) => at)];

@@ -12,17 +12,17 @@ const photo = (key: string, hearts: number, seq: number) => ({ key, hearts, seq 
 const chosen = (photos: ReturnType<typeof photo>[], atMost = 4) =>
   choosePhotos(photos, atMost).map(({ key, seq }) => `${key} ${seq}`);
 
-test('photos with the most hearts come first, one of each player before a second of anyone', () => {
+test('photos with the most hearts come first, one from each player before a second from anyone', () => {
   const photos = [photo('ana', 5, 1), photo('ana', 4, 2), photo('ana', 3, 3), photo('ben', 1, 4), photo('eva', 2, 5)];
   assert.deepEqual(chosen(photos), ['ana 1', 'eva 5', 'ben 4', 'ana 2']);
   assert.deepEqual(chosen(photos, 2), ['ana 1', 'eva 5']);
 });
 
-test('of photos with as many hearts the later one comes first', () => {
+test('of photos with equal hearts the later one comes first', () => {
   assert.deepEqual(chosen([photo('ana', 0, 1), photo('ben', 0, 9), photo('ana', 0, 7)]), ['ben 9', 'ana 7', 'ana 1']);
 });
 
-test('no photo is chosen twice, and as many as there are up to the limit', () => {
+test("no photo is chosen twice, and the maximum isn't exceeded", () => {
   const photos = fc.uniqueArray(
     fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd', 'e'), hearts: fc.nat(3), seq: fc.nat() }),
     { selector: ({ seq }) => seq },
@@ -37,7 +37,7 @@ test('no photo is chosen twice, and as many as there are up to the limit', () =>
   );
 });
 
-test('any number of frames is of one size, together in the middle, and within the picture', () => {
+test('any number of frames has one size, centred together within the picture', () => {
   for (const count of [1, 2, 3, 4]) {
     const frames = framesFor(count);
     assert.equal(frames.length, count);
@@ -49,14 +49,14 @@ test('any number of frames is of one size, together in the middle, and within th
 
 const ranked = (...rows: [place: number, points: number][]) => rows.map(([place, points]) => ({ place, points }));
 
-test('three stand on the podium, and nobody without a point beside somebody with one', () => {
+test('three are on the podium, and nobody without points beside somebody with some', () => {
   assert.equal(podiumOf(ranked([1, 900], [2, 300], [3, 200], [4, 100])).length, 3);
   assert.equal(podiumOf(ranked([1, 900], [2, 300], [3, 0])).length, 2);
   assert.equal(podiumOf(ranked([1, 0], [1, 0])).length, 2);
   assert.deepEqual(podiumOf([]), []);
 });
 
-test('the first stands between the second and the third, alone in the middle', () => {
+test('the first is between the second and the third, and centred if alone', () => {
   assert.deepEqual(fromTheLeft(['1', '2', '3']), ['2', '1', '3']);
   assert.deepEqual(fromTheLeft(['1', '2']), ['2', '1']);
   assert.deepEqual(fromTheLeft(['1']), ['1']);
@@ -64,7 +64,7 @@ test('the first stands between the second and the third, alone in the middle', (
   assert.equal(stone && stone.x + stone.width / 2, picture.width / 2);
 });
 
-test('stones are as high as their places: 475 px for the first, lower for each next, equal for equal ones', () => {
+test('stones are as high as their places: 475 px for the first, lower for each next, equal for ties', () => {
   const heights = (...places: number[]) => stonesFor(places).map(({ height }) => height);
   assert.deepEqual(heights(2, 1, 3), [391, 475, 361]);
   assert.deepEqual(heights(1, 1, 3), [475, 475, 361]);
@@ -74,7 +74,7 @@ test('stones are as high as their places: 475 px for the first, lower for each n
   }
 });
 
-test('a photo fills its frame from its middle, whatever its shape', () => {
+test('a photo fills its frame from its centre, whatever its shape', () => {
   assert.deepEqual(coverOf({ width: 200, height: 100 }, { width: 50, height: 50 }), {
     x: 50,
     y: 0,
@@ -89,7 +89,7 @@ test('a photo fills its frame from its middle, whatever its shape', () => {
   });
 });
 
-test('a name shrinks from 118 to 64 px, then takes two lines, then is cut', () => {
+test('a name shrinks from 118 to 64 px, then wraps to two lines, then is cut', () => {
   assert.deepEqual(nameLines(measure, 'Lisbon', 480), { size: 118, lines: ['Lisbon'] });
   assert.deepEqual(nameLines(measure, 'Lisbon trip', 480), { size: 87, lines: ['Lisbon trip'] });
   assert.deepEqual(nameLines(measure, 'The long way to Lisbon', 480), {
@@ -104,7 +104,7 @@ test('a name shrinks from 118 to 64 px, then takes two lines, then is cut', () =
   assert.ok(endless.lines[1]?.endsWith('…'));
 });
 
-test('no line of any name is wider than its room', () => {
+test('no line of any name is wider than its space', () => {
   fc.assert(
     fc.property(
       fc.string({ minLength: 1, maxLength: 120, unit: 'grapheme' }),

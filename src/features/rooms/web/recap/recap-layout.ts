@@ -1,4 +1,4 @@
-/** All sizes of the picture are px of the picture itself. */
+/** All sizes are in px of the picture itself. */
 export const picture = { width: 1080, height: 1350 } as const;
 
 export interface Box {
@@ -8,11 +8,11 @@ export interface Box {
   height: number;
 }
 
-/** A photo in its white frame, by its middle. */
+/** A photo in its white frame, by its centre. */
 export interface Frame {
   x: number;
   y: number;
-  /** Degrees to the right. */
+  /** Degrees clockwise. */
   turn: number;
 }
 
@@ -25,7 +25,7 @@ const swings = [
   { y: 528, turn: 3.1 },
 ] as const;
 
-/** Where so many frames hang, at most four: always of one size, and together in the middle. */
+/** The positions of up to four frames: always the same size, centred together. */
 export function framesFor(count: number): Frame[] {
   return swings.slice(0, count).map((swing, index, all) => ({
     ...swing,
@@ -36,7 +36,7 @@ export function framesFor(count: number): Frame[] {
 export interface Stone extends Box {
   /** From the top of the stone to the end of its colour. */
   cap: number;
-  /** Lines of writing, from the top of the stone. */
+  /** Lines of text, from the top of the stone. */
   lines: { place: number; name: number; points: number; caption: number };
   /** Font sizes of the place and of the name. */
   sizes: { place: number; name: number };
@@ -57,7 +57,7 @@ const low = {
   sizes: { place: 86, name: 60 },
 } as const;
 
-/** As high as the place says, not as the points do: equal places stand equally high. */
+/** The height depends on the place, not on the points: ties are equally high. */
 function stoneFor(place: number) {
   if (place <= 1) return tall;
   return { ...low, height: place === 2 ? 391 : 361 };
@@ -71,7 +71,7 @@ const lowTall = {
   sizes: { place: 100, name: 66 },
   wheelHeight: 80,
 } as const;
-/** As wide, with less above the name. */
+/** As wide, with less space above the name. */
 function lowStoneFor(place: number) {
   if (place <= 1) return lowTall;
   const height = place === 2 ? 258 : 230;
@@ -83,7 +83,7 @@ function lowStoneFor(place: number) {
   };
 }
 
-/** A stone below something large: name and points stand beside each other. */
+/** A stone below something large: name and points are side by side. */
 export interface LowStone extends Stone {
   wheelHeight: number;
 }
@@ -92,7 +92,7 @@ const middles: Record<number, readonly number[]> = { 1: [540], 2: [375, 705], 3:
 
 const lowMiddles: Record<number, readonly number[]> = { 1: [540], 2: [370, 710], 3: [205, 540, 875] };
 
-/** The stones of a podium from the left, by the places of who stands on them; at most three. */
+/** The stones of a podium from the left, by place; at most three. */
 export function stonesFor(places: readonly number[]): Stone[] {
   const xs = middles[places.length] ?? [];
   return xs.map((x, index) => {
@@ -101,7 +101,7 @@ export function stonesFor(places: readonly number[]): Stone[] {
   });
 }
 
-/** The same below something large, whose foot they cover a little. */
+/** The same below something large, overlapping its bottom slightly. */
 export function lowStonesFor(places: readonly number[]): LowStone[] {
   const xs = lowMiddles[places.length] ?? [];
   return xs.map((x, index) => {
@@ -110,7 +110,7 @@ export function lowStonesFor(places: readonly number[]): LowStone[] {
   });
 }
 
-/** The part of a picture that fills a box of another shape, as large as possible and from its middle. */
+/** The largest centred part of a picture that fills a box of another shape. */
 export function coverOf(source: { width: number; height: number }, target: { width: number; height: number }): Box {
   const scale = Math.min(source.width / target.width, source.height / target.height);
   const width = target.width * scale;
@@ -121,25 +121,28 @@ export function coverOf(source: { width: number; height: number }, target: { wid
 /** The width of a text at a font size. */
 export type Measure = (text: string, size: number) => number;
 
-/** The largest size from `most` down to `least` at which a text is no wider than that; `least` where none is. */
+/** The largest size from `most` down to `least` at which the text fits `maxWidth`; otherwise `least`. */
 export function sizeToFit(measure: Measure, text: string, maxWidth: number, most: number, least: number): number {
   const wide = measure(text, most);
   if (wide <= maxWidth) return most;
   return Math.max(least, Math.floor((most * maxWidth) / wide));
 }
 
-/** The text, or as much of its beginning as there is room for, with an ellipsis. */
+/** The text, or as much of its beginning as fits, with an ellipsis. */
 export function cut(measure: Measure, text: string, maxWidth: number, size: number): string {
   if (measure(text, size) <= maxWidth) return text;
   const letters = Array.from(text);
-  // Nothing is left of the last letters that do not fit; a name of 120 makes that few steps.
+  // Letter by letter is fast enough: a name has at most 120.
   while (letters.length > 1 && measure(`${letters.join('').trimEnd()}…`, size) > maxWidth) letters.pop();
   return `${letters.join('').trimEnd()}…`;
 }
 
 const name = { most: 118, least: 64 } as const;
 
-/** The room's name: as large as one line allows, down to 64 px; longer ones in two lines of that size, and then cut. */
+/**
+ * The room's name: as large as one line allows, down to 64 px; longer ones wrap to two lines of that size, then are
+ * cut.
+ */
 export function nameLines(measure: Measure, text: string, maxWidth: number): { size: number; lines: string[] } {
   const size = sizeToFit(measure, text, maxWidth, name.most, name.least);
   if (measure(text, size) <= maxWidth) return { size, lines: [text] };
@@ -147,7 +150,7 @@ export function nameLines(measure: Measure, text: string, maxWidth: number): { s
   let first = '';
   while (words[0] !== undefined && measure(`${first} ${words[0]}`.trim(), size) <= maxWidth)
     first = `${first} ${words.shift()}`.trim();
-  // One long word goes on in the second line, wherever it is broken.
+  // One long word continues on the second line, wherever it breaks.
   if (first === '') {
     const letters = Array.from(text);
     while (measure(`${first}${letters[0]}`, size) <= maxWidth) first += letters.shift();

@@ -36,7 +36,7 @@ export const sharing = {
   text: (game: string, name: string, code: string) => `Play ${game} with me in ${name}, room ${code}`,
 };
 
-/** Sentences of the catalogue, to the letter; where it is silent they are ours. */
+/** The catalogue's exact messages; where it has none they are ours. */
 export const errors = {
   currentRooms: (why: string) => `Error fetching current rooms: ${why}`,
   creating: (why: string) => `Error creating room: ${why}`,
@@ -48,7 +48,7 @@ export const errors = {
   removing: (login: string) => `Couldn’t remove ${isolated(login)}.`,
 };
 
-/** What somebody did, by the kind of the event. */
+/** What somebody did, by event kind. */
 const verbs = {
   created: 'created the room',
   joined: 'joined',
@@ -69,18 +69,18 @@ export const feed = {
   verbs,
   empty: 'Nothing yet.',
   showAll: (count: number) => `Show all ${formatNumber(count)}`,
-  /** Where the list holds only the latest of what happened. */
+  /** For a list with only the latest events. */
   showLast: (count: number) => `Show the last ${formatNumber(count)}`,
   openPhoto: (title: string, login: string) => `${isolated(login)}’s photo for “${isolated(title)}”`,
-  /** Of a deed that somebody asks about. */
+  /** For an activity that somebody has questioned. */
   isQuestioned: 'questioned',
   askAbout: (title: string, login: string) => `Ask about ${isolated(login)}’s “${isolated(title)}”`,
   hereNow: (count: number) => `${formatNumber(count)} here now`,
 };
 
-/** What is read out about the others. */
+/** Screen reader announcements about others. */
 export const announcements = {
-  /** By the kind of the event; rooms announce no others. */
+  /** By event kind; rooms announce no others. */
   of: {
     joined: (login: string) => `${login} joined.`,
     left: (login: string) => `${login} left.`,
@@ -94,10 +94,10 @@ export const announcements = {
 
 const hearts = (count: number) => plural(count, 'heart', 'hearts');
 
-/** Texts of the hearts that members give to what others did. */
+/** Texts of the hearts that members give to others' activities. */
 export const heart = {
   count: hearts,
-  /** Of a button that is pressed or not. */
+  /** For a toggle button. */
   give: (title: string, login: string, count: number) =>
     `Heart for “${isolated(title)}” by ${isolated(login)}${count === 0 ? '' : `, ${hearts(count)}`}`,
   you: 'You',
@@ -108,7 +108,7 @@ export const heart = {
 
 const named = 3;
 
-/** Texts of a room on a television, whatever is played in it. */
+/** Texts of a room on a television, in every game. */
 export const onScreen = {
   noLink: 'This page needs a link',
   noLinkHelp: 'In a room, open Share, then Show on a screen.',
@@ -136,7 +136,7 @@ export const onScreen = {
   askPassword: 'Ask for the password',
 };
 
-/** What a person did over all games. */
+/** What a user did over all games. */
 export const ownGames = {
   title: 'Your games so far',
   failed: 'Couldn’t load your statistics.',
@@ -150,7 +150,7 @@ export const ownGames = {
 const photos = (count: number) => plural(count, 'photo', 'photos');
 const heartsBeside = (count: number) => (count === 0 ? '' : `, ${plural(count, 'heart', 'hearts')}`);
 
-/** Texts of the photos of a room, and of one of them. */
+/** Texts of a room's photos, and of a single one. */
 export const photoWall = {
   title: 'Photos',
   photos,
@@ -183,7 +183,7 @@ export const photoWall = {
 
 const span = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** Texts of the picture that sums a room up, and of the dialog it is shown in. */
+/** Texts of the recap picture, and of its dialog. */
 export const recap = {
   title: 'Recap picture',
   making: 'Creating the picture…',
@@ -200,7 +200,7 @@ export const recap = {
   nobody: (room: string) => `${room}: no points yet`,
 };
 
-/** Texts of the room's page, whatever is played in it. */
+/** Texts of the room's page, in every game. */
 export const room = {
   guest: 'guest',
   recap: 'Recap picture',
@@ -234,7 +234,7 @@ export const screens = {
   end: 'Stop showing',
 };
 
-/** What the search says of rooms. */
+/** What the search shows of rooms. */
 export const search = {
   players: (count: number) => plural(count, 'player', 'players'),
   copyLink: (room: string) => `Copy link to ${room}`,

@@ -17,7 +17,7 @@ for (const separator of [',', ';', '\t']) {
   });
 }
 
-test('case, accents, signs and a mark before the headings do not matter; lines without cells are none', () => {
+test('case, accents, signs and a BOM make no difference; empty lines are skipped', () => {
   const table = readCsv('\uFEFFLibellé modèle;MAKE \r\nÉtoile;x\r\n;\r\n', ['Libelle Modele', 'Make']);
   assert.deepEqual(
     table?.rows.map(({ cell }) => cell('libellé modèle')),
@@ -26,7 +26,7 @@ test('case, accents, signs and a mark before the headings do not matter; lines w
   assert.ok(table?.has('Make') && !table.has('Model'));
 });
 
-test('a quoted cell holds separators, quotes and ends of lines, and rows know their line', () => {
+test('a quoted cell may contain separators, quotes and newlines, and rows know their line', () => {
   const table = readCsv('Make,Range\n"A, ""B""\nC",1\nD,2', ['Make', 'Range']);
   assert.deepEqual(
     table?.rows.map(({ line, cell }) => [line, cell('Make')]),
@@ -37,12 +37,12 @@ test('a quoted cell holds separators, quotes and ends of lines, and rows know th
   );
 });
 
-test('titles above the headings are passed over; without the headings it is no such table', () => {
+test('titles above the headings are skipped; without the headings the table is rejected', () => {
   assert.deepEqual(cellsOf('Cars of 2025\n\nMake,Range\nAster,420\n'), [['Aster', '420']]);
   assert.equal(cellsOf('Make,Price\nAster,420\n'), undefined);
 });
 
-test('of several names of a column the first that is there counts, and a cell that is not there is empty', () => {
+test('the first of several heading names that exists counts, and a missing cell is empty', () => {
   const [row] = readCsv('Make,Range\nAster', ['Make', 'Range'])?.rows ?? [];
   assert.deepEqual([row?.cell('Brand', 'Make'), row?.cell('Range'), row?.cell('Price')], ['Aster', '', '']);
 });

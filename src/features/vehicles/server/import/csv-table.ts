@@ -1,21 +1,21 @@
 import { readRows } from '#shared/read-csv.ts';
 
-/** Rows of a CSV file under its own headings. */
+/** Rows of a CSV file by its own headings. */
 export interface CsvTable {
-  /** Whether each heading is there, whatever its case, accents and signs. */
+  /** Whether all headings exist, ignoring case, accents and signs. */
   has: (...headings: string[]) => boolean;
   rows: CsvRow[];
 }
 
 export interface CsvRow {
-  /** In the file, for who looks it up; the heading is one too. */
+  /** Line number in the file, including the heading. */
   line: number;
-  /** The cell under the first of these headings that the file has, without spaces around it; empty where it is not known. */
+  /** The trimmed cell under the first of these headings that exists; empty if unknown. */
   cell: (...headings: string[]) => string;
 }
 
 const separators = [',', ';', '\t'] as const;
-/** Offices put a title or two above the headings. */
+/** Agencies put a title or two above the headings. */
 const maxLinesAbove = 20;
 
 const keyOf = (heading: string) =>
@@ -25,8 +25,8 @@ const keyOf = (heading: string) =>
     .replace(/[^a-z0-9]+/g, '');
 
 /**
- * Reads CSV (RFC 4180) separated by commas, semicolons or tabs, whatever the order of its columns. Undefined where no line
- * near the top holds all these headings.
+ * Reads CSV (RFC 4180) separated by commas, semicolons or tabs, with columns in any order. Undefined if no line near
+ * the top has all these headings.
  */
 export function readCsv(text: string, headings: readonly string[]): CsvTable | undefined {
   const wanted = headings.map(keyOf);

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { type CsvRow, type CsvTable, readCsv } from './csv-table.ts';
-import { emptyReading, isObject, leaveOut, type Reading, shown } from './incoming.ts';
+import { emptyReading, exclude, isObject, type Reading, shown } from './incoming.ts';
 import { at } from './open-ev-data-facts.ts';
 import { expandTree, isTree, type TextFile } from './open-ev-data-tree.ts';
 import { readAdeme, readAdemeTable } from './read-ademe.ts';
@@ -17,7 +17,7 @@ const unknownFormat = (what: string) =>
     `${what} isn't in a format that can be imported: the catalogue's own, open-ev-data, the Kilowatt app's Open EV Data, or a register from the UK VCA, ADEME or Natural Resources Canada.`,
   );
 
-/** Finds out what was given and reads it. Throws AppError when it is nothing we know. */
+/** Detects the format and reads it. Throws AppError if it's unknown. */
 export function readSource(files: readonly TextFile[], name: string, nowMs: number): Reading {
   if (isTree(files)) {
     const { records, refused } = expandTree(files);
@@ -69,7 +69,7 @@ function linesOf({ path, text }: TextFile): { label: string; text: string }[] {
     .filter((line) => line.text !== '');
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined if it isn't JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
@@ -78,7 +78,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reads the CSV of a register; undefined when it is none of them. Undated ones are taken for as old as their name or today says. */
+/** Reads a register's CSV; undefined if it's none of them. Undated rows get their date from the file name, or today. */
 function readRegister(text: string, name: string, nowMs: number): Reading | undefined {
   const dated = monthIn(name);
   const nrcan = readNrcanTable(text);
@@ -104,16 +104,18 @@ function monthIn(path: string): number | undefined {
 const headings = ['Model year', 'Make', 'Model', 'Motor (kW)', 'Combined (kWh/100 km)', 'Range (km)'];
 const readNrcanTable = (text: string) => readCsv(text, headings);
 
-/** Natural Resources Canada's battery-electric vehicles: as labelled there and in the USA, one row for each set of wheels. */
+/**
+ * Natural Resources Canada's battery-electric vehicles: as labelled there and in the USA, one row per set of wheels.
+ */
 function readNrcan(table: CsvTable): Reading {
   const reading = emptyReading('cars from Natural Resources Canada');
   const rows: RegisterRow[] = [];
   for (const row of table.rows) {
     const year = Number(row.cell('Model year'));
     const fuel = row.cell('Fuel type');
-    // Below the table the file explains its letters.
-    if (!Number.isInteger(year) || year < 1990) leaveOut(reading, 'not a car');
-    else if (fuel !== '' && fuel !== 'B') leaveOut(reading, 'not battery-electric');
+    // Footnotes below the table.
+    if (!Number.isInteger(year) || year < 1990) exclude(reading, 'not a car');
+    else if (fuel !== '' && fuel !== 'B') exclude(reading, 'not battery-electric');
     else rows.push(versionOf(row, year));
   }
   return { ...reading, register: { source: 'nrcan', rows } };
@@ -122,7 +124,7 @@ function readNrcan(table: CsvTable): Reading {
 function versionOf(row: CsvRow, year: number): RegisterRow {
   const make = row.cell('Make');
   const model = row.cell('Model');
-  const said = describe(`${make} ${model}`);
+  const described = describe(`${make} ${model}`);
   const range = numberIn(row.cell('Range (km)'));
   return {
     source: 'nrcan',
@@ -132,10 +134,10 @@ function versionOf(row: CsvRow, year: number): RegisterRow {
     sold: { from: monthOf(year - 1, 6), to: monthOf(year, 12) },
     powerKw: numberIn(row.cell('Motor (kW)')),
     isPowerStated: false,
-    batteryKwh: said.batteryKwh,
-    isAwd: said.isAwd,
-    isCabriolet: said.isCabriolet,
-    isEstate: said.isEstate,
+    batteryKwh: described.batteryKwh,
+    isAwd: described.isAwd,
+    isCabriolet: described.isCabriolet,
+    isEstate: described.isEstate,
     rangeKm: range === undefined ? undefined : { best: range, worst: range },
     isFamily: false,
     whPerKm: demand(row, 'Combined (kWh/100 km)'),

@@ -3,27 +3,27 @@ import { test } from 'node:test';
 import type { StoredCar } from '../store.ts';
 import { firstFree, KnownCars, keyOf, nameOf, nextName, nextSlug, slugOf } from './identity.ts';
 
-const words = (make: string, model: string, variant = '') => ({ make, model, variant });
+const parts = (make: string, model: string, variant = '') => ({ make, model, variant });
 
-test('a car has one key however its words are written and cut up', () => {
-  const key = keyOf(words('Škoda', 'Enyaq', 'iV 80'));
-  assert.equal(keyOf(words('SKODA', 'Enyaq iV', '80')), key);
-  assert.equal(keyOf(words('VW', 'ID.4', 'Pro')), keyOf(words('Volkswagen', 'ID 4', 'Pro')));
-  assert.equal(keyOf(words('Mercedes', 'EQA', '250')), keyOf(words('Mercedes-Benz', 'EQA 250')));
+test('a car has one key however its words are written and split', () => {
+  const key = keyOf(parts('Škoda', 'Enyaq', 'iV 80'));
+  assert.equal(keyOf(parts('SKODA', 'Enyaq iV', '80')), key);
+  assert.equal(keyOf(parts('VW', 'ID.4', 'Pro')), keyOf(parts('Volkswagen', 'ID 4', 'Pro')));
+  assert.equal(keyOf(parts('Mercedes', 'EQA', '250')), keyOf(parts('Mercedes-Benz', 'EQA 250')));
 });
 
-test('a plus and a hash tell cars apart', () => {
-  assert.notEqual(keyOf(words('Mercedes-Benz', 'EQA', '250+')), keyOf(words('Mercedes-Benz', 'EQA', '250')));
-  assert.notEqual(keyOf(words('Smart', '#1')), keyOf(words('Smart', '1')));
+test('a plus and a hash distinguish cars', () => {
+  assert.notEqual(keyOf(parts('Mercedes-Benz', 'EQA', '250+')), keyOf(parts('Mercedes-Benz', 'EQA', '250')));
+  assert.notEqual(keyOf(parts('Smart', '#1')), keyOf(parts('Smart', '1')));
   assert.equal(slugOf('Smart #5 Pro+'), 'smart-hash-5-pro-plus');
 });
 
-test('a make that the model repeats is said once', () => {
-  assert.equal(nameOf(words('MG', 'MG4', 'Electric 51 kWh')), 'MG4 Electric 51 kWh');
-  assert.equal(nameOf(words('Fiat', '500e')), 'Fiat 500e');
+test('a make repeated in the model appears once', () => {
+  assert.equal(nameOf(parts('MG', 'MG4', 'Electric 51 kWh')), 'MG4 Electric 51 kWh');
+  assert.equal(nameOf(parts('Fiat', '500e')), 'Fiat 500e');
 });
 
-test('a name or slug that is taken goes on with the year, then with a number', () => {
+test('a taken name or slug gets the year appended, then a number', () => {
   const taken = ['Aster One', 'Aster One (2024)', 'aster-one'];
   assert.equal(
     firstFree('Aster One', (word) => taken.includes(word), nextName(2024)),
@@ -40,21 +40,21 @@ test('a name or slug that is taken goes on with the year, then with a number', (
 });
 
 const car = (id: string, year: number, usable: number): StoredCar => ({
-  ...{ id, name: id, ...words('Aster', 'One'), year, market: 'Europe', core: false, namedBy: 'shipped' },
+  ...{ id, name: id, ...parts('Aster', 'One'), year, market: 'Europe', core: false, namedBy: 'shipped' },
   layers: [{ source: 'general-knowledge', origin: 'shipped', facts: { battery: { usable_kwh: usable } } }],
 });
 const known = new KnownCars([car('old', 2019, 58), car('facelift', 2022, 60), car('long', 2022, 77)]);
-const find = (given: { id?: string; name?: string; year?: number; usableKwh?: number }) =>
-  known.find({ ...words('aster', 'ONE'), usableKwh: undefined, ...given })?.id;
+const find = (wanted: { id?: string; name?: string; year?: number; usableKwh?: number }) =>
+  known.find({ ...parts('aster', 'ONE'), usableKwh: undefined, ...wanted })?.id;
 
-test('of several cars of one name the one of the same battery and the nearest year is meant', () => {
+test('of several cars with one name, the one with the same battery and the nearest year matches', () => {
   assert.equal(find({ usableKwh: 59, year: 2022 }), 'facelift');
   assert.equal(find({ usableKwh: 59, year: 2018 }), 'old');
   assert.equal(find({ usableKwh: 77.4, year: 2019 }), 'long');
   assert.equal(find({ usableKwh: 100, year: 2022 }), undefined);
 });
 
-test('an id, or else a name, says which car is meant whatever the rest says', () => {
+test('an id, or else a name, identifies the car regardless of the rest', () => {
   assert.equal(find({ id: 'long', usableKwh: 20 }), 'long');
   assert.equal(find({ name: 'old', usableKwh: 77 }), 'old');
 });

@@ -2,14 +2,14 @@ import { folded } from '#shared/text-match.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import type { StoredCar } from '../store.ts';
 
-type Words = Pick<Vehicle, 'make' | 'model' | 'variant'>;
+type NameParts = Pick<Vehicle, 'make' | 'model' | 'variant'>;
 
 /** Makes that sources call by another name. */
 const otherNames: Record<string, string> = { vw: 'volkswagen', mercedes: 'mercedes benz', chevy: 'chevrolet' };
-/** Energies that differ by less are the same battery told by two sources. */
+/** Energies that differ by less are the same battery in two sources. */
 const sameBatteryShare = 0.06;
 
-/** Lower case without accents; what tells cars apart (`250` and `250+`, `#1`) becomes a word. */
+/** Lower case without accents; distinguishing signs (`250` and `250+`, `#1`) become words. */
 export function plain(text: string): string {
   return folded(text)
     .replace(/\+/g, ' plus ')
@@ -18,31 +18,31 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** The same for every way to write and to cut up the words of a car. */
-export function keyOf({ make, model, variant }: Words): string {
+/** The same however a car's words are written and split. */
+export function keyOf({ make, model, variant }: NameParts): string {
   const plainMake = plain(make);
   return `${otherNames[plainMake] ?? plainMake} ${plain(`${model} ${variant}`)}`.trim();
 }
 
 export const slugOf = (name: string): string => plain(name).replaceAll(' ', '-').slice(0, 110).replace(/-$/, '');
 
-/** How a car is called: make, model and variant, without a make that the model repeats. */
-export function nameOf({ make, model, variant }: Words): string {
+/** A car's name: make, model and variant, without a make repeated in the model. */
+export function nameOf({ make, model, variant }: NameParts): string {
   const repeats = model.toLowerCase().startsWith(make.toLowerCase());
   return [repeats ? '' : make, model, variant].filter((word) => word !== '').join(' ');
 }
 
-/** The wished name or slug, or the first of its continuations that nobody has. */
-export function firstFree(wished: string, isTaken: (word: string) => boolean, more: (count: number) => string): string {
-  let word = wished;
-  for (let count = 1; isTaken(word); count++) word = `${wished}${more(count)}`;
-  return word;
+/** The wanted name or slug, or its first alternative that isn't taken. */
+export function firstFree(wanted: string, isTaken: (word: string) => boolean, more: (count: number) => string): string {
+  let candidate = wanted;
+  for (let count = 1; isTaken(candidate); count++) candidate = `${wanted}${more(count)}`;
+  return candidate;
 }
 
 export const nextName = (year: number) => (count: number) => (count === 1 ? ` (${year})` : ` (${year}, ${count})`);
 export const nextSlug = (year: number) => (count: number) => (count === 1 ? `-${year}` : `-${year}-${count}`);
 
-interface Wanted extends Words {
+interface Wanted extends NameParts {
   id?: string | undefined;
   name?: string | undefined;
   year?: number | undefined;
@@ -52,7 +52,7 @@ interface Wanted extends Words {
 const batteryOf = (car: StoredCar) =>
   car.layers.map(({ facts }) => facts.battery?.usable_kwh).findLast((kwh) => kwh !== undefined);
 
-/** Finds the car that a record speaks of: by its id, a former one or its name, or by its words, battery and year. */
+/** Finds the car a record refers to: by id, former id or name, or by its words, battery and year. */
 export class KnownCars {
   readonly #byId = new Map<string, StoredCar>();
   readonly #byFormerId = new Map<string, StoredCar>();
@@ -71,10 +71,10 @@ export class KnownCars {
     this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), car]);
   }
 
-  find({ id, name, year, usableKwh, ...words }: Wanted): StoredCar | undefined {
+  find({ id, name, year, usableKwh, ...parts }: Wanted): StoredCar | undefined {
     const named = this.#byId.get(id ?? '') ?? this.#byFormerId.get(id ?? '') ?? this.#byName.get(name ?? '');
     if (named !== undefined) return named;
-    const alike = (this.#byKey.get(keyOf(words)) ?? []).filter((car) => haveSameBattery(batteryOf(car), usableKwh));
+    const alike = (this.#byKey.get(keyOf(parts)) ?? []).filter((car) => haveSameBattery(batteryOf(car), usableKwh));
     const distance = (car: StoredCar) => (year === undefined ? 0 : Math.abs(car.year - year));
     return alike.toSorted((a, b) => distance(a) - distance(b))[0];
   }

@@ -4,11 +4,11 @@ import type { Market } from '../../markets.ts';
 import type { Layer } from '../layers.ts';
 import type { RegisterFile } from './register-row.ts';
 
-/** One car of a file that is being imported, each of its figures plausible. */
+/** One car of a file being imported, each figure plausible. */
 export interface Incoming {
-  /** How the owner finds it in the file. */
+  /** Identifies it in the file, for the owner. */
   label: string;
-  /** From our own format: it may name cars, and contradictions in it are not mended. */
+  /** From our own format: it may rename cars, and its contradictions aren't repaired. */
   isOwn: boolean;
   id?: string | undefined;
   name?: string | undefined;
@@ -22,30 +22,30 @@ export interface Incoming {
   layers: Layer[];
 }
 
-export interface Told {
+export interface Remark {
   label: string;
   why: string;
 }
 
-/** What a reader made of a file. */
+/** The result of reading a file. */
 export interface Reading {
   format: string;
   records: Incoming[];
-  /** Records with something wrong. */
-  refused: Told[];
-  /** Records that are no business of ours, such as hybrids: why, and how many. */
+  /** Records with errors. */
+  refused: Remark[];
+  /** Records out of scope, such as hybrids: why, and how many. */
   leftOut: Map<string, number>;
-  /** Rows of a register, which are matched to known cars and make no records of their own. */
+  /** Rows of a register, which are matched to known cars and never become records. */
   register?: RegisterFile;
 }
 
 export const emptyReading = (format: string): Reading => ({ format, records: [], refused: [], leftOut: new Map() });
 
-export function leaveOut(reading: Reading, why: string): void {
+export function exclude(reading: Reading, why: string): void {
   reading.leftOut.set(why, (reading.leftOut.get(why) ?? 0) + 1);
 }
 
-/** Text of a foreign file for a terminal: without control characters, and short. */
+/** Untrusted text for a terminal: truncated, and without control characters. */
 export function shown(text: unknown, maxLength = 80): string {
   const plain = (typeof text === 'string' ? text : (JSON.stringify(text) ?? 'nothing')).replace(/[\p{C}\s]+/gu, ' ');
   return plain.length > maxLength ? `${plain.slice(0, maxLength)}…` : plain;
@@ -53,18 +53,18 @@ export function shown(text: unknown, maxLength = 80): string {
 
 type Schema = z.ZodMiniType;
 
-/** The value as the schema gives it, or what is wrong with it in one sentence. */
-export function held<S extends Schema>(schema: S, value: unknown): { value: z.infer<S> } | { why: string } {
+/** The value parsed by the schema, or what's wrong with it in one sentence. */
+export function validated<S extends Schema>(schema: S, value: unknown): { value: z.infer<S> } | { why: string } {
   const result = z.safeParse(compiled(schema), value);
-  return result.success ? { value: result.data } : { why: whatIsWrong(result.error.issues, value) };
+  return result.success ? { value: result.data } : { why: problemOf(result.error.issues, value) };
 }
 
-const maxTold = 3;
+const maxIssues = 3;
 
-function whatIsWrong(issues: readonly z.core.$ZodIssue[], value: unknown): string {
-  const told = issues.slice(0, maxTold).map((issue) => sentenceOf(issue, value));
-  if (issues.length > maxTold) told.push(`and ${issues.length - maxTold} more`);
-  return told.join('; ');
+function problemOf(issues: readonly z.core.$ZodIssue[], value: unknown): string {
+  const sentences = issues.slice(0, maxIssues).map((issue) => sentenceOf(issue, value));
+  if (issues.length > maxIssues) sentences.push(`and ${issues.length - maxIssues} more`);
+  return sentences.join('; ');
 }
 
 function sentenceOf(issue: z.core.$ZodIssue, root: unknown): string {

@@ -3,12 +3,12 @@ import type { bodies, chemistries, FigurePath, ports } from '../../figures.ts';
 import { type LayerFacts, layerOf } from '../layers.ts';
 import { isObject } from './incoming.ts';
 
-/** A record of open-ev-data's schema.json; nothing in it is sure to be there or to be of its type. */
+/** A record of open-ev-data's schema.json; any part may be missing or of the wrong type. */
 export type CanonicalRecord = Record<string, unknown>;
 
 export const openEvData: Source = 'open-ev-data';
 
-/** What stands at a path such as `charging.dc.max_power_kw`. */
+/** The value at a path such as `charging.dc.max_power_kw`. */
 export function at(record: unknown, path: string): unknown {
   return path
     .split('.')
@@ -20,7 +20,7 @@ export const listAt = (record: unknown, path: string): Record<string, unknown>[]
   return Array.isArray(list) ? list.filter(isObject) : [];
 };
 
-/** Figures that are taken as they are. */
+/** Figures copied unchanged. */
 const same: readonly (readonly [ours: FigurePath, theirs: string])[] = [
   ['battery.usable_kwh', 'battery.pack_capacity_kwh_net'],
   ['battery.nominal_kwh', 'battery.pack_capacity_kwh_gross'],
@@ -90,7 +90,7 @@ const bodyOf: Record<string, (typeof bodies)[number]> = {
   pickup_truck: 'Pickup',
 };
 
-/** Of several ports the one that a European driver would ask for first. Both spellings are in use upstream. */
+/** Of several ports, European drivers' first choice. Both spellings are in use upstream. */
 const portOf: readonly (readonly [connector: string, port: (typeof ports)[number]])[] = [
   ['ccs2', 'CCS2'],
   ['ccs1', 'CCS1'],
@@ -104,10 +104,10 @@ const portOf: readonly (readonly [connector: string, port: (typeof ports)[number
   ['gb_t_ac', 'GB/T'],
 ];
 
-/** Their data begins with this model year, so a start in it may be any earlier one. */
+/** Their data starts with this model year, so a car listed in it may have started earlier. */
 const firstYearOfData = 2023;
 
-/** Their words with one way to write them. */
+/** Their words in a uniform spelling. */
 const word = (value: unknown): string =>
   typeof value === 'string'
     ? value
@@ -116,7 +116,7 @@ const word = (value: unknown): string =>
         .replace(/^_|_$/g, '')
     : '';
 
-/** The figures of a record under our names, not yet held against their bounds. 0 and null stand for what is not known. */
+/** A record's figures under our names, not validated yet. 0 and null mean unknown. */
 export function factsOf(record: CanonicalRecord): LayerFacts {
   const figures: [FigurePath, unknown][] = [
     ...same.map(([ours, theirs]): [FigurePath, unknown] => [ours, at(record, theirs)]),
@@ -140,11 +140,11 @@ export function factsOf(record: CanonicalRecord): LayerFacts {
   return layerOf(figures.filter(([, value]) => value !== undefined && value !== null && value !== 0 && value !== ''));
 }
 
-/** The best version of several, as WLTP is told. */
+/** The best of several versions, as in WLTP figures. */
 export function bestRange(record: CanonicalRecord, cycle: string): unknown {
-  const told = listAt(record, 'range.rated').filter((rated) => rated.cycle === cycle);
-  const known = told.map(({ range_km }) => range_km).filter((km): km is number => typeof km === 'number');
-  return known.length > 0 ? Math.max(...known) : told[0]?.range_km;
+  const ratings = listAt(record, 'range.rated').filter((rated) => rated.cycle === cycle);
+  const known = ratings.map(({ range_km }) => range_km).filter((km): km is number => typeof km === 'number');
+  return known.length > 0 ? Math.max(...known) : ratings[0]?.range_km;
 }
 
 const voltageClass = (record: CanonicalRecord) =>

@@ -1,6 +1,6 @@
-import { isObject, type Told } from './incoming.ts';
+import { isObject, type Remark } from './incoming.ts';
 
-/** A text file of a folder or archive; its path with forward slashes. */
+/** A text file of a folder or archive; its path uses forward slashes. */
 export interface TextFile {
   path: string;
   text: string;
@@ -8,15 +8,15 @@ export interface TextFile {
 
 interface Place {
   folder: string;
-  /** `base`, or the file's name without its end. */
+  /** `base`, or the file's name without its extension. */
   stem: string;
   year: string | undefined;
 }
 
-/** No record is nested deeper; a file that is was made to exhaust us. */
+/** No real record is nested deeper; a file that is was made to exhaust us. */
 const maxDepth = 20;
 
-/** `<make>/<model>/base.json` or `<make>/<model>/<year>/<file>.json`, below whatever folder. */
+/** `<make>/<model>/base.json` or `<make>/<model>/<year>/<file>.json`, below any folder. */
 function placeOf(path: string): Place | undefined {
   const found = /^(?:.*\/)?([a-z0-9_]+\/[a-z0-9_]+)\/(?:(base)|(\d{4})\/([a-z0-9_]+))\.json$/.exec(path);
   if (found === null) return undefined;
@@ -28,11 +28,11 @@ export const isTree = (files: readonly TextFile[]): boolean =>
   files.some(({ path }) => placeOf(path)?.year !== undefined);
 
 /**
- * Expands the layered `src/` tree of open-ev-data: the model's base, over it each file of a year, over that the year's
- * variants. Objects are merged, everything else replaced. One record per year file and per variant.
+ * Expands open-ev-data's layered `src/` tree: the model's base, then each file of a year, then the year's variants.
+ * Objects are merged, everything else replaced. One record per year file and per variant.
  */
-export function expandTree(files: readonly TextFile[]): { records: unknown[]; refused: Told[] } {
-  const refused: Told[] = [];
+export function expandTree(files: readonly TextFile[]): { records: unknown[]; refused: Remark[] } {
+  const refused: Remark[] = [];
   const bases = new Map<string, unknown>();
   const ofYears = new Map<string, Map<string, unknown>>();
   for (const { path, text } of files) {
@@ -77,7 +77,7 @@ function depthOf(value: unknown, limit: number): number {
   return deepest + 1;
 }
 
-/** A file is the variant S of P when it says so and is called P_S with P beside it. */
+/** A file is the variant S of P if it says so and is named P_S, next to P. */
 function parentOf(stem: string, json: unknown, year: ReadonlyMap<string, unknown>): unknown {
   const variant = isObject(json) && isObject(json.variant) ? json.variant.slug : undefined;
   if (typeof variant !== 'string' || !stem.endsWith(`_${variant}`)) return undefined;

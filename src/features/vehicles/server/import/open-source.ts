@@ -16,8 +16,8 @@ const tooLarge = (path: string) => new AppError('tooLarge', `${path} is larger t
 const isText = (path: string) => /\.jsonl?$/.test(path);
 
 /**
- * The JSON files of what the owner names: a file, a folder, or a tar archive (also compressed by gzip). Throws AppError
- * when it is too large, and what the system says when it cannot be read.
+ * The JSON files at a path given by the owner: a file, a folder, or a tar archive (optionally gzipped). Throws AppError
+ * if it's too large, and system errors if it can't be read.
  */
 export async function openSource(path: string): Promise<TextFile[]> {
   const stats = await stat(path);
@@ -27,7 +27,7 @@ export async function openSource(path: string): Promise<TextFile[]> {
   return kind === 'text' ? [{ path, text: decoded(await readFile(path)) }] : readArchive(path, kind);
 }
 
-/** UTF-8; where it is none, what offices' spreadsheets write: UTF-16 with its mark, else Windows-1252. */
+/** UTF-8; otherwise what office spreadsheets write: UTF-16 with a BOM, else Windows-1252. */
 function decoded(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {
@@ -67,7 +67,7 @@ async function kindOf(path: string): Promise<'text' | 'tar' | 'gzip'> {
 async function readArchive(path: string, kind: 'tar' | 'gzip'): Promise<TextFile[]> {
   const files: TextFile[] = [];
   let bytes = 0;
-  // Only an import needs it, and the server, which shares this door, shall not load it with every start.
+  // Loaded lazily: only an import needs it, and the server shares this entry point.
   const archive = extract();
   archive.on('entry', (header, stream, next) => {
     const isWanted = header.type === 'file' && isText(header.name);
@@ -86,7 +86,7 @@ async function readArchive(path: string, kind: 'tar' | 'gzip'): Promise<TextFile
       next();
     }, next);
   });
-  // Zeros shrink a thousandfold: what comes out is what is counted.
+  // Zeros compress a thousandfold, so the limit counts unpacked bytes.
   let unpacked = 0;
   const count = async function* (source: AsyncIterable<Buffer>) {
     for await (const chunk of source) {

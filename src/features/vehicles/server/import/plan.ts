@@ -5,14 +5,14 @@ import { carName } from '../catalogue.ts';
 import { type Breach, findBreaches } from '../check.ts';
 import { derive } from '../derive.ts';
 import { figuresOf, type Layer, mergeLayers, without } from '../layers.ts';
-import { former } from '../previous-ids.ts';
+import { optionalFormerIds } from '../previous-ids.ts';
 import { differ, type Identity, identityFields, type LayerOfCar, type StoredCar, type StoredLayer } from '../store.ts';
 import { firstFree, KnownCars, nameOf, nextName, nextSlug, slugOf } from './identity.ts';
-import { held, type Incoming, type Told } from './incoming.ts';
+import { type Incoming, type Remark, validated } from './incoming.ts';
 
 export interface Change {
   label: string;
-  /** What is seen to change; empty where a stronger source says otherwise. */
+  /** Visible changes; empty if a stronger source wins. */
   figures: { what: string; from: unknown; to: unknown }[];
 }
 
@@ -23,14 +23,14 @@ export interface Plan {
   layers: LayerOfCar[];
   changed: Change[];
   unchanged: number;
-  /** Another project's records of a car that a nearer one was taken for. */
+  /** Another project's records of a car that a closer record matched. */
   repeats: number;
-  refused: Told[];
-  /** Single figures that were not taken over. */
-  notTaken: Told[];
+  refused: Remark[];
+  /** Single figures that weren't imported. */
+  notTaken: Remark[];
 }
 
-/** Holds what a file says against what is known. */
+/** Compares a file's records with the known cars. */
 export function planImport(known: readonly StoredCar[], records: readonly Incoming[]): Plan {
   const plan: Plan = {
     ...{ added: [], renamed: [], layers: [], changed: [], refused: [], notTaken: [] },
@@ -73,11 +73,11 @@ function enter(plan: Plan, label: string, car: StoredCar | undefined, { after, l
   plan.changed.push({ label: car.name, figures });
 }
 
-/** Records that speak of a car's own year come first: of two that could be meant, they are. */
+/** Records with a car's exact year come first, so that they match it before others do. */
 function nearestFirst(cars: KnownCars, records: readonly Incoming[]): Incoming[] {
   const distance = new Map(
     records.map((record) => {
-      // Our own format names cars by their ids.
+      // Our own format identifies cars by id.
       if (record.isOwn) return [record, 0];
       const car = cars.find({ ...record, usableKwh: energyOf(record) });
       return [record, car === undefined || record.year === undefined ? 0 : Math.abs(car.year - record.year)];
@@ -97,21 +97,21 @@ type Taken = Stored & { after: StoredCar };
 type Outcome = Taken | { why: string };
 
 function weigh(cars: KnownCars, car: StoredCar | undefined, record: Incoming): Outcome {
-  const who = identityFor(cars, car, record);
-  if ('why' in who) return who;
-  if (car !== undefined && !saysAnythingNew(car, record.layers) && !differ(car, who.value)) {
+  const found = identityFor(cars, car, record);
+  if ('why' in found) return found;
+  if (car !== undefined && !addsAnything(car, record.layers) && !differ(car, found.value)) {
     return { after: car, layers: [], notTaken: undefined };
   }
-  const kept = record.isOwn ? { layers: record.layers, notTaken: undefined } : mend(car, record.layers);
-  if ('why' in kept) return kept;
-  const after = laidOver(car, who.value, kept.layers);
+  const accepted = record.isOwn ? { layers: record.layers, notTaken: undefined } : reconciled(car, record.layers);
+  if ('why' in accepted) return accepted;
+  const after = withImported(car, found.value, accepted.layers);
   const { battery, charge } = mergeLayers(after.layers).facts;
   if (battery.usable_kwh === undefined) return { why: "its usable energy isn't known" };
   if (charge.port === undefined) return { why: "its charging port isn't known" };
   const [breach] = newBreaches(car, after);
   if (breach !== undefined) return { why: breach.sentence };
-  const layers = kept.layers.filter((layer) => figuresOf(layer.facts).length > 0 && saysAnythingNew(car, [layer]));
-  return { after, layers, notTaken: kept.notTaken };
+  const layers = accepted.layers.filter((layer) => figuresOf(layer.facts).length > 0 && addsAnything(car, [layer]));
+  return { after, layers, notTaken: accepted.notTaken };
 }
 
 function identityFor(
@@ -129,73 +129,73 @@ function identityFor(
     name: firstFree(name, isOthersName, nextName(year)),
     core: record.core ?? false,
     market: record.market ?? car?.market ?? marketOfPort(portOf(record)),
-    ...former(record.formerIds ?? car?.formerIds),
+    ...optionalFormerIds(record.formerIds ?? car?.formerIds),
     ...{ make, model, variant, year },
   };
   for (const [key, schema] of Object.entries({ name: carName, ...identity })) {
-    const result = held(schema, wanted[key as keyof Identity]);
+    const result = validated(schema, wanted[key as keyof Identity]);
     if ('why' in result) return { why: `its ${key} "${wanted[key as keyof Identity]}" isn't valid` };
   }
   return { value: wanted };
 }
 
 const portOf = ({ layers }: Incoming) => mergeLayers(layers).facts.charge.port;
-/** Of a car only who it is. */
+/** Only a car's identity. */
 const identified = ({ id, name, make, model, variant, year, market, core, formerIds }: Identity): Identity => ({
   ...{ id, name, make, model, variant, year, market, core },
-  ...former(formerIds),
+  ...optionalFormerIds(formerIds),
 });
 
-/** The car as it would be with these layers imported, each in place of what was imported from its source before. */
-function laidOver(car: StoredCar | undefined, who: Identity, layers: readonly Layer[]): StoredCar {
+/** The car with these layers imported, each replacing earlier imports from its source. */
+function withImported(car: StoredCar | undefined, owner: Identity, layers: readonly Layer[]): StoredCar {
   const staying = (car?.layers ?? []).filter(
     ({ origin, source }) => origin === 'shipped' || !layers.some((layer) => layer.source === source),
   );
   const imported = layers.map((layer): StoredLayer => ({ ...layer, origin: 'imported' }));
-  return { ...identified(who), namedBy: 'imported', layers: [...staying, ...imported] };
+  return { ...identified(owner), namedBy: 'imported', layers: [...staying, ...imported] };
 }
 
-/** With the sourced curve, which is not shown where it contradicts the rest. */
+/** Includes the sourced curve, which is hidden if it contradicts the rest. */
 function breachesOf(layers: readonly Layer[]): Breach[] {
   const { facts: sourced } = mergeLayers(layers);
   const { facts } = derive(sourced);
   return findBreaches({ ...facts, charge: { ...facts.charge, curve: sourced.charge.curve ?? facts.charge.curve } });
 }
 
-/** Contradictions that were not there before; an old one is nobody's fault who comes now. */
+/** Contradictions that didn't exist before; old ones aren't the import's fault. */
 function newBreaches(before: StoredCar | undefined, after: StoredCar): Breach[] {
   const old = breachesOf(before?.layers ?? []).map(({ sentence }) => sentence);
   return breachesOf(after.layers).filter(({ sentence }) => !old.includes(sentence));
 }
 
 /**
- * Another project's figures are taken as far as they fit: what contradicts the figures of other sources is not taken
- * over, and neither is a charging curve that misses the charging time. What contradicts itself is refused.
+ * Takes another project's figures as far as they're consistent: figures that contradict other sources are dropped, and
+ * so is a charging curve that misses the charging time. A record that contradicts itself is refused.
  */
-function mend(car: StoredCar | undefined, layers: readonly Layer[]): Stored | { why: string } {
-  let kept = [...layers];
-  const told: string[] = [];
+function reconciled(car: StoredCar | undefined, layers: readonly Layer[]): Stored | { why: string } {
+  let accepted = [...layers];
+  const reasons: string[] = [];
   const drop = (sentence: string, paths: readonly FigurePath[]) => {
-    kept = kept.map(({ source, facts }) => ({ source, facts: without(facts, paths) }));
-    told.push(`without ${paths.join(', ')}, because ${sentence}`);
+    accepted = accepted.map(({ source, facts }) => ({ source, facts: without(facts, paths) }));
+    reasons.push(`without ${paths.join(', ')}, because ${sentence}`);
   };
-  for (const { sentence, paths } of breachesOf(kept)) {
+  for (const { sentence, paths } of breachesOf(accepted)) {
     if (!paths.includes('charge.curve')) return { why: sentence };
     drop(sentence, ['charge.curve']);
   }
-  const against = car === undefined ? [] : newBreaches(car, laidOver(car, car, kept));
+  const against = car === undefined ? [] : newBreaches(car, withImported(car, car, accepted));
   for (const { sentence, paths } of against) {
-    const theirs = kept.flatMap(({ facts }) => figuresOf(facts).map(([path]) => path));
+    const theirs = accepted.flatMap(({ facts }) => figuresOf(facts).map(([path]) => path));
     drop(
       sentence,
       paths.filter((path) => theirs.includes(path)),
     );
   }
-  return { layers: kept, notTaken: told.length === 0 ? undefined : told.join('; ') };
+  return { layers: accepted, notTaken: reasons.length === 0 ? undefined : reasons.join('; ') };
 }
 
-/** Whether what the sources say is another thing with these layers imported, seen or not. */
-function saysAnythingNew(car: StoredCar | undefined, layers: readonly Layer[]): boolean {
+/** Whether these layers change what the sources say, visibly or not. */
+function addsAnything(car: StoredCar | undefined, layers: readonly Layer[]): boolean {
   if (car === undefined) return true;
   return layers.some((layer) => {
     const known = car.layers.filter(({ source }) => source === layer.source);
@@ -204,7 +204,7 @@ function saysAnythingNew(car: StoredCar | undefined, layers: readonly Layer[]): 
   });
 }
 
-/** What layers of one source say together. */
+/** The combined figures of one source's layers. */
 function asText(layers: readonly Layer[]): string {
   const [only, another] = layers;
   const facts = another === undefined ? only?.facts : mergeLayers(layers).facts;
@@ -212,15 +212,15 @@ function asText(layers: readonly Layer[]): string {
 }
 
 function differences(before: StoredCar, after: StoredCar): Change['figures'] {
-  const who: Change['figures'] = identityFields
+  const identityChanges: Change['figures'] = identityFields
     .filter((field) => before[field] !== after[field])
     .map((field) => ({ what: field, from: before[field], to: after[field] }));
   const [oldIds, newIds] = [before, after].map(({ formerIds }) => formerIds?.toSorted().join(' '));
-  if (oldIds !== newIds) who.push({ what: 'formerIds', from: oldIds, to: newIds });
+  if (oldIds !== newIds) identityChanges.push({ what: 'formerIds', from: oldIds, to: newIds });
   const old = new Map<string, unknown>(figuresOf(mergeLayers(before.layers).facts));
   const now = new Map<string, unknown>(figuresOf(mergeLayers(after.layers).facts));
   const figures = [...new Set([...old.keys(), ...now.keys()])]
     .map((what) => ({ what, from: old.get(what), to: now.get(what) }))
     .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
-  return [...who, ...figures];
+  return [...identityChanges, ...figures];
 }

@@ -1,6 +1,6 @@
 import { folded } from '#shared/text-match.ts';
 import { type CsvRow, type CsvTable, readCsv } from './csv-table.ts';
-import { emptyReading, leaveOut, type Reading, shown } from './incoming.ts';
+import { emptyReading, exclude, type Reading, shown } from './incoming.ts';
 import { type Months, numberIn, type RegisterRow } from './register-row.ts';
 import { describe } from './register-text.ts';
 
@@ -10,8 +10,8 @@ export const readAdemeTable = (text: string) => readCsv(text, headings);
 const listedMonths = 24;
 
 /**
- * The French ADEME's Car Labelling. Numbers have a decimal comma and three decimals ("186,700" Wh/km). Its powers are those
- * of thirty minutes; the one that a buyer knows stands in the description, if at all.
+ * Car Labelling by the French ADEME. Numbers have a decimal comma and three decimals ("186,700" Wh/km). Its powers are
+ * 30-minute ratings; peak power is only in the description, if at all.
  */
 export function readAdeme(table: CsvTable, fileMonth: number): Reading {
   const reading = emptyReading("cars from ADEME's Car Labelling");
@@ -19,7 +19,7 @@ export function readAdeme(table: CsvTable, fileMonth: number): Reading {
   const rows: RegisterRow[] = [];
   for (const row of table.rows) {
     const version = isBatteryElectric(row) ? versionOf(row, listed) : 'not battery-electric';
-    if (typeof version === 'string') leaveOut(reading, version);
+    if (typeof version === 'string') exclude(reading, version);
     else rows.push(version);
   }
   return { ...reading, register: { source: 'ademe', rows } };
@@ -39,7 +39,7 @@ function versionOf(row: CsvRow, listed: Months): RegisterRow | string {
   const nominalKw = numberIn(row.cell('Puissance nominale électrique'));
   const description = withoutNominal(row.cell('Description Commerciale'), nominalKw);
   const body = folded(row.cell('Carrosserie'));
-  const said = describe(`${model} ${description}`);
+  const described = describe(`${model} ${description}`);
   const isCabriolet = body === 'cabriolet';
   if (isCabriolet && /\bcoupe\b/.test(folded(description))) return 'a coupe by name, a cabriolet by body';
   const best = numberIn(row.cell('Autonomie elec Max'));
@@ -50,14 +50,14 @@ function versionOf(row: CsvRow, listed: Months): RegisterRow | string {
     source: 'ademe',
     label: shown(`${make} ${model} ${description} (line ${row.line})`, 160),
     ...{ make, model, description, nominalKw },
-    sold: said.sold ?? listed,
-    isDated: said.sold !== undefined,
-    powerKw: said.powerKw,
+    sold: described.sold ?? listed,
+    isDated: described.sold !== undefined,
+    powerKw: described.powerKw,
     isPowerStated: false,
-    batteryKwh: said.batteryKwh,
-    isAwd: said.isAwd,
-    isCabriolet: isCabriolet || said.isCabriolet,
-    isEstate: body === 'break' || said.isEstate,
+    batteryKwh: described.batteryKwh,
+    isAwd: described.isAwd,
+    isCabriolet: isCabriolet || described.isCabriolet,
+    isEstate: body === 'break' || described.isEstate,
     rangeKm: ranges.length === 0 ? undefined : { best: Math.max(...ranges), worst: Math.min(...ranges) },
     isFamily: ranges.length === 2,
     whPerKm: demands.length === 0 ? undefined : Math.min(...demands),
@@ -65,7 +65,7 @@ function versionOf(row: CsvRow, listed: Months): RegisterRow | string {
   };
 }
 
-/** "(57Kw)" repeats the power of thirty minutes, and is no battery and no motor. */
+/** "(57Kw)" repeats the 30-minute power: neither a battery nor a motor. */
 function withoutNominal(description: string, nominalKw: number | undefined): string {
   if (nominalKw === undefined) return description;
   return description

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readSource } from './detect.ts';
 import { readKilowatt } from './read-kilowatt.ts';
 
-/** A row as the file has it. */
+/** A row as in the file. */
 const row = (changes: object = {}) => ({
   id: 'a9a177bf-9ce5-4b67-b3ef-51af248b48c2',
   brand: 'Aster',
@@ -33,7 +33,7 @@ const row = (changes: object = {}) => ({
 });
 const factsOf = (changes: object = {}) => readKilowatt([row(changes)]).records[0]?.layers[0]?.facts;
 
-test('a row’s figures are found under our names, its consumption in Wh/km', () => {
+test('a row’s figures are mapped to our names, its consumption to Wh/km', () => {
   assert.deepEqual(factsOf(), {
     battery: { usable_kwh: 77, nominal_kwh: 82, voltage_class_v: 400 },
     charge: {
@@ -50,13 +50,13 @@ test('a row’s figures are found under our names, its consumption in Wh/km', ()
   });
 });
 
-test('a consumption that is in Wh/km already, as in older copies, is left so', () => {
+test('a consumption already in Wh/km, as in older copies, stays the same', () => {
   const consumption = (average: number) =>
     factsOf({ energy_consumption: { average_consumption: average } })?.real_efficiency?.combined_wh_per_km;
   assert.deepEqual([16.05, 160.5, 9.6, 99, 0].map(consumption), [160.5, 160.5, 96, 99, undefined]);
 });
 
-test('a charging power that is the battery’s energy was copied from there, and is not taken', () => {
+test('a charging power equal to the battery’s energy was copied from there, and is dropped', () => {
   const { charge } =
     factsOf({
       ac_charger: { ...row().ac_charger, max_power: 77 },
@@ -65,7 +65,7 @@ test('a charging power that is the battery’s energy was copied from there, and
   assert.deepEqual([charge?.ac_max_kw, charge?.dc_max_kw, charge?.port], [undefined, undefined, 'CCS2']);
 });
 
-test('a default curve is theirs to guess, and is not taken; nor one that does not say what it is', () => {
+test('a default curve is a guess and is dropped, and so is one of unknown kind', () => {
   for (const isDefault of [true, undefined]) {
     const dc = { ...row().dc_charger, is_default_charging_curve: isDefault };
     assert.equal(factsOf({ dc_charger: dc })?.charge?.curve, undefined);
@@ -89,22 +89,22 @@ for (const [ac, dc, port] of plugs) {
   });
 }
 
-test('high voltage is the class of 800 V, and none is unknown', () => {
+test('high voltage means the 800 V class, and none is unknown', () => {
   const volts = (charging_voltage: unknown) => factsOf({ charging_voltage })?.battery?.voltage_class_v;
   assert.deepEqual([396, 697, 0, null].map(volts), [400, 800, undefined, undefined]);
 });
 
-test('motorbikes, hybrids and rows in lower case are left out; makes that write themselves so are not', () => {
+test('motorbikes, hybrids and lower-case rows are left out, but not makes written that way', () => {
   const models = ['leaf', 'model 3', 'ioniq 5', 'id.3'];
-  const kept = ['e-tron 55', 'e-Niro', 'i4', 'iX', 'ë-C4', 'e:Ny1', 'bZ4X', 'eVito', '#1', '500e', 'ID.3'];
+  const branded = ['e-tron 55', 'e-Niro', 'i4', 'iX', 'ë-C4', 'e:Ny1', 'bZ4X', 'eVito', '#1', '500e', 'ID.3'];
   const { records, refused, leftOut } = readKilowatt([
     row({ vehicle_type: 'motorbike' }),
     row({ type: 'phev' }),
-    ...[...models, ...kept].map((model) => row({ model })),
+    ...[...models, ...branded].map((model) => row({ model })),
   ]);
   assert.deepEqual(
     records.map(({ model }) => model),
-    kept,
+    branded,
   );
   assert.deepEqual([refused, [...leftOut.values()]], [[], [1, 1, models.length]]);
 });
@@ -117,12 +117,12 @@ test('a row out of bounds or without a name is refused', () => {
   );
 });
 
-test('a year that is not known stays unknown', () => {
+test('an unknown year stays unknown', () => {
   const [record] = readKilowatt([row({ release_year: null })]).records;
   assert.deepEqual([record?.year, record?.layers[0]?.facts.date], [undefined, undefined]);
 });
 
-test('the one file and the later files by brand are both known for what they are', () => {
+test('both the single file and the later files by brand are detected', () => {
   const one = { meta: { updated_at: '2024-06-01T00:00:00Z', overall_count: 1 }, brands: [], data: [row()] };
   const text = JSON.stringify(one);
   assert.equal(readSource([{ path: 'ev-data.json', text }], 'ev-data.json', 0).records.length, 1);

@@ -2,14 +2,14 @@ import type { Source } from '../../attributions.ts';
 import type { FigurePath, ports } from '../../figures.ts';
 import { LayerSchema } from '../catalogue.ts';
 import { type LayerFacts, layerOf } from '../layers.ts';
-import { emptyReading, held, isObject, leaveOut, type Reading, shown } from './incoming.ts';
+import { emptyReading, exclude, isObject, type Reading, shown, validated } from './incoming.ts';
 import { at, listAt } from './open-ev-data-facts.ts';
 
 const kilowatt: Source = 'kilowatt-open-ev-data';
 
-/** No car needs so many kWh for 100 km, and none so few Wh for one: copies of the data have either unit. */
+/** No car needs this many kWh per 100 km, nor this few Wh per km: copies of the data use either unit. */
 const unitBorder = 60;
-/** Between the two classes of architecture. */
+/** Between the two architecture classes. */
 const highVoltageV = 600;
 
 /** Rows of the Kilowatt app's file, or of its later files by brand. */
@@ -21,8 +21,8 @@ export function readKilowatt(rows: readonly unknown[]): Reading {
       reading.refused.push({ label, why: "it isn't an object" });
       continue;
     }
-    const why = whyLeftOut(row);
-    if (why !== undefined) leaveOut(reading, why);
+    const why = exclusionReason(row);
+    if (why !== undefined) exclude(reading, why);
     else take(reading, label, row);
   }
   return reading;
@@ -30,8 +30,8 @@ export function readKilowatt(rows: readonly unknown[]): Reading {
 
 type Row = Record<string, unknown>;
 
-/** Rows of battery-electric cars carry one of these, or nothing. */
-function whyLeftOut({ vehicle_type, type, model }: Row): string | undefined {
+/** Battery-electric rows have one of these, or nothing. */
+function exclusionReason({ vehicle_type, type, model }: Row): string | undefined {
   if (vehicle_type !== undefined && vehicle_type !== null && vehicle_type !== 'car') return 'not a car';
   if (typeof type === 'string' && type.toLowerCase() !== 'bev') return 'not battery-electric';
   if (typeof model === 'string' && /^\p{Ll}/u.test(model) && !brandedInLowerCase.test(model)) {
@@ -40,7 +40,7 @@ function whyLeftOut({ vehicle_type, type, model }: Row): string | undefined {
   return undefined;
 }
 
-/** Makers do write these so: e-tron, ë-C4, e:Ny1, eVito, bZ4X, i4. */
+/** Legitimate names in lower case: e-tron, ë-C4, e:Ny1, eVito, bZ4X, i4. */
 const brandedInLowerCase = /^(?:[eë][-:]|\p{Ll}{1,2}\p{Lu}|i\d)/u;
 
 function take(reading: Reading, label: string, row: Row): void {
@@ -49,7 +49,7 @@ function take(reading: Reading, label: string, row: Row): void {
     reading.refused.push({ label, why: 'its brand or model is missing' });
     return;
   }
-  const result = held(LayerSchema, factsOf(row));
+  const result = validated(LayerSchema, factsOf(row));
   if ('why' in result) {
     reading.refused.push({ label, why: result.why });
     return;
@@ -62,7 +62,7 @@ function take(reading: Reading, label: string, row: Row): void {
   });
 }
 
-/** Where this source does not know a charging power, it repeats the battery's energy. */
+/** For an unknown charging power this source repeats the battery's energy. */
 const unlessCopied = (power: unknown, { usable_battery_size: energy }: Row) => (power === energy ? undefined : power);
 
 function factsOf(row: Row): LayerFacts {
@@ -103,7 +103,7 @@ function port(row: Row): (typeof ports)[number] | undefined {
   return ac.includes('type2') ? 'Type 2' : undefined;
 }
 
-/** A default curve is a guess of theirs; ours fits the car's charging time. */
+/** A default curve is their guess; ours fits the car's charging time. */
 function curve(row: Row): unknown {
   if (at(row, 'dc_charger.is_default_charging_curve') !== false) return undefined;
   const points = listAt(row, 'dc_charger.charging_curve').map(({ percentage, power }) => [percentage, power]);

@@ -8,7 +8,7 @@ import { base, tree, variantFile, yearFile } from './test-open-ev-data.ts';
 const record = (changes: object = {}, year = 2024) => ({ ...base, ...yearFile(year), ...changes });
 const factsOf = (changes: object = {}) => readOpenEvData([record(changes)]).records[0]?.layers[0]?.facts;
 
-test('a record’s figures are found under our names, in our words', () => {
+test('a record’s figures are mapped to our names and words', () => {
   assert.deepEqual(factsOf(), {
     price: { de_eur: 104_000, us_usd: 106_500 },
     battery: {
@@ -66,7 +66,7 @@ for (const [what, changes, section, key, value] of mapped) {
   });
 }
 
-test('a charging curve is taken when it is one of power', () => {
+test('a charging curve is imported if it is one of power', () => {
   const withCurve = (points: object[]) =>
     factsOf({ charging: { ...yearFile(2024).charging, dc_charge_curve: { curve_type: 'power_by_soc', points } } });
   const points = [
@@ -80,7 +80,7 @@ test('a charging curve is taken when it is one of power', () => {
   assert.equal(withCurve(points.map(({ soc_percent }) => ({ soc_percent, current_a: 300 })))?.charge?.curve, undefined);
 });
 
-test('hybrids, buses and cars that are not built yet are left out and counted, not refused', () => {
+test('hybrids, buses and unreleased cars are left out and counted, not refused', () => {
   const small = { pack_capacity_kwh_net: 12 };
   const { records, refused, leftOut } = readOpenEvData([
     record({ battery: small }),
@@ -99,7 +99,7 @@ test('hybrids, buses and cars that are not built yet are left out and counted, n
   );
 });
 
-test('model years in which battery, power and drive stayed are one car; the later figures hold', () => {
+test('model years with the same battery, power and drive are one car with the later figures', () => {
   const { records } = readOpenEvData([
     record({ weights: { curb_weight_kg: 2300 } }, 2025),
     record({}, 2023),
@@ -122,7 +122,7 @@ test('a model year with another battery is another car', () => {
   );
 });
 
-test('a record out of bounds or without a name is refused with what is wrong', () => {
+test('a record out of bounds or without a name is refused with the reason', () => {
   const { refused } = readOpenEvData([
     record({ dimensions: { length_mm: 499 } }),
     record({ make: {} }),
@@ -150,7 +150,7 @@ test('the layered tree expands to one record per year file and variant: base, th
   ]);
 });
 
-test('a file that only shares the beginning of a name is no variant', () => {
+test("a file that only shares a name's beginning isn't a variant", () => {
   const other = { ...yearFile(2023), trim: { slug: 'x', name: 'X' }, charging: {} };
   const { records } = expandTree([
     { path: 'aster/gt/2023/gt.json', text: JSON.stringify(yearFile(2023)) },
@@ -159,7 +159,7 @@ test('a file that only shares the beginning of a name is no variant', () => {
   assert.deepEqual(records[1], other);
 });
 
-test('files of the tree that are broken or built to exhaust are refused, the others read', () => {
+test('broken or malicious files of the tree are refused, and the others read', () => {
   const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
   const { records, refused } = expandTree([
     { path: 'aster/gt/2023/gt.json', text: JSON.stringify(yearFile(2023)) },
@@ -172,7 +172,7 @@ test('files of the tree that are broken or built to exhaust are refused, the oth
   assert.equal(({} as Record<string, unknown>).polluted, undefined);
 });
 
-test('tree, released file, list, object and single record are all known for what they are', () => {
+test('tree, released file, list, object and single record are all detected', () => {
   const release = { schema_version: '1.0.0', generated_at: '', vehicle_count: 1, vehicles: [record()], metadata: {} };
   const documents: readonly unknown[] = [release, [record()], { 'oed:aster:gt:2024:quattro': record() }, record()];
   for (const document of documents) {

@@ -1,12 +1,12 @@
 import { LayerSchema } from '../catalogue.ts';
 import { figuresOf, type LayerFacts, layerOf } from '../layers.ts';
 import { keyOf } from './identity.ts';
-import { emptyReading, held, isObject, leaveOut, type Reading, shown } from './incoming.ts';
+import { emptyReading, exclude, isObject, type Reading, shown, validated } from './incoming.ts';
 import { at, bestRange, type CanonicalRecord, factsOf, openEvData } from './open-ev-data-facts.ts';
 
 const carTypes: readonly unknown[] = ['passenger_car', 'suv', 'pickup', 'van'];
 const notYetCars: readonly unknown[] = ['concept', 'announced', 'prototype'];
-/** Trims that only say that there is no other. */
+/** Trims that only mean that there's no other. */
 const plainTrims: readonly string[] = ['base', 'standard', 'default'];
 
 interface Car {
@@ -18,7 +18,7 @@ interface Car {
   facts: LayerFacts;
 }
 
-/** Canonical records of open-ev-data, one per model year: years in which nothing changed become one car. */
+/** open-ev-data's canonical records, one per model year: unchanged years are merged into one car. */
 export function readOpenEvData(records: readonly unknown[], refusedBefore: Reading['refused'] = []): Reading {
   const reading = emptyReading('open-ev-data');
   reading.refused.push(...refusedBefore);
@@ -32,7 +32,7 @@ export function readOpenEvData(records: readonly unknown[], refusedBefore: Readi
     const others = cars.get(key) ?? [];
     const same = others.findLast((other) => isSameCar(other.facts, car.facts));
     if (same === undefined) cars.set(key, [...others, car]);
-    else Object.assign(same, { years: [...same.years, ...car.years], facts: laidOver(same.facts, car.facts) });
+    else Object.assign(same, { years: [...same.years, ...car.years], facts: mergedYears(same.facts, car.facts) });
   }
   for (const { facts, years, ...car } of [...cars.values()].flat()) {
     const [first = 0, last = first] = [Math.min(...years), Math.max(...years)];
@@ -43,13 +43,13 @@ export function readOpenEvData(records: readonly unknown[], refusedBefore: Readi
 }
 
 function labelOf(record: unknown, index: number): string {
-  const words = [
+  const trims = [
     at(record, 'make.name'),
     at(record, 'model.name'),
     at(record, 'trim.name'),
     at(record, 'variant.name'),
   ];
-  const text = [...words, at(record, 'year')].filter((word) => word !== undefined).join(' ');
+  const text = [...trims, at(record, 'year')].filter((word) => word !== undefined).join(' ');
   return shown(text === '' ? `record ${index + 1}` : text);
 }
 
@@ -58,9 +58,9 @@ function carOf(record: unknown, label: string, reading: Reading): Car | undefine
     reading.refused.push({ label, why: "it isn't an object" });
     return undefined;
   }
-  const why = whyLeftOut(record);
+  const why = exclusionReason(record);
   if (why !== undefined) {
-    leaveOut(reading, why);
+    exclude(reading, why);
     return undefined;
   }
   const [make, model, year] = [at(record, 'make.name'), at(record, 'model.name'), record.year];
@@ -68,7 +68,7 @@ function carOf(record: unknown, label: string, reading: Reading): Car | undefine
     reading.refused.push({ label, why: 'its make, model or year is missing' });
     return undefined;
   }
-  const result = held(LayerSchema, factsOf(record));
+  const result = validated(LayerSchema, factsOf(record));
   if ('why' in result) {
     reading.refused.push({ label, why: result.why });
     return undefined;
@@ -82,8 +82,8 @@ function variantOf(record: CanonicalRecord, model: string): string {
   return name;
 }
 
-/** Their data holds hybrids too and has no mark for them; a small battery with a small range gives them away. */
-function whyLeftOut(record: CanonicalRecord): string | undefined {
+/** Their data includes unmarked hybrids; a small battery with a short range identifies them. */
+function exclusionReason(record: CanonicalRecord): string | undefined {
   if (!carTypes.includes(record.vehicle_type)) return 'not a car';
   if (notYetCars.includes(at(record, 'availability.status'))) return 'not built yet';
   const net = at(record, 'battery.pack_capacity_kwh_net');
@@ -97,7 +97,7 @@ function whyLeftOut(record: CanonicalRecord): string | undefined {
   return isHybrid ? 'not battery-electric, judging by battery and range' : undefined;
 }
 
-/** From one model year to the next the battery and the power stay, whatever else is told better. */
+/** Battery and power stay the same between model years, even if the rest becomes more accurate. */
 function isSameCar(a: LayerFacts, b: LayerFacts): boolean {
   const near = (x: number | undefined, y: number | undefined, share: number) =>
     x === undefined || y === undefined || Math.abs(x / y - 1) <= share;
@@ -108,8 +108,8 @@ function isSameCar(a: LayerFacts, b: LayerFacts): boolean {
   );
 }
 
-/** The first year tells when it began; in all else the later year is right. */
-function laidOver(earlier: LayerFacts, later: LayerFacts): LayerFacts {
+/** The first year has the start of sale; for everything else the later year wins. */
+function mergedYears(earlier: LayerFacts, later: LayerFacts): LayerFacts {
   const figures = new Map([...figuresOf(earlier), ...figuresOf(later)]);
   const from = earlier.date?.from;
   if (from === undefined) figures.delete('date.from');

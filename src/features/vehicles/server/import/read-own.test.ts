@@ -8,7 +8,7 @@ const readText = (text: string, path = 'cars.jsonl') => readSource([{ path, text
 const readLine = (car: unknown) => readText(JSON.stringify(car));
 const sound = testCar({ name: 'Aster One' });
 
-test('catalogue lines are read as they are written, whatever the file is called', () => {
+test('catalogue lines are read back, whatever the file is called', () => {
   const text = `${catalogueLine(sound)}\n\n${catalogueLine(testCar({ name: 'Béta Two' }))}\n`;
   for (const path of ['cars.jsonl', 'cars.txt']) {
     const { records, refused } = readText(text, path);
@@ -18,7 +18,7 @@ test('catalogue lines are read as they are written, whatever the file is called'
   assert.deepEqual(Object.fromEntries((record?.layers ?? []).map(({ source, facts }) => [source, facts])), sound.from);
 });
 
-const wrong: readonly (readonly [change: object, told: string])[] = [
+const wrong: readonly (readonly [change: object, reason: string])[] = [
   [{ from: { own: { battery: { usable_kwh: 500 } } } }, 'from.own.battery.usable_kwh is 500, more than 220'],
   [{ from: { own: { battery: { usable_kwh: 0 } } } }, 'from.own.battery.usable_kwh is 0, less than 10'],
   [{ from: { own: { battery: { usable_kwh: '60' } } } }, "from.own.battery.usable_kwh can't be 60"],
@@ -49,11 +49,11 @@ const wrong: readonly (readonly [change: object, told: string])[] = [
   [{ admin: true }, 'unknown admin'],
 ];
 
-for (const [change, told] of wrong) {
+for (const [change, reason] of wrong) {
   test(`a line with ${JSON.stringify(change)} is refused with a sentence`, () => {
     const { records, refused } = readLine({ ...sound, ...change });
     assert.equal(records.length, 0);
-    assert.ok(refused[0]?.why.includes(told), refused[0]?.why ?? 'not refused');
+    assert.ok(refused[0]?.why.includes(reason), refused[0]?.why ?? 'not refused');
   });
 }
 
@@ -62,10 +62,10 @@ test('a broken line is refused by its number, and the others are read', () => {
   assert.deepEqual([records.length, refused], [1, [{ label: 'cars.jsonl, line 2', why: "the line isn't JSON" }]]);
 });
 
-const { from: _, ...who } = sound;
+const { from: _, ...identity } = sound;
 const keyed = {
   'Aster One': {
-    ...who,
+    ...identity,
     name: undefined,
     battery: { usable_kwh: 60 },
     charge: { port: 'CCS2', ac_0_100_min: 360 },
@@ -75,7 +75,7 @@ const keyed = {
   },
 };
 
-test('an object of cars by name is read by its provenance: computed figures are left, unnamed ones are the owner’s', () => {
+test('an object of cars by name is split by provenance: computed figures are skipped, unattributed ones are the owner’s', () => {
   const { records, refused } = readText(JSON.stringify(keyed), 'cars.json');
   assert.deepEqual(refused, []);
   assert.deepEqual(records[0]?.layers, [
@@ -84,10 +84,10 @@ test('an object of cars by name is read by its provenance: computed figures are 
   ]);
 });
 
-test('an object of cars by name brings along what other sources say', () => {
+test('an object of cars by name includes what other sources say', () => {
   const { sister, ...car } = { ...keyed['Aster One'], sister: { id: 'aster-two', name: 'Aster Two' } };
-  const words = [{ source: 'general-knowledge', value: 62, agrees: false }];
-  const text = JSON.stringify({ 'Aster One': { ...car, sister, otherSources: { 'battery.usable_kwh': words } } });
+  const others = [{ source: 'general-knowledge', value: 62, agrees: false }];
+  const text = JSON.stringify({ 'Aster One': { ...car, sister, otherSources: { 'battery.usable_kwh': others } } });
   const { records, refused } = readText(text, 'cars.json');
   assert.deepEqual(refused, []);
   assert.deepEqual(records[0]?.layers.at(-1), {
@@ -96,12 +96,12 @@ test('an object of cars by name brings along what other sources say', () => {
   });
 });
 
-test('a line of before there were markets is read, and a market that there is not is refused', () => {
+test('a line from before markets existed is read, and an unknown market is refused', () => {
   assert.equal(readLine({ ...sound, market: undefined }).records[0]?.market, undefined);
   assert.match(readLine({ ...sound, market: 'Mars' }).refused[0]?.why ?? '', /market is Mars, not one of Europe/);
 });
 
-test('in an object of cars by name, too, figures that there are not are refused, and names stay names', () => {
+test('an object of cars by name also refuses unknown figures, and treats every key as a name', () => {
   const car = keyed['Aster One'];
   const hostile = JSON.stringify({
     A: { ...car, battery: { colour: 'red' }, provenance: {} },
@@ -122,7 +122,7 @@ test('in an object of cars by name, too, figures that there are not are refused,
 });
 
 for (const text of ['', 'hello', '[]', '{}', '7', 'null', '[{"a":1}]', '{"a":{"b":1}}', '{"data":7}']) {
-  test(`${JSON.stringify(text)} is told to be nothing that can be imported`, () => {
+  test(`${JSON.stringify(text)} is refused as an unknown format`, () => {
     assert.throws(() => readText(text, 'cars.json'), /cars\.json (?:is neither JSON|isn't in a format)/);
   });
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { sectionNames } from '../../figures.ts';
 import { CatalogueCar } from '../catalogue.ts';
-import { emptyReading, held, type Incoming, isObject, type Reading, shown } from './incoming.ts';
+import { emptyReading, type Incoming, isObject, type Reading, shown, validated } from './incoming.ts';
 
-/** Lines of before there were markets have none: their port tells it, or the car that is known. */
+/** Lines from before markets existed have none: it comes from the known car or the port. */
 const ImportedCar = z.extend(CatalogueCar, { market: z.optional(CatalogueCar.shape.market) });
 
 /** Catalogue lines: one car with its layers each. */
@@ -22,7 +22,10 @@ export function readLines(lines: readonly { label: string; text: string }[]): Re
   return reading;
 }
 
-/** An object of cars by name, as `GET /vehicles` and compiled catalogues have it; without provenance it is the owner's. */
+/**
+ * An object of cars by name, as returned by `GET /vehicles` and in compiled catalogues; without provenance it's the
+ * owner's.
+ */
 export function readKeyed(cars: Record<string, unknown>): Reading {
   const reading = emptyReading('cars by name');
   for (const [name, car] of Object.entries(cars)) {
@@ -34,17 +37,17 @@ export function readKeyed(cars: Record<string, unknown>): Reading {
 }
 
 function take(reading: Reading, label: string, car: unknown): void {
-  const result = held(ImportedCar, car);
+  const result = validated(ImportedCar, car);
   if ('why' in result) {
     reading.refused.push({ label, why: result.why });
     return;
   }
-  const { from, ...who } = result.value;
+  const { from, ...identity } = result.value;
   const layers = Object.entries(from).map(([source, facts]) => ({ source, facts }) as Incoming['layers'][number]);
-  reading.records.push({ label, isOwn: true, ...who, layers });
+  reading.records.push({ label, isOwn: true, ...identity, layers });
 }
 
-/** Sorts the figures of a car by the source that its provenance names; computed ones are left to be computed again. */
+/** Groups a car's figures by the source in its provenance; computed ones are skipped and recomputed. */
 function unfold(name: string, car: unknown): { car: unknown } | { why: string } {
   if (!isObject(car)) return { why: "it isn't an object" };
   const { provenance = {}, derived = [], otherSources = {}, name: _, sister: __, ...rest } = car;
@@ -53,10 +56,10 @@ function unfold(name: string, car: unknown): { car: unknown } | { why: string } 
   if (odd !== undefined) return { why: `${odd} isn't an object` };
 
   const sourceOf = sourcesByPath(provenance);
-  // Entries, not properties: a foreign name such as __proto__ must stay a name.
+  // A Map, because an untrusted name such as __proto__ must stay a name.
   const bySource: BySource = new Map();
   for (const section of sectionNames) {
-    // Also figures that there are not: that they are unknown is told by who holds them against the schema.
+    // Includes unknown figures, which the schema check reports.
     for (const [key, value] of Object.entries(rest[section] ?? {})) {
       const path = `${section}.${key}`;
       const source = sourceOf.get(path) ?? 'own';
@@ -68,14 +71,16 @@ function unfold(name: string, car: unknown): { car: unknown } | { why: string } 
   addOthers(bySource, otherSources);
   const [unmet] = sourceOf.keys();
   if (unmet !== undefined) return { why: `its provenance names ${shown(unmet)}, which it doesn't have` };
-  const who = Object.fromEntries(Object.entries(rest).filter(([key]) => !sectionNames.some((known) => known === key)));
+  const identity = Object.fromEntries(
+    Object.entries(rest).filter(([key]) => !sectionNames.some((known) => known === key)),
+  );
   const from = Object.fromEntries(
     [...bySource].map(([source, layer]) => [
       source,
       Object.fromEntries([...layer].map(([section, figures]) => [section, Object.fromEntries(figures)])),
     ]),
   );
-  return { car: { ...who, name, from } };
+  return { car: { ...identity, name, from } };
 }
 
 type BySource = Map<string, Map<string, [string, unknown][]>>;
@@ -86,12 +91,12 @@ function addFigure(bySource: BySource, source: string, path: string, value: unkn
   bySource.set(source, layer.set(section, [...(layer.get(section) ?? []), [key, value]]));
 }
 
-/** What sources say whose word is not shown stands beside what is. */
+/** Other sources' values are stored as layers too. */
 function addOthers(bySource: BySource, otherSources: unknown): void {
   if (!isObject(otherSources)) return;
-  for (const [path, words] of Object.entries(otherSources)) {
-    for (const word of Array.isArray(words) ? words : []) {
-      if (isObject(word)) addFigure(bySource, String(word.source), path, word.value);
+  for (const [path, values] of Object.entries(otherSources)) {
+    for (const other of Array.isArray(values) ? values : []) {
+      if (isObject(other)) addFigure(bySource, String(other.source), path, other.value);
     }
   }
 }

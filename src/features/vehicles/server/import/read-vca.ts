@@ -1,26 +1,26 @@
 import { type CsvRow, type CsvTable, readCsv } from './csv-table.ts';
-import { emptyReading, leaveOut, type Reading, shown } from './incoming.ts';
+import { emptyReading, exclude, type Reading, shown } from './incoming.ts';
 import { type Months, monthOf, numberIn, type RegisterRow } from './register-row.ts';
 import { describe } from './register-text.ts';
 
 const headings = ['Manufacturer', 'Model', 'Description', 'wh/km', 'Maximum range (Km)'];
 export const readVcaTable = (text: string) => readCsv(text, headings);
 
-/** Rows without a model year are of cars that are or lately were on sale. */
+/** Rows without a model year are of cars on sale now or recently. */
 const listedMonths = 12;
-/** No car has less or more; registers also have horsepower, batteries and slips there. */
+/** No car is outside this range; registers also put horsepower, batteries and typos there. */
 const possibleKw = { least: 26, most: 1000 };
 const samePower = 0.08;
 
 /**
- * The UK Vehicle Certification Agency's file of new cars ("Euro 6 ... .csv"). Low and high version of a type approval are
- * rows of their own, marked (VL) and (VH) or not marked; they become one.
+ * The UK Vehicle Certification Agency's file of new cars ("Euro 6 ... .csv"). The low and high version of a type
+ * approval are separate rows, marked (VL) and (VH) or unmarked; they're merged.
  */
 export function readVca(table: CsvTable, fileMonth: number | undefined): Reading {
   const reading = emptyReading('cars from the UK Vehicle Certification Agency');
   const cars = table.rows.filter((row) => {
-    const why = whyLeftOut(row);
-    if (why !== undefined) leaveOut(reading, why);
+    const why = exclusionReason(row);
+    if (why !== undefined) exclude(reading, why);
     return why === undefined;
   });
   const last =
@@ -30,7 +30,7 @@ export function readVca(table: CsvTable, fileMonth: number | undefined): Reading
   return { ...reading, register: { source: 'vca', rows } };
 }
 
-function whyLeftOut(row: CsvRow): string | undefined {
+function exclusionReason(row: CsvRow): string | undefined {
   if (!isBatteryElectric(row)) return 'not battery-electric';
   return row.cell('Manufacturer') === '' || row.cell('Model') === '' ? 'without a make or model' : undefined;
 }
@@ -53,35 +53,35 @@ function versionOf(group: readonly CsvRow[], listed: Months): RegisterRow | unde
   const make = first.cell('Manufacturer');
   const model = first.cell('Model');
   const description = withoutEnd(first);
-  const said = describe(`${model} ${description}`);
+  const described = describe(`${model} ${description}`);
   const ranges = group.flatMap((row) => numberIn(row.cell('Maximum range (Km)')) ?? []);
   const demands = group.flatMap((row) => numberIn(row.cell('wh/km')) ?? []);
   const best = Math.max(...ranges);
   const worst = Math.min(...ranges);
-  const power = powerIn(first, said.powerKw);
+  const power = powerIn(first, described.powerKw);
   return {
     source: 'vca',
     label: shown(`${make} ${model} ${description} (line ${first.line})`, 160),
     ...{ make, model, description },
-    sold: said.sold ?? listed,
-    isDated: said.sold !== undefined,
-    powerKw: power ?? said.powerKw,
+    sold: described.sold ?? listed,
+    isDated: described.sold !== undefined,
+    powerKw: power ?? described.powerKw,
     isPowerStated: power !== undefined,
-    batteryKwh: said.batteryKwh,
-    isAwd: said.isAwd,
-    isCabriolet: said.isCabriolet,
-    isEstate: said.isEstate,
+    batteryKwh: described.batteryKwh,
+    isAwd: described.isAwd,
+    isCabriolet: described.isCabriolet,
+    isEstate: described.isEstate,
     rangeKm: ranges.length === 0 ? undefined : { best, worst },
     isFamily: group.some((row) => familyEnd.test(row.cell('Description'))) || worst < 0.96 * best,
     whPerKm: demands.length === 0 ? undefined : Math.min(...demands),
   };
 }
 
-/** The power of the file's own column, where it can be one and the description does not tell another. */
-function powerIn(row: CsvRow, saidKw: number | undefined): number | undefined {
+/** The power in the file's own column, if it's plausible and the description doesn't contradict it. */
+function powerIn(row: CsvRow, describedKw: number | undefined): number | undefined {
   const kw = numberIn(row.cell('Engine Power (Kw)'));
   if (kw === undefined || kw < possibleKw.least || kw > possibleKw.most) return undefined;
-  if (saidKw !== undefined && Math.abs(kw / saidKw - 1) > samePower) return undefined;
+  if (describedKw !== undefined && Math.abs(kw / describedKw - 1) > samePower) return undefined;
   return kw;
 }
 

@@ -5,13 +5,13 @@ import type { StoredCar } from '../store.ts';
 import { carWords, makeKey, optionalInModel, silentInVariant } from './register-names.ts';
 import { type Months, monthOf, type RegisterSource } from './register-row.ts';
 
-/** A known car as it is compared with a register's rows, by what others than this register say of it. */
+/** A known car prepared for comparison with a register's rows, from sources other than that register. */
 export interface ComparedCar {
   car: StoredCar;
   make: string;
-  /** All of these must be there. */
+  /** All required. */
   modelWords: string[];
-  /** These may be. */
+  /** Optional. */
   optionalWords: string[];
   variantWords: string[];
   sold: Months;
@@ -20,11 +20,11 @@ export interface ComparedCar {
   isAwd: boolean | undefined;
   body: unknown;
   figure: (path: FigurePath) => number | undefined;
-  /** The same by other registers alone. */
+  /** The same, from other registers only. */
   registered: (path: FigurePath) => number | undefined;
 }
 
-/** Cars of before this have no end of sale: they are sold on. */
+/** Cars sold before this have no end of sale. */
 const never = monthOf(2100, 1);
 
 export function compared(car: StoredCar, source: RegisterSource): ComparedCar {

@@ -5,25 +5,25 @@ import { factsOf, type RegisterFacts, type RegisterFigure } from './register-fac
 import { type Matching, matchRegister } from './register-match.ts';
 import type { RegisterFile, RegisterSource } from './register-row.ts';
 
-/** A register held against the known cars. */
+/** A register compared with the known cars. */
 export interface Confirmed {
-  /** What it says of them, as records of an import. */
+  /** Its figures, as records of an import. */
   records: Incoming[];
   matching: Matching;
-  figures: { car: StoredCar; said: RegisterFacts }[];
+  figures: { car: StoredCar; facts: RegisterFacts }[];
 }
 
-/** Finds the known cars that a register's rows speak of, and what of it is to be taken over. Cars are never added. */
+/** Matches a register's rows to known cars and selects the figures to import. Never adds cars. */
 export function confirmCars(cars: readonly StoredCar[], { source, rows }: RegisterFile): Confirmed {
   const matching = matchRegister(cars, source, rows);
-  const figures = matching.matched.map(({ known, rows: ofCar }) => ({ car: known.car, said: factsOf(known, ofCar) }));
-  const records = figures.flatMap(({ car, said }) =>
-    said.taken.length === 0 ? [] : [recordOf(car, source, said.taken)],
+  const figures = matching.matched.map(({ known, rows: ofCar }) => ({ car: known.car, facts: factsOf(known, ofCar) }));
+  const records = figures.flatMap(({ car, facts }) =>
+    facts.taken.length === 0 ? [] : [recordOf(car, source, facts.taken)],
   );
   return { records, matching, figures };
 }
 
-/** What an older file of the register said stays where the newer one is silent. */
+/** Figures from an older file of the register stay if the newer one lacks them. */
 function recordOf(car: StoredCar, source: RegisterSource, taken: readonly RegisterFigure[]): Incoming {
   const before = mergeLayers(car.layers.filter((layer) => layer.source === source)).facts;
   const facts = layerOf([...figuresOf(before), ...taken.map(({ path, value }) => [path, value] as const)]);

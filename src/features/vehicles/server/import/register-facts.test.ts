@@ -5,26 +5,26 @@ import { confirmCars } from './register-confirm.ts';
 import { monthOf, type RegisterRow } from './register-row.ts';
 import { knownCar, registerRow } from './test-registers.ts';
 
-const who = { make: 'Aster', model: 'One', variant: '', year: 2023 };
+const identity = { make: 'Aster', model: 'One', variant: '', year: 2023 };
 const known = { 'battery.usable_kwh': 60, 'performance.power_kw': 150, 'range.wltp_km': 400 };
-const row = (told: Partial<RegisterRow> = {}) =>
-  registerRow({ make: 'ASTER', model: 'One', powerKw: 150, isPowerStated: true, ...told });
+const row = (changes: Partial<RegisterRow> = {}) =>
+  registerRow({ make: 'ASTER', model: 'One', powerKw: 150, isPowerStated: true, ...changes });
 const range = (best: number, worst = best, isFamily = best !== worst) => ({ rangeKm: { best, worst }, isFamily });
 
-/** What the rows make the register say of the car, and why not more. */
-function said(car: ReturnType<typeof knownCar>, ...rows: RegisterRow[]) {
+/** What the rows add to the car, and why not more. */
+function result(car: ReturnType<typeof knownCar>, ...rows: RegisterRow[]) {
   const source = rows[0]?.source ?? 'vca';
   const { records, figures } = confirmCars([car], { source, rows });
   return {
     taken: Object.fromEntries(figuresOf(records[0]?.layers[0]?.facts ?? {})),
-    why: figures.flatMap((one) => one.said.notTaken.map(({ why }) => why)),
+    why: figures.flatMap((one) => one.facts.notTaken.map(({ why }) => why)),
   };
 }
-const rangeOf = (...given: Parameters<typeof said>) => said(...given).taken['range.wltp_km'];
+const rangeOf = (...rows: Parameters<typeof result>) => result(...rows).taken['range.wltp_km'];
 
-test('of several trims the best one’s range is taken, with its consumption, and the power where the file states it', () => {
-  const { taken } = said(
-    knownCar(who, known),
+test('of several trims the best range wins, with its consumption, and the power if the file states it', () => {
+  const { taken } = result(
+    knownCar(identity, known),
     row({ ...range(380), whPerKm: 180 }),
     row({ ...range(405), whPerKm: 170 }),
     row({ ...range(390), whPerKm: 160, isPowerStated: false }),
@@ -36,7 +36,7 @@ test('of several trims the best one’s range is taken, with its consumption, an
   });
 });
 
-const ranges: readonly (readonly [told: string, rows: ReturnType<typeof range>[], taken: number | undefined])[] = [
+const ranges: readonly (readonly [name: string, rows: ReturnType<typeof range>[], taken: number | undefined])[] = [
   ['a better trim than we knew of', [range(400), range(430)], 430],
   ['only heavier trims, which need not be all', [range(370)], undefined],
   ['a family whose best end is ours', [range(410, 350)], 410],
@@ -46,47 +46,50 @@ const ranges: readonly (readonly [told: string, rows: ReturnType<typeof range>[]
   ['a family of another model year', [range(470, 390)], undefined],
   ['ours, and another version that is far better than ours', [range(400), range(480)], undefined],
 ];
-for (const [told, rows, taken] of ranges) {
-  test(`${told}: a range of ${taken} km is taken where 400 km were known`, () => {
-    assert.equal(rangeOf(knownCar(who, known), ...rows.map(row)), taken);
+for (const [name, rows, taken] of ranges) {
+  test(`${name}: a range of ${taken} km is taken where 400 km were known`, () => {
+    assert.equal(rangeOf(knownCar(identity, known), ...rows.map(row)), taken);
   });
 }
 
-test('where no range was known, a trim’s is taken and the best end of a wide family is not', () => {
-  const car = knownCar(who, { ...known, 'range.wltp_km': undefined });
+test('without a known range, a trim’s is imported and the best end of a wide family is not', () => {
+  const car = knownCar(identity, { ...known, 'range.wltp_km': undefined });
   assert.deepEqual([rangeOf(car, row(range(420))), rangeOf(car, row(range(420, 360)))], [420, undefined]);
 });
 
-test('what another register says otherwise is not taken, and neither is a consumption that nothing explains', () => {
-  const disputed = said(
-    knownCar(who, known, { vca: { 'range.wltp_km': 400 } }),
+test('a figure that another register contradicts is dropped, and so is an unexplained consumption', () => {
+  const disputed = result(
+    knownCar(identity, known, { vca: { 'range.wltp_km': 400 } }),
     row({ source: 'ademe', ...range(440, 415) }),
   );
   assert.deepEqual([disputed.taken['range.wltp_km'], disputed.why], [undefined, ['another register says 400 km']]);
-  const small = knownCar(who, { ...known, 'battery.usable_kwh': 30, 'range.wltp_km': 200 });
-  const thirsty = said(small, row({ ...range(200), whPerKm: 215 }));
+  const small = knownCar(identity, { ...known, 'battery.usable_kwh': 30, 'range.wltp_km': 200 });
+  const thirsty = result(small, row({ ...range(200), whPerKm: 215 }));
   assert.deepEqual(thirsty.taken, { 'performance.power_kw': 150, 'range.wltp_km': 200 });
 });
 
-test('the lightest mass is taken, unless it is too far from ours to be this car’s', () => {
-  const car = knownCar(who, { ...known, 'dimensions.curb_weight_kg': 1800 });
+test('the lightest mass is imported, unless it is too far from ours to be this car’s', () => {
+  const car = knownCar(identity, { ...known, 'dimensions.curb_weight_kg': 1800 });
   const massOf = (...masses: number[]) =>
-    said(car, ...masses.map((massKg) => row({ source: 'ademe', massKg }))).taken['dimensions.curb_weight_kg'];
+    result(car, ...masses.map((massKg) => row({ source: 'ademe', massKg }))).taken['dimensions.curb_weight_kg'];
   assert.deepEqual([massOf(1875, 1860), massOf(1500)], [1860, undefined]);
 });
 
-test('a register that gives one car two powers gives none', () => {
-  assert.equal(said(knownCar(who, known), row(), row({ powerKw: 152 })).taken['performance.power_kw'], undefined);
+test('a register with two powers for one car gives none', () => {
+  assert.equal(
+    result(knownCar(identity, known), row(), row({ powerKw: 152 })).taken['performance.power_kw'],
+    undefined,
+  );
 });
 
-test('of Canada’s years that of the car’s beginning is taken, with its best wheels', () => {
+test('of Canada’s years the one of the car’s start counts, with its best wheels', () => {
   const year = (model: number, bestKm: number, whPerKm: number) =>
     row({
       ...{ source: 'nrcan', isDated: true, sold: { from: monthOf(model - 1, 6), to: monthOf(model, 12) } },
       ...{ ...range(bestKm), whPerKm, cityWhPerKm: 150, highwayWhPerKm: 190, isPowerStated: false },
     });
   const rows = [year(2025, 420, 160), year(2023, 380, 175), year(2023, 400, 170), year(2024, 410, 165)];
-  assert.deepEqual(said(knownCar(who, known), ...rows).taken, {
+  assert.deepEqual(result(knownCar(identity, known), ...rows).taken, {
     'efficiency.epa_combined_wh_per_km': 170,
     'efficiency.epa_city_wh_per_km': 150,
     'efficiency.epa_highway_wh_per_km': 190,
@@ -94,9 +97,9 @@ test('of Canada’s years that of the car’s beginning is taken, with its best 
   });
 });
 
-test('what an older file of the register said stays where a newer one is silent', () => {
-  const car = knownCar(who, known, { vca: { 'efficiency.wltp_wh_per_km': 168, 'range.wltp_km': 395 } });
-  assert.deepEqual(said(car, row(range(405))).taken, {
+test('figures from an older file of the register stay if a newer one lacks them', () => {
+  const car = knownCar(identity, known, { vca: { 'efficiency.wltp_wh_per_km': 168, 'range.wltp_km': 395 } });
+  assert.deepEqual(result(car, row(range(405))).taken, {
     'performance.power_kw': 150,
     'efficiency.wltp_wh_per_km': 168,
     'range.wltp_km': 405,

@@ -6,48 +6,48 @@ import type { ComparedCar } from './register-car.ts';
 import { rangePath } from './register-judge.ts';
 import type { RegisterRow } from './register-row.ts';
 
-/** A figure of a register beside ours. */
+/** A register's figure and ours. */
 export interface RegisterFigure {
   path: FigurePath;
   value: number;
-  /** What the other sources say. */
+  /** The other sources' value. */
   ours: number | undefined;
   label: string;
 }
 
 export interface RegisterFacts {
   taken: RegisterFigure[];
-  /** Figures that the rows have and that are not taken over, with the reason. */
+  /** Figures of the rows that aren't imported, and why. */
   notTaken: (RegisterFigure & { why: string })[];
 }
 
-/** Figures of one variant with other wheels and seats differ by less. */
+/** Figures of one variant with different wheels and seats differ by less. */
 const sameRange = 0.03;
-/** Of a family, the ends of which are so near that its best one is on sale. */
+/** For a family with ends this close, the best one is on sale. */
 const narrowFamily = 0.04;
-/** Beyond this a range is of another model year's car, and a mass a slip. */
+/** A range beyond this belongs to another model year, and a mass is a typo. */
 const farRange = 0.12;
 const farMass = 0.08;
 
-/** What the rows of one car say of it. */
+/** What one car's rows say about it. */
 export function factsOf(known: ComparedCar, rows: readonly RegisterRow[]): RegisterFacts {
   const facts: RegisterFacts = { taken: [], notTaken: [] };
   const near = nearRows(facts, known, rows);
   const ofYear = sameYear(known, near);
-  // Where a better version stands in the register, the others do not confirm ours.
+  // If the register has a better version, the others don't confirm ours.
   if (!facts.notTaken.some(({ value, ours = 0 }) => value > ours)) takeRange(facts, known, ofYear);
   takePower(facts, known, ofYear);
   takeMass(facts, known, ofYear);
   return facts;
 }
 
-/** Without rows that are of another model year's car by their range, or a slip. */
+/** Drops rows whose range belongs to another model year, or is a typo. */
 function nearRows(facts: RegisterFacts, known: ComparedCar, rows: readonly RegisterRow[]): readonly RegisterRow[] {
   return rows.filter(({ source, label, rangeKm, isFamily }) => {
     const path = rangePath(source);
     const ours = known.figure(path);
     if (rangeKm === undefined || ours === undefined) return true;
-    // Trims with large wheels are this car too; beyond its best version it is not.
+    // Trims with large wheels are still this car; anything better than its best version isn't.
     const isFar = isFamily ? Math.abs(rangeKm.best / ours - 1) > farRange : rangeKm.best / ours - 1 > farRange;
     if (isFar) {
       facts.notTaken.push({
@@ -62,7 +62,7 @@ function nearRows(facts: RegisterFacts, known: ComparedCar, rows: readonly Regis
   });
 }
 
-/** Canada lists each model year: the one that the car began with, or the nearest. */
+/** Canada lists each model year: the one the car started with, or the nearest. */
 function sameYear(known: ComparedCar, rows: readonly RegisterRow[]): readonly RegisterRow[] {
   if (rows[0]?.source !== 'nrcan') return rows;
   const distance = (row: RegisterRow) => Math.abs(row.sold.to - known.sold.from - 11);
@@ -102,7 +102,7 @@ function whyNoRange(ours: number | undefined, worst: number, best: number, isFam
   return undefined;
 }
 
-/** The consumption belongs to the version whose range was taken. */
+/** The consumption must come from the same version as the range. */
 function takeDemand(facts: RegisterFacts, known: ComparedCar, row: RegisterRow): void {
   const paths: readonly (readonly [FigurePath, number | undefined])[] =
     row.source === 'nrcan'
@@ -121,7 +121,7 @@ function takeDemand(facts: RegisterFacts, known: ComparedCar, row: RegisterRow):
   }
 }
 
-/** Whether the check of a car's figures against each other lets the pair of range and consumption stand. */
+/** Whether range and consumption pass the consistency check together. */
 const fitsCheck = ({ usableKwh }: ComparedCar, { rangeKm, whPerKm }: RegisterRow): boolean =>
   usableKwh === undefined ||
   ((rangeKm?.best ?? 0) * (whPerKm ?? 0)) / (1000 * usableKwh * chargingLoss) <= 1 + wltpSpread;

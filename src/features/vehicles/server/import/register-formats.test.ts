@@ -14,7 +14,7 @@ const vcaHead =
 const bev = 'Battery Electric Vehicle (BEV) / Pure Electric Vehicle / Electric Vehicle (EV)';
 const vca = (...cells: string[]) => [...cells.slice(0, 3), bev, ...cells.slice(3)].join(',');
 
-test('the low and the high version of a VCA approval are one row with both ends, the consumption of the better one', () => {
+test('a VCA approval’s low and high version become one row with both ends and the better consumption', () => {
   const rows = rowsOf(
     'vca-2025-05.csv',
     vcaHead,
@@ -28,7 +28,7 @@ test('the low and the high version of a VCA approval are one row with both ends,
   ]);
 });
 
-test('rows that a maker lists low and high without saying so are joined too, also where figures were swapped', () => {
+test('unmarked low and high rows are joined too, even with swapped figures', () => {
   const swapped = [
     vca('MERCEDES-BENZ', 'EQS Model Year 2022', 'EQS 450+', '245', '161', '631', '836', '22-Sep-21'),
     vca('MERCEDES-BENZ', 'EQS Model Year 2022', 'EQS 450+', '245', '198', '760', '681', '22-Sep-21'),
@@ -58,7 +58,7 @@ for (const [description, column, kw, isStated] of powers) {
   });
 }
 
-test('cars with an engine are left out, and columns of newer years are found wherever they stand', () => {
+test('cars with an engine are left out, and columns of newer years are found anywhere', () => {
   const head = 'Model,Manufacturer,Transmission,Description,Fuel Type,wh/km,Maximum range (Miles),Maximum range (Km)';
   const { register, leftOut } = read(
     'vca.csv',
@@ -71,7 +71,7 @@ test('cars with an engine are left out, and columns of newer years are found whe
   assert.deepEqual([...leftOut], [['not battery-electric', 2]]);
 });
 
-test('a row without a model year is of the year before its file: by its name, else by its last change', () => {
+test('a row without a model year is from the year before its file: by its name, else by its last change', () => {
   const row = vca('ASTER', 'One', 'Long Range', '150', '150', '400', '500', '16-Feb-22');
   const later = vca('ASTER', 'Two', 'Long Range', '150', '150', '400', '500', '02 March 2022');
   assert.deepEqual(
@@ -83,7 +83,7 @@ test('a row without a model year is of the year before its file: by its name, el
 const ademeHead =
   'Marque,Libellé modèle,Modèle,Description Commerciale,Carrosserie,Puissance maximale,Puissance nominale électrique,Poids à vide,Masse OM Min,Masse OM Max,Conso elec Min,Conso elec Max,Autonomie elec Min,Autonomie elec Max';
 
-test('numbers of the ADEME have a decimal comma, and its mass is the lightest in running order', () => {
+test('ADEME numbers have a decimal comma, and its mass is the lightest in running order', () => {
   const [row] = rowsOf(
     'fr-ademe-2023-10.csv',
     ademeHead,
@@ -95,7 +95,7 @@ test('numbers of the ADEME have a decimal comma, and its mass is the lightest in
   );
 });
 
-test('the ADEME’s power of thirty minutes is no power of the car, its horsepower is; nothing there is to be taken over', () => {
+test('ADEME’s 30-minute power is not the car’s power, its horsepower is; neither is imported', () => {
   const rows = rowsOf(
     'ademe.csv',
     ademeHead,
@@ -112,7 +112,7 @@ test('the ADEME’s power of thirty minutes is no power of the car, its horsepow
   assert.equal(rows[0]?.sold.to, monthOf(2026, 11));
 });
 
-test('semicolons, the energy of newer files, and a body against its own name are understood', () => {
+test('semicolons, newer files’ energy, and a body that contradicts the name are handled', () => {
   const semicolons = (line: string) => line.replaceAll(',', ';');
   const { register, leftOut } = read(
     'ADEME-CarLabelling.csv',
@@ -131,7 +131,7 @@ test('semicolons, the energy of newer files, and a body against its own name are
 const nrcanHead =
   'Model year,Make,Model,Vehicle class,Motor (kW),Transmission,Fuel type,City (kWh/100 km),Highway (kWh/100 km),Combined (kWh/100 km),City (Le/100 km),Range (km)';
 
-test('consumption of Canada is told in Wh/km, its year is the model’s, and what is below the table is no car', () => {
+test('Canadian consumption is converted to Wh/km, its year is the model’s, and footnotes are skipped', () => {
   const { register, leftOut } = read(
     'ca-nrcan.csv',
     nrcanHead,
@@ -149,7 +149,7 @@ test('consumption of Canada is told in Wh/km, its year is the model’s, and wha
   assert.deepEqual([...leftOut.values()], [1, 1]);
 });
 
-test('a table that is no register’s is told to be nothing that can be imported', () => {
+test('a table that is not a register’s is refused as an unknown format', () => {
   assert.throws(
     () => read('prices.csv', 'Make,Price', 'Aster,39900'),
     /prices\.csv is neither JSON nor a register's table/,

@@ -2,29 +2,31 @@ import type { FigurePath } from '../../figures.ts';
 import type { ComparedCar } from './register-car.ts';
 import type { RegisterRow, RegisterSource } from './register-row.ts';
 
-/** Powers that differ by more are two cars, or a slip of one side; registers round, and some tell rated for peak. */
+/** Powers that differ by more are two cars, or a typo; registers round, and some give rated for peak power. */
 const samePower = 0.025;
-/** Ranges that differ by less speak for the car. */
+/** Ranges that differ by less support a match. */
 const nearRange = 0.025;
 const sameBattery = 0.045;
-/** Where only the usable energy is known, a name may tell the nominal one. */
+/** If only usable energy is known, a name may state the nominal one. */
 const maxNominal = 1.12;
-/** Energy from the wall over usable energy, as register and car say together: WLTP measured 1.13 to 1.23, EPA 1.05 to 1.23. */
+/**
+ * Energy from the wall over usable energy, from register and car together: 1.13 to 1.23 for WLTP, 1.05 to 1.23 for EPA.
+ */
 const charging = {
   vca: { least: 1.1, most: 1.325 },
   ademe: { least: 1.1, most: 1.325 },
   nrcan: { least: 1.03, most: 1.3 },
 } as const;
-/** What the charger itself takes weighs more in a small battery: Twingo, Honda e, Leaf, fortwo. */
+/** The charger's own losses weigh more in a small battery: Twingo, Honda e, Leaf, fortwo. */
 const smallKwh = 40;
 const maxOfSmall = 1.45;
-/** Months that a row and a car must have in common. */
+/** Months on sale that a row and a car must share. */
 const leastOverlap = 2;
 
 export const rangePath = (source: RegisterSource): FigurePath =>
   source === 'nrcan' ? 'range.epa_km' : 'range.wltp_km';
 
-/** Months that both were sold in. */
+/** Months in which both were on sale. */
 const overlap = ({ sold }: ComparedCar, row: RegisterRow) =>
   Math.min(sold.to, row.sold.to) - Math.max(sold.from, row.sold.from) + 1;
 
@@ -32,7 +34,7 @@ export const wereSoldTogether = (known: ComparedCar, row: RegisterRow): boolean 
 
 const deviation = (a: number, b: number) => Math.abs(a - b) / Math.max(a, b);
 
-/** Why the row cannot be of this car. */
+/** Why the row can't be this car's. */
 export function contradiction(known: ComparedCar, row: RegisterRow): string | undefined {
   const { usableKwh, body } = known;
   const powerKw = known.figure('performance.power_kw');
@@ -64,7 +66,7 @@ function fitsBattery({ usableKwh, nominalKwh }: ComparedCar, kwh: number): boole
     : deviation(kwh, nominalKwh) <= sameBattery;
 }
 
-/** The one that more speaks for than for any other; undefined where two are alike. */
+/** The best match by evidence; undefined if two are equal. */
 export function bestOf(
   possible: readonly ComparedCar[],
   row: RegisterRow,
@@ -80,16 +82,16 @@ interface Ranked {
   marks: number[];
 }
 
-/** The cars by what speaks for them, most first. */
+/** The cars by evidence, strongest first. */
 export function ranked(cars: readonly ComparedCar[], row: RegisterRow, words: ReadonlySet<string>): Ranked[] {
-  // Else a row of large wheels would be the car's of which no range is known.
+  // Otherwise a large-wheel row would match the car of unknown range.
   const areRangesKnown = cars.every((known) => known.figure(rangePath(row.source)) !== undefined);
   return cars
     .map((known) => ({ known, marks: marksOf(known, row, words, areRangesKnown) }))
     .toSorted((a, b) => byMarks(b.marks, a.marks));
 }
 
-/** What speaks for a car, the weightiest first. */
+/** Evidence for a car, most important first. */
 function marksOf(known: ComparedCar, row: RegisterRow, words: ReadonlySet<string>, areRangesKnown: boolean): number[] {
   const powerKw = known.figure('performance.power_kw');
   const { usableKwh = 0, nominalKwh = 0 } = known;
@@ -101,9 +103,9 @@ function marksOf(known: ComparedCar, row: RegisterRow, words: ReadonlySet<string
     known.variantWords.filter((word) => words.has(word)).length,
     row.powerKw !== undefined && powerKw !== undefined && deviation(row.powerKw, powerKw) <= samePower ? 1 : 0,
     -Math.round(batteryGap * 100),
-    // In Canada the e-Niro was a Niro EV: there the small words tell nothing.
+    // In Canada the e-Niro was a Niro EV, so small words mean nothing there.
     row.source === 'nrcan' ? 0 : known.optionalWords.filter((word) => words.has(word)).length,
-    // Half of the row's time tells generations apart; a few months do not.
+    // Half of the row's months distinguishes generations; a few months don't.
     Math.round((2 * Math.min(overlap(known, row), 18)) / 18),
     areRangesKnown && hasNearRange(known, row) ? 1 : 0,
   ];
@@ -114,15 +116,15 @@ function byMarks(a: readonly number[], b: readonly number[]): number {
   return index === -1 ? 0 : (a[index] ?? 0) - (b[index] ?? 0);
 }
 
-/** Whether more than the model's name speaks for the car. */
+/** Whether there's more evidence for the car than its model name. */
 export function isEvident(known: ComparedCar, row: RegisterRow, words: ReadonlySet<string>): boolean {
   const powerKw = known.figure('performance.power_kw');
   const hasWords = known.variantWords.length > 0 && known.variantWords.every((word) => words.has(word));
-  // Without a year and a range to hold it against, a name may be an older or newer car's.
-  const isHeld = row.isDated || known.figure(rangePath(row.source)) !== undefined;
+  // Without a year or range to check, a name may refer to an older or newer car.
+  const isChecked = row.isDated || known.figure(rangePath(row.source)) !== undefined;
   const hasPower = row.powerKw !== undefined && powerKw !== undefined && deviation(row.powerKw, powerKw) <= samePower;
   const hasBattery = row.batteryKwh !== undefined;
-  return (hasWords && isHeld) || hasPower || hasBattery || hasNearRange(known, row);
+  return (hasWords && isChecked) || hasPower || hasBattery || hasNearRange(known, row);
 }
 
 function hasNearRange(known: ComparedCar, row: RegisterRow): boolean {
@@ -130,7 +132,9 @@ function hasNearRange(known: ComparedCar, row: RegisterRow): boolean {
   return rangeKm !== undefined && row.rangeKm !== undefined && deviation(row.rangeKm.best, rangeKm) <= nearRange;
 }
 
-/** Whether another car of the name has the row's range where the best one does not: power or years may be the slip. */
+/**
+ * Whether another car of the same name has the row's range and the best match doesn't: power or years may be a typo.
+ */
 export function isNearer(other: ComparedCar, best: ComparedCar, row: RegisterRow): boolean {
   const path = rangePath(row.source);
   const [rangeKm, otherKm] = [best.figure(path), other.figure(path)];

@@ -5,17 +5,17 @@ import { matchRegister } from './register-match.ts';
 import { monthOf, type RegisterRow, type RegisterSource } from './register-row.ts';
 import { knownCar, registerRow } from './test-registers.ts';
 
-/** The cars that the rows were found to be of, or what else became of them. */
+/** The car each row matched, or why none. */
 function outcomes(cars: readonly StoredCar[], ...rows: RegisterRow[]): string[] {
   const source: RegisterSource = rows[0]?.source ?? 'vca';
   const { matched, ambiguous, contradicted, unknown } = matchRegister(cars, source, rows);
-  const told = new Map<RegisterRow, string>([
+  const results = new Map<RegisterRow, string>([
     ...matched.flatMap(({ known, rows: own }) => own.map((row) => [row, known.car.name] as const)),
     ...ambiguous.map(({ row }) => [row, 'ambiguous'] as const),
     ...contradicted.map(({ row, why }) => [row, why] as const),
     ...unknown.map((row) => [row, 'unknown'] as const),
   ]);
-  return rows.map((row) => told.get(row) ?? 'lost');
+  return rows.map((row) => results.get(row) ?? 'lost');
 }
 
 const range = (best: number, worst = best) => ({ best, worst });
@@ -30,7 +30,7 @@ const kona65 = knownCar(
 );
 const kona = { make: 'HYUNDAI', model: 'Kona' };
 
-test('battery and power tell the versions of one model apart, whatever its name leaves out', () => {
+test('battery and power distinguish a model’s versions, whatever its name omits', () => {
   const rows = [
     registerRow({ ...kona, description: 'Advance - 48kWh Battery', batteryKwh: 48, powerKw: 115 }),
     registerRow({ ...kona, description: 'Ultimate', powerKw: 160 }),
@@ -39,12 +39,12 @@ test('battery and power tell the versions of one model apart, whatever its name 
   assert.deepEqual(outcomes([kona48, kona65], ...rows), [kona48.name, kona65.name, kona65.name]);
 });
 
-test('a row of which nothing but the model is known is of none, even where one car alone could be meant', () => {
+test('a row with only a model name matches none, even if there is a single candidate', () => {
   assert.deepEqual(outcomes([kona48, kona65], registerRow(kona)), ['ambiguous']);
   assert.deepEqual(outcomes([kona48], registerRow(kona)), ['ambiguous']);
 });
 
-test('another battery, power, drive or body is another car, and it is told which it was nearly', () => {
+test('another battery, power, drive or body is another car, and the near miss is named', () => {
   const dual = knownCar(
     { make: 'Aster', model: 'One', variant: 'AWD', year: 2023 },
     {
@@ -74,7 +74,7 @@ test('another battery, power, drive or body is another car, and it is told which
   );
 });
 
-test('range and consumption that need another battery than the car’s are another car’s', () => {
+test('a range and consumption that imply another battery belong to another car', () => {
   const row = (best: number, whPerKm: number) => registerRow({ ...kona, powerKw: 115, rangeKm: range(best), whPerKm });
   assert.deepEqual(outcomes([kona48], row(377, 146), row(377, 120), row(450, 160)), [
     kona48.name,
@@ -83,7 +83,7 @@ test('range and consumption that need another battery than the car’s are anoth
   ]);
 });
 
-test('the longest model name counts, and a word that tells another variant excludes', () => {
+test('the longest model name wins, and a word of another variant excludes', () => {
   const ioniq = knownCar(
     { make: 'Hyundai', model: 'IONIQ 5', variant: '84 kWh AWD', year: 2024 },
     { 'battery.usable_kwh': 80, 'performance.power_kw': 239, 'performance.drive': 'AWD' },
@@ -107,19 +107,19 @@ test('the longest model name counts, and a word that tells another variant exclu
   ]);
 });
 
-test('a version that we have not is none of those that we have', () => {
+test('an unknown version matches none of the known ones', () => {
   const pro = knownCar({ make: 'Smart', model: '#3', variant: 'Pro', year: 2023 }, { 'performance.power_kw': 200 });
   const row = registerRow({ make: 'SMART', model: 'smart #3', description: 'Pro+', powerKw: 200 });
   assert.deepEqual(outcomes([pro], row), ['unknown']);
 
-  const who = { make: 'Aster', model: 'One' };
-  const plain = knownCar({ ...who, variant: '', year: 2023 }, { 'performance.power_kw': 200 });
-  const later = knownCar({ ...who, variant: 'Sport', year: 2026 }, { 'performance.power_kw': 200 });
+  const identity = { make: 'Aster', model: 'One' };
+  const plain = knownCar({ ...identity, variant: '', year: 2023 }, { 'performance.power_kw': 200 });
+  const later = knownCar({ ...identity, variant: 'Sport', year: 2026 }, { 'performance.power_kw': 200 });
   const sport = registerRow({ make: 'ASTER', model: 'One', description: 'Sport', powerKw: 200 });
   assert.deepEqual(outcomes([plain, later], sport), ['unknown']);
 });
 
-test('a class that a row names before the car does not make it another car', () => {
+test('a class before the car’s name does not make it another car', () => {
   const cars = ['250', '250+'].map((variant) =>
     knownCar({ make: 'Mercedes-Benz', model: 'EQA', variant, year: 2022 }, { 'range.wltp_km': 550 }),
   );
@@ -130,7 +130,7 @@ test('a class that a row names before the car does not make it another car', () 
   );
 });
 
-test('of two models whose words a row holds the longer name is meant', () => {
+test('of two models whose words are in a row the longer name wins', () => {
   const models = ['Q4 e-tron', 'Q4 Sportback e-tron'].map((model) =>
     knownCar({ make: 'Audi', model, variant: '50 quattro', year: 2021 }, { 'performance.power_kw': 220 }),
   );
@@ -141,7 +141,7 @@ test('of two models whose words a row holds the longer name is meant', () => {
   );
 });
 
-test('a number is a model’s name only in the row’s own model', () => {
+test('a number only counts as a model name in the row’s own model', () => {
   const five = knownCar(
     { make: 'Renault', model: '5 E-Tech', variant: '', year: 2024 },
     { 'performance.power_kw': 110 },
@@ -172,7 +172,7 @@ for (const [make, model, description, [ourMake, ourModel]] of names) {
   });
 }
 
-test('generations are told apart by the model year of the row, and a car that was not sold then is not meant', () => {
+test('a row’s model year distinguishes generations, and cars not sold then do not match', () => {
   const generation = (year: number, to?: string) =>
     knownCar(
       { make: 'Aster', model: 'One', variant: `Long Range (${year})`, year },
@@ -190,14 +190,14 @@ test('generations are told apart by the model year of the row, and a car that wa
   );
 });
 
-test('a name alone confirms nothing where neither year nor range hold it to account', () => {
+test('a name alone confirms nothing without a year or range to check', () => {
   const raven = knownCar({ make: 'Tesla', model: 'Model S', variant: 'Performance', year: 2019 });
   const row = { make: 'TESLA', model: 'Model S', description: 'Performance', rangeKm: range(639), whPerKm: 190 };
   const dated = { ...row, isDated: true, sold: { from: monthOf(2018, 4), to: monthOf(2019, 12) } };
   assert.deepEqual(outcomes([raven], registerRow(row), registerRow(dated)), ['ambiguous', raven.name]);
 });
 
-test('a row whose range is another version’s of the name is of neither: a slip in the power or in the years', () => {
+test('a row with the range of a namesake matches neither: power or years may be a typo', () => {
   const version = (variant: string, powerKw: number, wltpKm: number) =>
     knownCar(
       { make: 'Tesla', model: 'Model Y', variant: `RWD (${variant})`, year: 2023 },
@@ -211,7 +211,7 @@ test('a row whose range is another version’s of the name is of neither: a slip
   ]);
 });
 
-test('two powers of thirty minutes under one name are two cars, and neither is taken', () => {
+test('two 30-minute powers under one name are two cars, and neither matches', () => {
   const twin = knownCar(
     { make: 'Volvo', model: 'C40', variant: 'Twin Motor', year: 2023 },
     { 'battery.usable_kwh': 78, 'range.wltp_km': 450 },
@@ -222,7 +222,7 @@ test('two powers of thirty minutes under one name are two cars, and neither is t
   assert.deepEqual(outcomes([twin], row(160)), [twin.name]);
 });
 
-test('Europe’s registers speak of Europe’s cars, Canada’s of North America’s as well, none of China’s', () => {
+test('European registers match European cars, Canada’s North American ones too, none Chinese ones', () => {
   const cars = (['Europe', 'North America', 'China'] as const).map((market, index) =>
     knownCar(
       { make: 'Aster', model: `Model${index}`, variant: '', year: 2023, market },

@@ -4,21 +4,21 @@ import { bestOf, contradiction, isEvident, isNearer, ranked, wereSoldTogether } 
 import { carWords, makeKey, softInVariant } from './register-names.ts';
 import type { RegisterRow, RegisterSource } from './register-row.ts';
 
-/** What became of a register's rows. */
+/** The result of matching a register's rows. */
 export interface Matching {
-  /** Rows by the car that they are surely of. */
+  /** Rows with a certain match. */
   matched: { known: ComparedCar; rows: RegisterRow[] }[];
-  /** Rows that may be of several cars, or that too little tells apart. */
+  /** Rows that match several cars, or lack distinguishing data. */
   ambiguous: { row: RegisterRow; cars: string[] }[];
-  /** Rows that are a car's but for one thing: another model year, or a slip of one side. */
+  /** Rows that match a car but for one thing: another model year, or a typo on either side. */
   contradicted: { row: RegisterRow; car: string; why: string }[];
-  /** Rows of no known car. */
+  /** Rows without a known car. */
   unknown: RegisterRow[];
 }
 
 /**
- * Finds the known car of each row. A row confirms a car, and never makes one: where several could be meant, or nothing but the
- * model's name speaks for one, none is taken.
+ * Finds each row's known car. Rows confirm cars and never create them: if several match, or only by model name, none is
+ * taken.
  */
 export function matchRegister(
   cars: readonly StoredCar[],
@@ -38,7 +38,7 @@ export function matchRegister(
   }
   for (const [known, ofCar] of Map.groupBy(found, (one) => one.known)) {
     const own = ofCar.map(({ row }) => row);
-    // Two motors under one name, as the ADEME's XC40 "Twin Engine" with one and with two.
+    // Two different motors under one name, like ADEME's XC40 "Twin Engine".
     if (new Set(own.map(({ nominalKw }) => nominalKw)).size > 1) {
       for (const row of own) matching.ambiguous.push({ row, cars: [known.car.name] });
     } else matching.matched.push({ known, rows: own });
@@ -46,7 +46,7 @@ export function matchRegister(
   return matching;
 }
 
-/** European registers list what is sold there; Canada's cars are of North America, or the same as Europe's. */
+/** European registers list cars sold there; Canada's are North American, or the same as European ones. */
 const isOfMarket = ({ market }: StoredCar, source: RegisterSource) =>
   market === 'Europe' || (source === 'nrcan' && market === 'North America');
 
@@ -67,7 +67,7 @@ function carOf(row: RegisterRow, byMake: ReadonlyMap<string, ComparedCar[]>): Ou
   return nearer === undefined ? { known: best } : { cars: [best.car.name, nearer.car.name] };
 }
 
-/** The cars of the longest model name that the row holds; a number counts only in the row's own model. */
+/** The cars of the longest model name in the row; a number only counts in the row's own model. */
 function carsOfModel(row: RegisterRow, byMake: ReadonlyMap<string, ComparedCar[]>) {
   const inModel = [...byMake.keys()].find((make) => carWords(make, row.model).join(' ').startsWith(`${make} `));
   const own = makeKey(row.make);
@@ -75,18 +75,20 @@ function carsOfModel(row: RegisterRow, byMake: ReadonlyMap<string, ComparedCar[]
   const make = byMake.has(inModel ?? '') && inModel !== own ? (inModel ?? own) : own;
   const modelWords = carWords(make, `${row.make.toLowerCase() === make ? '' : row.make} ${row.model}`);
   const all = [...modelWords, ...carWords(make, row.description)];
-  // "EQA 250" beside "EQA 250+" is the class that the ADEME sorts it under.
+  // "EQA 250" beside "EQA 250+" is ADEME's class for it.
   const words = new Set(all.filter((word) => !all.includes(`${word}plus`)));
-  const holds = (word: string) => (/^\d+$/.test(word) ? modelWords : [...words]).includes(word);
-  const fitting = (byMake.get(make) ?? []).filter((known) => known.modelWords.every(holds));
+  const hasWord = (word: string) => (/^\d+$/.test(word) ? modelWords : [...words]).includes(word);
+  const fitting = (byMake.get(make) ?? []).filter((known) => known.modelWords.every(hasWord));
   const longest = Math.max(...fitting.map((known) => known.modelWords.length));
   return { ofModel: fitting.filter((known) => known.modelWords.length === longest), words };
 }
 
-/** Neither says the row a word that tells other variants apart, nor does a telling word of this one miss. */
+/** The row has no word of another variant, and lacks no distinguishing word of this one. */
 function isNamed({ variantWords }: ComparedCar, words: ReadonlySet<string>, ofModel: readonly ComparedCar[]): boolean {
   const model = new Set(ofModel.flatMap(({ modelWords, optionalWords }) => [...modelWords, ...optionalWords]));
-  const telling = new Set(ofModel.flatMap((known) => known.variantWords));
-  const foreign = [...telling].some((word) => words.has(word) && !variantWords.includes(word) && !model.has(word));
+  const distinguishing = new Set(ofModel.flatMap((known) => known.variantWords));
+  const foreign = [...distinguishing].some(
+    (word) => words.has(word) && !variantWords.includes(word) && !model.has(word),
+  );
   return !foreign && variantWords.every((word) => words.has(word) || softInVariant.has(word));
 }

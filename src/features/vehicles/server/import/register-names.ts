@@ -1,8 +1,8 @@
 import { plain } from './identity.ts';
 
 /**
- * Where registers and the catalogue call one car by two names. Read through by hand, and only what rules cannot know: all
- * else is told by words, battery, power, drive, body and years.
+ * Names on which registers and the catalogue differ. Curated by hand, and only what rules can't infer: words, battery,
+ * power, drive, body and years do the rest.
  */
 const makes: Record<string, string> = {
   'b m w': 'bmw',
@@ -11,7 +11,7 @@ const makes: Record<string, string> = {
   mercedes: 'mercedes benz',
   vw: 'volkswagen',
   'chrysler jeep': 'jeep',
-  // The Korando was SsangYong's when it came.
+  // The Korando was launched as a SsangYong.
   kgm: 'ssangyong',
   vauxhall: 'opel',
   'smart eq': 'smart',
@@ -29,7 +29,7 @@ export function makeKey(make: string): string {
 
 type Phrase = readonly [make: string | undefined, from: RegExp, to: string];
 
-/** In this order, on plain words; the make is the catalogue's. */
+/** Applied in this order to plain words; the make is the catalogue's. */
 const phrases: readonly Phrase[] = [
   [undefined, /\bn line\b/g, 'nline'],
   [undefined, /\bgt line\b/g, 'gtline'],
@@ -51,31 +51,31 @@ const phrases: readonly Phrase[] = [
   ['renault', /\b(?:ev|z ?e) ?(\d\d)\b/g, ''],
 ];
 
-/** The words of a make's car as they are compared, without accents and signs. */
+/** A car's words for comparison, without accents and signs. */
 export function carWords(make: string, text: string): string[] {
-  // A plus belongs to what it follows: a 250+ is no 250.
+  // A plus belongs to the word before it: a 250+ isn't a 250.
   let words = plain(text.replace(/(\d) \+|([\p{L}\d])\+/gu, '$1$2plus '));
   for (const [ofMake, from, to] of phrases)
     if (ofMake === undefined || ofMake === make) words = words.replace(from, to);
   return words
     .split(/\s+/)
     .flatMap((word) => {
-      // "45hp" is a name where a car is called by its horsepower.
+      // "45hp" is a name for cars named by horsepower.
       const hp = /^(\d{2,3})(?:bhp|hp|ps|ch)$/.exec(word)?.[1];
       return hp === undefined ? [word] : [word, hp];
     })
     .filter((word) => word !== '');
 }
 
-/** Of a model's name these may be missing: e-208 is 208, Kona Electric is Kona. */
+/** May be missing in a model's name: e-208 is 208, Kona Electric is Kona. */
 export const optionalInModel = new Set(['e', 'ev', 'electric', 'tech']);
 
-/** Of a variant's name these say nothing that is not known otherwise (body, drive, generation, energy). */
+/** Words of a variant's name that repeat known facts (body, drive, generation, energy). */
 export const silentInVariant = new Set([
   ...['electric', 'e', 'ev', 'tech', 'kwh', 'kw', 'hp', 'hatchback', 'cabrio', 'convertible'],
   ...['awd', 'rwd', 'fwd', '2wd', '4wd', '4matic', '4motion', 'quattro', 'xdrive', 'all4', 'single', 'twin', 'dual'],
   ...['motor', 'highland', 'juniper', 'raven', 'battery', 'iv', 'passenger', '4orce', 'recharge'],
 ]);
 
-/** Of a variant's name these may be missing in a register that tells the battery or the power. */
+/** Words of a variant's name that may be missing in a register with battery or power. */
 export const softInVariant = new Set(['longrange', 'standardrange', 'extendedrange', 'pure']);

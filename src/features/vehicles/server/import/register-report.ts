@@ -1,21 +1,21 @@
 import { agree } from '../../tolerance.ts';
 import type { Confirmed } from './register-confirm.ts';
 
-/** Lines of a report under one heading. */
+/** A report's lines under one heading. */
 export interface Section {
   title: string;
   lines: string[];
 }
 
-/** What a register says against the catalogue, and what of it was not taken, for the owner to read. */
+/** Differences between a register and the catalogue, and what wasn't imported, for the owner. */
 export function registerSections({ figures, matching }: Confirmed): Section[] {
-  const differing = figures.flatMap(({ car, said }) =>
-    said.taken
+  const differing = figures.flatMap(({ car, facts }) =>
+    facts.taken
       .filter(({ path, value, ours }) => ours !== undefined && !agree(path, value, ours))
       .map(({ path, value, ours, label }) => `${car.name}: ${path} ${ours}, register ${value} (${label})`),
   );
-  const notTaken = figures.flatMap(({ car, said }) =>
-    said.notTaken.map(
+  const notTaken = figures.flatMap(({ car, facts }) =>
+    facts.notTaken.map(
       ({ path, value, ours, why, label }) =>
         `${car.name}: ${path} ${ours ?? 'unknown'}, register ${value}: ${why} (${label})`,
     ),

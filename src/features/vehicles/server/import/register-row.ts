@@ -8,42 +8,42 @@ export interface Months {
   to: number;
 }
 
-/** One version of a car as a register has it; figures in the units of our own. */
+/** One version of a car in a register; in our units. */
 export interface RegisterRow {
   source: RegisterSource;
-  /** How the owner finds it in the file. */
+  /** Identifies it in the file, for the owner. */
   label: string;
-  /** As the file writes them. */
+  /** As written in the file. */
   make: string;
   model: string;
   description: string;
-  /** When such a car was sold, as far as the row or the age of the file says. */
+  /** When the car was on sale, as far as the row or the file's age tells. */
   sold: Months;
-  /** Whether the row itself names its model year; else its time is that of the file. */
+  /** Whether the row itself has a model year; otherwise its date is the file's. */
   isDated: boolean;
-  /** What tells cars apart; absent where the row does not say. */
+  /** What distinguishes cars; absent if the row doesn't say. */
   powerKw?: number | undefined;
   batteryKwh?: number | undefined;
   isAwd?: boolean | undefined;
   isCabriolet: boolean;
   isEstate: boolean;
-  /** Of thirty minutes: no figure of ours, but rows that differ in it are different cars. */
+  /** 30-minute power: not one of our figures, but rows that differ in it are different cars. */
   nominalKw?: number | undefined;
-  /** Best and worst version of the row, in km: WLTP of VCA and ADEME, EPA of NRCan. */
+  /** Best and worst version of the row, in km: WLTP for VCA and ADEME, EPA for NRCan. */
   rangeKm?: { best: number; worst: number } | undefined;
-  /** Whether best and worst are the ends of a type approval, between which the versions on sale lie. */
+  /** Whether best and worst are the ends of a type approval that includes all versions on sale. */
   isFamily: boolean;
-  /** Of the best version, with the losses of charging. */
+  /** Of the best version, including charging losses. */
   whPerKm?: number | undefined;
   cityWhPerKm?: number | undefined;
   highwayWhPerKm?: number | undefined;
-  /** Running order, the lightest, with a driver of 75 kg. */
+  /** In running order, the lightest, with a driver of 75 kg. */
   massKg?: number | undefined;
-  /** Whether the file itself states the power, so that it may be taken over. */
+  /** Whether the file itself states the power, so that it may be imported. */
   isPowerStated: boolean;
 }
 
-/** What a reader made of a register's file. */
+/** The result of reading a register's file. */
 export interface RegisterFile {
   source: RegisterSource;
   rows: RegisterRow[];
@@ -51,7 +51,7 @@ export interface RegisterFile {
 
 export const monthOf = (year: number, month: number) => year * 12 + month - 1;
 
-/** A number written with a decimal point or comma; undefined for what is none, and for 0, which registers write for unknown. */
+/** A number with a decimal point or comma; undefined for anything else and for 0, which registers use for unknown. */
 export function numberIn(cell: string): number | undefined {
   const value = /^[\d.,]+$/.test(cell) ? Number(cell.replace(',', '.')) : Number.NaN;
   return Number.isFinite(value) && value > 0 ? value : undefined;

@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { monthOf } from './register-row.ts';
 import { describe } from './register-text.ts';
 
-type Told = Partial<
+type ExpectedData = Partial<
   Record<'batteryKwh' | 'powerKw' | 'isAwd' | 'isCabriolet' | 'isEstate', number | boolean | undefined>
 >;
 
-/** As VCA, ADEME and Canada write them. */
-const descriptions: readonly (readonly [text: string, told: Told])[] = [
+/** As written by VCA, ADEME and Canada. */
+const descriptions: readonly (readonly [text: string, data: ExpectedData])[] = [
   ['EV6 Air 77.4kWh lithium-ion 226bhp RWD 1-speed auto', { batteryKwh: 77.4, powerKw: 168.5, isAwd: false }],
   ['100kW Electric Vehicle with 50kWh battery', { batteryKwh: 50, powerKw: 100, isAwd: undefined }],
   ['techno EV60 220hp optimum charge', { batteryKwh: 60, powerKw: 161.8 }],
@@ -25,18 +25,18 @@ const descriptions: readonly (readonly [text: string, told: Told])[] = [
   ['TAYCAN 4S CROSS TURISMO', { isEstate: true }],
   ['Air Grand Touring', { isEstate: false, isCabriolet: false }],
 ];
-for (const [text, told] of descriptions) {
-  test(`"${text}" tells ${JSON.stringify(told)}`, () => {
-    const said = describe(text);
-    for (const [key, expected] of Object.entries(told)) {
-      const value = said[key as keyof Told];
+for (const [text, data] of descriptions) {
+  test(`"${text}" gives ${JSON.stringify(data)}`, () => {
+    const described = describe(text);
+    for (const [key, expected] of Object.entries(data)) {
+      const value = described[key as keyof ExpectedData];
       if (typeof expected === 'number') assert.ok(Math.abs((value as number) - expected) < 0.1, `${key} ${value}`);
       else assert.equal(value, expected, key);
     }
   });
 }
 
-test('kilowatts that the horsepower beside them contradicts are the energy of the battery', () => {
+test('kilowatts that contradict the horsepower beside them are the battery’s energy', () => {
   assert.equal(describe('New 500 Icon Electric 42kW 118hp').batteryKwh, 42);
   const machE = describe('Mustang Mach-E Propulsion Extended Range. 99kW (294ch)');
   assert.deepEqual([machE.batteryKwh, Math.round(machE.powerKw ?? 0)], [99, 216]);
@@ -58,6 +58,6 @@ for (const [text, from, to] of modelYears) {
   });
 }
 
-test('a number that is no model year dates nothing', () => {
+test("a number that isn't a model year gives no date", () => {
   assert.equal(describe('MX-30 35.5kWh 145ps Makoto (04/22)').sold, undefined);
 });

@@ -1,10 +1,10 @@
-import { type Reading, shown, type Told } from './incoming.ts';
+import { type Reading, type Remark, shown } from './incoming.ts';
 import type { Change, Plan } from './plan.ts';
 import type { Section } from './register-report.ts';
 
-const maxFiguresTold = 6;
+const maxFiguresShown = 6;
 
-/** How an import went (or would go), for the owner to read. */
+/** The outcome of an import (or dry run), for the owner. */
 export function reportOn(reading: Reading, plan: Plan, sections: readonly Section[] = []): string {
   const refused = [...reading.refused, ...plan.refused];
   const leftOut = [...reading.leftOut].map(([why, count]) => `${count}: ${why}`);
@@ -32,13 +32,15 @@ export function reportOn(reading: Reading, plan: Plan, sections: readonly Sectio
 const part = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
 
-export const figureLine = ({ label, why }: Told): string => `${label}: ${why}`;
+export const figureLine = ({ label, why }: Remark): string => `${label}: ${why}`;
 
 function changeLine({ label, figures }: Change): string {
   if (figures.length === 0) return `${label}: no visible change, a stronger source differs`;
-  const told = figures.slice(0, maxFiguresTold).map(({ what, from, to }) => `${what} ${value(from)} -> ${value(to)}`);
-  if (figures.length > maxFiguresTold) told.push(`and ${figures.length - maxFiguresTold} more`);
-  return `${label}: ${told.join(', ')}`;
+  const shownFigures = figures
+    .slice(0, maxFiguresShown)
+    .map(({ what, from, to }) => `${what} ${value(from)} -> ${value(to)}`);
+  if (figures.length > maxFiguresShown) shownFigures.push(`and ${figures.length - maxFiguresShown} more`);
+  return `${label}: ${shownFigures.join(', ')}`;
 }
 
 const value = (figure: unknown): string =>

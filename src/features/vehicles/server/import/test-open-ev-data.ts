@@ -1,6 +1,6 @@
 import type { TextFile } from './open-ev-data-tree.ts';
 
-/** A model as the `src/` tree of open-ev-data has it: what all years share. */
+/** A model in open-ev-data's `src/` tree: what all years share. */
 export const base = {
   $schema: '../../../schema.json',
   schema_version: '1.0.0',
@@ -11,7 +11,7 @@ export const base = {
   dimensions: { length_mm: 4990, width_mm: 1960, height_mm: 1410, wheelbase_mm: 2900 },
 };
 
-/** A file of a year, whose trim has its own name. */
+/** A year's file, whose trim has its own name. */
 export const yearFile = (year: number) => ({
   $schema: '../../../../schema.json',
   schema_version: '1.0.0',
@@ -60,7 +60,7 @@ export const yearFile = (year: number) => ({
   sources: [{ type: 'oem', title: 'Aster GT', url: 'https://aster.example', accessed_at: '2025-01-15T00:00:00Z' }],
 });
 
-/** What the stronger variant has of its own. */
+/** The stronger variant's own values. */
 export const variantFile = {
   variant: { slug: 'rs', name: 'RS', kind: 'performance_package' },
   trim: { slug: 'rs', name: 'RS' },

@@ -6,26 +6,26 @@ import { monthOf, type RegisterRow } from './register-row.ts';
 
 type Known = Partial<Record<FigurePath, unknown>>;
 
-/** A known European car of which memory says what is given, and a register what is given besides. */
+/** A known European car with `memory` figures, and a register's figures besides. */
 export function knownCar(
-  who: Pick<StoredCar, 'make' | 'model' | 'variant' | 'year'> & Partial<Pick<StoredCar, 'market'>>,
+  identity: Pick<StoredCar, 'make' | 'model' | 'variant' | 'year'> & Partial<Pick<StoredCar, 'market'>>,
   figures: Known = {},
   registered: { [Register in 'vca' | 'ademe' | 'nrcan']?: Known } = {},
 ): StoredCar {
-  const name = `${who.make} ${who.model} ${who.variant}`.trim();
-  const { from: _, ...car } = testCar({ name, ...who });
-  const layers = Object.entries({ 'general-knowledge': figures, ...registered }).map(([source, said]) => ({
+  const name = `${identity.make} ${identity.model} ${identity.variant}`.trim();
+  const { from: _, ...car } = testCar({ name, ...identity });
+  const layers = Object.entries({ 'general-knowledge': figures, ...registered }).map(([source, facts]) => ({
     source: source as StoredCar['layers'][number]['source'],
-    facts: layerOf(Object.entries(said) as [FigurePath, unknown][]) as LayerFacts & Partial<Facts>,
+    facts: layerOf(Object.entries(facts) as [FigurePath, unknown][]) as LayerFacts & Partial<Facts>,
     origin: 'shipped' as const,
   }));
   return { ...car, namedBy: 'shipped', layers };
 }
 
-/** A row of a register of which only this is told. */
-export const registerRow = (told: Partial<RegisterRow> & Pick<RegisterRow, 'make' | 'model'>): RegisterRow => ({
+/** A register row with only the given data. */
+export const registerRow = (row: Partial<RegisterRow> & Pick<RegisterRow, 'make' | 'model'>): RegisterRow => ({
   source: 'vca',
-  label: `${told.make} ${told.model} ${told.description ?? ''}`.trim(),
+  label: `${row.make} ${row.model} ${row.description ?? ''}`.trim(),
   description: '',
   sold: { from: monthOf(2024, 5), to: monthOf(2025, 5) },
   isDated: false,
@@ -33,5 +33,5 @@ export const registerRow = (told: Partial<RegisterRow> & Pick<RegisterRow, 'make
   isEstate: false,
   isFamily: false,
   isPowerStated: false,
-  ...told,
+  ...row,
 });

@@ -4,7 +4,7 @@ import { type FigurePath, figureTable, numberAt } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { figureText } from '../figure-text.ts';
 import { groupName } from '../group-name.ts';
-import { standingOf } from '../standing-text.ts';
+import { rankingOf } from '../ranking-text.ts';
 import { words } from '../words.ts';
 import css from './Among.module.css';
 import type { CarGroup } from './car-group.ts';
@@ -22,7 +22,7 @@ const rows: readonly { path: FigurePath; label: string; best?: string }[] = [
   { path: 'real_efficiency.combined_wh_per_km', label: texts.among.use },
 ];
 
-/** Six figures among the cars of its kind, each with what is better at the right. */
+/** Six figures compared with similar cars, better values on the right. */
 export function Among({ car, group }: { car: Vehicle; group: CarGroup<Vehicle> }) {
   return (
     <section className={css.panel}>
@@ -45,8 +45,8 @@ type RowProps = (typeof rows)[number] & { car: Vehicle; group: CarGroup<Vehicle>
 
 function Row({ path, label, best, car, group }: RowProps) {
   const own = numberAt(car, path);
-  const standing = standingOf(car, group.cars, path);
-  const ticks = standing && own !== undefined && ticksOf(standing, own, figureTable[path].better === 'low');
+  const ranking = rankingOf(car, group.cars, path);
+  const ticks = ranking && own !== undefined && ticksOf(ranking, own, figureTable[path].better === 'low');
   return (
     <div className={css.row}>
       <dt>{label}</dt>
@@ -59,8 +59,8 @@ function Row({ path, label, best, car, group }: RowProps) {
           </span>
         )}
       </dd>
-      <dd className={css.place} data-best={standing?.rank === 1 || undefined}>
-        {standing && own !== undefined ? shortPlace(standing, own, best) : <span aria-hidden="true">–</span>}
+      <dd className={css.place} data-best={ranking?.rank === 1 || undefined}>
+        {ranking && own !== undefined ? shortPlace(ranking, own, best) : <span aria-hidden="true">–</span>}
       </dd>
     </div>
   );

@@ -32,7 +32,7 @@ interface Props {
   cars: readonly CarRow[] | undefined;
 }
 
-/** What stands below the first screen. */
+/** Everything below the first screen. */
 export function CarDetails({ name, car, group, details, cars }: Props) {
   const evidence = useMemo(() => evidenceByPath(car, details), [car, details]);
   return (
@@ -49,11 +49,11 @@ interface SourcesProps {
   provenance: Provenance | undefined;
 }
 
-/** How many of the figures are known how well; and who gave how many, under which licence. */
+/** How many figures have which reliability; and how many come from which source and licence. */
 function Sources({ evidence, provenance }: SourcesProps) {
   const texts = words.carFigures;
   const byState = groupBy(evidence, ({ state }) => state);
-  const given = Object.entries(provenance ?? {})
+  const bySource = Object.entries(provenance ?? {})
     .filter((entry): entry is [Source, string[]] => entry[0] in attributions)
     .sort((a, b) => b[1].length - a[1].length);
   return (
@@ -66,7 +66,7 @@ function Sources({ evidence, provenance }: SourcesProps) {
         })}
       </ul>
       <ul className={css.sources}>
-        {given.map(([source, paths]) => {
+        {bySource.map(([source, paths]) => {
           const { name, licence, credit, url } = attributions[source];
           return (
             <li key={source}>
@@ -85,15 +85,16 @@ function Sources({ evidence, provenance }: SourcesProps) {
   );
 }
 
-/** Registers by their names; of two others that agree it is enough that they are two. */
+/** Registers are named; for two other sources that agree their number is enough. */
 function namesIn({ state, by }: FigureEvidence): string[] {
   const isByTwo = state === 'confirmed' && !by.some(isRegister);
   return isByTwo ? [words.evidence.second] : confirmers(by).map((source) => attributions[source].name);
 }
 
 function Count({ state, evidence }: { state: Evidence; evidence: readonly FigureEvidence[] }) {
-  const who = state === 'confirmed' || state === 'one-source' ? [...new Set(evidence.flatMap(namesIn))].sort() : [];
-  const [count, rest] = words.evidence.counts[state](formatNumber(evidence.length), formatList(who));
+  const confirming =
+    state === 'confirmed' || state === 'one-source' ? [...new Set(evidence.flatMap(namesIn))].sort() : [];
+  const [count, rest] = words.evidence.counts[state](formatNumber(evidence.length), formatList(confirming));
   return (
     <li>
       <EvidenceMark state={state} />
@@ -108,7 +109,7 @@ function Count({ state, evidence }: { state: Evidence; evidence: readonly Figure
 const alikeShown = 4;
 const range = 'range.real_km';
 
-/** The cars most like this one, those that can be bought first, each with what it differs by. */
+/** The most similar cars, those on sale first, with their differences. */
 function SimilarCars({ car, cars }: { car: Vehicle; cars: readonly CarRow[] }) {
   const id = useId();
   const own = useMemo(() => cars.find(({ vehicle }) => vehicle.id === car.id), [car, cars]);
@@ -161,7 +162,7 @@ function Card({ other, own }: { other: CarRow; own: CarRow | undefined }) {
   );
 }
 
-/** "+€4,300", "−67 km"; empty where one of the two is not known. */
+/** "+€4,300", "−67 km"; empty if either is unknown. */
 function difference(own: CarRow | undefined, other: CarRow, key: NumberKey, unit: string): string {
   const [mine, theirs] = [own?.values[key], other.values[key]];
   if (mine === undefined || theirs === undefined) return '';

@@ -19,9 +19,9 @@ import { groupName } from '../group-name.ts';
 import { HeartPlace } from '../list/HeartPlace.tsx';
 import { CarOnPaper } from '../print/sheets.ts';
 import { RaceItLink } from '../RaceLinks.tsx';
+import { rankingOf } from '../ranking-text.ts';
 import { ShareButton } from '../ShareButton.tsx';
 import { Silhouette } from '../Silhouette.tsx';
-import { standingOf } from '../standing-text.ts';
 import { Unknown } from '../Unknown.tsx';
 import { usePicking } from '../use-picking.tsx';
 import { words } from '../words.ts';
@@ -41,11 +41,11 @@ interface RangeScaleProps {
   group: CarGroup<Vehicle>;
 }
 
-/** One tick for each car of the group, the car at its place among them, and that place in words. */
+/** One tick per car of the group, this car's position among them, and its rank as text. */
 function RangeScale({ car, km, group }: RangeScaleProps) {
-  const standing = standingOf(car, group.cars, path);
-  if (standing === undefined) return null;
-  const ticks = ticksOf(standing, km);
+  const ranking = rankingOf(car, group.cars, path);
+  if (ranking === undefined) return null;
+  const ticks = ticksOf(ranking, km);
   return (
     <>
       <div
@@ -53,22 +53,22 @@ function RangeScale({ car, km, group }: RangeScaleProps) {
         style={{ '--own': ticks.own.toFixed(3), '--middle': ticks.median.toFixed(3) } as CSSProperties}
         aria-hidden="true"
       >
-        <span className={css.middle}>{words.car.middle(numberText(path, standing.median))}</span>
+        <span className={css.middle}>{words.car.middle(numberText(path, ranking.median))}</span>
         <Silhouette body={car.misscellaneous.body} className={css.car} />
         <TickLine ticks={ticks} />
         <span className={css.ends}>
-          <span>{numberText(path, standing.min)}</span>
-          <span>{figureText(path, standing.max)}</span>
+          <span>{numberText(path, ranking.min)}</span>
+          <span>{figureText(path, ranking.max)}</span>
         </span>
       </div>
-      <p className={css.standing}>{rangePlace(standing, km, groupName(group))}</p>
+      <p className={css.standing}>{rangePlace(ranking, km, groupName(group))}</p>
     </>
   );
 }
 
 const texts = words.car;
 
-/** The four numbers that are asked for next. */
+/** The four most wanted figures. */
 function Headlines({ car }: { car: Vehicle }) {
   const minutes = numberAt(car, 'charge.dc_10_80_min');
   const gainedKm = kmGained(car, gainMinutes);
@@ -113,9 +113,9 @@ function Headline({ label, number, unit }: HeadlineProps) {
 interface Props {
   name: string;
   car: Vehicle;
-  /** Absent while it has not come, or cannot come. */
+  /** Absent while loading, or if unavailable. */
   details: VehicleDetails | undefined;
-  /** All cars, to set this one among; absent until they have come. */
+  /** All cars, to compare this one with; absent while loading. */
   cars: readonly CarRow[] | undefined;
   isFromCache: boolean;
 }
@@ -161,23 +161,23 @@ export function CarView({ name, car, details, cars, isFromCache }: Props) {
         </div>
         <div className={css.among}>{group && <Among car={car} group={group} />}</div>
       </div>
-      <WhenNear height="48rem">
+      <LazySection height="48rem">
         <CarDetails name={name} car={car} group={group} details={details} cars={cars} />
-      </WhenNear>
+      </LazySection>
       <FavouriteSync />
       <CarOnPaper name={name} car={car} details={details} group={group} />
     </div>
   );
 }
 
-/** What kind of car it is: "Small SUV", "Compact estate", "Van"; empty where nothing of it is known. */
+/** What kind of car it is: "Small SUV", "Compact estate", "Van"; empty if unknown. */
 function kindText({ body, segment }: Facts['misscellaneous']): string {
   const size = segment === undefined ? undefined : texts.sizes[segment];
   if (body === undefined) return size ?? '';
   return size === undefined ? body : `${size} ${texts.bodyNames[body] ?? body.toLowerCase()}`;
 }
 
-/** "Small SUV · front-wheel drive · 5 seats", as far as it is known. */
+/** "Small SUV · front-wheel drive · 5 seats", as far as known. */
 function leadText({ misscellaneous, performance }: Pick<Facts, 'misscellaneous' | 'performance'>): string {
   const { seats } = misscellaneous;
   const drive = performance.drive && texts.drives[performance.drive];
@@ -186,19 +186,19 @@ function leadText({ misscellaneous, performance }: Pick<Facts, 'misscellaneous' 
     .join('\u00a0· ');
 }
 
-/** Who jumps from heading to heading does not scroll: without a need, too, everything is there soon. */
+/** Screen reader users who jump between headings don't scroll, so everything renders soon anyway. */
 const latestMs = 2 * secondMs;
-/** About one movement of a thumb. */
-const aheadPx = 400;
+/** About one swipe. */
+const preloadPx = 400;
 
-interface WhenNearProps {
-  /** Room until then: CSS, about what the content will take. */
+interface LazySectionProps {
+  /** CSS height of the placeholder, about that of the content. */
   height: string;
   children: ReactNode;
 }
 
-/** Lets what stands far below wait until somebody comes near it, or until the page has had its time. */
-function WhenNear({ height, children }: WhenNearProps) {
+/** Delays content far down until it's scrolled near, or until the page has had some time. */
+function LazySection({ height, children }: LazySectionProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {
@@ -206,7 +206,7 @@ function WhenNear({ height, children }: WhenNearProps) {
     if (!element) return;
     const want = () => setIsWanted(true);
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && want(), {
-      rootMargin: `${aheadPx}px`,
+      rootMargin: `${preloadPx}px`,
     });
     observer.observe(element);
     const timer = setTimeout(want, latestMs);
@@ -218,7 +218,7 @@ function WhenNear({ height, children }: WhenNearProps) {
   return isWanted ? <>{children}</> : <div ref={place} style={{ height }} />;
 }
 
-/** To race it, and to put it aside for comparison; once it is, the way to those that are. */
+/** Buttons to race it and to pick it for comparison; once picked, a link to the comparison. */
 function CarActions({ carId }: { carId: string }) {
   const { picked, isPicked, toggle, sheet } = usePicking(carId);
   const texts = words.compareBar;
@@ -249,7 +249,7 @@ interface RangeSignProps {
   group: CarGroup<Vehicle> | undefined;
 }
 
-/** The one number people come for, and where it stands among the cars of its kind. */
+/** The range, and how it ranks among similar cars. */
 function RangeSign({ car, group }: RangeSignProps) {
   const km = car.range.real_km;
   return (

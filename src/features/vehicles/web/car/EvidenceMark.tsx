@@ -1,7 +1,10 @@
 import type { Evidence } from '../../evidence.ts';
 import css from './EvidenceMark.module.css';
 
-/** How well a figure is known, told by its form: a filled check, a ring with a dot, a dashed ring, two lines, a triangle. Words stand beside it. */
+/**
+ * How reliable a figure is, as a shape: a filled check, a ring with a dot, a dashed ring, two lines, a triangle. The
+ * text is beside it.
+ */
 export function EvidenceMark({ state }: { state: Evidence }) {
   return (
     <svg className={css.mark} data-state={state} viewBox="0 0 20 20" aria-hidden="true" focusable="false">

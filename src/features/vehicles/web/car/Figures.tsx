@@ -6,7 +6,7 @@ import { type FigurePath, figureAt, pathsOf, type SectionName, sectionNames } fr
 import type { Vehicle } from '../../vehicle.ts';
 import { figureText } from '../figure-text.ts';
 import { groupName } from '../group-name.ts';
-import { standingOf, standingText } from '../standing-text.ts';
+import { rankingOf, rankingText } from '../ranking-text.ts';
 import { Unknown } from '../Unknown.tsx';
 import { words } from '../words.ts';
 import type { CarGroup } from './car-group.ts';
@@ -28,13 +28,16 @@ interface Props {
 type Open = Partial<Record<SectionName, boolean>>;
 
 const all = (isOpen: boolean): Open => Object.fromEntries(sectionNames.map((name) => [name, isOpen]));
-/** Three columns, each read downwards. */
+/** Three columns, each read top to bottom. */
 const columns = [sectionNames.slice(0, 3), sectionNames.slice(3, 6), sectionNames.slice(6)];
 
-/** What is open on phones, for as long as the visit lasts: from car to car it stays. */
+/** Sections open on phones, for the whole visit and across cars. */
 let openOnPhones: Open = { charge: true, dimensions: true, range: true };
 
-/** The ten sections: cards in three columns, or on a phone one below the other, most of them closed with their main figure beside the name. */
+/**
+ * The ten sections: cards in three columns; on a phone below each other, mostly collapsed, with the main figure beside
+ * the name.
+ */
 export function Figures({ name, car, group, evidence, sister }: Props) {
   const id = useId();
   const [isWide] = useState(() => matchMedia('(width >= 60rem)').matches);
@@ -78,7 +81,7 @@ export function Figures({ name, car, group, evidence, sister }: Props) {
   );
 }
 
-/** What the marks mean, those that this car has. */
+/** The key to this car's marks. */
 function EvidenceKey({ states }: { states: readonly Evidence[] }) {
   return (
     <ul className={css.key} aria-label={words.evidence.key}>
@@ -147,16 +150,16 @@ interface FigureRowProps {
   path: FigurePath;
   car: Vehicle;
   group: CarGroup<Vehicle> | undefined;
-  /** Absent for what is not known, or as long as the sources are not. */
+  /** Absent for an unknown figure, or while the sources load. */
   evidence: FigureEvidence | undefined;
-  /** Whose charging time it is, where it is a sister's. */
+  /** The sister whose charging time it is, if any. */
   sister: string | undefined;
 }
 
 function FigureRow({ path, car, group, evidence, sister }: FigureRowProps) {
   const id = useId();
   const { isOpen, events } = useLine();
-  // A curve that was made of two figures is not shown as one.
+  // A curve modelled from two figures isn't shown.
   const value = path === 'charge.curve' && isCurveModelled(car) ? undefined : figureAt(car, path);
   const text = path === 'charge.curve' && value !== undefined ? words.carFigures.inTheChart : figureText(path, value);
   const label = words.vehicleFigures.labels[path];
@@ -196,7 +199,7 @@ function FigureRow({ path, car, group, evidence, sister }: FigureRowProps) {
   );
 }
 
-/** A tap opens and closes the line; the focus of the keyboard opens it for as long as it stays. */
+/** A tap toggles the line; keyboard focus opens it while it lasts. */
 function useLine() {
   const [opened, setOpened] = useState<'by focus' | 'by tap' | undefined>();
   return {
@@ -211,14 +214,14 @@ function useLine() {
 }
 
 function Place({ path, car, own, group }: Pick<FigureRowProps, 'path' | 'car' | 'group'> & { own: number }) {
-  const standing = group && standingOf(car, group.cars, path);
-  if (group !== undefined && standing === undefined) return null;
+  const ranking = group && rankingOf(car, group.cars, path);
+  if (group !== undefined && ranking === undefined) return null;
   return (
     <dd className={css.place}>
-      {standing && (
+      {ranking && (
         <>
-          <Strip values={standing.sorted} {...standing} own={own} />
-          <span className="visually-hidden">{standingText(path, own, standing, groupName(group))}</span>
+          <Strip values={ranking.sorted} {...ranking} own={own} />
+          <span className="visually-hidden">{rankingText(path, own, ranking, groupName(group))}</span>
         </>
       )}
     </dd>

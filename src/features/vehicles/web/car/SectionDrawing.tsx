@@ -18,7 +18,7 @@ const weathers = ['mild', 'cold'] as const;
 /** The weakest and the strongest tint, in percent. */
 const [faint, strong] = [18, 55];
 
-/** Real consumption by road and weather, the more the darker. */
+/** Real consumption by road and weather; darker means more. */
 function EfficiencyGrid({ car: { real_efficiency: real } }: { car: Vehicle }) {
   const valueAt = (road: (typeof roads)[number], weather: (typeof weathers)[number]) =>
     real[`${road}_${weather}_wh_per_km`];
@@ -70,7 +70,7 @@ interface Props {
   car: Vehicle;
 }
 
-/** What a section shows above its figures. */
+/** The drawing above a section's figures. */
 export function SectionDrawing({ section, name, car }: Props) {
   switch (section) {
     case 'charge':
@@ -88,7 +88,7 @@ export function SectionDrawing({ section, name, car }: Props) {
 
 const byCondition = /^(?:range\.real_|real_efficiency\.)(?:city|highway|combined)_(?:mild|cold)_/;
 
-/** Whether a figure stands in the drawing of its section: then it needs no row of its own. */
+/** Whether the section's drawing shows a figure, so that it needs no row. */
 export const isDrawn = (path: FigurePath, { range }: Vehicle): boolean =>
   range.real_combined_mild_km !== undefined && byCondition.test(path);
 
@@ -122,7 +122,7 @@ function RangeChart({ car }: { car: Vehicle }) {
 const texts = words.carFigures;
 const spaceMm = 5000;
 
-/** The car from the side over a parking space of five metres, true to scale; nothing where length or height are not known. */
+/** The car's side view over a five-metre parking space, to scale; nothing if length or height is unknown. */
 function Dimensions({ car: { dimensions, misscellaneous } }: { car: Vehicle }) {
   const { length_mm: length, height_mm: height, width_mm: width } = dimensions;
   if (length === undefined || height === undefined) return null;
@@ -151,7 +151,7 @@ function Dimensions({ car: { dimensions, misscellaneous } }: { car: Vehicle }) {
 
 const tableStepPercent = 10;
 
-/** Where the most power is taken: at a point, or until one where the curve begins level. */
+/** Where power peaks: at a point, or up to one if the curve starts flat. */
 function peakText(curve: Curve): string {
   const peak = Math.max(...curve.map(([, power]) => power));
   const firstAt = curve.find(([, power]) => power === peak)?.[0] ?? 0;
@@ -165,7 +165,7 @@ function peakText(curve: Curve): string {
 function CurveChart({ name, car }: { name: string; car: Vehicle }) {
   const texts = words.carCurves;
   const { curve, dc_10_80_min: minutes } = car.charge;
-  // One that was made of two figures says nothing that they do not.
+  // A curve modelled from two figures adds nothing to them.
   if (curve === undefined || isCurveModelled(car)) return <p>{texts.curveUnknown}</p>;
   const sentence = [
     peakText(curve),

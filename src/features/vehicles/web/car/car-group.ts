@@ -1,6 +1,6 @@
 import type { Facts } from '../../figures.ts';
 
-/** The cars one is set against, and by what they were chosen. */
+/** The cars to compare with, and what they have in common. */
 export interface CarGroup<C> {
   kind: 'segment' | 'body' | 'all';
   /** The segment or the body; empty for all. */
@@ -8,10 +8,10 @@ export interface CarGroup<C> {
   cars: C[];
 }
 
-/** Fewer say nothing about where one stands. */
+/** A rank among fewer means nothing. */
 const fewest = 8;
 
-/** The cars of the same segment; of the same body where the segment is not known or has few cars; else all. */
+/** The cars of the same segment; of the same body type if the segment is unknown or small; else all. */
 export function groupOf<C extends Facts>(car: Facts, cars: readonly C[]): CarGroup<C> {
   const { segment, body } = car.misscellaneous;
   const ofSegment = segment && cars.filter(({ misscellaneous }) => misscellaneous.segment === segment);

@@ -1,6 +1,6 @@
 import type { Vehicle } from '../../vehicle.ts';
 
-/** The roads and weathers a real range is told for. */
+/** Road and weather of a real range. */
 export interface Condition {
   road: 'city' | 'highway' | 'combined';
   weather: 'mild' | 'cold';

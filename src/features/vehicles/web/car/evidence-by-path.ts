@@ -6,17 +6,17 @@ import type { Vehicle } from '../../vehicle.ts';
 
 export const evidenceStates: readonly Evidence[] = ['confirmed', 'one-source', 'memory', 'computed', 'differs'];
 
-/** How well each figure that the page shows is known; without the details that is only known of computed ones. */
+/** The reliability of each figure on the page; without the details only that of computed ones. */
 export function evidenceByPath(
   car: Vehicle,
   details: VehicleDetails | undefined,
 ): ReadonlyMap<FigurePath, FigureEvidence> {
-  const told = details ?? { derived: car.derived, provenance: {} };
+  const sourced = details ?? { derived: car.derived, provenance: {} };
   const found = new Map<FigurePath, FigureEvidence>();
   for (const path of figurePaths) {
-    // A curve that was made of two figures is not shown.
+    // A curve modelled from two figures isn't shown.
     const isShown = path !== 'charge.curve' || !isCurveModelled(car);
-    const evidence = isShown ? evidenceOf(path, told) : undefined;
+    const evidence = isShown ? evidenceOf(path, sourced) : undefined;
     if (evidence !== undefined) found.set(path, evidence);
   }
   return found;

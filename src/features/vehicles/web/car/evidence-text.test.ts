@@ -5,15 +5,15 @@ import type { FigurePath } from '../../figures.ts';
 import { evidenceText } from './evidence-text.ts';
 
 const path: FigurePath = 'dimensions.curb_weight_kg';
-type Told = Parameters<typeof evidenceOf>[1];
+type Details = Parameters<typeof evidenceOf>[1];
 
-function textOf(told: Partial<Told>, sister?: string, of: FigurePath = path): string {
-  const evidence = evidenceOf(of, { derived: [], provenance: {}, ...told });
+function textOf(details: Partial<Details>, sister?: string, of: FigurePath = path): string {
+  const evidence = evidenceOf(of, { derived: [], provenance: {}, ...details });
   return evidence === undefined ? '' : evidenceText(of, 2105, evidence, sister);
 }
 
-test('a figure of a register names it with its edition and licence, and who says another thing', () => {
-  const otherSources: Told['otherSources'] = {
+test('a register’s figure names it with edition and licence, and who disagrees', () => {
+  const otherSources: Details['otherSources'] = {
     [path]: [
       { source: 'vca', value: 2100, agrees: true },
       { source: 'open-ev-data', value: 2030, agrees: false },
@@ -27,24 +27,24 @@ test('a figure of a register names it with its edition and licence, and who says
   );
 });
 
-test('two sources that agree are both named, and so are two that do not', () => {
-  const told = (agrees: boolean) => ({
+test('two sources that agree are both named, and so are two that disagree', () => {
+  const details = (agrees: boolean) => ({
     provenance: { 'general-knowledge': [path] },
     otherSources: { [path]: [{ source: 'open-ev-data' as const, value: agrees ? 2105 : 2030, agrees }] },
   });
-  assert.match(textOf(told(true)), /^Confirmed: memory and open-ev-data \(v1\.24\.0\) agree\. Licence: CDLA/);
+  assert.match(textOf(details(true)), /^Confirmed: memory and open-ev-data \(v1\.24\.0\) agree\. Licence: CDLA/);
   assert.equal(
-    textOf(told(false)),
+    textOf(details(false)),
     'Sources disagree: memory says 2,105\u00a0kg and open-ev-data (v1.24.0) says 2,030\u00a0kg.',
   );
 });
 
-test('memory and a single source say what they are', () => {
+test('memory and a single source are described as such', () => {
   assert.match(textOf({ provenance: { 'general-knowledge': [path] } }), /^From memory: no source/);
   assert.match(textOf({ provenance: { 'open-ev-data': [path] } }), /^One source: open-ev-data.*Licence: CDLA/);
 });
 
-test('a computed figure tells its formula, a sister’s charging time whose it is', () => {
+test('a computed figure shows its formula, a sister’s charging time its owner', () => {
   const of: FigurePath = 'charge.dc_10_80_min';
   assert.match(textOf({ derived: [of] }, undefined, of), /^Calculated: 70% of usable energy/);
   assert.match(textOf({ derived: [of] }, 'Aster One', of), /^Calculated: same as the related Aster One, which/);

@@ -1,13 +1,13 @@
 import { formatList } from '#web/text/format.ts';
 import { attributions, isRegister, type Source } from '../../attributions.ts';
-import type { FigureEvidence, OtherWord } from '../../evidence.ts';
+import type { FigureEvidence, OtherValue } from '../../evidence.ts';
 import type { FigurePath } from '../../figures.ts';
 import { figureText } from '../figure-text.ts';
 import { words } from '../words.ts';
 
 const texts = words.evidence;
 
-/** A source as sentences name it, with the edition of its data. */
+/** A source's name in sentences, with the edition of its data. */
 function sourceName(source: Source): string {
   if (source === 'general-knowledge') return texts.memory;
   const { name, edition } = attributions[source];
@@ -16,7 +16,7 @@ function sourceName(source: Source): string {
 
 const namesOf = (sources: readonly Source[]) => formatList(sources.map(sourceName));
 
-/** Whose word it is that confirms a figure: the registers, or else all who agree. */
+/** Who confirms a figure: the registers, or else everyone who agrees. */
 export function confirmers(by: readonly Source[]): Source[] {
   const registers = by.filter(isRegister);
   return registers.length > 0 ? registers : [...by];
@@ -25,12 +25,12 @@ export function confirmers(by: readonly Source[]): Source[] {
 const saying = (path: FigurePath, source: Source, value: unknown) =>
   texts.says(sourceName(source), path === 'charge.curve' ? texts.another : figureText(path, value));
 
-const sayings = (path: FigurePath, against: readonly OtherWord[]) =>
+const sayings = (path: FigurePath, against: readonly OtherValue[]) =>
   formatList(against.map(({ source, value }) => saying(path, source, value)));
 
 /**
- * The line that a mark opens: who says the figure and what others say, under which licence; or by which formula it is
- * computed, or whose charging time it is (`sister`).
+ * The line that a mark opens: who gives the figure and what others say, under which licence; or its formula, or whose
+ * charging time it is (`sister`).
  */
 export function evidenceText(path: FigurePath, value: unknown, evidence: FigureEvidence, sister?: string): string {
   const { state, by, against } = evidence;
@@ -41,15 +41,17 @@ export function evidenceText(path: FigurePath, value: unknown, evidence: FigureE
   const [shown] = by;
   if (shown === undefined) return '';
   const but = against.length === 0 ? '' : texts.butSays(sayings(path, against));
-  const said = {
+  const sentence = {
     confirmed: by.some(isRegister) ? texts.confirmedBy(namesOf(confirmers(by))) : texts.confirmedTogether(namesOf(by)),
     'one-source': texts.oneSource(sourceName(shown)),
     memory: texts.fromMemory,
     differs: texts.differ(
-      formatList([saying(path, shown, value), ...against.map((word) => saying(path, word.source, word.value))]),
+      formatList([saying(path, shown, value), ...against.map((other) => saying(path, other.source, other.value))]),
     ),
   }[state];
-  return [said, state === 'confirmed' ? but : '', licenceText(confirmers(by))].filter((part) => part !== '').join(' ');
+  return [sentence, state === 'confirmed' ? but : '', licenceText(confirmers(by))]
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
 function licenceText(sources: readonly Source[]): string {

@@ -3,7 +3,7 @@ import type { Vehicle } from '../../vehicle.ts';
 import { monthText, numberText, parted, unitText } from '../figure-text.ts';
 import { words } from '../words.ts';
 
-/** The figure that stands for a section beside its name. */
+/** The figure beside a section's name. */
 const mainFigure: Record<SectionName, FigurePath> = {
   price: 'price.de_eur',
   battery: 'battery.usable_kwh',
@@ -17,7 +17,7 @@ const mainFigure: Record<SectionName, FigurePath> = {
   real_efficiency: 'real_efficiency.combined_wh_per_km',
 };
 
-/** Number and unit apart: "4.30" and "m", "€54,900" alone; undefined where it is not known. */
+/** Number and unit separately: "4.30" and "m", "€54,900" alone; undefined if unknown. */
 export function mainText(section: SectionName, car: Vehicle): { number: string; unit: string } | undefined {
   const path = mainFigure[section];
   const value = figureAt(car, path);

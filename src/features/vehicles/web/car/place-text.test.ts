@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Standing } from '../standing-text.ts';
+import type { Ranking } from '../ranking-text.ts';
 import { rangePlace, shortPlace } from './place-text.ts';
 
-const standing = (own: number, sorted = [100, 200, 300, 400, 500, 600]): Standing => ({
+const ranking = (own: number, sorted = [100, 200, 300, 400, 500, 600]): Ranking => ({
   rank: sorted.filter((value) => value > own).length + 1,
   of: sorted.length,
   min: sorted[0] ?? 0,
@@ -12,18 +12,18 @@ const standing = (own: number, sorted = [100, 200, 300, 400, 500, 600]): Standin
   sorted,
 });
 
-test('first and last are told as such, the next two by their place, all others by how many they beat', () => {
-  const told = (own: number) => rangePlace(standing(own), own, 'small SUVs');
-  assert.equal(told(600), 'Longest range of 6 small SUVs');
-  assert.equal(told(500), 'Second-longest range of 6 small SUVs');
-  assert.equal(told(300), 'Beats 2 of 6 small SUVs');
-  assert.equal(told(100), 'Shortest range of 6 small SUVs');
+test('the first three and the last are named, all others by how many they beat', () => {
+  const textOf = (own: number) => rangePlace(ranking(own), own, 'small SUVs');
+  assert.equal(textOf(600), 'Longest range of 6 small SUVs');
+  assert.equal(textOf(500), 'Second-longest range of 6 small SUVs');
+  assert.equal(textOf(300), 'Beats 2 of 6 small SUVs');
+  assert.equal(textOf(100), 'Shortest range of 6 small SUVs');
 });
 
-test('a place that a quarter share is not told', () => {
-  const many = standing(300, [100, 300, 300, 400]);
+test('a place shared by a quarter is not shown', () => {
+  const many = ranking(300, [100, 300, 300, 400]);
   assert.equal(rangePlace(many, 300, 'estates'), '');
   assert.equal(shortPlace(many, 300), '');
-  assert.equal(shortPlace(standing(500), 500), '2nd of 6');
-  assert.equal(shortPlace(standing(600), 600, 'longest of'), 'longest of 6');
+  assert.equal(shortPlace(ranking(500), 500), '2nd of 6');
+  assert.equal(shortPlace(ranking(600), 600, 'longest of'), 'longest of 6');
 });

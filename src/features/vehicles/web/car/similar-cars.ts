@@ -1,7 +1,7 @@
 import { type Facts, type FigurePath, numberAt } from '../../figures.ts';
 
-/** What makes two cars alike, and the step of each figure that counts as one unit of difference. */
-const likeness: readonly (readonly [FigurePath, number])[] = [
+/** What makes two cars similar: per figure, the step that counts as one unit of difference. */
+const similarity: readonly (readonly [FigurePath, number])[] = [
   ['price.de_eur', 8000],
   ['range.real_km', 60],
   ['battery.usable_kwh', 12],
@@ -11,7 +11,7 @@ const likeness: readonly (readonly [FigurePath, number])[] = [
 const otherBody = 1.5;
 const otherSegment = 1;
 
-/** The cars most like this one, nearest first. */
+/** The most similar cars, nearest first. */
 export function similarCars<C extends Facts & { id: string }>(car: C, cars: readonly C[], count: number): C[] {
   return cars
     .filter((other) => other.id !== car.id)
@@ -25,13 +25,13 @@ export function similarCars<C extends Facts & { id: string }>(car: C, cars: read
 function distance(a: Facts, b: Facts): number {
   let sum = 0;
   let known = 0;
-  for (const [path, step] of likeness) {
+  for (const [path, step] of similarity) {
     const [left, right] = [numberAt(a, path), numberAt(b, path)];
     if (left === undefined || right === undefined) continue;
     sum += ((left - right) / step) ** 2;
     known++;
   }
-  // Two cars with nothing in common that is known are not alike.
+  // Two cars with no known figures in common aren't similar.
   if (known < 2) return Infinity;
   const body = a.misscellaneous.body === b.misscellaneous.body ? 0 : otherBody;
   const segment = a.misscellaneous.segment === b.misscellaneous.segment ? 0 : otherSegment;

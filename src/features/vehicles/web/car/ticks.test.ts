@@ -5,15 +5,15 @@ import { ticksOf } from './ticks.ts';
 
 const group = { sorted: [100, 200, 300], min: 100, max: 300, median: 200 };
 
-test('there is one tick for each car, the least at the beginning and the most at the end', () => {
+test('there is one tick per car, the minimum at the start and the maximum at the end', () => {
   assert.deepEqual(ticksOf(group, 300), { all: [0, 0.5, 1], median: 0.5, own: 1 });
 });
 
-test('turned, what is less stands farther', () => {
+test('turned, smaller values are farther along', () => {
   assert.deepEqual(ticksOf(group, 100, true), { all: [1, 0.5, 0], median: 0.5, own: 1 });
 });
 
-test('where all are equal all stand in the middle', () => {
+test('equal values are all in the middle', () => {
   assert.deepEqual(ticksOf({ sorted: [5, 5, 5], min: 5, max: 5, median: 5 }, 5), {
     all: [0.5, 0.5, 0.5],
     median: 0.5,
@@ -21,7 +21,7 @@ test('where all are equal all stand in the middle', () => {
   });
 });
 
-test('nothing stands outside the line', () => {
+test('nothing is outside the line', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 3, maxLength: 40 }),

@@ -1,4 +1,7 @@
-/** Where each figure of a group stands on a line from 0 (least) to 1 (most); `turned` where less is better and better stands at the end. */
+/**
+ * Positions of a group's values on a line from 0 (minimum) to 1 (maximum); `turned` if lower is better, so that better
+ * is at the end.
+ */
 export interface Ticks {
   all: readonly number[];
   median: number;
@@ -12,7 +15,10 @@ interface Group {
   median: number;
 }
 
-/** All in the middle where all are equal. Every place is from 0 to 1, one's own too, which is one of the group. */
+/**
+ * All in the middle if all are equal. Every position is from 0 to 1, including the car's own, which is part of the
+ * group.
+ */
 export function ticksOf({ sorted, min, max, median }: Group, own: number, turned = false): Ticks {
   const place = (value: number) => {
     const share = max === min ? 0.5 : Math.min(1, Math.max(0, (value - min) / (max - min)));

@@ -11,7 +11,7 @@ import { words } from '../words.ts';
 import css from './CompareCharts.module.css';
 import type { ComparedCar } from './compared-car.ts';
 
-/** The cars over each other. */
+/** Charts of all cars compared. */
 export function CompareCharts({ cars }: { cars: readonly ComparedCar[] }) {
   const texts = words.compareCars;
   return (
@@ -28,7 +28,7 @@ export function CompareCharts({ cars }: { cars: readonly ComparedCar[] }) {
 
 const tableStepPercent = 10;
 
-/** The charging curves over each other. A car keeps its letter and colour, also where another's curve is not known. */
+/** The charging curves in one chart. A car keeps its letter and colour even if another's curve is unknown. */
 function CurvesChart({ cars }: { cars: readonly ComparedCar[] }) {
   const texts = words.compareCars;
   const lines = cars.map(({ name, car }) => ({ name, points: isCurveModelled(car) ? [] : (car.charge.curve ?? []) }));

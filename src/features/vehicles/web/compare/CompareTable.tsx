@@ -17,11 +17,11 @@ interface Props {
   cars: readonly ComparedCar[];
   sections: readonly CompareSection[];
   onRemove: (slug: string) => void;
-  /** In the place of one more car, where there is room. */
+  /** Instead of another car, if there's room. */
   slot: ReactNode;
 }
 
-/** One column per car. Heads stick below the header; where not all cars fit, heads and rows scroll sideways together. */
+/** One column per car. Heads stick below the header; if not all cars fit, heads and rows scroll sideways together. */
 export function CompareTable({ cars, sections, onRemove, slot }: Props) {
   const heads = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -122,7 +122,7 @@ interface CompareHeadProps {
   onRemove: (slug: string) => void;
 }
 
-/** A car at the head of its column: above what may pass under the header, below what stays. */
+/** The head of a car's column: above content that scrolls under the header, below sticky parts. */
 function CompareHead({ car: { slug, name, car }, index, onRemove }: CompareHeadProps) {
   const { before, short, rest } = shortNameOf(name, car);
   return (
@@ -152,7 +152,7 @@ function CompareHead({ car: { slug, name, car }, index, onRemove }: CompareHeadP
   );
 }
 
-/** "Škoda", "Enyaq" and "85": the make, which is only heard, the model, and what tells it apart. */
+/** "Škoda", "Enyaq" and "85": the make for screen readers only, the model, and the rest. */
 function shortNameOf(name: string, car: ComparedCar['car']) {
   const { make: before, model: bare } = namePartsOf({ name, vehicle: car });
   const { model } = car;

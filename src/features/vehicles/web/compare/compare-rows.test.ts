@@ -22,25 +22,25 @@ const rowOf = (label: string, onlyDifferent = false) =>
     .flatMap(({ rows }) => rows)
     .find((row) => row.label === label);
 
-test('the best of a row is marked where one end is better', () => {
+test('the best value of a row is marked if one end is better', () => {
   assert.deepEqual(rowOf('Usable capacity')?.best, [1]);
   assert.deepEqual(rowOf('List price in Germany')?.best, [0]);
   assert.deepEqual(rowOf('Body')?.best, []);
 });
 
-test('what reads the same does not differ', () => {
+test('values that look the same do not differ', () => {
   const row = rowOf('WLTP, from the battery');
   assert.deepEqual([row?.isDifferent, row?.best], [false, []]);
 });
 
-test('only differences leaves out rows that are equal and sections without rows', () => {
+test('only differences omits equal rows and empty sections', () => {
   assert.ok(rowOf('Seats'));
   assert.equal(rowOf('Seats', true), undefined);
   const titles = compareSections([small, large], true).map(({ title }) => title);
   assert.deepEqual(titles, ['Price', 'Battery', 'Miscellaneous', 'Range']);
 });
 
-test('the price of a km of range belongs to the first glance, and what cannot be computed is not known', () => {
+test('the price per km of range is a main figure, and unknown if it cannot be computed', () => {
   const rows = glanceRows([small, large]);
   const perKm = rows.find(({ key }) => key === 'pricePerKm');
   assert.deepEqual(perKm?.texts, ['€100', '€125']);

@@ -19,20 +19,20 @@ export interface CompareRow {
   /** Per car, in the given order. */
   texts: readonly string[];
   isDifferent: boolean;
-  /** The one that is best; none where several are, or nothing is better than another. */
+  /** Index of the best car; empty for ties, or if neither end is better. */
   best: readonly number[];
-  /** Share of the largest, 0 to 1, per car: where one end is better. */
+  /** Share of the largest, 0 to 1, per car: if one end is better. */
   shares?: readonly (number | undefined)[];
 }
 
 export interface CompareSection {
   key: string;
-  /** Absent for one that needs no heading. */
+  /** Absent if it needs no heading. */
   title?: string;
   rows: readonly CompareRow[];
 }
 
-/** What most people ask for, before and after the two figures that no data sheet has. */
+/** The most wanted figures, before and after the two that no data sheet has. */
 const firstPaths: readonly FigurePath[] = ['range.real_km', 'charge.dc_10_80_min', 'price.de_eur'];
 const laterPaths: readonly FigurePath[] = [
   'range.real_highway_cold_km',
@@ -46,11 +46,11 @@ const laterPaths: readonly FigurePath[] = [
   'misscellaneous.heat_pump',
 ];
 
-/** Out of their sections some figures need other names. */
+/** Outside of their sections some figures need other names. */
 const glanceLabels: Partial<Record<FigurePath, string>> = words.compareCars.glanceLabels;
 const isRated = (path: FigurePath) => figureTable[path].better !== undefined;
 
-/** As a reader sees it: what reads the same does not differ, and nobody is best by a digit that is not shown. */
+/** Compares the displayed text: a digit that isn't shown makes no difference. */
 function asRead(
   key: string,
   label: string,
@@ -86,7 +86,7 @@ function figureRows(cars: readonly Vehicle[], paths: readonly FigurePath[], isGl
   });
 }
 
-/** The figures most people ask for, with the two that no data sheet has. */
+/** The most wanted figures, with the two that no data sheet has. */
 export function glanceRows(cars: readonly Vehicle[]): CompareRow[] {
   const texts = words.compareCars;
   const gained = cars.map((car) => kmGained(car, gainMinutes));
@@ -101,7 +101,7 @@ export function glanceRows(cars: readonly Vehicle[]): CompareRow[] {
   ];
 }
 
-/** Every figure that one of the cars has, section by section; sections without a row are left out. */
+/** Every figure that any of the cars has, by section; empty sections are left out. */
 export function compareSections(cars: readonly Vehicle[], onlyDifferent: boolean): CompareSection[] {
   const compared = (section: SectionName) => pathsOf(section).filter((path) => path !== 'charge.curve');
   return sectionNames
@@ -118,13 +118,13 @@ interface ComparedRow {
   /** Per car, in the given order. */
   values: unknown[];
   isDifferent: boolean;
-  /** Which of the cars are best here; empty where none is (all equal, or neither end is better). */
+  /** Indexes of the best cars; empty if all are equal, or neither end is better. */
   best: number[];
 }
 
 const isKnown = (value: unknown): value is number => typeof value === 'number';
 
-/** One row per figure that at least one of the cars has. */
+/** One row per figure that any of the cars has. */
 export function compareCars(cars: readonly Facts[], paths: readonly FigurePath[]): ComparedRow[] {
   return paths
     .map((path) => compareFigure(cars, path))
@@ -137,10 +137,10 @@ function compareFigure(cars: readonly Facts[], path: FigurePath): ComparedRow {
   return { path, values, isDifferent, best: isDifferent ? bestOf(values, figureTable[path].better) : [] };
 }
 
-/** Which of the values are best; empty where all known ones are equal, or neither end is better. */
+/** Indexes of the best values; empty if all known ones are equal, or neither end is better. */
 function bestOf(values: readonly unknown[], better: 'high' | 'low' | undefined): number[] {
   const known = values.filter(isKnown);
-  // Nobody wins against a figure that is not known.
+  // An unknown figure is no competition.
   if (better === undefined || known.length < 2) return [];
   const best = better === 'high' ? Math.max(...known) : Math.min(...known);
   if (known.every((value) => value === best)) return [];

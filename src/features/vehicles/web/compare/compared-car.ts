@@ -1,6 +1,6 @@
 import type { Vehicle } from '../../vehicle.ts';
 
-/** A car that stands beside others. */
+/** A car in a comparison. */
 export interface ComparedCar {
   slug: string;
   name: string;

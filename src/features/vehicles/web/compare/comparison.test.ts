@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testCar } from '../../test-cars.ts';
 import { similarCars } from '../car/similar-cars.ts';
-import { standingOf } from '../standing-text.ts';
+import { rankingOf } from '../ranking-text.ts';
 import { compareCars } from './compare-rows.ts';
 
 const small = testCar('small', {
@@ -19,7 +19,7 @@ const large = testCar('large', {
 });
 const bare = testCar('bare');
 
-test('the best is the lowest price, the highest range, and nobody among drives', () => {
+test('the best is the lowest price and the highest range, and no drive is best', () => {
   const rows = compareCars([small, large], ['price.de_eur', 'range.real_km', 'performance.drive', 'charge.port']);
   assert.deepEqual(
     rows.map(({ path, best, isDifferent }) => [path, best, isDifferent]),
@@ -31,17 +31,17 @@ test('the best is the lowest price, the highest range, and nobody among drives',
   );
 });
 
-test('a figure nobody else has wins nothing, and equal ones share', () => {
+test('a figure that only one car has is not best, and equal ones tie', () => {
   assert.deepEqual(compareCars([small, bare], ['price.de_eur'])[0]?.best, []);
   assert.deepEqual(compareCars([small, large, small], ['price.de_eur'])[0]?.best, [0, 2]);
   assert.deepEqual(compareCars([small, small], ['price.de_eur'])[0]?.isDifferent, false);
 });
 
-test('a standing counts from the better end among those whose figure is known', () => {
+test('a rank counts from the better end among cars with a known figure', () => {
   const group = [250, 300, 350, 400].map((real_km, i) => testCar(`g${i}`, { range: { real_km } }));
   const [first] = group;
   assert.ok(first);
-  assert.deepEqual(standingOf(first, [...group, bare], 'range.real_km'), {
+  assert.deepEqual(rankingOf(first, [...group, bare], 'range.real_km'), {
     rank: 4,
     of: 4,
     min: 250,
@@ -49,11 +49,11 @@ test('a standing counts from the better end among those whose figure is known', 
     median: 325,
     sorted: [250, 300, 350, 400],
   });
-  assert.equal(standingOf(bare, group, 'range.real_km'), undefined);
-  assert.equal(standingOf(first, group.slice(0, 2), 'range.real_km'), undefined);
+  assert.equal(rankingOf(bare, group, 'range.real_km'), undefined);
+  assert.equal(rankingOf(first, group.slice(0, 2), 'range.real_km'), undefined);
 });
 
-test('similar cars are near in what is known; a car of which nothing is known is like no other', () => {
+test('similar cars have similar known figures; a car without figures is similar to none', () => {
   const near = testCar('near', { price: { de_eur: 26_000 }, range: { real_km: 260 } });
   assert.deepEqual(
     similarCars(small, [small, large, near, bare], 2).map(({ id }) => id),

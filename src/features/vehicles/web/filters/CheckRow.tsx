@@ -3,13 +3,13 @@ import css from './CheckRow.module.css';
 
 interface Props {
   label: string;
-  /** How many cars there would be with it. */
+  /** How many cars would match with it. */
   count: number;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A choice of its own line, with what it would give at the end. */
+/** A choice on its own line, with its count at the end. */
 export function CheckRow({ label, count, checked, onChange }: Props) {
   return (
     <label className={css.row} data-none={count === 0 || undefined}>

@@ -8,14 +8,14 @@ import css from './Choices.module.css';
 
 const texts = words.carList;
 
-/** More choices than this are searched rather than scrolled through. */
+/** Longer lists get a search field. */
 const maxWithoutSearch = 12;
 
 interface Props {
-  /** A word of the dictionary, in lower case. */
+  /** A dictionary word, in lower case. */
   label: string;
   options: readonly string[];
-  /** How many cars there would be with each. */
+  /** How many cars would match with each. */
   counts: ReadonlyMap<string, number>;
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;

@@ -18,7 +18,7 @@ import { ScaleField } from './ScaleField.tsx';
 
 const texts = words.carList;
 
-/** Bodies that are chosen together stand on one tile. */
+/** Bodies that are chosen together share a tile. */
 const tiles: readonly { bodies: readonly [string, ...string[]]; label?: string }[] = [
   { bodies: ['SUV'] },
   { bodies: ['Hatchback'] },
@@ -38,7 +38,7 @@ interface BodyTilesProps {
   onChange: (bodies: string[]) => void;
 }
 
-/** Bodies to choose by their outlines: those that there are cars of. */
+/** Body types as outlines: those that any car has. */
 function BodyTiles({ rows, counts, chosen, onChange }: BodyTilesProps) {
   const known = useMemo(() => new Set(rows.map(({ vehicle }) => vehicle.misscellaneous.body)), [rows]);
   const shown = tiles.filter(({ bodies }) => bodies.some((body) => known.has(body as never) || chosen.includes(body)));
@@ -70,7 +70,7 @@ interface SeatChoiceProps {
   onChange: (span: Span) => void;
 }
 
-/** So many seats or more. */
+/** At least this many seats. */
 function SeatChoice({ span, counts, onChange }: SeatChoiceProps) {
   const name = useId();
   const least = span.max === undefined ? span.min : NaN;
@@ -109,14 +109,14 @@ const marketOptions = [
 ];
 const [home] = markets;
 
-/** Makes by how many cars there are of each, which does not change under the finger as the counts do. */
+/** Makes by their number of cars; a fixed order, unlike the counts. */
 function makesOf(rows: readonly CarRow[]): string[] {
   const counts = new Map<string, number>();
   for (const { vehicle } of rows) counts.set(vehicle.make, (counts.get(vehicle.make) ?? 0) + 1);
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([make]) => make);
 }
 
-/** Every filter there is, with what each choice would give. `isSheet`: alone on the screen of a phone. */
+/** All filters, with what each choice would match. `isSheet`: alone on a phone's screen. */
 export function FilterForm({ rows, view, known, onChange, isSheet = false }: Props & { isSheet?: boolean }) {
   const counted = useDeferredValue(view);
   const facets = useMemo(() => facetsOf(rows, counted, known), [rows, counted, known]);
@@ -214,15 +214,15 @@ function TextSearch({ view, onChange }: Pick<Props, 'view' | 'onChange'>) {
 
 interface TileProps {
   label: string;
-  /** How many cars there would be with it. */
+  /** How many cars would match with it. */
   count?: number;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  /** A picture above the words: then a check in the corner stands in for the box. */
+  /** A picture above the text: a check in the corner then replaces the box. */
   children?: ReactNode;
 }
 
-/** A choice as a tile: tinted, framed and checked while it is on. */
+/** A choice as a tile: tinted, framed and checked while it's on. */
 function Tile({ label, count, isOn, onChange, children }: TileProps) {
   return (
     <label

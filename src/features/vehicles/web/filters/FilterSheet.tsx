@@ -9,7 +9,7 @@ import css from './FilterSheet.module.css';
 
 const texts = words.carList;
 
-/** The filters of a phone. Each applies at once behind it: closing keeps them, by whichever way. */
+/** The filters on a phone. Each applies immediately, so any way to close the sheet keeps them. */
 export function FilterSheet({ found, onClose, ...form }: Props & { found: number; onClose: () => void }) {
   const body = useRef<HTMLDivElement>(null);
   useSwipeDown(body, onClose);
@@ -35,7 +35,7 @@ export function FilterSheet({ found, onClose, ...form }: Props & { found: number
 
 const leastPx = 80;
 
-/** A finger that draws the dialog around `inside` down by its head, or by what is scrolled in it when that is at its top, closes it. */
+/** Closes the dialog around `inside` when it's swiped down by its header, or by its content scrolled to the top. */
 function useSwipeDown(inside: RefObject<HTMLElement | null>, onSwipe: () => void): void {
   const swipe = useEffectEvent(onSwipe);
   useEffect(() => {

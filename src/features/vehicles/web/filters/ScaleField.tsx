@@ -15,7 +15,7 @@ interface SpanFieldProps {
   onChange: (span: Span) => void;
 }
 
-/** From and to of one figure, typed; an empty end is open. */
+/** Minimum and maximum of a figure as inputs; an empty one is open. */
 function SpanField({ span, onChange }: SpanFieldProps) {
   return (
     <div className={css.span}>
@@ -62,7 +62,7 @@ interface Props {
   onChange: (span: Span) => void;
 }
 
-/** From and to of one figure on a scale that shows how many cars lie where; what the value says can also be typed. */
+/** Minimum and maximum of a figure on a scale with a histogram; the value can also be typed. */
 export function ScaleField({ name, scale, span, histogram, onChange }: Props) {
   const [isTyped, setIsTyped] = useState(false);
   const filter = texts.filterNames[name];
@@ -93,7 +93,7 @@ export function ScaleField({ name, scale, span, histogram, onChange }: Props) {
           scale={scale}
           value={lower}
           text={lower === scale.from ? texts.openStart(textOf(name, lower)) : textOf(name, lower)}
-          // Where both are at the far end the lower one must be the one that can be taken.
+          // If both are at the far end, the lower one must be on top to stay reachable.
           isAbove={lower > (scale.from + scale.to) / 2}
           onChange={(value) => onChange(withLower(span, value, scale))}
         />
@@ -168,7 +168,7 @@ interface HistogramProps {
   upper: number;
 }
 
-/** How many cars lie where on the scale; decoration beside the counts. */
+/** The distribution of cars on the scale; decorates the counts. */
 function Histogram({ counts, scale: { from, to }, lower, upper }: HistogramProps) {
   const most = Math.max(1, ...counts);
   const bars = { within: '', beyond: '' };

@@ -11,7 +11,7 @@ test('an end of the scale is an open end of the interval', () => {
   assert.deepEqual([lowerOf({}, scale), upperOf({}, scale)], [100, 200]);
 });
 
-test('what was typed beyond the scale stands at its end, and stays as long as nobody moves that thumb', () => {
+test('a typed value beyond the scale shows at its end, and stays until that thumb moves', () => {
   assert.equal(lowerOf({ min: 20 }, scale), 100);
   assert.deepEqual(withUpper({ min: 20 }, 150, scale), { min: 20, max: 150 });
 });

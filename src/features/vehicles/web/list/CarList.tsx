@@ -45,7 +45,7 @@ interface OrderButtonProps {
   onClick: () => void;
 }
 
-/** What the list is sorted by, with an arrow for its direction; opens what else there is. */
+/** The sort key with an arrow for its direction; opens the other options. */
 function OrderButton({ view: { sort, reversed }, className, onClick }: OrderButtonProps) {
   const descends = isLargestFirst(sort) !== reversed;
   const direction = descends ? texts.largestFirst : texts.smallestFirst;
@@ -69,16 +69,16 @@ const chartShape = 'M4 4v16h16M8.5 15h.01M11 10h.01M14 13h.01M16.5 7h.01';
 interface ListHeadProps {
   view: ListView;
   onChange: (part: Partial<ListView>) => void;
-  /** How many cars are shown, of how many; undefined while that is not known. */
+  /** How many cars are shown, of how many; undefined while unknown. */
   counted: { shown: number; all: number; sort: SortKey } | undefined;
   isWide: boolean;
   onOrder: () => void;
-  /** Takes back what was filtered last. */
+  /** Undoes the last filter. */
   undo: (() => void) | undefined;
   onUndoGone: () => void;
 }
 
-/** The heading with the count; where there is room also the search by name and the way to the chart. */
+/** The heading with the count; on wide screens also the search and the link to the chart. */
 function ListHead({ view, onChange, counted, isWide, onOrder, undo, onUndoGone }: ListHeadProps) {
   const heading = useHeading({ title: pages.cars.title, sign: 'cars' });
   return (
@@ -121,11 +121,11 @@ function ListHead({ view, onChange, counted, isWide, onOrder, undo, onUndoGone }
   );
 }
 
-/** Stands for eight seconds where the count stands. */
+/** Replaces the count for eight seconds. */
 function Undo({ undo, onGone }: { undo: () => void; onGone: () => void }) {
-  const gone = useEffectEvent(onGone);
+  const onTimeout = useEffectEvent(onGone);
   useEffect(() => {
-    const timer = setTimeout(() => gone(), undoForMs);
+    const timer = setTimeout(() => onTimeout(), undoForMs);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -135,34 +135,34 @@ function Undo({ undo, onGone }: { undo: () => void; onGone: () => void }) {
   );
 }
 
-/** Room for a table with columns; below it cars are rows of their own. */
+/** Wide enough for a table; below that, cars are list rows. */
 const wide = '(width >= 60rem)';
 const medium = '(width >= 1100px)';
 const broad = '(width >= 1440px)';
 
-/** How many of the steps that give the list more columns the window takes: 0 where there are rows. */
+/** How many of the column breakpoints the window reaches: 0 for list rows. */
 const useColumnSteps = (): number => [useMedia(wide), useMedia(medium), useMedia(broad)].filter(Boolean).length;
 
 const none: readonly CarRow[] = [];
 const linkTo = (view: ListView) => pathTo('cars', {}, writeView(view));
 
 interface Props {
-  /** Empty until some have come. */
+  /** Empty until some have loaded. */
   rows: readonly CarRow[];
-  /** False while these are the first of the list alone, which show nothing but the beginning of the default view. */
+  /** False while only the first cars have loaded, which are the start of the default view. */
   isWhole: boolean;
 }
 
-/** The list with all that narrows and orders it. A key that is typed paints at once; thousands of rows follow. */
+/** The list with its filters and order. Keystrokes paint at once; thousands of rows follow. */
 export function CarList({ rows, isWhole }: Props) {
   const [view, change] = useListView(linkTo);
   const [open, setOpen] = useState<'filters' | 'order'>();
-  /** The view before the filters were opened, to go back to. */
+  /** The view to restore, from before the filters were opened. */
   const [before, setBefore] = useState<ListView>();
   const deferred = useDeferredValue(view);
   const known = useKnown();
   const shown = useMemo(() => sortCars(filterCars(rows, deferred, known), deferred), [rows, deferred, known]);
-  // The table's head stays meanwhile, and with it the focus of who has just sorted by it.
+  // Keeps the table's head while loading, along with the focus of a user who just sorted.
   const isWaiting = !isWhole && (rows.length === 0 || !isDefaultView(deferred));
   const drawn = isWaiting ? none : shown;
   const steps = useColumnSteps();
@@ -171,7 +171,7 @@ export function CarList({ rows, isWhole }: Props) {
 
   const close = () => setOpen(undefined);
   const isChanged = before !== undefined && open === undefined && !isSameView(before, view);
-  const leaveBefore = (back?: (view: ListView) => void) => {
+  const dismissUndo = (back?: (view: ListView) => void) => {
     if (before !== undefined) back?.(before);
     setBefore(undefined);
   };
@@ -185,8 +185,8 @@ export function CarList({ rows, isWhole }: Props) {
         counted={isWhole ? { shown: shown.length, all: rows.length, sort: deferred.sort } : undefined}
         isWide={isWide}
         onOrder={() => setOpen('order')}
-        undo={isChanged ? () => leaveBefore(change) : undefined}
-        onUndoGone={() => leaveBefore()}
+        undo={isChanged ? () => dismissUndo(change) : undefined}
+        onUndoGone={() => dismissUndo()}
       />
       {isWide && (
         <aside className={css.side} aria-label={words.carList.filters}>
@@ -235,7 +235,7 @@ export function CarList({ rows, isWhole }: Props) {
   );
 }
 
-/** Stands where rows will be. */
+/** Placeholder for rows. */
 function RowsSkeleton() {
   return <Skeleton height="7.125rem" count={8} />;
 }
@@ -247,11 +247,11 @@ interface QuickRowProps {
   isWide: boolean;
   onOrder: () => void;
   onFilters: () => void;
-  /** What stands between the order and the ideas. */
+  /** Between the order and the ideas. */
   children: ReactNode;
 }
 
-/** The order, the filters and ideas in one row, which a phone moves sideways and keeps in sight. */
+/** Order, filters and ideas in one row, which on a phone scrolls sideways and sticks. */
 function QuickRow({ view, isWide, onOrder, onFilters, children }: QuickRowProps) {
   const active = activeFilters(view).length;
   return (

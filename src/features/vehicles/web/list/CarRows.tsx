@@ -10,19 +10,19 @@ import { laneEnd, shareOf } from './lane.ts';
 import { namePartsOf } from './name-parts.ts';
 import { PickButton } from './PickButton.tsx';
 import { useWindow } from './use-window.ts';
-import { valueText, wholeText } from './view-text.ts';
+import { textWithUnit, valueText } from './view-text.ts';
 
-/** Same as in the style sheet: all rows are equally high, so that any row's place is known without drawing it. */
+/** Must match the style sheet: equal heights give any row's position without rendering it. */
 const rowRem = 7.125;
 
 interface Props {
   rows: readonly CarRow[];
-  /** Whether there are no more rows than these. */
+  /** Whether these are all rows. */
   isWhole: boolean;
   sort: SortKey;
 }
 
-/** Rows for a phone: what is sorted by stands large at the right, and the car as far along its lane as that reaches. */
+/** Rows for a phone: the sorted value is large on the right, and the car is that far along its lane. */
 export function CarRows({ rows, isWhole, sort }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const { first, end } = useWindow(list, rows.length, rowRem);
@@ -52,23 +52,23 @@ export function CarRows({ rows, isWhole, sort }: Props) {
 interface RowProps {
   row: CarRow;
   shownKey: NumberKey;
-  /** Where the lane ends; 0 where the order is no matter of more or less. */
+  /** Where the lane ends; 0 if the order isn't by magnitude. */
   most: number;
   position: number;
-  /** -1: not known yet. */
+  /** -1 while unknown. */
   count: number;
 }
 
 /**
- * Remembered: while one scrolls, only the rows that come into the window are drawn. Of as few elements as will do, because
- * a flick of the thumb draws dozens a second: the lane is a background, and one sentence tells the ear what the eye sees.
+ * Memoised: while scrolling, only new rows render. With few elements, as a flick renders dozens of rows a second: the
+ * lane is a background, and a single sentence serves screen readers.
  */
 const Row = memo(function Row({ row, shownKey, most, position, count }: RowProps) {
   const value = valueText(row, shownKey);
   const details = detailsOf(row, shownKey);
   const { make, model } = namePartsOf(row);
   const spoken = [
-    `${words.carList.columns[shownKey]} ${wholeText(row, shownKey) ?? words.figureWords.unknown}`,
+    `${words.carList.columns[shownKey]} ${textWithUnit(row, shownKey) ?? words.figureWords.unknown}`,
     row.vehicle.year,
     ...details.map(({ label, text }) => `${label} ${text}`),
   ];
@@ -115,14 +115,14 @@ interface Detail {
   text: string;
 }
 
-/** What one looks at besides, as far as it is known: units tell it to the eye, names to the ear. */
+/** Secondary figures, as far as known: with units on screen, and names for screen readers. */
 function detailsOf(row: CarRow, shown: NumberKey): Detail[] {
   const { usable_kwh: usableKwh } = row.vehicle.battery;
   const details: Detail[] = [];
   if (usableKwh !== undefined)
     details.push({ label: words.carList.battery, text: `${Math.round(usableKwh)}\u00a0kWh` });
   for (const key of detailKeys) {
-    const text = key === shown ? undefined : wholeText(row, key);
+    const text = key === shown ? undefined : textWithUnit(row, key);
     if (text !== undefined) details.push({ label: words.carList.columns[key], text });
   }
   return details;

@@ -13,15 +13,15 @@ import { PickButton } from './PickButton.tsx';
 import { useWindow } from './use-window.ts';
 import { type ColumnKey, cellText, columnName, columnsFor, columnUnit, isSortKey } from './view-text.ts';
 
-/** Same as in the style sheet. */
+/** Must match the style sheet. */
 const rowRem = 3.0625;
 const headRows = 1;
 
 interface Props {
   rows: readonly CarRow[];
-  /** Whether there are no more rows than these. */
+  /** Whether these are all rows. */
   isWhole: boolean;
-  /** How much room there is for columns. */
+  /** Index of the column breakpoint. */
   steps: number;
   sort: SortKey;
   reversed: boolean;
@@ -65,12 +65,12 @@ interface RowProps {
   row: CarRow;
   columns: readonly ColumnKey[];
   sort: SortKey;
-  /** Where the bars of the sorted column end. */
+  /** Where the sorted column's bars end. */
   most: number;
   position: number;
 }
 
-/** Remembered: while one scrolls, only the rows that come into the window are drawn. */
+/** Memoised: while scrolling, only new rows render. */
 const Row = memo(function Row({ row, columns, sort, most, position }: RowProps) {
   const { make, model } = namePartsOf(row);
   const { id, year, misscellaneous } = row.vehicle;
@@ -118,7 +118,7 @@ function Cell({ row, column, isSorted, most }: { row: CarRow; column: ColumnKey;
   );
 }
 
-/** Stands for rows that are not drawn. */
+/** Takes the space of rows that aren't rendered. */
 function Gap({ rows }: { rows: number }) {
   if (rows <= 0) return null;
   return (

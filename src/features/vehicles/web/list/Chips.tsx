@@ -7,11 +7,11 @@ import { filterText, filterTitle } from './view-text.ts';
 interface Props {
   view: ListView;
   onDrop: (filter: FilterName) => void;
-  /** Also what is searched for, where it stands in no field. */
+  /** Includes the search text, where there's no field for it. */
   withSearch?: boolean;
 }
 
-/** The filters that are on, each to be dropped by a tap. */
+/** The active filters, each removed by a tap. */
 export function Chips({ view, onDrop, withSearch = false }: Props) {
   const filters = activeFilters(view).filter((name) => withSearch || name !== 'search');
   if (filters.length === 0) return null;
@@ -23,7 +23,7 @@ export function Chips({ view, onDrop, withSearch = false }: Props) {
             type="button"
             className={css.chip}
             onClick={({ currentTarget }) => {
-              handOnFocus(currentTarget);
+              moveFocus(currentTarget);
               onDrop(name);
             }}
             aria-label={words.carList.drop(filterTitle(view, name))}
@@ -37,8 +37,8 @@ export function Chips({ view, onDrop, withSearch = false }: Props) {
   );
 }
 
-/** A chip that is dropped takes no focus with it: the next one has it, else the one before, else the heading. */
-function handOnFocus(chip: HTMLElement): void {
+/** Moves focus from a removed chip to the next, else to the previous, else to the heading. */
+function moveFocus(chip: HTMLElement): void {
   const { nextElementSibling, previousElementSibling } = chip.parentElement ?? chip;
   const other = (nextElementSibling ?? previousElementSibling)?.querySelector('button');
   (other ?? document.querySelector('h1'))?.focus({ preventScroll: true });

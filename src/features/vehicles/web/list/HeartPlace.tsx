@@ -1,6 +1,6 @@
 import { FavouriteButton } from '../FavouriteButton.tsx';
 
-/** Keeps the place of a row's heart. */
+/** Reserves the space of a row's favourite button. */
 export function HeartPlace(props: { carId: string; name: string; isFramed?: boolean }) {
   return (
     <span style={{ display: 'block', width: 'var(--tap)', height: 'var(--tap)' }}>

@@ -5,7 +5,7 @@ import css from './QuickRow.module.css';
 
 const texts = words.carList;
 
-/** Views to begin with; on a phone also the way to the chart, which has no other place there. */
+/** Views to start from; on a phone also the only link to the chart. */
 export function Ideas({ view, isWide }: { view: ListView; isWide: boolean }) {
   return (
     <nav className={css.ideas} aria-label={texts.presets}>
@@ -25,7 +25,7 @@ export function Ideas({ view, isWide }: { view: ListView; isWide: boolean }) {
 
 type IdeaName = keyof typeof words.carList.presetNames;
 
-/** Saved views and nothing else: what an idea asks for can be seen and changed like any other filter. */
+/** Plain saved views: an idea's filters are visible and can be changed like any other. */
 const ideas: Readonly<Record<IdeaName, Partial<ListView>>> = {
   family: { seats: { min: 5 }, range: { min: 400 }, charging: { max: 32 }, bodies: ['SUV', 'Estate', 'MPV', 'Van'] },
   city: { segments: ['A', 'B', 'JA', 'JB'], sort: 'price' },
@@ -40,8 +40,8 @@ const isSet = (idea: Partial<ListView>, view: ListView) =>
   filtersOf(idea).every(([name, value]) => JSON.stringify(view[name as keyof ListView]) === JSON.stringify(value));
 
 /**
- * The ideas that are not set, each with the view that it leads to: where and whether one can buy the cars stays as it is, and so do all other
- * filters, but not those of an idea that was set before.
+ * The inactive ideas, each with its view: market, availability and other filters stay, but those of a previously chosen
+ * idea don't.
  */
 function ideasFor(view: ListView): { name: IdeaName; view: ListView }[] {
   const cleared: ListView = { ...view };

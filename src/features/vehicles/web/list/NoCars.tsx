@@ -8,7 +8,7 @@ import { facetsOf, filtersToDrop } from '../../facets.ts';
 import { type FilterName, type ListView, withoutFilter, withoutFilters } from '../../list-view.ts';
 import { words } from '../words.ts';
 import css from './NoCars.module.css';
-import { filterText, wholeText } from './view-text.ts';
+import { filterText, textWithUnit } from './view-text.ts';
 
 const texts = words.carList;
 const maxSuggestions = 4;
@@ -21,7 +21,7 @@ interface Props {
   onChange: (part: Partial<ListView>) => void;
 }
 
-/** An empty view says which filter keeps the cars away, and how many. */
+/** An empty view names the filter that removes the cars, and how many. */
 export function NoCars({ rows, view, known, onDrop, onChange }: Props) {
   const drops = useMemo(
     () =>
@@ -59,10 +59,10 @@ export function NoCars({ rows, view, known, onDrop, onChange }: Props) {
   );
 }
 
-/** The first car of a view with the figure it is sorted by: "565 km, Audi A6 Avant e-tron". */
+/** The first car of a view with the sorted figure: "565 km, Audi A6 Avant e-tron". */
 function bestOf(rows: readonly CarRow[], view: ListView, known: Known): string {
   const [best] = sortCars(filterCars(rows, view, known), view);
   if (best === undefined) return '';
   const key: NumberKey = view.sort === 'name' ? 'real' : view.sort;
-  return [wholeText(best, key), best.name].filter(Boolean).join(', ');
+  return [textWithUnit(best, key), best.name].filter(Boolean).join(', ');
 }

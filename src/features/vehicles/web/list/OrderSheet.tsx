@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the list can be sorted by, and which end comes first. */
+/** The sort keys, and which end comes first. */
 export function OrderSheet({ view: { sort, reversed }, onChange, onClose }: Props) {
   const descends = isLargestFirst(sort) !== reversed;
   return (

@@ -4,7 +4,7 @@ import { usePicking } from '../use-picking.tsx';
 import { words } from '../words.ts';
 import css from './PickButton.module.css';
 
-/** Puts a car aside for comparison, or takes it back. */
+/** Picks a car for comparison, or removes it. */
 export function PickButton({ carId, name }: { carId: string; name: string }) {
   const { isPicked, toggle, sheet } = usePicking(carId);
   return (

@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import { sortKeys } from '../../car-row.ts';
 import { columnsFor } from './view-text.ts';
 
-test('there are more columns where there is more room', () => {
+test('wider windows have more columns', () => {
   assert.deepEqual(
     [1, 2, 3].map((steps) => columnsFor('real', steps).length),
     [5, 7, 9],
   );
 });
 
-test('what is sorted by has a column, the range never leaves, and none stands twice', () => {
+test('the sort key has a column, the range always stays, and no column appears twice', () => {
   for (const sort of sortKeys) {
     for (const steps of [1, 2, 3]) {
       const columns = columnsFor(sort, steps);

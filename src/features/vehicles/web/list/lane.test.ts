@@ -7,12 +7,12 @@ import { namePartsOf } from './name-parts.ts';
 
 const cars = [503, 320, undefined].map((real_km, i) => carRow(`c${i}`, testCar(`c${i}`, { range: { real_km } })));
 
-test('a lane ends at the largest figure of the cars that are shown, rounded up to 50', () => {
+test('a lane ends at the largest figure shown, rounded up to 50', () => {
   assert.equal(laneEnd(cars, 'real'), 550);
   assert.equal(laneEnd(cars.slice(2), 'real'), 0);
 });
 
-test('a car stands at its figure, never at the very beginning, and without one it has not left', () => {
+test('a car is at its figure, never at the very start, and without one it has not left', () => {
   assert.equal(shareOf(275, 550), 0.5);
   assert.equal(shareOf(3, 550), 0.06);
   assert.equal(shareOf(600, 550), 1);
@@ -20,7 +20,7 @@ test('a car stands at its figure, never at the very beginning, and without one i
   assert.equal(shareOf(300, 0), 0);
 });
 
-test('the make stands apart from the rest of the name, where the name begins with it', () => {
+test('the make is split from a name that starts with it', () => {
   const part = (name: string, make: string) => namePartsOf({ name, vehicle: testCar('x', { make }) });
   assert.deepEqual(part('Škoda Enyaq 85', 'Škoda'), { make: 'Škoda', model: 'Enyaq 85' });
   assert.deepEqual(part('ID.3', 'Volkswagen'), { make: '', model: 'ID.3' });

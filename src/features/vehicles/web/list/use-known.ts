@@ -3,7 +3,7 @@ import type { Known } from '../../car-list.ts';
 import { useFavourites } from '../favourite-cars.ts';
 import { thisMonth } from '../this-month.ts';
 
-/** What filters are decided by on this device: today, and the hearts of who looks. */
+/** What filters depend on here: today's date, and the viewer's favourites. */
 export function useKnown(): Known {
   const favourites = useFavourites();
   return useMemo(() => ({ today: thisMonth(), favourites }), [favourites]);

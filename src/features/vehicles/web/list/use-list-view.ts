@@ -5,12 +5,12 @@ import { isSameView, type ListView, parseView } from '../../list-view.ts';
 
 const writtenAfterMs = 300;
 
-/** The address of the page as it is, with this view. */
+/** The current page's address with this view. */
 type LinkTo = (view: ListView) => string;
 
 const viewAt = (search: string) => parseView(new URLSearchParams(search));
 
-/** Puts the view into the address of this entry of the history, which keeps its place in the list. */
+/** Replaces this history entry's address, and keeps its scroll position. */
 function writeAddress(view: ListView, linkTo: LinkTo): void {
   const link = linkTo(view);
   if (new URL(link, location.href).pathname !== location.pathname) return;
@@ -18,8 +18,8 @@ function writeAddress(view: ListView, linkTo: LinkTo): void {
 }
 
 /**
- * The view as it is being changed, at once; the address follows when the hand rests, so that a link shows the same. Browsers refuse
- * an address for each step of a slider.
+ * The view while it's being edited; the address follows after a pause, so that a link shows the same. Browsers throttle
+ * address changes for each step of a slider.
  */
 export function useListView(linkTo: LinkTo): [view: ListView, change: (part: Partial<ListView>) => void] {
   const search = useSearch();
@@ -27,11 +27,11 @@ export function useListView(linkTo: LinkTo): [view: ListView, change: (part: Par
   const [seen, setSeen] = useState(search);
   const latest = useRef(view);
 
-  // Back, or a link within the page, has changed the address under our feet.
+  // Back, or a link within the page, changed the address.
   if (search !== seen) {
     setSeen(search);
-    const asked = viewAt(search);
-    if (!isSameView(asked, view)) setView(asked);
+    const addressed = viewAt(search);
+    if (!isSameView(addressed, view)) setView(addressed);
   }
 
   useEffect(() => {
@@ -40,8 +40,8 @@ export function useListView(linkTo: LinkTo): [view: ListView, change: (part: Par
     return () => clearTimeout(timer);
   }, [view, linkTo]);
 
-  // Whoever leaves by a link before that comes back to what they saw. Not under a box that is just being ticked: drawn in the midst of its
-  // click it would be as it was.
+  // Leaving by a link before that still returns to the view on screen. Deferred for checkboxes: a render during the
+  // click would revert it.
   useEffect(() => {
     const write = ({ target }: MouseEvent) => {
       if (!(target as Element).closest('label, input')) writeAddress(latest.current, linkTo);

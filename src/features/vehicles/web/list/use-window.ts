@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Rows that are drawn beyond the screen, so that a flick of the thumb meets no gap. */
+/** Rows rendered beyond the screen, so that a flick shows no gap. */
 const marginRows = 4;
 
-const usualFontPx = 16;
-/** The part of the screen that rows have before anything is scrolled. */
-const usualShare = 0.6;
+const defaultFontPx = 16;
+/** The share of the screen that rows have before scrolling. */
+const initialShare = 0.6;
 
 interface RowWindow {
   first: number;
@@ -16,14 +16,14 @@ interface RowWindow {
 const rootFontPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /**
- * Which of thousands of rows, all of one height, are near the screen. The list itself keeps its whole height, so the page's
- * own scroll bar, find-by-scrolling and the way back all work. Heights in rem: rows grow with the reader's size of letters.
- * The first drawing has the rows of one screen and asks for no measure, which would cost a layout; the margin follows.
+ * Virtualises thousands of rows of equal height. The list keeps its full height, so the page's scroll bar and scroll
+ * restoration work. Heights are in rem: rows grow with the user's font size. The first render has one screenful and
+ * measures nothing, which would cost a layout; the margin follows.
  */
 export function useWindow(list: RefObject<HTMLElement | null>, count: number, rowRem: number): RowWindow {
   const [seen, setSeen] = useState<RowWindow>(() => ({
     first: 0,
-    end: Math.ceil((innerHeight * usualShare) / (rowRem * usualFontPx)),
+    end: Math.ceil((innerHeight * initialShare) / (rowRem * defaultFontPx)),
   }));
 
   useEffect(() => {

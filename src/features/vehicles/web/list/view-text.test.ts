@@ -33,12 +33,12 @@ const cases: [query: string, filter: FilterName, text: string][] = [
   ['heatpump=1', 'heatPump', 'Heat pump'],
 ];
 for (const [query, filter, text] of cases) {
-  test(`the filter ${query} says "${text}"`, () => {
+  test(`the filter ${query} reads "${text}"`, () => {
     assert.equal(filterText(parseView(new URLSearchParams(query)), filter), text);
   });
 }
 
-test('a filter is called by what it filters where its chip alone does not say it', () => {
+test('a filter is named if its chip alone is unclear', () => {
   const view = parseView(new URLSearchParams('body=SUV'));
   assert.deepEqual(
     (['market', 'onSale', 'bodies'] as const).map((name) => filterTitle(view, name)),

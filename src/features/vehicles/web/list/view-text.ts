@@ -7,7 +7,7 @@ import { words } from '../words.ts';
 
 const texts = words.carList;
 
-/** The figure whose unit a span is typed in; years have none. */
+/** The figure whose unit a span uses; years have none. */
 const figureOfSpan: Partial<Record<SpanName, FigurePath>> = {
   seats: 'misscellaneous.seats',
   towing: 'misscellaneous.tow_braked_kg',
@@ -16,19 +16,19 @@ const figureOfSpan: Partial<Record<SpanName, FigurePath>> = {
   charging: 'charge.dc_10_80_min',
 };
 
-/** What a span is measured in; empty where its name says it. */
+/** The unit of a span; empty if its name says it. */
 export function unitOfSpan(name: SpanName): string {
   const path = figureOfSpan[name];
   return path === undefined ? '' : unitText(path);
 }
 
-/** What a column of this key is measured in; empty where its name says it. */
+/** The unit of a column; empty if its name says it. */
 export function unitOf(key: SortKey): string {
   const path = figureOf[key];
   return path === undefined ? '' : unitText(path);
 }
 
-/** How the head of a column is called. */
+/** The heading of a column. */
 export const columnName = (column: ColumnKey | 'name'): string => {
   if (column === 'boot' || column === 'tows') return texts.moreColumns[column];
   return texts.columns[column];
@@ -40,9 +40,9 @@ export function columnUnit(column: ColumnKey): string {
   return unitOf(column);
 }
 
-/** What stands in a column, without its unit; undefined where it is not known. */
+/** The text of a cell, without its unit; undefined if unknown. */
 export function cellText(row: CarRow, column: ColumnKey): string | undefined {
-  // One under the other, 5 and 4.9 seconds have the same decimals.
+  // Aligns 5 and 4.9 seconds by their decimals.
   if (column === 'acceleration') return row.values.acceleration?.toFixed(1);
   if (isSortKey(column)) return numberOf(row, column);
   const { dimensions, misscellaneous } = row.vehicle;
@@ -61,13 +61,13 @@ function numberOf(row: CarRow, key: NumberKey): string | undefined {
 
 const unitOfValue = (key: NumberKey) => (key === 'pricePerKm' ? words.figureWords.perKm : unitOf(key));
 
-/** A value by its sort key, number and unit apart; undefined where it is not known. */
+/** A value by its sort key, number and unit separately; undefined if unknown. */
 export function valueText(row: CarRow, key: NumberKey): { number: string; unit: string } | undefined {
   const number = numberOf(row, key);
   return number === undefined ? undefined : parted(number, unitOfValue(key));
 }
 
-export function wholeText(row: CarRow, key: NumberKey): string | undefined {
+export function textWithUnit(row: CarRow, key: NumberKey): string | undefined {
   const number = numberOf(row, key);
   return number === undefined ? undefined : withUnit(number, unitOfValue(key));
 }
@@ -82,15 +82,15 @@ export function spanText(name: SpanName, { min, max }: Span): string {
   return min === undefined ? texts.atMost(text(number(max ?? 0))) : texts.atLeast(text(number(min)));
 }
 
-const saysItself: ReadonlySet<FilterName> = new Set(['market', 'onSale', 'heatPump', 'favourites']);
+const isClearAlone: ReadonlySet<FilterName> = new Set(['market', 'onSale', 'heatPump', 'favourites']);
 
-/** The same with what is filtered by, where the chip alone does not say it: "body: SUV, Estate", but "Europe". */
+/** The same with the filter's name, if the chip alone is unclear: "body: SUV, Estate", but "Europe". */
 export function filterTitle(view: ListView, name: FilterName): string {
   const text = filterText(view, name);
-  return saysItself.has(name) ? text : `${texts.filterNames[name]}: ${text}`;
+  return isClearAlone.has(name) ? text : `${texts.filterNames[name]}: ${text}`;
 }
 
-/** What a filter that is on says, for its chip: "SUV, Estate", "≤ €55,000". */
+/** The text of an active filter's chip: "SUV, Estate", "≤ €55,000". */
 export function filterText(view: ListView, name: FilterName): string {
   switch (name) {
     case 'search':
@@ -117,7 +117,7 @@ export function filterText(view: ListView, name: FilterName): string {
   }
 }
 
-/** What has a column and no order of its own. */
+/** Columns that can't be sorted by. */
 const plainColumns = ['boot', 'tows'] as const;
 type PlainColumn = (typeof plainColumns)[number];
 export type ColumnKey = NumberKey | PlainColumn;
@@ -132,8 +132,8 @@ const byStep: readonly (readonly ColumnKey[])[] = [
 export const isSortKey = (column: ColumnKey): column is NumberKey => sortKeys.some((key) => key === column);
 
 /**
- * The columns for 1 to 3 steps of room. What is sorted by has one: where it has none of its own it stands behind the range and the last
- * one goes. The range never leaves.
+ * The columns for 1 to 3 breakpoints. The sort key always has one: if it's not among them, it follows the range and
+ * replaces the last. The range always stays.
  */
 export function columnsFor(sort: SortKey, steps: number): readonly ColumnKey[] {
   const usual = byStep[Math.min(Math.max(steps, 1), byStep.length) - 1] ?? narrowColumns;
@@ -142,5 +142,5 @@ export function columnsFor(sort: SortKey, steps: number): readonly ColumnKey[] {
   return range === undefined ? usual : [range, sort, ...others.slice(0, -1)];
 }
 
-/** A word of the dictionary at the beginning of a line. */
+/** Capitalises a dictionary word at the start of a line. */
 export const sentenceCase = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

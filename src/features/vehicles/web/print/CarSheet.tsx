@@ -14,7 +14,7 @@ import { evidenceByPath, evidenceStates } from '../car/evidence-by-path.ts';
 import { gainMinutes, kmGained } from '../charging-gain.ts';
 import { figureText, numberText, unitText } from '../figure-text.ts';
 import { groupName } from '../group-name.ts';
-import { standingOf, standingText } from '../standing-text.ts';
+import { rankingOf, rankingText } from '../ranking-text.ts';
 import { words } from '../words.ts';
 import css from './CarSheet.module.css';
 
@@ -27,7 +27,7 @@ export interface CarSheetProps {
 
 const texts = words.carPaper;
 
-/** One car with all its sections open, on one page where they fit. */
+/** One car with all sections open, on one page if they fit. */
 export function CarSheet({ name, car, details, group }: CarSheetProps) {
   const evidence = useMemo(() => evidenceByPath(car, details), [car, details]);
   const states = new Set([...evidence.values()].map(({ state }) => state));
@@ -40,7 +40,7 @@ export function CarSheet({ name, car, details, group }: CarSheetProps) {
         <RangeSign car={car} group={group} />
         <div className={css.beside}>
           <Headlines car={car} />
-          {group && <Standings car={car} group={group} />}
+          {group && <Rankings car={car} group={group} />}
         </div>
       </div>
       <PaperCharts car={car} />
@@ -62,7 +62,7 @@ export function CarSheet({ name, car, details, group }: CarSheetProps) {
 function RangeSign({ car, group }: Pick<CarSheetProps, 'car' | 'group'>) {
   const path = 'range.real_km';
   const km = car.range.real_km;
-  const standing = group && standingOf(car, group.cars, path);
+  const ranking = group && rankingOf(car, group.cars, path);
   if (km === undefined) return <div className={css.sign}>{words.car.noRange}</div>;
   return (
     <div className={css.sign}>
@@ -70,7 +70,7 @@ function RangeSign({ car, group }: Pick<CarSheetProps, 'car' | 'group'>) {
         {numberText(path, km)} <span>{unitText(path)}</span>
       </p>
       <p>{words.car.realRange}</p>
-      <p>{group && standing && standingText(path, km, standing, groupName(group))}</p>
+      <p>{group && ranking && rankingText(path, km, ranking, groupName(group))}</p>
     </div>
   );
 }
@@ -103,25 +103,25 @@ const amongPaths: readonly FigurePath[] = [
   'real_efficiency.combined_wh_per_km',
 ];
 
-/** Out of its section a figure needs another name. */
+/** Outside of its section a figure needs another name. */
 const amongLabels: Partial<Record<FigurePath, string>> = {
   'real_efficiency.combined_wh_per_km': words.carList.columns.consumption,
 };
 
-/** Where the car stands among its group in what most people ask for. */
-function Standings({ car, group }: { car: Vehicle; group: CarGroup<Vehicle> }) {
+/** How the car ranks within its group in the most wanted figures. */
+function Rankings({ car, group }: { car: Vehicle; group: CarGroup<Vehicle> }) {
   const placed = amongPaths.flatMap((path) => {
     const own = numberAt(car, path);
-    const standing = standingOf(car, group.cars, path);
-    return own === undefined || standing === undefined ? [] : [{ path, own, standing }];
+    const ranking = rankingOf(car, group.cars, path);
+    return own === undefined || ranking === undefined ? [] : [{ path, own, ranking }];
   });
   return (
     <div className={css.among}>
-      {placed.map(({ path, own, standing }) => (
+      {placed.map(({ path, own, ranking }) => (
         <div key={path}>
           <span>{amongLabels[path] ?? words.vehicleFigures.labels[path]}</span>
-          <Strip values={standing.sorted} {...standing} own={own} />
-          <span className={css.place}>{texts.place(standing.rank, standing.of)}</span>
+          <Strip values={ranking.sorted} {...ranking} own={own} />
+          <span className={css.place}>{texts.place(ranking.rank, ranking.of)}</span>
         </div>
       ))}
     </div>
@@ -133,7 +133,7 @@ interface PaperFiguresProps {
   evidence: ReadonlyMap<FigurePath, FigureEvidence>;
 }
 
-/** The ten sections in their order, read downwards. */
+/** The ten sections in order, read top to bottom. */
 const columns: readonly (readonly SectionName[])[] = [
   ['price', 'battery', 'charge', 'performance'],
   ['date', 'dimensions', 'efficiency'],
@@ -184,7 +184,7 @@ function Figure({ path, car, evidence }: FigureProps) {
 
 const curveTexts = words.carCurves;
 
-/** Charging curve and real ranges as paper shows them: of one size whatever the screen, told apart by their filling too. */
+/** Charging curve and real ranges for print: of fixed size, and distinguishable without colour. */
 function PaperCharts({ car }: { car: Vehicle }) {
   const curve = isCurveModelled(car) ? undefined : car.charge.curve;
   return (

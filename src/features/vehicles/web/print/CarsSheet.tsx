@@ -5,24 +5,24 @@ import { type ColumnKey, cellText, columnName, columnUnit, filterText, narrowCol
 import { words } from '../words.ts';
 import css from './CarsSheet.module.css';
 
-/** Five pages: what one still looks through. */
+/** Five pages; nobody reads more. */
 const maxRows = 150;
 
 export interface CarsSheetProps {
-  /** In the order of the view. */
+  /** In the view's order. */
   rows: readonly CarRow[];
-  /** How many cars there are without any filter. */
+  /** How many cars there are without filters. */
   all: number;
   view: ListView;
 }
 
 const texts = words.carPaper;
 
-/** The list as it is filtered and ordered, from the data and not from the window of rows that the screen draws. */
+/** The list as filtered and sorted, from the data rather than the rows on screen. */
 export function CarsSheet({ rows, all, view }: CarsSheetProps) {
   const printed = rows.slice(0, maxRows);
   const main: NumberKey = view.sort === 'name' ? 'real' : view.sort;
-  // What it is sorted by comes first, with a bar.
+  // The sort key's column comes first, with a bar.
   const columns = [...new Set<ColumnKey>([main, ...narrowColumns, 'boot', 'tows', 'pricePerKm'])];
   const most = printed.reduce((top, { values }) => Math.max(top, values[main] ?? 0), 0);
   return (

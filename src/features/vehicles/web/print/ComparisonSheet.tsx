@@ -5,10 +5,10 @@ import type { ComparedCar } from '../compare/compared-car.ts';
 import { words } from '../words.ts';
 import css from './ComparisonSheet.module.css';
 
-/** From so many columns on a page is too narrow upright. */
+/** From this many columns on, portrait is too narrow. */
 const wideFrom = 3;
 
-/** All rows of a comparison, whether or not the screen leaves out what does not differ. */
+/** All rows of a comparison, even if the screen only shows differences. */
 export function ComparisonSheet({ cars }: { cars: readonly ComparedCar[] }) {
   const facts = cars.map(({ car }) => car);
   const sections = [

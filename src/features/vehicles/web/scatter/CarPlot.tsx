@@ -32,23 +32,26 @@ import type { PlottedCar } from './plotted-cars.ts';
 
 interface Props {
   cars: readonly PlottedCar[];
-  /** Indexes of the cars on the edge, in the order of the line; empty where an axis has no better end. */
+  /** Indexes of the cars on the edge, in the order of the line; empty if an axis has no better end. */
   edge: readonly number[];
   x: Axis;
   y: Axis;
-  /** Which car is pointed at, by mouse, touch or keys. */
+  /** The current car, by mouse, touch or keyboard. */
   pointed: number | undefined;
   onPoint: (index: number | undefined) => void;
 }
 
-/** What does not move while somebody points at one dot after the other. */
+/** Memoised: doesn't change while the pointer moves between dots. */
 const FixedAxes = memo(Axes);
 
 const reachPx = 28;
-/** Another dot is meant from here on: up to then the one that is shown stays, so that its card can be reached. */
+/** Within this distance the current dot stays, so that its card can be reached. */
 const surelyPx = 9;
 
-/** Every car over two axes, with the edge of what one gets. One dot is a link that follows the arrow keys; a card tells of it. */
+/**
+ * Every car by two figures, with the edge of the best. One dot is a link that follows the arrow keys; a card describes
+ * it.
+ */
 export function CarPlot({ cars, edge, x, y, pointed, onPoint }: Props) {
   const [ref, widthPx] = useWidth<HTMLDivElement>();
   const layout = useMemo(() => layOutPlot(cars, y, widthPx), [cars, y, widthPx]);
@@ -64,7 +67,7 @@ export function CarPlot({ cars, edge, x, y, pointed, onPoint }: Props) {
     );
   }, [edge, dots, frame, x, y]);
 
-  const meant = (event: PointerEvent<HTMLDivElement>): number | undefined => {
+  const dotAt = (event: PointerEvent<HTMLDivElement>): number | undefined => {
     const box = event.currentTarget.getBoundingClientRect();
     const [left, top] = [event.clientX - box.left, event.clientY - box.top];
     const surely = nearestDot(dots, left, top, surelyPx);
@@ -75,7 +78,7 @@ export function CarPlot({ cars, edge, x, y, pointed, onPoint }: Props) {
   };
   /** The first tap shows the card, the second opens the car. */
   const tap = (event: PointerEvent<HTMLDivElement>) => {
-    const index = meant(event);
+    const index = dotAt(event);
     const car = index === undefined ? undefined : cars[index];
     if (car !== undefined && index === pointed) navigate(car.to);
     else onPoint(index);
@@ -109,7 +112,7 @@ export function CarPlot({ cars, edge, x, y, pointed, onPoint }: Props) {
           <div
             className={css.pointer}
             data-over={car !== undefined || undefined}
-            onPointerMove={(event) => event.pointerType === 'mouse' && onPoint(meant(event))}
+            onPointerMove={(event) => event.pointerType === 'mouse' && onPoint(dotAt(event))}
             onPointerUp={tap}
           />
           <DotLink cars={cars} dots={dots} x={x} y={y} pointed={pointed} onPoint={onPoint} />
@@ -130,9 +133,9 @@ interface PlotLayout {
 
 const narrowPx = 600;
 const tall = { heightPx: 630, top: 64, bottom: 52 };
-/** The names of the axes stand below the plot there. */
+/** With the axes' names below the plot. */
 const small = { heightPx: 420, top: 16, bottom: 32 };
-/** Half of the last mark of the axis stands beyond its end. */
+/** Half of the axis's last label is beyond its end. */
 const marginRightPx = 24;
 
 const isNarrow = (widthPx: number): boolean => widthPx < narrowPx;
@@ -169,7 +172,7 @@ interface PlotCardProps {
 const cardPx = { width: 268, height: 160 };
 const besidePx = 14;
 
-/** Who the dot is and what one can do with it; beside the dot, on phones at the foot of the screen. */
+/** The dot's car and its actions; beside the dot, or at the foot of a phone's screen. */
 function PlotCard({ car, dot, x, y, widthPx, heightPx }: PlotCardProps) {
   const { row } = car;
   const { id, year, misscellaneous } = row.vehicle;
@@ -216,10 +219,10 @@ const arrows: Partial<Record<string, Direction>> = {
   ArrowDown: 'down',
 };
 
-/** The dot that is pointed at, else the first: a link to its car, from which the arrow keys lead to each other one. */
+/** The current dot, or else the first: a link to its car, from which arrow keys move to the others. */
 function DotLink({ cars, dots, x, y, pointed, onPoint }: DotLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
-  /** The dot that keys led to: its link is new, and takes the focus when it is there. */
+  /** The dot reached by keyboard: its new link takes focus once rendered. */
   const [reached, setReached] = useState<string>();
   const index = pointed ?? 0;
   const car = cars[index];

@@ -15,7 +15,7 @@ import { scatterText } from './scatter-text.ts';
 
 const texts = words.carChart;
 
-/** What the yellow line says. */
+/** The key to the yellow line. */
 function EdgeSign({ count, x, y }: { count: number; x: Axis; y: Axis }) {
   const isRangeForMoney = x.key === 'price.de_eur' && y.key === 'range.real_km';
   const [one, many, meaning] = isRangeForMoney
@@ -29,7 +29,7 @@ function EdgeSign({ count, x, y }: { count: number; x: Axis; y: Axis }) {
   );
 }
 
-/** Which form is which body. */
+/** Which shape is which body type. */
 function Marks() {
   return (
     <section className={css.marks} aria-label={texts.marks}>
@@ -52,15 +52,15 @@ interface Props {
   x: Axis;
   y: Axis;
   onAxes: (axes: { x?: AxisKey; y?: AxisKey }) => void;
-  /** Filters, between the plot and what explains it. */
+  /** Filters, between the plot and its explanation. */
   children: ReactNode;
-  /** After what explains it. */
+  /** Below the explanation. */
   ideas: ReactNode;
 }
 
 const tableRows = 50;
 
-/** One figure of the cars over another; each dot opens its car. First the plot, then what it is made of. */
+/** One figure of the cars by another; each dot opens its car. First the plot, then its settings. */
 export function CarScatter({ rows, x, y, onAxes, children, ideas }: Props) {
   const cars = useMemo(() => plottedCars(rows, x, y), [rows, x, y]);
   const edge = useMemo(
@@ -69,7 +69,7 @@ export function CarScatter({ rows, x, y, onAxes, children, ideas }: Props) {
   );
   const sentence = useMemo(() => chartSentence(cars, rows.length, x, y), [cars, rows, x, y]);
   const [pointed, setPointed] = useState<number>();
-  // The cars may have become fewer meanwhile.
+  // There may be fewer cars by now.
   const shown = pointed !== undefined && pointed < cars.length ? pointed : undefined;
   return (
     <div className={css.layout}>
@@ -98,7 +98,7 @@ export function CarScatter({ rows, x, y, onAxes, children, ideas }: Props) {
   );
 }
 
-/** The same in numbers, of the first cars. */
+/** The first cars as a table. */
 function Table({ cars, x, y }: { cars: readonly PlottedCar[]; x: Axis; y: Axis }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -117,7 +117,7 @@ function Table({ cars, x, y }: { cars: readonly PlottedCar[]; x: Axis; y: Axis }
 
 const isLogarithmic = (values: readonly number[]) => scaleFor(values, 5).kind === 'log';
 
-/** What the plot of these cars shows, in words; `all` counts also those that have no place in it. */
+/** The plot in words; `all` includes cars that aren't in it. */
 function chartSentence(cars: readonly PlottedCar[], all: number, x: Axis, y: Axis): string {
   return scatterText({
     pairs: cars.map((car) => [car.x, car.y] as const),
@@ -139,7 +139,7 @@ interface AxisChoiceProps {
 
 const groups = axisGroups();
 
-/** The name of an axis, which is the choice of another one. */
+/** An axis's name, which is a select for another figure. */
 function AxisChoice({ label, value, onChoose }: AxisChoiceProps) {
   return (
     <select

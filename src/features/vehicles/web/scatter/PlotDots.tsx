@@ -11,12 +11,12 @@ interface Props {
   heightPx: number;
 }
 
-/** Dots in one path melt into one shape; in several they darken where they lie upon each other. */
+/** Dots in one path merge into one shape; in several they darken where they overlap. */
 const layers = 6;
-/** From here on a canvas draws faster than as many shapes. */
+/** From here on a canvas is faster than as many shapes. */
 const maxShapes = 1500;
 
-/** Every car as the form of its body, half filled. */
+/** Each car as the shape of its body type, half transparent. */
 export const PlotDots = memo(function PlotDots({ dots, formAt, widthPx, heightPx }: Props) {
   const paths = useMemo(
     () =>

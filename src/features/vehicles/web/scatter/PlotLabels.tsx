@@ -5,7 +5,7 @@ import { useFavourites } from '../favourite-cars.ts';
 import { namePartsOf } from '../list/name-parts.ts';
 import { usePickedCars } from '../picked-cars.ts';
 import css from './CarPlot.module.css';
-import { lonelyDots, placeLabels } from './place-labels.ts';
+import { isolatedDots, placeLabels } from './place-labels.ts';
 import type { PlottedCar } from './plotted-cars.ts';
 
 interface Props {
@@ -17,10 +17,10 @@ interface Props {
 
 const maxLabels = 16;
 const longest = 22;
-/** Measuring each dot against all others is for hundreds. */
+/** Comparing each dot with all others only scales to hundreds. */
 const maxMeasured = 1500;
 
-/** The names that matter most: cars on the edge, favourites, picked ones, then some that stand alone. */
+/** The most important names: cars on the edge, favourites, picked ones, then some isolated ones. */
 export const PlotLabels = memo(function PlotLabels({ cars, dots, edge, frame }: Props) {
   const favourites = useFavourites();
   const { picked } = usePickedCars();
@@ -31,7 +31,7 @@ export const PlotLabels = memo(function PlotLabels({ cars, dots, edge, frame }: 
       ...edge,
       ...all.filter((index) => favourites.has(idOf(index))),
       ...all.filter((index) => picked.includes(idOf(index))),
-      ...(dots.length <= maxMeasured ? lonelyDots(dots) : []),
+      ...(dots.length <= maxMeasured ? isolatedDots(dots) : []),
     ];
     return placeLabels({
       dots,
@@ -58,10 +58,10 @@ export const PlotLabels = memo(function PlotLabels({ cars, dots, edge, frame }: 
   );
 });
 
-/** What tells versions of one model apart, and would cost the place of a name. */
+/** Distinguishes versions of one model, and would take the space of a name. */
 const details =
   /\s*\(.*$|\s+[\d.]+\s*kWh\b|\s+(?:RWD|AWD|FWD|[24]WD|4MATIC\+?|xDrive|quattro|Single Motor|Dual Motor|Electric)\b/g;
-/** "2" is no name: "Polestar 2" is. */
+/** "2" isn't a name: "Polestar 2" is. */
 const shortest = 3;
 
 function shortNameOf(car: PlottedCar | undefined): string {

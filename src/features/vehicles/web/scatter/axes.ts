@@ -7,21 +7,21 @@ import { figureText, numberText, unitText, withUnit } from '../figure-text.ts';
 import { words } from '../words.ts';
 import { inSentence } from './scatter-text.ts';
 
-/** Figures that no section has, but that people ask for. */
+/** Wanted figures that no section has. */
 const ownKeys = ['year', 'pricePerKm', 'gained'] as const;
 type OwnKey = (typeof ownKeys)[number];
 export type AxisKey = FigurePath | OwnKey;
 
-/** One figure of every car, as an axis needs it. */
+/** One figure of all cars, as an axis. */
 export interface Axis {
   key: AxisKey;
   label: string;
   /** Label with unit. */
   title: string;
   of: (row: CarRow) => number | undefined;
-  /** Which end a buyer is glad of; absent where neither is. */
+  /** Which end buyers prefer; absent if neither. */
   better: 'high' | 'low' | undefined;
-  /** Number alone, for the marks. */
+  /** The number alone, for the axis labels. */
   mark: (value: number) => string;
   /** With its unit. */
   text: (value: number) => string;
@@ -35,7 +35,7 @@ export const isAxisKey = (text: string | undefined): text is AxisKey =>
 
 const isOwn = (key: AxisKey): key is OwnKey => (ownKeys as readonly string[]).includes(key);
 
-/** The figure whose unit and decimals an own one has. */
+/** The figure whose unit and decimals these use. */
 const like: Record<Exclude<OwnKey, 'year'>, FigurePath> = { pricePerKm: 'price.de_eur', gained: 'range.real_km' };
 
 const ownOf: Record<OwnKey, Axis['of']> = {
@@ -58,13 +58,13 @@ export function axisOf(key: AxisKey): Axis {
     title: unit === '' ? label : `${label} (${unit})`,
     better: figureTable[path].better,
     of: isOwn(key) ? ownOf[key] : ({ vehicle }) => numberAt(vehicle, key),
-    // Marks may need more digits than the figure itself is told with.
+    // Axis labels may need more digits than the figure itself.
     mark: (value) => (Number.isInteger(value) ? formatNumber(value) : String(value)),
     text: (value) => (isOwn(key) ? withUnit(numberText(path, value), unit) : figureText(path, value)),
   };
 }
 
-/** "Consumption: city, mild": out of its section a figure needs a longer name. */
+/** "Consumption: city, mild": outside of its section a figure needs a longer name. */
 function figureLabel(path: FigurePath): string {
   const { before, longer } = words.carChart;
   const label = longer[path] ?? words.vehicleFigures.labels[path];
@@ -73,7 +73,7 @@ function figureLabel(path: FigurePath): string {
   return path.startsWith('real_efficiency.') ? `${before.real_efficiency}: ${inSentence(label)}` : label;
 }
 
-/** The choices of an axis by the section they stand in; what no section has comes first. */
+/** The choices for an axis by section; those without a section first. */
 export function axisGroups(): { title: string; axes: Axis[] }[] {
   const groups = groupBy(axisKeys, (key) => (isOwn(key) ? undefined : (key.split('.')[0] as SectionName)));
   return [...groups].map(([section, keys]) => ({

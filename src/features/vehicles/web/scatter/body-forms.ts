@@ -1,4 +1,4 @@
-/** The forms of the dots, so that bodies are told apart without colour. */
+/** Shapes of the dots, which distinguish body types without colour. */
 export const forms = ['suv', 'hatchback', 'sedan', 'estate', 'others'] as const;
 export type Form = (typeof forms)[number];
 

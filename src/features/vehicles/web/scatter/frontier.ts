@@ -6,8 +6,8 @@ interface Point {
 }
 
 /**
- * The points that no other beats in both figures: the edge of what one gets, from the best x to the best y. Of equals the first
- * stands for all. `betterX` and `betterY` say which end of each axis is the better one.
+ * The points that no other beats in both figures: the Pareto frontier, from the best x to the best y. Of equal points
+ * the first counts. `betterX` and `betterY` say which end of each axis is better.
  */
 export function frontierOf(points: readonly Point[], betterX: Better, betterY: Better): number[] {
   const cost = ({ x }: Point) => (betterX === 'low' ? x : -x);
@@ -32,7 +32,10 @@ interface Box {
   height: number;
 }
 
-/** The edge as a line of steps over the dots, in pixels: from the worse end of y up, through each dot, to the worse end of x. */
+/**
+ * The edge as a step line through the dots, in pixels: from the worse end of y up, through each dot, to the worse end
+ * of x.
+ */
 export function stepsThrough(
   dots: readonly Point[],
   { left, top, width, height }: Box,

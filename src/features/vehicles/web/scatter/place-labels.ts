@@ -17,19 +17,19 @@ interface Box {
   bottom: number;
 }
 
-interface Ask {
+interface LabelOptions {
   dots: readonly Dot[];
   textOf: (index: number) => string;
-  /** Whose names matter most first: those are placed while there is room. */
+  /** Most important first: those are placed while there's room. */
   order: readonly number[];
-  /** Where labels may stand. */
+  /** Where labels may be. */
   bounds: Box;
   most: number;
-  /** Whose names stand before them rather than behind: beyond those is nothing. */
+  /** Dots labelled on their left first: there are no dots beyond them. */
   before?: ReadonlySet<number>;
 }
 
-/** Of the sign face at 14 px, a little more than its mean. */
+/** For the sign font at 14 px, slightly more than its mean. */
 const letterPx = 7;
 const lineHeightPx = 16;
 const gapPx = 10;
@@ -38,7 +38,7 @@ const dotPx = 5;
 
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Behind, before, and above on either side. */
+/** Right, left, and above on either side. */
 const behind = [
   { dx: gapPx, dy: 0, anchor: 'start' },
   { dx: -gapPx, dy: 0, anchor: 'end' },
@@ -49,10 +49,10 @@ const [first, second, ...above] = behind;
 const beforeIt = [second, ...above, first];
 
 /**
- * Names for the dots that have room for one: in the given order each takes the first place where it covers no other name and
- * no dot that is named. Greedy, so that the most important ones stay when the chart gets narrower.
+ * Labels for the dots that have room: in the given order each takes the first position that covers no other label and
+ * no labelled dot. Greedy, so that the most important ones stay as the chart gets narrower.
  */
-export function placeLabels({ dots, textOf, order, bounds, most, before }: Ask): Label[] {
+export function placeLabels({ dots, textOf, order, bounds, most, before }: LabelOptions): Label[] {
   const taken: Box[] = [];
   const labels: Label[] = [];
   for (const index of order) {
@@ -77,11 +77,11 @@ export function placeLabels({ dots, textOf, order, bounds, most, before }: Ask):
   return labels;
 }
 
-/** A dot stands alone when the nearest other one is so far away. */
-const lonelyPx = 34;
+/** A dot is isolated if its nearest neighbour is at least this far away. */
+const isolatedPx = 34;
 
-/** The dots that stand alone, the loneliest first. For hundreds of dots: each is measured against all. */
-export function lonelyDots(dots: readonly Dot[]): number[] {
+/** The isolated dots, most isolated first. Compares each with all others, so for hundreds only. */
+export function isolatedDots(dots: readonly Dot[]): number[] {
   return dots
     .map((dot, index) => {
       let least = Number.POSITIVE_INFINITY;
@@ -90,7 +90,7 @@ export function lonelyDots(dots: readonly Dot[]): number[] {
       }
       return { index, least };
     })
-    .filter(({ least }) => least >= lonelyPx ** 2)
+    .filter(({ least }) => least >= isolatedPx ** 2)
     .sort((a, b) => b.least - a.least)
     .map(({ index }) => index);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Better, frontierOf, stepsThrough } from './frontier.ts';
-import { lonelyDots, placeLabels } from './place-labels.ts';
+import { isolatedDots, placeLabels } from './place-labels.ts';
 
 const number = fc.integer({ min: 0, max: 40 });
 const cloud = fc.array(fc.record({ x: number, y: number }), { maxLength: 60 });
@@ -24,7 +24,7 @@ test('no car beyond the edge is better on both axes, and every other car is beat
   );
 });
 
-test('the edge runs in steps from the worse end of one axis to the worse end of the other', () => {
+test('the edge runs in steps from the worse end of one axis to that of the other', () => {
   const points = [
     { x: 10, y: 5 },
     { x: 30, y: 9 },
@@ -40,7 +40,7 @@ test('the edge runs in steps from the worse end of one axis to the worse end of 
   assert.equal(stepsThrough(dots, box, 'high', 'low'), 'M10 0V40H30V20H0');
 });
 
-test('names cover neither each other nor a named dot, stay inside and are at most as many as asked for', () => {
+test('names cover neither each other nor a named dot, stay inside and within the limit', () => {
   const place = fc.record({ x: fc.integer({ min: 0, max: 500 }), y: fc.integer({ min: 0, max: 300 }) });
   fc.assert(
     fc.property(fc.array(place, { maxLength: 40 }), (dots) => {
@@ -61,7 +61,7 @@ test('names cover neither each other nor a named dot, stay inside and are at mos
   );
 });
 
-test('the first in the order is named first, and a dot far from all others is lonely', () => {
+test('the first in the order is named first, and a dot far from all others is isolated', () => {
   const dots = [
     { x: 100, y: 100 },
     { x: 103, y: 102 },
@@ -70,5 +70,5 @@ test('the first in the order is named first, and a dot far from all others is lo
   const bounds = { left: 0, right: 500, top: 0, bottom: 300 };
   const [first] = placeLabels({ dots, textOf: String, order: [1, 0], bounds, most: 1 });
   assert.equal(first?.index, 1);
-  assert.deepEqual(lonelyDots(dots), [2]);
+  assert.deepEqual(isolatedDots(dots), [2]);
 });

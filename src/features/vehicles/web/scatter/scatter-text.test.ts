@@ -4,7 +4,7 @@ import { scatterText } from './scatter-text.ts';
 
 const rising = Array.from({ length: 9 }, (_, i) => [i, i * i] as const);
 
-test('the sentence tells how many cars, how the figures go together, and who is missing', () => {
+test('the sentence has the number of cars, the correlation, and what is missing', () => {
   assert.equal(
     scatterText({ pairs: rising, leftOut: 1, x: 'Weight with driver', y: 'WLTP range' }),
     '9 cars: WLTP range against weight with driver. Where weight with driver is higher, WLTP range is nearly always higher. ' +
@@ -12,7 +12,7 @@ test('the sentence tells how many cars, how the figures go together, and who is 
   );
 });
 
-test('a falling figure is told as lower, an unrelated pair as unrelated, a few cars not at all', () => {
+test('a falling figure reads as lower, an unrelated pair as unrelated, and a few cars as neither', () => {
   const falling = rising.map(([x, y]) => [x, -y] as const);
   assert.match(scatterText({ pairs: falling, leftOut: 0, x: 'A', y: 'B' }), /nearly always lower\.$/);
   const unrelated = [1, 5, 2, 4, 3, 3, 4, 2, 5, 1].map((y, x) => [x, y] as const);

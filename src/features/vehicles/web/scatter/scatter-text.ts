@@ -1,21 +1,21 @@
 import { plural } from '#web/text/format-number.ts';
 import { words } from '../words.ts';
 
-/** From these on one says that a figure follows the other. */
+/** From here on the correlation counts as strong. */
 const followsSurely = 0.75;
 const followsMostly = 0.4;
 
-interface Told {
+interface Plotted {
   pairs: readonly (readonly [x: number, y: number])[];
   leftOut: number;
   x: string;
   y: string;
-  /** Labels of the axes that grow by factors. */
+  /** Labels of the logarithmic axes. */
   logarithmic?: readonly string[];
 }
 
-/** What a cloud of dots shows, for who does not see it, or wants it said. */
-export function scatterText({ pairs, leftOut, x, y, logarithmic = [] }: Told): string {
+/** A description of the plot, for screen readers and anyone who wants it. */
+export function scatterText({ pairs, leftOut, x, y, logarithmic = [] }: Plotted): string {
   const texts = words.carChart;
   const [across, up] = [inSentence(x), inSentence(y)];
   const sentences = [texts.count(plural(pairs.length, texts.car, texts.cars), up, across)];
@@ -33,7 +33,7 @@ function relationText(follows: number, x: string, y: string): string {
   return texts.follows(x, y, howOften, follows > 0 ? texts.higher : texts.lower);
 }
 
-/** Places of the values in ascending order; equal ones share the mean of their places. */
+/** Ranks of the values in ascending order; ties share their mean rank. */
 function ranksOf(values: readonly number[]): number[] {
   const order = values.map((value, index) => ({ value, index })).sort((a, b) => a.value - b.value);
   const ranks = new Array<number>(values.length);
@@ -49,8 +49,8 @@ function ranksOf(values: readonly number[]): number[] {
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * How surely one figure rises with the other, from -1 (falls) over 0 (does not follow) to 1: Spearman's correlation of
- * ranks, which a few far values do not sway. Undefined for fewer than five pairs, or where one figure is always the same.
+ * Spearman's rank correlation, from -1 (falls) over 0 (unrelated) to 1, which is robust against outliers. Undefined for
+ * fewer than five pairs, or if a figure is constant.
  */
 export function rankCorrelation(pairs: readonly (readonly [number, number])[]): number | undefined {
   if (pairs.length < 5) return undefined;
@@ -67,6 +67,6 @@ export function rankCorrelation(pairs: readonly (readonly [number, number])[]): 
   return squareA === 0 || squareB === 0 ? undefined : both / Math.sqrt(squareA * squareB);
 }
 
-/** A label within a sentence: "weight with driver", while what begins with an abbreviation or a number keeps its capitals. */
+/** A label within a sentence: "weight with driver", while a leading abbreviation or number keeps its capitals. */
 export const inSentence = (label: string): string =>
   /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;

@@ -20,7 +20,7 @@ export function parseChart(query: URLSearchParams): ChartAddress {
   return { x: isAxisKey(x) ? x : defaultX, y: isAxisKey(y) ? y : defaultY, view: parseView(query) };
 }
 
-/** The address of a chart; the axes it has by itself are left out. */
+/** The address of a chart; default axes are left out. */
 export function chartPath({ x, y, view }: ChartAddress): string {
   return pathTo(
     'carChart',
@@ -41,10 +41,10 @@ const axesAt = (search: string): Axes => {
   return { x, y };
 };
 
-/** The axes of the moment: they may be others than when the view changed. */
+/** The current axes: they may have changed since the view did. */
 const linkTo = (view: ListView) => chartPath({ ...axesAt(location.search), view });
 
-/** Both axes and the filters of the list stand in the address, which the filters follow as those of the list do. */
+/** Both axes and the filters are in the address, where filters behave as in the list. */
 export function useChartAddress(): [chart: ChartAddress, changeAxes: Change<Axes>, changeView: Change<ListView>] {
   const search = useSearch();
   const [view, changeView] = useListView(linkTo);

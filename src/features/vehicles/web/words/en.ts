@@ -136,7 +136,7 @@ export const compareBar = {
   swap: 'Which one should it replace?',
 };
 
-/** The page that sets cars side by side. */
+/** The comparison page. */
 export const compareCars = {
   failed: "Couldn't load the cars",
   nothing: 'No cars to compare yet',
@@ -188,7 +188,7 @@ export const evCars = {
   databaseDetail: 'All electric cars, sorted',
 };
 
-/** How reliable a car's figure is, and who says so. */
+/** How reliable a car's figure is, and who gives it. */
 export const evidence = {
   /** Beside the marks, above the figures. */
   legend: {
@@ -199,7 +199,7 @@ export const evidence = {
     differs: 'sources disagree',
   } satisfies Record<Evidence, string>,
   key: 'How reliable each figure is',
-  /** The name of a mark that opens its line. */
+  /** The accessible name of a mark that opens its line. */
   mark: (figure: string, state: string) => `${figure}: ${state}`,
   confirmedBy: (who: string) => `Confirmed by ${who}.`,
   confirmedTogether: (who: string) => `Confirmed: ${who} agree.`,
@@ -236,7 +236,7 @@ export const favourites = {
   notKept: "Couldn't save the favourite.",
 };
 
-/** Figures given in words. */
+/** Figures given as text. */
 export const figureWords = {
   unknown: 'not known',
   hours: (minutes: number) =>

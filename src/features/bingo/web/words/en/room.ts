@@ -2,7 +2,7 @@ import { formatList } from '#web/text/format.ts';
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 
-/** The first sentence is the catalogue’s, to the letter. */
+/** The first sentence is verbatim from the catalogue. */
 const errors = {
   starting: 'An error occurred while starting the Bingo game.',
   board: 'Couldn’t load the board.',
@@ -20,7 +20,7 @@ const boards = {
   backToMine: 'Your board',
   boards: 'Boards in the room',
   you: 'you',
-  /** Read out after a name and a count. */
+  /** Announced after a name and a count. */
   hereNow: ', here now',
   away: ', away',
   noPhotosDetail: 'Finish a square with a camera to add the first.',
@@ -30,7 +30,7 @@ const boards = {
 };
 
 const board = {
-  /** How a square is called: "row 2, column 1, Wave at a train, done with photo". */
+  /** A square's label: "row 2, column 1, Wave at a train, done with photo". */
   square: (row: number, column: number, title: string, state: string) =>
     `row ${row}, column ${column}, ${title}, ${state}`,
   done: 'done',
@@ -51,7 +51,7 @@ const board = {
   points: 'points',
 };
 
-/** What has been won so far. */
+/** Lines won so far. */
 const won = {
   lines: (rows: number, columns: number) =>
     formatList([
@@ -61,5 +61,5 @@ const won = {
   fullHouse: 'full house',
 };
 
-/** Texts of the room page as it opens. */
+/** The room page's texts on opening. */
 export const room = { errors, head, boards, board, won };

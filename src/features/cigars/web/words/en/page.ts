@@ -25,7 +25,7 @@ export const counting = {
   counted: (kind: CigarKind, time: string) => (kind === 'cigar' ? `Counted at ${time}` : `Craving logged at ${time}`),
   sentLater: 'Counted, will be sent later',
   notedLater: 'Logged, will be sent later',
-  /** Read out after it was counted. */
+  /** Read out after a count. */
   nowToday: (count: string) => `${count} today`,
   takenBack: (kind: CigarKind, time: string) => `Removed the ${nouns[kind]} at ${time}`,
   changed: (kind: CigarKind, time: string) => `Moved the ${nouns[kind]} to ${time}`,
@@ -40,7 +40,7 @@ export const counting = {
     full: "This device is full: this one will be lost if you close the tab before it's sent.",
   },
   failed: "Couldn't count it. Please try again.",
-  /** What waits, in the list of what is to be sent. */
+  /** Labels in the list of pending changes. */
   labels: {
     add: (kind: CigarKind, time: string) => `The ${nouns[kind]} at ${time}`,
     delete: (kind: CigarKind, time: string) => `Removing the ${nouns[kind]} at ${time}`,
@@ -49,7 +49,7 @@ export const counting = {
 };
 
 export const numbers = {
-  /** What stands under the big number. */
+  /** Below the big number. */
   span: {
     today: 'today',
     week: 'in 7 days',
@@ -65,7 +65,7 @@ export const numbers = {
     month: (count: string) => `${count} by this time last month`,
     year: (count: string) => `${count} by this time last year`,
   },
-  /** Where counting began within the span before. */
+  /** The previous span is only partly counted. */
   partly: ', partly counted',
   nothing: 'Nothing counted yet',
   pips: (count: string, goal: string) => `${count} of ${goal}`,
@@ -149,7 +149,7 @@ export const entries = {
   waits: "Some entries haven't been sent yet. Once they have, you can delete them all.",
 };
 
-/** What the server did not take. */
+/** Refused changes. */
 export const refused = {
   told: (what: string, problem: string) => `${what} wasn't accepted: ${problem}`,
   more: (count: string) => `And ${count} more.`,
@@ -158,7 +158,7 @@ export const refused = {
   drop: 'Discard',
 };
 
-/** How the search offers to count one. */
+/** The search's offer to count one. */
 export const search = {
   title: 'I smoked one',
   detail: 'Counts one now',

@@ -5,7 +5,7 @@ import { games } from '#shared/site-map.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
-import { type Place, standing } from '../../../cards/act.ts';
+import { type Place, ranking } from '../../../cards/act.ts';
 import type { CardGame } from '../../../cards/game.ts';
 import { words } from '../../words.ts';
 import { storedGame } from '../stored-game.ts';
@@ -14,10 +14,10 @@ import css from './EndOfGame.module.css';
 
 const texts = words.end;
 
-/** After the last card: who won, how it ended, and once more. */
+/** After the last card: the winner, the final scores, and a rematch. */
 export function EndOfGame({ game, play }: { game: CardGame; play: Play }) {
   const heading = useHeading({ title: pages.partyfunCards.title, sign: 'party' });
-  const places = standing(game);
+  const places = ranking(game);
   const wasPlayed = game.before !== null || game.players.some(({ points }) => points > 0);
   return (
     <div className={css.page}>
@@ -65,10 +65,10 @@ function headingOf(places: readonly Place[]): string {
   return first.length > 1 ? texts.winners(first.length) : texts.winner(winner.player.name);
 }
 
-/** The order in which the first three stand beside each other. */
+/** Podium order from left to right. */
 const seats = [1, 0, 2];
 
-/** The first three on their stones. The list below says the same. */
+/** The podium. Hidden from screen readers, as the list below repeats it. */
 function Podium({ places }: { places: readonly Place[] }) {
   const shown = seats.flatMap((seat) => places[seat] ?? []).filter(({ player }) => player.points > 0);
   if (shown.length === 0) return null;
@@ -86,10 +86,10 @@ function Podium({ places }: { places: readonly Place[] }) {
   );
 }
 
-/** No room has such a number. */
+/** Can't clash with a room code. */
 const id = 'cards';
 
-/** Opens the picture of how the game ended: it is of today, and has no number, as there is no room. */
+/** Opens the recap image, dated today and without a room code. */
 function CardsRecap({ game }: { game: CardGame }) {
   const evening = useMemo(
     (): Recapped => ({

@@ -13,7 +13,7 @@ import css from './PeopleSheet.module.css';
 
 const texts = words.people;
 
-/** Somebody comes in the middle of a game. */
+/** Adds a player mid-game. */
 function AddName({ game, onAdd }: { game: CardGame; onAdd: (name: string) => boolean }) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
@@ -51,7 +51,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who is in, and what is seldom wanted: one's names come and go, the card never again, the last one back, the end. */
+/** The players, plus rare actions: add and remove names, ban, undo, end. */
 export function PeopleSheet({ game, play, onClose }: Props) {
   const notify = useNotice();
   const people = playersIn(game);

@@ -19,11 +19,11 @@ interface QuizAnswerProps {
   onSkip: () => void;
 }
 
-/** The answer, once somebody wants to see it, and whether it was said. */
+/** The answer, once revealed, and whether it was right. */
 function QuizAnswer({ answer, source, onRight, onWrong, onSkip }: QuizAnswerProps) {
   const [isShown, setIsShown] = useState(false);
   const shown = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone.
+  // Moves focus, since the pressed button is gone.
   useEffect(() => {
     if (isShown) shown.current?.focus({ preventScroll: true });
   }, [isShown]);
@@ -54,7 +54,7 @@ function QuizAnswer({ answer, source, onRight, onWrong, onSkip }: QuizAnswerProp
 
 const endShakeMs = 300;
 
-/** The clock of a card: a tap starts it, another one holds it. At its end it says so, and nothing happens by itself. */
+/** A card's timer: a tap starts or pauses it. When it ends it says so, and nothing else happens. */
 function TimerRing({ seconds, startsOver = false }: { seconds: number; startsOver?: boolean }) {
   const { is, secondsLeft, press } = useCountdown(seconds, startsOver, () => tick(endShakeMs));
   const label = {
@@ -97,7 +97,7 @@ interface DuelNamesProps {
   onSkip: () => void;
 }
 
-/** The two of a duel: a tap on a name says who won. */
+/** The two players of a duel: tapping a name picks the winner. */
 function DuelNames({ game, onTable, seconds, onWon, onSkip }: DuelNamesProps) {
   const { turn, partner } = onTable;
   const two = playersIn(game).filter(({ id }) => id === turn || id === partner);
@@ -119,7 +119,7 @@ function DuelNames({ game, onTable, seconds, onWon, onSkip }: DuelNamesProps) {
   );
 }
 
-/** What somebody has to say something of the category. */
+/** Time to name something in the category. */
 const categorySeconds = 10;
 
 interface Props {
@@ -129,7 +129,7 @@ interface Props {
   isSecret: boolean;
 }
 
-/** The ways in which a card of this kind ends. */
+/** The buttons that end a card of this kind. */
 export function CardActions({ game, onTable, play, isSecret }: Props) {
   const { card, serial } = onTable;
   const end = (what: EndingAct) => {
@@ -195,13 +195,13 @@ type State = { is: 'ready' | 'over' } | { is: 'paused'; leftMs: number } | { is:
 
 interface Countdown {
   is: State['is'];
-  /** Whole ones, the one that runs among them. */
+  /** Rounded up. */
   secondsLeft: number;
-  /** A tap: begins, pauses and goes on; after the end it stands ready again. */
+  /** Starts, pauses or resumes; resets after the end. */
   press: () => void;
 }
 
-/** A clock that runs backwards. It goes by the time, not by its ticks: a page in the background is late, not slow. */
+/** A countdown driven by the clock, not by ticks, so a background tab stays accurate. */
 function useCountdown(seconds: number, startsOver: boolean, onEnd: () => void): Countdown {
   const [state, setState] = useState<State>({ is: 'ready' });
   const [nowMs, setNowMs] = useState(0);
@@ -211,7 +211,7 @@ function useCountdown(seconds: number, startsOver: boolean, onEnd: () => void): 
     if (state.is !== 'running') return;
     const now = performance.now();
     const left = state.endsAtMs - now;
-    // To the next whole second, and a little more: a timer that comes early would show the same one again.
+    // Slightly past the next second: an early timer would show the same one again.
     const timer = setTimeout(
       () => {
         const then = performance.now();

@@ -4,15 +4,15 @@ import { check } from '#web/ui/icon-shapes.ts';
 import css from './CardButton.module.css';
 
 interface Props {
-  /** The one that a thumb looks for. */
+  /** The primary button. */
   isMain?: boolean;
-  /** With a check before its word. */
+  /** Shows a check mark before its label. */
   isDone?: boolean;
   onPress: () => void;
   children: ReactNode;
 }
 
-/** A button on a card, in the card's own two colours. */
+/** A button in the card's own two colours. */
 export function CardButton({ isMain = false, isDone = false, onPress, children }: Props) {
   return (
     <button type="button" className={css.button} data-main={isMain || undefined} onClick={onPress}>

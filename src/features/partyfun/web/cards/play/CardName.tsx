@@ -5,11 +5,11 @@ import css from './CardName.module.css';
 interface Props {
   name: string;
   heading: RefObject<HTMLHeadingElement | null>;
-  /** Of what is read out before it. */
+  /** Prefix that is read out. */
   before?: string;
 }
 
-/** Whose card it is, as large as one line allows. */
+/** The player's name, as large as one line allows. */
 export function CardName({ name, heading, before }: Props) {
   const size = {
     '--size': nameSizePx(name, before === undefined ? nameMaxPx.card : nameMaxPx.handOver),

@@ -3,7 +3,7 @@ import { pages, pathTo } from '#shared/pages.ts';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
-import { type CardGame, type CardOnTable, type LivingRule, type OnTable, playersIn } from '../../../cards/game.ts';
+import { type ActiveRule, type CardGame, type CardOnTable, type OnTable, playersIn } from '../../../cards/game.ts';
 import { piecesOf } from '../../../cards/prompt-text.ts';
 import { promptSizePx } from '../../../cards/text-size.ts';
 import type { CardKind } from '../../../deck/card.ts';
@@ -30,7 +30,7 @@ interface Props {
   problem: string | undefined;
 }
 
-/** The card on the table, whole screen: what goes on around it is one line each. */
+/** The card on the table, full screen; everything around it takes one line each. */
 export function CardTable({ game, onTable, play, problem }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const heading = useHeading({ title: pages.partyfunCards.title, sign: 'party' });
@@ -90,7 +90,7 @@ function CardFace({ game, onTable, play, heading, isSecret }: CardFaceProps) {
       title={texts.kinds[card.kind]}
       isTurned={isSecret}
       corner={givesPoint && <Gain />}
-      // What was begun on a card, such as its clock, ends with it; the rest is written anew in its place, which is sooner there.
+      // Only the actions are remounted per card, to reset timers; the rest updates faster in place.
       actions={<CardActions key={onTable.serial} {...{ game, onTable, play, isSecret }} />}
     >
       <CardName name={name} heading={heading} />
@@ -114,7 +114,7 @@ function Gain() {
 
 interface CureFaceProps {
   game: CardGame;
-  rule: LivingRule;
+  rule: ActiveRule;
   heading: RefObject<HTMLHeadingElement | null>;
   onNext: () => void;
 }
@@ -140,7 +140,7 @@ function CureFace({ game, rule, heading, onNext }: CureFaceProps) {
 const twoPeople =
   'M9 4.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7zM3 19.5v-1.5a4 4 0 0 1 4-4h4a4 4 0 0 1 4 4v1.5M16 4.8a3.5 3.5 0 0 1 0 6.6M18 14.2a4 4 0 0 1 3 3.8v1.5';
 
-/** The way out, how far the game is, and who is in. */
+/** Exit, progress and players. */
 function CardHead({ game, onPeople }: { game: CardGame; onPeople: () => void }) {
   const { number, length } = game;
   return (
@@ -163,7 +163,7 @@ function CardHead({ game, onPeople }: { game: CardGame; onPeople: () => void }) 
   );
 }
 
-/** The heading of a new card takes the focus, so that it is read out; not that of the first, which the page has announced. */
+/** Focuses a new card's heading so that it's read out, except the first, which the page announces. */
 function useFocusOnNew(heading: RefObject<HTMLHeadingElement | null>, face: string): void {
   const shown = useRef(face);
   useEffect(() => {
@@ -173,7 +173,10 @@ function useFocusOnNew(heading: RefObject<HTMLHeadingElement | null>, face: stri
   }, [heading, face]);
 }
 
-/** Whether the secret card of this number is open. It closes when the phone is locked or put away, and is not kept: a reload finds it closed. */
+/**
+ * Whether this secret card is open. It closes when the phone is locked or put away, and isn't stored, so also on a
+ * reload.
+ */
 function useOpenSecret(serial: number): { isOpen: boolean; open: () => void } {
   const [opened, setOpened] = useState<number>();
   useEffect(() => {
@@ -184,7 +187,7 @@ function useOpenSecret(serial: number): { isOpen: boolean; open: () => void } {
   return { isOpen: opened === serial, open: () => setOpened(serial) };
 }
 
-/** Everybody's points in one row, whose turn it is first. */
+/** Everybody's points in one row, the current player first. */
 function ScoreRow({ game, onTable }: { game: CardGame; onTable: OnTable }) {
   const turn = onTable.kind === 'card' ? onTable.turn : null;
   const sign = onTable.kind === 'card' ? signOf[onTable.card.kind] : undefined;
@@ -206,17 +209,16 @@ function ScoreRow({ game, onTable }: { game: CardGame; onTable: OnTable }) {
 
 interface CardFrameProps {
   kind: CardKind;
-  /** The word of the kind. */
+  /** Name of the kind. */
   title: string;
-  /** At the upper corner. */
   corner?: ReactNode;
-  /** Turns as it comes. */
+  /** Flips in when dealt. */
   isTurned?: boolean;
   children: ReactNode;
   actions: ReactNode;
 }
 
-/** A card: its kind above, what it says in the middle, what can be done at its foot. One that is too long scrolls as a whole. */
+/** A card: kind above, text in the middle, actions below. A long one scrolls as a whole. */
 function CardFrame({ kind, title, corner, isTurned = false, children, actions }: CardFrameProps) {
   return (
     <article className={css.card} data-sign={signOf[kind]} data-turned={isTurned || undefined}>
@@ -243,7 +245,7 @@ interface PromptTextProps {
   partner: number | null;
 }
 
-/** What the card says, with the names in their places. */
+/** The card's text with names filled in. */
 function PromptText({ text, language, players, turn, partner }: PromptTextProps) {
   const pieces = piecesOf(text).map((piece) => {
     if (piece.kind === 'words') return { ...piece, isName: false };

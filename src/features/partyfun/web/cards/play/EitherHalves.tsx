@@ -15,7 +15,7 @@ interface Props {
   onVoted: (sides: Sides) => void;
 }
 
-/** Two halves to tap: one after the other is asked, the turn first, and whoever is with most gets the point. */
+/** Two options to tap: everybody is asked in turn, the current player first, and the majority scores. */
 export function EitherHalves({ game, onTable, options, onVoted }: Props) {
   const [votes, setVotes] = useState<readonly { id: number; side: number }[]>([]);
   const people = playersIn(game);

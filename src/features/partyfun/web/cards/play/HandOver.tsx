@@ -22,7 +22,7 @@ interface Props {
   onOpen: () => void;
 }
 
-/** Before a secret card: whose it is, and nothing of what it says. */
+/** Before a secret card: whose it is, but not its text. */
 export function HandOver({ game, onTable, play, heading, onOpen }: Props) {
   const isByTap = secretCards.useValue() === 'tap';
   const open = () => {

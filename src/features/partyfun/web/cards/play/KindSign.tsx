@@ -4,7 +4,7 @@ import css from './KindSign.module.css';
 
 const question = 'M28 29a8.5 8.5 0 1 1 12 8c-3 1.4-4 3-4 6.5M36 52v.01';
 
-/** What stands on the sign, in its own colour, and the board behind, drawn on 72 by 72. */
+/** Symbol and board of each sign, on a 72 x 72 grid. */
 const shapes: Readonly<Record<CardKind, { board: ReactNode; mark: ReactNode }>> = {
   dare: { board: <Diamond />, mark: <path d="M36 22v19M36 50v.01" /> },
   truth: {
@@ -41,7 +41,7 @@ function Square() {
   return <rect x="4" y="4" width="64" height="64" rx="12" />;
 }
 
-/** The road sign of a kind of card. The word beside it says the same. */
+/** A card kind's road sign. Decorative: the label beside it says the same. */
 export function KindSign({ kind }: { kind: CardKind }) {
   const { board, mark } = shapes[kind];
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { type CardGame, type LivingRule, playersIn } from '../../../cards/game.ts';
+import { type ActiveRule, type CardGame, playersIn } from '../../../cards/game.ts';
 import { words } from '../../words.ts';
 import type { Play } from '../use-card-game.ts';
 import css from './RuleLines.module.css';
@@ -10,7 +10,7 @@ import css from './RuleLines.module.css';
 const texts = words.cards;
 const forbidden = 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM6 6l12 12';
 
-/** The rules that hold, a line each; a tap says who broke one. */
+/** The active rules, one per line; tap to report who broke one. */
 export function RuleLines({ game, play }: { game: CardGame; play: Play }) {
   const [asked, setAsked] = useState<number>();
   const rule = game.rules.find(({ serial }) => serial === asked);
@@ -40,7 +40,7 @@ export function RuleLines({ game, play }: { game: CardGame; play: Play }) {
 
 interface WhoProps {
   game: CardGame;
-  rule: LivingRule;
+  rule: ActiveRule;
   play: Play;
   onClose: () => void;
 }

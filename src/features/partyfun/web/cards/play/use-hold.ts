@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 
-/** Long enough to be meant, short enough not to be waited for. */
+/** Long enough to be deliberate, short enough not to annoy. */
 export const holdMs = 600;
 
 /**
- * For a button that is held to be pressed: with a finger, with the space bar, or by Enter twice, which is also what a screen
- * reader's tap is. Let go before the end, nothing has happened.
+ * A button to hold: by pointer, with the space bar, or by Enter twice, which is also how a screen reader taps.
+ * Releasing early does nothing.
  */
 export function useHold(onHeld: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -32,7 +32,7 @@ export function useHold(onHeld: () => void) {
     onContextMenu: (event: MouseEvent) => event.preventDefault(),
     onKeyDown: (event: KeyboardEvent) => {
       if (!isSpace(event)) return;
-      // Else letting go of it would be a click.
+      // Otherwise releasing it would click.
       event.preventDefault();
       if (!event.repeat) begin();
     },
@@ -42,7 +42,7 @@ export function useHold(onHeld: () => void) {
       letGo();
     },
     onClick: (event: MouseEvent) => {
-      // One of a pointer was held, or was let go too early.
+      // A pointer click: already held, or released early.
       if (event.detail !== 0) return;
       if (isArmed) onHeld();
       else setIsArmed(true);

@@ -14,14 +14,14 @@ import {
   writeName,
   yellow,
 } from '#features/rooms/web/index.ts';
-import { standing } from '../../../cards/act.ts';
+import { ranking } from '../../../cards/act.ts';
 import type { CardGame } from '../../../cards/game.ts';
 import { words } from '../../words.ts';
 import { captionOf } from './captions.ts';
 
-/** Draws how a game of cards ended; all there is to it is on this device. */
+/** Draws the recap of a card game, from this device's data only. */
 export async function makeRecap(game: CardGame, evening: Recapped): Promise<Recap> {
-  const places = standing(game);
+  const places = ranking(game);
   const facts = recapFacts({
     room: evening,
     standings: places.map(({ place, player }) => ({
@@ -38,7 +38,7 @@ export async function makeRecap(game: CardGame, evening: Recapped): Promise<Reca
   return { picture: await drawRecap(facts, (pen) => drawHands(pen, hands)), sentence: facts.sentence };
 }
 
-/** Somebody's pile of cards: how many they did. */
+/** A player's fan of cards: how many they did. */
 interface Hand {
   name: string;
   done: number;
@@ -48,7 +48,7 @@ const { margin, imageHeight } = frame;
 const card = { width: 118, height: 164, round: 14, fan: [-14, 0, 14] } as const;
 const maxShown = 4;
 
-/** What hangs below the sign: of each of the first a fan of cards, with their number on the last one. */
+/** Below the sign: a fan of cards for each of the first three, numbered on the last card. */
 function drawHands(pen: Pen, hands: readonly Hand[]): void {
   inFrames(pen, hands.slice(0, maxShown), ({ name, done }) => {
     pen.fillStyle = '#f4f1e8';
@@ -58,7 +58,7 @@ function drawHands(pen: Pen, hands: readonly Hand[]): void {
   });
 }
 
-/** Turned about the middle of its lower edge, as cards are held. */
+/** Rotated about the middle of its lower edge, as in a hand of cards. */
 function drawCard(pen: Pen, turn: number, done: number | undefined): void {
   const { width, height, round } = card;
   pen.save();

@@ -9,7 +9,7 @@ import { useHeading } from '#web/ui/Page.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
-import { type Beginning, cardLimits, lengths } from '../../../cards/game.ts';
+import { cardLimits, type GameSetup, lengths } from '../../../cards/game.ts';
 import { type Group, namesOf, type OwnKind, ownKinds, withPrompt } from '../../../cards/group.ts';
 import { heats, needs } from '../../../deck/card.ts';
 import { placeholdersIn, placeholdersOf } from '../../../deck/check-card.ts';
@@ -20,7 +20,7 @@ import css from './SetUp.module.css';
 
 const texts = words.setup;
 
-/** What the group wrote itself: it comes between the other cards, and stays on this device. */
+/** The group's own cards: mixed in with the others, stored on this device. */
 function OwnCards({ group }: { group: Group }) {
   const { own, never } = group;
   return (
@@ -105,14 +105,14 @@ function WriteCard({ group }: { group: Group }) {
 
 interface NamesFieldProps {
   names: readonly string[];
-  /** The one that is being typed. */
+  /** The name being typed. */
   typed: string;
   error: string | undefined;
   onType: (name: string) => void;
   onChange: (names: readonly string[]) => void;
 }
 
-/** The names of those who play: Enter adds one, its cross takes it out. */
+/** The players' names: Enter adds one, its cross removes it. */
 function NamesField({ names, typed, error, onType, onChange }: NamesFieldProps) {
   const field = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<string>();
@@ -128,7 +128,7 @@ function NamesField({ names, typed, error, onType, onChange }: NamesFieldProps) 
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // Else it would start the game.
+    // Otherwise it would start the game.
     event.preventDefault();
     add();
   };
@@ -176,13 +176,13 @@ function NamesField({ names, typed, error, onType, onChange }: NamesFieldProps) 
 }
 
 interface Props {
-  onStart: (beginning: Omit<Beginning, 'never'>) => unknown;
-  /** Whether the cards are there. */
+  onStart: (beginning: Omit<GameSetup, 'never'>) => unknown;
+  /** Whether the cards are loaded. */
   isReady: boolean;
   problem: string | undefined;
 }
 
-/** Who plays, how hot, and how long. What was chosen last stands there again. */
+/** Setup: players, heat and length, prefilled with the last choice. */
 export function SetUpGame({ onStart, isReady, problem }: Props) {
   const heading = useHeading({ title: pages.partyfunCards.title, sign: 'party' });
   const group = storedGroup.useValue();
@@ -194,7 +194,7 @@ export function SetUpGame({ onStart, isReady, problem }: Props) {
   const start = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    // A name that was typed and not added is meant.
+    // A name typed but not added counts too.
     const all = namesOf([...names, typed]);
     const found = {
       ...(all.length < cardLimits.namesMin && { names: texts.tooFew }),

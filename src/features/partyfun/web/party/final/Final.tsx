@@ -9,13 +9,13 @@ import { BigButton } from '../play/BigButton.tsx';
 import { ScoreRow } from '../result/ScoreRow.tsx';
 import rows from '../result/ScoreRows.module.css';
 import { isHost, isSame, type Table } from '../table.ts';
-import { awardStyles } from './award-looks.ts';
+import { awardStyles } from './award-styles.ts';
 import css from './Final.module.css';
 import { awardsOf, featOf, headlineOf, stonesOf } from './podium.ts';
 
 const texts = words.result;
 
-/** All who are not on the podium. */
+/** Everybody who isn't on the podium. */
 function FinalRows({ final, login }: { final: PartyFinal; login: string }) {
   const stones = stonesOf(final);
   const others = final.players.filter((one) => !stones.includes(one));
@@ -36,7 +36,7 @@ function FinalRows({ final, login }: { final: PartyFinal; login: string }) {
   );
 }
 
-/** The sentences of the evening that were loved most, with what they end. */
+/** The most loved endings, with the sentences they complete. */
 function Endings({ endings }: Pick<PartyFinal, 'endings'>) {
   if (endings.length === 0) return null;
   return (
@@ -59,7 +59,7 @@ function Endings({ endings }: Pick<PartyFinal, 'endings'>) {
   );
 }
 
-/** Who won, what for, and the way into another game. */
+/** The winner, the awards, and the way to another game. */
 export function Final({ table, final }: { table: Table; final: PartyFinal }) {
   const { room, known } = table;
   const heading = useHeading({ title: roomTitle(room), sign: 'party' });
@@ -93,7 +93,7 @@ export function Final({ table, final }: { table: Table; final: PartyFinal }) {
   );
 }
 
-/** The first three on their stones, the higher the better. */
+/** The first three on the podium. */
 function PartyPodium({ final }: { final: PartyFinal }) {
   const stones = stonesOf(final);
   if (stones.length === 0) return null;
@@ -116,7 +116,7 @@ function PartyPodium({ final }: { final: PartyFinal }) {
   );
 }
 
-/** For what somebody did better than all others. */
+/** What each player did best of all. */
 function Awards({ final }: { final: PartyFinal }) {
   const awards = awardsOf(final);
   if (awards.length === 0) return null;

@@ -6,7 +6,7 @@ import { words } from '../../words.ts';
 type FinalPlayer = PartyFinal['players'][number];
 const texts = words.result;
 
-/** Who won, in a sentence. */
+/** The winner, in a sentence. */
 export function headlineOf({ players }: Pick<PartyFinal, 'players'>): string {
   const [first, second] = players;
   if (first === undefined) return texts.noGame;
@@ -16,13 +16,13 @@ export function headlineOf({ players }: Pick<PartyFinal, 'players'>): string {
   return texts.wins(first.login, first.score - (second?.score ?? 0));
 }
 
-/** Those on the podium: the first three, as they stand from left to right. */
+/** The first three, in podium order from left to right. */
 export function stonesOf({ players }: Pick<PartyFinal, 'players'>): FinalPlayer[] {
   const [first, second, third] = players.filter(({ score }) => score > 0);
   return [second, first, third].filter((one) => one !== undefined);
 }
 
-/** What somebody did best, below their name. */
+/** A player's best achievement, shown below their name. */
 export function featOf({ won, fooled, votes, best }: FinalPlayer): string {
   if (won > 0) return texts.wonRounds(won);
   if (fooled > 0) return texts.fooledPeople(fooled);

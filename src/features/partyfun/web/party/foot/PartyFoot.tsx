@@ -12,7 +12,7 @@ interface Props {
   onLeaving: (isLeaving: boolean) => void;
 }
 
-/** What is not needed to play. */
+/** Everything not needed to play. */
 export function PartyFoot({ room, login, isRoot, party, onLeaving }: Props) {
   useEffect(() => forgetOldPhoto(room.id, party), [room.id, party]);
   return <RoomDetails room={room} login={login} isRoot={isRoot} onLeaving={onLeaving} hasQuestions={false} />;

@@ -17,7 +17,7 @@ import { useLead } from './use-lead.ts';
 
 const texts = words.leading;
 
-/** Why the game stands still, who is missing, and how it goes on. */
+/** Why the game is paused, who is missing, and how it resumes. */
 export function Paused({ table, paused }: { table: Table; paused: NonNullable<PublicParty['paused']> }) {
   const { party } = table.known;
   const [dialog, setDialog] = useState<'share' | 'people'>();
@@ -28,7 +28,7 @@ export function Paused({ table, paused }: { table: Table; paused: NonNullable<Pu
   const missing = partyLimits.fewest - here;
   const seconds = paused.left_ms === null ? undefined : Math.ceil(paused.left_ms / 1000);
   const own = findPerson(party, table.login);
-  // Who does not play just now may be the one that is missing.
+  // The viewer, if not playing, may be the missing player.
   const mayJoin = own?.is_away === true || own?.role === 'spectator';
   return (
     <>

@@ -1,8 +1,8 @@
 import { useHostAct } from '../acts.ts';
-import { seatOf, type Table } from '../table.ts';
+import { actContextOf, type Table } from '../table.ts';
 
-/** What the host does. `doing` is what is on its way. */
+/** Host actions. `doing` is the one in flight. */
 export function useLead(table: Table) {
-  const { act, sending } = useHostAct(seatOf(table));
+  const { act, sending } = useHostAct(actContextOf(table));
   return { lead: act, doing: sending };
 }

@@ -7,13 +7,13 @@ import type { OwnParty, PartyMove, PublicParty } from '../../../party-view.ts';
 
 export type KnownPartyRoom = KnownRoom<{ party: PartyDocument }, { mine: OwnParty }>;
 
-/** A party as somebody sees it who is at it. */
+/** A participant's view of a party. */
 export interface KnownParty {
   party: PublicParty;
   mine: OwnParty;
-  /** The server's clock beside the page's own. */
+  /** Server clock minus page clock. */
   aheadMs: number;
-  /** Which answer is one's own is still to be told. */
+  /** Which option is one's own isn't loaded yet. */
   lacksOwn: boolean;
 }
 
@@ -24,7 +24,7 @@ export const knownParty = (known: KnownPartyRoom): KnownParty => ({
   lacksOwn: lacksOwn(known),
 });
 
-/** What one said holds for its round, and a vote for as long as what it is for is shown. */
+/** One's own answer is valid for its round, a vote for as long as its options are shown. */
 function ownNow({ document, own, ownOf = document }: KnownPartyRoom): OwnParty {
   const { login, tab } = own.mine;
   if (!isSameRound(ownOf.party, document.party)) return { login, tab };
@@ -38,7 +38,7 @@ const isSameRound = (before: PartyDocument, after: PartyDocument): boolean =>
   before.round?.number === after.round?.number &&
   before.round?.prompt === after.round?.prompt;
 
-/** With this of one's own in the phase of this number; undefined where that is over. */
+/** Merges private data for this phase; undefined if the phase is over. */
 export function withOwn(known: KnownPartyRoom, phase: number, own: Partial<OwnParty>) {
   const { document, ownOf = document } = known;
   if (document.party.number !== phase) return undefined;
@@ -49,8 +49,8 @@ export function withOwn(known: KnownPartyRoom, phase: number, own: Partial<OwnPa
 }
 
 /**
- * Which answer is one's own is told with one's own call, once there is something to vote for. Also to whom nothing is known to have said
- * anything: the last answer ends the phase, and the news of that is quicker than the answer to its call.
+ * A vote needs one more request to find out which option is one's own, even if no answer is known: the last answer
+ * ends the phase, and that event can overtake the response.
  */
 export function lacksOwn({ document, ownOf = document }: Pick<KnownPartyRoom, 'document' | 'ownOf'>): boolean {
   const { party } = document;
@@ -71,13 +71,13 @@ const hasAnswers: Readonly<Record<RoundKind, boolean>> = {
 export const isMove = (passing: unknown): passing is PartyMove =>
   typeof passing === 'object' && passing !== null && 'moved' in passing && typeof passing.moved === 'string';
 
-/** Whole seconds until a moment of the server; undefined without one. */
+/** Whole seconds until a server time; undefined without one. */
 export function useSecondsLeft(moment: string | null, ahead: number): number | undefined {
   const [, tick] = useState(0);
   const left = moment === null ? undefined : secondsUntil(moment, ahead, performance.now());
   useEffect(() => {
     if (moment === null || left === 0) return;
-    // A moment later, so that it is not the same second once more.
+    // Slightly later, so that it isn't the same second again.
     const timer = setTimeout(() => tick((count) => count + 1), msUntilNextSecond(moment, ahead, performance.now()) + 5);
     return () => clearTimeout(timer);
   });

@@ -9,13 +9,13 @@ const known = (phase: PhaseName, kind: RoundKind, ownOf: number) =>
     typeof lacksOwn
   >[0];
 
-test('which answer is one’s own is asked for once in each vote on answers, also by whom nothing is known of', () => {
+test('each vote on answers asks once which option is one’s own, even if no own answer is known', () => {
   assert.equal(lacksOwn(known('vote', 'bluff', 4)), true);
   assert.equal(lacksOwn(known('vote', 'photo', 4)), true);
   assert.equal(lacksOwn(known('vote', 'bluff', 5)), false);
 });
 
-test('where nobody answers before the vote, or nobody votes, nothing is asked for', () => {
+test('nothing is requested in rounds without answers before the vote, or without a vote', () => {
   assert.equal(lacksOwn(known('vote', 'likely', 4)), false);
   assert.equal(lacksOwn(known('vote', 'quiz', 4)), false);
   assert.equal(lacksOwn(known('answer', 'bluff', 4)), false);

@@ -11,7 +11,7 @@ afterEach(() => {
 const shown = () => reactions.read().map(({ login, reaction }) => `${login} ${reaction}`);
 const said = () => reactions.read().flatMap(({ login, isSaid }) => (isSaid ? [login] : []));
 
-test('a reaction stands for some seconds, and of each person the latest', () => {
+test('a reaction is shown for a few seconds, only the latest per person', () => {
   showReaction('1', { login: 'joe', reaction: '👏' });
   showReaction('1', { login: 'eva', reaction: '🔥' });
   showReaction('1', { login: 'joe', reaction: '😮' });
@@ -22,7 +22,7 @@ test('a reaction stands for some seconds, and of each person the latest', () => 
   assert.deepEqual(shown(), []);
 });
 
-test('of twenty who react at once few are shown, and one is read out', () => {
+test('of twenty simultaneous reactions a few are shown, and one is read out', () => {
   for (let i = 1; i <= 20; i++) showReaction('1', { login: `p${i}`, reaction: '❤️' });
   assert.deepEqual(shown(), ['p15 ❤️', 'p16 ❤️', 'p17 ❤️', 'p18 ❤️', 'p19 ❤️', 'p20 ❤️']);
   assert.deepEqual(said(), []);
@@ -32,8 +32,8 @@ test('of twenty who react at once few are shown, and one is read out', () => {
   assert.deepEqual(said(), ['p7']);
 });
 
-test('what else passes is none', () => {
+test('other passing events are ignored', () => {
   assert.ok(isReaction({ login: 'joe', reaction: '👏' }));
-  for (const told of [null, 'joe', { moved: 'joe' }, { login: 'joe' }, { reaction: '👏', login: 1 }])
-    assert.equal(isReaction(told), false);
+  for (const shownNow of [null, 'joe', { moved: 'joe' }, { login: 'joe' }, { reaction: '👏', login: 1 }])
+    assert.equal(isReaction(shownNow), false);
 });

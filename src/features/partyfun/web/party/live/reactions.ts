@@ -2,18 +2,18 @@ import { secondMs } from '#shared/time.ts';
 import { kept } from '#web/device/stored.ts';
 import type { PartyReaction } from '../../../party-view.ts';
 
-/** So long one stands on the page. */
+/** How long a reaction is shown. */
 const shownForMs = 4 * secondMs;
 const maxShown = 6;
 
 interface ShownReaction extends PartyReaction {
   key: number;
   roomId: string;
-  /** Read out, too: of many that come together only one is, or nothing else could be heard. */
+  /** Also announced: only one of many at once, or they would drown out everything else. */
   isSaid: boolean;
 }
 
-/** What those who watch show to everybody just now, the latest last; of each of them one. */
+/** The reactions on show, one per person, latest last. */
 export const reactions = kept<readonly ShownReaction[]>([]);
 let last = 0;
 let isSpeaking = false;

@@ -5,7 +5,7 @@ import { inTime, untilAnswered } from './until-answered.ts';
 
 const lost = () => new ApiError(0, 'The server cannot be reached.');
 
-/** Answers with these, one after the other: what is an error is thrown. */
+/** Responds with these in turn; errors are thrown. */
 function answering(...answers: readonly unknown[]) {
   const waits: number[] = [];
   let tries = 0;
@@ -21,7 +21,7 @@ function answering(...answers: readonly unknown[]) {
   };
 }
 
-test('what was lost is tried again after growing pauses, until it is answered', async () => {
+test('a lost request is retried with growing delays until answered', async () => {
   const { attempt, wait, waits } = answering(lost(), new ApiError(502, ''), new ApiError(503, ''), lost(), 'taken');
   const failed: unknown[] = [];
   const trying = { isOver: () => false, wait, onFailure: (error: unknown) => failed.push(error) };
@@ -30,7 +30,7 @@ test('what was lost is tried again after growing pauses, until it is answered', 
   assert.equal(failed.length, 4);
 });
 
-test('what was refused is not tried again', async () => {
+test('a refused request is not retried', async () => {
   for (const status of [403, 409, 429]) {
     const { attempt, wait, count } = answering(new ApiError(status, 'No.'), 'taken');
     await assert.rejects(untilAnswered(attempt, { isOver: () => false, wait }), { status });
@@ -38,7 +38,7 @@ test('what was refused is not tried again', async () => {
   }
 });
 
-test('when the phase is over it is asked once more how that ended', async () => {
+test('when the phase is over, one last attempt finds out how it ended', async () => {
   let isOver = false;
   const late = answering(lost(), new ApiError(409, 'Too late.'));
   const wait = async () => {
@@ -54,7 +54,7 @@ test('when the phase is over it is asked once more how that ended', async () => 
   assert.equal(silent.count(), 2);
 });
 
-test('a line that says nothing is given up', async () => {
+test('an unresponsive connection times out', async () => {
   const silence = (signal: AbortSignal) =>
     new Promise((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));

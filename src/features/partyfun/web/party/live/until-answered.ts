@@ -6,7 +6,7 @@ import { words } from '#web/words.ts';
 const answersWithinMs = 8 * secondMs;
 const longestPauseMs = 4 * secondMs;
 
-/** A line that has died says nothing of it: what is not answered in time counts as not reached. */
+/** Dead connections are silent, so no response in time counts as unreachable. */
 export async function inTime<A>(ask: (signal: AbortSignal) => Promise<A>, withinMs = answersWithinMs): Promise<A> {
   const signal = AbortSignal.timeout(withinMs);
   try {
@@ -19,15 +19,15 @@ export async function inTime<A>(ask: (signal: AbortSignal) => Promise<A>, within
 export const pauseMs = (failures: number): number => Math.min(secondMs * 2 ** failures, longestPauseMs);
 
 interface Trying {
-  /** What it was meant for has passed. */
+  /** Its phase has passed. */
   isOver: () => boolean;
   onFailure?: (error: unknown) => void;
   wait?: (ms: number) => Promise<unknown>;
 }
 
 /**
- * Tries until it is answered. What is sent when all is over has its last word by that: it is late, or was taken before and only the answer
- * was lost.
+ * Retries until answered. One last attempt after the phase is over settles it: the action is late, or was accepted and
+ * only the response was lost.
  */
 export async function untilAnswered<A>(
   attempt: () => Promise<A>,

@@ -12,7 +12,7 @@ interface Place {
   phase: number;
 }
 
-/** What somebody said, where and when; its key makes each repeat the same one. */
+/** What was submitted, and where; the key makes retries idempotent. */
 interface Act<At, Said> {
   said: Said;
   at: At;
@@ -21,21 +21,21 @@ interface Act<At, Said> {
 
 interface Options<At, Said> {
   at: At;
-  /** What is of the same one leaves one after the other. */
+  /** Actions in the same lane are sent one at a time. */
   lane: string;
   send: (act: Act<At, Said>, signal: AbortSignal) => Promise<unknown>;
   onTaken?: (act: Act<At, Said>) => void;
-  /** In the place of showing `problem`. */
+  /** Called instead of showing `problem`. */
   onRefused?: (sentence: string) => void;
 }
 
-/** Says whether the party has moved on since. */
+/** Returns a check whether the party has moved on. */
 export function useIsOver(): (place: Place) => boolean {
   const client = useQueryClient();
   return ({ roomId, phase }) => client.getQueryData(partyQuery(roomId).queryKey)?.document.party.number !== phase;
 }
 
-/** Sends what somebody does in a phase until it is answered or the phase is over; once is meant and once it counts, however often it leaves. */
+/** Sends an action until it's answered or its phase is over; it counts once however often it's sent. */
 export function useKeyedAct<At extends Place, Said>({ at, lane, send, onTaken, onRefused }: Options<At, Said>) {
   const isOver = useIsOver();
   const [isFailing, setIsFailing] = useState(false);
@@ -55,10 +55,10 @@ export function useKeyedAct<At extends Place, Said>({ at, lane, send, onTaken, o
     onSettled: () => setIsFailing(false),
   });
   return {
-    /** Of the phase that is shown now, whenever it leaves. */
+    /** Bound to the phase shown now, even if sent later. */
     act: (said: Said, on?: { onSuccess: () => void }) => mutate({ said, at, key: makeId() }, on),
     isPending,
-    /** What is on its way. */
+    /** The action in flight. */
     sending: isPending ? variables.said : undefined,
     problem: isPending ? (isFailing ? words.phases.sentAgain : undefined) : error ? sentenceOf(error) : undefined,
   };

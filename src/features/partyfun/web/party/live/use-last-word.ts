@@ -5,8 +5,8 @@ import { useAlert } from '#web/ui/Alert.tsx';
 const readWithinMs = 4 * secondMs;
 
 /**
- * For a form that goes with its phase: what it has to say when it is gone already, or said a moment before, is told as an alert. Nothing
- * to say takes back what was said.
+ * For a form that unmounts with its phase: shows its last message as an alert if it's gone or about to go. `undefined`
+ * withdraws the message.
  */
 export function useLastWord(): (sentence: string | undefined) => void {
   const alert = useAlert();

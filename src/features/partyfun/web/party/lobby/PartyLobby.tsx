@@ -30,7 +30,7 @@ import css from './PartyLobby.module.css';
 
 const texts = words.evening;
 
-/** How the next game is played, for its host. */
+/** Lets the host change the next game's settings. */
 function SettingsDialog({ table, onClose }: { table: Table; onClose: () => void }) {
   const [settings, setSettings] = useState(table.known.party.settings);
   const { mutate, isPending, error } = useMutation({ mutationFn: () => saveSettings(table.room.id, settings) });
@@ -51,7 +51,7 @@ function SettingsDialog({ table, onClose }: { table: Table; onClose: () => void 
   );
 }
 
-/** Begins the game, with three who are here. A game for adults takes a word that they are. */
+/** Starts the game with at least three connected players. An adult game asks for confirmation. */
 function StartButton({ table }: { table: Table }) {
   const { party } = table.known;
   const [areAdults, setAreAdults] = useState(false);
@@ -97,10 +97,10 @@ function StartButton({ table }: { table: Table }) {
   );
 }
 
-/** Empty seats are drawn up to so many. */
+/** Empty places are drawn up to this many. */
 const drawn = 6;
 
-/** Who sits at the table. */
+/** The players at the table. */
 function PartySeats({ table, people }: { table: Table; people: readonly PartyPerson[] }) {
   const { host } = table.known.party;
   const empty = Math.max(0, drawn - people.length);
@@ -131,7 +131,7 @@ function PartySeats({ table, people }: { table: Table; people: readonly PartyPer
   );
 }
 
-/** How others come: by a picture to scan, or the number. */
+/** How to join: a QR code, or the room code. */
 function Invitation({ room }: { room: Room }) {
   const link = `${siteOrigin()}${pathTo('room', { gameName: room.game, roomNumber: room.id })}`;
   return (
@@ -150,7 +150,7 @@ function Invitation({ room }: { room: Room }) {
   );
 }
 
-/** How the next game is played; the host changes it. */
+/** The next game's settings, which the host can change. */
 function SettingsLine({ table }: { table: Table }) {
   const [isChanging, setIsChanging] = useState(false);
   const { rounds, timers, heat } = table.known.party.settings;
@@ -165,7 +165,7 @@ function SettingsLine({ table }: { table: Table }) {
   );
 }
 
-/** Who is at the party, how others come, and how it will be played. */
+/** The lobby: people, invitation and settings. */
 export function PartyLobby({ table }: { table: Table }) {
   const [dialog, setDialog] = useState<'share' | 'people' | 'prompts'>();
   const heading = useHeading({ title: roomTitle(table.room), sign: 'party' });

@@ -8,7 +8,7 @@ import css from './PartyPeople.module.css';
 
 const texts = words.leading;
 
-/** Plays or watches, is away or back. */
+/** Switches between playing, watching and away. */
 export function OwnRole({ table }: { table: Table }) {
   const own = findPerson(table.known.party, table.login);
   const { mutate, isPending } = useRole(table.room.id);

@@ -14,7 +14,7 @@ import { PeopleList } from './PeopleList.tsx';
 
 const texts = words.leading;
 
-/** Who is there, what one is oneself, and what else the host may do. */
+/** Everybody at the party, one's own role, and more host actions. */
 export function PartyPeople({ table, onClose }: { table: Table; onClose: () => void }) {
   const [isSharing, setIsSharing] = useState(false);
   const { lead } = useLead(table);

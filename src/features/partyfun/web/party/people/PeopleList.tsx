@@ -15,11 +15,11 @@ const texts = words.leading;
 interface PersonRowProps {
   table: Table;
   person: PartyPerson;
-  /** What can be done about them. */
+  /** Action buttons. */
   children?: ReactNode;
 }
 
-/** Somebody at the party: whether they are here, and for how long. */
+/** A person at the party: whether they're connected, and since when. */
 function PersonRow({ table, person, children }: PersonRowProps) {
   const { login, is_here, is_away, has_left } = person;
   const { host } = table.known.party;
@@ -55,7 +55,7 @@ function stateOf({ login, known }: Table, person: PartyPerson): string {
   return own ? words.party.you : texts.hereFor(since);
 }
 
-/** A time in one unit: "50 s", "41 min", "2 h". */
+/** A duration in one unit: "50 s", "41 min", "2 h". */
 function formatSpan(ms: number): string {
   if (ms < minuteMs) return `${formatNumber(Math.max(0, Math.floor(ms / secondMs)))} s`;
   if (ms < 2 * hourMs) return `${formatNumber(Math.floor(ms / minuteMs))} min`;
@@ -65,11 +65,11 @@ function formatSpan(ms: number): string {
 interface Props {
   table: Table;
   people: readonly PartyPerson[];
-  /** One thing to do about each: handing over to who is here, and taking out who is not. */
+  /** One action each: hand over to whoever is connected, remove whoever isn't. */
   isShort?: boolean;
 }
 
-/** Everybody at the party; the host hands over to who is here, and takes out whom they want. */
+/** Everybody at the party; the host can hand over or remove people. */
 export function PeopleList({ table, people, isShort = false }: Props) {
   return (
     <ul>

@@ -6,7 +6,7 @@ import { words } from '../../words.ts';
 import { useAnswer } from '../acts.ts';
 import { withUnit } from '../numbers.ts';
 import { PromptSign } from '../PromptSign.tsx';
-import { playsRound, seatOf, type Table } from '../table.ts';
+import { actContextOf, playsRound, type Table } from '../table.ts';
 import { WhoActed } from '../WhoActed.tsx';
 import css from './AnswerPhase.module.css';
 import { BigButton } from './BigButton.tsx';
@@ -20,7 +20,7 @@ import { Watching } from './Watching.tsx';
 const texts = words.phases;
 const { answerMax } = partyLimits;
 
-/** Some words, which can be changed until the phase ends. */
+/** A text, editable until the phase ends. */
 function TextAnswer({ table, round }: { table: Table; round: PartyRound }) {
   const sent = table.known.mine.answer?.text;
   const { isWriting, isNew, change, leave } = useChanging(sent !== undefined);
@@ -43,7 +43,7 @@ interface TextAnswerFormProps {
 function TextAnswerForm({ table, round, sent, onSent }: TextAnswerFormProps) {
   const [text, setText] = useDraft(questionOf(table.room.id, table.known.party), sent);
   const [missing, setMissing] = useState<string>();
-  const { send, sending, problem } = useAnswer(seatOf(table));
+  const { send, sending, problem } = useAnswer(actContextOf(table));
   const field = useRef<HTMLTextAreaElement>(null);
   const isOnItsWay = sending !== undefined && sending.text === text.trim();
   const id = useId();
@@ -80,7 +80,7 @@ function TextAnswerForm({ table, round, sent, onSent }: TextAnswerFormProps) {
           autoComplete="off"
           enterKeyHint="send"
           aria-describedby={`${id}-count`}
-          // biome-ignore lint/a11y/noAutofocus: who wants to change it is about to type
+          // biome-ignore lint/a11y/noAutofocus: whoever changes it is about to type
           autoFocus={sent !== ''}
           onKeyDown={sendOnEnter}
           onChange={(event) => {
@@ -125,7 +125,7 @@ function NumberAnswerForm({ table, round, sent, onSent }: Props & { sent: number
     sent === undefined ? '' : String(sent),
   );
   const [wrong, setWrong] = useState<string>();
-  const { send, sending, problem } = useAnswer(seatOf(table));
+  const { send, sending, problem } = useAnswer(actContextOf(table));
   const number = numberIn(text);
   const isOnItsWay = sending !== undefined && sending.number === number;
   const hint = texts.numberHint(withUnit(min, undefined), withUnit(max, unit));
@@ -164,7 +164,10 @@ function NumberAnswerForm({ table, round, sent, onSent }: Props & { sent: number
   );
 }
 
-/** The number somebody typed: with a point or one comma for decimals, commas or blanks between thousands. Undefined for anything else. */
+/**
+ * Parses a typed number: a point or single comma for decimals, commas or spaces for thousands. Undefined for anything
+ * else.
+ */
 function numberIn(text: string): number | undefined {
   const plain = text
     .trim()
@@ -175,7 +178,7 @@ function numberIn(text: string): number | undefined {
   return /^-?(\d+(\.\d+)?|\.\d+)$/.test(written) ? Number(written) : undefined;
 }
 
-/** What the round asks, and the way to answer it. */
+/** The round's question with its answer form. */
 export function AnswerPhase({ table, round }: { table: Table; round: PartyRound }) {
   return (
     <>
@@ -199,9 +202,9 @@ function Answer({ table, round }: { table: Table; round: PartyRound }) {
   }
 }
 
-/** One of two halves: a tap chooses, another moves it. */
+/** One of two sides: a tap chooses, another changes it. */
 function HalfAnswer({ table, round }: { table: Table; round: PartyRound }) {
-  const { send, sending, problem } = useAnswer(seatOf(table));
+  const { send, sending, problem } = useAnswer(actContextOf(table));
   const chosen = (sending ?? table.known.mine.answer)?.choice;
   return (
     <div className={css.parts}>

@@ -3,20 +3,20 @@ import { words } from '#web/words.ts';
 import css from './BigButton.module.css';
 
 interface Props {
-  /** Below, smaller. */
+  /** Smaller text below. */
   detail?: string | undefined;
   isBusy?: boolean;
-  /** Looks as if it could not be pressed, and says in `detail` why. */
+  /** Looks disabled, and `detail` says why. */
   isOff?: boolean;
   isQuiet?: boolean;
-  /** The last on its page: within reach of the thumb, however far one scrolls. */
+  /** Last on its page: sticks within thumb reach. */
   isLow?: boolean;
   type?: 'button' | 'submit';
   onClick?: () => void;
   children: ReactNode;
 }
 
-/** The one thing to do on this page, for a thumb. */
+/** The page's one main action, sized for a thumb. */
 export function BigButton({ detail, isBusy, isOff, isQuiet, isLow, type = 'button', onClick, children }: Props) {
   const isStopped = isBusy === true || isOff === true;
   return (

@@ -8,18 +8,18 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { camera } from '#web/ui/icon-shapes.ts';
 import { words } from '../../words.ts';
 import { PartyPhoto } from '../PartyPhoto.tsx';
-import { seatOf, type Table } from '../table.ts';
+import { actContextOf, type Table } from '../table.ts';
 import { BigButton } from './BigButton.tsx';
 import { questionOf } from './draft.ts';
 import css from './PhotoAnswer.module.css';
-import { forgetPhoto, keepPhoto, readPhoto } from './photo-draft.ts';
+import { forgetPhoto, readPhoto, storePhoto } from './photo-draft.ts';
 import { SentAnswer } from './SentAnswer.tsx';
 import { useChanging } from './use-changing.ts';
 import { useSendPhoto } from './use-send-photo.ts';
 
 const texts = words.phases;
 
-/** A photo, taken now or chosen. Until it is sent it stays here, whatever becomes of the page. */
+/** A photo, taken or chosen. It survives anything that happens to the page until it's sent. */
 export function PhotoAnswer({ table }: { table: Table }) {
   const sent = table.known.mine.answer?.photo;
   const question = questionOf(table.room.id, table.known.party);
@@ -27,7 +27,7 @@ export function PhotoAnswer({ table }: { table: Table }) {
   const [photo, setPhoto] = useState(() => readPhoto(question));
   const [isPreparing, setIsPreparing] = useState(false);
   const url = useBlobUrl(photo);
-  const { mutate, isPending, problem, share } = useSendPhoto(seatOf(table), () => {
+  const { mutate, isPending, problem, share } = useSendPhoto(actContextOf(table), () => {
     forgetPhoto();
     setPhoto(undefined);
     leave();
@@ -46,7 +46,7 @@ export function PhotoAnswer({ table }: { table: Table }) {
     const taken = await shrinkPhoto(file);
     setPhoto(taken);
     setIsPreparing(false);
-    await keepPhoto(question, taken);
+    await storePhoto(question, taken);
   };
   return (
     <div className={css.parts}>
@@ -78,7 +78,7 @@ interface SourceProps {
   label: string;
   isCamera?: boolean;
   isFirst: boolean;
-  /** What had the focus has made place for it. */
+  /** It replaces the focused element. */
   isNext?: boolean;
   onPick: (file: File | undefined) => void;
 }
@@ -97,7 +97,7 @@ function Source({ label, isCamera = false, isFirst, isNext = false, onPick }: So
         aria-label={label}
         onChange={(event) => {
           onPick(event.target.files?.[0]);
-          // The same file again is a choice too.
+          // Lets the same file be chosen again.
           event.target.value = '';
         }}
       />

@@ -7,17 +7,17 @@ import { BigButton } from './BigButton.tsx';
 import css from './SentAnswer.module.css';
 
 const texts = words.phases;
-/** What is read out has to change: words that come together with their place are not. */
+/** Live regions only announce changes, not their initial text. */
 const saidAfterMs = 100;
 
 interface Props {
-  /** It was sent just now, from here: the focus was on what has gone. */
+  /** Sent just now from this page: its form had the focus. */
   isNew: boolean;
   onChange: () => void;
   children: ReactNode;
 }
 
-/** What the server has of one's own, and the way to change it. */
+/** The submitted answer, and a way to change it. */
 export function SentAnswer({ isNew, onChange, children }: Props) {
   const isSaid = useLater(saidAfterMs) || !isNew;
   const parts = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import { words } from '../../words.ts';
 import { type SaidVote, useHostAct, useVote } from '../acts.ts';
 import { PartyPhoto } from '../PartyPhoto.tsx';
 import { PromptSign } from '../PromptSign.tsx';
-import { isHost, isSame, playsRound, seatOf, type Table } from '../table.ts';
+import { actContextOf, isHost, isSame, playsRound, type Table } from '../table.ts';
 import { BigButton } from './BigButton.tsx';
 import css from './VotePhase.module.css';
 import { Watching } from './Watching.tsx';
@@ -22,13 +22,13 @@ interface HideOptionProps {
   option: PartyOption;
 }
 
-/** Whether each option has its button. */
+/** Whether each option has a Hide button. */
 const canHide = (table: Table, { kind }: PartyRound): boolean =>
   (kind === 'bluff' || kind === 'finish' || kind === 'photo') && isHost(table);
 
-/** For the host, of what somebody wrote or took: nobody has to see it. */
+/** Lets the host hide what somebody wrote or took. */
 function HideOption({ table, round, option }: HideOptionProps) {
-  const { act, isPending } = useHostAct(seatOf(table));
+  const { act, isPending } = useHostAct(actContextOf(table));
   const confirm = useConfirm();
   if (option.is_hidden || !canHide(table, round)) return null;
 
@@ -48,18 +48,18 @@ interface OptionsProps {
   table: Table;
   round: PartyRound;
   vote: SaidVote | undefined;
-  /** Undefined for who has no vote. */
+  /** Undefined if the viewer can't vote. */
   onVote: ((vote: SaidVote) => void) | undefined;
 }
 
-/** More rows than these are lower; more than those stand in two columns. */
+/** Beyond this rows are lower; beyond the next they form two columns. */
 const highRows = 6;
 const oneColumn = 11;
 
-/** Answers with their letters, or names: a tap votes, a tap elsewhere moves the vote. */
+/** Lettered answers or names: a tap votes, another tap moves the vote. */
 function OptionList({ table, round, vote, onVote }: OptionsProps) {
   const options = round.options ?? [];
-  // Beside a button for each there is no room for two columns of words.
+  // With a button each there's no room for two columns of text.
   const isNarrow = options.length > oneColumn && !canHide(table, round);
   const size = isNarrow ? 'small' : options.length > highRows ? 'low' : undefined;
   return (
@@ -121,7 +121,7 @@ function Option({ table, option, isChosen, onVote }: OptionProps) {
   );
 }
 
-/** How many chose A, as a slider and as a number. */
+/** Guess how many chose A, by slider or number. */
 function GuessVote({ table, round, vote, onVote, isSending }: OptionsProps & { isSending: boolean }) {
   const total = round.total ?? 0;
   const [guess, setGuess] = useState(vote?.guess ?? Math.round(total / 2));
@@ -183,7 +183,7 @@ function GuessVote({ table, round, vote, onVote, isSending }: OptionsProps & { i
   );
 }
 
-/** The photos of the round: a tap votes, a tap elsewhere moves the vote. */
+/** The round's photos: a tap votes, another tap moves the vote. */
 function PhotoOptions({ table, round, vote, onVote }: OptionsProps) {
   return (
     <ol className={css.photos} aria-label={texts.answers}>
@@ -226,16 +226,16 @@ function PhotoOptions({ table, round, vote, onVote }: OptionsProps) {
   );
 }
 
-/** Those who watch vote together where it is about people and what they wrote. */
+/** Spectators vote on people and what they wrote. */
 const isWatchersVote = ({ kind }: PartyRound) => kind !== 'quiz' && kind !== 'split';
 
-/** What there is to choose from. */
+/** The options to vote for. */
 export function VotePhase({ table, round }: { table: Table; round: PartyRound }) {
-  const { send, sending, problem } = useVote(seatOf(table));
+  const { send, sending, problem } = useVote(actContextOf(table));
   const plays = playsRound(table);
   const mayVote = plays || isWatchersVote(round);
   const vote = sending ?? table.known.mine.vote;
-  // Before it is known which answer is one's own, a finger that is quick would vote for it.
+  // Until one's own answer is known, a quick tap could vote for it.
   const isReady = mayVote && !table.known.lacksOwn;
   const options = { table, round, vote, onVote: isReady ? (next: SaidVote) => send(next) : undefined };
   return (

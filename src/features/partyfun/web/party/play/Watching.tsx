@@ -6,7 +6,7 @@ import css from './Watching.module.css';
 
 const texts = words.phases;
 
-/** What those who watch can show to everybody. */
+/** The reactions a spectator can send. */
 function ReactionBar({ roomId }: { roomId: string }) {
   const { mutate } = useReact(roomId);
   return (
@@ -27,7 +27,7 @@ function ReactionBar({ roomId }: { roomId: string }) {
   );
 }
 
-/** What somebody is told who does not play this round. */
+/** Shown to people who don't play this round. */
 export function Watching({ table }: { table: Table }) {
   const from = findPerson(table.known.party, table.login)?.from_round;
   return (

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { shelf } from '#web/device/test-local-storage.ts';
 
-/** As a page that was loaded anew. */
+/** Simulates a page load. */
 let loads = 0;
 const load = (): Promise<typeof import('./photo-draft.ts')> => import(`./photo-draft.ts?${++loads}`);
 const jpeg = () => new Blob([Uint8Array.of(255, 216, 0, 128, 255)], { type: 'image/jpeg' });
@@ -12,20 +12,20 @@ const question = '123456 1 2 x';
 
 beforeEach(() => shelf.clear());
 
-test('a photo outlives the page, for its question alone', async () => {
-  await (await load()).keepPhoto(question, jpeg());
+test('a photo survives a reload, but only for its own question', async () => {
+  await (await load()).storePhoto(question, jpeg());
   const { readPhoto } = await load();
   assert.equal(readPhoto('123456 1 3 y'), undefined);
   const photo = readPhoto(question);
   assert.equal(photo?.type, 'image/jpeg');
   assert.deepEqual(await bytesOf(photo), [255, 216, 0, 128, 255]);
-  // The same one, or it would be another one to send.
+  // The same object, or it would count as another photo.
   assert.equal(readPhoto(question), photo);
 });
 
-test('it goes when it was sent, and when its question is over; not with a pause, and not by what another room does', async () => {
-  const { keepPhoto, forgetPhoto, forgetOldPhoto, readPhoto } = await load();
-  await keepPhoto(question, jpeg());
+test('a photo is dropped when sent or when its question is over, but not in a pause or because of another room', async () => {
+  const { storePhoto, forgetPhoto, forgetOldPhoto, readPhoto } = await load();
+  await storePhoto(question, jpeg());
   forgetOldPhoto('123456', party('answer'));
   forgetOldPhoto('654321', party('vote'));
   assert.ok(readPhoto(question));
@@ -34,29 +34,29 @@ test('it goes when it was sent, and when its question is over; not with a pause,
     () => forgetOldPhoto('123456', party('vote')),
     () => forgetOldPhoto('123456', party('answer', 'y')),
   ]) {
-    await keepPhoto(question, jpeg());
+    await storePhoto(question, jpeg());
     forget();
     assert.equal(readPhoto(question), undefined);
     assert.equal(shelf.size, 0);
   }
 });
 
-test('what was sent while it was being kept is not kept', async () => {
-  const { keepPhoto, forgetPhoto } = await load();
-  const keeping = keepPhoto(question, jpeg());
+test('a photo sent while being stored is not stored', async () => {
+  const { storePhoto, forgetPhoto } = await load();
+  const storing = storePhoto(question, jpeg());
   forgetPhoto();
-  await keeping;
+  await storing;
   assert.equal(shelf.size, 0);
 });
 
-test('what goes with Log Out goes with it', async () => {
-  await (await load()).keepPhoto(question, jpeg());
+test('logging out deletes the photo', async () => {
+  await (await load()).storePhoto(question, jpeg());
   assert.deepEqual([...shelf.keys()], ['user:party-photo']);
 });
 
-test('what the device cannot show is kept by the page alone', async () => {
-  const { keepPhoto, readPhoto } = await load();
-  await keepPhoto(question, new Blob(['heic'], { type: 'image/heic' }));
+test('a photo the device cannot decode stays in memory only', async () => {
+  const { storePhoto, readPhoto } = await load();
+  await storePhoto(question, new Blob(['heic'], { type: 'image/heic' }));
   assert.equal(readPhoto(question)?.type, 'image/heic');
   assert.equal(shelf.size, 0);
 });

@@ -5,34 +5,34 @@ import type { PublicParty } from '../../../party-view.ts';
 import { type Draft, questionOf, readDraft } from './draft.ts';
 
 /**
- * A photo that was taken and not sent, by the question it answers. A phone may end the page while its camera is open: it is kept as text,
- * with what is typed, and goes with Log Out as that does.
+ * A photo not yet sent, per question. A phone may discard the page while the camera is open, so it's stored as text
+ * next to the draft, and deleted at Log Out too.
  */
 const photoDraft = storedIn<Draft | undefined>({
   key: keyOfUser('party-photo'),
   storage: () => localStorage,
   fromText: readDraft,
-  toText: (kept) => (kept === undefined ? null : JSON.stringify(kept)),
+  toText: (stored) => (stored === undefined ? null : JSON.stringify(stored)),
 });
 
-/** The same for as long as the page stands, also where the device has no room for it. */
+/** The same in memory, in case storage is full. */
 let latest: { to: string; photo: Blob } | undefined;
 
 export function readPhoto(to: string): Blob | undefined {
   if (latest?.to === to) return latest.photo;
-  const kept = photoDraft.read();
-  if (kept?.to !== to) return undefined;
-  latest = { to, photo: jpegOf(kept.text) };
+  const stored = photoDraft.read();
+  if (stored?.to !== to) return undefined;
+  latest = { to, photo: jpegOf(stored.text) };
   return latest.photo;
 }
 
-export async function keepPhoto(to: string, photo: Blob): Promise<void> {
+export async function storePhoto(to: string, photo: Blob): Promise<void> {
   latest = { to, photo };
   photoDraft.write(undefined);
-  // What this device cannot read is sent as it came, and may be very large.
+  // Undecodable photos are sent as they are, and may be too large to store.
   if (photo.type !== 'image/jpeg') return;
   const text = await base64Of(photo).catch(() => undefined);
-  // Meanwhile it may have been sent, or another one taken.
+  // It may have been sent or replaced by now.
   if (text !== undefined && latest?.photo === photo) photoDraft.write({ to, text });
 }
 
@@ -41,7 +41,7 @@ export function forgetPhoto(): void {
   if (photoDraft.read() !== undefined) photoDraft.write(undefined);
 }
 
-/** What answers a question of this room that is not asked any more is gone. */
+/** Drops a photo for an earlier question of this room. */
 export function forgetOldPhoto(roomId: string, party: Pick<PublicParty, 'phase' | 'game' | 'round'>): void {
   const to = latest?.to ?? photoDraft.read()?.to;
   if (to?.startsWith(`${roomId} `) && (party.phase !== 'answer' || to !== questionOf(roomId, party))) forgetPhoto();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Whether an answer is being written, or stands as it was sent; `isNew` where it was written just now. */
+/** Whether the answer is being edited or was sent; `isNew` if it was sent just now. */
 export function useChanging(isSent: boolean) {
   const [isChanging, setIsChanging] = useState(false);
   const isWriting = !isSent || isChanging;

@@ -6,7 +6,7 @@ import { readToken } from '#web/session/token.ts';
 import { words } from '#web/words.ts';
 import { sendPartyPhoto } from '../../../contract.ts';
 import { words as partyWords } from '../../words.ts';
-import { type Seat, useNoteOwn } from '../acts.ts';
+import { type ActContext, useNoteOwn } from '../acts.ts';
 import { untilAnswered } from '../live/until-answered.ts';
 import { useIsOver } from '../live/use-keyed-act.ts';
 import { useLastWord } from '../live/use-last-word.ts';
@@ -17,9 +17,9 @@ function unreachable(): never {
   throw new ApiError(0, words.errors.unreachable);
 }
 
-/** Sends a photo as an answer until it is there or the phase is over, and tells how much of it has left. The same photo counts once. */
-export function useSendPhoto(seat: Seat, onTaken: () => void) {
-  const { roomId, tab, phase } = seat;
+/** Uploads a photo until it's accepted or the phase is over, with progress. Resending the same photo counts once. */
+export function useSendPhoto(context: ActContext, onTaken: () => void) {
+  const { roomId, tab, phase } = context;
   const note = useNoteOwn();
   const isOver = useIsOver();
   const say = useLastWord();
@@ -43,7 +43,7 @@ export function useSendPhoto(seat: Seat, onTaken: () => void) {
     if (last.current?.photo !== photo || last.current.phase !== phase) last.current = { photo, phase, id: makeId() };
     const { id } = last.current;
     return untilAnswered(() => sendOnce(photo, id), {
-      isOver: () => isOver(seat),
+      isOver: () => isOver(context),
       onFailure: () => setIsFailing(true),
     });
   }
@@ -52,7 +52,7 @@ export function useSendPhoto(seat: Seat, onTaken: () => void) {
     mutationFn: send,
     onSuccess: (photo) => {
       say(undefined);
-      note(seat, { answer: { photo } });
+      note(context, { answer: { photo } });
       onTaken();
     },
     onError: (failed) => say(sentenceOf(failed)),

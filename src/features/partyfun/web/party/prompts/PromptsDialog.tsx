@@ -20,7 +20,7 @@ import css from './PromptsDialog.module.css';
 
 const texts = words.ours;
 
-/** A prompt of one's own: of whom it asks, and what. What was typed stays until it has arrived. */
+/** Form for an own prompt. The text stays until the server has accepted it. */
 function WritePrompt({ roomId, isAdmin }: { roomId: string; isAdmin: boolean }) {
   const [kind, setKind] = useState<(typeof ownKinds)[number]>('finish');
   const [text, setText] = useState('');
@@ -108,7 +108,7 @@ interface OwnPromptListProps {
   admin: string;
 }
 
-/** Prompts of the group, with what became of them. */
+/** The group's prompts and their status. */
 function OwnPromptList({ roomId, prompts, isAdmin, admin }: OwnPromptListProps) {
   const alert = useAlert();
   const letIn = useLetIn(roomId);
@@ -163,7 +163,7 @@ interface NeverListProps {
   never: readonly { prompt: string; text: string }[];
 }
 
-/** What this group never wants again, until somebody takes that back. */
+/** Banned prompts, until somebody unbans them. */
 function NeverList({ roomId, never }: NeverListProps) {
   const alert = useAlert();
   const { mutate, isPending, variables } = useOnceMore(roomId);
@@ -189,7 +189,7 @@ function NeverList({ roomId, never }: NeverListProps) {
   );
 }
 
-/** What the group writes itself: everybody their own, the admin of the room what comes in. */
+/** The group's prompts: members write, the room's admin approves. */
 export function PromptsDialog({ table, onClose }: { table: Table; onClose: () => void }) {
   const { room, login } = table;
   const query = useQuery(promptsQuery(room.id));

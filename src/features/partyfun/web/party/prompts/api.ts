@@ -12,17 +12,17 @@ import {
   type OwnPrompt,
   onceMore,
 } from '../../../prompt-contract.ts';
-import { answered, keyFor } from './kept-key.ts';
+import { answered, keyFor } from './pending-key.ts';
 
-/** Others write while one looks: no event tells of it, for what they write is a surprise. */
-const lookEveryMs = 5 * secondMs;
+/** Polled: others' prompts are a surprise, so no event announces them. */
+const pollMs = 5 * secondMs;
 
-/** What the group wrote, as far as one may see it, and what it never wants again. */
+/** The group's prompts visible to the viewer, and its bans. */
 export const promptsQuery = (roomId: string) =>
   queryOptions({
     queryKey: [...roomKey(roomId), 'party prompts'],
     queryFn: ({ signal }) => call(listOwnPrompts, { params: { id: roomId }, signal }),
-    refetchInterval: lookEveryMs,
+    refetchInterval: pollMs,
   });
 
 export type NewPrompt = Pick<OwnPrompt, 'kind' | 'text'> & { halves?: [string, string] };
@@ -35,7 +35,7 @@ function useChange<Input>(roomId: string, change: (input: Input) => Promise<unkn
   });
 }
 
-/** Sent again, because no answer came, it stands there once. */
+/** A retry is stored only once. */
 export const useAddPrompt = (id: string) =>
   useChange(id, async (body: NewPrompt) => {
     const key = keyFor(JSON.stringify([id, body]));

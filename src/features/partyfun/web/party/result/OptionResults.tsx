@@ -8,14 +8,14 @@ import { Voters } from './Voters.tsx';
 
 const texts = words.result;
 
-/** What people wrote, or who was meant, by the votes for it; what got none shares one line. */
+/** What people wrote, or who was meant, by votes; options without votes share one line. */
 export function OptionResults({ table, round }: { table: Table; round: PartyRound }) {
   const { voted, others } = roundFacts(round);
   const nameOf = ({ text, login }: PartyOption) =>
     login === undefined ? text : isSame(login, table.login) ? words.party.you : login;
   const most = votesOf(voted[0] ?? { id: '' });
   const isMost = (option: PartyOption) => round.kind !== 'bluff' && round.kind !== 'quiz' && votesOf(option) === most;
-  // Of a quiz those that nobody took tell nothing.
+  // In a quiz, options nobody took are uninteresting.
   const rest = round.kind === 'quiz' || round.kind === 'likely' ? [] : others;
   return (
     <ul className={css.options}>

@@ -22,7 +22,7 @@ import { useFewRows } from './use-few-rows.tsx';
 import { Voters } from './Voters.tsx';
 import { WhatNext } from './WhatNext.tsx';
 
-/** How the round ended: what is true first, then what became of the answers, then what one got of it. */
+/** A round's result: the truth, the answers, then the viewer's points. */
 export function RoundResult({ table, round }: { table: Table; round: PartyRound }) {
   return (
     <>
@@ -64,7 +64,7 @@ function Result({ table, round }: { table: Table; round: PartyRound }) {
 
 const texts = words.result;
 
-/** Keeps a prompt that was just played away from this group for good. */
+/** Bans the prompt just played in this group. */
 function NeverAgain({ roomId, prompt }: { roomId: string; prompt: string }) {
   const alert = useAlert();
   const { mutate, isPending, isSuccess } = useNeverAgain(roomId);
@@ -80,7 +80,7 @@ function NeverAgain({ roomId, prompt }: { roomId: string; prompt: string }) {
   );
 }
 
-/** The number, and who came how close. */
+/** The number, and everybody's distance. */
 function ClosestResult({ table, round }: { table: Table; round: PartyRound }) {
   const number = round.result?.number;
   return (
@@ -96,7 +96,7 @@ function ClosestResult({ table, round }: { table: Table; round: PartyRound }) {
   );
 }
 
-/** The photos, the most loved first and large. */
+/** The photos, the winner first and large. */
 function PhotoResults({ table, round }: { table: Table; round: PartyRound }) {
   const { voted, others } = roundFacts(round);
   const most = Math.max(0, ...voted.map(votesOf));
@@ -122,10 +122,10 @@ function PhotoResults({ table, round }: { table: Table; round: PartyRound }) {
   );
 }
 
-/** More than so many stand one below the other. */
+/** More than this are stacked. */
 const maxTiles = 5;
 
-/** Everybody's points, and what they got just now. */
+/** Everybody's points, and gains from this round. */
 function ScoreTiles({ table, round }: { table: Table; round: PartyRound }) {
   const players = rankedPlayers(table.known.party);
   if (players.length > maxTiles) return <ScoreRows table={table} gains={round.result?.gains ?? []} />;
@@ -148,7 +148,7 @@ function ScoreTiles({ table, round }: { table: Table; round: PartyRound }) {
   );
 }
 
-/** How many chose which half, and who guessed it. */
+/** How many chose each side, and who guessed it. */
 function SplitResult({ table, round }: { table: Table; round: PartyRound }) {
   const a = round.result?.number ?? 0;
   const choices = round.result?.guesses?.filter(({ choice }) => choice !== undefined) ?? [];
@@ -180,7 +180,7 @@ interface GuessRowsProps {
   unit: string | undefined;
 }
 
-/** What everybody guessed, the closest first; of many the first three, and those beside the own one. */
+/** All guesses, closest first; of many, the first three and those around the viewer's. */
 function GuessRows({ table, guesses, unit }: GuessRowsProps) {
   const own = guesses.findIndex(({ login }) => isSame(login, table.login));
   const { shown, more } = useFewRows(guesses.length, own);
@@ -205,7 +205,7 @@ function GuessRows({ table, guesses, unit }: GuessRowsProps) {
   );
 }
 
-/** What one got of the round; nothing where one got nothing. */
+/** The viewer's points in this round, if any. */
 function OwnGain({ table, round }: { table: Table; round: PartyRound }) {
   const gains = round.result?.gains ?? [];
   const own = gainOf(gains, table.login);
@@ -232,14 +232,14 @@ function titleOf(round: PartyRound, login: string, isMost: boolean): string {
   return hasBestBluff ? texts.gains.bluff : isMost ? texts.gains.first : texts.gains.some;
 }
 
-/** What it was for: finding the truth, and being believed. */
+/** What the points were for: finding the truth, and being believed. */
 function bluffDetail(round: PartyRound, login: string, own: number): string {
   const hasFound = findersOf(roundFacts(round).truth).some((one) => isSame(one, login));
   const forTruth = hasFound ? truthPoints * (round.is_last ? 2 : 1) : 0;
   return texts.gainedFor(forTruth, own - forTruth);
 }
 
-/** What was true, or right, and who found it. */
+/** The true or right answer, and who found it. */
 function TruthSign({ table, round }: { table: Table; round: PartyRound }) {
   const { truth } = roundFacts(round);
   const finders = findersOf(truth);
@@ -267,7 +267,7 @@ function TruthSign({ table, round }: { table: Table; round: PartyRound }) {
   );
 }
 
-/** Names in a row, the own one as "you" and first: "you, ben and eva". */
+/** A list of names, the viewer first as "you": "you, ben and eva". */
 function Names({ logins, login }: { logins: readonly string[]; login: string }) {
   const sorted = [...logins.filter((one) => isSame(one, login)), ...logins.filter((one) => !isSame(one, login))];
   return sorted.map((one, place) => (

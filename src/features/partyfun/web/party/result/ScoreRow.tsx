@@ -3,22 +3,22 @@ import { words } from '../../words.ts';
 const texts = words.result;
 
 interface Props {
-  /** How it looks: of a phone or of a television. */
+  /** Styles for a phone or a television. */
   css: Readonly<Record<string, string>>;
   place: number;
   name: string;
-  /** Points of this round; none is not said. */
+  /** Points of this round; zero isn't shown. */
   gain?: number;
   score: number;
   isOwn?: boolean;
   isFirst?: boolean;
   /** Has left the room. */
   hasLeft?: boolean;
-  /** Does not follow on the row above. */
+  /** Rows above it are left out. */
   isAfterGap?: boolean;
 }
 
-/** Somebody's place, and their points. */
+/** A player's place and points. */
 export function ScoreRow({ css, place, name, gain = 0, score, isOwn, isFirst, hasLeft, isAfterGap }: Props) {
   return (
     <li

@@ -9,7 +9,7 @@ import { useFewRows } from './use-few-rows.tsx';
 
 const texts = words.result;
 
-/** The places; of many players the first three, and those beside one's own. */
+/** The ranking; of many players, the first three and those around the viewer. */
 export function ScoreRows({ table, gains }: { table: Table; gains: PartyResult['gains'] }) {
   const players = rankedPlayers(table.known.party);
   const own = players.findIndex(({ login }) => isSame(login, table.login));

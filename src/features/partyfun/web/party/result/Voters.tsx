@@ -3,7 +3,6 @@ import { words } from '../../words.ts';
 import { isSame } from '../table.ts';
 import css from './Voters.module.css';
 
-/** Who voted for it. */
 export function Voters({ option: { voters = [], spectators }, login }: { option: PartyOption; login: string }) {
   if (voters.length === 0 && !spectators) return null;
   return (

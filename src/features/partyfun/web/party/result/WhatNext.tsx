@@ -1,11 +1,11 @@
 import { words } from '../../words.ts';
-import { GoOn } from '../lead/GoOn.tsx';
+import { ContinueButton } from '../lead/ContinueButton.tsx';
 import { isHost, type Table } from '../table.ts';
 import css from './WhatNext.module.css';
 
 const texts = words.result;
 
-/** What comes after this, and who may go on. */
+/** What comes next, and who can continue. */
 export function WhatNext({ table }: { table: Table }) {
   const { next, host } = table.known.party;
   return (
@@ -20,7 +20,7 @@ export function WhatNext({ table }: { table: Table }) {
         )}
       </p>
       {isHost(table) ? (
-        <GoOn table={table} />
+        <ContinueButton table={table} />
       ) : (
         host !== null && <p className={css.who}>{words.leading.mayGoOn(host)}</p>
       )}

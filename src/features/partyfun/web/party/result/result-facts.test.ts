@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findersOf, roundFacts, rowsShown } from './result-facts.ts';
 
-test('who wrote the truth has found it, beside those who took it', () => {
+test('the authors of the truth are listed as finding it, with those who chose it', () => {
   const truth = { id: 'a', text: 'Holy water', is_true: true, by: ['ana'], voters: ['ben'] };
   assert.deepEqual(findersOf(truth), ['ana', 'ben']);
   assert.deepEqual(findersOf({ id: 'a', is_true: true }), []);
   assert.deepEqual(findersOf(undefined), []);
 });
 
-test('the common vote of those who watch is one vote, and what was hidden is left out', () => {
+test('the spectators’ shared vote counts as one vote, and hidden options are left out', () => {
   const { voted, others } = roundFacts({
     options: [
       { id: 'a', voters: ['ana'] },
@@ -24,7 +24,7 @@ test('the common vote of those who watch is one vote, and what was hidden is lef
   );
 });
 
-test('of many players the first three are shown, oneself, and who is beside', () => {
+test('of many players the first three are shown, with the viewer and their neighbours', () => {
   assert.deepEqual(rowsShown(5, 4), [0, 1, 2, 3, 4]);
   assert.deepEqual(rowsShown(20, 9), [0, 1, 2, 8, 9, 10]);
   assert.deepEqual(rowsShown(20, 0), [0, 1, 2]);

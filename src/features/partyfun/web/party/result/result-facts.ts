@@ -4,7 +4,7 @@ import { isSame } from '../table.ts';
 export interface RoundFacts {
   /** The option that is true or right. */
   truth: PartyOption | undefined;
-  /** All others that got votes, the most loved or best believed first. */
+  /** Other options with votes, most first. */
   voted: PartyOption[];
   /** Those that nobody voted for. */
   others: PartyOption[];
@@ -12,7 +12,7 @@ export interface RoundFacts {
 
 const votesOf = ({ voters = [], spectators }: PartyOption): number => voters.length + (spectators ? 1 : 0);
 
-/** Options of a round by what became of them; what was hidden is left out. */
+/** Groups a round's options by outcome, without hidden ones. */
 export function roundFacts({ options = [] }: Pick<PartyRound, 'options'>): RoundFacts {
   const shown = options.filter(({ is_hidden }) => !is_hidden);
   const others = shown.filter(({ is_true }) => !is_true);
@@ -25,13 +25,13 @@ export function roundFacts({ options = [] }: Pick<PartyRound, 'options'>): Round
 
 export { votesOf };
 
-/** Who found what is true: those who took it, and of a Bluff those who wrote it themselves. */
+/** Who found the truth: those who chose it and, in Bluff, those who wrote it. */
 export const findersOf = (truth: PartyOption | undefined): string[] => [...(truth?.by ?? []), ...(truth?.voters ?? [])];
 
-/** For finding what is true, before a last round doubles it. */
+/** For finding the truth, before a last round doubles it. */
 export const truthPoints = 2;
 
-/** What somebody got of the round. */
+/** A player's points from the round. */
 export const gainOf = (gains: PartyResult['gains'], who: string): number =>
   gains.find(({ login }) => isSame(login, who))?.points ?? 0;
 
@@ -48,10 +48,10 @@ export function byDistance(round: Pick<PartyRound, 'result'>): { login: string; 
     .sort((a, b) => a.off - b.off);
 }
 
-/** How many players there are who are shown with all others: of more the own place, those beside it, and the first three. */
+/** Up to this many players are all shown; of more, the first three and those around the viewer. */
 const allShown = 6;
 
-/** Which of so many rows in their order are shown at first. */
+/** Indexes of the rows shown at first. */
 export function rowsShown(count: number, own: number): number[] {
   const rows = Array.from({ length: count }, (_, row) => row);
   if (count <= allShown) return rows;

@@ -5,7 +5,7 @@ import { rowsShown } from './result-facts.ts';
 
 const texts = words.result;
 
-/** Which of so many rows are shown, and the button for the rest: of many the first three and those beside the own one. */
+/** The rows to show, and a button for the rest: of many, the first three and those around the viewer's. */
 export function useFewRows(count: number, own: number): { shown: readonly number[]; more: ReactNode } {
   const [showsAll, setShowsAll] = useState(false);
   const few = rowsShown(count, own);

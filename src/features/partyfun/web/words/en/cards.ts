@@ -3,7 +3,7 @@ import { isolated } from '#web/text/isolate.ts';
 import type { OwnKind } from '../../../cards/group.ts';
 import type { CardKind, Heat, Need } from '../../../deck/card.ts';
 
-/** A game of cards that goes round on one device. */
+/** The card game on one shared device. */
 export const cards = {
   failed: 'Couldn’t load the cards.',
   cardOf: (number: number, length: number) => `Card ${formatNumber(number)} of ${formatNumber(length)}`,
@@ -71,7 +71,7 @@ export const cards = {
   pointsOf: (points: number) => plural(points, 'point', 'points'),
 };
 
-/** Who is in, and what else is seldom wanted. */
+/** Players and rare actions. */
 export const people = {
   title: 'Players',
   add: 'Add',

@@ -1,7 +1,7 @@
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 
-/** How a round ended, and a game. */
+/** Results of a round and of a game. */
 export const result = {
   true: 'True',
   right: 'Right',

@@ -2,7 +2,7 @@ import { formatList } from '#web/text/format.ts';
 import { plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 
-/** Texts for the end of a game. */
+/** The end of a game. */
 export const end = {
   over: 'The game is over',
   by: {

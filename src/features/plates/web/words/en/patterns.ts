@@ -1,7 +1,7 @@
 import { plural } from '#web/text/format-number.ts';
 
 export const patterns = {
-  /** Of each card a plate that would do. */
+  /** A sample plate for each card. */
   examples: {
     'double-letters': 'KK',
     palindrome: '7337',

@@ -1,4 +1,4 @@
-/** How a game is set up. */
+/** Setting up a game. */
 export const settings = {
   title: 'Game settings',
   newTitle: { run: 'New Run', collector: 'New Collector', patterns: 'New Patterns' },
@@ -17,7 +17,7 @@ export const settings = {
   list: 'What to look for',
   country: 'Country',
   ownPlaces: 'Your list, one per line',
-  ownPlacesHint: (count: number, least: number, most: number) => `${least} to ${most} lines; ${count} so far.`,
+  ownPlacesHint: (count: number, min: number, max: number) => `${min} to ${max} lines; ${count} so far.`,
   mode: 'Finds',
   modeHint: {
     together: 'Each place counts once, for whoever finds it first.',

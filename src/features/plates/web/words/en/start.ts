@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 
-/** Before the start, and who drives. */
+/** Before the start, and roles. */
 export const start = {
   driverNeverPlays: 'The driver never plays',
   handOver: 'Driving? Hand this phone to the back seat.',
@@ -40,7 +40,7 @@ export const start = {
   isRunning: 'The game is on.',
 };
 
-/** The quiet page for the driver. */
+/** The driver's quiet page. */
 export const driver = {
   title: 'Drive safely.',
   tells: (login: string) => `${isolated(login)} will keep you posted.`,

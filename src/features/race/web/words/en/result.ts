@@ -2,12 +2,12 @@ import { formatNumber, ordinal, plural } from '#web/text/format-number.ts';
 import type { NeededFigure } from '../../../model/race-car.ts';
 
 const km = (distance: number) => `${formatNumber(distance, 0)} km`;
-/** To a tenth below 10. */
+/** One decimal below 10. */
 const amount = (value: number) => formatNumber(value, value < 10 ? 1 : 0);
 const minutes = (count: number) => plural(count, 'minute', 'minutes');
 const stops = (count: number) => (count === 0 ? 'no stops' : plural(count, 'stop', 'stops'));
 
-/** How to race again at a place of a chart. */
+/** How to rerun the race from a point of a chart. */
 const pickHint = (what: string) => (isTouch: boolean) =>
   isTouch ? `Tap the chart to race ${what}.` : `Click the chart or press Enter to race ${what}.`;
 

@@ -104,7 +104,7 @@ const petrolUnits: Record<keyof Petrol, string> = {
   euroPerLitre: '€/l',
 };
 
-/** How a race is put together. */
+/** Setting up a race. */
 export const setup = {
   ...{ strategies, strategyTexts, names, units, told, roadProblems, petrolNames, petrolUnits },
 

@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 
-/** Texts of a room's details and members, and of the ways out. */
+/** Texts of a room's details and members, and of leaving it. */
 export const details = {
   details: 'Room details',
   members: (count: number) => `Players (${formatNumber(count)})`,

@@ -1,7 +1,7 @@
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 
-/** What somebody did, by the kind of the event. */
+/** What somebody did, by event kind. */
 const verbs: Readonly<Record<string, string>> = {
   created: 'created the room',
   joined: 'joined',

@@ -18,7 +18,7 @@ export const questions = {
   withPhoto: 'With a photo.',
   said: (word: string) => `“${isolated(word)}”`,
   about: (title: string) => `asks about “${isolated(title)}”`,
-  /** The strip that asks its owner for an answer. */
+  /** The strip that asks the claim's owner for an answer. */
   strip: 'Questions for you',
   many: (count: number) => `${formatNumber(count)} questions`,
   answered: 'Answered',
@@ -55,7 +55,7 @@ export const questions = {
     judge: 'One of you has the final say.',
   },
   judge: 'Who decides',
-  /** What is queued until there is a network. */
+  /** What's queued until the device is online. */
   pending: (act: 'ask' | 'answer' | 'vote' | 'take back', title: string) =>
     ({
       ask: `Question about “${title}”`,

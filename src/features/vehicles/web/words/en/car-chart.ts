@@ -4,7 +4,7 @@ export const carChart = {
   across: 'Horizontal axis',
   up: 'Vertical axis',
   turn: 'Swap axes',
-  /** Before labels that only their section explains. */
+  /** Before labels that are only clear within their section. */
   before: { efficiency: 'Consumption', real_efficiency: 'Consumption', range: 'Real range' },
   longer: {
     'charge.dc_10_80_min': 'Charging time 10–80%',

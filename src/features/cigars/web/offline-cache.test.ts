@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import fc from 'fast-check';
+import { shelf } from '#web/device/test-local-storage.ts';
+import { defaultSettings } from '../contract.ts';
+import type { Change } from '../log.ts';
+import { anyLog } from '../test-log.ts';
+import type { KnownCounter } from './api.ts';
+import {
+  correctJournal,
+  forgetStored,
+  noteInJournal,
+  packed,
+  readStored,
+  storedKey,
+  storeNow,
+  unpacked,
+} from './offline-cache.ts';
+
+const [first, second] = ['2026-11-21T10:00:00.000+01:00', '2026-11-22T10:00:00.000+01:00'];
+const known: KnownCounter = {
+  settings: defaultSettings,
+  log: { cigars: [first], cravings: [] },
+  isWhole: true,
+  settled: '2025 0',
+};
+const add: Change = { act: 'add', kind: 'cigar', timestamp: second };
+
+beforeEach(() => shelf.clear());
+
+test('stored entries are read back unchanged, from any zone', () => {
+  fc.assert(
+    fc.property(anyLog('2000-01-02T00:00Z', '2026-11-22T12:00Z'), (list) => {
+      assert.deepEqual(unpacked(packed(list)), list);
+    }),
+  );
+  storeNow(known, []);
+  assert.deepEqual(readStored(), known);
+});
+
+test('changes since the copy was stored are applied once, even after they have left the outbox', () => {
+  storeNow(known, []);
+  noteInJournal(add);
+  const both = { ...known, log: { cigars: [first, second], cravings: [] } };
+  assert.deepEqual(readStored(), both);
+  storeNow(both, [add]);
+  assert.deepEqual(readStored(), both);
+  noteInJournal({ ...add, act: 'delete' });
+  assert.deepEqual(readStored(), known);
+});
+
+test('an entry the server moved to the next free moment is undone there', () => {
+  storeNow(known, []);
+  noteInJournal({ ...add, timestamp: first });
+  const given: Change = { ...add, timestamp: '2026-11-21T10:00:00.001+01:00' };
+  correctJournal({ ...add, timestamp: first }, given);
+  assert.deepEqual(readStored()?.log.cigars, [first, given.timestamp]);
+  noteInJournal({ ...given, act: 'delete' });
+  assert.deepEqual(readStored()?.log.cigars, [first]);
+});
+
+test('every tab is notified of a new entry, which is logged once, even if it got the next free moment', () => {
+  storeNow(known, []);
+  const given: Change = { ...add, timestamp: '2026-11-22T10:00:00.001+01:00' };
+  noteInJournal(add);
+  noteInJournal(add);
+  for (const settled of [add, given]) for (let tab = 0; tab < 2; tab++) correctJournal(add, settled);
+  assert.deepEqual(readStored()?.log.cigars, [first, second, given.timestamp]);
+});
+
+test('a change sent without being logged is logged once it is settled', () => {
+  storeNow(known, []);
+  correctJournal(add, add);
+  assert.deepEqual(readStored()?.log.cigars, [first, second]);
+});
+
+test('a copy from another build, or a truncated one, is ignored', () => {
+  for (const text of [
+    '{"settings":',
+    'null',
+    '[]',
+    JSON.stringify({ settings: defaultSettings, days: { counts: [] } }),
+  ]) {
+    localStorage.setItem(storedKey, text);
+    assert.equal(readStored(), undefined, text);
+  }
+});
+
+test('forgetting the copy leaves nothing behind', () => {
+  storeNow(known, [add]);
+  forgetStored();
+  assert.equal(shelf.size, 0);
+});

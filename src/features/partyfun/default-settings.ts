@@ -1,0 +1,12 @@
+import { needs } from './deck/card.ts';
+import { partyLimits } from './party-limits.ts';
+import type { PartySettings } from './party-settings.ts';
+
+/** Default settings of a party. */
+export const defaultSettings: PartySettings = {
+  rounds: partyLimits.rounds.usual,
+  timers: 'x1',
+  heat: 2,
+  needs: [...needs],
+  photos: true,
+};

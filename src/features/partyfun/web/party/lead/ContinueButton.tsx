@@ -1,0 +1,24 @@
+import { Button } from '#web/ui/Button.tsx';
+import { words } from '../../words.ts';
+import { useSecondsLeft } from '../live/known-party.ts';
+import type { Table } from '../table.ts';
+import { useLead } from './use-lead.ts';
+
+const texts = words.leading;
+
+/** Ends the phase: at once if nobody acts in it, otherwise after half a minute without a clock. */
+export function ContinueButton({ table }: { table: Table }) {
+  const { party, aheadMs } = table.known;
+  const { lead, doing } = useLead(table);
+  const wait = useSecondsLeft(party.may_continue_at, aheadMs) ?? 0;
+  return (
+    <Button
+      tone="accent"
+      busy={doing !== undefined}
+      aria-disabled={wait > 0 || undefined}
+      onClick={() => wait === 0 && lead({ act: 'continue' })}
+    >
+      {wait > 0 ? texts.continueIn(wait) : texts.continue}
+    </Button>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { ApiError } from '#web/api/client.ts';
+import { mayPass } from '#web/api/query-client.ts';
+import { isLineOpen } from '#web/live/use-event-stream.ts';
+import { makeId } from '#web/outbox/stamp.ts';
+import { join, partyQuery } from '../api.ts';
+import { pauseMs } from './until-answered.ts';
+
+/** Identifies this page load. */
+export const tab = makeId();
+
+/** The server was unreachable or busy, rather than refusing. */
+export const mayRetryLater = (error: unknown): boolean =>
+  mayPass(error) || (error instanceof ApiError && error.status === 429);
+
+/** Joins the party when the page opens, retrying as needed; `again` takes over from another tab. */
+export function useJoin(roomId: string) {
+  const client = useQueryClient();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const { mutate, isPending, isIdle, failureCount, error } = useMutation({
+    mutationFn: () => join(roomId, tab),
+    // Stop retrying once the page is closed.
+    retry: (_failures, failed) => isShown.current && mayRetryLater(failed),
+    retryDelay: pauseMs,
+    onSuccess: (known) => client.setQueryData(partyQuery(roomId).queryKey, known),
+  });
+  useEffect(() => mutate(), [mutate]);
+  // Only after a failure: another tab may be playing by now.
+  const rejoin = useEffectEvent(() => {
+    if (error) mutate();
+  });
+  const lineOpenings = isLineOpen.useValue();
+  useEffect(() => {
+    if (lineOpenings > 0) rejoin();
+  }, [lineOpenings]);
+  const isJoining = isPending || isIdle;
+  return {
+    tab,
+    isJoining,
+    /** Failing so far: read-only until it works. */
+    isLate: isJoining && failureCount > 0,
+    /** The server refused. */
+    isRefused: error !== null && !mayRetryLater(error),
+    again: () => mutate(),
+  };
+}

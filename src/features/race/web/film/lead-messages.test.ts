@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { defaultConditions } from '../../model/conditions.ts';
+import type { Outcome } from '../../model/race.ts';
+import { storyOf } from '../../model/story.ts';
+import { leadMessage } from './lead-messages.ts';
+import { testPlan } from './test-plans.ts';
+
+const conditions = { ...defaultConditions, stopMin: 0 };
+const messageAt = (outcomes: readonly Outcome[], minute: number) => {
+  const entries = outcomes.map(({ car }) => ({ car, strategy: 'fastest' as const }));
+  return leadMessage(outcomes, storyOf({ distanceKm: 1000, entries, conditions }, outcomes), minute);
+};
+/** At 90 km/h: 667 minutes of driving. */
+const slower = (stopsAtKm: readonly number[] = []) =>
+  testPlan({ meanKmh: 90, driveMin: 1000 / 1.5, minutes: 1000 / 1.5 + stopsAtKm.length * 10 }, stopsAtKm);
+
+test('nobody leads at the start', () => {
+  assert.deepEqual(messageAt([testPlan(), slower()], 0).now, { is: 'start' });
+});
+
+test('the car in front leads, and the second shows its gap', () => {
+  const { now } = messageAt([slower(), testPlan()], 60);
+  assert.deepEqual(now, { is: 'leads', leader: 1, second: 0, behindKm: 10 });
+});
+
+test('a charging leader names who passes it and when', () => {
+  const { next } = messageAt([testPlan({}, [90]), slower()], 56);
+  assert.ok(next?.is === 'passed');
+  assert.deepEqual([next.leader, next.by, next.isCharging, next.areBoth], [0, 1, true, false]);
+  // 90 km at 90 km/h take an hour.
+  assert.ok(Math.abs(next.inMin - 4) < 1e-6);
+});
+
+test("a pass after the charge isn't attributed to it", () => {
+  const chasing = testPlan({ meanKmh: 94, driveMin: 638.3, minutes: 638.3 });
+  // It leaves at 190, and is passed at its next stop.
+  const { next } = messageAt([testPlan({}, [300, 320]), chasing], 185);
+  assert.ok(next?.is === 'passed');
+  assert.deepEqual([next.by, next.isCharging], [1, false]);
+});
+
+test('a leader that nobody passes stays in front to the finish', () => {
+  assert.deepEqual(messageAt([testPlan(), slower()], 100).next, { is: 'stays', leader: 0, inMin: 500 });
+});
+
+test('three side by side are level, and a car that is level to the end leads nobody', () => {
+  const { now, next } = messageAt([testPlan(), testPlan(), testPlan()], 60);
+  assert.deepEqual(now, { is: 'level', count: 3, km: 100 });
+  assert.deepEqual(next, { is: 'next', entry: 0, inMin: 540, isStranded: false });
+});
+
+test('after the first arrival the next one is announced, and at the end nobody is left', () => {
+  const outcomes = [testPlan(), slower()];
+  const message = messageAt(outcomes, 610);
+  assert.deepEqual(message.now, { is: 'won', leader: 0, afterMin: 600 });
+  assert.ok(message.next?.is === 'next' && message.next.entry === 1);
+  assert.equal(messageAt(outcomes, 700).next, undefined);
+});
+
+test('a leader that will be stranded is announced as such', () => {
+  const stranded = testPlan({ strandedAtKm: 412, minutes: 247.2, driveMin: 247.2 });
+  assert.deepEqual(messageAt([stranded], 200).next, { is: 'next', entry: 0, inMin: 247.2 - 200, isStranded: true });
+});
+
+test("cars that can't race have no message", () => {
+  assert.deepEqual(messageAt([{ car: 'a', missing: [] }], 10), { now: { is: 'nobody' }, next: undefined });
+});

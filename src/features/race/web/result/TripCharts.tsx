@@ -1,0 +1,89 @@
+import { LineChart } from '#web/charts/LineChart.tsx';
+import type { Line } from '#web/charts/line.ts';
+import { linearScale } from '#web/charts/scale.ts';
+import { formatList } from '#web/text/format.ts';
+import { formatNumber } from '#web/text/format-number.ts';
+import type { Plan } from '../../model/plan.ts';
+import { words } from '../words.ts';
+import { chosenPlans } from './chosen-plans.ts';
+import type { Planned } from './ranking.ts';
+import type { ResultScene } from './result-scene.ts';
+import { hourStep, timeAxis } from './time-axis.ts';
+import { chargeLine, distanceLine } from './trip-lines.ts';
+
+const texts = words.result;
+const tableRows = 10;
+const placesOnAxis = 200;
+
+const linesOf = (scene: ResultScene, draw: (plan: Plan, isLevel: boolean) => Line['points']): Line[] =>
+  chosenPlans(scene).map(({ car, plan }) => ({
+    name: `${scene.markOf(car)} ${scene.nameOf(car)}`,
+    index: car.index,
+    points: draw(plan, scene.race.course === undefined),
+  }));
+
+/** Charge in % by km. */
+export function ChargeChart({ scene }: { scene: ResultScene }) {
+  const { distanceKm } = scene.race;
+  return (
+    <LineChart
+      sentence={chargeSentence(scene)}
+      lines={linesOf(scene, chargeLine)}
+      x={{
+        label: texts.distanceAxis,
+        from: 0,
+        to: distanceKm,
+        step: roundStep(distanceKm),
+        format: texts.km,
+        formatTick: kmTick,
+      }}
+      y={{ label: texts.chargeAxis, format: texts.percent, scale: linearScale(0, 100, 4) }}
+      tableStep={distanceKm / tableRows}
+      isBrief
+      heightPx={200}
+    />
+  );
+}
+
+/** Km by hours. */
+export function DistanceChart({ scene }: { scene: ResultScene }) {
+  const plans = chosenPlans(scene);
+  const hours = Math.max(...plans.map(({ plan }) => plan.minutes / 60));
+  return (
+    <LineChart
+      sentence={distanceSentence(plans, scene)}
+      lines={linesOf(scene, distanceLine)}
+      x={{
+        ...timeAxis(hours),
+        ...{ from: 0, to: hours, step: hours / placesOnAxis, tickStep: hourStep(hours) },
+      }}
+      y={{ label: texts.distanceAxis, format: texts.km, formatTick: kmTick }}
+      tableStep={hours / tableRows}
+      isBrief
+      heightPx={200}
+    />
+  );
+}
+
+const kmTick = (km: number) => formatNumber(km, 2);
+const roundStep = (distanceKm: number) => Math.max(0.1, Math.round(distanceKm / placesOnAxis));
+
+function chargeSentence(scene: ResultScene): string {
+  const plans = chosenPlans(scene);
+  const ends = plans.map(({ plan }) => Math.round(plan.endPercent));
+  const [first = 0] = ends;
+  const isSame = plans.every(({ plan }, at) => plan.strandedAtKm === undefined && ends[at] === first);
+  if (isSame) return texts.chargeSentence(plans.length === 1 ? texts.arrivesWith(first) : texts.allArriveWith(first));
+  return texts.chargeSentence(texts.arriveEach(formatList(plans.map((planned) => endText(planned, scene)))));
+}
+
+function endText({ car, plan }: Planned, { markOf }: ResultScene): string {
+  if (plan.strandedAtKm !== undefined) return `${markOf(car)} ${texts.strandedAt(plan.strandedAtKm)}`;
+  return `${markOf(car)} ${texts.percent(plan.endPercent)}`;
+}
+
+function distanceSentence(plans: readonly Planned[], { nameOf }: ResultScene): string {
+  const [most] = [...plans].sort((a, b) => b.plan.stops - a.plan.stops);
+  if (most === undefined || most.plan.stops === 0) return texts.distanceNoStops;
+  return texts.distanceSentence(nameOf(most.car), most.plan.stops);
+}

@@ -1,0 +1,53 @@
+import { keepGuest } from '#features/accounts/own-contract.ts';
+import {
+  checkChoice,
+  dropResetLinks,
+  endSessions,
+  isSessionThere,
+  replacePassword,
+  userOf,
+} from '#features/accounts/server/index.ts';
+import { audit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import { AppError, notAuthenticated } from '#shared/errors.ts';
+import { isSelf } from '../../server/rights.ts';
+import type { RoomKit } from '../../server/room-kit.ts';
+import { lockRoom } from '../../server/room-store.ts';
+import { lockGuest } from './guest-store.ts';
+import { guestsOff } from './link-routes.ts';
+
+const noGuest = () => new AppError('conflict', 'You’re not a guest; change your password in your profile.');
+
+/** Turns a guest into a permanent account. */
+export function makePermanentRoute(context: Context, { addEvent }: Pick<RoomKit, 'addEvent'>): Route {
+  const { db, passwords, clock, config, live, sessions } = context;
+  return route(keepGuest, async ({ params, body, caller, request }) => {
+    if (!isSelf(caller, params.login)) throw new AppError('notFound', 'There is no such user.');
+    const { guest, login, userId } = caller;
+    if (guest === undefined) throw noGuest();
+    if (!config.takesGuests) throw guestsOff();
+    checkChoice(body.password, [login, config.siteName]);
+    const passwordHash = await passwords.hash(body.password);
+    await db.transact(async (trx) => {
+      await lockRoom(trx, guest.roomId);
+      const locked = await lockGuest(trx, userId);
+      const now = clock();
+      // This session has just chosen a password already: a 401 would log the device out.
+      if (locked === undefined && (await isSessionThere(trx, caller.sessionId))) throw noGuest();
+      // Expired or removed from the room while the password was being hashed.
+      if (locked === undefined || locked.endsAt <= now) throw notAuthenticated();
+      await replacePassword(trx, userId, passwordHash, now);
+      await dropResetLinks(trx, userId);
+      await sessions.prove(trx, caller.sessionId, 'password');
+      const ended = await endSessions(trx, userId, caller.sessionId);
+      await addEvent(trx, { roomId: guest.roomId, at: now, kind: 'stayed', userId, login });
+      const target = `${guest.roomId} ${login}`;
+      await audit(trx, clock, { actor: login, action: 'keep guest', target, outcome: 'done', request });
+      trx.onCommit(() => {
+        for (const sessionId of ended) live.announce({ signedOut: { sessionId } });
+      });
+    });
+    return { message: 'Your account is now permanent', user: userOf(caller) };
+  });
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { shelf } from '#web/device/test-local-storage.ts';
+
+const { forgetAttempt, keyFor, attemptedName } = await import('./join-attempt.ts');
+beforeEach(() => shelf.clear());
+
+test('an unanswered attempt is retried with its key, under any name', () => {
+  const key = keyFor('link', 'Mia');
+  assert.match(key, /^[\w-]{22,64}$/);
+  assert.equal(keyFor('link', 'Mia Rose'), key);
+  assert.equal(attemptedName('link'), 'Mia Rose');
+});
+
+test('another link, and an answered attempt, get a key of their own', () => {
+  const key = keyFor('link', 'Mia');
+  assert.notEqual(keyFor('another', 'Mia'), key);
+  assert.equal(attemptedName('link'), '');
+  const later = keyFor('link', 'Mia');
+  forgetAttempt();
+  assert.notEqual(keyFor('link', 'Mia'), later);
+});
+
+test('malformed stored values are ignored', () => {
+  for (const text of ['', 'x', '{}', '[]', '{"secret":"link","key":5,"name":"Eve"}', 'null']) {
+    shelf.set('joining', text);
+    assert.equal(attemptedName('link'), '');
+    assert.match(keyFor('link', 'Mia'), /^[\w-]{22,64}$/);
+  }
+});

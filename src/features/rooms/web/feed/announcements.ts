@@ -1,0 +1,39 @@
+import { loginKey } from '#features/accounts/login-key.ts';
+import type { FeedItem } from '../../feed-contract.ts';
+import { words } from '../words.ts';
+import type { GameFeed } from './game-feed.ts';
+
+const texts = words.announcements;
+
+type SentenceOf = GameFeed['sentenceOf'];
+
+/**
+ * What others did after `lastSeq`, oldest first, a sentence each, for screen readers. Leaves out the user's own
+ * activity, and what would only be noise.
+ */
+export function eventsSince(
+  feed: readonly FeedItem[],
+  lastSeq: number,
+  ownLogin: string,
+  sentenceOf: SentenceOf,
+): string[] {
+  const own = loginKey(ownLogin);
+  return feed
+    .filter(({ seq, kind, login }) => seq > lastSeq && (isOfOthers(kind) || loginKey(login) !== own))
+    .sort((a, b) => a.seq - b.seq)
+    .flatMap((item) => ofRoom(item) ?? sentenceOf(item) ?? []);
+}
+
+/** Results come from others even in events under the owner's name: nobody settles their own question. */
+const isOfOthers = (kind: string) => kind === 'kept' || kind === 'taken-off';
+
+const isAnnounced = (kind: string): kind is keyof typeof texts.of => Object.hasOwn(texts.of, kind);
+const ofRoom = ({ kind, login, title = '' }: FeedItem) =>
+  isAnnounced(kind) ? texts.of[kind](login, title) : undefined;
+
+/** All of it in one sentence. */
+export function summaryOf(sentences: readonly string[]): string {
+  const last = sentences.at(-1);
+  if (last === undefined) return '';
+  return sentences.length === 1 ? last : texts.many(sentences.length, last);
+}

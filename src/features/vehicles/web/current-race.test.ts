@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { maxRacing } from '../race-entries.ts';
+import { isRacing, pathToJoin, pathToRace } from './current-race.ts';
+
+test('a car joins the current race, which is otherwise unchanged', () => {
+  assert.equal(pathToJoin('', 'a'), '/misc/evcars/races?cars=a');
+  assert.equal(pathToJoin('km=300&cars=a~at-the-cap&t=5', 'b'), '/misc/evcars/races?km=300&cars=a%7Eat-the-cap,b&t=5');
+});
+
+test('a car already in the race is not added again, whatever its strategy', () => {
+  assert.ok(isRacing('cars=a~at-the-cap,b', 'a'));
+  assert.ok(!isRacing('cars=ab', 'a'));
+  assert.equal(pathToJoin('cars=a~at-the-cap', 'a'), '/misc/evcars/races?cars=a%7Eat-the-cap');
+});
+
+test('a full race takes no more cars', () => {
+  const full = `cars=${Array.from({ length: maxRacing }, (_, n) => `car-${n}`).join()}`;
+  assert.equal(pathToJoin(full, 'one-more'), undefined);
+  assert.ok(pathToJoin(full, 'car-3'));
+});
+
+test('compared cars race without others', () => {
+  assert.equal(pathToRace('km=300&cars=x,y', ['a', 'b']), '/misc/evcars/races?km=300&cars=a,b');
+});

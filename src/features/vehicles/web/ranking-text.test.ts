@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { rankingText } from './ranking-text.ts';
+
+const ranking = (rank: number, median: number) => ({ rank, of: 48, min: 0, max: 0, median, sorted: [] });
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+test('a ranking has the place, the end it counts from, the group and its median', () => {
+  assert.equal(
+    plain(rankingText('range.real_km', 440, ranking(12, 410), 'SUVs')),
+    '12th highest of 48 SUVs; median 410 km',
+  );
+  assert.equal(
+    plain(rankingText('charge.dc_10_80_min', 25, ranking(3, 28.5), 'SUVs')),
+    '3rd lowest of 48 SUVs; median 29 min',
+  );
+});
+
+test('the first has no number, and ordinals have the right suffix', () => {
+  assert.match(rankingText('range.real_km', 440, ranking(1, 410), 'SUVs'), /^highest of/);
+  const starts = [2, 11, 21, 22].map((rank) => rankingText('range.real_km', 440, ranking(rank, 1), 'x').split(' ')[0]);
+  assert.deepEqual(starts, ['2nd', '11th', '21st', '22nd']);
+});
+
+test('beyond the middle it counts from the other end', () => {
+  const last = (rank: number, own: number) => ({ ...ranking(rank, 410), sorted: [own] });
+  assert.match(rankingText('range.real_km', 440, last(33, 440), 'SUVs'), /^16th lowest of 48/);
+  assert.match(rankingText('range.real_km', 440, last(48, 440), 'SUVs'), /^lowest of 48/);
+  assert.match(rankingText('charge.dc_10_80_min', 25, last(47, 25), 'SUVs'), /^2nd highest of 48/);
+});
+
+test('many ties show their number instead of a place', () => {
+  const sorted = [7, 11, 11, 11, 22];
+  const shared = { rank: 2, of: 5, min: 7, max: 22, median: 11, sorted };
+  assert.equal(plain(rankingText('charge.ac_max_kw', 11, shared, 'vans')), 'same as 3 of 5 vans; median 11 kW');
+});

@@ -1,0 +1,57 @@
+import { formatNumber } from '#web/text/format-number.ts';
+import { type Facts, type FigurePath, figureTable, numberAt } from '../figures.ts';
+import { figureText } from './figure-text.ts';
+import { words } from './words.ts';
+
+/** From this share of ties on, a rank says nothing. */
+const manyEqual = 0.25;
+
+/** "12th highest of 48 compact SUVs; median 410 km": counted from the nearer end. */
+export function rankingText(
+  path: FigurePath,
+  own: number,
+  { rank, of, median, sorted }: Ranking,
+  group: string,
+): string {
+  const middle = figureText(path, median);
+  const equal = sorted.filter((value) => value === own).length;
+  if (equal > 1 && equal >= of * manyEqual) {
+    return words.car.standingShared(formatNumber(equal), formatNumber(of), group, middle);
+  }
+  const isLowBetter = figureTable[path].better === 'low';
+  const fromOther = of - rank - equal + 2;
+  const isNearer = fromOther < rank;
+  const end = isLowBetter === isNearer ? 'highest' : 'lowest';
+  return words.car.standing(isNearer ? fromOther : rank, formatNumber(of), group, end, middle);
+}
+
+export interface Ranking {
+  /** 1 is best, or largest if neither end is better. */
+  rank: number;
+  /** Cars of the group with a known figure, including this one. */
+  of: number;
+  min: number;
+  max: number;
+  median: number;
+  /** The figures of the group in ascending order. */
+  sorted: number[];
+}
+
+/** The rank of a figure within a group of cars; undefined if it's unknown or the group has fewer than three. */
+export function rankingOf(car: Facts, group: readonly Facts[], path: FigurePath): Ranking | undefined {
+  const own = numberAt(car, path);
+  if (own === undefined) return undefined;
+  const sorted = group
+    .map((one) => numberAt(one, path))
+    .filter((value) => value !== undefined)
+    .sort((a, b) => a - b);
+  const [min] = sorted;
+  const max = sorted.at(-1);
+  if (min === undefined || max === undefined || sorted.length < 3) return undefined;
+  const isLowBetter = figureTable[path].better === 'low';
+  const better = sorted.filter((value) => (isLowBetter ? value < own : value > own)).length;
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? own;
+  const median = sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+  return { rank: better + 1, of: sorted.length, min, max, median, sorted };
+}
