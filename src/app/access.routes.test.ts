@@ -21,11 +21,11 @@ let app: TestApp;
 let photo: Buffer;
 let carId: string;
 let scene: Scene | undefined;
-/** Those who have been asked and have changed nothing yet, and the guest of the scene. */
+/** One caller of each kind who has changed nothing yet, and the scene's guest. */
 const cast = new Map<CallerKind, Person>();
 before(async () => {
   app = await makeTestApp({ settings: { RATE_LIMITS: 'off' } });
-  // Only that it is asked for matters here, not what it costs.
+  // The cost of hashing doesn't matter here.
   app.context.passwords.verify = async (password, hash) => hash !== undefined && password === testPassword;
   const root = await app.person('root', 'root');
   await addOneCar();
@@ -37,7 +37,7 @@ before(async () => {
 });
 after(() => app.close());
 
-/** The whole catalogue would take longer than all questions. */
+/** Importing the whole catalogue would take longer than all the requests. */
 async function addOneCar(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'pitstop-cars-'));
   await copyFile(join(shippedCars, 'alpine.jsonl'), join(folder, 'alpine.jsonl'));
@@ -60,7 +60,7 @@ function registered(): string[] {
   return found;
 }
 
-/** Where routes call the same place of an address differently, the router prints all names: `:year|:timestamp`. */
+/** Where routes name the same path parameter differently, the router prints all names: `:year|:timestamp`. */
 function routesAt(method: string, printed: string): string[] {
   const [names] = /:\w+(?:\|:\w+)+/.exec(printed) ?? [];
   const urls = names?.split('|').map((name) => printed.replace(names, name)) ?? [printed];
@@ -69,14 +69,14 @@ function routesAt(method: string, printed: string): string[] {
     .map((url) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`);
 }
 
-/** Asked for `/cars/:name`, the route that takes it says which parameter has the value `:name`. */
+/** Given `/cars/:name`, the matching route reports the parameter whose value is `:name`. */
 function isCalledSo(method: string, url: string): boolean {
   const { params = {} } = (app.app.findRoute({ method: method as 'GET', url }) ?? {}) as { params?: object };
   return Object.entries(params).every(([name, value]) => value === `:${name}`);
 }
 
-test('every route of the server stands in the matrix, and nothing else does', () => {
-  // HEAD comes with every GET; `*` is the pages, which anybody may load.
+test('every route of the server is in the matrix, and nothing else is', () => {
+  // HEAD comes with every GET; `*` is the pages, which anyone may load.
   const routes = registered().filter((route) => !route.startsWith('HEAD ') && !route.endsWith('*'));
   assert.ok(routes.length > 20, `${routes.length} routes`);
   assert.deepEqual([...new Set(accessMatrix.map(({ call }) => call))].sort(), routes.sort());
@@ -129,7 +129,7 @@ function requestFor(row: AccessRow, scene: Scene, caller: Person | undefined): I
     year: '2026',
     timestamp: encodeURIComponent('2026-03-01T14:05:00.000+01:00'),
     roomId: scene.roomId,
-    // Created, joined, dealt, and what the owner did.
+    // Created, joined, dealt, and the owner's change.
     seq: '4',
     challengeId: scene.challengeId,
     spotId: 'spot-of-the-tests',
@@ -150,7 +150,7 @@ function requestFor(row: AccessRow, scene: Scene, caller: Person | undefined): I
   };
 }
 
-/** Every row that is stored, with its table, but for notes of refusals and of use. */
+/** Every stored row with its table, except notes of refusals and usage. */
 async function stored(): Promise<Set<string>> {
   const rows = await Promise.all(
     (await tableNames()).map(async (table) => {
@@ -176,7 +176,7 @@ async function tableNames(): Promise<string[]> {
   return names.filter((name) => name !== 'audit_log');
 }
 
-/** The status, and for a stream only that: it would never end. */
+/** The status; a stream's body is skipped because it never ends. */
 async function statusOf(request: InjectOptions): Promise<{ status: number; body: string; cache: unknown }> {
   const answer = await app.app.inject({ ...request, payloadAsStream: true });
   const isStream = String(answer.headers['content-type']).startsWith('text/event-stream');
@@ -186,7 +186,7 @@ async function statusOf(request: InjectOptions): Promise<{ status: number; body:
   return { status: answer.statusCode, body, cache: answer.headers['cache-control'] };
 }
 
-/** Makes it a room of the game whose calls are asked. */
+/** Turns the room into one of the game under test. */
 async function playIn(roomId: string, game: GameName): Promise<void> {
   await app.context.db.transact((trx) => trx.updateTable('rooms').set({ game }).where('id', '=', roomId).execute());
 }
@@ -199,24 +199,24 @@ async function ask(row: AccessRow, kind: CallerKind): Promise<void> {
   const { status, body, cache } = await statusOf(request);
   assert.equal(status, row.statuses[kind], `${kind}: ${request.method} ${request.url}: ${body.slice(0, 200)}`);
   const isStorable = row.call === 'GET /api/vehicles' && status === 200;
-  assert.equal(cache, isStorable ? 'private, no-cache' : 'no-store', 'no browser stores what isn’t for everybody');
+  assert.equal(cache, isStorable ? 'private, no-cache' : 'no-store', "browsers don't store what isn't public");
   if (status >= 300) {
     assert.deepEqual(Object.keys(JSON.parse(body)), ['error']);
-    assert.deepEqual(app.announced(), [], `${kind}: a refusal was announced`);
+    assert.deepEqual(app.announced(), [], `${kind}: a refusal was published`);
     return;
   }
   if (request.method === 'GET') return;
-  // Whoever did something may be another from now on, and so may all that was spoken of.
+  // This call may have changed the caller and everything in the scene.
   cast.delete(kind);
   const { owner, roomId, poolId } = scene;
-  const asked = `${request.url} ${JSON.stringify(request.payload)}`;
-  if (kind !== 'owner' && kind !== 'member' && ![owner.login, roomId, poolId].some((word) => asked.includes(word)))
+  const text = `${request.url} ${JSON.stringify(request.payload)}`;
+  if (kind !== 'owner' && kind !== 'member' && ![owner.login, roomId, poolId].some((word) => text.includes(word)))
     return;
   scene = undefined;
   cast.delete('guest');
 }
 
-/** All who are to be refused are asked first, one after the other, so that the tables are read but twice. */
+/** Makes all calls that must be refused first, one after another, so the tables are read only twice. */
 async function askRefused(row: AccessRow): Promise<void> {
   const refused = callers.filter((kind) => row.statuses[kind] >= 300);
   if (refused.length === 0) return;
@@ -226,7 +226,7 @@ async function askRefused(row: AccessRow): Promise<void> {
   const before = await stored();
   for (const kind of refused) await ask(row, kind);
   const changed = [...before.symmetricDifference(await stored())];
-  assert.deepEqual(changed, [], `a refusal changed something: ${refused.join(', ')}`);
+  assert.deepEqual(changed, [], `a refused call changed something: ${refused.join(', ')}`);
 }
 
 for (const row of accessMatrix) {

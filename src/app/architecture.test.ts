@@ -13,11 +13,11 @@ function readSources(): SourceFile[] {
   return paths.map((path) => ({ path, source: readFileSync(join(root, path), 'utf8') }));
 }
 
-test('the house keeps its own rules', () => {
+test('the sources follow the house rules', () => {
   assert.deepEqual(findBreaches(readSources()), []);
 });
 
-test('the rules were asked about a whole house, not an empty one', () => {
+test('the rules were checked against all sources, not an empty list', () => {
   const sources = readSources();
   assert.ok(sources.length >= 100, `${sources.length} files`);
   const imports = sources.flatMap(importsOf);
@@ -30,11 +30,11 @@ test('the rules were asked about a whole house, not an empty one', () => {
   }
 });
 
-/** The breaches of one file with one line. */
+/** The breaches of a single one-line file. */
 const breachesOf = (path: string, source: string) => findBreaches([{ path, source }]);
 const importing = (path: string, specifier: string) => breachesOf(path, `import { a } from '${specifier}';`).join();
 
-test('imports are seen in every form', () => {
+test('imports are recognised in every form', () => {
   const source = [
     "import './style.css';",
     "import * as z from 'zod/mini';",
@@ -104,7 +104,7 @@ for (const [path, specifier, why] of refused) {
   test(`refused: ${path} imports ${specifier}`, () => assert.match(importing(path, specifier), why));
 }
 
-test('only navigate.ts goes to a page by the router', () => {
+test('only navigate.ts navigates through the router', () => {
   const taking = (names: string, path = 'src/web/ui/A.tsx') =>
     breachesOf(path, `import ${names} from 'wouter/use-browser-location';`).join();
   for (const names of ['{ navigate }', '{ usePathname, navigate as go }', '{\n  useBrowserLocation,\n}', '* as router'])
@@ -114,14 +114,14 @@ test('only navigate.ts goes to a page by the router', () => {
   assert.equal(taking('{ navigate as go }', 'src/web/navigation/navigate.ts'), '');
 });
 
-test('a hook has a name by which the linter knows it', () => {
+test('hooks have names that the linter recognises', () => {
   const rulesOn = (source: string) => findBreaches([{ path: 'src/web/layout/Bar.tsx', source }], []).length;
   assert.equal(rulesOn('const theme = chosen.use();'), 1);
   assert.equal(rulesOn('return { read, use: () => useSyncExternalStore(watch, read) };'), 1);
   assert.equal(rulesOn('const theme = chosen.useValue(); const all = use(Context);'), 0);
 });
 
-test('edges between features make no circle', () => {
+test('dependencies between features have no cycles', () => {
   const circle = [
     ['a', 'b'],
     ['b', 'c'],
@@ -142,11 +142,11 @@ test('edges between features make no circle', () => {
   );
 });
 
-test('every source file stands in a part of the house', () => {
+test('every source file is in a known part of the project', () => {
   assert.match(breachesOf('src/index.ts', '').join(), /doesn't belong to any part/);
 });
 
-test('files are kebab-case, or carry the name of their component', () => {
+test('files are kebab-case, or named after their component', () => {
   for (const name of ['sqlite-dialect.ts', '001-first.ts', 'RoomPage.tsx', 'RoomPage.module.css', 'a.routes.test.ts']) {
     assert.deepEqual(breachesOf(`src/server/${name}`, ''), [], name);
   }
@@ -155,7 +155,7 @@ test('files are kebab-case, or carry the name of their component', () => {
   }
 });
 
-test('no name says nothing', () => {
+test('no name is meaningless', () => {
   for (const name of ['utils.ts', 'date-utils.ts', 'helpers/a.ts', 'RoomManager.tsx', 'common.ts', 'misc.ts']) {
     assert.match(breachesOf(`src/server/${name}`, '').join(), /meaningless name/, name);
   }

@@ -10,20 +10,20 @@ import { version } from '#server/version.ts';
 import { makeData, stateOf, temporaryFolder } from './cli/test-data.ts';
 import { endOf, spawnCli } from './cli/test-process.ts';
 
-// The commands themselves are tested in the tests' own process; here is what only a process of its own shows.
+// Commands are tested in the tests' own process; these cases need a separate one.
 
-test('what a command says is on standard output, and what it complains of on standard error, with a status for each kind', async (t) => {
+test('commands write output to stdout and complaints to stderr, with an exit status for each kind', async (t) => {
   const dataDir = join(await temporaryFolder(t), 'data');
-  const [told, unknown] = await Promise.all([
+  const [known, unknown] = await Promise.all([
     endOf(spawnCli(dataDir, '--version')),
     endOf(spawnCli(dataDir, 'user', 'remove', 'root')),
   ]);
-  assert.deepEqual(told, { status: 0, said: version, complained: '' });
+  assert.deepEqual(known, { status: 0, said: version, complained: '' });
   const complained = 'There\'s no command "user remove". Try --help.';
   assert.deepEqual(unknown, { status: 2, said: '', complained });
 });
 
-test('a password comes through a pipe, and nobody sees it', async (t) => {
+test('a password is read from a pipe and never shown', async (t) => {
   const dataDir = join(await temporaryFolder(t), 'data');
   await makeData(dataDir, 'ana', 0);
   const child = spawnCli(dataDir, 'user', 'add', 'ben', '--password-stdin');
@@ -32,7 +32,7 @@ test('a password comes through a pipe, and nobody sees it', async (t) => {
   assert.deepEqual((await stateOf(dataDir)).logins, ['ana', 'ben']);
 });
 
-test('data that another process holds is not exchanged', async (t) => {
+test('data locked by another process is not replaced', async (t) => {
   const dataDir = join(await temporaryFolder(t), 'data');
   await makeData(dataDir, 'ana', 0);
   const lock = lockDataDir(dataDir);
@@ -44,15 +44,15 @@ test('data that another process holds is not exchanged', async (t) => {
   );
 });
 
-test('a backup that its owner interrupts is given up in one sentence and leaves nothing behind', async (t) => {
+test('a backup interrupted by its owner ends with one sentence and leaves nothing behind', async (t) => {
   const folder = await temporaryFolder(t);
   const [dataDir, target] = [join(folder, 'data'), join(folder, 'target')];
   await makeData(dataDir, 'ana', 1);
   await mkdir(target);
-  // It is in the middle of its work when it asks the store for a photo.
+  // The job is halfway through when it asks the store for a photo.
   let calls = 0;
   const store = createServer(({ socket }) => {
-    // The second one would end it at once.
+    // A second signal would end it immediately.
     if (calls++ === 0) child.kill('SIGINT');
     socket.destroy();
   }).listen(0, '127.0.0.1');

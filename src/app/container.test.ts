@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { secretSettings } from '#server/settings/gather.ts';
 
-// No container is built here: what a build or a start would stumble over is read from the files.
+// Builds no container: mistakes that would break a build or start are found in the files.
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const linesOf = (path: string) => read(path).split('\n');
@@ -13,7 +13,7 @@ const dockerfile = read('Dockerfile').replaceAll('\\\n', ' ').split('\n');
 const words = (instruction: string) =>
   dockerfile.filter((line) => line.startsWith(`${instruction} `)).map((line) => line.split(/\s+/).slice(1));
 
-test('what the Dockerfile copies exists, is not kept from the build, and comes from a stage that there is', () => {
+test("what the Dockerfile copies exists, isn't ignored by the build, and comes from an existing stage", () => {
   const ignored = new Set(linesOf('.dockerignore'));
   const stages = words('FROM').map((parts) => parts[2]);
   const made = new Set(['node_modules', 'dist', 'program', 'sbom.json']);
@@ -30,7 +30,7 @@ test('what the Dockerfile copies exists, is not kept from the build, and comes f
   }
 });
 
-test('the image has one Node, the one among the packages, and files of the user who had them in earlier images', () => {
+test('the image has one Node, the packaged one, and files owned by the same user as in earlier images', () => {
   const bases = new Map(words('ARG').map(([word = '']) => word.split('=') as [string, string]));
   const last = words('FROM').at(-1) ?? [];
   assert.match(last.join(' '), /^\$\{BASE\}$/, 'a release pins the base by --build-arg');
@@ -44,7 +44,10 @@ test('the image has one Node, the one among the packages, and files of the user 
 
 type Tree = { [key: string]: Tree | string | string[] };
 
-/** The part of YAML that the compose files keep to: maps by two spaces, lists of words, words. Throws at anything else. */
+/**
+ * Parses the subset of YAML in the compose files: maps indented by two spaces, lists of words, words. Throws on
+ * anything else.
+ */
 function parse(path: string): Tree {
   const tree: Tree = {};
   const open: { map: Tree; key: string }[] = [];
@@ -55,7 +58,7 @@ function parse(path: string): Tree {
     const depth = spaces.length / 2;
     const parent = open[depth - 1];
     const above = parent === undefined ? tree : parent.map[parent.key];
-    assert.ok((dash ?? key) && depth <= open.length, `${path} has a line that is not read here: ${line}`);
+    assert.ok((dash ?? key) && depth <= open.length, `${path} has a line that this parser doesn't know: ${line}`);
     open.length = depth;
     const word = /^["[]/.test(value) ? JSON.parse(value) : value;
     if (parent !== undefined && dash !== undefined) parent.map[parent.key] = [...asList(above), word];
@@ -82,7 +85,7 @@ interface Service {
 const composed = (path: string) =>
   parse(path) as unknown as { services: Record<string, Service>; volumes: Tree; secrets?: Tree };
 
-test('the compose files are in order, and name only settings, secrets and volumes that there are', () => {
+test('the compose files are valid and name only existing settings, secrets and volumes', () => {
   const known = [...read('docs/settings.md').matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map((found) => found[1] ?? '');
   const settings = new Set([...known, ...secretSettings.map((name) => `${name}_FILE`)]);
   for (const path of ['compose.yaml', 'compose.postgres.yaml']) {
@@ -106,7 +109,7 @@ test('the compose files are in order, and name only settings, secrets and volume
   }
 });
 
-test('a container by compose has an init, the time to stop, a volume and a port for this machine only', () => {
+test('a compose container has an init, time to stop, a volume and a port for this machine only', () => {
   const { pitstop } = composed('compose.yaml').services;
   assert.ok(pitstop);
   assert.equal(pitstop.init, 'true');
@@ -117,7 +120,7 @@ test('a container by compose has an init, the time to stop, a volume and a port 
   assert.match(read('Dockerfile'), /^HEALTHCHECK /m);
 });
 
-test('secrets for compose stay out of the image and out of the repository', () => {
+test('compose secrets stay out of the image and out of the repository', () => {
   assert.ok(linesOf('.dockerignore').includes('secrets'));
   assert.ok(linesOf('.gitignore').includes('/secrets/'));
 });

@@ -15,7 +15,7 @@ import { closeContext, openContext } from './open-context.ts';
 const pageBytes = 4096;
 const everyNth = 6;
 
-/** The database of a house that was furnished, without the free pages, which say nothing and so cannot be wrong. */
+/** The database of a seeded site, without its free pages, where damage has no effect. */
 async function realDatabase(dataDir: string): Promise<Buffer> {
   await seedFolder(dataDir, ['ana', 'ben']);
   const file = join(dataDir, 'pitstop.db');
@@ -33,7 +33,7 @@ function overwritten(database: Buffer, page: number): Buffer {
 const open = (dataDir: string) =>
   openContext({ config: readConfig({ DATA_DIR: dataDir }, dataDir), log: makeLog('silent') });
 
-test('a database with any one page overwritten is refused, left as it is, and the way back is told', async () => {
+test('a database with any one page overwritten is refused and left untouched, and the error says how to recover', async () => {
   await using folder = await temporaryFolder();
   const database = await realDatabase(join(folder.path, 'sound'));
   const pages = database.length / pageBytes;
@@ -54,7 +54,7 @@ test('a database with any one page overwritten is refused, left as it is, and th
   await closeContext(await open(join(folder.path, 'sound')));
 });
 
-test('what is found of a database that is checked in the background stands in /ready', async (t) => {
+test('the result of a background check of the database appears in /ready', async (t) => {
   await using folder = await temporaryFolder();
   const database = await realDatabase(folder.path);
   const file = join(folder.path, 'copy.db');

@@ -8,7 +8,7 @@ import { lockDatabase, lockForRestore } from '#server/db/database-lock.ts';
 import { siteParts } from './features.ts';
 import { findFreePort } from './free-port.ts';
 
-test('a database that takes the connection and never answers does not hold up the start', {
+test("a database that accepts connections and never answers doesn't delay the start", {
   timeout: 30_000,
 }, async (t) => {
   const mute = createServer((socket) => t.after(() => socket.destroy())).listen(0, '127.0.0.1');
@@ -19,7 +19,7 @@ test('a database that takes the connection and never answers does not hold up th
   lock.release();
 });
 
-test('a database that is away is told of in one sentence, by a restore and by a backup', async () => {
+test('a restore and a backup report an unreachable database in one sentence', async () => {
   const url = `postgres://pit:sesame@127.0.0.1:${await findFreePort()}/pit`;
   for (const begin of [() => lockForRestore(url, 'It is at work.'), () => connectForLong(url)])
     await assert.rejects(

@@ -6,7 +6,7 @@ export interface Doc {
   text: string;
 }
 
-/** What a document may name. */
+/** Everything that a document may name. */
 export interface Project {
   /** All files and folders from the root. */
   paths: readonly string[];
@@ -16,9 +16,9 @@ export interface Project {
   parts: readonly string[];
   /** What may follow `npm run bench --`. */
   benches: readonly string[];
-  /** Commands of the owner: `user add`. */
+  /** The owner's commands: `user add`. */
   commands: readonly string[];
-  /** The anchors of a document's headings; undefined where there is no such document. */
+  /** The anchors of a document's headings; undefined if the document doesn't exist. */
   anchorsOf: (path: string) => readonly string[] | undefined;
 }
 
@@ -27,7 +27,7 @@ interface Piece {
   line: number;
 }
 
-/** Every name in a document that stands for nothing in the project, one sentence each, with the line. */
+/** Every name in a document that doesn't exist in the project, one sentence each, with the line. */
 export function findFalseNames(doc: Doc, project: Project): string[] {
   const { code, prose } = divide(doc.text);
   const wrong = [
@@ -37,7 +37,7 @@ export function findFalseNames(doc: Doc, project: Project): string[] {
   return wrong.sort((a, b) => a.line - b.line).map(({ line, text }) => `${doc.path}:${line} ${text}`);
 }
 
-/** Blocks of code line by line and spans of code; and the text without the blocks, its lines where they were. */
+/** Code blocks line by line and code spans, and the text without the blocks, with its line numbers unchanged. */
 function divide(text: string): { code: Piece[]; prose: string } {
   const code: Piece[] = [];
   let isFenced = false;
@@ -45,7 +45,7 @@ function divide(text: string): { code: Piece[]; prose: string } {
   const prose = text.split('\n').map((line, index) => {
     const isFence = /^\s*```/.test(line);
     if (isFence) isFenced = !isFenced;
-    // Four spaces begin a block only after an empty line; before that they continue a paragraph.
+    // Four spaces start a block only after an empty line; otherwise they continue a paragraph.
     const isBlock = isFenced || isFence || (wasCode && /^ {4}/.test(line));
     wasCode = isBlock || line.trim() === '';
     if (isBlock && !isFence) code.push({ text: line, line: index + 1 });
@@ -60,9 +60,9 @@ function divide(text: string): { code: Piece[]; prose: string } {
 
 const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length;
 
-/** What only we write: a picture or a JSON file may just as well belong to somebody's data. */
+/** Types that only this project writes: an image or a JSON file may be somebody's data. */
 const sourceFile = /\.(?:tsx?|mjs|js|css|md|html|service)$/;
-/** Shells, addresses, templates of the wire. */
+/** Shell code, addresses, URL templates. */
 const noPath = /[{}=$@%~\\|]|:\/\/|^[-/.]/;
 const sides = ['app', 'shared', 'server', 'web', 'features'];
 
@@ -74,20 +74,20 @@ function pathsAgainst({ text, line }: Piece, paths: readonly string[]): Piece[] 
   });
 }
 
-/** The path a word stands for: from the root, or the end of one (`bingo/contract.ts`, `score.ts`). */
+/** The path that a word means: from the root, or the end of one (`bingo/contract.ts`, `score.ts`). */
 function pathIn(word: string, paths: readonly string[]): string | undefined {
   const bare = word.replace(/^["'([]+|["')\],.;:!?]+$/g, '');
   const name = bare.replace(/^#(?=\w+\/)/, 'src/').replace(/\/$/, '');
   if (noPath.test(name)) return undefined;
   const [first = '', second] = name.split('/');
   if (second === undefined) return sourceFile.test(name) ? name : undefined;
-  // Made, not written: packages, the build, and the data of whoever runs it.
+  // Generated: packages, the build, and a site's data.
   if (first === 'node_modules' || first === 'dist' || first === 'data') return undefined;
   const isOurs = paths.includes(first) || sides.includes(first) || second === 'web' || second === 'server';
   return isOurs || sourceFile.test(name) ? name : undefined;
 }
 
-/** `*`, `<rule>` and `Xxx` stand for any name, `**` for any folders. */
+/** `*`, `<rule>` and `Xxx` match any name, `**` any folders. */
 function exists(name: string, paths: readonly string[]): boolean {
   const pattern = name
     .split(/(\*+|<[^>]+>|Xxx)/)
@@ -97,7 +97,7 @@ function exists(name: string, paths: readonly string[]): boolean {
   return paths.some((path) => wanted.test(path));
 }
 
-/** What npm does by itself. */
+/** npm's own commands. */
 const ofNpm = ['ci', 'i', 'install', 'pack', 'outdated'];
 
 function commandsAgainst({ text, line }: Piece, project: Project): Piece[] {
@@ -126,7 +126,7 @@ function followsWell(script: string, rest: string, { parts, benches, commands }:
   return script !== 'test' || words[0] === undefined || parts.includes(words[0]);
 }
 
-/** Also `--help`, and three dots for any. */
+/** `--help` is one too, and three dots match any. */
 const isCommand = (rest: string, commands: readonly string[]) =>
   /^(?:-|\.\.\.|$)/.test(rest) || commands.some((command) => `${rest.trim()} `.startsWith(`${command} `));
 
@@ -142,7 +142,7 @@ function linksAgainst(from: string, prose: string, project: Project): Piece[] {
   });
 }
 
-/** The anchors that a forge gives the headings of a document. */
+/** A document's heading anchors, as a forge generates them. */
 export function anchorsIn(text: string): string[] {
   return [...divide(text).prose.matchAll(/^#+ +(.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -8,7 +8,7 @@ import { anchorsIn, findFalseNames, type Project } from './doc-names.ts';
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** What is made here, not written. */
+/** Generated, not written. */
 const isMade = (path: string) =>
   /^(?:node_modules|dist|program|sbom\.json|secrets|\.git|data)$|\.(?:tsbuildinfo|tgz)$/.test(path);
 
@@ -20,7 +20,7 @@ function pathsBelow(folder: string): string[] {
   });
 }
 
-/** The words of a list in a source file that cannot be imported from here. */
+/** The words of a list in a source file that can't be imported here. */
 function listIn(path: string, list: RegExp): string[] {
   const words = list.exec(read(path))?.[1]?.match(/[\w-]+/g) ?? [];
   assert.ok(words.length >= 5, `${path} has no such list`);
@@ -42,7 +42,7 @@ async function readProject(): Promise<Project> {
 
 const project = await readProject();
 
-test('README, CONTRIBUTING and docs name nothing that does not exist', () => {
+test("README, CONTRIBUTING and docs name nothing that doesn't exist", () => {
   const docs = project.paths.filter((path) => /^(?:[A-Z]+|docs\/.*)\.md$/.test(path));
   assert.ok(docs.length > 20 && project.paths.length > 500 && project.commands.length >= 5);
   assert.deepEqual(
@@ -55,7 +55,7 @@ test('docs/settings.md lists every setting', () => {
   const listed = [...read('docs/settings.md').matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map((found) => found[1]);
   const files = ['config.ts', 'settings/database.ts', 'settings/repositories.ts', 'settings/photo-store.ts'];
   const code = files.map((file) => read(`src/server/${file}`)).join('');
-  // PATH is the machine's.
+  // PATH belongs to the machine.
   const inCode = [...code.matchAll(/\(env, '([A-Z0-9_]+)'/g)]
     .map((found) => found[1])
     .filter((name) => name !== 'PATH');
@@ -73,7 +73,7 @@ test('every decision record begins with its date and status', () => {
   );
 });
 
-/** A house with one feature, of which the cases below speak. */
+/** A project with one feature, for the cases below. */
 const small: Project = {
   paths: [
     'README.md',
@@ -139,7 +139,7 @@ for (const [text, wrong] of bad) {
   test(`found: ${text.replaceAll('\n', '⏎')}`, () => assert.match(wrongIn(text).join('\n'), new RegExp(wrong, 'm')));
 }
 
-test('the anchors of headings are those of a forge', () => {
+test('heading anchors match those of a forge', () => {
   const text = '# One `run()`, and two\n\nText\n\n```\n# no heading\n```\n\n## How it’s done: a *second* part';
   assert.deepEqual(anchorsIn(text), ['one-run-and-two', 'how-its-done-a-second-part']);
 });

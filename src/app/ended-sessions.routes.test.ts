@@ -22,7 +22,7 @@ after(() => app.close());
 
 const say = (topic: string) => app.context.live.announce({ channel: `room/${roomId}`, stale: [topic] });
 
-/** A member's open stream that has just heard something. */
+/** A member's open stream that has just received an event. */
 async function listen({ token }: Person): Promise<TestReader> {
   const reader = await follow(url + addressOf(bingo.roomEvents, { id: roomId }), token);
   assert.equal(reader.status, 200);
@@ -36,7 +36,7 @@ interface Subject {
   userId: string;
 }
 
-/** None of these is announced to the streams: other processes do them, or nobody at all. */
+/** None of these are published to the streams: other processes do them, or nobody does. */
 const ends: [how: string, end: (subject: Subject) => Promise<unknown>][] = [
   [
     'by a new password from the command line',
@@ -71,7 +71,7 @@ const ends: [how: string, end: (subject: Subject) => Promise<unknown>][] = [
   ],
 ];
 for (const [index, [how, end]] of ends.entries()) {
-  test(`a session that ended ${how} hears nothing of what happened afterwards, and others do`, async () => {
+  test(`a session that ended ${how} receives no later events, and others do`, async () => {
     const login = `member${index}`;
     const person = await app.person(login, 'bingo');
     assert.equal((await app.call(bingo.joinRoom, { as: person, params: { login, roomId } })).status, 201);
@@ -79,12 +79,12 @@ for (const [index, [how, end]] of ends.entries()) {
     const [reader, other] = [await listen(person), await listen(ana)];
     await end({ person, userId });
     say('after');
-    const told: (string | undefined)[] = [];
+    const received: (string | undefined)[] = [];
     for (let event = await reader.next(); event !== undefined; event = await reader.next())
-      told.push(event.data.reason ?? event.data.topics?.[0]);
-    // That the other one has begun to listen was said before the end.
+      received.push(event.data.reason ?? event.data.topics?.[0]);
+    // That the other one subscribed was published before the end.
     assert.deepEqual(
-      told.filter((topic) => topic !== 'before'),
+      received.filter((topic) => topic !== 'before'),
       ['signed-out'],
     );
     while ((await other.next())?.data.topics?.[0] !== 'after') {}

@@ -15,14 +15,14 @@ import type { WhatIsSeen } from './doctor/database.ts';
 import { siteParts } from './features.ts';
 import { openFile, openOnServer, type Terms } from './open-database.ts';
 
-/** What a site does in a way of its own on each kind of database; backups have theirs in `archive/ways.ts` of their feature. */
+/** What a site does in a way of its own on each kind of database; backups have theirs in `archive/strategies.ts` of their feature. */
 interface Engine {
-  /** Begins the work of a server: nobody restores meanwhile, and a restore that was killed is taken to its end. Throws StartError. */
+  /** Locks the data for a server so that nobody restores, and finishes an interrupted restore. Throws StartError. */
   enter(dataDir: string): Promise<Lock>;
-  /** The same of a command, beside which a server may run. */
+  /** The same for a command, which may run beside a server. */
   enterForCommand(dataDir: string): Promise<Lock>;
   open(config: Config, terms: Terms): Promise<Database>;
-  /** What is told reaches the readers of all processes. */
+  /** Published events reach subscribers of all processes. */
   openLive(hub: Hub, log: Log): Promise<Live>;
   examine(config: Config, examineSeen: WhatIsSeen): Promise<Finding[]>;
 }
@@ -42,14 +42,14 @@ const sqlite = (file: string): Engine => ({
       lock.release();
       return this.enterForCommand(dataDir);
     }
-    // Where the folder was set up before, opening the database says better what is wrong.
+    // In an existing data folder, opening the database gives the better error.
     if (existsSync(file) || existsSync(join(dataDir, 'installed'))) return lock;
     lock.release();
     throw notSetUp(dataDir);
   },
   open: (config, terms) => openFile(config, file, terms),
   openLive: async (hub) => localLive(hub),
-  examine: async (...asked) => (await import('./doctor/database.ts')).examineSqlite(file, ...asked),
+  examine: async (...args) => (await import('./doctor/database.ts')).examineSqlite(file, ...args),
 });
 
 function postgres(url: string): Engine {
@@ -71,21 +71,24 @@ function postgres(url: string): Engine {
     enterForCommand: enter,
     open: (config, terms) => openOnServer(config, url, terms),
     openLive: (hub, log) => postgresLive(hub, url, log),
-    examine: async (...asked) => (await import('./doctor/postgres.ts')).examinePostgres(url, ...asked),
+    examine: async (...args) => (await import('./doctor/postgres.ts')).examinePostgres(url, ...args),
   };
 }
 
 export const engineOf = (database: DatabaseSetting): Engine =>
   database.engine === 'sqlite' ? sqlite(database.file) : postgres(database.url);
 
-/** Begins the work of a server. Test apps begin in the same way, so that a test meets whoever waits for this lock. Throws StartError. */
+/**
+ * Locks the data for a server. Test apps do the same, so that tests cover whatever waits for this lock. Throws
+ * StartError.
+ */
 export const enterSite = ({ dataDir, database }: Pick<Config, 'dataDir' | 'database'>): Promise<Lock> =>
   engineOf(database).enter(dataDir);
 
-/** Begins a command's work: no restore exchanges the data until the lock is released. */
+/** Locks the data for a command: no restore replaces it until the lock is released. */
 export const enterForCommand = ({ dataDir, database }: Pick<Config, 'dataDir' | 'database'>): Promise<Lock> =>
   engineOf(database).enterForCommand(dataDir);
 
-/** Opens the database and brings it up to date, or refuses where that is not wanted. Throws StartError. */
+/** Opens the database and migrates it, or refuses if it mustn't. Throws StartError. */
 export const openDatabase = (config: Config, log: Log, mayMigrate: boolean): Promise<Database> =>
   engineOf(config.database).open(config, { log, mayMigrate });

@@ -25,7 +25,7 @@ test('every feature with photos lets the owner delete some', async (t) => {
   for (const feature of withPhotos) assert.ok(opened[features.indexOf(feature)]?.dropPhotos, feature.name);
 });
 
-test('what is done by itself is done within the hour, so that a server that runs for an evening does all of it', async (t) => {
+test('recurring jobs run within the hour, so that a server that runs for one evening does them all', async (t) => {
   const { context } = await testApp(t);
   const jobs = openFeatures(context).flatMap((feature) => feature.jobs ?? []);
   assert.ok(jobs.length > 3);
@@ -35,7 +35,7 @@ test('what is done by itself is done within the hour, so that a server that runs
   );
 });
 
-test('a feature that stores photos without declaring them cannot store the first one', async (t) => {
+test("a feature that stores photos without declaring them can't store the first one", async (t) => {
   const { context } = await testApp(t);
   const received: string[] = [];
   const receive = async () => {
@@ -63,12 +63,12 @@ test('a feature that stores photos without declaring them cannot store the first
   assert.deepEqual(received, ['a photo']);
 });
 
-test('the photos of all features count: a second one loses none to the sweep or the backup', async () => {
+test("photos of all features count: the sweep and the backup include a second feature's", async () => {
   const feature = (...names: string[]): Feature => ({
     name: 'any',
     photos: {
       listAll: async () => names,
-      listKnown: async (_db, asked) => new Set(asked.filter((name) => names.includes(name))),
+      listKnown: async (_db, names) => new Set(names.filter((name) => names.includes(name))),
       places,
     },
     open: () => ({ routes: [] }),
@@ -79,7 +79,7 @@ test('the photos of all features count: a second one loses none to the sweep or 
   assert.deepEqual(await photos.listKnown(db, ['b', 'c', 'd']), new Set(['b', 'c']));
 });
 
-test('sweep, backup and restore ask all features, and no feature by its name', () => {
+test('sweep, backup and restore ask all features, and name none', () => {
   for (const [file, asks] of [
     ['app/run-server.ts', /allPhotos\.listKnown/],
     ['features/backups/server/archive/snapshot.ts', /parts\.listPhotos/],
@@ -92,7 +92,7 @@ test('sweep, backup and restore ask all features, and no feature by its name', (
   assert.equal(siteParts.listPhotos, allPhotos.listAll);
 });
 
-test('every table that names photos is asked for them', async (t) => {
+test('every table that names photos is included', async (t) => {
   const { context } = await testApp(t);
   const { db } = context;
   const query =
@@ -115,7 +115,7 @@ test('every table that names photos is asked for them', async (t) => {
   );
 });
 
-test('features have names of their own, and their migrations one row of numbers', () => {
+test('features have distinct names, and their migrations consecutive numbers', () => {
   assert.equal(new Set(features.map(({ name }) => name)).size, features.length);
   assert.deepEqual(
     migrations.map(({ number }) => number),

@@ -35,7 +35,7 @@ import { timeMigration } from '#server/time-went-on.ts';
 
 export const startJob = jobsOf(new URL('./backup-job.ts', import.meta.url));
 
-/** All that the server has, and the games that are played in rooms. */
+/** All features of the server, including the games. */
 export const features: readonly Feature[] = [
   accounts,
   passkeys,
@@ -53,7 +53,7 @@ export const features: readonly Feature[] = [
   home,
 ];
 
-/** Everything the database goes through from empty to now, in order. */
+/** All migrations from an empty database to now, in order. */
 export const migrations: readonly Migration[] = [
   foundation,
   ownerTables,
@@ -65,7 +65,7 @@ export const migrations: readonly Migration[] = [
   ...features.flatMap((feature) => feature.migrations ?? []),
 ].toSorted((a, b) => a.number - b.number);
 
-/** What features limit beside the calls as such. */
+/** Rate limits of features, in addition to those of calls. */
 export const featureLimits: Readonly<Record<string, Rule>> = Object.assign(
   {},
   ...features.map((feature) => feature.limits ?? {}),
@@ -92,7 +92,7 @@ export const siteParts: SiteParts = {
   },
 };
 
-/** Opens the features on one machine room, each with what it has declared. */
+/** Opens the features on one context, each with what it has declared. */
 export function openFeatures(context: Context, list = features): OpenFeature[] {
   const registry = {
     forget: [] as ForgetPerson[],
@@ -118,7 +118,7 @@ export function openFeatures(context: Context, list = features): OpenFeature[] {
   });
 }
 
-/** Photos of a feature that does not say which it has would be taken away by the next sweep: it gets none to begin with. */
+/** The next sweep would delete photos of a feature that doesn't declare them, so it can't store any. */
 function contextFor(feature: Feature, context: Context): Context {
   if (feature.photos !== undefined) return context;
   const receive = async () => {

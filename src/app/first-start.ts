@@ -4,9 +4,8 @@ import { updateShippedCatalogue } from '#features/vehicles/server/index.ts';
 import type { Context } from '#server/context.ts';
 
 /**
- * Furnishes an empty house: the challenge pool, then `root`, whose existence says that it is done. The catalogue of cars
- * is looked at with every start, for an update of Pitstop brings a newer one. Returns root's password when it was drawn
- * at random and has to be shown.
+ * Seeds an empty site: the challenge pool, then `root`, whose existence marks the end. The car catalogue is checked on
+ * every start because an update may bring a newer one. Returns root's password if it was generated and has to be shown.
  */
 export async function seed(context: Context): Promise<string | undefined> {
   const vehicles = await updateShippedCatalogue(context);

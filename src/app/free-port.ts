@@ -6,7 +6,7 @@ import { secondMs } from '#shared/time.ts';
 
 const openLimitMs = 30 * secondMs;
 
-/** A port of the loopback that nobody listens on at this moment. */
+/** A loopback port that is currently free. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -18,8 +18,8 @@ export async function findFreePort(): Promise<number> {
 }
 
 /**
- * Resolves when the server answers: it listens once it can do its work. Not asked whether it is ready, which one without
- * a web build never is. Throws when it ends before, or takes half a minute.
+ * Resolves when the server answers, which is once it can work. Doesn't wait for readiness, which a server without a web
+ * build never reaches. Throws if it exits first or takes half a minute.
  */
 export async function untilOpen(url: string, child: ChildProcess, stepMs = 20): Promise<void> {
   const deadline = performance.now() + openLimitMs;

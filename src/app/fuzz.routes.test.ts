@@ -10,7 +10,7 @@ import { smallPhoto } from '#tests/scene.ts';
 import { allRoutes } from './server.ts';
 
 const runs = Number(process.env.FUZZ_RUNS ?? 1500);
-/** Rooms and people go, sessions end: from time to time everything is set up anew. */
+/** Rooms and people get deleted and sessions end, so everything is set up again now and then. */
 const runsPerScene = 150;
 
 let app: TestApp;
@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => app.close());
 
-/** A session that has ended is replaced; an account that has gone, or is disabled, stays away until the next scene. */
+/** An ended session is replaced; a deleted or disabled account stays away until the next scene. */
 async function renew(person: Person): Promise<void> {
   const { db, sessions } = app.context;
   const enabled = db.read.selectFrom('users').where('login', '=', person.login).where('disabled_at', 'is', null);
@@ -43,7 +43,7 @@ async function send({ method, address, asker, type, body }: StrangeRequest, stag
       .replace(/"?STAND-phase"?/g, String(phase))
       .replace(/STAND-\w+/g, (word) => values[word as Placeholder] ?? word);
   const token = asker === 'forger' ? 'pit_x.y' : people[asker]?.token;
-  // Screens have no account: whoever has one asks with the secret instead.
+  // Screens have no account: they authenticate with the secret.
   const proof = address.startsWith('/api/screen') ? `Screen ${secret}` : `Bearer ${token}`;
   const answer = await app.app.inject({
     method,
@@ -64,7 +64,7 @@ async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
   return text;
 }
 
-test('whatever is sent to whichever call, it is never our fault, and a failure is one sentence', {
+test('no input to any call causes a server error, and every failure is one sentence', {
   timeout: 600_000,
 }, async (t) => {
   const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
@@ -74,7 +74,7 @@ test('whatever is sent to whichever call, it is never our fault, and a failure i
   let stage = await setStage(app, photo);
   let sent = 0;
 
-  async function holds(request: StrangeRequest): Promise<void> {
+  async function assertHolds(request: StrangeRequest): Promise<void> {
     if (++sent % runsPerScene === 0) stage = await setStage(app, photo);
     const { status, type, stream } = await send(request, stage);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -94,13 +94,13 @@ test('whatever is sent to whichever call, it is never our fault, and a failure i
     if (status === 401 && person !== undefined) await renew(person);
   }
 
-  // What seed 506671253 drew: root disables somebody, who is refused then and asks for more.
+  // Found by seed 506671253: root disables an account, which is then refused.
   const asJson = { type: 'application/json', body: '{"disabled":true}' };
   const [disabled, user] = ['/admin/people/{login}/disabled', '/user'] as const;
   const address = `/api${disabled.replace('{login}', 'STAND-owner')}`;
-  await holds({ ...asJson, call: `PUT ${disabled}`, method: 'PUT', address, asker: 'root' });
+  await assertHolds({ ...asJson, call: `PUT ${disabled}`, method: 'PUT', address, asker: 'root' });
   for (let asked = 0; asked < 2; asked++)
-    await holds({ ...asJson, call: `GET ${user}`, method: 'GET', address: `/api${user}`, asker: 'owner' });
+    await assertHolds({ ...asJson, call: `GET ${user}`, method: 'GET', address: `/api${user}`, asker: 'owner' });
   stage = await setStage(app, photo);
 
   const requests = fc.oneof(
@@ -110,7 +110,7 @@ test('whatever is sent to whichever call, it is never our fault, and a failure i
       return strangeRequests(shape, { photo, body: bodies[call]?.(spokenOf), query });
     }),
   );
-  await fc.assert(fc.asyncProperty(requests, holds), { seed, numRuns: runs, endOnFailure: true });
+  await fc.assert(fc.asyncProperty(requests, assertHolds), { seed, numRuns: runs, endOnFailure: true });
 
   t.diagnostic(
     [...statuses]
@@ -118,10 +118,10 @@ test('whatever is sent to whichever call, it is never our fault, and a failure i
       .sort()
       .join(', '),
   );
-  // A hail of refusals at the door would prove nothing.
+  // A run in which nearly everything is refused would prove nothing.
   const good = [200, 201, 204].reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0);
-  assert.ok(good > sent / 8, `${good} of ${sent} did anything`);
-  // Nor would one that never gets into a game.
+  assert.ok(good > sent / 8, `${good} of ${sent} succeeded`);
+  // Nor would one that never reaches a game.
   for (const part of ['/plates', '/party']) {
     const reached = [...done].filter((call) => call.includes(part));
     t.diagnostic(`${part}: ${reached.length} calls did something`);

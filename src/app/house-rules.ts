@@ -8,11 +8,11 @@ export interface SourceFile {
 }
 
 /**
- * Which feature may know which other one: the whole list. An edge opens the other's contract and rules, and its door on
- * the same side (`server/index.ts`, `web/index.ts`).
+ * The complete list of dependencies between features. An edge opens the other's contract, rules and public API on the
+ * same side (`server/index.ts`, `web/index.ts`).
  */
 export const declaredEdges: readonly (readonly [from: string, to: string])[] = [
-  // Its pages show what there is of passkeys.
+  // Its pages list passkeys.
   ['accounts', 'passkeys'],
   ['challenges', 'accounts'],
   ['rooms', 'accounts'],
@@ -20,7 +20,7 @@ export const declaredEdges: readonly (readonly [from: string, to: string])[] = [
   ['bingo', 'challenges'],
   ['partyfun', 'accounts'],
   ['plates', 'accounts'],
-  // A game knows the rooms it is played in.
+  // A game depends on its rooms.
   ...gameNames.map((game) => [game, 'rooms'] as const),
   ['about', 'vehicles'],
   ['race', 'vehicles'],
@@ -28,7 +28,7 @@ export const declaredEdges: readonly (readonly [from: string, to: string])[] = [
   ['admin', 'bingo'],
   ['admin', 'challenges'],
   ['admin', 'backups'],
-  // The frame of the owner's pages.
+  // The layout of the owner's pages.
   ['admin', 'owner'],
   ['backups', 'owner'],
   ['admin', 'rooms'],
@@ -44,22 +44,25 @@ const maxLines = 300;
 type Side = 'floor' | 'server' | 'web' | 'app';
 interface Place {
   side: Side;
-  /** Undefined outside of the features. */
+  /** Undefined outside features. */
   feature: string | undefined;
 }
 
-/** Where a file stands: `shared` is the floor of the house, contract and rules are the floor of their feature. A subject of a feature has a folder with sides of its own. */
+/**
+ * Which part a file belongs to: `shared` is open to everyone, contract and rules to their feature. A feature's
+ * subfolder may have sides of its own.
+ */
 function placeOf(path: string): Place | undefined {
   const feature = /^src\/features\/([^/]+)\/(?:(?:[^/]+\/)?(server|web)\/)?/.exec(path);
   if (feature !== null) return { feature: feature[1], side: (feature[2] as Side | undefined) ?? 'floor' };
-  // What tests start with puts the house together too.
+  // Test setup also assembles the whole app.
   if (path.startsWith('tests/')) return { feature: undefined, side: 'app' };
   const area = /^src\/(shared|server|web|app)\//.exec(path)?.[1];
   if (area === undefined) return undefined;
   return { feature: undefined, side: area === 'shared' ? 'floor' : (area as Side) };
 }
 
-/** Tests, and what only they use. */
+/** Tests and their helpers. */
 const isTest = (path: string) => /^tests\/|\.test\.tsx?$|\/test-[^/]+\.tsx?$/.test(path);
 /** The folder within which paths are relative. */
 const homeOf = (path: string) => /^(?:tests|src\/(?:features\/[^/]+|[^/]+))\//.exec(path)?.[0];
@@ -71,14 +74,14 @@ export function importsOf({ source }: SourceFile): string[] {
   return [...source.matchAll(importPattern)].map((found) => found[1] ?? found[2] ?? found[3] ?? '');
 }
 
-/** The file an import means, or undefined for a package. */
+/** The file that an import resolves to, or undefined for a package. */
 function targetOf(path: string, specifier: string): string | undefined {
   if (specifier.startsWith('#tests/')) return specifier.slice(1);
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`;
   return specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : undefined;
 }
 
-/** Everything that is against the house rules, one sentence each. */
+/** Every breach of the house rules, one sentence each. */
 export function findBreaches(files: readonly SourceFile[], edges = declaredEdges): string[] {
   const breachesOf = (file: SourceFile) => [
     ...namesAgainst(file),
@@ -90,10 +93,13 @@ export function findBreaches(files: readonly SourceFile[], edges = declaredEdges
 }
 
 const routerImport = /^\s*import\s([^'";]*?)\sfrom\s*['"]wouter(?:\/[^'"]*)?['"]/gm;
-/** What only tells where one is. */
+/** These only read the current address. */
 const readsAddress = ['usePathname', 'useSearch', 'useHistoryState'];
 
-/** Whoever goes by the router's own means leaves the entry of an open dialog behind (`web/navigation/dialog-entries.ts`). */
+/**
+ * Navigating through the router directly leaves an open dialog's history entry behind
+ * (`web/navigation/dialog-entries.ts`).
+ */
 function waysAgainst({ path, source }: SourceFile): string[] {
   if (path.startsWith('src/web/navigation/')) return [];
   const taken = [...source.matchAll(routerImport)].flatMap(([, names = '']) => names.match(/[\w*]+/g) ?? []);
@@ -102,7 +108,7 @@ function waysAgainst({ path, source }: SourceFile): string[] {
     .map((name) => `${path} imports ${name} from the router: use web/navigation/navigate.ts to go to a page`);
 }
 
-/** The linter knows a hook by its name, `use` and a capital letter, and finds only those that are called on a condition. */
+/** The linter recognises a hook by its name (`use` and a capital letter) and only then reports conditional calls. */
 function hooksAgainst({ path, source }: SourceFile): string[] {
   const isHidden = /\/web\//.test(path) && !isTest(path) && /\.use\(|\buse\??: ?\(/.test(source);
   return isHidden ? [`${path} has a hook named "use", which the linter can't recognise`] : [];
@@ -137,7 +143,7 @@ function pathBreach(
   if (to === undefined) return "it's outside the project's code";
   if (specifier.startsWith('.') && homeOf(path) !== homeOf(target)) return 'imports from another folder start with #';
   if (isTest(target) && !isTest(path)) return "it's only for tests";
-  // A test may put anything together.
+  // Tests may import anything.
   return from.side === 'app' || isTest(path) ? undefined : wallBreach(from, to, target, edges);
 }
 
@@ -151,11 +157,11 @@ function wallBreach(from: Place, to: Place, target: string, edges: typeof declar
   if (!edges.some(([a, b]) => a === from.feature && b === to.feature)) {
     return `the edge ${from.feature} -> ${to.feature} isn't declared`;
   }
-  const isDoor = target === `src/features/${to.feature}/${from.side}/index.ts`;
-  return to.side === 'floor' || isDoor ? undefined : 'another feature is only imported through its index.ts';
+  const isPublicApi = target === `src/features/${to.feature}/${from.side}/index.ts`;
+  return to.side === 'floor' || isPublicApi ? undefined : 'another feature is only imported through its index.ts';
 }
 
-/** An edge that leads back to where it started. */
+/** A path of edges that leads back to its start. */
 function findCircles(edges: typeof declaredEdges): string[] {
   const reaches = (start: string, goal: string, seen: Set<string>): boolean =>
     edges.some(([from, to]) => {
@@ -168,7 +174,7 @@ function findCircles(edges: typeof declaredEdges): string[] {
 }
 
 const fileName = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*)(?:\.[a-z0-9]+)*$/;
-/** Words that say where things were left, not what they are. */
+/** Words that say where code was left, not what it is. */
 const emptyWord = /^(?:.*[-A-Za-z])?(?:utils?|helpers?|common|managers?)$|^misc$/i;
 
 function namesAgainst({ path, source }: SourceFile): string[] {

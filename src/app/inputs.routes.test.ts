@@ -60,7 +60,7 @@ const typesOf = (field: FieldSchema): string[] =>
   field.anyOf?.flatMap(typesOf) ?? [field.type === 'integer' ? 'number' : (field.type ?? 'anything')];
 const samples = { number: 5, string: 'text', boolean: true, array: ['text'], object: { $ne: 1 }, null: null };
 
-/** The fields of a call's body with a value of every type that is not theirs. */
+/** A call's body fields, each with values of every wrong type. */
 function wrongFields(shape: EndpointShape): [field: string, value: unknown][] {
   if (shape.body === undefined) return [];
   const { properties = {} } = z.toJSONSchema(shape.body, { unrepresentable: 'any', io: 'input' });
@@ -72,19 +72,19 @@ function wrongFields(shape: EndpointShape): [field: string, value: unknown][] {
   });
 }
 
-test('a field of the wrong type is refused in every call, never turned into the right one', async () => {
-  let asked = 0;
+test('a field of the wrong type is refused in every call, never converted', async () => {
+  let count = 0;
   for (const shape of shapes) {
     for (const [field, value] of wrongFields(shape)) {
-      asked++;
+      count++;
       const reply = await send(shape, { ...goodBodies[nameOf(shape)], [field]: value });
       assertRefusal(reply, [400], `${nameOf(shape)} ${field}: ${JSON.stringify(value)}`);
     }
   }
-  assert.ok(asked > 60, `${asked} wrong fields`);
+  assert.ok(count > 60, `${count} wrong fields`);
 });
 
-test('a field nobody knows is refused in every call that takes a body, and by its name', async () => {
+test('an unknown field is refused by name in every call that takes a body', async () => {
   const withBody = shapes.filter((shape) => shape.body !== undefined);
   assert.deepEqual(withBody.map(nameOf).sort(), Object.keys(goodBodies).sort());
   for (const shape of withBody) {
@@ -102,7 +102,7 @@ test('a call that takes no content refuses content', async () => {
   }
 });
 
-test('a body that is no object is refused in every call that needs one', async () => {
+test("a body that isn't an object is refused in every call that needs one", async () => {
   for (const shape of shapes) {
     if (shape.body === undefined) continue;
     for (const body of [[], ['a'], 'text', 5, true, null]) {
@@ -111,7 +111,7 @@ test('a body that is no object is refused in every call that needs one', async (
   }
 });
 
-/** As they stand in the address, encoded or not. */
+/** As written in the address, encoded or not. */
 const hostile = [
   '..%2f..%2fetc%2fpasswd',
   '..%5c..',
@@ -145,7 +145,7 @@ const hostile = [
   'a'.repeat(10_000),
   '%CC%80'.repeat(1000),
 ];
-test('an address that names nothing is not found or bad, in every place of every address', async () => {
+test('an address that names nothing is not found or bad, for every parameter of every address', async () => {
   for (const shape of shapes) {
     const names = [...shape.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     for (const name of names) {
@@ -158,7 +158,7 @@ test('an address that names nothing is not found or bad, in every place of every
           ...(goodBodies[nameOf(shape)] !== undefined && { payload: goodBodies[nameOf(shape)] ?? {} }),
         });
         const what = `${nameOf(shape)} ${name}: ${value.slice(0, 40)}`;
-        // A login nobody has is told apart from a wrong one nowhere, so it is no 404.
+        // An unknown username is never told apart from a wrong one, so there is no 404.
         const statuses = shape.path === '/login/{login}' ? [400, 401, 404, 414] : [400, 404, 414, 415];
         assertRefusal(reply, statuses, what);
         assert.equal(reply.headers['x-evil'], undefined);
@@ -171,7 +171,7 @@ test('an address that names nothing is not found or bad, in every place of every
   );
 });
 
-test('a question the address asks badly is refused, not bent into a good one', async () => {
+test('an invalid query is refused, not corrected', async () => {
   for (const query of [
     'limit=-1',
     'limit=0',

@@ -1,7 +1,7 @@
 import { localUserData as ofBingo } from '#features/bingo/web/index.ts';
-import { offlineCache } from '#web/offline-cache/start-copies.ts';
-import { waitingEntries } from '#web/outbox/load-outbox.ts';
+import { offlineCache } from '#web/offline-cache/start-offline-cache.ts';
+import { pendingEntries } from '#web/outbox/load-outbox.ts';
 import { storedThumbnails } from '#web/photos/thumbnail-cache.ts';
 
-/** All that features and the shell keep on a device beside local storage. */
-export const localUserData = [waitingEntries, storedThumbnails, offlineCache, ...ofBingo];
+/** All local user data of features and the shell, except local storage. */
+export const localUserData = [pendingEntries, storedThumbnails, offlineCache, ...ofBingo];

@@ -25,7 +25,7 @@ describe('a SQLite database in trouble', () => {
   const count = async () => ((await app.call(listChallenges, { as: ana })).body as unknown as unknown[]).length;
   const openRoom = () => app.call(bingo.createRoom, { as: ana, body: { game: 'bingo', name: 'Room' } });
 
-  test('that is full answers writes with one sentence, loses nothing, serves reads, and recovers by itself', async () => {
+  test('a full database answers writes with one sentence, loses nothing, serves reads, and recovers automatically', async () => {
     const pages = Number(writer.prepare('PRAGMA page_count').get()?.page_count);
     writer.exec(`PRAGMA max_page_count = ${pages + 2}`);
     const before = await count();
@@ -43,7 +43,7 @@ describe('a SQLite database in trouble', () => {
     assert.equal(await count(), before + added + 1);
   });
 
-  test('that another program has locked serves reads, and writes when the lock is gone', async () => {
+  test('a database locked by another program serves reads, and writes once it is unlocked', async () => {
     const other = new DatabaseSync(join(app.context.config.dataDir, 'pitstop.db'));
     other.exec('BEGIN IMMEDIATE');
     const opening = openRoom();

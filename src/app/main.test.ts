@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newFolder, start } from '#tests/start/start.ts';
 
-// The one start of the real program beside the code: all others are in tests/start.
-test('the first start draws a password for root and shows it once, on the console and not in the log', async (t) => {
+// The only test beside the code that starts the real program; the others are in tests/start.
+test("the first start generates root's password and shows it once, on the console and not in the log", async (t) => {
   const server = await start(t, { DATA_DIR: await newFolder(t) });
   const { status, log, console: words } = await server.end();
   const password = /password (\S+)\n/.exec(words)?.[1] ?? '';

@@ -5,16 +5,16 @@ import { prepareFirstPage } from './routes.tsx';
 import { drawSite, startSite } from './site.tsx';
 
 startSite();
-// Where it cannot be kept the site works all the same.
-addEventListener('load', () => void keepForOffline().catch(() => undefined));
+// If the cache can't be stored, the site works anyway.
+addEventListener('load', () => void cacheSiteOffline().catch(() => undefined));
 
-/** The hundred files of the site must not come between a visitor and the page that was asked for, nor before its answers. */
-async function keepForOffline(): Promise<void> {
+/** Caching the site's hundred files must not delay the requested page or its answers. */
+async function cacheSiteOffline(): Promise<void> {
   await whenIdle();
-  await (await import('#web/offline/once-at-rest.ts')).doOnceAtRest();
+  await (await import('#web/offline/idle-tasks.ts')).runIdleTasks();
 }
 
-/** The first drawing waits so long for what it shows; after that the frame comes first and the rest when it is there. */
+/** How long the first render waits for its content; then the frame is shown first. */
 const firstDrawingWithinMs = 400;
 
 function draw(): void {
@@ -25,5 +25,5 @@ function draw(): void {
 const waited = new Promise((resolve) => {
   setTimeout(resolve, firstDrawingWithinMs);
 });
-// What failed here is asked for again by the page itself, which then says what is wrong.
+// The page retries what failed here and shows the error.
 Promise.race([prepareFirstPage(), waited]).then(draw, draw);

@@ -37,13 +37,13 @@ interface Manifest {
 const built = read('public/manifest.webmanifest').toString();
 const manifest = JSON.parse(namedManifest(built, 'The Box')) as Manifest;
 
-test('the installed app has the name of the site, is the whole of it, and opens its first page', () => {
+test("the installed app has the site's name, covers the whole site, and opens its first page", () => {
   const { name, short_name, id, start_url, scope, display } = manifest;
   assert.deepEqual([name, short_name], ['The Box', 'The Box']);
   assert.deepEqual([id, start_url, scope, display], ['/', '/', '/', 'standalone']);
 });
 
-test('its colours are those of the site, in the light and in the dark', () => {
+test("its colours match the site's, in light and dark mode", () => {
   const tokens = read('src/web/styles/tokens.css').toString();
   const [light = '', dark = ''] = tokens.split('[data-theme="dark"]');
   const colours = (text: string) =>
@@ -51,14 +51,14 @@ test('its colours are those of the site, in the light and in the dark', () => {
   const { background_color, theme_color, color_scheme_dark } = manifest;
   assert.deepEqual([background_color, theme_color], colours(light));
   assert.deepEqual([color_scheme_dark.background_color, color_scheme_dark.theme_color], colours(dark));
-  // The bar of the browser before and after the first script has run.
+  // The browser's bar before and after the first script has run.
   assert.ok(read('index.html').includes(`name="theme-color" content="${theme_color}"`));
   assert.ok(read('public/first.js').includes(color_scheme_dark.theme_color));
 });
 
 const iconFiles = ({ icons, shortcuts }: Manifest) => [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)];
 
-test('every icon it names is there, as large as it says, and small to fetch', async () => {
+test('every icon it names exists, has the stated size, and is a small download', async () => {
   for (const { src, sizes, type } of iconFiles(manifest)) {
     const file = read(`public${src}`);
     const { format, width, height } = await sharp(file).metadata();
@@ -72,7 +72,7 @@ test('every icon it names is there, as large as it says, and small to fetch', as
   }
 });
 
-test('icons that the system cuts to its own shape have nothing to lose at the edge, and no hole', async () => {
+test('maskable icons have a safe margin and no transparency', async () => {
   for (const file of ['public/icons/maskable-512.png', 'public/apple-touch-icon.png']) {
     const { data, info } = await sharp(read(file)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     const colourAt = (x: number, y: number) => data.subarray(4 * (y * info.width + x), 4 * (y * info.width + x) + 4);
@@ -90,12 +90,12 @@ test('icons that the system cuts to its own shape have nothing to lose at the ed
   }
 });
 
-test('what the tags in the head name has the size they say', async () => {
+test('images named in the head have the stated size', async () => {
   const sizes = async (path: string) => (await sharp(read(path)).metadata()).width;
   assert.deepEqual([await sizes('public/favicon.png'), await sizes('public/apple-touch-icon.png')], [48, 180]);
 });
 
-test('the picture beside a link has the size that the head of a page says, and travels quickly', async () => {
+test("the link preview image has the size stated in the page's head, and is a small download", async () => {
   const file = read('public/preview.png');
   const { format, width, height } = await sharp(file).metadata();
   assert.deepEqual([format, width, height], ['png', 1200, 630]);
@@ -112,7 +112,7 @@ test('shortcuts lead to pages of the site', () => {
   ]);
 });
 
-test('a shared picture goes where the worker listens, under the name it reads, and to a page of the site', () => {
+test('a shared picture goes to the address and form field that the worker expects, and to a page of the site', () => {
   const { action, method, enctype, params } = manifest.share_target;
   assert.deepEqual([method, enctype, params.files.length], ['POST', 'multipart/form-data', 1]);
   assert.deepEqual(params.files[0]?.accept, ['image/*']);

@@ -31,7 +31,7 @@ for (const blank of [
   '\u{e0020}',
   '\u0301',
 ]) {
-  test(`nothing is named by ${shown(blank)} alone`, async () => {
+  test(`a name can't consist of ${shown(blank)} alone`, async () => {
     for (const text of [blank, ` ${blank} ${blank}`]) {
       const room = await makeRoom(text);
       assert.deepEqual([room.status, room.body], [400, { error: 'Please enter a name for the room' }]);
@@ -45,7 +45,7 @@ for (const blank of [
   });
 }
 
-test('a room is not named in letters of two scripts, nor with something hidden', async () => {
+test("a room's name can't mix two scripts or contain anything hidden", async () => {
   for (const [name, error] of [
     ['\u0420itstop', 'The name mixes letters from different scripts'],
     ['Pit\u200bstop', 'The name contains invisible characters'],
@@ -55,7 +55,7 @@ test('a room is not named in letters of two scripts, nor with something hidden',
   }
 });
 
-test('rooms may be named in any one script, with signs and emoji; texts of challenges may mix them', async () => {
+test('room names may use any one script, with signs and emoji; challenge texts may mix scripts', async () => {
   const names = ['Тест 1 🏁', '東京カー', '👨‍👩‍👧 & ❤️'];
   for (const name of names) {
     const { status, body } = await makeRoom(name);

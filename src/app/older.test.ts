@@ -7,7 +7,7 @@ import { createContext, runInContext } from 'node:vm';
 const script = readFileSync(join(import.meta.dirname, '../../public/older.js'), 'utf8');
 const lacking = 'delete Object.hasOwn; delete Array.prototype.at; delete String.prototype.at;';
 
-/** A browser that lacks what `public/older.js` brings, after that has run. */
+/** A browser that lacks everything `public/older.js` polyfills, after running it. */
 function browser() {
   class OldSignal {}
   const context = createContext({ AbortSignal: OldSignal, AbortController, setTimeout });
@@ -15,7 +15,7 @@ function browser() {
   return (code: string): unknown => runInContext(code, context);
 }
 
-test('what older browsers lack does what that of newer ones does', () => {
+test('the polyfills for older browsers behave like newer browsers do', () => {
   const run = browser();
   assert.deepEqual([run('[1, 2, 3].at(-1)'), run("'abc'.at(1)"), run('[].at(0)')], [3, 'b', undefined]);
   assert.equal(run("Object.hasOwn({ kind: undefined }, 'kind')"), true);

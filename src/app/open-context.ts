@@ -36,7 +36,7 @@ interface Given {
   mayMigrate?: boolean;
 }
 
-/** Makes the machine room. Throws StartError when the data folder or the database cannot be used. */
+/** Opens the application context. Throws StartError when the data folder or the database can't be used. */
 export async function openContext(given: Given): Promise<Context> {
   const { config, clock = Date.now, work = makeWorkMeter(), random = cryptoRandom, mayMigrate = true } = given;
   makeDataDir(config.dataDir);
@@ -77,7 +77,7 @@ export async function openContext(given: Given): Promise<Context> {
   };
 }
 
-/** Before anything else is done on the data: that database and folder belong together. */
+/** First checks that database and data folder belong together. */
 async function enterSite(config: Config, db: Database, mayMigrate: boolean): Promise<Buffer> {
   try {
     await joinSite(config, db);
@@ -98,7 +98,7 @@ function openLive({ config: { database, rateLimits, maxStreams }, sessions, log 
 export async function closeContext({ live, photos, db, integrity, errors }: Context): Promise<void> {
   integrity.stop();
   const failures: unknown[] = [];
-  // One that fails keeps no other from being closed.
+  // If closing one fails, the others are still closed.
   for (const part of [live, photos, errors, db]) {
     try {
       await part.close();

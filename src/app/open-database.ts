@@ -22,11 +22,11 @@ import { requireFolderFor } from './same-site.ts';
 
 export interface Terms {
   log: Log;
-  /** Brings the database up to date; otherwise one that is older is refused. */
+  /** Migrates the database; if false, an older one is refused. */
   mayMigrate: boolean;
 }
 
-/** Opens the file of a data folder, or makes it. Throws StartError. */
+/** Opens a data folder's database file, or creates it. Throws StartError. */
 export async function openFile(config: Config, file: string, { log, mayMigrate }: Terms): Promise<Database> {
   const { dataDir } = config;
   const marker = join(dataDir, 'installed');
@@ -37,9 +37,9 @@ export async function openFile(config: Config, file: string, { log, mayMigrate }
   }
   if (mayMigrate && !hasContent(file)) await requireFolderFor(config, undefined);
   try {
-    // Only for a server: a command beside one would keep it waiting.
+    // Only for a server: commands beside one would wait for the check.
     if (mayMigrate && isCheckedAtStart(file) && !isSound(file)) throw damaged(file);
-    const db = openSqlite(file, { onBug: noting(log) });
+    const db = openSqlite(file, { onBug: logFailure(log) });
     await migrateSqlite(db.writer, migrations, async (last) => {
       if (!mayMigrate) throw olderDatabase();
       await requireFolderFor(config, last);
@@ -56,21 +56,21 @@ export async function openFile(config: Config, file: string, { log, mayMigrate }
   }
 }
 
-/** A database that can only be read is refused at the start, not at each login. Closes it and throws StartError. */
+/** Refuses a read-only database at the start, not at each login. Closes it and throws StartError. */
 export async function requireWritable(db: Database, { database, dataDir }: Config): Promise<void> {
   try {
     await tryToWrite(db);
   } catch (error) {
     const path = databaseAt(database).file;
     const sentence = machineSentence(error, { dataDir, ...(path !== undefined && { path }) });
-    // One that is only busy gets better by itself.
+    // A database that is only busy recovers automatically.
     if (sentence === undefined) return;
     await db.close().catch(() => undefined);
     throw new StartError(sentence, { cause: error });
   }
 }
 
-/** A larger database is checked in the background when the server listens. */
+/** A larger database is checked in the background once the server listens. */
 export const isCheckedAtStart = (file: string) => hasContent(file) && sizeOfDatabase(file) <= checkedAtStartBytes;
 
 const damaged = (file: string) =>
@@ -81,13 +81,13 @@ const damaged = (file: string) =>
 const olderDatabase = () =>
   new StartError("The database isn't set up for this version; start the server once to do that.");
 
-/** Who changed something is told that it is done, which is true: the log hears what went wrong afterwards. */
-const noting = (log: Log) => (bug: unknown) => log.error({ err: bug }, 'A task after a commit failed');
+/** The change is committed and the client's answer is true, so later failures only go to the log. */
+const logFailure = (log: Log) => (bug: unknown) => log.error({ err: bug }, 'A task after a commit failed');
 
-/** The same of a database of PostgreSQL. */
+/** The same for a PostgreSQL database. */
 export async function openOnServer(config: Config, url: string, { log, mayMigrate }: Terms): Promise<Database> {
   const onLost = (error: Error) => log.warn({ err: error }, 'Lost a connection to PostgreSQL');
-  const db = openPostgres(url, onLost, noting(log));
+  const db = openPostgres(url, onLost, logFailure(log));
   try {
     await migratePostgres(db.pool, migrations, async (last) => {
       if (!mayMigrate) throw olderDatabase();
@@ -113,7 +113,7 @@ export async function openOnServer(config: Config, url: string, { log, mayMigrat
   }
 }
 
-/** Servers of the version before would go on with tables that are no longer what they know. */
+/** Servers of the previous version would keep using tables that have changed. */
 async function requireNoOthers({ pool }: PostgresDatabase, last: number | undefined): Promise<void> {
   if (last === undefined) return;
   const needsAll = migrations.some(({ number, isBesideOlder }) => number > last && !isBesideOlder);
@@ -142,13 +142,13 @@ function inWords(error: unknown, file: string, dataDir: string): unknown {
   return error;
 }
 
-/** A database that holds something is backed up, and the backup read back, before it is changed. */
+/** A database with content is backed up, and the backup verified, before it is migrated. */
 async function backUpBefore(config: Config, db: Database, last: number | undefined, log: Log): Promise<void> {
   if (last === undefined || !(await hasAccounts(db.read))) return;
   await prepareRoomKey(config, db, last);
-  const { backUpBeforeMigration, wayBack } = await import('#features/backups/server/archive/keep-backup.ts');
+  const { backUpBeforeMigration, howToGoBack } = await import('#features/backups/server/archive/store-backup.ts');
   const note = await backUpBeforeMigration(siteParts, config, last + 1, Date.now);
-  log.info({ backup: note.id }, wayBack(config, note));
+  log.info({ backup: note.id }, howToGoBack(config, note));
 }
 
 const notBackedUp = ({ message }: Refusal) =>

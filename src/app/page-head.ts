@@ -1,19 +1,22 @@
 import type { PageName } from '#shared/pages.ts';
 import { type GameName, games } from '#shared/site-map.ts';
 
-/** What the head of a page says beside its title. */
+/** What a page's head contains besides its title. */
 export interface PageFacts {
-  /** Where people open the site, as its owner has set it; undefined where it is not set. No request says it. */
+  /** The public address set by the owner, or undefined. Never taken from a request. */
   origin?: string | undefined;
-  /** Who invites to a game, where the address is that of a room whose host anybody may know. */
+  /** The host and game of a room's invitation, where the host may be public. */
   invitation?: { host: string; game: GameName } | undefined;
-  /** How many there are of something, for anybody. */
+  /** Public counts. */
   numbers?: Readonly<Record<string, number>> | undefined;
 }
 
 const usual = 'A roadside stop for you and your friends: bingo, electric cars and races.';
 
-/** One sentence for who has only the link. What needs an account says so by what it is; nothing here depends on who asks. */
+/**
+ * One sentence for readers who only have the link, including what needs an account; nothing here depends on the
+ * visitor.
+ */
 const sentences: Partial<Record<PageName, string>> = {
   home: 'A roadside stop for you and your friends: back-seat bingo, electric cars side by side, and races with charging stops.',
   login: 'Log in to play road-trip bingo, compare electric cars and race them across Europe.',
@@ -43,7 +46,7 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (ch
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
-/** What the preview of a room's link says: the same for a private room and for none. */
+/** The link preview's title of a room: the same for a private room as for a missing one. */
 function roomTitle({ invitation }: PageFacts): string {
   return invitation === undefined
     ? 'Come and play'
@@ -51,8 +54,8 @@ function roomTitle({ invitation }: PageFacts): string {
 }
 
 /**
- * The tags by which search engines and messengers tell of a page. `path` is the address as it was asked for, `title` the page's
- * own; addresses are told only where the owner has said how the site is reached.
+ * The tags that search engines and messengers read. `path` is the requested address, `title` the page's own; absolute
+ * addresses are only included if the owner has set SITE_URL.
  */
 export function headTags(name: PageName, path: string, title: string, siteName: string, facts: PageFacts): string {
   const { origin, numbers } = facts;

@@ -15,15 +15,15 @@ type Manifest = Record<string, Chunk>;
 
 const manifestIn = (dist: string) => join(dist, '.vite/manifest.json');
 
-/** Whether the web build is in this folder; a build that was ended half way has left one of the two out. */
+/** Whether this folder holds a web build; an interrupted build leaves one of the two out. */
 export const isBuilt = (dist: string): boolean => [join(dist, 'index.html'), manifestIn(dist)].every(existsSync);
 
-/** Beginning of the tag of the script that runs before all others. */
+/** Start of the tag of the script that runs before all others. */
 const firstScript = '<script src="/first.js"';
 
 /**
- * Makes the HTML for an address from the built page: the site's name, the page's title and what it is about, and the names of the chunks
- * this page will ask for, so that the browser fetches them all at once instead of one after the other.
+ * Makes an address's HTML from the built page: the site's name, the page's title and description, and the names of this
+ * page's chunks, so that the browser fetches them in parallel.
  */
 export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Config, 'siteName' | 'takesGuests'>) {
   const manifest = JSON.parse(readFileSync(manifestIn(dist), 'utf8')) as Manifest;
@@ -36,19 +36,19 @@ export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Confi
     for (const imported of chunk.imports ?? []) collect(imported, found);
   }
 
-  /** What these sources became, with all that they need. */
+  /** The chunks of these sources, including their imports. */
   function codeOf(sources: readonly string[]): string[] {
     const found = { scripts: new Set<string>(), styles: new Set<string>() };
     for (const source of sources) collect(source, found);
     return [...found.styles, ...found.scripts].map((file) => `/${file}`);
   }
 
-  /** Beginning of the tag of the first script, with what it asks for, for whom, and what the page fetches for them. */
+  /** Start of the first script's tag, with the calls and chunks to preload and the role they're for. */
   function firstTag(name: PageName, path: string, html: string): string {
-    const asked = preloadAt(name, path);
-    if (asked === undefined) return firstScript;
+    const calls = preloadAt(name, path);
+    if (calls === undefined) return firstScript;
     const code = codeOf(codePreloadAt(name)).filter((file) => !html.includes(`"${file}"`));
-    return `${firstScript} data-ahead="${escapeHtml(asked)}" data-code="${code.join(' ')}" data-role="${pageOf(name).guard}"`;
+    return `${firstScript} data-ahead="${escapeHtml(calls)}" data-code="${code.join(' ')}" data-role="${pageOf(name).guard}"`;
   }
 
   return (path: string, html: string, facts: PageFacts = {}): { html: string; exists: boolean } => {
@@ -65,7 +65,7 @@ export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Confi
     ].filter((link) => !html.includes(link.slice(link.indexOf('href='), -1)));
     const row = name === undefined ? undefined : pageOf(name);
     const title = `${row?.title ?? 'Page not found'} · ${siteName}`;
-    // For links and codes that are made in the browser: the address bar of the site's own machine may say 127.0.0.1.
+    // For links and codes made in the browser: the address bar on the site's own machine may say 127.0.0.1.
     const reached = facts.origin === undefined ? '' : `<meta name="site-url" content="${escapeHtml(facts.origin)}">`;
     const guests = takesGuests ? '' : '<meta name="guests" content="off">';
     const about = name === undefined ? '' : headTags(name, path, title, siteName, facts);
@@ -73,30 +73,30 @@ export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Confi
     const named = (name === 'screen' ? forTelevision(html) : html)
       .replace(/<meta name="site-name"[^>]*>/, '')
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
-      // As a text it would be a template, in which an address could ask for pieces of the page.
+      // A string would be a replacement template, with which an address could insert parts of the page.
       .replace(firstScript, () => (name === undefined ? firstScript : firstTag(name, path, html + links.join(''))))
-      // Until it has run there is nothing to paint but an empty page, which would only flash and take its time.
+      // Until it has run there's only an empty page to paint, which would flash and take time.
       .replace('<script type="module"', '<script type="module" blocking="render"')
       .replace('</head>', () => head);
     return { html: named, exists: name !== undefined };
   };
 }
 
-/** The page at this address; not that of a game there isn't. */
+/** The page at this address; undefined for a game that doesn't exist. */
 function existingPageAt(path: string): PageName | undefined {
   const name = pageAt(path);
   const { gameName } = name === undefined ? {} : paramsAt(pageOf(name).pattern, path);
   return gameName === undefined || isGame(gameName) ? name : undefined;
 }
 
-/** Televisions may be older than what people hold in their hands. */
+/** Televisions may have older browsers than phones. */
 const forTelevision = (html: string) =>
   html
     .replace('<p class="older">', '<p class="older" data-screen>')
     .replace('Chrome 107, Safari 16, Firefox 110 or newer', 'Chrome 87 or newer')
     .replace(firstScript, `<script src="/older.js"></script>${firstScript}`);
 
-/** What a device installs, under the site's name: as text for `/manifest.webmanifest`. */
+/** The text of `/manifest.webmanifest` with the site's name. */
 export function namedManifest(text: string, siteName: string): string {
   return JSON.stringify({ ...(JSON.parse(text) as object), name: siteName, short_name: siteName });
 }

@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { getUser } from '#features/accounts/contract.ts';
 import { getRoom, listRooms } from '#features/rooms/contract.ts';
-import { checked, fitting, isMisfit } from '#web/api/client.ts';
+import { checked, fitting, isContractMismatch } from '#web/api/client.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Who asks by hand, and why what comes of it is known. Everybody else makes a `call`, which holds each answer against its contract. */
+/**
+ * Files that call fetch directly, and why their answers are known. Everything else makes a `call`, which checks each
+ * answer against its contract.
+ */
 const byHand: Record<string, string> = {
   'src/web/api/client.ts': 'makes all calls',
   'src/web/api/keyed-call.ts': 'the contract of the call',
@@ -35,7 +38,7 @@ const sources = globSync(['src/web/**/*.{ts,tsx}', 'src/features/**/web/**/*.{ts
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !/\.test\.tsx?$|\/test-[^/]+$/.test(path));
 
-test('every answer of the API is held against its contract before anybody reads it', () => {
+test("every API answer is checked against its contract before it's read", () => {
   assert.ok(sources.length > 500, `${sources.length} files`);
   const asking = sources.filter((path) => {
     const source = readFileSync(join(root, path), 'utf8');
@@ -45,16 +48,16 @@ test('every answer of the API is held against its contract before anybody reads 
   assert.deepEqual(asking.sort(), Object.keys(byHand).sort());
 });
 
-test('an answer of another shape is told, and what is beside the known fields is dropped', () => {
+test('an answer of another shape is reported, and unknown fields are dropped', () => {
   const room = {
     ...{ id: '123456', name: 'Tunnel', admin: 'ana', is_private: false, users: ['ana'], user_count: 1 },
     ...{ created_at: '2026-01-01T00:00:00.000Z', game: 'bingo', revision: 1 },
   };
   for (const nonsense of [{}, null, [], 'nonsense', 7, { error: 'no' }, { ...room, id: undefined }]) {
-    assert.throws(() => checked(getRoom.answer, nonsense), isMisfit, JSON.stringify(nonsense));
+    assert.throws(() => checked(getRoom.answer, nonsense), isContractMismatch, JSON.stringify(nonsense));
     assert.equal(fitting(getUser.answer, nonsense), undefined);
   }
-  assert.throws(() => checked(listRooms.answer, { error: 'none' }), isMisfit);
+  assert.throws(() => checked(listRooms.answer, { error: 'none' }), isContractMismatch);
   const user = { login: 'ana', email: null, roles: [], created_at: '2026-01-01T00:00:00.000Z' };
   assert.deepEqual(checked(getUser.answer, { ...user, of_a_newer_server: true }), user);
 });

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Phrases by which a translated sentence is known, each with what one says instead. */
+/** Phrases that reveal a translated sentence, each with the plain wording. */
 const translated: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/(?<!-)\banew\b/i, 'again'],
   [/\ball the same\b(?! \()/i, 'anyway'],

@@ -13,34 +13,34 @@ import { getVehicle, listVehicles } from '#features/vehicles/contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { type PageGuard, type PageName, pages, pathTo } from '#shared/pages.ts';
 import { pageRenderer } from './page-html.ts';
-import { ahead, allCodePreload, preloadOfGame } from './preload.ts';
+import { allCodePreload, preloadedCalls, preloadOfGame } from './preload.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The calls that pages may have made ahead, and by what rule they are open. */
+/** The calls that pages may preload, and the rule that opens them. */
 const calls = new Map<string, string>([
   ...[{}, { part: 'first' }].map((query) => [addressOf(listVehicles, {}, query), listVehicles.access] as const),
   [addressOf(getHome), getHome.access],
   [`/api${getVehicle.path}`, getVehicle.access],
   ...[getRoom, getBingoRoom, getBoard, getPlatesRoom].map(({ path, access }) => [`/api${path}`, access] as const),
 ]);
-/** Who has no token asks for nothing, on pages that are open to all. */
+/** Without a token nothing is preloaded, on pages that are open to all. */
 const fits = (access: string | undefined, guard: PageGuard) =>
   access === guard || (guard === 'anyone' && access === 'token');
-/** As `preload.ts` writes the parameters of those. */
+/** As `preload.ts` writes their parameters. */
 const inContract = (address: string) =>
   address
     .replace(':carId', '{carId}')
     .replace('/rooms/:roomNumber', address.includes('/users/') ? '/rooms/{roomId}' : '/rooms/{id}');
 
-test('what is asked ahead of a page is a call of the API, for those who may see the page', () => {
+test("what is preloaded is a call of the API that the page's visitors may make", () => {
   const ofGames = Object.values(preloadOfGame).map((addresses) => ['room', addresses] as const);
-  for (const [name, addresses] of [...Object.entries(ahead), ...ofGames])
+  for (const [name, addresses] of [...Object.entries(preloadedCalls), ...ofGames])
     for (const address of addresses.split(' '))
       assert.ok(fits(calls.get(inContract(address)), pages[name as PageName].guard), `${name}: ${address}`);
 });
 
-/** The HTML of a path, of a site whose build made these chunks. */
+/** The HTML of a path, for a site whose build has these chunks. */
 async function rendererOf(t: TestContext, chunks: object): Promise<(path: string) => string> {
   const dist = await mkdtemp(join(tmpdir(), 'pitstop-'));
   t.after(() => rm(dist, { recursive: true }));
@@ -51,7 +51,7 @@ async function rendererOf(t: TestContext, chunks: object): Promise<(path: string
   return (path) => render(path, html).html;
 }
 
-test('the tag of the first script says what to ask, in the words that the script reads', async (t) => {
+test("the first script's tag says what to preload, in attributes that the script reads", async (t) => {
   const render = await rendererOf(t, {});
   const tag = /<script src="\/first\.js"([^>]*)>/.exec(render(pathTo('cars')))?.[1];
   assert.equal(tag, ' data-ahead="/api/vehicles?part=first" data-code="" data-role="developer"');
@@ -67,7 +67,7 @@ test('the tag of the first script says what to ask, in the words that the script
   assert.match(script, /const \{ ahead, code, role \} = document\.currentScript\.dataset/);
 });
 
-test('what a page fetches of its own accord is named in its tag, without what its HTML names already', async (t) => {
+test("a page's lazy chunks are named in its tag, except those its HTML names already", async (t) => {
   const chunks = {
     'src/features/home/web/HomePage.tsx': { file: 'assets/HomePage.js', imports: ['_text.js'] },
     '_text.js': { file: 'assets/text.js' },
@@ -86,7 +86,7 @@ test('what a page fetches of its own accord is named in its tag, without what it
   );
 });
 
-test('every source that is named ahead is one that a page fetches by itself', async () => {
+test('every preloaded source is one that a page loads lazily', async () => {
   const sources = globSync('src/features/**/web/**/*.{ts,tsx}', { cwd: root });
   const texts = await Promise.all(sources.map((source) => readFile(join(root, source), 'utf8')));
   for (const source of allCodePreload)

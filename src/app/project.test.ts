@@ -33,7 +33,7 @@ test('every dependency has one exact version', () => {
   );
 });
 
-test('Pitstop runs on one and the same Node on all five systems, and the README says which', () => {
+test('Pitstop runs on the same Node on all five systems, and the README says which', () => {
   const nodes = Object.keys(manifest.optionalDependencies);
   const systems = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win-x64'];
   assert.deepEqual(
@@ -48,33 +48,33 @@ test('Pitstop runs on one and the same Node on all five systems, and the README 
   assert.ok(read('README.md').includes(`It is Node ${[...versions].join()}, `));
 });
 
-test('nothing has to run or be downloaded when the packages are installed', () => {
+test('installing the packages runs and downloads nothing else', () => {
   const entries = Object.entries(lock.packages);
   assert.ok(entries.length > 100);
-  // An optional package may bring a script: it is for another system, or works without.
+  // An optional package may have a script: it's for another system, or works without.
   assert.deepEqual(
     entries.filter(([, entry]) => entry.hasInstallScript && !entry.optional).map(([name]) => name),
     [],
   );
 });
 
-test('the lockfile names no registry, so that everybody can use their own', () => {
+test('the lockfile names no registry, so that everyone can use their own', () => {
   assert.deepEqual(
     Object.entries(lock.packages).filter(([, entry]) => entry.resolved?.startsWith('http')),
     [],
   );
 });
 
-test('no package is held against the Node that runs npm, which may be older than the one everything runs on', () => {
+test("packages aren't checked against the Node that runs npm, which may be older than the project's", () => {
   const asking = Object.entries(lock.packages).filter(([path, { engines }]) => path !== '' && engines !== undefined);
   assert.deepEqual(
     asking.map(([path]) => path),
     [],
-    'npm would warn a newcomer of EBADENGINE: "npm run format" takes the engines of these packages out of package-lock.json',
+    'npm would show EBADENGINE warnings: "npm run format" removes the engines of these packages from package-lock.json',
   );
 });
 
-test('nothing that is shipped lies in the default data folder, so that a site can be begun anew by deleting it', () => {
+test('nothing shipped is in the default data folder, so that deleting it resets a site', () => {
   const sources = globSync(['{src,tests,scripts,e2e,bench,bin}/**/*.{ts,tsx,mjs}', 'Dockerfile'], { cwd: root });
   assert.ok(sources.length > 500);
   const below = (path: string) => /^(?:\.*\/)*data(?:\/|$)/.test(path);
@@ -87,17 +87,17 @@ test('nothing that is shipped lies in the default data folder, so that a site ca
   assert.ok(manifest.files.includes('catalogue') && existsSync(join(root, 'catalogue/challenges.json')));
 });
 
-test('every script begins with a file or tool that exists', () => {
+test('every script starts with a file or tool that exists', () => {
   for (const [name, command] of Object.entries(manifest.scripts)) {
     for (const part of command.split('&&')) {
       const [tool = '', file = ''] = part.trim().split(' ');
       const path = tool === 'node' ? file : `node_modules/.bin/${tool}`;
-      assert.ok(existsSync(join(root, path)), `npm run ${name}: there is no ${path}`);
+      assert.ok(existsSync(join(root, path)), `npm run ${name}: ${path} doesn't exist`);
     }
   }
 });
 
-test('the gate of the repository types what the README tells a newcomer to type', () => {
+test("the repository's gate runs the commands that the README tells newcomers to run", () => {
   const readme = read('README.md');
   const gate = read('.ci/run');
   assert.match(readme, /npm ci && npm start/);
@@ -106,7 +106,7 @@ test('the gate of the repository types what the README tells a newcomer to type'
   assert.match(gate, /^npm test/m);
 });
 
-test('the workflow of a public forge does what the gate does, with tools of an exact version', () => {
+test("the workflow of a public forge runs the gate's steps, with tools of an exact version", () => {
   const workflow = read('.github/workflows/check.yml');
   assert.match(workflow, /- run: .*\.ci\/run$/m);
   const uses = [...workflow.matchAll(/uses: (.*)/g)].map((found) => found[1] ?? '');
@@ -116,7 +116,7 @@ test('the workflow of a public forge does what the gate does, with tools of an e
   );
 });
 
-/** Every address the product promises, with who may open it. */
+/** Every address of the specification, with its guard. */
 const promised: [path: string, guard: PageGuard][] = [
   ['/', 'anyone'],
   ['/misc', 'anyone'],
@@ -140,9 +140,9 @@ const promised: [path: string, guard: PageGuard][] = [
   ['/login', 'anyone'],
   ['/profile', 'token'],
 ];
-/** For who has no account, or no password: what they open is good by the secret of a link alone. */
+/** For people without an account or password: the link's secret is the permission. */
 const byLink = ['/invitation', '/new-password', '/join', '/screen'];
-test('every address of the specification has its page and its guard; no page beyond them is open to anyone', () => {
+test('every address of the specification has its page and guard; no other page is open to anyone', () => {
   for (const [path, guard] of promised) {
     const name = pageAt(path);
     assert.ok(name, `${path} has no page`);

@@ -11,15 +11,15 @@ import { digestOfKey, finishRotation } from './rotate-room-key.ts';
 
 type Settings = Pick<Config, 'dataDir' | 'roomKeyFile'>;
 
-/** Of a database that nobody shares there is none. */
+/** A database used by one process has none. */
 export async function knownDigest({ isShared, read }: Pick<Seen, 'isShared' | 'read'>): Promise<string | undefined> {
   if (!isShared) return undefined;
   return (await read.selectFrom('room_key').select('digest').executeTakeFirst())?.digest;
 }
 
 /**
- * The key of the room passwords. Several processes on one database need the same: with another one of them no password that
- * they sealed opens. So the database knows the key again, from the first that starts on it. Throws StartError.
+ * The key of the room passwords. Several processes on one database need the same one, because another key can't open
+ * their passwords. So the first start stores its digest in the database. Throws StartError.
  */
 export async function openRoomKey(config: Settings, db: Database): Promise<Buffer> {
   await finishRotation(config, db);
@@ -35,13 +35,16 @@ export async function openRoomKey(config: Settings, db: Database): Promise<Buffe
   return key;
 }
 
-/** What a backup before an upgrade needs: a database of before knows no key, and a newer one only its own. Throws StartError. */
+/**
+ * The key that a backup before an upgrade needs: older databases know no digest, newer ones must match. Throws
+ * StartError.
+ */
 export async function prepareRoomKey(config: Settings, db: Database, lastMigration: number): Promise<void> {
   if (lastMigration < severalProcesses.number) load(config);
   else await openRoomKey(config, db);
 }
 
-/** For a command beside a server: it makes no key. Where it has none at hand, it can read no room's password. */
+/** For a command beside a server: it makes no key, and without one it can't read room passwords. */
 export async function openRoomKeyForCommand(config: Settings, db: Database): Promise<Buffer> {
   await finishRotation(config, db);
   const isThere = config.roomKeyFile !== undefined || existsSync(keyPath(config.dataDir));
@@ -57,7 +60,7 @@ function load({ dataDir, roomKeyFile }: Settings): Buffer {
   }
 }
 
-/** A database of before this was asked, or a new one: of several processes that start at once, one key stands. */
+/** For a new or older database: if several processes start together, one key wins. */
 async function adopt(config: Settings, db: Database, key: Buffer): Promise<void> {
   const { count, opened } = await countSealed(db.read, key);
   if (count > 0 && opened === 0)

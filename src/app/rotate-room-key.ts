@@ -10,15 +10,15 @@ import { syncPath } from '#server/sync-path.ts';
 
 type Settings = Pick<Config, 'dataDir' | 'roomKeyFile'>;
 
-/** What the database stores of the key: whoever has the key recognises it, and nobody can derive the key from it. */
+/** The digest stored in the database: it identifies the key, and the key can't be derived from it. */
 export const digestOfKey = (key: Buffer) => makeSealer(key).digest('the room password key');
 
-/** First step: the new key is on disk beside the old one, and the photo store knows the site by both. Throws StoreFailure. */
+/** First step: the new key is on disk beside the old one, and the photo store accepts both. Throws StoreFailure. */
 export async function stageKey({ dataDir, photos }: Pick<Config, 'dataDir' | 'photos'>, next: Buffer): Promise<void> {
   const folder = nextFolder(dataDir);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(dirname(keyPath(folder)), { recursive: true, mode: 0o700 });
-  // Killed in the middle of it, a rotation would leave half a key, on which no server starts.
+  // An interrupted write would leave half a key, on which no server starts.
   replaceFile(keyPath(folder), next);
   for (const path of [dirname(keyPath(folder)), folder, dirname(folder)]) syncPath(path);
   if (photos.kind !== 's3') return;
@@ -33,11 +33,11 @@ export async function stageKey({ dataDir, photos }: Pick<Config, 'dataDir' | 'ph
 }
 
 /**
- * Second step, which decides: one commit seals everything with the new key and stores its digest. Returns how many passwords
- * there are, and how many the former key could open; the others stay lost.
+ * Second step, which decides: one commit seals everything with the new key and stores its digest. Returns how many
+ * passwords there are, and how many the previous key could open; the others stay lost.
  */
-export function resealAll(db: Database, former: Buffer, next: Buffer): Promise<{ count: number; opened: number }> {
-  const [from, to, digest] = [makeSealer(former), makeSealer(next), digestOfKey(next)];
+export function resealAll(db: Database, previous: Buffer, next: Buffer): Promise<{ count: number; opened: number }> {
+  const [from, to, digest] = [makeSealer(previous), makeSealer(next), digestOfKey(next)];
   return db.transact(async (trx) => {
     const rows = await trx
       .selectFrom('rooms')
@@ -65,8 +65,8 @@ export function resealAll(db: Database, former: Buffer, next: Buffer): Promise<{
 }
 
 /**
- * Last step, also of a rotation that was killed: where the database has the new key's digest, the key takes its place; otherwise
- * nothing was decided and it is cleared away. Returns false where ROOM_KEY_FILE could not be written.
+ * Last step, also after a killed rotation: if the database has the new key's digest, the key is moved into place;
+ * otherwise it's deleted. Returns false if ROOM_KEY_FILE couldn't be written.
  */
 export async function finishRotation({ dataDir, roomKeyFile }: Settings, db: Pick<Database, 'read'>): Promise<boolean> {
   if (!hasUnfinishedRotation(dataDir)) return true;
@@ -74,7 +74,7 @@ export async function finishRotation({ dataDir, roomKeyFile }: Settings, db: Pic
   const next = existsSync(file) ? readKey(file) : undefined;
   let isShared = true;
   if (next !== undefined && (await storedDigest(db)) === digestOfKey(next)) {
-    // First the one that all share: until the other is exchanged too, this is tried again.
+    // The shared file first: until the other is replaced too, this is retried.
     if (roomKeyFile !== undefined) isShared = tryToShare(roomKeyFile, next);
     exchange(keyPath(dataDir), next, 0o600);
   }
@@ -85,7 +85,7 @@ export async function finishRotation({ dataDir, roomKeyFile }: Settings, db: Pic
 const storedDigest = async ({ read }: Pick<Database, 'read'>) =>
   (await read.selectFrom('room_key').select('digest').executeTakeFirst())?.digest;
 
-/** Written down as it was before. A secret store, or a mounted file, is the owner's to change. */
+/** Written in its previous encoding. A secret store or mounted file is the owner's to change. */
 function tryToShare(roomKeyFile: string, key: Buffer): boolean {
   try {
     const file = realpathSync(roomKeyFile);
@@ -97,7 +97,7 @@ function tryToShare(roomKeyFile: string, key: Buffer): boolean {
   }
 }
 
-/** `file` is the whole former key or the whole new one, also after a power cut. */
+/** `file` is either the previous key or the new one, complete even after a power cut. */
 function exchange(file: string, content: Buffer | string, mode: number): void {
   replaceFile(file, content, mode);
   syncPath(dirname(file));

@@ -8,7 +8,7 @@ import { linkOf } from '#web/navigation/follow-links.ts';
 import { userQuery } from '#web/session/session.ts';
 import { readToken } from '#web/session/token.ts';
 
-/** Each page, and what a game adds to one: a file of its own, by its path. */
+/** Each page, and each game's part of one: a chunk of its own, by its path. */
 const parts = import.meta.glob<Record<string, unknown>>([
   '/src/features/*/web/*{Page,Lobby,Room,Screen}.tsx',
   '/src/web/pages/*Page.tsx',
@@ -22,11 +22,11 @@ async function loadPart(part: Part): Promise<Record<string, unknown>> {
 
 const componentIn = (module: Record<string, unknown>, part: Part) => module[part.split('/')[1] ?? ''];
 
-/** What a page is given: whose game it shows, and what that game adds to it. */
+/** A page's props: the game it shows, and that game's part. */
 interface PageProps {
   gameName?: GameName | undefined;
   game?: unknown;
-  /** Of a page that hears only later whose game it shows. */
+  /** For a page that learns its game only later. */
   loadGame?: (name: GameName) => Promise<unknown>;
 }
 type PageComponent = ComponentType<PageProps>;
@@ -37,7 +37,7 @@ interface LoadedPage {
 }
 
 const loaded = new Map<string, LoadedPage>();
-/** Pages of one file and one game are drawn by one component: going from one to the other nothing is drawn anew. */
+/** Pages of the same file and game share one component: navigating between them doesn't remount. */
 const loadKey = (name: PageName, pathname: string) => `${pageOf(name).shows} ${gameAt(name, pathname) ?? ''}`;
 
 async function loadPage(name: PageName, pathname: string): Promise<LoadedPage> {
@@ -73,7 +73,7 @@ function lazyPage(name: PageName, pathname: string): LazyExoticComponent<Compone
   return made;
 }
 
-/** Chosen once: a page that was loaded after it had been asked for must not be taken for another one. */
+/** Chosen once, so that a page that finishes loading later isn't mistaken for another. */
 function OnePage({ name, path }: { name: PageName; path: string }) {
   const [page] = useState(() => loaded.get(loadKey(name, path)) ?? { Component: lazyPage(name, path), props: {} });
   return <page.Component {...page.props} />;
@@ -84,7 +84,7 @@ const NotFoundPage = lazy(async () => {
   return { default: componentIn(found, 'web/NotFoundPage') as ComponentType };
 });
 
-/** The page at the address, for those it is for. */
+/** The page at the address, if the user may see it. */
 export function Routes() {
   const path = usePathname();
   const name = pageAt(path);
@@ -97,8 +97,8 @@ export function Routes() {
 }
 
 /**
- * Makes ready what the first drawing shows: the page's code, and who is signed in. Drawing the
- * frame, then the page, then its content takes a slow phone much longer than drawing them at once.
+ * Prepares the first render: the page's code and the logged-in user. Rendering frame, page and content separately takes
+ * a slow phone much longer than all at once.
  */
 export async function prepareFirstPage(): Promise<void> {
   const name = pageAt(location.pathname);
@@ -106,14 +106,14 @@ export async function prepareFirstPage(): Promise<void> {
   await Promise.all([loadPage(name, location.pathname), readToken() !== null && queryClient.prefetchQuery(userQuery)]);
 }
 
-/** Fetches the page behind a link as soon as somebody points at it, so that the click finds it there. */
+/** Preloads a link's page as soon as it's pointed at, so that a click finds it ready. */
 export function preloadPages(): void {
-  const ahead = (event: Event) => {
+  const preloadPage = (event: Event) => {
     const link = linkOf(event);
     const name = link && pageAt(link.pathname);
-    // If it fails, the click itself tells.
+    // If it fails, the click itself shows the error.
     if (link && name) loadPage(name, link.pathname).catch(() => undefined);
   };
-  document.addEventListener('pointerover', ahead, { passive: true });
-  document.addEventListener('focusin', ahead);
+  document.addEventListener('pointerover', preloadPage, { passive: true });
+  document.addEventListener('focusin', preloadPage);
 }

@@ -58,8 +58,8 @@ const help = [
 ].join('\n');
 
 /**
- * Runs one of the owner's commands with what was typed after the program's name, and resolves to the exit status: 1 where it could
- * not be done or something is not well, 2 for words that fit no command. Whatever it opened is closed then. Never throws.
+ * Runs an owner's command with the arguments typed after the program's name and resolves to the exit status: 1 if it
+ * couldn't be done or something is wrong, 2 for unknown commands. Closes everything it opened. Never throws.
  */
 export async function runCli(args: readonly string[], io: Io): Promise<number> {
   try {
@@ -97,7 +97,7 @@ async function run(args: readonly string[], io: Io): Promise<Said> {
     : runInside(config, (context) => command.run(context, words, gathered));
 }
 
-/** Files that root makes are closed to the server's own user: its next start would fail on them. */
+/** Files that root makes are closed to the server's own user, so its next start would fail. */
 function requireOwner(dataDir: string): void {
   if (process.getuid?.() !== 0 || !existsSync(dataDir)) return;
   const { uid } = statSync(dataDir);
@@ -119,7 +119,7 @@ async function runInside(config: Config, work: (context: Context) => Promise<Sai
   }
 }
 
-/** `--temperature -20` is meant as `--temperature=-20`: what begins with a dash would be taken for an option. */
+/** Reads `--temperature -20` as `--temperature=-20`: a leading dash would be parsed as an option. */
 function withNegativeNumbers(args: readonly string[]): string[] {
   const joined: string[] = [];
   for (const word of args) {

@@ -26,28 +26,31 @@ import { sweepPhotos } from './sweep-photos.ts';
 /** The web build, beside `src`. */
 const distFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** Requests under way get this long when the process is asked to stop. */
+/** In-flight requests get this long when the process is asked to stop. */
 const graceMs = 8 * secondMs;
 
-/** A terminal tells all its processes of Ctrl-C, and npm tells us once more: within this time it is one wish. */
-const sameWishMs = secondMs;
+/** A terminal sends Ctrl-C to all its processes, and npm sends it once more: within this time both count as one. */
+const sameSignalMs = secondMs;
 
-/** Keeping two thousand compiled files takes a slow disk two seconds, in which nobody is answered: not while somebody opens the page. */
-const showBeforeKeepMs = 20 * secondMs;
+/**
+ * Writing the compile cache of two thousand files blocks a slow disk for two seconds, so it waits until the page has
+ * been opened.
+ */
+const cacheDelayMs = 20 * secondMs;
 
 interface Way {
-  /** By `npm start`: told in a sentence where the site is, and of the log only what is wrong, unless LOG_LEVEL asks for more. */
+  /** Started by `npm start`: prints where the site is and logs only problems, unless LOG_LEVEL asks for more. */
   byHand?: boolean;
 }
 
-/** Runs the server until it is asked to stop. Where it cannot start, it says why in one sentence and ends the process. */
+/** Runs the server until it's asked to stop. If it can't start, it says why in one sentence and ends the process. */
 export async function runServer({ byHand = false }: Way = {}): Promise<void> {
   let dataDir: string | undefined;
   try {
     const { env, warnings } = gatherSettings(process.env, process.cwd());
     const config = readConfig(byHand ? { LOG_LEVEL: 'warn', ...env } : env, process.cwd());
     dataDir = config.dataDir;
-    const address = await start(config, warnings, byHand ? showBeforeKeepMs : 0);
+    const address = await start(config, warnings, byHand ? cacheDelayMs : 0);
     if (byHand) process.stderr.write(`Pitstop is running at ${address}. Press Ctrl-C to stop it.\n`);
   } catch (error) {
     if (!isForeseen(error)) throw error;
@@ -56,12 +59,12 @@ export async function runServer({ byHand = false }: Way = {}): Promise<void> {
   }
 }
 
-/** Gives the address at which the site is. */
-async function start(config: Config, warnings: readonly string[], keepAfterMs: number): Promise<string> {
+/** Returns the site's address. */
+async function start(config: Config, warnings: readonly string[], cacheAfterMs: number): Promise<string> {
   const log = makeLog(config.logLevel);
-  // From the first thing on that goes on by itself: the lock of a database that is away is asked for again and again.
-  let told: Log = log;
-  process.on('unhandledRejection', (error) => told.error({ err: error }, 'A background task failed'));
+  // Needed as soon as anything retries: an unreachable database's lock is requested again and again.
+  let currentLog: Log = log;
+  process.on('unhandledRejection', (error) => currentLog.error({ err: error }, 'A background task failed'));
   for (const warning of warnings) log.warn(warning);
   const lock = await enterSite(config);
   const closed = closedData(config.dataDir);
@@ -71,24 +74,24 @@ async function start(config: Config, warnings: readonly string[], keepAfterMs: n
     log.info({ tightened }, 'Made files and folders in DATA_DIR private that others on this machine could read');
   await requirePort(config);
   const context = await openContext({ config, log });
-  told = context.log;
+  currentLog = context.log;
   const password = await seed(context);
   if (password !== undefined) process.stderr.write(`\nFirst start. Log in as root with the password ${password}\n\n`);
 
   const app = makeServer(context, isBuilt(distFolder) ? distFolder : undefined);
-  // Before anybody can hear that it is open, and take it for one that can be stopped.
+  // Before it's published as open, so that it can already be stopped.
   stopWhenAsked(app, context, lock);
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw unusablePort(config, error);
   });
-  // Now, and not at the end: a server that is killed would leave its next start to compile everything again.
-  if (keepAfterMs === 0) cacheCompiled();
-  else setTimeout(cacheCompiled, keepAfterMs).unref();
+  // Now rather than on exit: a killed server would leave its next start to compile everything again.
+  if (cacheAfterMs === 0) cacheCompiled();
+  else setTimeout(cacheCompiled, cacheAfterMs).unref();
   log.info({ address, database: context.db.engine, dataDir: config.dataDir }, 'Pitstop is running');
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down password guessing');
   void sweepPhotos(context, (names) => allPhotos.listKnown(context.db.read, names));
   // What makes and reads backups is loaded where it is needed, so that no start waits for it.
-  void import('#features/backups/server/archive/keep-backup.ts')
+  void import('#features/backups/server/archive/store-backup.ts')
     .then(({ sweepAfterKill }) => sweepAfterKill(config))
     .catch((error) => log.warn({ err: error }, 'Cleaning up after an interrupted backup failed'));
   const { file } = databaseAt(config.database);
@@ -96,7 +99,7 @@ async function start(config: Config, warnings: readonly string[], keepAfterMs: n
   return address;
 }
 
-/** Asked before anything is set up: root's password is shown once, and by a site that opens. */
+/** Checked before setup: root's password is shown once, so the site must be able to open. */
 async function requirePort(config: Config): Promise<void> {
   const probe = createServer().listen(config.port, config.host);
   await once(probe, 'listening').catch((error: NodeJS.ErrnoException) => {
@@ -116,14 +119,14 @@ const whyUnusable: Record<string, string> = {
 const unusablePort = ({ port, host }: Config, { code = '', message }: NodeJS.ErrnoException) =>
   new StartError(`PORT ${port} on HOST ${host} can't be used: ${whyUnusable[code] ?? `${message}.`}`);
 
-/** Ends the process in order when it is asked to. */
+/** Shuts down gracefully when asked to. */
 function stopWhenAsked(app: FastifyInstance, context: Context, lock: Lock): void {
   const { log } = context;
   let askedAt: number | undefined;
   const stop = async (signal: string) => {
     if (askedAt !== undefined) {
-      // The second time somebody is in a hurry.
-      if (performance.now() - askedAt > sameWishMs) process.exit(1);
+      // A second signal means that the user is in a hurry.
+      if (performance.now() - askedAt > sameSignalMs) process.exit(1);
       return;
     }
     askedAt = performance.now();
@@ -133,7 +136,7 @@ function stopWhenAsked(app: FastifyInstance, context: Context, lock: Lock): void
       app.server.closeAllConnections();
     }, graceMs).unref();
     let status = 0;
-    // Streams never finish by themselves. What fails keeps nothing else from being closed.
+    // Streams never finish on their own. If closing one part fails, the others are still closed.
     for (const close of [() => context.live.close(), () => app.close(), () => closeContext(context)]) {
       try {
         await close();
@@ -154,9 +157,9 @@ function stopWhenAsked(app: FastifyInstance, context: Context, lock: Lock): void
 const othersBits = 0o077;
 
 /**
- * Closes to others what lies in a data folder, and the folder itself: a copy, or a folder made by hand, may be open. What is in
- * `photos` is closed by its folder. Returns how many files and folders were open. Where modes cannot be changed (another user's,
- * or a file system without them) nothing happens; `doctor` says it.
+ * Closes a data folder and its files to others: a copy, or a folder made by hand, may be open. The `photos` folder
+ * protects its contents. Returns how many files and folders were open. If modes can't be changed (another owner, or a
+ * file system without them) it does nothing; `doctor` reports it.
  */
 function tightenDataDir(dataDir: string): number {
   if (process.platform === 'win32' || isSharedFolder(dataDir)) return 0;
@@ -164,7 +167,7 @@ function tightenDataDir(dataDir: string): number {
   return paths.filter((path) => tighten(path, path === dataDir)).length;
 }
 
-/** A folder for everybody such as /tmp, or one that also holds the program, is not ours to close. */
+/** A public folder such as /tmp, or one that also contains the program, isn't ours to close. */
 const isSharedFolder = (dataDir: string): boolean =>
   (statSync(dataDir).mode & 0o1000) !== 0 || import.meta.filename.startsWith(join(resolve(dataDir), sep));
 
@@ -176,14 +179,14 @@ const inside = (folder: string) => {
   }
 };
 
-/** A link leads to what its maker may share on purpose; only that of the data folder itself is followed. */
+/** A link may point to something shared on purpose; only the data folder's own link is followed. */
 function tighten(path: string, followsLink: boolean): boolean {
   try {
-    const look = followsLink ? statSync : lstatSync;
-    const { mode } = look(path);
-    if (look(path).isSymbolicLink() || (mode & othersBits) === 0) return false;
+    const stat = followsLink ? statSync : lstatSync;
+    const { mode } = stat(path);
+    if (stat(path).isSymbolicLink() || (mode & othersBits) === 0) return false;
     chmodSync(path, mode & 0o7777 & ~othersBits);
-    return (look(path).mode & othersBits) === 0;
+    return (stat(path).mode & othersBits) === 0;
   } catch {
     return false;
   }

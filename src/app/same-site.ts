@@ -15,8 +15,8 @@ import { allPhotos } from './features.ts';
 type Settings = Pick<Config, 'dataDir' | 'database'>;
 
 /**
- * Called before the first table of a database is made or changed: a setting that is wrong must not turn somebody else's empty database
- * into a site, or bring that of another site up to date. `last` is its last migration. Throws StartError.
+ * Called before a database's first table is made or changed: a wrong setting must not turn somebody else's empty
+ * database into a site, or migrate another site's. `last` is its last migration. Throws StartError.
  */
 export async function requireFolderFor(config: Settings, last: number | undefined): Promise<void> {
   const site = readSiteId(config.dataDir);
@@ -26,8 +26,8 @@ export async function requireFolderFor(config: Settings, last: number | undefine
 }
 
 /**
- * Holds the database against the data folder: both have the same site id, or the start ends here. A folder without one, new or from
- * before there were any, is given the database's, unless its photos are clearly another site's. Throws StartError.
+ * Checks that database and data folder have the same site id. A folder without one gets the database's, unless its
+ * photos are clearly another site's. Throws StartError.
  */
 export async function joinSite(config: Settings, db: Pick<Seen, 'engine' | 'read'>): Promise<void> {
   const [ofDatabase, ofFolder] = [await siteOfDatabase(db), readSiteId(config.dataDir)];
@@ -38,7 +38,7 @@ export async function joinSite(config: Settings, db: Pick<Seen, 'engine' | 'read
   writeSiteId(config.dataDir, ofDatabase);
 }
 
-/** For who only looks: why the server does not start on these; undefined where it does. Without tables there is no `db`. */
+/** For read-only checks: why the server wouldn't start on these, or undefined. Without tables there's no `db`. */
 export async function findForeign(config: Settings, db?: Pick<Seen, 'engine' | 'read'>): Promise<string | undefined> {
   const ofFolder = readSiteId(config.dataDir);
   if (ofFolder === acceptWord) return undefined;
@@ -47,36 +47,36 @@ export async function findForeign(config: Settings, db?: Pick<Seen, 'engine' | '
   return ofFolder === undefined || (await siteOfDatabase(db)) === ofFolder ? undefined : differentSites(config).message;
 }
 
-/** The same for a command that works on both, whatever the version of the database. Throws StartError. */
+/** The same for a command that uses both, whatever the database's version. Throws StartError. */
 export async function requireSameSite(config: Settings): Promise<void> {
   const { dataDir, database } = config;
   const ofFolder = readSiteId(dataDir);
   if (ofFolder === undefined || ofFolder === acceptWord) return;
   const place = databaseAt(database);
-  // Whoever asks says so.
+  // The caller reports it.
   if (place.isMissing()) return;
   if ((await place.look(siteOfDatabase)) !== ofFolder) throw differentSites(config);
 }
 
-/** Of a folder from before there were site ids: whether its photos are those that the database names. */
+/** For a folder that predates site ids: whether the database names its photos. */
 async function requireOwnPhotos(config: Settings, { read }: Pick<Seen, 'read'>): Promise<void> {
   if (!(await hasAccounts(read))) {
     if (await hasDataOfBefore(config)) throw emptyDatabase(config);
     return;
   }
-  let strangers = 0;
+  let foreign = 0;
   for await (const names of photosIn(config.dataDir)) {
     const photos = [...new Set(names.map(photoOf))];
     if ((await allPhotos.listKnown(read, photos)).size > 0) return;
-    strangers += photos.length;
+    foreign += photos.length;
   }
-  // As many may be what killed processes left behind.
-  if (strangers > maxLeftBehind) throw differentSites(config);
+  // Killed processes can leave this many behind.
+  if (foreign > maxLeftBehind) throw differentSites(config);
 }
 
-/** Whether a version from before there were site ids has worked on this folder, with another database. */
+/** Whether a version before site ids used this folder with another database. */
 async function hasDataOfBefore({ dataDir, database }: Settings): Promise<boolean> {
-  // Only a start that came as far as to open its database leaves these; `installed` may be of the file that this very one is.
+  // Only a start that opened its database leaves these; `installed` may stem from this very file.
   const marks = databaseAt(database).file === undefined ? ['last-version', 'installed'] : ['last-version'];
   if (marks.some((name) => existsSync(join(dataDir, name)))) return true;
   return !(await photosIn(dataDir).next()).done;
@@ -87,15 +87,14 @@ async function* photosIn(dataDir: string): AsyncGenerator<string[]> {
   if (existsSync(folder)) yield* listPhotos(folder, Number.POSITIVE_INFINITY);
 }
 
-const howToMeanIt = (dataDir: string) =>
-  `if that's what you want, write the word ${acceptWord} into ${siteIdFile(dataDir)}`;
+const advice = (dataDir: string) => `if that's what you want, write the word ${acceptWord} into ${siteIdFile(dataDir)}`;
 
 const emptyDatabase = ({ dataDir, database }: Settings) =>
   new StartError(
-    `The database ${databaseAt(database).inWords} is empty, but ${dataDir} has the data of a site that uses a different one, so nothing was started: check DATABASE_URL and DATA_DIR; for a new site, use an empty folder, or, ${howToMeanIt(dataDir)}.`,
+    `The database ${databaseAt(database).inWords} is empty, but ${dataDir} has the data of a site that uses a different one, so nothing was started: check DATABASE_URL and DATA_DIR; for a new site, use an empty folder, or, ${advice(dataDir)}.`,
   );
 
 const differentSites = ({ dataDir, database }: Settings) =>
   new StartError(
-    `The database ${databaseAt(database).inWords} and the data in ${dataDir} belong to different sites, so nothing was started: check DATABASE_URL and DATA_DIR; ${howToMeanIt(dataDir)}.`,
+    `The database ${databaseAt(database).inWords} and the data in ${dataDir} belong to different sites, so nothing was started: check DATABASE_URL and DATA_DIR; ${advice(dataDir)}.`,
   );

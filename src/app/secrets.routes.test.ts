@@ -13,14 +13,14 @@ interface Answer {
 }
 
 const lines: string[] = [];
-/** Hashes of passwords and tokens, as they lay in the database. */
+/** Password and token hashes, as stored in the database. */
 const stored: string[] = [];
 const answers: Answer[] = [];
-/** Of invitations and links for a new password. */
+/** Secrets of invitations and new-password links. */
 const links: string[] = [];
 const newPassword = 'marker-of-a-new-password';
 const wrongPassword = 'marker-of-a-wrong-guess';
-/** Somebody was in the wrong field. */
+/** A password typed into the wrong field. */
 const typedAsName = '73177317';
 
 let app: TestApp;
@@ -40,7 +40,7 @@ before(async () => {
   const { read } = app.context.db;
   for (const row of await read.selectFrom('users').select('password_hash').execute()) stored.push(row.password_hash);
   for (const row of await read.selectFrom('sessions').select('secret_hash').execute()) stored.push(row.secret_hash);
-  await tellTheStory();
+  await runStory();
 });
 after(() => app.close());
 
@@ -62,12 +62,12 @@ async function ask(
   return raw;
 }
 
-/** Every call of the site, by those who may and those who may not. */
-async function tellTheStory(): Promise<void> {
+/** Makes every call of the site, allowed and refused. */
+async function runStory(): Promise<void> {
   const { owner, member, roomId, challengeId, photoVersion, poolId } = scene;
   const root = await newcomer(app, 'root', 'root');
   const stranger = await newcomer(app, 'stranger', 'bingo', 'tester');
-  const seat = `/users/${owner.login}/rooms/${roomId}`;
+  const membership = `/users/${owner.login}/rooms/${roomId}`;
   await ask(undefined, 'POST', `/login/${owner.login}`, { password: testPassword });
   await ask(undefined, 'POST', `/login/${owner.login}`, { password: wrongPassword });
   await ask(undefined, 'POST', '/login/nobody', { password: wrongPassword });
@@ -84,8 +84,8 @@ async function tellTheStory(): Promise<void> {
       `/users/${owner.login}/rooms`,
       `/rooms/${roomId}`,
       '/bingo/challenges',
-      `${seat}/challenges`,
-      `${seat}/challenges/${challengeId}/image`,
+      `${membership}/challenges`,
+      `${membership}/challenges/${challengeId}/image`,
       `/rooms/${roomId}/photos/${photoVersion}/image`,
       `/rooms/${roomId}/scores`,
       `/rooms/${roomId}/stats`,
@@ -101,16 +101,16 @@ async function tellTheStory(): Promise<void> {
   for (const password of [undefined, '', wrongPassword]) await ask(stranger, 'POST', join, { password });
   await ask(stranger, 'DELETE', `/rooms/${roomId}`);
   await ask(owner, 'POST', '/rooms', { game: 'bingo', name: '', is_private: true, password: wrongPassword });
-  await ask(owner, 'PUT', `${seat}/challenges/${challengeId}`, { completed: false });
-  await tellOfGuests(scene);
+  await ask(owner, 'PUT', `${membership}/challenges/${challengeId}`, { completed: false });
+  await addGuests(scene);
   const form = photoForm(photo);
-  await ask(owner, 'POST', `${seat}/challenges/${challengeId}/image`, form.payload, form.headers);
+  await ask(owner, 'POST', `${membership}/challenges/${challengeId}/image`, form.payload, form.headers);
   await ask(owner, 'POST', `/login/${owner.login}?password=${wrongPassword}&token=${owner.token}`, {
     password: testPassword,
   });
   await ask(stranger, 'DELETE', `/bingo/challenges/${poolId}`);
-  await tellOfScreens(scene);
-  await tellOfLinks(root, stranger);
+  await addScreens(scene);
+  await followLinks(root, stranger);
   await ask(member, 'POST', '/logout');
   await ask(root, 'DELETE', `/users/${owner.login}`);
 }
@@ -118,8 +118,8 @@ async function tellTheStory(): Promise<void> {
 const makesLink = (what: string) =>
   what === 'POST /admin/invitations' || what.endsWith('/reset-link') || /^PUT .*\/(?:guest-link|screen)$/.test(what);
 
-/** Somebody lets friends in by a link, and those come, with a name and a key. */
-async function tellOfGuests({ owner, roomId }: Scene): Promise<void> {
+/** Guests join by a link, with a name and a key. */
+async function addGuests({ owner, roomId }: Scene): Promise<void> {
   const { secret } = (await ask(owner, 'PUT', `/rooms/${roomId}/guest-link`)).json<{ secret: string }>();
   const key = 'marker-of-the-key-of-a-guest';
   links.push(secret, key);
@@ -135,7 +135,7 @@ async function tellOfGuests({ owner, roomId }: Scene): Promise<void> {
 }
 
 /** A member shows the room on a television. */
-async function tellOfScreens({ member, owner, roomId }: Scene): Promise<void> {
+async function addScreens({ member, owner, roomId }: Scene): Promise<void> {
   const { secret } = (await ask(member, 'PUT', `/rooms/${roomId}/screen`)).json<{ secret: string }>();
   links.push(secret);
   await ask(owner, 'GET', `/rooms/${roomId}/screen`);
@@ -143,8 +143,8 @@ async function tellOfScreens({ member, owner, roomId }: Scene): Promise<void> {
     await ask(undefined, 'GET', '/screen', undefined, { authorization: `Screen ${one}` });
 }
 
-/** Root makes links, and those who hold them use them, well and badly. */
-async function tellOfLinks(root: Person, stranger: Person): Promise<void> {
+/** Root makes links, which are then used correctly and wrongly. */
+async function followLinks(root: Person, stranger: Person): Promise<void> {
   const made = async (path: string, body?: object) => {
     const { secret } = (await ask(root, 'POST', path, body)).json<{ secret: string }>();
     links.push(secret);
@@ -173,7 +173,7 @@ async function tellOfLinks(root: Person, stranger: Person): Promise<void> {
   await ask(root, 'GET', '/user/sessions');
 }
 
-/** Every name of a field in an answer, however deep it stands. */
+/** Every field name in an answer, at any depth. */
 function fieldsOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [
@@ -184,7 +184,7 @@ function fieldsOf(value: unknown): string[] {
 const bodyOf = ({ raw }: Answer): unknown => (raw.body === '' ? undefined : raw.json());
 const everything = ({ raw }: Answer) => `${raw.body}\n${JSON.stringify(raw.headers)}`;
 
-test('the story was told: every call was answered well by somebody', () => {
+test('the story covered every call with at least one success', () => {
   assert.ok(answers.length > 70);
   assert.deepEqual(
     answers.filter(({ raw }) => raw.statusCode >= 500),
@@ -195,10 +195,10 @@ test('the story was told: every call was answered well by somebody', () => {
   assert.ok(lines.length > 30);
 });
 
-test('no answer holds a password somebody typed, a hash, or what is stored of either', () => {
+test('no answer contains a password, a hash, or anything stored of either', () => {
   assert.ok(stored.length > 5);
   for (const answer of answers) {
-    // The description of the API names its fields; it holds nobody's.
+    // The API description contains field names, but nobody's data.
     if (answer.what.endsWith('openapi.json')) continue;
     const text = everything(answer);
     assert.doesNotMatch(text, /argon2|\$v=|"\w*(?:hash|sealed)\w*":/i, answer.what);
@@ -210,7 +210,7 @@ test('no answer holds a password somebody typed, a hash, or what is stored of ei
   }
 });
 
-test('a token leaves once, in the answer to what begins a session', () => {
+test('a token is sent once, in the answer that starts a session', () => {
   for (const answer of answers) {
     const begins = ['POST /login/', 'POST /invitations/accept', 'POST /reset-links/use', 'POST /guest-links/guests'];
     const isLogin = begins.some((call) => answer.what.startsWith(call)) && answer.raw.statusCode < 300;
@@ -221,7 +221,7 @@ test('a token leaves once, in the answer to what begins a session', () => {
   }
 });
 
-test('the password of a private room leaves for its members only, and in no list', () => {
+test("a private room's password is sent only to its members, and never in a list", () => {
   let shown = 0;
   for (const answer of answers) {
     if (answer.what.endsWith('openapi.json')) continue;
@@ -234,7 +234,7 @@ test('the password of a private room leaves for its members only, and in no list
   assert.equal(shown, 2);
 });
 
-test('who is in a private room is seen by its members and root only', () => {
+test("only a private room's members and root see who is in it", () => {
   for (const answer of answers) {
     if (answer.what !== `GET /rooms/${scene.roomId}` || answer.raw.statusCode !== 200) continue;
     const maySee = [scene.owner.login, scene.member.login, 'Mia'].includes(answer.who) || answer.who.startsWith('root');
@@ -242,9 +242,9 @@ test('who is in a private room is seen by its members and root only', () => {
   }
 });
 
-test('log and audit log hold no password, no token, no hash and no secret of a link', async () => {
-  const noted = await app.context.db.read.selectFrom('audit_log').selectAll().execute();
-  const actions = new Set(noted.map(({ action }) => action));
+test('log and audit log contain no passwords, tokens, hashes or link secrets', async () => {
+  const entries = await app.context.db.read.selectFrom('audit_log').selectAll().execute();
+  const actions = new Set(entries.map(({ action }) => action));
   for (const action of [
     'invite',
     'accept invitation',
@@ -259,7 +259,7 @@ test('log and audit log hold no password, no token, no hash and no secret of a l
     assert.ok(actions.has(action), action);
   }
   assert.equal(links.length, 6);
-  const log = lines.join('') + JSON.stringify(noted);
+  const log = lines.join('') + JSON.stringify(entries);
   const tokens = [scene.owner, scene.member].map(({ token }) => token);
   for (const secret of [
     newPassword,
@@ -275,13 +275,13 @@ test('log and audit log hold no password, no token, no hash and no secret of a l
   assert.doesNotMatch(log, /argon2id|pit_[\w-]{22}|authorization/i);
 });
 
-test('a line of the log names the route, and nothing that was typed as a name', () => {
+test('a log line names the route, and nothing typed as a name', () => {
   assert.ok(!lines.join('').includes(typedAsName));
   for (const path of ['/api/login/{login}', `/api/rooms/${scene.roomId}`, '[no such address]'])
     assert.ok(lines.join('').includes(`"path":"${path}"`), path);
 });
 
-test('nothing that is stored opens the room', async () => {
+test('nothing stored opens the room', async () => {
   const { owner, roomId, roomPassword } = await setScene(app, photo);
   const row = await app.context.db.read
     .selectFrom('rooms')

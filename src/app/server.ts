@@ -20,7 +20,7 @@ const withOwn = (opened: readonly { routes: Route[] }[]): Route[] => [
   ...opened.flatMap(({ routes }) => routes),
 ];
 
-/** Everything the API can do, feature by feature. */
+/** All API routes, feature by feature. */
 export const allRoutes = (context: Context): Route[] => withOwn(openFeatures(context));
 
 /** The whole site on one HTTP server, not yet listening; without `dist`, the folder of the web build, only its API. */
@@ -45,7 +45,7 @@ export function makeServer(context: Context, dist?: string, list = features): Fa
     context,
   );
   app.addHook('onListen', async () => {
-    // Not awaited: who asks first is answered by the same work.
+    // Not awaited: the first request shares the same promise.
     for (const { prepare } of opened) {
       void (async () => prepare?.())().catch((error) =>
         context.log.error({ err: error }, 'Preparing a feature failed'),

@@ -20,7 +20,7 @@ const names = Object.keys(pages) as PageName[];
 const parts: Part[] = [...names.map((name) => pageOf(name).shows), ...Object.values(games).flatMap(partsOfGame)];
 
 for (const part of new Set(parts)) {
-  test(`the site map's ${part} is there, by that name`, () => {
+  test(`the site map's ${part} exists under that name`, () => {
     const file = fileOf(part);
     assert.ok(existsSync(join(root, file)), file);
     const name = part.split('/')[1] ?? '';
@@ -28,17 +28,17 @@ for (const part of new Set(parts)) {
   });
 }
 
-test('no page is left that the site map does not know', () => {
+test('the site map lists every page', () => {
   const known = new Set(parts.map(fileOf));
   const files = globSync(['src/web/pages/*Page.tsx', 'src/features/*/web/*Page.tsx'], { cwd: root });
-  // It stands where there is no page.
+  // It's shown where there is no page.
   assert.deepEqual(
     files.filter((file) => !known.has(file)),
     ['src/web/pages/NotFoundPage.tsx'],
   );
 });
 
-test('a page knows whose game it shows by its address, or by its row', () => {
+test('a page knows its game by its address or its table entry', () => {
   assert.equal(gameAt('lobby', '/misc/minigames/bingo'), 'bingo');
   assert.equal(gameAt('room', '/misc/minigames/bingo/rooms/123456'), 'bingo');
   assert.equal(gameAt('lobby', '/misc/minigames/chess'), undefined);
@@ -53,7 +53,7 @@ test('a page knows whose game it shows by its address, or by its row', () => {
     page: 'rooms/RoomPage',
     game: 'plates/PlatesRoom',
   });
-  // It hears only later whose game it shows.
+  // It learns its game only later.
   assert.deepEqual(partsAt('screen', '/screen'), { page: 'rooms/ScreenPage', game: undefined });
   assert.equal(partOf('screen', 'bingo'), 'bingo/BingoScreen');
   assert.equal(partOf('home', 'bingo'), undefined);

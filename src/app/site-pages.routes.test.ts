@@ -40,12 +40,12 @@ describe('the head of a page', () => {
   }
   const pagesOf = ({ context }: TestApp) => makeSitePages(context, openFeatures(context), dist);
   let address = 0;
-  /** As one who has asked for nothing yet. */
+  /** As a new visitor. */
   const htmlOf = async (pageFor: Site['pageFor'], path: string, ip = `10.0.0.${++address}`) =>
     (await pageFor(path, built, { address: ip })).html;
   const roomPath = (roomNumber: string) => pathTo('room', { gameName: 'bingo', roomNumber });
 
-  test('where SITE_URL is set every page tells the browser, for links and codes that go to others', async () => {
+  test('if SITE_URL is set, every page passes it to the browser for links and codes', async () => {
     const set = pagesOf(await open({ SITE_URL: 'https://pit.example' }));
     const unset = pagesOf(app);
     for (const path of ['/', '/about', roomPath('123456'), '/no/such/page']) {
@@ -54,7 +54,7 @@ describe('the head of a page', () => {
     }
   });
 
-  test('every page says in a sentence what it is about; what is no page says nothing', async () => {
+  test('every page has a one-sentence description, and unknown addresses have none', async () => {
     const pageFor = pagesOf(app);
     for (const name of Object.keys(pages) as PageName[]) {
       const html = await htmlOf(pageFor, pages[name].pattern.replace(':gameName', 'bingo').replace(/:\w+/g, '1'));
@@ -69,14 +69,14 @@ describe('the head of a page', () => {
     assert.doesNotMatch(missing.html, /og:|name="description"/);
   });
 
-  test('the link of an open room says who invites to what, and not what the room is called', async () => {
+  test("an open room's link names the host and the game, but not the room", async () => {
     const roomId = await gameOn(app).room(ana);
     const html = await htmlOf(pagesOf(app), roomPath(roomId));
     assert.equal(metaOf(html, 'og:title'), 'ana invites you to Bingo');
     assert.doesNotMatch(html, /Room of ana/);
   });
 
-  test('the link of a private room says the same as that of none, and so does any room in the name of another game', async () => {
+  test("a private room's link looks like a missing room's, and so does any room under another game", async () => {
     const game = gameOn(app);
     const [open, secret] = [await game.room(ana), await game.room(ana, [], 'a password')];
     const pageFor = pagesOf(app);
@@ -88,7 +88,7 @@ describe('the head of a page', () => {
     assert.equal(metaOf(elsewhere, 'og:title'), 'Come and play');
   });
 
-  test('who tries many numbers is told no more', async () => {
+  test('a visitor who tries many codes learns nothing more', async () => {
     const roomId = await gameOn(app).room(await app.person('ben', 'bingo'));
     const pageFor = pagesOf(app);
     const titles: (string | undefined)[] = [];
@@ -98,7 +98,7 @@ describe('the head of a page', () => {
     assert.equal(metaOf(await htmlOf(pageFor, roomPath(roomId), '10.1.1.2'), 'og:title'), 'ben invites you to Bingo');
   });
 
-  test('addresses are told only where the owner has set one, whatever a request says', async () => {
+  test('absolute addresses are only shown if the owner has set one, whatever a request says', async () => {
     assert.doesNotMatch(await htmlOf(pagesOf(app), '/login'), /canonical|og:url|og:image/);
     const named = pagesOf(await open({ SITE_URL: 'https://pit.example.org' }));
     const html = await htmlOf(named, '/login/');
@@ -110,14 +110,14 @@ describe('the head of a page', () => {
     assert.doesNotMatch(odd, /"><script>/);
   });
 
-  test('whatever stands in the place of a room number stays inside the attribute that says what to ask', async () => {
+  test('whatever is in place of a room code stays inside the preload attribute', async () => {
     const pageFor = pagesOf(app);
     const tag = async (roomNumber: string) => {
       const html = await htmlOf(pageFor, `/misc/minigames/bingo/rooms/${roomNumber}`);
-      const [, asked] =
+      const [, preloaded] =
         /<script src="\/first\.js" data-ahead="([^"]*)" data-code="[^"]*" data-role="token">/.exec(html) ?? [];
       assert.equal(html.split('<script src="/first.js"').length, 2, roomNumber);
-      return asked?.split(' ')[0];
+      return preloaded?.split(' ')[0];
     };
     const odd = ['$&x=y', '$`', '$$', "$'", '$1', '"><script>'];
     const escaped = ['$&amp;x=y', '$`', '$$', '$&#39;', '$1', '&quot;&gt;&lt;script&gt;'];
@@ -127,7 +127,7 @@ describe('the head of a page', () => {
     );
   });
 
-  test('the first page tells anybody how many challenges there are, and no other page does', async () => {
+  test('the first page shows how many challenges there are, and no other page does', async () => {
     const pageFor = pagesOf(app);
     const numbers = new URLSearchParams((metaOf(await htmlOf(pageFor, '/'), 'numbers') ?? '').replaceAll('&amp;', '&'));
     const { count } = await app.context.db.read

@@ -8,7 +8,7 @@ import { minuteMs } from '#shared/time.ts';
 import type { PageFacts } from './page-head.ts';
 import { pageRenderer } from './page-html.ts';
 
-/** The pages as anybody is sent them, who is signed in or not: with numbers on the first one, and who invites on that of a room. */
+/** The pages as sent to anyone, logged in or not: with counts on the first one, and the host on a room's. */
 export function makeSitePages(
   { config, db, clock, limits, log }: Pick<Context, 'config' | 'db' | 'clock' | 'limits' | 'log'>,
   features: readonly OpenFeature[],
@@ -17,7 +17,7 @@ export function makeSitePages(
   const render = pageRenderer(dist, config);
   const readNumbers = makePublicNumbers(features, clock);
   const findHost = makeFindHost(db);
-  // What stands there when nobody has set it is no address for others.
+  // The default address is useless to others.
   const origin = config.siteUrl === `http://localhost:${config.port}` ? undefined : config.siteUrl;
 
   async function invitationTo(path: string, address: string): Promise<PageFacts['invitation']> {
@@ -28,7 +28,7 @@ export function makeSitePages(
       const host = await findHost(paramsAt(pages.room.pattern, path).roomNumber ?? '', game);
       return host === undefined ? undefined : { host, game };
     } catch (error) {
-      // The page itself needs neither.
+      // The page works without either.
       log.debug({ err: error }, 'A room was shown without its host');
       return undefined;
     }
@@ -45,8 +45,8 @@ export function makeSitePages(
 type Numbers = Readonly<Record<string, number>>;
 
 /**
- * How many there are of what the first page tells anybody: as they were a minute ago at most, or when somebody asked last. Nobody waits for
- * them but the first; what cannot be said is left out.
+ * The first page's public counts, at most a minute old or from the last request. Only the first request waits for them;
+ * failed counts are left out.
  */
 function makePublicNumbers(features: readonly OpenFeature[], clock: () => number): () => Promise<Numbers> {
   let known: { at: number; numbers: Promise<Numbers> } | undefined;

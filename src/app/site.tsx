@@ -5,7 +5,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { Shell } from '#web/layout/Shell.tsx';
 import { followDialogs } from '#web/navigation/dialog-entries.ts';
 import { followLinks } from '#web/navigation/follow-links.ts';
-import { startOfflineCache } from '#web/offline-cache/start-copies.ts';
+import { startOfflineCache } from '#web/offline-cache/start-offline-cache.ts';
 import { declareLocalUserData } from '#web/session/device-owner.ts';
 import { declareProofWay } from '#web/session/proof-way.ts';
 import { forgetDataWithSession } from '#web/session/session.ts';
@@ -14,7 +14,7 @@ import { ConfirmProvider } from '#web/ui/Confirm.tsx';
 import { NoticeProvider } from '#web/ui/Notice.tsx';
 import { preloadPages, Routes } from './routes.tsx';
 
-/** What a tab does once, before anything is drawn. */
+/** Runs once per tab, before the first render. */
 export function startSite(): void {
   forgetDataWithSession();
   startOfflineCache();
@@ -27,7 +27,7 @@ export function startSite(): void {
 
 const loadSearchProviders = async () => (await import('./search-providers.tsx')).searchProviders;
 
-/** Draws the page at the address. */
+/** Renders the page at the address. */
 export function drawSite(place: HTMLElement): Root {
   const root = createRoot(place);
   root.render(

@@ -8,12 +8,12 @@ const root = join(import.meta.dirname, '../..');
 interface Feature {
   /** In a declaration or a selector. */
   uses: RegExp;
-  /** In the condition of the `@supports` it must stand in. */
-  asked: RegExp;
+  /** In the condition of the `@supports` it must be wrapped in. */
+  guard: RegExp;
 }
-const feature = (uses: RegExp, asked = uses): Feature => ({ uses, asked });
+const feature = (uses: RegExp, guard = uses): Feature => ({ uses, guard });
 
-/** What lacks in one of Chrome 107, Safari 16 and Firefox 110, is not lowered by the build, and is missed. */
+/** What one of Chrome 107, Safari 16 and Firefox 110 lacks, the build doesn't lower, and a page needs. */
 const afterFloor = [
   feature(/:has\(/),
   feature(/\bcolor-mix\(/),
@@ -27,19 +27,19 @@ const afterFloor = [
   feature(/^(?:animation-timeline|anchor-name|position-anchor|interpolate-size|offset-path: *(?:ray|shape))/),
 ];
 
-/** And what lacks in the Chromium 87 of televisions. */
+/** What the Chromium 87 of televisions also lacks. */
 const after87 = [
   ...afterFloor,
   feature(/^aspect-ratio:/, /\(aspect-ratio:/),
   feature(/^(?:translate|rotate|scale):/),
   feature(/^transition:.*\b(?:translate|rotate|scale)\b/s),
-  // In a property of its own, for which there is another where no container is measured.
+  // In a custom property that has a fallback without container queries.
   feature(/^(?!--).*\dcq[a-z]+\b/s),
   feature(/^overflow(?:-[xy])?: *clip/),
   feature(/^@(?:container|layer|property)\b/),
 ];
 
-/** What is drawn on televisions, beside what every page has. */
+/** Styles used on televisions, in addition to those of every page. */
 const onScreens = [
   'src/features/*/web/screen/*.css',
   'src/features/rooms/screens/web/*.module.css',
@@ -50,7 +50,7 @@ const onScreens = [
   'src/web/styles/{base,tokens}.css',
 ];
 
-/** Declarations and heads of blocks, each with the conditions it stands in. */
+/** Declarations and block heads, each with its surrounding conditions. */
 function* piecesOf(css: string): Generator<{ text: string; conditions: string[] }> {
   const heads: string[] = [];
   for (const [, text = '', end] of css.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]*)([{};])/g)) {
@@ -62,16 +62,16 @@ function* piecesOf(css: string): Generator<{ text: string; conditions: string[] 
   }
 }
 
-/** What of it is too new for a browser to which no `@supports` hides it. */
+/** The parts that are too new and not guarded by `@supports`. */
 function tooNew(css: string, features: readonly Feature[]): string[] {
   return [...piecesOf(css)].flatMap(({ text, conditions }) =>
-    features.some(({ uses, asked }) => uses.test(text) && !conditions.some((condition) => asked.test(condition)))
+    features.some(({ uses, guard }) => uses.test(text) && !conditions.some((condition) => guard.test(condition)))
       ? [text]
       : [],
   );
 }
 
-function lookAt(patterns: string | string[], features: readonly Feature[]): string[] {
+function tooNewIn(patterns: string | string[], features: readonly Feature[]): string[] {
   const paths = globSync(patterns, { cwd: root });
   assert.ok(paths.length > 10);
   return paths.flatMap((path) =>
@@ -79,32 +79,32 @@ function lookAt(patterns: string | string[], features: readonly Feature[]): stri
   );
 }
 
-test('no style sheet needs what came after the oldest browsers, but within an @supports that asks for it', () => {
-  assert.deepEqual(lookAt('src/**/*.css', afterFloor), []);
+test('style sheets use features newer than the oldest browsers only within a matching @supports', () => {
+  assert.deepEqual(tooNewIn('src/**/*.css', afterFloor), []);
 });
 
-test('no style sheet of televisions needs what came after Chromium 87', () => {
-  assert.deepEqual(lookAt(onScreens, after87), []);
+test('television style sheets need nothing newer than Chromium 87', () => {
+  assert.deepEqual(tooNewIn(onScreens, after87), []);
 });
 
-test('no style that a script sets is too new either: no condition can stand around it', () => {
+test("styles set by scripts aren't too new either: no condition can guard them", () => {
   const found = globSync('src/**/*.tsx', { cwd: root }).filter((path) =>
     /\bcolor-mix\(|\d[dsl]vh\b/.test(readFileSync(join(root, path), 'utf8')),
   );
   assert.deepEqual(found, []);
 });
 
-test('what is too new is seen where nothing asks for it', () => {
-  const look = (css: string) => tooNew(css, after87);
-  assert.deepEqual(look('.a:has(b) { height: 1px; height: 100dvh }'), ['.a:has(b)', 'height: 100dvh']);
+test('unguarded new features are found', () => {
+  const check = (css: string) => tooNew(css, after87);
+  assert.deepEqual(check('.a:has(b) { height: 1px; height: 100dvh }'), ['.a:has(b)', 'height: 100dvh']);
   assert.deepEqual(
-    look('.a { @supports (color: color-mix(in srgb, red, red)) { color: color-mix(in srgb, red, var(--b)) } }'),
+    check('.a { @supports (color: color-mix(in srgb, red, red)) { color: color-mix(in srgb, red, var(--b)) } }'),
     [],
   );
-  assert.deepEqual(look('@supports (height: 1dvh) { .a { color: color-mix(in srgb, red, blue) } }'), [
+  assert.deepEqual(check('@supports (height: 1dvh) { .a { color: color-mix(in srgb, red, blue) } }'), [
     'color: color-mix(in srgb, red, blue)',
   ]);
-  assert.deepEqual(look('.a { content: "a" / "" } .b { rotate: 2deg; width: 3cqi; transform: rotate(2deg) }'), [
+  assert.deepEqual(check('.a { content: "a" / "" } .b { rotate: 2deg; width: 3cqi; transform: rotate(2deg) }'), [
     'content: "a" / ""',
     'rotate: 2deg',
     'width: 3cqi',

@@ -9,14 +9,14 @@ import { openPhotos } from '#server/photos/photos.ts';
 import { storePhoto, temporaryFolder } from './cli/test-data.ts';
 import { sweepPhotos, youngPhotoMs } from './sweep-photos.ts';
 
-const [kept, orphan] = ['k'.repeat(22), 'o'.repeat(22)];
+const [linked, orphan] = ['k'.repeat(22), 'o'.repeat(22)];
 
-/** A data folder with a photo of a row and one that no row knows, both just written, and a clock of its own. */
+/** A data folder with one photo that a row names and one that no row names, both just written, and a clock. */
 async function leftBehind(t: Parameters<typeof temporaryFolder>[0], isShared: boolean) {
   const dataDir = await temporaryFolder(t);
   const dir = join(dataDir, 'photos');
-  for (const name of [kept, orphan]) await storePhoto(dataDir, name, 'abc');
-  // A file's time has parts of a millisecond, the clock has none.
+  for (const name of [linked, orphan]) await storePhoto(dataDir, name, 'abc');
+  // File times have fractions of a millisecond, the clock doesn't.
   let now = Date.now() + 1;
   const log = makeLog('silent');
   const photos = await openPhotos({ dir, log, now: () => now });
@@ -25,7 +25,7 @@ async function leftBehind(t: Parameters<typeof temporaryFolder>[0], isShared: bo
   return {
     files,
     context: { photos, log, db: { isShared } as Database },
-    known: async () => new Set([kept]),
+    known: async () => new Set([linked]),
     pass(ms: number) {
       now += ms;
       mock.timers.tick(ms);
@@ -34,13 +34,13 @@ async function leftBehind(t: Parameters<typeof temporaryFolder>[0], isShared: bo
 }
 const only = (name: string) => [join(name.slice(0, 2), `${name}.jpg`)];
 
-test('alone on a folder, what a killed process left is swept at once', async (t) => {
+test('with one process on a folder, leftovers of a killed process are swept immediately', async (t) => {
   const { context, known, files } = await leftBehind(t, false);
   await sweepPhotos(context, known);
-  assert.deepEqual(await files(), only(kept));
+  assert.deepEqual(await files(), only(linked));
 });
 
-test('beside other processes what is young stays, and is swept when it is old enough', async (t) => {
+test('with other processes, young photos stay and are swept once old enough', async (t) => {
   mock.timers.enable({ apis: ['setTimeout'] });
   t.after(() => mock.timers.reset());
   const { context, known, files, pass } = await leftBehind(t, true);
@@ -48,5 +48,5 @@ test('beside other processes what is young stays, and is swept when it is old en
   assert.equal((await files()).length, 2);
   pass(youngPhotoMs);
   while ((await files()).length === 2) await nextTurn();
-  assert.deepEqual(await files(), only(kept));
+  assert.deepEqual(await files(), only(linked));
 });

@@ -3,17 +3,17 @@ import type { Photos } from '#server/photos/photos.ts';
 import { StoreFailure } from '#server/photos/s3/store-failure.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
 
-/** With several processes on one data folder another one may be about to write the row of a young photo. */
+/** With several processes on one data folder, another one may be about to write a young photo's row. */
 export const youngPhotoMs = 10 * minuteMs;
 
-/** A call to a store that was given up may have arrived anyway. */
+/** A store call that timed out may have arrived anyway. */
 const sweepEveryMs = 12 * hourMs;
 
 type Known = Parameters<Photos['sweep']>[0];
 
 /**
- * Takes away what a killed process left behind: half-received files for good, and photos whose square was never written to the trash. With
- * several processes, and in a store, what is young stays, and is looked at again when it must be old enough.
+ * Removes what a killed process left behind: deletes half-received files, and trashes photos whose square was never
+ * written. With several processes, and in a store, young photos stay and are checked again later.
  */
 export async function sweepPhotos(context: Pick<Context, 'photos' | 'db' | 'log'>, known: Known): Promise<void> {
   const { youngMs } = context.photos.store;
@@ -28,14 +28,14 @@ const all: Known = async (names) => new Set(names);
 
 async function sweep({ photos, db, log }: Pick<Context, 'photos' | 'db' | 'log'>, known: Known, olderThanMs: number) {
   try {
-    // Tables that are set aside name photos too: which machine has restored, and has the folder that goes with it, the store does not know.
+    // Set-aside tables name photos too, and the store doesn't know which machine restored.
     const setAside = photos.store.kind === 's3' ? await db.findSetAside() : undefined;
     if (setAside !== undefined)
       log.warn({}, `Photos from before a restore stay until the schema ${setAside} is dropped.`);
     const moved = await photos.sweep(setAside === undefined ? known : all, olderThanMs);
     if (moved > 0) log.info({ moved }, 'Moved unused photos to the trash');
   } catch (error) {
-    // Also the first that is heard of a store that is away, or of a wrong key, at the start.
+    // At the start this is the first sign of an unreachable store or a wrong key.
     if (error instanceof StoreFailure) log.warn({ store: error.kind }, error.message);
     else log.warn({ err: error }, 'Cleaning up photos failed');
   }

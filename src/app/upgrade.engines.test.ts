@@ -17,7 +17,7 @@ import { migrations, siteParts } from './features.ts';
 import { closeContext, openContext } from './open-context.ts';
 import { makeServer } from './server.ts';
 
-/** As version 0.1.0 left it: an account, a room of bingo with a dealt board, and one of somebody who has none yet. */
+/** As version 0.1.0 left it: an account, a bingo room with a dealt board, and one without. */
 const seed = 'd2ealt with this seed';
 const profile = JSON.stringify([1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5]);
 const rows = [
@@ -41,7 +41,7 @@ const rows = [
 const released = migrations.filter(({ number }) => number <= 2);
 const noBackup = async () => undefined;
 
-/** A data folder, and where its database is not in it the address of that. */
+/** A data folder, and the database's address if it isn't in the folder. */
 async function oldData(t: TestContext): Promise<{ dataDir: string; url: string | undefined }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pitstop-upgrade-'));
   t.after(() => rm(dataDir, { recursive: true }));
@@ -61,7 +61,7 @@ async function oldData(t: TestContext): Promise<{ dataDir: string; url: string |
   return { dataDir, url: database.url };
 }
 
-test('what a data folder of version 0.1.0 was is backed up and read back before it is changed, and can be had again', async (t) => {
+test("a 0.1.0 data folder is backed up and verified before it's migrated, and can be restored", async (t) => {
   const { dataDir, url } = await oldData(t);
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_URL: url }, dataDir);
   await closeContext(await openContext({ config, log: makeLog('silent') }));
@@ -72,8 +72,8 @@ test('what a data folder of version 0.1.0 was is backed up and read back before 
 
   const from = archivePath(place, note?.id ?? '');
   await closeContext(await openContext({ config, log: makeLog('silent') }));
-  assert.equal(listBackupNotes(place).length, 1, 'there was nothing to bring up to date any more');
-  // As the program of before would have it, and then as that of now finds it: a database of before with a note of the restore in it.
+  assert.equal(listBackupNotes(place).length, 1, 'there was nothing left to migrate');
+  // First as the old program would find it, then as the current one does: an old database with a note of the restore.
   const order = { dataDir, database: config.database, from, now: Date.now };
   await restoreBackup(siteParts, { ...order, keepsSchema: true });
   await closeContext(await openContext({ config, log: makeLog('silent') }));
@@ -84,7 +84,7 @@ test('what a data folder of version 0.1.0 was is backed up and read back before 
   ]);
 });
 
-test('a data folder of version 0.1.0 opens, with every board, its seed and what the room deals', async (t) => {
+test('a 0.1.0 data folder opens with every board, its seed and what the room deals', async (t) => {
   const { dataDir, url } = await oldData(t);
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_URL: url }, dataDir);
   const context = await openContext({ config, log: makeLog('silent') });

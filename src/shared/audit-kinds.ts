@@ -1,6 +1,6 @@
 /**
- * What the audit log tells of, by kind: the kinds are what one filters by, the words are what stands in a row. One list,
- * so that nothing is noted that no filter finds.
+ * The kinds of audit log entries, by which one filters, and the text of their rows. One list, so that every entry can
+ * be found by a filter.
  */
 export const auditKinds = {
   login: ['login', 'log out'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { csvLine } from './csv.ts';
 
-/** Cells as a spreadsheet finds them that splits at this sign and knows quotes only where they begin a cell. */
+/** Cells as a spreadsheet finds them that splits at this sign and only honours quotes at a cell's start. */
 function cellsAt(separator: string, text: string): string[] {
   return text.split(/\r\n|\r|\n/).flatMap((row) => row.split(separator).map((cell) => cell.replace(/^[\s"]+/, '')));
 }
@@ -22,13 +22,13 @@ const hostile = [
   '";=1',
 ];
 for (const text of hostile) {
-  test(`${JSON.stringify(text)} is a formula to no spreadsheet, whatever separates its lists`, () => {
+  test(`${JSON.stringify(text)} is never a formula, whatever the spreadsheet's separator`, () => {
     for (const line of [csvLine([text]), csvLine(['name', text, 'more'])])
       for (const separator of [',', ';', '\t'])
         for (const cell of cellsAt(separator, line)) assert.doesNotMatch(cell, /^[=+\-@]/, JSON.stringify(line));
   });
 }
 
-test('what is no formula stays as it is, negative numbers too', () => {
+test("text that isn't a formula is unchanged, including negative numbers", () => {
   assert.equal(csvLine(['a;b', 'a-b', 'x; y', -5, null]), 'a;b,a-b,x; y,-5,\r\n');
 });

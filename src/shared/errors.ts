@@ -1,15 +1,15 @@
-/** What can be wrong with a request, in words the code uses, and the HTTP status each travels as. */
+/** What can be wrong with a request, in the code's terms, and the HTTP status of each. */
 export const statusOf = {
   badInput: 400,
   notAuthenticated: 401,
   forbidden: 403,
-  /** Whoever asks has to show once more who they are: the password or a passkey. */
+  /** The caller has to confirm their identity again: with the password or a passkey. */
   proofNeeded: 403,
   notFound: 404,
   methodNotAllowed: 405,
   timedOut: 408,
   conflict: 409,
-  /** It was there, and was deleted on purpose. */
+  /** It existed and was deleted on purpose. */
   gone: 410,
   tooLarge: 413,
   uriTooLong: 414,
@@ -17,22 +17,22 @@ export const statusOf = {
   tooOften: 429,
   headersTooLarge: 431,
   bug: 500,
-  /** Somebody else's machine failed, which we asked. */
+  /** Another machine that we asked failed. */
   remoteFailed: 502,
   unavailable: 503,
-  /** And it took too long. */
+  /** The same, by timeout. */
   remoteTimedOut: 504,
   storageFull: 507,
 } as const;
 export type ErrorCode = keyof typeof statusOf;
 
 /**
- * A failure with a sentence a person may read. Everything else that is thrown is a bug: logged with its
- * request id and told as "Something went wrong".
+ * A failure with a user-readable message. Anything else thrown is a bug: logged with its request id and shown as
+ * "Something went wrong".
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** Seconds after which trying again makes sense; travels as `Retry-After`. */
+  /** Seconds after which a retry makes sense; sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, message: string, options: { retryAfterSeconds?: number; cause?: unknown } = {}) {

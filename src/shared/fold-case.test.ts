@@ -25,24 +25,24 @@ for (const spellings of same) {
   });
 }
 
-test('a dotless i is no i, and an umlaut is no plain letter', () => {
+test("a dotless i isn't an i, and an umlaut isn't a plain letter", () => {
   assert.notEqual(foldCase('ı'), foldCase('i'));
   assert.notEqual(foldCase('ı'), foldCase('I'));
   assert.notEqual(foldCase('ä'), foldCase('a'));
 });
 
-/** Unicode's own list of what NFKC and case folding change, as the engine knows it; Cherokee is folded to capitals there. */
+/** Unicode's own list of what NFKC and case folding change, from the engine; Cherokee is folded to capitals there. */
 const unfolded = /(?!\p{Default_Ignorable_Code_Point}|\p{Script=Cherokee})\p{Changes_When_NFKC_Casefolded}/u;
 
-test('of no character is anything left that the standard would fold', () => {
+test('every character that the standard folds is folded completely', () => {
   const left = all.filter((one) => unfolded.test(foldCase(one)));
   assert.deepEqual(left, []);
 });
 
-test('no two characters become one that the standard keeps apart', () => {
+test('characters that the standard distinguishes stay distinct', () => {
   const groups = new Map<string, string[]>();
   for (const one of all) {
-    // Those that NFKC rewrites are what it makes of them.
+    // Characters that NFKC rewrites fold to their NFKC form.
     if (one.normalize('NFKC') !== one) continue;
     const key = foldCase(one);
     groups.set(key, [...(groups.get(key) ?? []), one]);
@@ -54,7 +54,7 @@ test('no two characters become one that the standard keeps apart', () => {
   assert.deepEqual(wrong, []);
 });
 
-test('any text is folded for good, whatever its case and form were', () => {
+test("folding is idempotent, whatever the text's case and form", () => {
   const cased = fc.constantFrom(...all.filter((one) => foldCase(one) !== one), '\u0301', '\u0345', '\u0307', 'σ', 'ı');
   fc.assert(
     fc.property(fc.string({ unit: fc.oneof(cased, fc.string({ unit: 'grapheme', maxLength: 2 })) }), (text) => {
@@ -67,10 +67,10 @@ test('any text is folded for good, whatever its case and form were', () => {
   );
 });
 
-test('letters of ASCII fold as the rule for all letters has it', () => {
+test('ASCII letters fold as by the general rule', () => {
   for (let code = 0x20; code <= 0x7e; code++) {
     const one = String.fromCharCode(code);
-    // Beside a letter that is not plain the general rule decides.
+    // Next to a non-ASCII letter the general rule applies.
     assert.equal(`${foldCase(one)}\u00e9`, foldCase(`${one}\u00e9`), one);
   }
 });

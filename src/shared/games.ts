@@ -7,7 +7,7 @@ export function isGame(name: unknown): name is GameName {
   return typeof name === 'string' && Object.hasOwn(games, name);
 }
 
-/** The role that opens a game. What is no game is nobody's secret: the role of players is enough to hear that. */
+/** The role that opens a game. Whether a game exists is public: an unknown one only needs the players' role. */
 export function roleForGame(name: unknown): Role {
   return isGame(name) ? games[name].role : 'bingo';
 }

@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { dayMs } from './time.ts';
 
-/** Names a call, so that a repeat of it is told what the first one was told instead of being done again. */
+/** Names a call, so that a repeat gets the first answer instead of being done again. */
 export const keyHeader = 'Idempotency-Key';
-/** What a key is made of: long enough that nobody makes the same one twice by chance, such as a UUID. */
+/** A key's format: long enough that it's never repeated by chance, such as a UUID. */
 export const keyPattern = /^[A-Za-z0-9_-]{8,64}$/;
-/** Where several calls with keys are made in one. */
+/** The endpoint for several keyed calls in one request. */
 export const callsPath = '/calls';
-/** So many travel together: one try that is lost takes no more than that along. */
+/** At most 20 calls per request, so that one lost attempt doesn't cost more. */
 export const maxCalls = 20;
-/** Asked for one of several: it may only be what can be repeated. Who sends it by itself gains nothing. */
+/** Marks a call as one of several: only repeatable calls are allowed. Sending it alone gains nothing. */
 export const partHeader = 'X-Part-Of-Several';
-/** So long a call may be repeated under its key. Later it counts as a new one. */
+/** How long a call may be repeated under its key. Later it counts as a new one. */
 export const storedForMs = 90 * dayMs;
 
 const Call = z.strictObject({
@@ -25,12 +25,12 @@ const Call = z.strictObject({
 const CallAnswer = z.object({
   status: z.number(),
   headers: z.optional(z.object({ 'retry-after': z.string() })),
-  /** None under 204. */
+  /** Absent for 204. */
   body: z.optional(z.unknown()),
 });
 export type CallAnswer = z.infer<typeof CallAnswer>;
 
-/** Private, as what it carries may be. */
+/** Private, because the calls in it may be. */
 export const makeCalls = endpoint({
   method: 'POST',
   path: callsPath,

@@ -1,6 +1,9 @@
 let segmenter: Intl.Segmenter | undefined;
 
-/** What one sees as letters: an emoji of several signs is one. Firefox knows that from 125 on; before, each sign is one. */
+/**
+ * Characters as people see them: an emoji of several signs is one. Firefox has this from 125 on; before, each sign
+ * counts.
+ */
 export function lettersOf(text: string): string[] {
   if (!('Segmenter' in Intl)) return Array.from(text);
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });

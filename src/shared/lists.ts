@@ -1,6 +1,6 @@
-// What not every browser brings that we serve: `Map.groupBy`, `with` and `toSpliced`.
+// Not every supported browser has `Map.groupBy`, `with` and `toSpliced`.
 
-/** The entries by their key, in the order in which they come. */
+/** The entries grouped by key, in their original order. */
 export function groupBy<One, Key>(all: Iterable<One>, keyOf: (one: One) => Key): Map<Key, One[]> {
   const groups = new Map<Key, One[]>();
   for (const one of all) {
@@ -12,11 +12,11 @@ export function groupBy<One, Key>(all: Iterable<One>, keyOf: (one: One) => Key):
   return groups;
 }
 
-/** The list with another entry in one place. */
+/** The list with one entry replaced. */
 export const withAt = <One>(all: readonly One[], at: number, one: One): One[] =>
   all.map((other, place) => (place === at ? one : other));
 
-/** The list with so many entries from one place on exchanged for others. */
+/** The list with `count` entries from one place on replaced. */
 export const spliced = <One>(all: readonly One[], at: number, count: number, ...others: One[]): One[] => [
   ...all.slice(0, at),
   ...others,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Json, mergeDiff, mergePatch } from './merge-patch.ts';
 
-// Of RFC 7396, appendix A: those whose document is an object without null.
+// From RFC 7396, appendix A: the cases with object documents without null.
 for (const [before, patch, after] of [
   [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
   [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],
@@ -19,7 +19,7 @@ for (const [before, patch, after] of [
     assert.deepEqual(mergePatch<unknown>(before, patch), after);
   });
 
-test('what does not change stays the same object', () => {
+test('unchanged parts remain the same object', () => {
   const before = { room: { name: 'Tunnel' }, members: { '@ana': { since: 1 } } };
   const after = mergePatch(before, { members: { '@ben': { since: 2 } } } as never);
   assert.equal(after.room, before.room);
@@ -38,20 +38,20 @@ const { tree: documents } = fc.letrec<{ tree: Record<string, unknown>; value: un
   ),
 }));
 
-test('what leads from one document to another leads there, also through the network and twice', () => {
+test('the diff of two documents leads from one to the other, even after serialisation and when applied twice', () => {
   fc.assert(
     fc.property(documents, documents, (before, after) => {
       const patch = mergeDiff(before, after);
       if (patch === undefined) return assert.deepEqual(before, after);
-      const told = JSON.parse(JSON.stringify(patch));
-      const once = mergePatch(before, told);
+      const sent = JSON.parse(JSON.stringify(patch));
+      const once = mergePatch(before, sent);
       assert.deepEqual(once, after);
-      assert.deepEqual(mergePatch(once, told), after);
+      assert.deepEqual(mergePatch(once, sent), after);
     }),
   );
 });
 
-test('whoever has a later document and hears again what led to it ends with it', () => {
+test('reapplying older patches to a later document ends with the later document', () => {
   fc.assert(
     fc.property(fc.array(documents, { minLength: 2, maxLength: 6 }), (states) => {
       const patches = states.slice(1).map((after, at) => mergeDiff(states[at], after));

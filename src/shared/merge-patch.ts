@@ -1,7 +1,9 @@
-/** What JSON writes down. A document that is patched holds no null, which says in a patch that something goes. */
+/** JSON values. A patched document contains no null, which means removal in a patch. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
-/** What turns one document into another: of each object the parts that change, null for one that goes (RFC 7396). Lists are told whole. */
+/**
+ * Turns one document into another: each object's changed parts, null for removed ones (RFC 7396). Lists are sent whole.
+ */
 export type Patch<T> = T extends readonly unknown[]
   ? T
   : T extends object
@@ -11,11 +13,11 @@ export type Patch<T> = T extends readonly unknown[]
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A document after a patch. What does not change stays the same object; told twice, a patch does no more than once. */
+/** A document after a patch. Unchanged parts remain the same object; patches are idempotent. */
 export function mergePatch<T>(before: T, patch: Patch<NoInfer<T>>): T;
 export function mergePatch(before: unknown, patch: unknown): unknown {
   if (!isPlain(patch)) return patch;
-  // By own properties alone: any text may be the name of one.
+  // Only own properties, because any text may be a property's name.
   const after = new Map(isPlain(before) ? Object.entries(before) : []);
   for (const [name, change] of Object.entries(patch)) {
     if (change === null) after.delete(name);
@@ -24,7 +26,7 @@ export function mergePatch(before: unknown, patch: unknown): unknown {
   return Object.fromEntries(after);
 }
 
-/** The patch that leads from one document to another; undefined where they are the same. Neither holds null. */
+/** The patch that leads from one document to another; undefined if they're equal. Neither contains null. */
 export function mergeDiff<T>(before: T, after: T): Patch<T> | undefined;
 export function mergeDiff(before: unknown, after: unknown): unknown {
   if (!isPlain(before) || !isPlain(after)) return isSame(before, after) ? undefined : after;

@@ -27,10 +27,10 @@ const good: string[] = [
   '👍🏽',
   '🏴󠁧󠁢󠁥󠁮󠁧󠁿 home',
   '🇩🇪',
-  // A joiner between letters that join, as Persian and Hindi are written.
+  // A joiner between joining letters, as in Persian and Hindi.
   'می\u200cخواهم',
   'क्\u200dष',
-  // An accent that stands by itself.
+  // An accent as a character of its own.
   'Cafe\u0301',
 ];
 for (const text of good) {
@@ -83,7 +83,7 @@ for (const [text, sentence] of bad) {
   });
 }
 
-test('any letter of everyday scripts is refused beside one of another script', () => {
+test("any letter of an everyday script is refused beside another script's", () => {
   const samples = [...'aбγدբবदကไබ한东ひ'];
   for (const one of samples) {
     const others = samples.filter((other) => isOneScript(one + other));
@@ -96,7 +96,7 @@ test('any letter of everyday scripts is refused beside one of another script', (
   }
 });
 
-test('whatever cannot be seen makes a name none, wherever it stands in it', () => {
+test('an invisible character anywhere makes a name invalid', () => {
   const invisible = Array.from({ length: 0x110000 }, (_, code) => code)
     .filter((code) => /\p{Default_Ignorable_Code_Point}/u.test(String.fromCodePoint(code)))
     .map((code) => String.fromCodePoint(code));

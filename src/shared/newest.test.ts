@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Newest } from './newest.ts';
 
-test('however many are set, at most so many are there, and what was set longest ago goes first', () => {
+test('the map never exceeds its limit, and the entry set longest ago is dropped first', () => {
   const newest = new Newest<number, string>(100);
   for (let key = 0; key < 10_000; key++) {
     newest.set(key, String(key));

@@ -1,4 +1,4 @@
-/** A map that holds at most so many: whatever is set beyond that takes the place of what was set longest ago. */
+/** A map with at most `max` entries: a further one replaces the entry set longest ago. */
 export class Newest<K, V> {
   readonly #values = new Map<K, V>();
   readonly #atMost: number;

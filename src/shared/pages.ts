@@ -3,7 +3,7 @@ import { type GameName, games, type Page, type PageName, type Part, pages } from
 
 export { type Page, type PageGuard, type PageName, type Part, pages } from './site-map.ts';
 
-/** The row of a page, with what it may leave out. */
+/** A page's table entry, with optional fields. */
 export const pageOf = (name: PageName): Page => pages[name];
 
 type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
@@ -17,7 +17,7 @@ type Arguments<N extends PageName> = keyof PageParams<N> extends never
   ? [params?: Record<never, never>, query?: Record<string, string | undefined>]
   : [params: PageParams<N>, query?: Record<string, string | undefined>];
 
-/** The address of a page: `pathTo('room', { gameName: 'bingo', roomNumber: '123456' })`. The only way to write a link. */
+/** A page's address: `pathTo('room', { gameName: 'bingo', roomNumber: '123456' })`. The only way to write a link. */
 export function pathTo<N extends PageName>(name: N, ...[params, query]: Arguments<N>): string {
   const values = (params ?? {}) as Record<string, string>;
   const path = pages[name].pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
@@ -27,7 +27,7 @@ export function pathTo<N extends PageName>(name: N, ...[params, query]: Argument
   return search.size > 0 ? `${path}?${search.toString().replaceAll('%2C', ',')}` : path;
 }
 
-/** The parameters that stand in a path, as they are written there or as `read` makes of it; of those that are missing, of an empty text. */
+/** A path's parameters, raw or as decoded by `read`; empty strings if they're missing. */
 export function paramsAt(pattern: string, path: string, read = (text: string) => text): Record<string, string> {
   const parts = path.split('/');
   const params: Record<string, string> = {};
@@ -37,7 +37,7 @@ export function paramsAt(pattern: string, path: string, read = (text: string) =>
   return params;
 }
 
-/** The page an address belongs to, or undefined where there is none. */
+/** The page of an address, or undefined. */
 export function pageAt(pathname: string): PageName | undefined {
   const names = Object.keys(pages) as PageName[];
   return names.find((name) => {
@@ -52,7 +52,7 @@ export function isDialogAt(pathname: string): boolean {
   return name !== undefined && pageOf(name).isDialog === true;
 }
 
-/** The game a page at this address shows, if any: named by the page or by the address. */
+/** The game that the page at this address shows, if any: named by the page or by the address. */
 export function gameAt(name: PageName, pathname: string): GameName | undefined {
   const { game, pattern, part } = pageOf(name);
   if (part === undefined || game !== undefined) return game;
@@ -60,7 +60,7 @@ export function gameAt(name: PageName, pathname: string): GameName | undefined {
   return isGame(gameName) ? gameName : undefined;
 }
 
-/** The parts that stand in the page at this address: its own, and that of its game. */
+/** The parts of the page at this address: its own and its game's. */
 export function partsAt(name: PageName, pathname: string): { page: Part; game: Part | undefined } {
   const game = gameAt(name, pathname);
   return { page: pageOf(name).shows, game: game && partOf(name, game) };
@@ -68,18 +68,18 @@ export function partsAt(name: PageName, pathname: string): { page: Part; game: P
 
 type GameParts = { lobby?: Part; room?: Part; screen?: Part };
 
-/** What this game adds to a page. */
+/** A game's part of a page. */
 export function partOf(name: PageName, game: GameName): Part | undefined {
   const { part } = pageOf(name);
   const parts: GameParts = games[game];
   return part && parts[part];
 }
 
-/** All that a game adds to pages. */
+/** All of a game's parts of pages. */
 export const partsOfGame = ({ lobby, room, screen }: GameParts): Part[] =>
   [lobby, room, screen].filter((part) => part !== undefined);
 
-/** The file of a part, from the root of the project. */
+/** A part's file, from the root of the project. */
 export function fileOf(part: Part): string {
   const [owner, component] = part.split('/');
   return owner === 'web' ? `src/web/pages/${component}.tsx` : `src/features/${owner}/web/${component}.tsx`;

@@ -1,4 +1,4 @@
-// What both Node and browsers have and the shared side may use; the compiler gives it neither world as a whole.
+// APIs of both Node and browsers that shared code may use; the compiler includes neither's full types.
 declare class TextEncoder {
   encode(text: string): Uint8Array;
 }

@@ -22,7 +22,7 @@ test('line breaks of any kind, mixed', () => {
   ]);
 });
 
-test('a quote that nothing closes does not swallow the rows behind it', () => {
+test("an unclosed quote doesn't swallow the following rows", () => {
   const rows = cells(`a,b\n"open,1\n${'x,2\n'.repeat(100_000)}`);
   assert.equal(rows.length, 100_002);
   assert.deepEqual(rows.at(-1), ['x', '2']);
@@ -37,12 +37,12 @@ test('a quote that nothing closes does not swallow the rows behind it', () => {
   assert.equal(cells('1,"x")\n'.repeat(4000)).length, 4000);
 });
 
-test('nothing of a row is lost where a quote is wrong behind a cell of two lines, nor behind a mark of the byte order', () => {
+test('no part of a row is lost if a quote is wrong after a two-line cell or a byte order mark', () => {
   assert.deepEqual(cells('a,b\n"one\ntwo","x"y\n3,4\n'), [['a', 'b'], ['"one'], ['two"', '"x"y'], ['3', '4']]);
   assert.deepEqual(cells('"a\n\uFEFFb,c\n\uFEFFd,e'), [['"a'], ['b', 'c'], ['d', 'e']]);
 });
 
-test('rows keep the numbers a spreadsheet gives them', () => {
+test('rows have the numbers a spreadsheet gives them', () => {
   const numbered = [...readRows('a\n\nb\n', ',')].flat();
   assert.deepEqual(
     numbered.map(({ number, cells }) => [number, cells[0]]),

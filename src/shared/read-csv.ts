@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 
-/** One record of a file, as a spreadsheet numbers it: from 1, with the header and empty lines. */
+/** One record of a file, numbered like a spreadsheet row: from 1, with the header and empty lines. */
 export interface Row {
   number: number;
   cells: readonly string[];
@@ -8,7 +8,7 @@ export interface Row {
 
 const pieceChars = 128 * 1024;
 const brokenChars = 4096;
-/** No cell has it, so that quotes mean nothing. */
+/** Occurs in no cell, so quotes have no meaning. */
 const noQuote = '\u0000';
 
 type Found = Papa.ParseResult<string[]>;
@@ -18,7 +18,9 @@ interface Cut {
   quoteChar?: string;
 }
 
-/** The whole rows within so many characters of a text whose lines end in LF; `cursor` is where the next one begins. */
+/**
+ * The complete rows within `chunkSize` characters of a text with LF line ends; `cursor` is the start of the next one.
+ */
 function cut(text: string, delimiter: string, options: Cut): Found {
   const found: Found[] = [];
   Papa.parse<string[]>(text, {
@@ -29,15 +31,15 @@ function cut(text: string, delimiter: string, options: Cut): Found {
       found.push(first);
       parser.abort();
     },
-    // Only the types ask for it.
+    // Only the types require it.
     complete: () => undefined,
   });
   return found[0] as Found;
 }
 
 /**
- * The rows of a CSV text (RFC 4180; CRLF, LF or CR), some hundreds at a time. Never throws. A quote that opens a cell and is not
- * closed as it should be is taken as a letter, so that it cannot swallow the rows behind it.
+ * The rows of a CSV text (RFC 4180; CRLF, LF or CR), some hundreds at a time. Never throws. A quote that opens a cell
+ * and isn't closed properly is read as a character, so that it can't swallow the following rows.
  */
 export function* readRows(text: string, separator: string): Generator<Row[]> {
   const whole = withPlainBreaks(text);
@@ -46,7 +48,7 @@ export function* readRows(text: string, separator: string): Generator<Row[]> {
   let chars = pieceChars;
   while (at < whole.length) {
     const { rows, length, isBroken } = wholeRows(whole.slice(at), separator, chars);
-    // Where much is broken each line is read anew: with little text behind it, that stays cheap.
+    // Broken text is parsed again line by line, which is cheap in small pieces.
     chars = isBroken ? brokenChars : Math.min(pieceChars, chars * 2);
     at += length;
     yield rows.map((cells) => {
@@ -56,12 +58,12 @@ export function* readRows(text: string, separator: string): Generator<Row[]> {
   }
 }
 
-/** The whole rows within so many characters, at least one, and how much of the text they are. */
+/** The complete rows within `chunkSize` characters, at least one, and how much of the text they cover. */
 function wholeRows(text: string, separator: string, chunkSize: number) {
   const found = cut(text, separator, { chunkSize });
   const broken = found.errors.find(({ row = 0 }) => found.data[row]?.some((cell) => cell.includes('\n')));
   if (broken === undefined && found.data.length > 0) {
-    // Behind the end of the last line there is no row.
+    // There's no row after the last line's end.
     const isOver = text.length <= chunkSize && text.endsWith('\n');
     return { rows: isOver ? found.data.slice(0, -1) : found.data, length: found.meta.cursor, isBroken: false };
   }
@@ -76,5 +78,8 @@ function wholeRows(text: string, separator: string, chunkSize: number) {
   return { rows, length: line.length + 1, isBroken: true };
 }
 
-/** Ends of lines as LF, and no marks of the byte order: at the start of a piece Papa Parse would leave one out without counting it. */
+/**
+ * Normalises line ends to LF and removes byte order marks: Papa Parse would drop one at the start of a piece without
+ * counting it.
+ */
 const withPlainBreaks = (text: string) => text.replaceAll('\uFEFF', '').replace(/\r\n?/g, '\n');

@@ -1,4 +1,4 @@
-/** The roles a person can hold. `root` passes every check; the rest open one part of the house each. */
+/** The roles a person can have. `root` passes every check; the others open one part of the site each. */
 export const roles = ['root', 'developer', 'git', 'bingo', 'tester', 'smoker'] as const;
 export type Role = (typeof roles)[number];
 
@@ -6,7 +6,7 @@ export function isRole(text: string): text is Role {
   return (roles as readonly string[]).includes(text);
 }
 
-/** True when the person holds the role, or is root. Pages and API both ask here, and nowhere else. */
+/** True if the person has the role, or is root. The only role check of pages and API. */
 export function hasRole(person: { roles: readonly Role[] } | undefined, role: Role): boolean {
   return person !== undefined && (person.roles.includes(role) || person.roles.includes('root'));
 }

@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { gameNames } from './games.ts';
 import { roles } from './roles.ts';
 
-/** A person as their own session is told of them. */
+/** The logged-in user, as sent to their own session. */
 export const SessionUser = z.object({
   login: z.string(),
   email: z.nullable(z.string()),
   roles: z.array(z.enum(roles)),
   created_at: z.string(),
-  /** Of somebody who came by the link of a room with just a name. */
+  /** Set for guests, who joined by a room's link with just a name. */
   guest: z.optional(
     z.object({
-      /** The number of the one room there is for them. */
+      /** The code of the only room they can see. */
       room: z.string(),
       game: z.enum(gameNames),
-      /** When the account goes, unless the room goes before or a password makes it last. */
+      /** When the account expires, unless the room is deleted earlier or a password makes it permanent. */
       ends_at: z.string(),
     }),
   ),

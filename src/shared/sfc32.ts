@@ -1,12 +1,15 @@
-/** Random choices that come out of four numbers, so that anybody who knows these can repeat them. */
+/** Random choices derived from four numbers, so that anyone who knows these can repeat them. */
 export interface Chance {
-  /** A whole number from 0 to `limit - 1`, each as likely as the others; `limit` from 1 to 2^32. */
+  /** A whole number from 0 to `limit - 1`, uniformly distributed; `limit` from 1 to 2^32. */
   below(limit: number): number;
   /** A copy in random order (Fisher-Yates). */
   shuffled<T>(items: readonly T[]): T[];
 }
 
-/** sfc32 (Chris Doty-Humphrey, PractRand) from a state of four 32-bit numbers. It is no cipher: who is not to foresee the choices must not know the state. */
+/**
+ * sfc32 (Chris Doty-Humphrey, PractRand) from a state of four 32-bit numbers. It isn't cryptographic: the state must
+ * stay secret from anyone who mustn't predict the choices.
+ */
 export function chanceFrom(state: readonly number[]): Chance {
   let [a = 0, b = 0, c = 0, counter = 0] = state;
   const next = () => {

@@ -4,8 +4,8 @@ import type { Role } from './roles.ts';
 export type PageGuard = 'anyone' | 'token' | Role;
 
 /**
- * A component by its file: `rooms/LobbyPage` is `LobbyPage` in `src/features/rooms/web/LobbyPage.tsx`, `web/NotFoundPage` is
- * `NotFoundPage` in `src/web/pages/NotFoundPage.tsx`.
+ * A component by its file: `rooms/LobbyPage` is `LobbyPage` in `src/features/rooms/web/LobbyPage.tsx`,
+ * `web/NotFoundPage` is `NotFoundPage` in `src/web/pages/NotFoundPage.tsx`.
  */
 export type Part = `${string}/${string}`;
 
@@ -13,15 +13,15 @@ type Sign = 'bingo' | 'cars' | 'race' | 'smoke' | 'admin' | 'party';
 
 interface GameFacts {
   title: string;
-  /** Who may open rooms of it, list them and read about it. Whoever knows a room's number may join. */
+  /** The role for creating, listing and reading about its rooms. Anyone with a room's code may join. */
   role: Role;
-  /** The letter on the number plates of its rooms. */
+  /** The letter on its rooms' number plates. */
   mark: string;
   sign: Sign;
-  /** What it shows within the pages that all games share: `GameLobby` and `GameRoom` in `features/rooms/web`. */
+  /** Its parts of the pages that all games share: `GameLobby` and `GameRoom` in `features/rooms/web`. */
   lobby?: Part;
   room?: Part;
-  /** And on a screen: `GameScreen`. */
+  /** Its part of a screen: `GameScreen`. */
   screen?: Part;
 }
 
@@ -57,35 +57,35 @@ export const games = {
 } as const satisfies Record<string, GameFacts>;
 export type GameName = keyof typeof games;
 
-/** An entry of the rail (of the bar, on a phone) for those whom the page is for. */
+/** A navigation entry (rail, or bar on a phone) for users who may see the page. */
 interface Rail {
   label: string;
   sign?: Sign;
-  /** Entries stand in the order of these. */
+  /** Sort order of the entries. */
   place: number;
-  /** Other pages whose addresses, and those below, belong to the entry. */
+  /** Other pages that also mark this entry as current, with the pages below them. */
   covers?: readonly string[];
-  /** A role it takes beside that of the guard. */
+  /** A role required in addition to the guard's. */
   needs?: Role;
 }
 
 interface PageDetails {
-  /** Its sign in the rail and in the search. */
+  /** Its icon in the rail and in the search. */
   icon?: string;
   rail?: Rail;
-  /** Whom the search offers it to, where that is not whom the guard lets in. */
+  /** Who finds it in the search, if that differs from its guard. */
   foundBy?: 'guests' | 'nobody' | Role;
-  /** For an address with parameters: those under which rail and search know it. */
+  /** The parameters that rail and search use for an address that needs some. */
   usually?: Readonly<Record<string, string>>;
-  /** Open to guests of a room; all others lead them to their room. */
+  /** Open to guests of a room; all other pages lead them to their room. */
   guests?: true;
-  /** Whose game it shows, where the address does not say it. */
+  /** The game it shows, if the address doesn't name it. */
   game?: GameName;
-  /** Which part of the game it needs. */
+  /** The part of the game it needs. */
   part?: 'lobby' | 'room' | 'screen';
-  /** Stands alone, without the frame of the site: a television, a card that goes round. */
+  /** Rendered without the site's frame: a television, a card that is passed around. */
   isBare?: true;
-  /** The address of a dialog over the page that is shown, whose place and focus stay as they are. */
+  /** A dialog's address: the page below keeps its scroll position and focus. */
   isDialog?: true;
 }
 
@@ -93,7 +93,7 @@ export interface Page<P extends string = string> extends PageDetails {
   /** The address, with `:name` for parameters. */
   pattern: P;
   guard: PageGuard;
-  /** Heading of the page and first part of the browser's title. */
+  /** The page's heading and first part of the browser's title. */
   title: string;
   shows: Part;
 }
@@ -109,8 +109,8 @@ function page<const P extends string, const D extends PageDetails>(
 }
 
 /**
- * Every page of the site, in the order in which addresses are tried: all there is to say of it stands in its row. The server
- * names the right chunks from it, the browser guards, routes, fetches and finds by it.
+ * Every page of the site, in matching order, with all its properties. The server picks chunks from it; the browser
+ * guards, routes, preloads and searches by it.
  */
 export const pages = {
   home: page('/', 'anyone', 'Home', 'home/HomePage', { icon: 'home', rail: { label: 'Home', place: 1 } }),
@@ -157,7 +157,7 @@ export const pages = {
   share: page('/share', 'token', 'Share a photo', 'bingo/SharePage', { foundBy: 'nobody' }),
   challengeForm: page('/bingo/challenges/form', 'token', 'New challenge', 'challenges/ChallengeFormPage', {
     icon: 'plus',
-    // Its guard asks for a token only, but what it shows is for players.
+    // Its guard only asks for a token, but its content is for players.
     foundBy: 'bingo',
   }),
   challenges: page('/bingo/challenges', 'token', 'Bingo challenges', 'challenges/ChallengesPage', {

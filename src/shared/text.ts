@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 
 const control = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 const controlExceptNewline = /[\p{Cs}\u2028\u2029]|(?![\n\r\t])\p{Cc}/u;
-/** Marks that override the reading direction: they let one name dress up as another. Plain RTL letters are fine. */
+/** Marks that override the reading direction: with them one name can imitate another. Plain RTL letters are fine. */
 const bidiOverride = /[\u202A-\u202E\u2066-\u2069]/u;
-/** More marks on one letter than any script needs: they paint over the lines above and below. */
+/** More marks on one letter than any script needs: they cover the lines above and below. */
 const pileOfMarks = /\p{M}{5,}/u;
 
 /** True for text that can be shown in one line without hiding, reordering or overprinting anything. */
@@ -12,7 +12,7 @@ export function isPlainLine(text: string): boolean {
   return !control.test(text) && !bidiOverride.test(text) && !pileOfMarks.test(text);
 }
 
-/** True when there is something to see: not spaces, marks without a letter, fillers and the like alone. */
+/** True if anything is visible: not just spaces, marks without a letter, fillers and the like. */
 export const hasVisible = (text: string) =>
   /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
 
@@ -21,11 +21,11 @@ function isPlainText(text: string): boolean {
 }
 
 export interface Limits {
-  /** What to say when it is missing, blank or no text at all. */
+  /** The error if it's missing, blank or not a text. */
   missing: string;
   /** Longest allowed, in UTF-16 code units. */
   max: number;
-  /** How the field is called in the sentence about its length. */
+  /** The field's name in the error about its length. */
   field: string;
 }
 
@@ -38,7 +38,9 @@ export const line = (limits: Limits) => required(limits, isPlainLine);
 /** A required, trimmed text that may have several lines. */
 export const paragraph = (limits: Limits) => required(limits, isPlainText);
 
-/** As `Intl.DateTimeFormat().resolvedOptions().timeZone` gives it; what no clock knows is left out rather than refused. */
+/**
+ * As given by `Intl.DateTimeFormat().resolvedOptions().timeZone`; unknown zones are ignored later rather than refused.
+ */
 export const timeZone = z.string().check(z.maxLength(64), z.regex(/^[\w+-]+(?:\/[\w+-]+)*$/, 'Invalid time zone'));
 
 function required(limits: Limits, isPlain: (text: string) => boolean) {

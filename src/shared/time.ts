@@ -1,10 +1,10 @@
-/** Milliseconds in the units the code speaks in. */
+/** Time units in milliseconds. */
 export const secondMs = 1000;
 export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** A moment as it travels: ISO 8601 in UTC. */
+/** A timestamp as sent: ISO 8601 in UTC. */
 export function toIso(ms: number): string {
   return new Date(ms).toISOString();
 }

@@ -9,9 +9,9 @@ import { filesOf, makeData, stateOf, temporaryFolder } from '#app/cli/test-data.
 import { spawnCli } from '#app/cli/test-process.ts';
 import { siteParts } from '#app/features.ts';
 import { readArchive } from '#features/backups/server/archive/archive.ts';
-import { keepBackup, sweepAfterKill } from '#features/backups/server/archive/keep-backup.ts';
 import { makeBackup } from '#features/backups/server/archive/make-backup.ts';
 import { restoreBackup } from '#features/backups/server/archive/restore.ts';
+import { storeBackup, sweepAfterKill } from '#features/backups/server/archive/store-backup.ts';
 import { finishInterruptedRestore } from '#features/backups/server/archive/swap.ts';
 import { backupOf, makeSite, marksOf, namesIn } from '#features/backups/server/archive/test-store-site.ts';
 import { now, oldDataAndNewBackup } from '#features/backups/server/owner/test-archives.ts';
@@ -106,7 +106,7 @@ test('kill -9 at any moment of a backup leaves only complete ones under their na
     }
   }
   assert.ok(torn > 0, 'killed before it finished');
-  await keepBackup(siteParts, config, nightly, { now: Date.now });
+  await storeBackup(siteParts, config, nightly, { now: Date.now });
   assert.deepEqual(leftOvers(folder), []);
   assert.ok(!existsSync(join(folder, 'running.json')));
   assert.deepEqual((await stateOf(dataDir)).logins, ['one']);
@@ -116,7 +116,7 @@ test('kill -9 during a restore drill leaves the data unchanged, and the next sta
   const dataDir = join(await temporaryFolder(t), 'data');
   await makeData(dataDir, 'one', 12);
   const [config, folder] = [configOf(dataDir), join(dataDir, 'backups')];
-  await keepBackup(siteParts, config, nightly, { now: Date.now });
+  await storeBackup(siteParts, config, nightly, { now: Date.now });
   const before = await filesOf(dataDir);
   await killedAt({ folder, name: '.drill' }, dataDir, 'drill');
   await sweepAfterKill(config);

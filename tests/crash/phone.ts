@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '#web/outbox/entry.ts';
 import { makeOutbox, type OpenOutbox } from '#web/outbox/make-outbox.ts';
 import { type EntryStore, memoryStore, type Session } from '#web/outbox/store.ts';
-import type { Locks, News } from '#web/outbox/tabs.ts';
+import type { EntryMessage, Locks } from '#web/outbox/tabs.ts';
 import { bodyOf, byFetch, headersOf, type Transport } from '#web/outbox/transport.ts';
 import type { Person } from './people.ts';
 
@@ -24,7 +24,7 @@ export class Phone {
   readonly #session: Session;
   readonly #store: EntryStore;
   readonly #lines = new Map<string, Promise<unknown>>();
-  readonly #listeners = new Map<object, (news: News) => void>();
+  readonly #subscribers = new Map<object, (message: EntryMessage) => void>();
   readonly #tabs: Tab[] = [];
   #ids = 0;
   #isOnline = true;
@@ -126,9 +126,9 @@ export class Phone {
       transport: mortal(send),
       locks: mortal(lock),
       channel: {
-        tell: (news) => this.#broadcast(self, news),
-        hear: (listener) => this.#listeners.set(self, (news) => isAlive && listener(news)),
-        close: () => this.#listeners.delete(self),
+        publish: (message) => this.#publish(self, message),
+        subscribe: (listener) => this.#subscribers.set(self, (message) => isAlive && listener(message)),
+        close: () => this.#subscribers.delete(self),
       },
       now: () => performance.timeOrigin + performance.now() * hurry,
       later: (ms, work) => {
@@ -148,9 +148,9 @@ export class Phone {
     };
   }
 
-  #broadcast(from: object, news: News): void {
-    for (const [tab, listener] of this.#listeners)
-      if (tab !== from) setImmediate(() => listener(structuredClone(news)));
+  #publish(from: object, message: EntryMessage): void {
+    for (const [tab, listener] of this.#subscribers)
+      if (tab !== from) setImmediate(() => listener(structuredClone(message)));
   }
 }
 

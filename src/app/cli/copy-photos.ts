@@ -4,37 +4,37 @@ import type { PhotoStore } from '#server/photos/photo-store.ts';
 import { StoreFailure } from '#server/photos/s3/store-failure.ts';
 import { allPhotos } from '../features.ts';
 
-const copiedAtOnce = 6;
-/** Photos that came while others were copied are copied too, until none comes; a lively site has an end by this. */
+const concurrency = 6;
+/** Photos added during a copy are copied in another round; this limits the rounds on a busy site. */
 const maxRounds = 10;
 
 export interface Copied {
   photos: number;
   bytes: number;
-  /** They lay there already, byte for byte. */
-  wereThere: number;
-  /** Named by rows, and not to be read in either place. */
+  /** Already there, byte for byte. */
+  alreadyThere: number;
+  /** Named by rows but readable in neither place. */
   missing: string[];
 }
 
 /**
- * Copies every photo that a row names, and makes sure of each by its bytes. It deletes nothing, may run beside a server, and when it was
- * killed it is run again. Throws StoreFailure, or what the disk says.
+ * Copies every photo that a row names and verifies each by its bytes. It deletes nothing, may run beside a server, and
+ * can be run again after being killed. Throws StoreFailure or file system errors.
  */
 export async function copyPhotos(read: Reader, from: PhotoStore, to: PhotoStore): Promise<Copied> {
-  const copied: Copied = { photos: 0, bytes: 0, wereThere: 0, missing: [] };
+  const copied: Copied = { photos: 0, bytes: 0, alreadyThere: 0, missing: [] };
   const done = new Set<string>();
   const failed = new Set<string>();
 
   async function copy(name: string): Promise<void> {
     const bytes = await from.read(name).catch(rethrowFailure);
     if (bytes === undefined) {
-      // Sent after the setting was changed, it lies in the new place alone.
+      // Photos sent after the setting changed exist only in the new place.
       const isThere = (await to.read(name).catch(rethrowFailure)) !== undefined;
-      if (isThere) copied.wereThere += 1;
+      if (isThere) copied.alreadyThere += 1;
       return void (isThere ? done : failed).add(name);
     }
-    if (await to.has(name, bytes)) copied.wereThere += 1;
+    if (await to.has(name, bytes)) copied.alreadyThere += 1;
     else {
       await to.put(name, bytes);
       copied.photos += 1;
@@ -46,14 +46,14 @@ export async function copyPhotos(read: Reader, from: PhotoStore, to: PhotoStore)
   for (let round = 0; round < maxRounds; round++) {
     const left = (await allPhotos.listAll(read)).filter((name) => !done.has(name) && !failed.has(name));
     if (left.length === 0) break;
-    await eachOf(left, copiedAtOnce, copy);
+    await eachOf(left, concurrency, copy);
   }
-  // Taken back meanwhile, it is missed by nobody.
+  // A photo taken back during the copy isn't missing.
   copied.missing = [...(await allPhotos.listKnown(read, [...failed]))];
   return copied;
 }
 
-/** A store that is away is no photo that is missing. */
+/** An unreachable store doesn't mean that a photo is missing. */
 function rethrowFailure(error: unknown): undefined {
   if (error instanceof StoreFailure) throw error;
   return undefined;

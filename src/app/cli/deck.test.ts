@@ -16,7 +16,7 @@ const deck = {
   rounds: [],
 };
 
-test('the owner checks a deck, imports it, sees it and removes it', async (t) => {
+test('the owner checks, imports, lists and removes a deck', async (t) => {
   const folder = await temporaryFolder(t);
   const dataDir = join(folder, 'data');
   const file = join(folder, 'deck.json');
@@ -41,7 +41,7 @@ test('the owner checks a deck, imports it, sees it and removes it', async (t) =>
   assert.match(again.complained, /^No deck called "Summer" was imported; see: deck list\.$/m);
 });
 
-test('a deck that is not good is told what is wrong, with status 1', async (t) => {
+test('an invalid deck is rejected with the reasons and status 1', async (t) => {
   const folder = await temporaryFolder(t);
   const file = join(folder, 'deck.json');
   await writeFile(file, JSON.stringify({ ...deck, cards: [{ ...card, heat: 4 }] }));
@@ -50,7 +50,7 @@ test('a deck that is not good is told what is wrong, with status 1', async (t) =
   assert.match(complained, /can’t be used as a deck.*\n {2}hands-001: its heat must be one of 1, 2, 3\.$/m);
 });
 
-test('what a deck holds reaches the terminal without escapes, wherever in it they are', async (t) => {
+test('escape sequences anywhere in a deck never reach the terminal', async (t) => {
   const folder = await temporaryFolder(t);
   const file = join(folder, 'deck.json');
   const [bell, red] = ['\u0007', '\u001b[31m\u009b2J'];

@@ -1,5 +1,5 @@
 import type { LonelyCommand } from '#server/owner/command.ts';
-import { examine, inLines } from '../doctor/doctor.ts';
+import { examine, formatFindings } from '../doctor/doctor.ts';
 
 export const doctorCommand: LonelyCommand = {
   name: 'doctor',
@@ -9,7 +9,7 @@ export const doctorCommand: LonelyCommand = {
   arguments: 0,
   options: [],
   async runAnyhow({ env, cwd }) {
-    const { lines, isWell } = inLines(await examine({ env, cwd, now: Date.now() }));
+    const { lines, isWell } = formatFindings(await examine({ env, cwd, now: Date.now() }));
     return { said: lines, isWell };
   },
 };

@@ -3,12 +3,12 @@ import { type TestContext, test } from 'node:test';
 import { cli, startServer } from './test-cli.ts';
 import { inside, makeData, temporaryFolder } from './test-data.ts';
 
-async function furnished(t: TestContext) {
+async function seededSite(t: TestContext) {
   const dataDir = await temporaryFolder(t);
   return { dataDir, server: await startServer(t, dataDir) };
 }
 
-/** Asks the way a page does, and looks at refusals too. */
+/** Makes a request like a page does, and also returns refusals. */
 async function ask(url: string, path: string, body?: object, token?: string) {
   const answer = await fetch(`${url}/api${path}`, {
     method: body === undefined ? 'GET' : 'POST',
@@ -21,8 +21,8 @@ async function ask(url: string, path: string, body?: object, token?: string) {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-test('an invitation of the command line is one link, which one person uses once', async (t) => {
-  const { dataDir, server } = await furnished(t);
+test('an invitation from the command line is one link that one person can use once', async (t) => {
+  const { dataDir, server } = await seededSite(t);
   const made = await cli(dataDir, 'invite', '--roles', 'bingo,tester', '--days', '30');
   assert.deepEqual([made.status, made.complained], [0, '']);
   const [, secret = ''] = /^http:\/\/localhost:0\/invitation#([\w-]{43})$/.exec(made.said) ?? [];
@@ -36,8 +36,8 @@ test('an invitation of the command line is one link, which one person uses once'
   await server.stop();
 });
 
-test('a link for a new password of the command line works once, also for the last root', async (t) => {
-  const { dataDir, server } = await furnished(t);
+test('a link for a new password works once, even for the last root', async (t) => {
+  const { dataDir, server } = await seededSite(t);
   const made = await cli(dataDir, 'user', 'reset-link', 'ROOT');
   assert.deepEqual([made.status, made.complained], [0, '']);
   const [, secret = ''] = /^http:\/\/localhost:0\/new-password#([\w-]{43})$/.exec(made.said) ?? [];
@@ -49,7 +49,7 @@ test('a link for a new password of the command line works once, also for the las
   await server.stop();
 });
 
-test('what cannot be done is told in one sentence with a status of its own, and makes no link', async (t) => {
+test("what can't be done is refused in one sentence with its own status, and makes no link", async (t) => {
   const dataDir = await temporaryFolder(t);
   await makeData(dataDir, 'ana', 0);
   const refused: [status: number, words: string[], sentence: RegExp][] = [

@@ -4,7 +4,7 @@ import { TestAuthenticator } from '#features/passkeys/server/test-authenticator.
 import { cli, startServer } from './test-cli.ts';
 import { temporaryFolder } from './test-data.ts';
 
-/** Calls the site by its name: no browser makes a passkey for a number. */
+/** Uses the site's host name: browsers make no passkeys for IP addresses. */
 async function ask(url: string, path: string, { token, body }: { token?: string; body?: object } = {}) {
   const answer = await fetch(`${url}/api${path}`, {
     method: 'POST',
@@ -17,7 +17,7 @@ async function ask(url: string, path: string, { token, body }: { token?: string;
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-test('a lost passkey is listed and removed while the server runs; then it opens nothing, and the password does', async (t) => {
+test('a lost passkey is listed and removed while the server runs; then only the password works', async (t) => {
   const dataDir = await temporaryFolder(t);
   const server = await startServer(t, dataDir);
   const url = server.url.replace('127.0.0.1', 'localhost');
@@ -38,9 +38,9 @@ test('a lost passkey is listed and removed while the server runs; then it opens 
     ['Old phone', 'Key ring'],
   );
 
-  const unsaid = await cli(dataDir, 'passkeys', 'remove', 'root');
-  assert.equal(unsaid.status, 2);
-  assert.equal(unsaid.complained, 'Name one, or use --all. root has "Old phone", "Key ring".');
+  const unnamed = await cli(dataDir, 'passkeys', 'remove', 'root');
+  assert.equal(unnamed.status, 2);
+  assert.equal(unnamed.complained, 'Name one, or use --all. root has "Old phone", "Key ring".');
   assert.equal((await cli(dataDir, 'passkeys', 'remove', 'root', 'Old phone', '--all')).status, 2);
   const unknown = await cli(dataDir, 'passkeys', 'remove', 'root', 'Car key');
   assert.deepEqual([unknown.status, unknown.complained], [1, 'root has no passkey called "Car key".']);

@@ -15,7 +15,7 @@ import { spawnCli } from './test-process.ts';
 const jpegEnd = Buffer.from([0xff, 0xd9]);
 const keys = { PHOTOS_S3_KEY: 'S3RVER', PHOTOS_S3_SECRET: 'S3RVER' };
 
-/** Data with whole photos in its folder, and an empty store. */
+/** A data folder with photos, and an empty store. */
 async function makeSite(t: TestContext, count: number) {
   const dataDir = join(await temporaryFolder(t), 'data');
   const store = await startTestStore();
@@ -32,7 +32,7 @@ async function makeSite(t: TestContext, count: number) {
   return { dataDir, store, faulty, names, fileOf, url, place: `127.0.0.1:${faulty.port}/pit-photos/here` };
 }
 
-test('photos go to a store and back, each as it was, and what came meanwhile follows', async (t) => {
+test('photos move to a store and back unchanged, including those added in between', async (t) => {
   const { dataDir, store, names, fileOf, url, place } = await makeSite(t, 5);
   const there = await cli({ dataDir, settings: keys }, 'photos', 'copy', '--to', url);
   assert.equal(there.complained, '');
@@ -46,7 +46,7 @@ test('photos go to a store and back, each as it was, and what came meanwhile fol
   );
   for (const name of names) assert.deepEqual(await store.bytesOf(name), await readFile(fileOf(name)));
 
-  // Between the two runs one more was sent, one was taken back, and one came to the store alone.
+  // Between the two runs one photo was added, one was taken back, and one reached only the store.
   const [late, alone] = ['l'.repeat(22), 'a'.repeat(22)];
   await storePhoto(dataDir, late, 'one');
   await appendFile(fileOf(late), jpegEnd);
@@ -73,7 +73,7 @@ test('photos go to a store and back, each as it was, and what came meanwhile fol
     assert.deepEqual(await readFile(fileOf(name)), await store.bytesOf(name));
 });
 
-test('the keys of the other place may be in pitstop.env and in a file', async (t) => {
+test("the other place's keys may be in pitstop.env or in a file", async (t) => {
   const { dataDir, url } = await makeSite(t, 1);
   await writeFile(join(dataDir, 'secret'), 'S3RVER\n');
   await writeFile(
@@ -86,7 +86,7 @@ test('the keys of the other place may be in pitstop.env and in a file', async (t
   assert.match(said, /^Copied 1 photo /);
 });
 
-test('a copy that was killed is run again, a photo that nobody can read is told, and one that differs is put right', async (t) => {
+test('a killed copy can be run again; unreadable photos are reported and differing ones are fixed', async (t) => {
   const { dataDir, store, faulty, names, fileOf, url } = await makeSite(t, 8);
   let puts = 0;
   faulty.fault = (method) => (method === 'PUT' && ++puts > 3 ? 'silent' : undefined);
@@ -109,7 +109,7 @@ test('a copy that was killed is run again, a photo that nobody can read is told,
   for (const name of names.slice(1)) assert.deepEqual(await store.bytesOf(name), await readFile(fileOf(name)));
 });
 
-test('photos go to no place whose photos belong to another site, which would sweep them and be swept itself', async (t) => {
+test('photos are never copied to a place that belongs to another site, where both sweeps would delete them', async (t) => {
   const { dataDir, store, url } = await makeSite(t, 2);
   await store.overwrite('pitstop-sites.json', '["another"]');
   for (const [settings, words] of [
@@ -123,7 +123,7 @@ test('photos go to no place whose photos belong to another site, which would swe
   assert.deepEqual(await store.keys(), ['pitstop-sites.json']);
 });
 
-test('what cannot be copied is refused in a sentence', async (t) => {
+test("what can't be copied is refused in one sentence", async (t) => {
   const { dataDir, faulty, url } = await makeSite(t, 1);
   const refusals: [settings: Record<string, string>, words: string[], sentence: RegExp][] = [
     [{}, ['--to', url], /^--to needs a key: set PHOTOS_S3_KEY and PHOTOS_S3_SECRET\.$/],

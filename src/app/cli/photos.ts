@@ -23,7 +23,7 @@ function settingOf(said: string, name: string, config: Config, env: Env): PhotoS
   if (said === 'folder') return { kind: 'folder' };
   const keys = storeKeys(env);
   const isAddressOnly = keys.key === undefined && !said.includes('@');
-  // The key of today's store may stand in its address.
+  // The current store's key may be part of its address.
   return readStoreAddress(said, isAddressOnly && config.photos.kind === 's3' ? config.photos : keys, name);
 }
 
@@ -38,9 +38,9 @@ async function copy({ config, db }: Context, { said }: Words, { env }: Io): Prom
     if (store.place === goal.place)
       throw new UsageError(`Photos are already in ${store.place} (PHOTOS_URL); name the other place.`);
     if (target.kind === 's3') await claim(target, config.dataDir);
-    const { photos, bytes, wereThere, missing } = await copyPhotos(db.read, store, goal);
+    const { photos, bytes, alreadyThere, missing } = await copyPhotos(db.read, store, goal);
     const lines = [
-      `Copied ${photosInWords(photos)} (${inMegabytes(bytes)}) from ${store.place} to ${goal.place}, all verified; ${photosInWords(wereThere)} already there.`,
+      `Copied ${photosInWords(photos)} (${inMegabytes(bytes)}) from ${store.place} to ${goal.place}, all verified; ${photosInWords(alreadyThere)} already there.`,
       ...(missing.length === 0
         ? []
         : [`${photosInWords(missing.length)} can't be read in either place, such as ${missing[0]}.`]),
@@ -53,7 +53,7 @@ async function copy({ config, db }: Context, { said }: Words, { env }: Io): Prom
   }
 }
 
-/** Before a photo lies there: each of two sites would sweep away those of the other. */
+/** Claims the store before any photo is there: two sites would sweep each other's. */
 async function claim(setting: S3Setting, dataDir: string): Promise<void> {
   const photos = openS3Photos(setting);
   try {

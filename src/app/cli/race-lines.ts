@@ -1,7 +1,7 @@
 import type { PlanResponse, RaceAnswer } from '#features/race/contract.ts';
 import type { VehicleDetails } from '#features/vehicles/contract.ts';
 
-/** To a whole number from 10 up. */
+/** Rounded to a whole number from 10 up. */
 const amount = (value: number): string => String(value < 10 ? value : Math.round(value));
 
 function clock(minutes: number): string {
@@ -10,8 +10,8 @@ function clock(minutes: number): string {
   return whole < 60 ? `${whole} min` : `${Math.floor(whole / 60)} h ${whole % 60} min`;
 }
 
-/** A race for somebody to read: one line per car, the first to arrive on top. */
-export function raceInLines({ plans }: RaceAnswer, cars: readonly Pick<VehicleDetails, 'id' | 'name'>[]): string {
+/** A race as text: one line per car, the winner on top. */
+export function formatRace({ plans }: RaceAnswer, cars: readonly Pick<VehicleDetails, 'id' | 'name'>[]): string {
   const names = new Map(cars.map(({ id, name }) => [id, name]));
   return plans
     .toSorted((a, b) => a.place - b.place)

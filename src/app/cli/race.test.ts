@@ -8,7 +8,7 @@ import { makeData, temporaryFolder } from './test-data.ts';
 
 const words = ['race', '--cars', 'bmw-i4-m50,bmw-i3-120-ah~fewest-stops', '--km', '1000', '--temperature', '-5'];
 
-test('a race at the command line prints its plans as JSON, before there are any data too', async (t) => {
+test('a race on the command line prints its plans as JSON, even before there is any data', async (t) => {
   const folder = await temporaryFolder(t);
   const withoutData = await cli(join(folder, 'nothing'), ...words, '--json');
   assert.deepEqual([withoutData.status, withoutData.complained], [0, '']);
@@ -23,7 +23,7 @@ test('a race at the command line prints its plans as JSON, before there are any 
   for (const { minutes, stops } of plans) assert.ok((minutes ?? 0) > 500 && (stops ?? 0) > 2);
 });
 
-test('with data the cars of the owner race, and no others', async (t) => {
+test("once there is data, only the owner's cars race", async (t) => {
   const folder = await temporaryFolder(t);
   const dataDir = join(folder, 'data');
   await makeData(dataDir, 'one');
@@ -53,7 +53,7 @@ test('with data the cars of the owner race, and no others', async (t) => {
   assert.match((await cli(dataDir, ...words)).complained, /There's no car "bmw-i4-m50"/);
 });
 
-test('without --json somebody can read who won', async (t) => {
+test('without --json the result is readable text', async (t) => {
   const { said } = await cli(await temporaryFolder(t), ...words);
   assert.match(
     said,
@@ -61,14 +61,14 @@ test('without --json somebody can read who won', async (t) => {
   );
 });
 
-test('a short way is told to tenths, and who is level shares the place', async (t) => {
+test('short distances are shown to a tenth, and equal cars share a rank', async (t) => {
   const folder = await temporaryFolder(t);
   const { said } = await cli(folder, 'race', '--cars', 'bmw-i4-m50,bmw-i3-120-ah,bmw-i4-m50', '--km', '1');
   assert.match(said, /^1\. BMW i4 M50: 0\.\d min \(± [\d.]+ min\), 0 stops, 0\.\d kWh, /);
   assert.equal(said.match(/^1\. BMW i4 M50/gm)?.length, 2);
 });
 
-test('what does not fit is said in one sentence', async (t) => {
+test('invalid input is refused in one sentence', async (t) => {
   const folder = await temporaryFolder(t);
   for (const [given, status, sentence] of [
     [['race'], 2, /^Name at least one car: /],

@@ -20,7 +20,7 @@ import { makeLog } from '#server/log.ts';
 import { type FolderCommand, type OptionName, UsageError, type Words } from '#server/owner/command.ts';
 import { enterForCommand } from '../engine.ts';
 import { closeContext, openContext } from '../open-context.ts';
-import { raceInLines } from './race-lines.ts';
+import { formatRace } from './race-lines.ts';
 
 /** The condition that each option sets. */
 const conditionOptions: Partial<Record<OptionName, ConditionName>> = {
@@ -45,16 +45,16 @@ export const raceCommand: FolderCommand = {
   arguments: 0,
   options: ['cars', 'km', 'strategy', 'price', 'json', ...(Object.keys(conditionOptions) as OptionName[])],
   async runOnFolder(config, words) {
-    const asked = entriesIn(words);
+    const ids = entriesIn(words);
     const distanceKm = numberFor(words, 'km', [shortestKm, longestKm]) ?? defaultKm;
     const priceEurPerKwh = numberFor(words, 'price', priceBounds) ?? defaultPriceEurPerKwh;
     const conditions = conditionsIn(words);
     const vehicles = await vehiclesFor(
       config,
-      asked.map(({ car }) => car),
+      ids.map(({ car }) => car),
     );
-    const told = await simulate({ distanceKm, entries: asked, conditions }, vehicles, priceEurPerKwh);
-    return words.json ? JSON.stringify(told) : raceInLines(told, [...vehicles.values()]);
+    const result = await simulate({ distanceKm, entries: ids, conditions }, vehicles, priceEurPerKwh);
+    return words.json ? JSON.stringify(result) : formatRace(result, [...vehicles.values()]);
   },
 };
 
@@ -92,14 +92,14 @@ function numberFor({ said }: Words, option: OptionName, [least, most]: readonly 
   throw new UsageError(`--${option} takes a number from ${least} to ${most}, not "${text}".`);
 }
 
-/** From the owner's catalogue; before there is one, from the one that comes with Pitstop. */
-async function vehiclesFor(config: Config, asked: readonly string[]): Promise<Map<string, VehicleDetails>> {
+/** From the owner's catalogue, or from the bundled one before the first start. */
+async function vehiclesFor(config: Config, ids: readonly string[]): Promise<Map<string, VehicleDetails>> {
   try {
     const lock = await enterForCommand(config);
     try {
       const context = await openContext({ config, log: makeLog('silent'), mayMigrate: false });
       try {
-        return await readVehicles(context.db.read, asked);
+        return await readVehicles(context.db.read, ids);
       } finally {
         await closeContext(context);
       }
@@ -108,6 +108,6 @@ async function vehiclesFor(config: Config, asked: readonly string[]): Promise<Ma
     }
   } catch (error) {
     if (!(error instanceof NotSetUp)) throw error;
-    return readShippedVehicles(asked);
+    return readShippedVehicles(ids);
   }
 }

@@ -52,7 +52,7 @@ export const roomKeyCommands: readonly Command[] = [
   },
 ];
 
-/** A server or a command beside would seal with the former key. Throws StartError. */
+/** Another server or command would keep sealing with the previous key. Throws StartError. */
 async function lockOutOthers({ dataDir, database }: Config): Promise<Lock[]> {
   const place = databaseAt(database);
   if (place.isMissing()) throw notSetUp(dataDir);
@@ -74,9 +74,9 @@ async function rotate(config: Config): Promise<string> {
   const db = await openDatabase(config, makeLog('silent'), false);
   try {
     await joinSite(config, db);
-    const [former, next] = [await openRoomKey(config, db), randomBytes(32)];
+    const [previous, next] = [await openRoomKey(config, db), randomBytes(32)];
     await stageKey(config, next);
-    const { count, opened } = await resealAll(db, former, next);
+    const { count, opened } = await resealAll(db, previous, next);
     const isShared = await finishRotation(config, db);
     const lost = count === opened ? '' : ` ${count - opened} of ${count} couldn't be opened before and still can't.`;
     const copy = isShared ? '' : ` ${roomKeyFile} (ROOM_KEY_FILE) can't be written here: copy that file over it.`;

@@ -22,7 +22,7 @@ async function site(t: TestContext) {
   return { folder, dataDir };
 }
 
-/** Does the steps of a rotation up to one of them, as if the process were killed then. */
+/** Runs the rotation up to one of its steps, as if the process were killed there. */
 async function rotateUntil(dataDir: string, last: 'staged' | 'sealed' | 'exchanged'): Promise<Buffer> {
   const config = readConfig({ DATA_DIR: dataDir }, dataDir);
   const next = randomBytes(32);
@@ -31,7 +31,7 @@ async function rotateUntil(dataDir: string, last: 'staged' | 'sealed' | 'exchang
     await stageKey(config, next);
     if (last === 'staged') return next;
     await resealAll(db, readKey(keyPath(dataDir)), next);
-    // The key is in its place, but what was beside it has not been cleared away.
+    // The key is in place, but the staged files haven't been cleaned up.
     if (last === 'exchanged') await writeFile(keyPath(dataDir), next);
     return next;
   } finally {
@@ -39,13 +39,13 @@ async function rotateUntil(dataDir: string, last: 'staged' | 'sealed' | 'exchang
   }
 }
 
-test('a rotation makes a new key with which the passwords of rooms are read as before', async (t) => {
+test('after a rotation room passwords are readable with the new key', async (t) => {
   const { dataDir } = await site(t);
-  const former = readKey(keyPath(dataDir));
+  const previous = readKey(keyPath(dataDir));
   const done = await cli(dataDir, 'room-key', 'rotate');
   assert.equal(done.status, 0, done.complained);
   assert.match(done.said, /^There's a new key in .*rooms\.key; room passwords encrypted with it: 1\./);
-  assert.ok(!readKey(keyPath(dataDir)).equals(former));
+  assert.ok(!readKey(keyPath(dataDir)).equals(previous));
   assert.equal((await stat(keyPath(dataDir))).mode & 0o777, 0o600);
   assert.deepEqual((await stateOf(dataDir)).roomPasswords, ['old']);
   assert.equal(hasUnfinishedRotation(dataDir), false);
@@ -53,23 +53,23 @@ test('a rotation makes a new key with which the passwords of rooms are read as b
   assert.deepEqual((await stateOf(dataDir)).roomPasswords, ['old'], 'a second time');
 });
 
-test('a password that the former key could not open is counted, and the others are sealed anew', async (t) => {
+test("a password that the previous key couldn't open is counted, and the others are sealed again", async (t) => {
   const { dataDir } = await site(t);
   await rm(keyPath(dataDir));
   assert.match((await cli(dataDir, 'room-key', 'rotate')).said, /1 of 1 couldn't be opened before and still can't/);
 });
 
 for (const last of ['staged', 'sealed', 'exchanged'] as const) {
-  test(`a rotation that is killed once it has ${last} is read by the next start`, async (t) => {
+  test(`a rotation killed after ${last} is finished by the next start`, async (t) => {
     const { dataDir } = await site(t);
-    const former = readKey(keyPath(dataDir));
+    const previous = readKey(keyPath(dataDir));
     const next = await rotateUntil(dataDir, last);
     assert.deepEqual((await stateOf(dataDir)).roomPasswords, ['old']);
-    assert.deepEqual(readKey(keyPath(dataDir)), last === 'staged' ? former : next);
+    assert.deepEqual(readKey(keyPath(dataDir)), last === 'staged' ? previous : next);
     assert.equal(hasUnfinishedRotation(dataDir), false);
   });
 
-  test(`a rotation that is killed once it has ${last} can be run again`, async (t) => {
+  test(`a rotation killed after ${last} can be run again`, async (t) => {
     const { dataDir } = await site(t);
     await rotateUntil(dataDir, last);
     assert.equal((await cli(dataDir, 'room-key', 'rotate')).status, 0);
@@ -77,18 +77,18 @@ for (const last of ['staged', 'sealed', 'exchanged'] as const) {
   });
 }
 
-test('a rotation that is killed while it writes the new key down has changed nothing', async (t) => {
+test('a rotation killed while writing the new key has changed nothing', async (t) => {
   const { dataDir } = await site(t);
-  const former = readKey(keyPath(dataDir));
+  const previous = readKey(keyPath(dataDir));
   const next = dirname(keyPath(join(dataDir, 'secrets/next')));
   await mkdir(next, { recursive: true });
   await writeFile(join(next, 'rooms.key.4711'), 'half a key');
   assert.deepEqual((await stateOf(dataDir)).roomPasswords, ['old']);
-  assert.deepEqual(readKey(keyPath(dataDir)), former);
+  assert.deepEqual(readKey(keyPath(dataDir)), previous);
   assert.equal(hasUnfinishedRotation(dataDir), false);
 });
 
-test('no backup is made with the former key of a database that has decided for the new one', async (t) => {
+test('no backup pairs the previous key with a database that uses the new one', async (t) => {
   const { folder, dataDir } = await site(t);
   await rotateUntil(dataDir, 'sealed');
   const database = { engine: 'sqlite', file: join(dataDir, 'pitstop.db') } as const;
@@ -98,25 +98,25 @@ test('no backup is made with the former key of a database that has decided for t
   await makeBackup(siteParts, order);
 });
 
-test('a rotation refuses to work under a running server, and changes nothing', async (t) => {
+test('a rotation refuses to run beside a server, and changes nothing', async (t) => {
   const { dataDir } = await site(t);
-  const former = readKey(keyPath(dataDir));
+  const previous = readKey(keyPath(dataDir));
   const lock = lockDataDir(dataDir);
   t.after(() => lock.release());
   const refused = await cli(dataDir, 'room-key', 'rotate');
   assert.equal(refused.status, 1);
   assert.match(refused.complained, /^The server is running on .*; stop it before you rotate the key\.$/);
-  assert.deepEqual(readKey(keyPath(dataDir)), former);
+  assert.deepEqual(readKey(keyPath(dataDir)), previous);
 });
 
-test('a rotation where there is no site says so', async (t) => {
+test('a rotation without a site reports that there is none', async (t) => {
   const folder = await temporaryFolder(t);
   const refused = await cli(join(folder, 'nothing'), 'room-key', 'rotate');
   assert.match(refused.complained, /There's no data in DATA_DIR/);
   assert.ok(!existsSync(join(folder, 'nothing')));
 });
 
-test('the file that ROOM_KEY_FILE names is exchanged too, written down as it was', async (t) => {
+test('the file named by ROOM_KEY_FILE is replaced too, in the same encoding', async (t) => {
   const { folder, dataDir } = await site(t);
   const shared = join(folder, 'shared.key');
   await writeFile(shared, `${readKey(keyPath(dataDir)).toString('base64')}\n`, { mode: 0o640 });
@@ -129,7 +129,7 @@ test('the file that ROOM_KEY_FILE names is exchanged too, written down as it was
   assert.deepEqual((await stateOf(dataDir)).roomPasswords, ['old']);
 });
 
-test('a ROOM_KEY_FILE that cannot be written is the owner’s to exchange, and the rotation holds', async (t) => {
+test('a read-only ROOM_KEY_FILE is left to the owner to replace, and the rotation succeeds', async (t) => {
   const { folder, dataDir } = await site(t);
   await rotateUntil(dataDir, 'sealed');
   const config = readConfig({ DATA_DIR: dataDir }, dataDir);

@@ -11,10 +11,10 @@ import { runCli } from '../run-cli.ts';
 import { makeServer } from '../server.ts';
 import { type At, type Ended, environment, type Running, rootPassword, runningAt } from './test-process.ts';
 
-/** Runs a command of the owner to its end, in this process. */
+/** Runs an owner's command to its end, in this process. */
 export const cli = (at: At, ...words: string[]): Promise<Ended> => cliWith({}, at, ...words);
 
-/** The same with what a process has beside its words. */
+/** The same, with process input such as stdin and the environment. */
 export async function cliWith(
   { input = '', signal = new AbortController().signal }: { input?: string | Buffer; signal?: AbortSignal },
   at: At,
@@ -32,7 +32,7 @@ export async function cliWith(
   return { status, said: said.join('\n').trim(), complained: complained.join('\n').trim() };
 }
 
-/** A server at a real address, with root logged in; it runs in this process, and keeps all others from the data as any does. */
+/** A server at a real address with root logged in. It runs in this process and locks the data as usual. */
 export async function startServer(t: TestContext, at: At): Promise<Running> {
   const config = readConfig({ ...environment(at), LOG_LEVEL: 'silent' }, tmpdir());
   if (config.database.engine === 'sqlite') await layFreshDatabase(config.dataDir);

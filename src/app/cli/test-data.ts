@@ -19,7 +19,7 @@ export async function temporaryFolder(t: TestContext): Promise<string> {
   return folder;
 }
 
-/** On the SQLite file of the folder, or on a database of PostgreSQL. */
+/** On the folder's SQLite file, or on a PostgreSQL database. */
 export async function inside<T>(dataDir: string, work: (context: Context) => Promise<T>, url?: string): Promise<T> {
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url }, dataDir);
   if (config.database.engine === 'sqlite') await layFreshDatabase(dataDir);
@@ -31,7 +31,10 @@ export async function inside<T>(dataDir: string, work: (context: Context) => Pro
   }
 }
 
-/** A data folder in which everything carries the same name of three letters: an account with a session, a private room, its photos. */
+/**
+ * A data folder in which everything has the same three-letter name: an account with a session, a private room, its
+ * photos.
+ */
 export async function makeData(dataDir: string, name: string, photos = 3, url?: string): Promise<void> {
   await inside(dataDir, (context) => fill(context, dataDir, name, photos), url);
 }
@@ -82,14 +85,14 @@ export async function storePhoto(dataDir: string, photo: string, mark: string): 
 export interface State {
   logins: string[];
   roomPasswords: string[];
-  /** The names that the photos on the boards carry. */
+  /** Names of the photos on the boards. */
   photos: string[];
   sessions: number;
 }
 
-/** What a server that starts on the folder would find; parts that do not belong together show in it. */
+/** What a server starting on the folder would find, so that mismatched parts show. */
 export function stateOf(dataDir: string, url?: string): Promise<State> {
-  const look = async (context: Context): Promise<State> => {
+  const readState = async (context: Context): Promise<State> => {
     const { db, sealer } = context;
     const rooms = await db.read.selectFrom('rooms').select('sealed_password').execute();
     const sessions = await db.read.selectFrom('sessions').select('id').execute();
@@ -105,10 +108,10 @@ export function stateOf(dataDir: string, url?: string): Promise<State> {
       sessions: sessions.length,
     };
   };
-  return inside(dataDir, look, url);
+  return inside(dataDir, readState, url);
 }
 
-/** Every file of a folder with its digest; the locks, which are empty, left out. */
+/** Every file of a folder with its digest, except the empty lock files. */
 export async function filesOf(folder: string): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -7,7 +7,7 @@ import type { TestContext } from 'node:test';
 
 const app = join(import.meta.dirname, '..');
 
-/** A data folder, with settings beside those that every test has. */
+/** A data folder, with settings in addition to those of every test. */
 export type At = string | { dataDir: string; settings: Readonly<Record<string, string>> };
 
 export const environment = (at: At) => ({
@@ -31,7 +31,7 @@ export function spawnCli(at: At, ...words: string[]): ChildProcess {
   return spawn(process.execPath, [join(app, 'cli.ts'), ...words], { env: environment(at) });
 }
 
-/** The owner's command line in a process of its own, as it is typed; most tests have `cli` of `test-cli.ts`. */
+/** The owner's command line in its own process, as typed; most tests use `cli` of `test-cli.ts`. */
 export async function endOf(started: ChildProcess): Promise<Ended> {
   const { stdout, stderr, child } = piped(started);
   const [said, complained, [status]] = await Promise.all([text(stdout), text(stderr), once(child, 'close')]);
@@ -45,18 +45,18 @@ function piped(child: ChildProcess) {
 }
 
 export interface Running {
-  /** Calls the API as root; throws what an answer of another kind than the 2xx says. */
+  /** Calls the API as root; throws on any answer that isn't 2xx. */
   call: (method: string, path: string, body?: unknown) => Promise<unknown>;
   token: string;
   url: string;
   stop: () => Promise<void>;
 }
 
-/** A real server in a process of its own, with root logged in; most tests have `startServer` of `test-cli.ts`. */
+/** A real server in its own process, with root logged in; most tests use `startServer` of `test-cli.ts`. */
 export const spawnServer = (t: TestContext, at: At): Promise<Running> =>
   whenOpen(t, spawn(process.execPath, [join(app, 'main.ts')], { env: environment(at) }));
 
-/** Waits until a server that was just started is open, and logs root in. Throws with what it said where it did not start. */
+/** Waits until a server that was just started is open, and logs root in. Throws with its output if it didn't start. */
 export async function whenOpen(t: TestContext, started: ChildProcess): Promise<Running> {
   const { child, stdout, stderr } = piped(started);
   t.after(() => child.kill('SIGKILL'));
@@ -93,7 +93,7 @@ async function addressIn(stdout: NodeJS.ReadableStream): Promise<string | undefi
   for await (const line of createInterface({ input: stdout })) {
     const { address } = JSON.parse(line) as { address?: string };
     if (address === undefined) continue;
-    // What is still logged must go somewhere, or the server would wait for its reader.
+    // Further log output must be drained, or the server blocks on a full pipe.
     stdout.resume();
     return address;
   }

@@ -19,7 +19,7 @@ const accounts = (dataDir: string) =>
       .execute(),
   );
 
-async function furnished(t: TestContext) {
+async function seededSite(t: TestContext) {
   const dataDir = await temporaryFolder(t);
   const server = await startServer(t, dataDir);
   return { dataDir, server };
@@ -38,8 +38,8 @@ const userOf = async (url: string, token: string | undefined) => {
   return { status: answer.status, ...((await answer.json()) as { roles?: string[] }) };
 };
 
-test('accounts are added, given roles and passwords, and listed while the server runs, which heeds it at once', async (t) => {
-  const { dataDir, server } = await furnished(t);
+test('accounts are added, given roles and passwords, and listed while the server runs, which applies it immediately', async (t) => {
+  const { dataDir, server } = await seededSite(t);
   const added = await cli(
     dataDir,
     ['user', 'add', 'Ana', '--roles', 'bingo, smoker', '--password-stdin'],
@@ -73,8 +73,8 @@ test('accounts are added, given roles and passwords, and listed while the server
   await server.stop();
 });
 
-test('a new password given while the server runs ends the open streams of that account', async (t) => {
-  const { dataDir, server } = await furnished(t);
+test("a new password set while the server runs ends that account's open streams", async (t) => {
+  const { dataDir, server } = await seededSite(t);
   const opened = await server.call('POST', '/rooms', { game: 'bingo', name: 'Room' });
   const { id } = (opened as { room: { id: string } }).room;
   const reader = await follow(`${server.url}/api/rooms/${id}/events`, server.token);
@@ -87,8 +87,8 @@ test('a new password given while the server runs ends the open streams of that a
   await server.stop();
 });
 
-test('an account that is disabled while the server runs is logged out at once and lets nobody in until it is enabled', async (t) => {
-  const { dataDir, server } = await furnished(t);
+test("an account disabled while the server runs is logged out immediately and can't log in until it's enabled", async (t) => {
+  const { dataDir, server } = await seededSite(t);
   const last = await cli(dataDir, ['user', 'disable', 'root']);
   assert.deepEqual(last, { status: 1, said: '', complained: "The last root can't be disabled." });
   await cli(dataDir, ['user', 'add', 'Ana', '--roles', 'root', '--password-stdin'], 'sunny side up');
@@ -112,8 +112,8 @@ test('an account that is disabled while the server runs is logged out at once an
   await server.stop();
 });
 
-test('the list names guests as guests, with their room', async (t) => {
-  const { dataDir, server } = await furnished(t);
+test('the list marks guests and names their room', async (t) => {
+  const { dataDir, server } = await seededSite(t);
   const opened = await server.call('POST', '/rooms', { game: 'bingo', name: 'Room' });
   const { id } = (opened as { room: { id: string } }).room;
   const { secret } = (await server.call('PUT', `/rooms/${id}/guest-link`)) as { secret: string };
@@ -134,8 +134,8 @@ test('the list names guests as guests, with their room', async (t) => {
   await server.stop();
 });
 
-test('what cannot be done is told in one sentence with a status of its own, and changes nothing', async (t) => {
-  const { dataDir, server } = await furnished(t);
+test("what can't be done is refused in one sentence with its own status, and changes nothing", async (t) => {
+  const { dataDir, server } = await seededSite(t);
   await server.stop();
   const before = await accounts(dataDir);
   const add = (login: string, ...more: string[]) => ['user', 'add', login, ...more, '--password-stdin'];
@@ -164,7 +164,7 @@ test('what cannot be done is told in one sentence with a status of its own, and 
   assert.deepEqual(await accounts(dataDir), before);
 });
 
-test('help is given without a data folder, and lists every command', async (t) => {
+test('help works without a data folder and lists every command', async (t) => {
   const dataDir = `${await temporaryFolder(t)}/none`;
   for (const words of [[], ['--help']]) {
     const { status, said } = await cli(dataDir, words);

@@ -12,7 +12,7 @@ import { AppError } from '#shared/errors.ts';
 import { roles as allRoles, isRole, type Role } from '#shared/roles.ts';
 import { toIso } from '#shared/time.ts';
 
-/** Throws UsageError for a role that is none. */
+/** Throws UsageError for an unknown role. */
 export function parseRoles(list: string): Role[] {
   const names = list.split(',').map((name) => name.trim());
   return names
@@ -27,7 +27,7 @@ export function parseRoles(list: string): Role[] {
 async function readPassword({ passwordStdin }: Words, { stdin }: Io): Promise<string> {
   if (!passwordStdin) throw new UsageError('Pass the password on standard input, with --password-stdin.');
   const bytes = await stdin();
-  // Replaced by a question mark, a byte nobody sees would make another password of it.
+  // Replacing an invalid byte with a question mark would silently change the password.
   if (!isUtf8(bytes)) throw new AppError('badInput', "The password isn't valid UTF-8.");
   return bytes.toString().replace(/\r?\n$/, '');
 }

@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { cli } from './test-cli.ts';
 import { makeData, temporaryFolder } from './test-data.ts';
 
-/** The line of a car that contradicts nothing. */
+/** A valid line for a car. */
 const line = (name: string, year = 2024) =>
   JSON.stringify({
     ...{ name, id: name.toLowerCase().replaceAll(' ', '-'), make: 'Aster', model: name.slice(6), variant: '' },
@@ -22,7 +22,7 @@ async function dataAndFile(t: TestContext, ...lines: string[]) {
   return { folder, dataDir, file };
 }
 
-test('the owner imports cars, sees where figures come from, exports them and drops a source', async (t) => {
+test('the owner imports cars, sees their sources, exports them and removes a source', async (t) => {
   const { folder, dataDir, file } = await dataAndFile(t, line('Aster One'), line('Aster Two'));
   const dry = await cli(dataDir, 'vehicles', 'import', file, '--dry-run');
   assert.match(dry.said, /2 added, 0 changed, 0 unchanged, 0 refused.*Nothing was changed/s);
@@ -41,7 +41,7 @@ test('the owner imports cars, sees where figures come from, exports them and dro
   assert.match(dropped.said, /figures removed from 2 cars, 2 of which are gone/);
 });
 
-test('a file that is mostly refused changes nothing: reasons on standard error, status 1', async (t) => {
+test('a file with mostly invalid lines changes nothing: reasons on standard error, status 1', async (t) => {
   const { dataDir, file } = await dataAndFile(t, line('Aster One'), line('Aster Old', 1899));
   const { status, said, complained } = await cli(dataDir, 'vehicles', 'import', file);
   assert.deepEqual([status, said], [1, '']);
@@ -53,7 +53,7 @@ test('a file that is mostly refused changes nothing: reasons on standard error, 
   assert.equal((await cli(dataDir, 'vehicles', 'import', file, '--max-refused', '50')).status, 0);
 });
 
-test('what cannot be done is said in one sentence, without a trace of the program', async (t) => {
+test("what can't be done is refused in one sentence, without a stack trace", async (t) => {
   const { folder, dataDir } = await dataAndFile(t);
   const nothing = join(folder, 'nothing.json');
   await writeFile(nothing, '{"hello": "world"}');

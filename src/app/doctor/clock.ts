@@ -8,10 +8,10 @@ import { minuteMs, toIso } from '#shared/time.ts';
 
 const { ok, warn, bad } = speaker('clock');
 
-/** What a network file system, or several processes, may be ahead. */
+/** Allowed clock drift of a network file system or of other processes. */
 const allowedMs = minuteMs;
 
-/** A clock that was set back: data that was written later than now. Nobody else is asked for the time. */
+/** Finds a clock that was set back: data written in the future. No time server is asked. */
 export function examineClock(
   now: number,
   newest: { row: number | undefined; dataDir: string; time: TimeSeen | undefined },

@@ -14,10 +14,10 @@ import { findForeign } from '../same-site.ts';
 
 const { ok, warn, bad } = speaker('database');
 
-/** What the other examinations may look at, where the database has the tables of this program. */
+/** Further checks, run where the database has this program's tables. */
 export type WhatIsSeen = (seen: Seen) => Promise<Finding[]>;
 
-/** Looks at a SQLite file without changing anything, also under a running server. */
+/** Examines a SQLite file without changing anything, even under a running server. */
 export async function examineSqlite(file: string, config: Config, examineSeen: WhatIsSeen): Promise<Finding[]> {
   const { dataDir } = config;
   if (!hasContent(file)) {
@@ -53,7 +53,7 @@ export async function examineSqlite(file: string, config: Config, examineSeen: W
   }
 }
 
-/** Root could read it, and might leave a log of its own there. */
+/** Root could read it, but might leave its own log file there. */
 const isOfAnother = (dataDir: string) => process.getuid?.() === 0 && statSync(dataDir).uid !== 0;
 
 const damaged = () =>
@@ -76,7 +76,7 @@ function findDamage(handle: DatabaseSync): Finding[] {
 const readLedger = (handle: DatabaseSync) =>
   handle.prepare('select number, name, checksum from migrations order by number').all() as unknown as Applied[];
 
-/** Whether the database is of this program. */
+/** Whether the database belongs to this program. */
 export function judgeSchema(applied: readonly Applied[], engine: Seen['engine']): Finding {
   try {
     const todo = pendingOf(migrations, applied, engine).length;

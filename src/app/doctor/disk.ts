@@ -16,7 +16,7 @@ export async function examineDisk({ dataDir }: Config): Promise<Finding[]> {
     return [warn(`The folder ${dataDir} (DATA_DIR) doesn't exist yet. Start the server once to create it.`)];
   try {
     const findings = [
-      ...findStrangers(dataDir),
+      ...findForeignFiles(dataDir),
       ...findOpenDoors(dataDir),
       ...findMissingKey(dataDir),
       ...findLeftOvers(dataDir),
@@ -35,13 +35,13 @@ function present(dataDir: string): { path: string; about: Stats }[] {
   return paths.map((path) => ({ path, about: lstatSync(path) }));
 }
 
-/** What another user has made there, such as root with a command, the server cannot change. */
-function findStrangers(dataDir: string): Finding[] {
+/** The server can't change files that another user made there, such as root running a command. */
+function findForeignFiles(dataDir: string): Finding[] {
   const uid = lstatSync(dataDir).uid;
-  const strange = present(dataDir).filter(({ about }) => about.uid !== uid);
+  const foreign = present(dataDir).filter(({ about }) => about.uid !== uid);
   const own = process.getuid?.() ?? uid;
   return [
-    ...strange.map(({ path, about }) =>
+    ...foreign.map(({ path, about }) =>
       bad(`${path} belongs to user ${about.uid}, but the folder to ${uid}. Give it back: chown -R ${uid} ${dataDir}`),
     ),
     ...(own === uid
@@ -53,7 +53,7 @@ function findStrangers(dataDir: string): Finding[] {
 function findOpenDoors(dataDir: string): Finding[] {
   if (process.platform === 'win32') return [];
   const open = present(dataDir).filter(({ about }) => (about.mode & 0o077) !== 0);
-  // What lies in a closed folder is closed, whatever its own bits are.
+  // Inside a closed folder everything is closed, whatever its own mode.
   const [first] = open;
   if (first === undefined || first.path !== join(dataDir, '.')) return [];
   return [warn(`Other users on this machine can read ${dataDir}. Lock it down: chmod -R go= ${dataDir}`)];
@@ -84,7 +84,7 @@ function findLeftOvers(dataDir: string): Finding[] {
   ];
 }
 
-/** The free bytes of a volume, against those below which photos are refused. */
+/** Judges a volume's free bytes against the limit below which photos are refused. */
 export function judgeSpace(free: number, all: number): Finding {
   const least = Math.max(usualWatermark.minFreeBytes, usualWatermark.minFreeShare * all);
   const says = `${inMegabytes(free)} free`;

@@ -14,36 +14,36 @@ async function place(t: TestContext): Promise<{ dataDir: string; database: Fresh
   return { dataDir: await temporaryFolder(t), database };
 }
 
-/** What is said of the database, each line with its level. */
-async function look(dataDir: string, url: string): Promise<string> {
+/** The findings about the database, each line with its level. */
+async function findingsIn(dataDir: string, url: string): Promise<string> {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: url };
   const found = await examine({ env, cwd: dataDir, now: Date.now() });
   const lines = found.filter(({ about }) => about === 'database' || about === 'photos');
   return lines.map(({ level, about, says }) => `${level} ${about} ${says}`).join('\n');
 }
 
-test('an empty database of PostgreSQL is no fault, and is left empty', async (t) => {
+test("an empty PostgreSQL database isn't a fault, and stays empty", async (t) => {
   const { dataDir, database } = await place(t);
   assert.match(
-    await look(dataDir, database.url),
+    await findingsIn(dataDir, database.url),
     /^ok database PostgreSQL \d+.*\nwarn database The database is empty/s,
   );
-  assert.match(await look(dataDir, database.url), /\nwarn database The database is empty/);
+  assert.match(await findingsIn(dataDir, database.url), /\nwarn database The database is empty/);
 });
 
-test('a database of PostgreSQL that is well says its version, its accounts and its photos', async (t) => {
+test('a healthy PostgreSQL database is reported with its version, accounts and photos', async (t) => {
   const { dataDir, database } = await place(t);
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url }, dataDir);
   const context = await openContext({ config, log: makeLog('silent') });
   await addUser(context, 'ana', 'a password of the tests', ['root']);
   await closeContext(context);
-  const said = await look(dataDir, database.url);
+  const said = await findingsIn(dataDir, database.url);
   assert.doesNotMatch(said, /^(?:warn|bad)/m);
   assert.match(said, /^ok database It's up to date.*1 account, 1 with the role root.*\nok photos 0 photos/ms);
 });
 
-test('a PostgreSQL that does not answer is told without the password to it', async (t) => {
-  const said = await look(await temporaryFolder(t), 'postgres://pit:secret@127.0.0.1:1/stop');
+test('an unreachable PostgreSQL is reported without its password', async (t) => {
+  const said = await findingsIn(await temporaryFolder(t), 'postgres://pit:secret@127.0.0.1:1/stop');
   assert.match(said, /^bad database PostgreSQL can't be used: .*DATABASE_URL/);
   assert.ok(!said.includes('secret'));
 });

@@ -10,23 +10,27 @@ import { cli, startServer } from '../cli/test-cli.ts';
 import { filesOf, storePhoto, temporaryFolder } from '../cli/test-data.ts';
 import { judgeSpace } from './disk.ts';
 import { examineNode } from './programs.ts';
-import { assertOnly, backupMade, look, soundFolder } from './test-look.ts';
+import { assertOnly, backupMade, findingsIn, healthyFolder } from './test-doctor.ts';
 
 function inDatabase(dataDir: string, sql: string): void {
   using handle = new DatabaseSync(join(dataDir, 'pitstop.db'), { enableForeignKeyConstraints: false });
   handle.exec(sql);
 }
 
-test('a site that is well gets no word of warning, and a line for each thing that was looked at', async (t) => {
-  const { all, bad, warn } = await look(await soundFolder(t));
+test('a healthy site gets no warnings and a line for each check', async (t) => {
+  const { all, bad, warn } = await findingsIn(await healthyFolder(t));
   assert.deepEqual([bad, warn], [[], []]);
   const topics = new Set(all.map(({ about }) => about));
   for (const about of ['node', 'settings', 'disk', 'database', 'photos', 'clock', 'backups', 'proxy', 'git'])
     assert.ok(topics.has(about), about);
 });
 
-test('every wrong setting is named, not only the first, and the rest is looked at all the same', async (t) => {
-  const { bad, all } = await look(await soundFolder(t), { PORT: 'x', TRUST_PROXY: '*', REPOSITORIES: 'none.json' });
+test('every wrong setting is reported, not only the first, and the other checks still run', async (t) => {
+  const { bad, all } = await findingsIn(await healthyFolder(t), {
+    PORT: 'x',
+    TRUST_PROXY: '*',
+    REPOSITORIES: 'none.json',
+  });
   assert.deepEqual(
     bad.map((line) => /^settings: ([A-Z_]+)/.exec(line)?.[1]),
     ['PORT', 'REPOSITORIES', 'TRUST_PROXY'],
@@ -34,16 +38,16 @@ test('every wrong setting is named, not only the first, and the rest is looked a
   assert.ok(all.some(({ about }) => about === 'photos'));
 });
 
-test('a wrong database address is told without the password in it, and no other database is taken for it', async (t) => {
-  const { all } = await look(await soundFolder(t), { DATABASE_URL: 'mysql://pit:secret@x/y' });
+test('a wrong database address is reported without its password, and no other database is examined instead', async (t) => {
+  const { all } = await findingsIn(await healthyFolder(t), { DATABASE_URL: 'mysql://pit:secret@x/y' });
   assert.ok(!JSON.stringify(all).includes('secret'));
   assert.ok(!all.some(({ about }) => about === 'database'));
 });
 
-test('where a file with settings or a secret cannot be read, no other site is looked at, and the rest that is wrong is named', async (t) => {
-  const dataDir = await soundFolder(t);
+test("if a file with settings or a secret can't be read, no other site is examined, and other errors are still reported", async (t) => {
+  const dataDir = await healthyFolder(t);
   for (const name of ['METRICS_SECRET_FILE', 'DATABASE_URL_FILE']) {
-    const { bad, all } = await look(dataDir, { [name]: 'none', TRUST_PROXY: '*' });
+    const { bad, all } = await findingsIn(dataDir, { [name]: 'none', TRUST_PROXY: '*' });
     assert.deepEqual(
       bad.map((line) => /^settings: ([A-Z_]+)/.exec(line)?.[1]),
       [name, 'TRUST_PROXY'],
@@ -51,7 +55,7 @@ test('where a file with settings or a secret cannot be read, no other site is lo
     assert.ok(!all.some(({ about }) => about === 'database'), name);
   }
   await mkdir(join(dataDir, 'pitstop.env'));
-  const { bad, all } = await look(dataDir, { TRUST_PROXY: '*' });
+  const { bad, all } = await findingsIn(dataDir, { TRUST_PROXY: '*' });
   assert.match(bad[0] ?? '', /^settings: The settings in \S+pitstop\.env can't be read/);
   assert.match(bad[1] ?? '', /^settings: TRUST_PROXY/);
   assert.ok(!all.some(({ about }) => about === 'database'));
@@ -72,11 +76,12 @@ const settings: [env: Record<string, string>, level: 'warn' | 'bad', sentence: R
   [{ TRUST_PROXY: '10.0.0.7' }, 'warn', /^proxy: TRUST_PROXY is 10\.0\.0\.7, but with HOST 127\.0\.0\.1/],
 ];
 for (const [env, level, sentence] of settings) {
-  test(`${JSON.stringify(env)} is ${level}`, async (t) => assertOnly(level, sentence, look(await soundFolder(t), env)));
+  test(`${JSON.stringify(env)} is ${level}`, async (t) =>
+    assertOnly(level, sentence, findingsIn(await healthyFolder(t), env)));
 }
 
-test('nothing set up yet is no fault', async (t) => {
-  const { bad, warn } = await look(join(await temporaryFolder(t), 'data'));
+test("a site that isn't set up yet isn't a fault", async (t) => {
+  const { bad, warn } = await findingsIn(join(await temporaryFolder(t), 'data'));
   assert.deepEqual(bad, []);
   assert.match(warn.join('\n'), /Start the server once to set it up/);
 });
@@ -124,34 +129,34 @@ const databases: [what: string, change: (dataDir: string) => unknown, level: 'wa
   ],
 ];
 for (const [what, change, level, sentence] of databases) {
-  test(`a database that is ${what} is ${level}, and told what to do`, async (t) => {
-    const dataDir = await soundFolder(t);
+  test(`a database that is ${what} is ${level}, with advice`, async (t) => {
+    const dataDir = await healthyFolder(t);
     await change(dataDir);
-    await assertOnly(level, sentence, look(dataDir));
+    await assertOnly(level, sentence, findingsIn(dataDir));
   });
 }
 
-test('a database that another program keeps locked is told so', async (t) => {
-  const dataDir = await soundFolder(t);
+test('a database locked by another program is reported as such', async (t) => {
+  const dataDir = await healthyFolder(t);
   using other = new DatabaseSync(join(dataDir, 'pitstop.db'));
   other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-  await assertOnly('bad', /locked by another program/, look(dataDir));
+  await assertOnly('bad', /locked by another program/, findingsIn(dataDir));
 });
 
-test('photos that rows name and the disk has not, and old ones that no row names, are counted', async (t) => {
-  const dataDir = await soundFolder(t);
+test('photos that rows name but the disk lacks, and old ones that no row names, are counted', async (t) => {
+  const dataDir = await healthyFolder(t);
   const photos = Object.keys(await filesOf(join(dataDir, 'photos'))).filter((path) => path.endsWith('.jpg'));
   await rm(join(dataDir, 'photos', photos[0] ?? ''));
   await storePhoto(dataDir, 'a'.repeat(22), 'old');
   await storePhoto(dataDir, 'b'.repeat(22), 'new');
-  // A thumbnail belongs to what its photo belongs to.
-  const [, kept = ''] = photos.map((path) => photoAt(path) ?? '');
-  for (const photo of ['a'.repeat(22), kept]) await storePhoto(dataDir, thumbnailOf(photo), 'old');
-  for (const name of ['a'.repeat(22), thumbnailOf('a'.repeat(22)), thumbnailOf(kept)]) {
+  // A thumbnail belongs to its photo.
+  const [, photoName = ''] = photos.map((path) => photoAt(path) ?? '');
+  for (const photo of ['a'.repeat(22), photoName]) await storePhoto(dataDir, thumbnailOf(photo), 'old');
+  for (const name of ['a'.repeat(22), thumbnailOf('a'.repeat(22)), thumbnailOf(photoName)]) {
     const then = new Date(Date.now() - hourMs);
     await utimes(join(dataDir, 'photos', photoPath(name)), then, then);
   }
-  const { bad, warn } = await look(dataDir);
+  const { bad, warn } = await findingsIn(dataDir);
   assert.match(bad.join(), /^photos: 1 photo used on boards is missing from .* Restore from a backup[^,]*, or[^,]*$/);
   assert.match(warn.join(), /^photos: 1 unused photo in .*\. Unused photos go to the trash when/);
 });
@@ -199,7 +204,7 @@ const folders: [what: string, change: (dataDir: string) => unknown, level: 'warn
     'warn',
     /^backups: No backup has been tested with a restore drill yet\. Run one: npm run cli -- drill/,
   ],
-  // Of a file with holes only its size is large.
+  // A sparse file: only its nominal size is large.
   [
     'without room for a backup',
     (dir) => everyTar(dir, (file) => truncate(file, 8e12)),
@@ -209,70 +214,70 @@ const folders: [what: string, change: (dataDir: string) => unknown, level: 'warn
 ];
 for (const [what, change, level, sentence] of folders) {
   test(`a folder ${what} is ${level}`, async (t) => {
-    const dataDir = await soundFolder(t);
+    const dataDir = await healthyFolder(t);
     await change(dataDir);
-    await assertOnly(level, sentence, look(dataDir));
+    await assertOnly(level, sentence, findingsIn(dataDir));
   });
 }
 
-test('room for one more backup is enough', async (t) => {
-  const dataDir = await soundFolder(t);
+test('space for one more backup is enough', async (t) => {
+  const dataDir = await healthyFolder(t);
   const { bavail, bsize } = await statfs(dataDir);
   await everyTar(dataDir, (file) => truncate(file, Math.floor(0.7 * bavail * bsize)));
-  assert.deepEqual((await look(dataDir)).bad, []);
+  assert.deepEqual((await findingsIn(dataDir)).bad, []);
 });
 
-test('what root has made in a folder of the server’s is told, and root does not open the database there', async (t) => {
+test("files that root made in the server's folder are reported, and root doesn't open the database there", async (t) => {
   if (process.getuid?.() !== 0) return t.skip('only root can give files away');
-  const dataDir = await soundFolder(t);
+  const dataDir = await healthyFolder(t);
   await chown(dataDir, 65534, 65534);
-  const { bad, warn } = await look(dataDir);
+  const { bad, warn } = await findingsIn(dataDir);
   assert.match(bad.join('\n'), /^disk: .*pitstop\.db belongs to user 0, but the folder to 65534.*chown -R 65534/m);
   assert.match(warn.join('\n'), /database: It wasn't opened/);
 });
 
-test('a disk is judged by what photos need', () => {
+test('free disk space is judged by what photos need', () => {
   assert.deepEqual(
     [100e6, 300e6, 9e9].map((free) => judgeSpace(free, 1e9).level),
     ['bad', 'warn', 'ok'],
   );
 });
 
-test('a clock behind the data is bad, by its rows and by its files', async (t) => {
-  const dataDir = await soundFolder(t);
-  const { bad } = await look(dataDir, {}, Date.now() - hourMs);
+test('a clock behind the data is bad, judged by rows and by files', async (t) => {
+  const dataDir = await healthyFolder(t);
+  const { bad } = await findingsIn(dataDir, {}, Date.now() - hourMs);
   assert.match(bad.join(), /^clock: It says .*, but there's data from /);
   inDatabase(dataDir, `update sessions set last_used_at = ${Date.now() + dayMs}`);
-  await assertOnly('bad', /^clock: /, look(dataDir));
+  await assertOnly('bad', /^clock: /, findingsIn(dataDir));
 });
 
-test('repositories need git, a folder each, and a working copy in it', async (t) => {
-  const dataDir = await soundFolder(t);
+test('repositories need git, and a folder with a working copy each', async (t) => {
+  const dataDir = await healthyFolder(t);
   await mkdir(join(dataDir, 'plain'));
   await writeFile(
     join(dataDir, 'repositories.json'),
     JSON.stringify({ gone: { path: join(dataDir, 'gone') }, plain: { path: join(dataDir, 'plain') } }),
   );
   const env = { REPOSITORIES: join(dataDir, 'repositories.json') };
-  const { bad } = await look(dataDir, env);
+  const { bad } = await findingsIn(dataDir, env);
   assert.match(bad.join('\n'), /git: Repository gone: the folder .* doesn't exist/);
   assert.match(bad.join('\n'), /git: Repository plain: .* isn't a Git working copy/);
-  await assertOnly('bad', /^git: git isn't installed or isn't in PATH/, look(dataDir, { ...env, PATH: dataDir }));
+  await assertOnly('bad', /^git: git isn't installed or isn't in PATH/, findingsIn(dataDir, { ...env, PATH: dataDir }));
 });
 
-test('a Node that is too old is bad', () => {
+test('an outdated Node is bad', () => {
   assert.equal(examineNode('20.1.0').level, 'bad');
   assert.equal(examineNode().level, 'ok');
 });
 
-test('the command changes nothing, also beside a server, and its status is 1 only where something is bad', async (t) => {
-  const dataDir = await soundFolder(t);
+test('the command changes nothing, even beside a server, and exits with 1 only if something is bad', async (t) => {
+  const dataDir = await healthyFolder(t);
   const before = await filesOf(dataDir);
   const well = await cli(dataDir, 'doctor');
   assert.deepEqual([well.status, await filesOf(dataDir)], [0, before]);
   const used = join(await temporaryFolder(t), 'data');
   const server = await startServer(t, used);
-  // The log's index, where readers of all processes note themselves, is no data.
+  // The log's index, where readers of all processes register, isn't data.
   const dataOf = async () => ({ ...(await filesOf(used)), 'pitstop.db-shm': '' });
   const beside = await dataOf();
   const running = await cli(used, 'doctor');

@@ -18,13 +18,13 @@ interface Surroundings {
   env: Readonly<Record<string, string | undefined>>;
   cwd: string;
   now: number;
-  /** The folder of the web build; beside the program where it is left out. */
+  /** The folder of the web build; by default beside the program. */
   dist?: string;
 }
 
 const usualDist = fileURLToPath(new URL('../../../dist', import.meta.url));
 
-/** Looks at everything a site stands on, and changes nothing. What cannot be looked at is a finding itself: it never throws. */
+/** Examines everything a site needs and changes nothing. What can't be examined becomes a finding: it never throws. */
 export async function examine({ env: processEnv, cwd, now, dist = usualDist }: Surroundings): Promise<Finding[]> {
   const { findings, config, env } = examineSettings(processEnv, cwd);
   if (config === undefined) return [examineNode(), ...findings];
@@ -41,15 +41,15 @@ export async function examine({ env: processEnv, cwd, now, dist = usualDist }: S
   ];
 }
 
-async function guarded(about: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
+async function guarded(about: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
-    return await look();
+    return await check();
   } catch (error) {
     return [speaker(about).bad(`It couldn't be checked: ${reasonOf(error)}.`)];
   }
 }
 
-/** The database, and what is held against its rows. */
+/** The database, and everything compared with its rows. */
 async function examineData(config: Config, env: Surroundings['env'], now: number): Promise<Finding[]> {
   const { dataDir, database } = config;
   let row: number | undefined;
@@ -68,7 +68,7 @@ async function examineData(config: Config, env: Surroundings['env'], now: number
   return [...findings, ...examineClock(now, { row, dataDir, time })];
 }
 
-/** Called where there are tables: the first start is over. */
+/** Called once there are tables, so after the first start. */
 function rootPasswordIsRead(env: Surroundings['env']): Finding[] {
   if ((env.ROOT_PASSWORD ?? '') === '') return [];
   return [
@@ -78,8 +78,8 @@ function rootPasswordIsRead(env: Surroundings['env']): Finding[] {
 
 const marks: Record<Level, string> = { ok: 'ok  ', warn: 'WARN', bad: 'BAD ' };
 
-/** One line for each finding, and at the end how it looks; `isWell` where nothing is bad. */
-export function inLines(findings: readonly Finding[]): { lines: string; isWell: boolean } {
+/** One line for each finding and a summary; `isWell` if nothing is bad. */
+export function formatFindings(findings: readonly Finding[]): { lines: string; isWell: boolean } {
   const count = (level: Level) => findings.filter((finding) => finding.level === level).length;
   const [warnings, troubles] = [count('warn'), count('bad')];
   const end =

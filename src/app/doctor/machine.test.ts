@@ -14,7 +14,7 @@ function folder(t: TestContext): string {
 
 const said = (findings: { says: string }[]) => findings.map(({ says }) => says).join(' ');
 
-test('SQLite on a network file system or FUSE is told, PostgreSQL there is not', (t) => {
+test("SQLite on a network file system or FUSE is reported, PostgreSQL isn't", (t) => {
   const dataDir = folder(t);
   const ofSqlite = readConfig({ DATA_DIR: dataDir }, dataDir);
   for (const [kind, name] of [
@@ -28,24 +28,24 @@ test('SQLite on a network file system or FUSE is told, PostgreSQL there is not',
   assert.deepEqual(judgeFileSystem(ofPostgres, 0x6969), []);
 });
 
-test('files that cannot be closed one by one are told where they are open', (t) => {
+test("files whose modes can't be changed individually are reported where they're open to others", (t) => {
   const dataDir = join(folder(t), 'data');
   mkdirSync(dataDir, { mode: 0o755 });
   assert.match(said(judgeFileSystem(readConfig({ DATA_DIR: dataDir }, dataDir), 0x2011bab0)), /exFAT.*umask=0077/);
 });
 
-test('a limit of open files below what MAX_STREAMS needs is told', () => {
+test('an open-file limit below what MAX_STREAMS needs is reported', () => {
   assert.match(said(judgeOpenFiles(2000, 1024)), /At most 1024 files .*LimitNOFILE=/);
   assert.deepEqual([judgeOpenFiles(2000, 4096), judgeOpenFiles(2000, undefined)], [[], []]);
 });
 
-test('a time zone that is unknown is told, for Node would take UTC without a word', () => {
+test('an unknown time zone is reported, because Node would silently use UTC', () => {
   assert.match(said(judgeZone('Europe/Berln')), /^TZ is Europe\/Berln, which isn't a known time zone/);
   for (const zone of [undefined, '', 'Europe/Berlin', ':Europe/Berlin', 'UTC', '/etc/localtime'])
     assert.deepEqual(judgeZone(zone), []);
 });
 
-test('a missing web build is told', (t) => {
+test('a missing web build is reported', (t) => {
   const dist = folder(t);
   assert.match(said(judgeBuild(dist)), /npm run build/);
   writeFileSync(join(dist, 'index.html'), '');

@@ -15,7 +15,7 @@ const networkKinds = new Map([
   [0x65735546, 'FUSE'],
   [0x01021997, '9p'],
 ]);
-/** Their files have the modes that they were mounted with. */
+/** Modes of their files are fixed when mounted. */
 const kindsWithoutModes = new Map([
   [0x4d44, 'FAT'],
   [0x2011bab0, 'exFAT'],
@@ -24,7 +24,7 @@ const kindsWithoutModes = new Map([
   [0xfe534d42, 'SMB'],
 ]);
 
-/** Beside streams: the database, files and photos under way, connections of PostgreSQL. */
+/** In addition to streams: the database, files and photos in flight, PostgreSQL connections. */
 const otherFiles = 256;
 
 interface Machine {
@@ -34,7 +34,7 @@ interface Machine {
   openFiles?: number | undefined;
 }
 
-/** What the machine gives the program: where the data lies, how many files may be open, the time zone, and the web build. */
+/** Examines the machine: where the data is stored, the open-file limit, the time zone, and the web build. */
 export async function examineMachine(
   config: Config,
   { env, dist, openFiles = openFileLimit() }: Machine,
@@ -83,9 +83,9 @@ export function judgeOpenFiles(maxStreams: number, limit: number | undefined): F
   ];
 }
 
-/** Of this process: Node has raised it to the highest that its user may have. */
+/** Of this process: Node has raised it to the user's hard limit. */
 function openFileLimit(): number | undefined {
-  // Names of the other ends of connections would be asked for.
+  // Otherwise the report resolves the host names of all connections.
   Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } };
   const soft = Number(userLimits?.open_files?.soft);

@@ -9,11 +9,11 @@ import { startTestStore } from '#server/photos/s3/test-store.ts';
 import { minuteMs } from '#shared/time.ts';
 import { inside, temporaryFolder } from '../cli/test-data.ts';
 import { allPhotos } from '../features.ts';
-import { assertOnly, look, soundFolder } from './test-look.ts';
+import { assertOnly, findingsIn, healthyFolder } from './test-doctor.ts';
 
-/** A site that is well, with its photos in a store. */
-async function soundStore(t: TestContext) {
-  const dataDir = await soundFolder(t);
+/** A healthy site with its photos in a store. */
+async function healthyStore(t: TestContext) {
+  const dataDir = await healthyFolder(t);
   const store = await startTestStore();
   const faulty = await startFaultyStore(store.port);
   t.after(async () => {
@@ -29,10 +29,10 @@ async function soundStore(t: TestContext) {
   return { dataDir, store, faulty, names, env: { PHOTOS_URL: store.urlOf(faulty.port) } };
 }
 
-test('a store that is well is, and what the doctor tried there is gone', async (t) => {
-  const { dataDir, store, env } = await soundStore(t);
+test("a healthy store is reported as such, and the doctor's test objects are removed", async (t) => {
+  const { dataDir, store, env } = await healthyStore(t);
   const before = await store.keys();
-  const { bad, warn, ok } = await look(dataDir, env);
+  const { bad, warn, ok } = await findingsIn(dataDir, env);
   assert.deepEqual([bad, warn], [[], []]);
   const ofPhotos = ok.filter((line) => line.startsWith('photos: '));
   assert.match(
@@ -42,27 +42,27 @@ test('a store that is well is, and what the doctor tried there is gone', async (
   assert.deepEqual(await store.keys(), before);
 });
 
-test('a store that is away, full, or does not take the key is bad, in a sentence without the key', async (t) => {
-  const { dataDir, store, faulty, env } = await soundStore(t);
+test("a store that is unreachable, full, or rejects the key is bad, and the sentence doesn't contain the key", async (t) => {
+  const { dataDir, store, faulty, env } = await healthyStore(t);
   faulty.fault = 'gone';
-  await assertOnly('bad', /^photos: The photo store .* can't be reached \(ECONNRESET\)\.$/, look(dataDir, env));
+  await assertOnly('bad', /^photos: The photo store .* can't be reached \(ECONNRESET\)\.$/, findingsIn(dataDir, env));
   faulty.fault = 'full';
-  await assertOnly('bad', /^photos: The photo store .* is out of space/, look(dataDir, env));
+  await assertOnly('bad', /^photos: The photo store .* is out of space/, findingsIn(dataDir, env));
   faulty.fault = undefined;
   const wrong = { PHOTOS_URL: store.urlOf().replace(':S3RVER@', ':mistyped@') };
-  const looked = look(dataDir, wrong);
+  const looked = findingsIn(dataDir, wrong);
   await assertOnly('bad', /^photos: The photo store .* doesn't accept the key/, looked);
   assert.doesNotMatch(JSON.stringify(await looked), /mistyped/);
 });
 
-test('photos that squares name and the store does not have are bad, those that belong to nothing are to be looked at', async (t) => {
-  const { dataDir, store, names, env } = await soundStore(t);
+test('photos that squares name but the store lacks are bad; unreferenced ones are worth a look', async (t) => {
+  const { dataDir, store, names, env } = await healthyStore(t);
   for (const name of ['o'.repeat(22), thumbnailOf('o'.repeat(22)), thumbnailOf(names[1] ?? '')])
     await store.overwrite(photoPath(name), 'x');
-  // A young one may be waiting for its row.
-  assert.deepEqual((await look(dataDir, env)).warn, []);
+  // A young photo may be waiting for its row.
+  assert.deepEqual((await findingsIn(dataDir, env)).warn, []);
   await store.age(20 * minuteMs);
-  await assertOnly('warn', /^photos: 1 unused photo in .*\. Unused photos go to the trash/, look(dataDir, env));
+  await assertOnly('warn', /^photos: 1 unused photo in .*\. Unused photos go to the trash/, findingsIn(dataDir, env));
   const photos = openS3Photos(store.setting);
   for (const name of ['o'.repeat(22), thumbnailOf('o'.repeat(22))]) await photos.remove(name);
   await photos.remove(names[0] ?? '');
@@ -70,21 +70,21 @@ test('photos that squares name and the store does not have are bad, those that b
   await assertOnly(
     'bad',
     /^photos: 1 photo used on boards is missing from .*photos copy --from folder/,
-    look(dataDir, env),
+    findingsIn(dataDir, env),
   );
 });
 
-test('a store with the photos of another site is bad', async (t) => {
-  const { env } = await soundStore(t);
-  const other = await soundFolder(t);
-  const { bad } = await look(other, env);
+test("a store with another site's photos is bad", async (t) => {
+  const { env } = await healthyStore(t);
+  const other = await healthyFolder(t);
+  const { bad } = await findingsIn(other, env);
   assert.match(bad.join('\n'), /belong to another site; nothing is cleaned up there/);
   assert.match(bad.join('\n'), /3 photos used on boards are missing from/);
 });
 
-test('a wrong address of a store is told without the secret in it', async (t) => {
+test('a wrong store address is reported without its secret', async (t) => {
   const dataDir = await temporaryFolder(t);
-  const { all } = await look(dataDir, { PHOTOS_URL: 's3://key:mistyped@host/' });
+  const { all } = await findingsIn(dataDir, { PHOTOS_URL: 's3://key:mistyped@host/' });
   assert.doesNotMatch(JSON.stringify(all), /mistyped/);
   assert.match(JSON.stringify(all), /PHOTOS_URL must be the store/);
 });

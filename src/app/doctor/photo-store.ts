@@ -11,7 +11,10 @@ import { reportTrash } from './trash.ts';
 
 const { ok, warn, bad } = speaker('photos');
 
-/** Asks the store for all that the server asks of it, and holds what lies there against the rows; a server may be at work on both. */
+/**
+ * Tries every request that the server makes to the store and compares the stored photos with the rows; a server may be
+ * running.
+ */
 export async function examineStore(setting: S3Setting, dataDir: string, read: Reader, now: number): Promise<Finding[]> {
   const store = openS3Photos(setting);
   try {
@@ -29,7 +32,7 @@ export async function examineStore(setting: S3Setting, dataDir: string, read: Re
   }
 }
 
-/** A photo of nobody's, for a moment. */
+/** Uses a temporary photo that belongs to nobody. */
 async function tryAll(store: S3Photos): Promise<void> {
   const name = randomBytes(16).toString('base64url');
   const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(64), Buffer.from([0xff, 0xd9])]);
@@ -44,17 +47,17 @@ async function tryAll(store: S3Photos): Promise<void> {
 async function compare(store: S3Photos, dataDir: string, read: Reader, now: number): Promise<Finding[]> {
   const named = new Set(await allPhotos.listAll(read));
   const missed = new Set(named);
-  const strangers = new Set<string>();
+  const unreferenced = new Set<string>();
   for await (const found of store.list()) {
     for (const { name, writtenAt } of found) {
       missed.delete(name);
       const photo = photoOf(name);
-      if (!named.has(photo) && writtenAt <= now - youngPhotoMs) strangers.add(photo);
+      if (!named.has(photo) && writtenAt <= now - youngPhotoMs) unreferenced.add(photo);
     }
   }
-  // What is gone because it was taken back a moment ago is named by no row any more.
+  // Photos taken back a moment ago are no longer named by any row.
   const missing = [...(await allPhotos.listKnown(read, [...missed]))];
-  const orphans = strangers.size - (await allPhotos.listKnown(read, [...strangers])).size;
+  const orphans = unreferenced.size - (await allPhotos.listKnown(read, [...unreferenced])).size;
   if (await store.isOfAnother(dataDir))
     return [
       bad(

@@ -14,7 +14,7 @@ import { reportTrash } from './trash.ts';
 
 const { ok, warn, bad } = speaker('photos');
 
-/** Holds the photos that rows name against those that lie in the folder; a server may be at work on both. */
+/** Compares the photos that rows name with those in the folder; a server may be running. */
 export async function examinePhotos(
   config: Pick<Config, 'dataDir' | 'photos' | 'database'>,
   seen: Seen,
@@ -23,13 +23,13 @@ export async function examinePhotos(
   const { read } = seen;
   const { dataDir, photos } = config;
   const foreign = await findForeign(config, seen);
-  // What the rows of another site name says nothing of these photos.
+  // Another site's rows don't describe these photos.
   if (foreign !== undefined) return [bad(foreign)];
   if (photos.kind === 's3') return examineStore(photos, dataDir, read, now);
   const folder = join(dataDir, 'photos');
   const named = new Set(await allPhotos.listAll(read));
   const missed = [...named].filter((name) => !existsSync(join(folder, photoPath(name))));
-  // What is gone because it was taken back a moment ago is named by no row any more.
+  // Photos taken back a moment ago are no longer named by any row.
   const missing = [...(await allPhotos.listKnown(read, missed))];
   const findings: Finding[] = [];
   if (missing.length > 0) {
@@ -51,14 +51,14 @@ export async function examinePhotos(
   return [...findings, ...reportTrash(folder, await openFolderTrash(folder).listTrash())];
 }
 
-/** Also those of which the thumbnail has stayed. Those that are young may be on their way to their rows. */
+/** Includes leftover thumbnails. Young photos may be waiting for their rows. */
 async function countOrphans(folder: string, named: ReadonlySet<string>, read: Reader, now: number): Promise<number> {
   if (!existsSync(folder)) return 0;
   const orphans = new Set<string>();
   for await (const names of listPhotos(folder, now - youngPhotoMs)) {
-    const strange = [...new Set(names.map(photoOf))].filter((name) => !named.has(name));
-    const known = strange.length > 0 ? await allPhotos.listKnown(read, strange) : new Set();
-    for (const name of strange) if (!known.has(name)) orphans.add(name);
+    const unreferenced = [...new Set(names.map(photoOf))].filter((name) => !named.has(name));
+    const known = unreferenced.length > 0 ? await allPhotos.listKnown(read, unreferenced) : new Set();
+    for (const name of unreferenced) if (!known.has(name)) orphans.add(name);
   }
   return orphans.size;
 }

@@ -9,10 +9,10 @@ import { findOwners, judgeSchema, type WhatIsSeen } from './database.ts';
 
 const { ok, warn, bad } = speaker('database');
 
-/** The oldest that its makers still mend. */
+/** The oldest supported major version. */
 const oldestMajor = 14;
 
-/** Looks at a PostgreSQL database without changing anything. The address holds a password, so it is not repeated. */
+/** Examines a PostgreSQL database without changing anything. The address contains a password, so it's never printed. */
 export async function examinePostgres(
   url: string,
   config: Pick<Config, 'dataDir' | 'database'>,

@@ -14,10 +14,10 @@ export function examineNode(version = process.versions.node): Finding {
   return bad(`This is ${version}, but ${neededMajor} is needed. npm installs it; use the one in node_modules/.bin.`);
 }
 
-/** The first of each line that is mended of what a repository could do to its reader (CVE-2025-48384, 48385). */
+/** The first release of each line that fixes code execution by a repository (CVE-2025-48384, 48385). */
 const mendedGit = [2, 50, 1] as const;
 
-/** Git, and the folders of the repositories; nothing of theirs is run. */
+/** Examines Git and the repositories' folders; runs nothing in them. */
 export async function examineGit({ repositories }: Config, path = process.env.PATH): Promise<Finding[]> {
   const { ok, warn, bad } = speaker('git');
   const version = await versionOfGit(path);

@@ -4,9 +4,9 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { makeTestApp } from '#tests/app.ts';
 import { findFreePort } from '../free-port.ts';
-import { assertOnly, look, soundFolder } from './test-look.ts';
+import { assertOnly, findingsIn, healthyFolder } from './test-doctor.ts';
 
-/** A server of somebody's that gives this answer to everything. */
+/** Another program's server that gives this answer to everything. */
 async function answering(t: TestContext, status: number, body: object): Promise<string> {
   const server = createServer((_, answer) => answer.writeHead(status).end(JSON.stringify(body)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -14,16 +14,16 @@ async function answering(t: TestContext, status: number, body: object): Promise<
   return String((server.address() as AddressInfo).port);
 }
 
-test('the server on this machine is asked whether it is ready', async (t) => {
-  const dataDir = await soundFolder(t);
+test("the server on this machine is asked whether it's ready", async (t) => {
+  const dataDir = await healthyFolder(t);
   const notReady = await answering(t, 200, { status: 'ok', error: 'Not ready: stopping' });
-  const { ok } = await look(dataDir, { PORT: notReady });
+  const { ok } = await findingsIn(dataDir, { PORT: notReady });
   assert.match(ok.join('\n'), /^server: It answers at .* and is ready/m);
   const other = await answering(t, 404, {});
-  await assertOnly('bad', /^server: Something else answers at http:\/\/127/, look(dataDir, { PORT: other }));
+  await assertOnly('bad', /^server: Something else answers at http:\/\/127/, findingsIn(dataDir, { PORT: other }));
 });
 
-test('what listens and speaks no HTTP is in the way of the server', async (t) => {
+test("a program that listens but doesn't speak HTTP blocks the server's port", async (t) => {
   const mute = createTcpServer((socket) => {
     t.after(() => socket.destroy());
     socket.end('go away\r\n');
@@ -34,13 +34,13 @@ test('what listens and speaks no HTTP is in the way of the server', async (t) =>
   await assertOnly(
     'bad',
     /^server: Whatever is listening at .* doesn't answer: /,
-    look(await soundFolder(t), { PORT }),
+    findingsIn(await healthyFolder(t), { PORT }),
   );
-  const free = await look(await soundFolder(t), { PORT: String(await findFreePort()) });
+  const free = await findingsIn(await healthyFolder(t), { PORT: String(await findFreePort()) });
   assert.match(free.ok.join('\n'), /^proxy: No server answers at /m);
 });
 
-test('a server that is not ready is bad, with its reason', async (t) => {
+test("a server that isn't ready is bad, with its reason", async (t) => {
   const server = createServer((request, answer) =>
     request.url === '/health'
       ? answer.end('{"status":"ok"}')
@@ -49,46 +49,52 @@ test('a server that is not ready is bad, with its reason', async (t) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.after(() => server.close());
   const PORT = String((server.address() as AddressInfo).port);
-  await assertOnly('bad', /^server: It answers .* isn't ready: Not ready: full/, look(await soundFolder(t), { PORT }));
+  await assertOnly(
+    'bad',
+    /^server: It answers .* isn't ready: Not ready: full/,
+    findingsIn(await healthyFolder(t), { PORT }),
+  );
 });
 
-test('the address that people use is asked too', async (t) => {
-  const dataDir = await soundFolder(t);
+test('the public address is checked too', async (t) => {
+  const dataDir = await healthyFolder(t);
   const [right, wrong] = [await answering(t, 200, { status: 'ready' }), await answering(t, 502, {})];
   const at = (port: string) => ({ SITE_URL: `http://127.0.0.1:${port}` });
-  assert.match((await look(dataDir, at(right))).ok.join('\n'), /^address: .* answers and is ready/m);
-  await assertOnly('bad', /^address: .* answers with 502.*the proxy points/, look(dataDir, at(wrong)));
-  await assertOnly('bad', /^address: .* can't be reached from here/, look(dataDir, at('1')));
+  assert.match((await findingsIn(dataDir, at(right))).ok.join('\n'), /^address: .* answers and is ready/m);
+  await assertOnly('bad', /^address: .* answers with 502.*the proxy points/, findingsIn(dataDir, at(wrong)));
+  await assertOnly('bad', /^address: .* can't be reached from here/, findingsIn(dataDir, at('1')));
 });
 
-test('an address without a certificate, and one without its proxy, are told', async (t) => {
-  const dataDir = await soundFolder(t);
-  const open = await look(dataDir, { SITE_URL: 'http://pit.invalid' });
+test('an address without a certificate, and one without its proxy, are reported', async (t) => {
+  const dataDir = await healthyFolder(t);
+  const open = await findingsIn(dataDir, { SITE_URL: 'http://pit.invalid' });
   assert.match(open.bad.join('\n'), /^proxy: SITE_URL is http:\/\/pit\.invalid: passwords travel unencrypted/m);
-  const alone = await look(dataDir, { SITE_URL: 'https://pit.invalid' });
+  const alone = await findingsIn(dataDir, { SITE_URL: 'https://pit.invalid' });
   assert.match(alone.warn.join('\n'), /^proxy: SITE_URL is reached through a proxy, but TRUST_PROXY is empty/m);
 });
 
-test('a proxy that passes the headers of a stream and holds back its events is told, with what to do', async (t) => {
+test("a proxy that passes a stream's headers but delays its events is reported, with advice", async (t) => {
   const site = await makeTestApp({ withPool: false });
   await site.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = site.app.server.address() as AddressInfo;
   t.after(() => site.close());
   const throughProxy = async (isHoldingBack: boolean) => {
-    const proxy = createServer((asked, answer) => {
-      // The site of this test has no web build, and so is not ready.
-      if (asked.url === '/ready') return void answer.end();
-      const onward = request({ port, path: asked.url }, (from) => {
+    const proxy = createServer((incoming, answer) => {
+      // This test's site has no web build, so it isn't ready.
+      if (incoming.url === '/ready') return void answer.end();
+      const forwarded = request({ port, path: incoming.url }, (from) => {
         answer.writeHead(from.statusCode ?? 0, from.headers).flushHeaders();
         if (!isHoldingBack) return void from.pipe(answer);
         const pieces: Buffer[] = [];
         from.on('data', (piece: Buffer) => pieces.push(piece)).on('end', () => answer.end(Buffer.concat(pieces)));
       });
-      onward.end();
+      forwarded.end();
     });
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
     t.after(() => proxy.close());
-    return look(await soundFolder(t), { SITE_URL: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` });
+    return findingsIn(await healthyFolder(t), {
+      SITE_URL: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    });
   };
   assert.match((await throughProxy(false)).ok.join('\n'), /^stream: Live events get through/m);
   assert.match((await throughProxy(true)).warn.join('\n'), /^stream: .* was silent for 3 s.*Turn off its buffering/m);

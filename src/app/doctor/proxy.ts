@@ -10,9 +10,9 @@ const streamPatienceMs = 3 * secondMs;
 const isLocal = (host: string) => host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.');
 const isAny = (host: string) => host === '0.0.0.0' || host === '::';
 
-/** Whether settings and surroundings fit together, and whether the site answers where it should. */
+/** Whether settings and surroundings match, and whether the site answers where it should. */
 export async function examineProxy(config: Config, siteUrl: string | undefined): Promise<Finding[]> {
-  return [...judgeSettings(config, siteUrl), ...(await askHere(config)), ...(await askOutside(siteUrl))];
+  return [...judgeSettings(config, siteUrl), ...(await checkLocal(config)), ...(await checkPublic(siteUrl))];
 }
 
 function judgeSettings({ host, trustProxy }: Config, siteUrl: string | undefined): Finding[] {
@@ -56,8 +56,8 @@ function judgeSettings({ host, trustProxy }: Config, siteUrl: string | undefined
 
 const address = (text: string | undefined) => (text !== undefined && URL.canParse(text) ? new URL(text) : undefined);
 
-/** The server on this machine, if it runs: it is no fault if it does not. */
-async function askHere({ host, port }: Config): Promise<Finding[]> {
+/** The server on this machine; not running isn't a fault. */
+async function checkLocal({ host, port }: Config): Promise<Finding[]> {
   if (port === 0) return [];
   const name = isAny(host) ? '127.0.0.1' : host;
   const url = `http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`;
@@ -78,7 +78,7 @@ async function askHere({ host, port }: Config): Promise<Finding[]> {
   ];
 }
 
-async function askOutside(siteUrl: string | undefined): Promise<Finding[]> {
+async function checkPublic(siteUrl: string | undefined): Promise<Finding[]> {
   const site = address(siteUrl);
   if (site === undefined) return [];
   const { ok: fine, bad: broken } = speaker('address');
@@ -98,7 +98,7 @@ async function askOutside(siteUrl: string | undefined): Promise<Finding[]> {
   ];
 }
 
-/** Whether live events come through: a proxy or tunnel may pass the headers and hold back what follows. */
+/** Whether live events arrive: a proxy or tunnel may pass the headers and buffer the rest. */
 async function followStream(origin: string): Promise<Finding[]> {
   const about = speaker('stream');
   const url = `${origin}/health/stream`;
@@ -123,9 +123,9 @@ async function followStream(origin: string): Promise<Finding[]> {
 
 interface Answer {
   status: number;
-  /** Why there is no answer at all. */
+  /** Why there was no answer. */
   trouble?: string;
-  /** Nobody listens there. */
+  /** Nothing listens there. */
   isRefused?: boolean;
   error?: string;
   says?: unknown;

@@ -7,7 +7,7 @@ import { digestOfKey } from '../rotate-room-key.ts';
 
 const { ok, bad } = speaker('room key');
 
-/** Whether a rotation is unfinished and, where several processes may serve one site, whether this one has the key of the others. */
+/** Whether a rotation is unfinished and, where several processes may serve one site, whether all use the same key. */
 export async function examineKey(config: Config, seen: Seen): Promise<Finding[]> {
   if (hasUnfinishedRotation(config.dataDir))
     return [bad('A room key rotation was interrupted. The server finishes it when it next starts.')];

@@ -8,13 +8,13 @@ const { ok, warn, bad } = speaker('settings');
 
 export interface Settings {
   findings: Finding[];
-  /** What the server would work with if the wrong settings were left out; undefined where that says nothing. */
+  /** The settings without the wrong ones; undefined if those are meaningless. */
   config: Config | undefined;
-  /** What the process and pitstop.env say together. */
+  /** The process environment and pitstop.env combined. */
   env: Env;
 }
 
-/** Reads all settings, also behind a wrong one, and looks for names that are nearly ours. */
+/** Reads all settings, even after a wrong one, and finds names that are nearly ours. */
 export function examineSettings(processEnv: Env, cwd: string): Settings {
   const { env, warnings, refused } = gather(processEnv, cwd);
   const names = settingNames(cwd);
@@ -29,7 +29,7 @@ export function examineSettings(processEnv: Env, cwd: string): Settings {
     findings.unshift(
       ok(given.length === 0 ? 'All settings are at their defaults.' : `${given.join(', ')} can be read.`),
     );
-  // Another database or folder than the one that is meant tells nothing, and what could not be gathered may have named it.
+  // Examining a wrong database or folder would mislead, and an unreadable source may have named the right one.
   const isLost =
     refused.length > 0 || wrong.some(({ message }) => /^(?:DATABASE_URL|DATA_DIR|PHOTOS_URL)\b/.test(message));
   return { findings, config: isLost ? undefined : config, env };
@@ -44,7 +44,7 @@ function gather(env: Env, cwd: string): Gathered & { refused: ConfigError[] } {
   }
 }
 
-/** Leaves out one wrong setting after the other. */
+/** Drops wrong settings one by one. */
 function readAll(env: Env, cwd: string): { config: Config | undefined; wrong: ConfigError[] } {
   const rest = { ...env };
   const wrong: ConfigError[] = [];

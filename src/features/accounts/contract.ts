@@ -6,15 +6,15 @@ import { isPlainLine, timeZone } from '#shared/text.ts';
 
 export { loginKey } from './login-key.ts';
 
-/** Starts with a letter or digit; then letters of any script, digits, emoji, apostrophes and `. _ - @ +`. At most 64 characters. */
+/** At most 64 characters: a letter or digit, then letters of any script, digits, emoji, apostrophes and `. _ - @ +`. */
 const loginPattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Extended_Pictographic}._@+'’-]{0,63}$/u;
 
-/** Marks that go with any letter, a second mark of the same kind, and one with no letter before it. */
+/** A mark that combines with any letter, a doubled mark, or a mark with no letter before it. */
 const oddMark = /(?=\p{M})[\p{Script=Inherited}\p{Me}]|(\p{M})\1|(?:^|[^\p{L}\p{M}])\p{M}/u;
 
 /**
- * True for what may be a new login: its spelling has no other form, nothing in it is hidden, and its letters are of one
- * script. Letters with accents count where Unicode has them as one character; the vowel signs of a script are its own.
+ * True for an acceptable new username: one normal form, nothing invisible, one script. Accented letters count where
+ * Unicode has them as one character; a script's vowel signs are its own.
  */
 export function isLogin(text: string): boolean {
   const isPlain = isPlainLine(text) && text === text.normalize('NFKC') && loginPattern.test(text);
@@ -23,12 +23,12 @@ export function isLogin(text: string): boolean {
 
 export const passwordLimits = { minCharacters: 8, maxBytes: 1024 } as const;
 const passwordTooLong = 'Password can have at most 1024 bytes';
-/** Half a letter, and what ends a text for many programs. */
+/** Unpaired surrogates, and the null character that ends a string in many programs. */
 export const neverTyped = /[\p{Cs}\0]/u;
 const passwordNotText = "Password contains characters that can't be typed";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
-/** A password that is asked for: any that may have been chosen once. */
+/** A password entered as proof: may be anything that was once accepted. */
 export const passwordText = (missing: string) =>
   z.string(missing).check(
     z.minLength(1, missing),
@@ -36,18 +36,18 @@ export const passwordText = (missing: string) =>
     z.refine((text) => bytesOf(text) <= passwordLimits.maxBytes, passwordTooLong),
   );
 
-/** A password as somebody chooses it: kept to the letter, never trimmed. */
+/** A newly chosen password: stored exactly as typed, never trimmed. */
 export const newPassword = passwordText('Password is required').check(
   z.minLength(passwordLimits.minCharacters, 'Password must be at least 8 characters'),
 );
 
-/** `{login}` in an address. Anything that is not a login simply belongs to nobody. */
+/** `{login}` in an address. Text that can't be a username simply matches nobody. */
 export const loginParam = z.strictObject({ login: z.string().check(z.minLength(1), z.maxLength(200)) });
 
 export const User = SessionUser;
 export type User = z.infer<typeof User>;
 
-/** A good answer that is only a sentence. */
+/** A successful response with only a message. */
 export const Message = z.object({ message: z.string() });
 
 export const getUser = endpoint({
@@ -105,7 +105,7 @@ function isEmail(text: string): boolean {
   return text === '' || (isPlainLine(text) && /^[^\s@]+@[^\s@]+$/.test(text));
 }
 
-/** A login as somebody would like it; whether it is one (`isLogin`), the handler says with the login in its sentence. */
+/** The username somebody wants. The handler checks `isLogin`, so that its message can quote it. */
 export const wantedLogin = z.string('Login is required').check(z.trim(), z.minLength(1, 'Login is required'));
 
 export const registerUser = endpoint({
@@ -119,7 +119,7 @@ export const registerUser = endpoint({
     login: wantedLogin,
     password: newPassword,
     email: z.optional(z.nullable(email)),
-    /** Some clients send it; roles are given by the owner only, so it is ignored. */
+    /** Some clients send it. Only the owner grants roles, so it's ignored. */
     roles: z.optional(z.unknown()),
   }),
   status: 201,

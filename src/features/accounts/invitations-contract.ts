@@ -4,26 +4,29 @@ import { type Role, roles } from '#shared/roles.ts';
 import { timeZone } from '#shared/text.ts';
 import { email, Message, newPassword, User, wantedLogin } from './contract.ts';
 
-/** What an invitation may give. Root is given to somebody who is there already, never to whoever holds a link. */
+/** Roles an invitation can grant. Root goes only to existing accounts, never to whoever has a link. */
 export const invitableRoles = roles.filter((role): role is Exclude<Role, 'root'> => role !== 'root');
 export const invitationDays = [1, 7, 30] as const;
 
-/** A page shows its link behind the site's origin (`siteOrigin`). The secret stands in the fragment, which reaches no server and no log. */
+/**
+ * Pages prepend the site's origin (`siteOrigin`). The secret is in the fragment, which reaches neither servers nor
+ * logs.
+ */
 export const invitationPath = (secret: string) => `/invitation#${secret}`;
 export const newPasswordPath = (secret: string) => `/new-password#${secret}`;
 
-/** `withdrawn`: by somebody, or because whoever made it is no longer root. */
+/** `withdrawn`: revoked, or its maker is no longer root. */
 export const invitationStates = ['open', 'used', 'expired', 'withdrawn'] as const;
 
 export const Invitation = z.object({
   id: z.string(),
   roles: z.array(z.enum(invitableRoles)),
-  /** A login, or `(owner)` for the command line. */
+  /** A username, or `(owner)` for the command line. */
   made_by: z.string(),
   created_at: z.string(),
   expires_at: z.string(),
   state: z.enum(invitationStates),
-  /** The login that was picked with it. */
+  /** The username chosen with it. */
   used_by: z.nullable(z.string()),
   used_at: z.nullable(z.string()),
 });
@@ -56,7 +59,7 @@ export const listInvitations = endpoint({
   status: 200,
   answer: z.object({
     invitations: z.array(Invitation),
-    /** For `before` of the next page; null on the last one. */
+    /** `before` for the next page; null on the last one. */
     next: z.nullable(z.string()),
   }),
 });
@@ -73,7 +76,7 @@ export const makeInvitation = endpoint({
   answer: z.object({
     invitation: Invitation,
     secret: z.string(),
-    /** The page of the link: to be put behind the address of the site. */
+    /** The link without the site's origin. */
     path: z.string(),
   }),
 });
@@ -102,7 +105,7 @@ export const withdrawInvitation = endpoint({
   answer: Message,
 });
 
-/** Anything that is not a secret of ours is the secret of nothing. */
+/** Malformed secrets are accepted here and simply match nothing. */
 const secret = z.string('The link is incomplete').check(z.minLength(1, 'The link is incomplete'), z.maxLength(200));
 
 export const viewInvitation = endpoint({
@@ -116,7 +119,7 @@ export const viewInvitation = endpoint({
   answer: z.object({
     roles: z.array(z.enum(invitableRoles)),
     expires_at: z.string(),
-    /** Who invites: a login, or null for the command line. */
+    /** The maker's username; null for the command line. */
     made_by: z.nullable(z.string()),
   }),
 });

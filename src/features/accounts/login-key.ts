@@ -1,10 +1,10 @@
 import { foldCase } from '#shared/fold-case.ts';
 
-/** The spelling a login is compared by. Two logins with one key are the same person. */
+/** The key usernames are compared by. Two usernames with the same key are the same person. */
 export const loginKey = foldCase;
 
 /**
- * What logins were compared by before they were folded in full. Where that made one of two accounts, the second is still
- * filed under this key (migration 3), and is found by it first.
+ * The key used before full case folding. Where folding made two accounts collide, the second is still stored under this
+ * key (migration 3) and is looked up by it first.
  */
 export const previousLoginKey = (login: string) => login.normalize('NFKC').toLowerCase();

@@ -22,7 +22,7 @@ for (const login of [
   '7of9',
   'Işıl',
 ]) {
-  test(`a login: ${shown(login)}`, () => assert.ok(isLogin(login)));
+  test(`valid username: ${shown(login)}`, () => assert.ok(isLogin(login)));
 }
 
 for (const login of [
@@ -54,10 +54,10 @@ for (const login of [
   'test\ue000',
   'te st',
 ]) {
-  test(`no login: ${shown(login)}`, () => assert.ok(!isLogin(login)));
+  test(`invalid username: ${shown(login)}`, () => assert.ok(!isLogin(login)));
 }
 
-test('an accent that has no letter of its own makes no login, whatever letter it stands on', () => {
+test('a combining accent without a precomposed letter is rejected, whatever letter it follows', () => {
   const latin = fc.string({ unit: fc.constantFrom(...'abcTESTxyzéß'), minLength: 1, maxLength: 6 });
   const mark = fc.integer({ min: 0x300, max: 0x36f }).map((code) => String.fromCodePoint(code));
   fc.assert(

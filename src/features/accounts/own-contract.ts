@@ -5,19 +5,19 @@ import { loginParam, Message, newPassword, passwordText, User, wantedLogin } fro
 const deviceKinds = ['phone', 'tablet', 'computer', 'program', 'unknown'] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
 
-/** One session, as its person knows it again. Nothing is looked up from addresses. */
+/** One session, described so that its owner recognizes it. Addresses aren't looked up anywhere. */
 export const Device = z.object({
   id: z.string(),
-  /** From what the browser calls itself: `Chrome, Android`; `Unknown device` where that says nothing. */
+  /** From the user agent: `Chrome, Android`; `Unknown device` if it says nothing useful. */
   device: z.string(),
   kind: z.enum(deviceKinds),
-  /** As the browser told it at login, such as `Europe/Lisbon`. */
+  /** As the browser reported it at login, such as `Europe/Lisbon`. */
   time_zone: z.nullable(z.string()),
-  /** The login. */
+  /** When it logged in. */
   created_at: z.string(),
-  /** Good within an hour; now for the session that asks. */
+  /** Accurate to an hour; now for the current session. */
   last_used_at: z.string(),
-  /** The session that asks. */
+  /** The current session. */
   is_this: z.boolean(),
 });
 export type Device = z.infer<typeof Device>;
@@ -30,7 +30,7 @@ export const listSessions = endpoint({
     'Where you’re logged in: this session first, then the most recently used. Also when the password was changed.',
   status: 200,
   answer: z.object({
-    /** Null: since the account was made. */
+    /** Null: unchanged since the account was created. */
     password_changed_at: z.nullable(z.string()),
     sessions: z.array(Device),
   }),
@@ -71,7 +71,7 @@ export const changePassword = endpoint({
   answer: Message,
 });
 
-/** What it changes in the room is for the feature rooms to do, which answers it. */
+/** The rooms feature serves this endpoint because it also changes the room. */
 export const keepGuest = endpoint({
   method: 'PUT',
   path: '/users/{login}/password',
@@ -121,8 +121,8 @@ export const downloadOwnData = endpoint({
 });
 
 /**
- * What goes with an account, in the order in which it is shown. Rooms: those that pass to another member, those that go, and
- * those that are merely left. Challenges of the pool stay, without a creator.
+ * What is deleted with an account, in display order. Rooms: those passed to another member, deleted, or merely left.
+ * Challenges in the pool stay, without a creator.
  */
 export const belongingKinds = [
   'rooms_handed_over',
@@ -146,10 +146,10 @@ export const belongingKinds = [
 export type BelongingKind = (typeof belongingKinds)[number];
 
 export const Belonging = z.object({
-  /** One of `belongingKinds`; a feature of later may add its own. */
+  /** One of `belongingKinds`; future features may add their own. */
   kind: z.string(),
   count: z.number(),
-  /** Whom or what it is about, at most twenty: `Summer in Porto goes to ben`. */
+  /** At most 20 details: `Summer in Porto goes to ben`. */
   details: z.array(z.string()),
 });
 export type Belonging = z.infer<typeof Belonging>;

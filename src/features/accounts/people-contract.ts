@@ -4,7 +4,7 @@ import { roles } from '#shared/roles.ts';
 import { loginParam, Message } from './contract.ts';
 import { Belonging, Device } from './own-contract.ts';
 
-/** Most people on one page, and how many there are unless fewer are asked for. */
+/** Maximum and default page size. */
 export const peoplePerPage = 50;
 
 export const Person = z.object({
@@ -12,32 +12,35 @@ export const Person = z.object({
   email: z.nullable(z.string()),
   roles: z.array(z.enum(roles)),
   created_at: z.string(),
-  /** Null for who never logged in. Good within an hour; within minutes for who was here since the server started. */
+  /** Null if they never logged in. Accurate to an hour, or to minutes if they've been here since the server started. */
   last_seen_at: z.nullable(z.string()),
   /** Used the site within the last five minutes, or has it open. */
   is_online: z.boolean(),
-  /** How many sessions stand. */
+  /** Number of active sessions. */
   sessions: z.number(),
-  /** Cannot be deleted, disabled, signed out or stop being root, unless somebody else becomes root. Who is disabled does not count. */
+  /**
+   * Can't be deleted, disabled, signed out or stop being root until somebody else becomes root. Disabled accounts don't
+   * count.
+   */
   is_last_root: z.boolean(),
-  /** Since when nobody can log in; null for an account that is enabled. */
+  /** Since when the account has been disabled; null if it's enabled. */
   disabled_at: z.nullable(z.string()),
-  /** Of somebody who came by the link of a room with just a name: which room, and when the account goes. */
+  /** For someone who joined through a room's link with just a name: the room, and when the account expires. */
   guest: z.optional(z.object({ room: z.string(), ends_at: z.string() })),
 });
 export type Person = z.infer<typeof Person>;
 
 export const PersonDetails = z.object({
   ...Person.shape,
-  /** Who made the account: a login, `(owner)` for the command line and the first start; null where nobody noted it. */
+  /** Who created the account: a username, `(owner)` for the command line and the first start; null if not recorded. */
   made_by: z.nullable(z.string()),
-  /** Null: since the account was made. */
+  /** Null: unchanged since the account was created. */
   password_changed_at: z.nullable(z.string()),
   passkeys: z.number(),
   devices: z.array(z.omit(Device, { id: true, is_this: true })),
-  /** A link for a new password that still works; its secret was told once. */
+  /** A password link that still works; its secret was shown once. */
   reset_link: z.nullable(z.object({ made_by: z.string(), expires_at: z.string() })),
-  /** What goes along when the account is deleted; kinds of which there is none are left out. */
+  /** What is deleted with the account; empty kinds are left out. */
   belongings: z.array(Belonging),
 });
 export type PersonDetails = z.infer<typeof PersonDetails>;
@@ -48,9 +51,9 @@ export const listPeople = endpoint({
   access: 'root',
   summary: 'All accounts, most recently seen first and never-seen ones last, page by page.',
   query: z.strictObject({
-    /** Part of a login, or the beginning of a role's name. */
+    /** Part of a username, or the beginning of a role's name. */
     query: z.optional(z.string().check(z.maxLength(100, 'The search is too long'))),
-    /** Only who holds this role itself: root does not count as all of them. */
+    /** Only people with this very role: root doesn't imply the others. */
     role: z.optional(z.enum(roles, 'There is no such role')),
     limit: z.optional(z.string().check(z.regex(/^(?:[1-9]|[1-4]\d|50)$/, 'limit must be a whole number from 1 to 50'))),
     before: z.optional(
@@ -60,7 +63,7 @@ export const listPeople = endpoint({
   status: 200,
   answer: z.object({
     people: z.array(Person),
-    /** For `before` of the next page; null on the last one. */
+    /** `before` for the next page; null on the last one. */
     next: z.nullable(z.string()),
   }),
 });
@@ -130,9 +133,9 @@ export const makeResetLink = endpoint({
   status: 201,
   answer: z.object({
     login: z.string(),
-    /** Told here and never again. */
+    /** Sent only in this response. */
     secret: z.string(),
-    /** The page of the link: to be put behind the address of the site. */
+    /** The link without the site's origin. */
     path: z.string(),
     expires_at: z.string(),
   }),

@@ -3,17 +3,17 @@ import { type AuditKind, auditKinds } from '#shared/audit-kinds.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { type PageName, pages } from '#shared/site-map.ts';
 
-/** Of every list of the owner's tools: most on one page, and how many there are unless fewer are asked for. */
+/** Maximum and default page size of the admin lists. */
 export const rowsPerPage = 100;
 
 export const limit = z.optional(
   z.string().check(z.regex(/^(?:[1-9]\d?|100)$/, 'limit must be a whole number from 1 to 100')),
 );
-/** What the page before gave as `next`; made of numbers and letters that mean nothing to who sends it. */
+/** The `next` of the previous page; opaque to clients. */
 export const before = z.optional(
   z.string().check(z.regex(/^-?\d{1,16}\.[\w-]{1,64}$/, "before isn't the end of a page")),
 );
-/** What the next page is asked for with; null on the last one. */
+/** `before` for the next page; null on the last one. */
 export const next = z.nullable(z.string());
 
 // ---- Audit -----------------------------------------------------------------------------------------------------
@@ -22,15 +22,15 @@ const kinds = Object.keys(auditKinds) as AuditKind[];
 export const auditOutcomes = ['done', 'refused', 'failed'] as const;
 
 export const AuditRow = z.object({
-  /** Unique; later rows have higher ones. */
+  /** Unique; later rows have higher ids. */
   id: z.number(),
   at: z.string(),
   /** One of the keys of `auditKinds`. */
   kind: z.string(),
-  /** A login, `(owner)` for the command line. */
+  /** A username, `(owner)` for the command line. */
   actor: z.string(),
   action: z.string(),
-  /** The login, the number of the room, the name of the repository; details may follow after a blank. */
+  /** The username, room number or repository name; details may follow after a space. */
   target: z.string(),
   outcome: z.enum(auditOutcomes),
   address: z.nullable(z.string()),
@@ -49,14 +49,14 @@ const moment = (field: string) =>
     ),
   );
 
-/** What one filters by. All parts may be left out; those that are given all hold. */
+/** All parts are optional, and combine with AND. */
 const filter = {
-  /** Who did it or whom it was done to, as a whole login in any case. */
+  /** The actor or the target, as a whole username in any case. */
   person: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   kind: z.optional(z.enum(kinds, 'Unknown kind')),
-  /** From this moment on. A day is its beginning in UTC. */
+  /** From this time on. A day means its start in UTC. */
   from: moment('from'),
-  /** Before this moment. */
+  /** Before this time. */
   to: moment('to'),
 };
 
@@ -86,7 +86,7 @@ export const exportAudit = endpoint({
 
 // ---- Health ----------------------------------------------------------------------------------------------------
 
-/** `now`: something does not work, or will not for long. `soon`: it works, but wants the owner. */
+/** `now`: something doesn't work, or soon won't. `soon`: it works, but needs attention. */
 export const urgencies = ['now', 'soon'] as const;
 
 export const needActs = ['back up', 'restore drill'] as const;
@@ -95,67 +95,67 @@ export const Need = z.object({
   urgency: z.enum(urgencies),
   /** One sentence: "The last backup is 3 days old." */
   sentence: z.string(),
-  /** What to do, or more about it; may be empty. */
+  /** What to do, or details; may be empty. */
   detail: z.string(),
-  /** Where that is done: a page of the site map without parameters, such as `adminBackups`. */
+  /** Where to do it: a page of the site map without parameters, such as `adminBackups`. */
   page: z.enum(Object.keys(pages) as PageName[]),
-  /** What that page is asked to do at once; absent where there is more to it than a tap. */
+  /** What one tap can do on that page; absent if it takes more. */
   act: z.optional(z.enum(needActs)),
 });
 export type Need = z.infer<typeof Need>;
 
 export const ErrorRow = z.object({
   id: z.number(),
-  /** Of the last time, where it happened several times in a row. */
+  /** When it last happened, for a repeated error. */
   at: z.string(),
   times: z.number(),
-  /** The number of the request in the log, `job-...` of a job, or null. */
+  /** The request's number in the log, `job-...` for a job, or null. */
   request_id: z.nullable(z.string()),
   /** The job it happened in. */
   job: z.nullable(z.string()),
   method: z.nullable(z.string()),
-  /** The path of the address, without what follows a question mark. */
+  /** The path without the query string. */
   path: z.nullable(z.string()),
-  /** Cut to a line; what looks like a secret is taken out. */
+  /** Cut to one line, with apparent secrets removed. */
   message: z.string(),
-  /** The first line of the stack within this program: `src/server/db/sqlite.ts:51`. */
+  /** The stack's first line within this program: `src/server/db/sqlite.ts:51`. */
   place: z.nullable(z.string()),
 });
 export type ErrorRow = z.infer<typeof ErrorRow>;
 
 export const Health = z.object({
-  /** `not well`: something is urgent; `needs you`: something else stands in `needs`. */
+  /** `not well`: something is urgent; `needs you`: `needs` has other entries. */
   state: z.enum(['running', 'needs you', 'not well']),
-  /** The most urgent first. */
+  /** Most urgent first. */
   needs: z.array(Need),
   asked_at: z.string(),
   version: z.string(),
-  /** The first twelve digits; null where the program was not started from a checkout. */
+  /** The first twelve digits; null if not run from a checkout. */
   commit: z.nullable(z.string()),
   node: z.string(),
   started_at: z.string(),
   database: z.object({
     engine: z.enum(['sqlite', 'postgres']),
     bytes: z.number(),
-    /** By how much it grew (or shrank) within so many days, at most seven; null on the first day. */
+    /** Growth (or shrinkage) over this many days, at most seven; null on the first day. */
     grown: z.nullable(z.object({ bytes: z.number(), days: z.number() })),
   }),
-  /** Of the data folder's disk; null where nobody can say. */
+  /** The data folder's disk; null if unknown. */
   disk: z.nullable(z.object({ free_bytes: z.number(), total_bytes: z.number() })),
-  /** Of those that rows name; the bytes of `unmeasured` ones are not in it yet. */
+  /** Photos that rows refer to; `bytes` doesn't include the `unmeasured` ones yet. */
   photos: z.object({ count: z.number(), bytes: z.number(), unmeasured: z.number() }),
   people: z.number(),
-  /** That have not ended. */
+  /** Active sessions. */
   sessions: z.number(),
-  /** Of this process. */
+  /** This process only. */
   streams: z.number(),
-  /** Of the API in the last five minutes in this process, in milliseconds; null where nobody asked anything. */
+  /** The API's response times in ms in this process over the last five minutes; null without calls. */
   answers: z.nullable(z.object({ count: z.number(), p50_ms: z.number(), p99_ms: z.number() })),
-  /** Backups, pulls and the like that run or wait for their turn. */
+  /** Running and queued backups, pulls and the like. */
   waiting: z.number(),
-  /** The newest three, and how many there were in seven days. */
+  /** The three most recent, and the number in the last seven days. */
   errors: z.object({ rows: z.array(ErrorRow), this_week: z.number() }),
-  /** Null where none was made yet, or nothing makes backups. */
+  /** Null if there is none yet, or backups are off. */
   last_backup_at: z.nullable(z.string()),
 });
 export type Health = z.infer<typeof Health>;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** What Home tells root of the site. */
+/** What Home shows root about the site. */
 export const AdminHome = z.object({
-  /** What is wrong in two words, the most urgent; absent where nothing is. */
+  /** The most urgent problem in two words; absent if there are none. */
   short: z.optional(z.string()),
-  /** Whether it does not work, or will not for long. */
+  /** Whether it doesn't work, or soon won't. */
   is_urgent: z.boolean(),
   started_at: z.string(),
 });

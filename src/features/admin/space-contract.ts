@@ -5,7 +5,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { gameNames } from '#shared/games.ts';
 import { before, limit, next } from './contract.ts';
 
-/** Largest, most, newest or latest first; equal ones by their creation, newest first. */
+/** Largest, most, newest or latest first; ties by creation, newest first. */
 export const roomOrders = ['bytes', 'photos', 'created', 'members', 'active'] as const;
 
 const search = z.optional(z.string().check(z.maxLength(100, 'The search is too long')));
@@ -21,21 +21,21 @@ export const AdminRoom = z.object({
   /** When something last happened in it. */
   active_at: z.string(),
   photos: z.number(),
-  /** Of its photos; new ones are measured within the hour, or when this is asked for. */
+  /** Size of its photos; new ones are measured hourly, or by this call. */
   bytes: z.number(),
 });
 export type AdminRoom = z.infer<typeof AdminRoom>;
 
-/** A room is deleted by `DELETE /rooms/{id}` of the rooms, as its admin does. */
+/** A room is deleted with the rooms' `DELETE /rooms/{id}`, as by its own admin. */
 export const listAdminRooms = endpoint({
   method: 'GET',
   path: '/admin/rooms',
   access: 'root',
   summary: 'All rooms with the storage they use, in pages.',
   query: z.strictObject({
-    /** `bytes` unless another is asked for. */
+    /** Defaults to `bytes`. */
     sort: z.optional(z.enum(roomOrders, 'Unknown order')),
-    /** Part of the room's name, its number or its admin's login. */
+    /** Part of the room's name, its number or its admin's username. */
     query: search,
     limit,
     before,
@@ -46,7 +46,7 @@ export const listAdminRooms = endpoint({
 
 export const SpaceOfPerson = z.object({
   login: z.string(),
-  /** In how many rooms they have photos. */
+  /** The number of rooms where they have photos. */
   rooms: z.number(),
   photos: z.number(),
   bytes: z.number(),
@@ -61,25 +61,25 @@ export const getSpace = endpoint({
   query: z.strictObject({ query: search, limit, before }),
   status: 200,
   answer: z.object({
-    /** Those that rows name; the bytes of `unmeasured` ones are not in it yet. */
+    /** Photos that rows refer to; `bytes` doesn't include the `unmeasured` ones yet. */
     photos: z.object({ count: z.number(), bytes: z.number(), unmeasured: z.number() }),
-    /** Files that no row names, as of the last look; the next start sweeps them away. Null before the first look. */
+    /** Files without a row, as of the last scan; the next start deletes them. Null before the first scan. */
     unnamed: z.nullable(z.object({ files: z.number(), bytes: z.number(), looked_at: z.string() })),
     disk: z.nullable(z.object({ free_bytes: z.number(), total_bytes: z.number() })),
-    /** Who has photos. */
+    /** People who have photos. */
     people: z.array(SpaceOfPerson),
     next,
   }),
 });
 
 export const AdminPhoto = z.object({
-  /** Its name, by which it can be deleted. It opens nothing: only members of the room see the picture. */
+  /** Its name, used to delete it. It gives no access: only members of the room see the picture. */
   id: z.string(),
   room: z.string(),
   person: z.string(),
-  /** What it shows: the title of its square. */
+  /** The title of its square. */
   title: z.string(),
-  /** Null while it is not measured. */
+  /** Null until it's measured. */
   bytes: z.nullable(z.number()),
 });
 export type AdminPhoto = z.infer<typeof AdminPhoto>;
@@ -100,11 +100,11 @@ export const listPhotos = endpoint({
 });
 
 /**
- * What becomes of a square whose photo is deleted: it is undone, as if its owner had taken it back, whether it needed a photo
- * or not. The history of the room says so, the scores follow, and all who look at the board see it at once. The owner may
- * complete it again.
+ * Deleting a photo reopens its square, as if its owner had undone it, whether or not it needed a photo. The room's
+ * history records it, the scores follow, and everyone viewing the board sees it immediately. The owner can complete it
+ * again.
  */
-const fate = 'Their squares are reopened, which the room sees immediately.';
+const effect = 'Their squares are reopened, which the room sees immediately.';
 
 const Deleted = z.extend(Message, { photos: z.number() });
 
@@ -113,7 +113,7 @@ export const deletePhoto = endpoint({
   path: '/admin/photos/{id}',
   access: 'root',
   proof: 'setting',
-  rights: fate,
+  rights: effect,
   summary: 'Deletes one photo.',
   params: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
   status: 200,
@@ -125,7 +125,7 @@ export const deletePhotosOfRoom = endpoint({
   path: '/admin/rooms/{id}/photos',
   access: 'root',
   proof: 'setting',
-  rights: fate,
+  rights: effect,
   summary: 'Deletes all photos in a room; the room stays.',
   params: roomParams,
   status: 200,
@@ -137,7 +137,7 @@ export const deletePhotosOfPerson = endpoint({
   path: '/admin/people/{login}/photos',
   access: 'root',
   proof: 'setting',
-  rights: fate,
+  rights: effect,
   summary: "Deletes all of a person's photos; the account stays.",
   params: loginParam,
   status: 200,

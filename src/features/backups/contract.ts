@@ -2,63 +2,63 @@ import * as z from 'zod/mini';
 import { Message } from '#features/accounts/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 
-/** Why a backup was made. The number of the migration stands beside it. */
+/** Why a backup was made; `migration` has the migration's number. */
 export const backupReasons = ['nightly', 'before migration', 'by hand', 'command line'] as const;
 export type BackupReason = (typeof backupReasons)[number];
 
 /**
- * `checked`: read back, with every digest, the database opened and its photos counted. `kept`: a file that lies there, not
- * yet read back, such as one that was copied there by hand. `failed`: there is no file, only the sentence that says why.
+ * `checked`: read back, with every digest, the database opened and its photos counted. `kept`: a file not yet read
+ * back, such as one copied there by hand. `failed`: no file, only the message that says why.
  */
 export const backupStates = ['checked', 'kept', 'failed'] as const;
 
 export const Backup = z.object({
-  /** Also the name of its file, without `.tar`. */
+  /** Also the file's name, without `.tar`. */
   id: z.string(),
   made_at: z.string(),
   reason: z.enum(backupReasons),
-  /** The first migration that was to come, of one made before migrations. */
+  /** For a backup made before migrations: the first one that was due. */
   migration: z.nullable(z.number()),
-  /** The login of who asked for it; `(owner)` on the command line, null for those that nobody asked for. */
+  /** Username of whoever requested it; `(owner)` on the command line, null for automatic ones. */
   by: z.nullable(z.string()),
   state: z.enum(backupStates),
   bytes: z.nullable(z.number()),
   photos: z.nullable(z.number()),
-  /** The last migration of its database, and the version of Pitstop that had it open last; null where nobody knows. */
+  /** Its database's last migration, and the Pitstop version that last opened it; null if unknown. */
   schema: z.nullable(z.number()),
   version: z.nullable(z.string()),
   took_ms: z.nullable(z.number()),
-  /** One sentence, of one that failed. */
+  /** One sentence, if it failed. */
   error: z.nullable(z.string()),
-  /** Under which number the log has it, of one that failed in a server: `job-...`. */
+  /** Its number in the log, if it failed in a server: `job-...`. */
   job: z.nullable(z.string()),
 });
 export type Backup = z.infer<typeof Backup>;
 
-/** What is at work now, in this or in another process. */
+/** The running job, in this or another process. */
 export const RunningJob = z.object({
   kind: z.enum(['backup', 'drill']),
-  /** Of the backup that is being made or restored. */
+  /** The backup being made or restored. */
   id: z.string(),
   reason: z.enum(backupReasons),
   by: z.nullable(z.string()),
   begun_at: z.string(),
-  /** What it does, in words that can be shown: "Copying the database". */
+  /** What it's doing, for display: "Copying the database". */
   step: z.string(),
-  /** From 0 to 1, of the whole. */
+  /** Overall, from 0 to 1. */
   progress: z.number(),
 });
 export type RunningJob = z.infer<typeof RunningJob>;
 
-/** The last restore drill: a backup restored into a scratch folder, opened, checked and thrown away. */
+/** The last restore drill: a backup restored into a scratch folder, opened, checked and discarded. */
 export const Drill = z.object({
   at: z.string(),
-  /** Of the backup that was restored. */
+  /** The restored backup. */
   id: z.string(),
   by: z.nullable(z.string()),
   state: z.enum(['passed', 'failed']),
   took_ms: z.number(),
-  /** One sentence: what was found to be right, or what was wrong. */
+  /** One sentence: what was verified, or what was wrong. */
   outcome: z.string(),
   job: z.nullable(z.string()),
 });
@@ -69,20 +69,20 @@ export const BackupList = z.object({
   backups: z.array(Backup),
   running: z.nullable(RunningJob),
   drill: z.nullable(Drill),
-  /** How many are kept, in one sentence. */
+  /** The retention policy in one sentence. */
   retention: z.string(),
-  /** When the next nightly one is made; null where BACKUP_AT is off. */
+  /** When the next nightly one is due; null if BACKUP_AT is off. */
   next_at: z.nullable(z.string()),
-  /** Where they lie on the server. */
+  /** The folder on the server. */
   folder: z.string(),
-  /** Of the folder's disk; null where nobody can say, such as on a disk that is not there. */
+  /** On the folder's disk; null if unknown, such as when the disk is missing. */
   free_bytes: z.nullable(z.number()),
-  /** What needs the owner, one sentence each: no good backup for two days, no drill for a month. */
+  /** What needs attention, one sentence each: no good backup for two days, no drill for a month. */
   warnings: z.array(z.string()),
 });
 export type BackupList = z.infer<typeof BackupList>;
 
-/** Only names that we give: no other file is ever read, sent or deleted. */
+/** Only our own names: no other file is ever read, sent or deleted. */
 export const backupId =
   /^\d{4}-\d{2}-\d{2}-\d{6}-(?:nightly|by-hand|command-line|before-migration-\d{1,4})(?:-\d{1,3})?$/;
 

@@ -1,32 +1,32 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayMs, hourMs } from '#shared/time.ts';
-import { kept, outlived } from './retention.ts';
+import { limits, outdated } from './retention.ts';
 
-// The calendar on the server's wall decides, so it is the same on every machine that runs the tests.
+// Retention depends on local dates, so the tests fix the time zone.
 process.env.TZ = 'Europe/Berlin';
 
-type Held = Parameters<typeof outlived>[0][number];
+type StoredBackup = Parameters<typeof outdated>[0][number];
 
 const at = (text: string) => new Date(text).getTime();
-const nightly = (madeAt: number): Held => ({
+const nightly = (madeAt: number): StoredBackup => ({
   id: new Date(madeAt).toISOString(),
   madeAt,
   reason: 'nightly',
   state: 'checked',
 });
 
-/** What is left when each night one is made and then what is outlived goes. */
+/** What's left when each night one backup is made and outdated ones are deleted. */
 function afterNights(first: string, nights: number): number[] {
-  let held: Held[] = [];
+  let stored: StoredBackup[] = [];
   for (let night = 0; night < nights; night++) {
     const moment = new Date(first);
     moment.setDate(moment.getDate() + night);
-    held.push(nightly(moment.getTime()));
-    const gone = outlived(held);
-    held = held.filter(({ id }) => !gone.includes(id));
+    stored.push(nightly(moment.getTime()));
+    const deleted = outdated(stored);
+    stored = stored.filter(({ id }) => !deleted.includes(id));
   }
-  return held.map(({ madeAt }) => madeAt);
+  return stored.map(({ madeAt }) => madeAt);
 }
 
 test('after a year of nights there are the last seven and, before them, the last Sundays of four weeks', () => {
@@ -34,8 +34,8 @@ test('after a year of nights there are the last seven and, before them, the last
   const newest = left.slice(-7).map((day) => day.getDate());
   assert.deepEqual(newest, [25, 26, 27, 28, 29, 30, 31]);
   const weekly = left.slice(0, -7);
-  assert.equal(weekly.length, kept.weekly);
-  // The newest of them is of the week the daily ones begin in, whose Sunday is still a daily one.
+  assert.equal(weekly.length, limits.weekly);
+  // The newest weekly one is from the week the daily ones begin in, whose Sunday is still a daily one.
   assert.deepEqual(
     weekly.map((day) => [day.getDate(), day.getDay()]),
     [
@@ -47,7 +47,7 @@ test('after a year of nights there are the last seven and, before them, the last
   );
 });
 
-test('no night is lost where the clocks change', () => {
+test('no night is lost when the clocks change', () => {
   for (const [first, hour] of [
     ['2026-03-24T01:00', 1],
     ['2026-10-20T00:30', 0],
@@ -58,13 +58,13 @@ test('no night is lost where the clocks change', () => {
   }
 });
 
-test('of a day the last one is kept, and a machine that was off keeps what it had', () => {
+test('only the last backup of a day stays, and a machine that was off keeps its backups', () => {
   const days = [at('2026-01-05T03:00'), at('2026-01-05T18:00'), at('2026-06-01T03:00')];
-  assert.deepEqual(outlived(days.map(nightly)), [new Date(days[0] as number).toISOString()]);
+  assert.deepEqual(outdated(days.map(nightly)), [new Date(days[0] as number).toISOString()]);
 });
 
-test('those made by hand, before migrations and those that failed have counts of their own, and failures push out nothing', () => {
-  const make = (reason: Held['reason'], state: Held['state'], count: number): Held[] =>
+test('manual, pre-migration and failed backups have separate limits, and failures displace nothing', () => {
+  const make = (reason: StoredBackup['reason'], state: StoredBackup['state'], count: number): StoredBackup[] =>
     Array.from({ length: count }, (_, index) => ({
       id: `${reason} ${state} ${index}`,
       madeAt: at('2026-05-01T12:00') - index * hourMs,
@@ -78,11 +78,11 @@ test('those made by hand, before migrations and those that failed have counts of
     ...make('nightly', 'failed', 25),
     nightly(at('2026-05-01T03:00') - 40 * dayMs),
   ];
-  const left = all.filter(({ id }) => !outlived(all).includes(id));
-  const count = (reason: Held['reason'], state: Held['state']) =>
+  const left = all.filter(({ id }) => !outdated(all).includes(id));
+  const count = (reason: StoredBackup['reason'], state: StoredBackup['state']) =>
     left.filter((one) => one.reason === reason && one.state === state).length;
-  assert.equal(count('by hand', 'checked') + count('command line', 'kept'), kept.asked);
-  assert.equal(count('before migration', 'checked'), kept.beforeMigration);
-  assert.equal(count('nightly', 'failed'), kept.failures);
+  assert.equal(count('by hand', 'checked') + count('command line', 'kept'), limits.asked);
+  assert.equal(count('before migration', 'checked'), limits.beforeMigration);
+  assert.equal(count('nightly', 'failed'), limits.failures);
   assert.equal(count('nightly', 'checked'), 1);
 });

@@ -2,11 +2,11 @@ import { dayMs } from '#shared/time.ts';
 import type { BackupReason } from './contract.ts';
 
 /** How many of each are kept. */
-export const kept = { daily: 7, weekly: 4, asked: 5, beforeMigration: 3, failures: 20 } as const;
+export const limits = { daily: 7, weekly: 4, asked: 5, beforeMigration: 3, failures: 20 } as const;
 
-export const retentionInWords = `The last ${kept.daily} daily and ${kept.weekly} weekly backups are kept, plus the last ${kept.asked} manual and ${kept.beforeMigration} pre-migration ones.`;
+export const retentionText = `The last ${limits.daily} daily and ${limits.weekly} weekly backups are kept, plus the last ${limits.asked} manual and ${limits.beforeMigration} pre-migration ones.`;
 
-interface Held {
+interface StoredBackup {
   id: string;
   madeAt: number;
   reason: BackupReason;
@@ -14,30 +14,34 @@ interface Held {
 }
 
 /**
- * What is no longer kept, by name. Days and weeks (from Monday) are those of the server's clock, and only those that have a
- * backup count: a machine that was off for a month loses none of its last ones. Weekly ones come on top of the daily ones: of
- * each week the last. What was made later than now, by a clock that was wrong, is as good as any other.
+ * Names of the backups to delete. Days and weeks (from Monday) are local, and only those with a backup count, so a
+ * machine that was off for a month keeps its last ones. In addition to the daily ones, the last of each week stays.
+ * Backups dated in the future, by a wrong clock, count like any other.
  */
-export function outlived(all: readonly Held[]): string[] {
+export function outdated(all: readonly StoredBackup[]): string[] {
   const newestFirst = [...all].sort((a, b) => b.madeAt - a.madeAt || (a.id < b.id ? 1 : -1));
   const good = newestFirst.filter(({ state }) => state !== 'failed');
   const nightly = good.filter(({ reason }) => reason === 'nightly');
-  const daily = lastOfEach(nightly, dayOf, kept.daily);
+  const daily = lastOfEach(nightly, dayOf, limits.daily);
   const eldestDay = daily.at(-1);
-  // Of a day that is kept already the earlier ones stand for no week.
+  // Earlier backups of a day already covered don't represent a week.
   const before = nightly.filter(({ madeAt }) => eldestDay !== undefined && dayOf(madeAt) < dayOf(eldestDay.madeAt));
   const stay = [
     ...daily,
-    ...lastOfEach(before, weekOf, kept.weekly),
-    ...good.filter(({ reason }) => reason === 'by hand' || reason === 'command line').slice(0, kept.asked),
-    ...good.filter(({ reason }) => reason === 'before migration').slice(0, kept.beforeMigration),
-    ...newestFirst.filter(({ state }) => state === 'failed').slice(0, kept.failures),
+    ...lastOfEach(before, weekOf, limits.weekly),
+    ...good.filter(({ reason }) => reason === 'by hand' || reason === 'command line').slice(0, limits.asked),
+    ...good.filter(({ reason }) => reason === 'before migration').slice(0, limits.beforeMigration),
+    ...newestFirst.filter(({ state }) => state === 'failed').slice(0, limits.failures),
   ];
   return all.filter((one) => !stay.includes(one)).map(({ id }) => id);
 }
 
-function lastOfEach(newestFirst: readonly Held[], periodOf: (ms: number) => number, count: number): Held[] {
-  const last = new Map<number, Held>();
+function lastOfEach(
+  newestFirst: readonly StoredBackup[],
+  periodOf: (ms: number) => number,
+  count: number,
+): StoredBackup[] {
+  const last = new Map<number, StoredBackup>();
   for (const one of newestFirst) {
     const period = periodOf(one.madeAt);
     if (!last.has(period)) last.set(period, one);
@@ -45,11 +49,11 @@ function lastOfEach(newestFirst: readonly Held[], periodOf: (ms: number) => numb
   return [...last.values()].slice(0, count);
 }
 
-/** Days since the beginning of 1970, as the calendar on the server's wall counts them, whatever its clock is set forward or back. */
+/** Local calendar days since the beginning of 1970, unaffected by daylight saving. */
 function dayOf(ms: number): number {
   const at = new Date(ms);
   return Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / dayMs;
 }
 
-/** The first of January 1970 was a Thursday. */
+/** 1 January 1970 was a Thursday. */
 const weekOf = (ms: number) => Math.floor((dayOf(ms) + 3) / 7);

@@ -10,14 +10,14 @@ const good = (text: string) => ({ madeAt: at(text), failed: false });
 const failed = (text: string) => ({ madeAt: at(text), failed: true });
 
 const cases: [what: string, now: string, past: ReturnType<typeof good>[], due: boolean][] = [
-  ['before its hour', '2026-05-02T02:59', [good('2026-05-01T03:00')], false],
-  ['at its hour', '2026-05-02T03:00', [good('2026-05-01T03:00')], true],
-  ['once it is made', '2026-05-02T03:01', [good('2026-05-02T03:00')], false],
+  ['before its time', '2026-05-02T02:59', [good('2026-05-01T03:00')], false],
+  ['at its time', '2026-05-02T03:00', [good('2026-05-01T03:00')], true],
+  ["once it's made", '2026-05-02T03:01', [good('2026-05-02T03:00')], false],
   ['for the rest of the day', '2026-05-02T23:59', [good('2026-05-02T03:00')], false],
-  ['in the morning, when the machine was off at night', '2026-05-02T09:00', [good('2026-05-01T03:00')], true],
-  ['when there is none yet', '2026-05-02T09:00', [], true],
-  ['an hour that the night does not have', '2026-03-29T03:30', [good('2026-03-28T02:30')], true],
-  ['in the hour that comes twice', '2026-10-25T03:10', [good('2026-10-25T03:00')], false],
+  ['in the morning, if the machine was off at night', '2026-05-02T09:00', [good('2026-05-01T03:00')], true],
+  ['if there is none yet', '2026-05-02T09:00', [], true],
+  ['at a time that was skipped this night', '2026-03-29T03:30', [good('2026-03-28T02:30')], true],
+  ['in the hour that happens twice', '2026-10-25T03:10', [good('2026-10-25T03:00')], false],
   ['soon after a failure', '2026-05-02T03:30', [failed('2026-05-02T03:00')], false],
   ['an hour after a failure', '2026-05-02T04:00', [failed('2026-05-02T03:00')], true],
   ['after three failures', '2026-05-02T12:00', ['03', '04', '05'].map((h) => failed(`2026-05-02T${h}:00`)), false],
@@ -27,8 +27,8 @@ const cases: [what: string, now: string, past: ReturnType<typeof good>[], due: b
     ['03', '04', '05'].map((h) => failed(`2026-05-02T${h}:00`)),
     true,
   ],
-  ['when the only one is from a clock that was ahead', '2026-05-02T09:00', [good('2031-01-01T03:00')], true],
-  ['when the clock was set back a little', '2026-05-02T02:30', [good('2026-05-02T03:00')], false],
+  ['if the only one is from a clock that was ahead', '2026-05-02T09:00', [good('2031-01-01T03:00')], true],
+  ['if the clock was set back a little', '2026-05-02T02:30', [good('2026-05-02T03:00')], false],
 ];
 
 for (const [what, now, past, due] of cases) {
@@ -37,13 +37,13 @@ for (const [what, now, past, due] of cases) {
   });
 }
 
-test('the next one is today or tomorrow, at the hour that the clock on the wall shows', () => {
+test('the next one is today or tomorrow, at that local time', () => {
   assert.equal(nextMoment(three, at('2026-05-02T02:00')), at('2026-05-02T03:00'));
   assert.equal(nextMoment(three, at('2026-05-02T03:00')), at('2026-05-03T03:00'));
   assert.equal(nextMoment(three, at('2026-10-24T12:00')), at('2026-10-25T03:00'));
 });
 
-test('a day is as long as it is: late in a day of 25 hours the hour of that evening is still to come', () => {
+test('late in a 25-hour day, an evening time is still to come today', () => {
   const late = { hour: 23, minute: 45 };
   assert.equal(isNightlyDue(late, [good('2026-10-24T23:45')], at('2026-10-25T23:30')), false);
 });

@@ -1,16 +1,16 @@
 import { hourMs } from '#shared/time.ts';
 
-/** A time of the day on the server's clock. */
+/** A time of day in the server's time zone. */
 export interface TimeOfDay {
   hour: number;
   minute: number;
 }
 
-/** A night whose backup failed is tried again this often, and so much later. */
+/** How often a failed nightly backup is retried, and after how long. */
 const maxTries = 3;
 const retryAfterMs = hourMs;
 
-/** A clock that was ahead must not keep off backups until it is caught up with. */
+/** Ignores backups dated further ahead, so that a clock that was ahead doesn't suspend backups. */
 const fromTomorrowMs = hourMs;
 
 interface Past {
@@ -19,8 +19,8 @@ interface Past {
 }
 
 /**
- * Whether a nightly backup is to be made now: since the last time that it was that hour none was made. So one that the machine
- * slept through is made up for; the clock may be set, and a day may have 23 or 25 hours or lack the hour itself.
+ * Whether a nightly backup is due: none was made since the scheduled time last passed. This makes up for nights the
+ * machine was off, and works with clock changes and days of 23 or 25 hours.
  */
 export function isNightlyDue(at: TimeOfDay, nightly: readonly Past[], now: number): boolean {
   const since = lastMoment(at, now);
@@ -29,7 +29,7 @@ export function isNightlyDue(at: TimeOfDay, nightly: readonly Past[], now: numbe
   return tries.length < maxTries && tries.every(({ madeAt }) => now - madeAt >= retryAfterMs);
 }
 
-/** The last moment at or before now at which it was that hour. */
+/** The last time the schedule was due, up to now. */
 function lastMoment(at: TimeOfDay, now: number): number {
   const today = momentOn(now, 0, at);
   return today <= now ? today : momentOn(now, -1, at);
@@ -40,7 +40,7 @@ export function nextMoment(at: TimeOfDay, now: number): number {
   return today > now ? today : momentOn(now, 1, at);
 }
 
-/** That hour so many days of the calendar later: a day need not have 24 hours. */
+/** The scheduled time this many calendar days later, since a day may not have 24 hours. */
 function momentOn(ms: number, daysLater: number, { hour, minute }: TimeOfDay): number {
   const day = new Date(ms);
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + daysLater, hour, minute).getTime();

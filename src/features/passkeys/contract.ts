@@ -7,16 +7,16 @@ export const passkeyLimits = { perPerson: 10, nameMax: 40 } as const;
 
 export const Passkey = z.object({
   id: z.string(),
-  /** Null until somebody gives it one: then `passkeyName` says what it is called. */
+  /** Null until it's named; `passkeyName` gives the default. */
   name: z.nullable(z.string()),
   created_at: z.string(),
   last_used_at: z.nullable(z.string()),
-  /** Whether it is kept in more than one place, such as an account of the telephone's maker. */
+  /** Whether it's stored in more than one place, such as a phone vendor's account. */
   is_synced: z.boolean(),
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** Bytes as base64url, of which there may be so many. */
+/** Base64url, up to this many bytes. */
 const bytes = (most: number) =>
   z
     .string('Missing bytes')
@@ -48,12 +48,12 @@ export const RequestOptions = z.object({
   rpId: z.string(),
   timeout: z.number(),
   userVerification: z.literal('required'),
-  /** Empty at the login: the browser offers what it has for this site. */
+  /** Empty at login: the browser offers all it has for this site. */
   allowCredentials: z.array(Descriptor),
 });
 export type RequestOptions = z.infer<typeof RequestOptions>;
 
-/** What the device answers when it is shown. */
+/** The device's response to a request. */
 const shown = {
   id: credentialId,
   client_data: bytes(4096),
@@ -74,9 +74,9 @@ export const listPasskeys = endpoint({
   status: 200,
   answer: z.object({
     passkeys: z.array(Passkey),
-    /** The account is root or git, and that does not count before a passkey is shown in this session: REQUIRE_PASSKEY. */
+    /** The account is root or git, and REQUIRE_PASSKEY suspends those rights until the session has used a passkey. */
     rights_wait: z.boolean(),
-    /** A password is no proof for this person: REQUIRE_PASSKEY. */
+    /** REQUIRE_PASSKEY: this person can't prove their identity by password. */
     only_passkey: z.boolean(),
   }),
 });

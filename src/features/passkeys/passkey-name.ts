@@ -1,4 +1,4 @@
-/** What a passkey is called: as somebody named it, else by the day it was made on. */
+/** The passkey's given name, or else the day it was created. */
 export function passkeyName(
   { name, created_at }: { name: string | null; created_at: string },
   timeZone?: string,

@@ -5,16 +5,19 @@ import { failureKinds } from './failures.ts';
 
 // ---- Topics of GET /git/events -----------------------------------------------------------------------------------
 
-/** A pull began, got on a step, or ended: `GET /git` says what is new. */
+/** A pull started, reached a step, or ended: refetch `GET /git`. */
 export const repositoriesTopic = 'repositories';
-/** There are new lines of this repository's newest pull: `GET /git/{name}/output?after=N` gives them. */
+/** This repository's latest pull has new lines: `GET /git/{name}/output?after=N` gives them. */
 export const outputTopic = (name: string) => `output/${name}`;
 
-// ---- What travels --------------------------------------------------------------------------------------------------
+// ---- Schemas -------------------------------------------------------------------------------------------------------
 
-/** All texts are plain lines: no control characters, no escapes. They come from Git and may hold anything else, such as HTML. */
+/**
+ * All texts are plain lines without control characters or escapes. They come from Git and may contain anything else,
+ * such as HTML.
+ */
 export const Commit = z.object({
-  /** In full. */
+  /** The full hash. */
   hash: z.string(),
   /** The first line of its message. */
   message: z.string(),
@@ -24,32 +27,32 @@ export const Commit = z.object({
 });
 export type Commit = z.infer<typeof Commit>;
 
-/** A commit with what it changes: files, and lines in them (binary files have none). */
+/** A commit with the number of changed files and lines (binary files have none). */
 export const CountedCommit = z.extend(Commit, { files: z.number(), added: z.number(), removed: z.number() });
 export type CountedCommit = z.infer<typeof CountedCommit>;
 
-/** A changed file with Git's two letters for how: ` M`, `??`, ... */
+/** A changed file with Git's two-letter status: ` M`, `??`, ... */
 const ChangedPath = z.object({ state: z.string(), path: z.string() });
 
 /**
- * How far a running pull is, in this order. `after` is the repository's own command, which runs when Git is done and
- * something came.
+ * The steps of a running pull, in order. `after` is the repository's own command, which runs after a pull that brought
+ * something.
  */
 const pullSteps = ['connecting', 'connected', 'counted', 'receiving', 'files', 'after'] as const;
 
 const pullStates = ['running', 'done', 'failed', 'stopped', 'interrupted'] as const;
 
-/** What is told of where a pull is. */
+/** How far a pull is. */
 const progress = {
-  /** While it runs. */
+  /** Only while it runs. */
   step: z.nullable(z.enum(pullSteps)),
-  /** Of the step, where Git tells it. */
+  /** Of the step, if Git reports it. */
   percent: z.nullable(z.number()),
-  /** Objects that the remote counted. */
+  /** Objects counted by the remote. */
   objects: z.nullable(z.number()),
 };
 
-/** What came, newest first, at most 20; how many there were in all; what all of them together changed. */
+/** The newest 20 commits that came, how many there were in all, and their combined changes. */
 const came = {
   commits: z.array(CountedCommit),
   commit_count: z.number(),
@@ -58,10 +61,10 @@ const came = {
   removed: z.number(),
 };
 
-/** Changed and new files; null when it cannot be told. The first 20 of them. */
+/** Changed and new files, and the first 20 of them; null if unknown. */
 const changes = { changed_files: z.nullable(z.number()), changed_paths: z.array(ChangedPath) };
 
-/** How the repository's own command ended. It says nothing about the pull, which is done by then. */
+/** How the repository's own command ended. It doesn't affect the pull, which is already done. */
 const AfterCommand = z.object({
   state: z.enum(['running', 'done', 'failed', 'timed-out', 'stopped', 'interrupted']),
   exit_code: z.nullable(z.number()),
@@ -70,17 +73,17 @@ const AfterCommand = z.object({
 
 export const Pull = z.object({
   id: z.string(),
-  /** The login of who started it; null for the webhook. */
+  /** Username of whoever started it; null for the webhook. */
   by: z.nullable(z.string()),
   started_at: z.string(),
   state: z.enum(pullStates),
   ...progress,
-  /** Of Git alone, without the command after it. */
+  /** Git only, without the command after it. */
   duration_ms: z.nullable(z.number()),
   ended_at: z.nullable(z.string()),
-  /** Why it was not done: the key to words and to `nextSteps` in `failures.ts`. */
+  /** Why it failed: a key of `failureRows` in `failures.ts`. */
   kind: z.nullable(z.enum(failureKinds)),
-  /** The same as one sentence, such as "Stopped by ana." */
+  /** The same in one sentence, such as "Stopped by ana." */
   sentence: z.nullable(z.string()),
   branch: z.nullable(z.string()),
   before: z.nullable(z.string()),
@@ -90,46 +93,46 @@ export const Pull = z.object({
 });
 export type Pull = z.infer<typeof Pull>;
 
-/** Why a repository cannot be pulled as it is; seen without asking the remote. */
+/** Why a repository can't be pulled as it is; found without asking the remote. */
 export const Problem = z.object({ kind: z.enum([...failureKinds, 'slow']), sentence: z.string() });
 
 export const Repository = z.object({
   name: z.string(),
-  /** What the configuration says; null: whichever branch is checked out. */
+  /** The configured branch; null: whichever is checked out. */
   configured_branch: z.nullable(z.string()),
-  /** What is checked out; null when that is no branch, or cannot be told. */
+  /** The checked-out branch; null if detached or unknown. */
   branch: z.nullable(z.string()),
-  /** What the branch follows, such as `origin/main`. */
+  /** The branch's upstream, such as `origin/main`. */
   upstream: z.nullable(z.string()),
   commit: z.nullable(Commit),
   ...changes,
-  /** Commits that only the server has, and commits that the last fetch brought and that are not checked out. */
+  /** The number of commits only on the server, and of fetched commits not yet checked out. */
   ahead: z.nullable(z.number()),
   behind: z.nullable(z.number()),
   /** The newest of the former, at most 5. */
   ahead_commits: z.array(CountedCommit),
-  /** The newest of the latter, at most 20: what would come. */
+  /** The newest of the latter, at most 20: what a pull would bring. */
   coming: z.array(CountedCommit),
   /** When the remote was last asked; null: never from here. */
   fetched_at: z.nullable(z.string()),
   problem: z.nullable(Problem),
-  /** When this was read from the folder. */
+  /** When the folder was read. */
   read_at: z.string(),
-  /** The pull under way, whoever started it. */
+  /** The running pull, whoever started it. */
   running: z.nullable(Pull),
-  /** The newest that has ended. */
+  /** The most recent one that has ended. */
   last_pull: z.nullable(Pull),
   has_webhook: z.boolean(),
   has_after_command: z.boolean(),
 });
 export type Repository = z.infer<typeof Repository>;
 
-/** Who said a line: Git, the command after it, or the site itself. */
+/** Where a line comes from: Git, the command after it, or the site. */
 const lineSources = ['git', 'after', 'site'] as const;
 
 /**
- * A line as it is to be shown. One with a number that was there before takes its place: Git counts up in one line
- * ("Receiving objects:  62%").
+ * A line for display. It replaces an earlier one with the same number, since Git updates progress in place ("Receiving
+ * objects:  62%").
  */
 export const OutputLine = z.object({
   number: z.number(),
@@ -140,14 +143,14 @@ export const OutputLine = z.object({
 export type OutputLine = z.infer<typeof OutputLine>;
 
 export const Output = z.object({
-  /** Whose lines these are: of the newest pull. Another id than before: forget all lines. Null: never pulled. */
+  /** The pull these lines belong to. When it changes, drop all lines. Null: never pulled. */
   pull: z.nullable(z.string()),
-  /** To be given as `after` the next time. */
+  /** To be passed as `after` next time. */
   last: z.number(),
   lines: z.array(OutputLine),
-  /** Lines below this number are no longer kept. */
+  /** Lines below this number are no longer stored. */
   first: z.number(),
-  /** How far it is, as in `Pull`: what changes with every few lines is told here, so that nobody asks for all repositories. */
+  /** The progress, as in `Pull`: sent here because it changes every few lines, to save fetching all repositories. */
   state: z.nullable(z.enum(pullStates)),
   ...progress,
 });
@@ -156,25 +159,25 @@ export type Output = z.infer<typeof Output>;
 export const PullResult = z.object({
   name: z.string(),
   branch: z.nullable(z.string()),
-  /** The commit before and after, in full; null where there was none. */
+  /** The full hashes before and after; null if there was none. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
   changed: z.boolean(),
   ...came,
-  /** Git's lines, without what was counted up on the way; at most 32 kB. */
+  /** Git's lines without intermediate progress; at most 32 kB. */
   output: z.string(),
   duration_ms: z.number(),
   id: z.string(),
-  /** What Git says of the folder afterwards. */
+  /** Changes in the folder afterwards. */
   ...changes,
-  /** `running` where the repository has one and something came; how it ends is told by `GET /git`. */
+  /** `running` if the repository has one and something came; `GET /git` reports its end. */
   after_command: z.nullable(AfterCommand),
 });
 export type PullResult = z.infer<typeof PullResult>;
 
 // ---- Calls -----------------------------------------------------------------------------------------------------------
 
-/** Any text: what is not a name of the configuration is simply not found. */
+/** Any text: names that aren't configured are simply not found. */
 const repositoryParams = z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(1000)) });
 
 export const listRepositories = endpoint({
@@ -234,7 +237,7 @@ export const gitEvents = endpoint({
   status: 200,
   answer: z.object({
     topics: z.optional(z.array(z.string())),
-    /** In a `gone` event: why the stream ends for good. */
+    /** In a `gone` event: why the stream has ended. */
     reason: z.optional(z.enum(['deleted', 'removed', 'signed-out'])),
   }),
 });

@@ -1,14 +1,14 @@
 import type { ErrorCode } from '#shared/errors.ts';
 
 /**
- * The status that a refused or failed pull travels as; what happened, in one sentence; what to do next, in this order. `{name}`
- * and `{branch}` stand for the repository's.
+ * The API's error code for a refused or failed pull, one sentence on what happened, and the next steps in order.
+ * `{name}` and `{branch}` are replaced.
  */
 const row = (code: ErrorCode, sentence: string, ...next: readonly string[]) => ({ code, sentence, next });
 
 /**
- * What can keep a pull from being done, or end it: one row each, with the words for a person. Git's own lines are shown beside
- * them. What git says is told apart in `server/git/words-of-git.ts`.
+ * Everything that can prevent or end a pull, one row each, with its user texts. Git's own lines are shown beside them.
+ * `server/git/git-messages.ts` classifies Git's output.
  */
 export const failureRows = {
   diverged: row(
@@ -128,7 +128,7 @@ export const failureRows = {
 export type FailureKind = keyof typeof failureRows;
 export const failureKinds = Object.keys(failureRows) as [FailureKind, ...FailureKind[]];
 
-/** What to do next, with the names put in. */
+/** The next steps, with names filled in. */
 export function nextSteps(kind: FailureKind, names: { name: string; branch: string | null }): string[] {
   return failureRows[kind].next.map((step) =>
     step.replaceAll('{name}', names.name).replaceAll('{branch}', names.branch ?? 'main'),

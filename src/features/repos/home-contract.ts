@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** What Home tells of the repositories to who may pull them. */
+/** What Home shows about the repositories to people who may pull them. */
 export const ReposHome = z.object({
-  /** How many commits wait in all, as far as the last looks into the folders know. */
+  /** The total number of commits waiting, as of the last read of the folders. */
   behind: z.number(),
 });
 export type ReposHome = z.infer<typeof ReposHome>;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { endsAtOnce } from '#shared/ends-at-once.ts';
 import type { AppError } from '#shared/errors.ts';
+import { preferNoWait } from '#shared/prefer-no-wait.ts';
 import { eventStreamHeaders } from '../http/headers.ts';
 import { addressKey } from '../rate-limits.ts';
 import type { Caller } from '../sessions/sessions.ts';
@@ -29,7 +29,7 @@ export async function openEventStream(
   };
   const { userId, sessionId, login } = caller;
   if (request.method === 'GET') {
-    const isBrief = request.headers.prefer === endsAtOnce;
+    const isBrief = request.headers.prefer === preferNoWait;
     const address = addressKey(request.address);
     const reader = { userId, sessionId, login, receivesNumbers, isBrief, address, response, writeHead };
     if ((await live.connect({ channel, ...reader })) !== undefined) throw refusal();

@@ -6,14 +6,14 @@ import { takePreloaded } from './early-answers.ts';
 import { readAnswer } from './our-answer.ts';
 import { storeTagged, taggedAnswer } from './tagged-answers.ts';
 
-/** A call that did not work, with a sentence a person may read. Status 0: no answer came at all. */
+/** A failed call, with a user-readable sentence. Status 0: no answer arrived. */
 export class ApiError extends Error {
   readonly status: number;
   /** The sentence says more than the status does. */
   readonly isOwnSentence: boolean;
-  /** The call would work once the person has shown again who they are: `useProof`. */
+  /** The call would succeed after confirming the identity again: `useProof`. */
   readonly needsProof: boolean;
-  /** The status of an answer that was not our server's: that one was not reached. */
+  /** The status of an answer that wasn't our server's, which wasn't reached. */
   readonly foreign: number | undefined;
 
   constructor(
@@ -30,13 +30,14 @@ export class ApiError extends Error {
   }
 }
 
-/** In the place of a status: the server answered, and nobody knows what. */
-const misfit = 200;
+/** Used as the status when our server's answer doesn't match the contract. */
+const contractMismatch = 200;
 
-/** Whether the server answered with something else than was agreed upon. */
-export const isMisfit = (error: unknown): boolean => error instanceof ApiError && error.status === misfit;
+/** Whether the server's answer didn't match the contract. */
+export const isContractMismatch = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === contractMismatch;
 
-/** The sentence to show for anything that was thrown. */
+/** The sentence to show for anything thrown. */
 export function sentenceOf(error: unknown): string {
   return error instanceof ApiError ? error.message : words.errors.unexpected;
 }
@@ -45,12 +46,12 @@ export function bearer(token: string | null): Record<string, string> {
   return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
-/** What a proxy refuses by itself, and would refuse again. */
+/** What a proxy refuses on its own, and would refuse again. */
 const foreignRefusals: readonly number[] = [413, 429];
 
 /**
- * The failure an answer tells of. A session that our server calls over is forgotten on the way: every later call would be refused
- * too. What something else answered in the server's place says nothing but that the server was not reached.
+ * The failure in an answer. If our server says that the session is over, it's cleared, because every later call would
+ * be refused too. An answer from anything else only means that the server wasn't reached.
  */
 export function failureOf(status: number, text: string, token: string | null, challenge?: string | null): ApiError {
   const read = readAnswer(status, text);
@@ -62,7 +63,7 @@ export function failureOf(status: number, text: string, token: string | null, ch
   return new ApiError(0, words.errors.away, { foreign: status });
 }
 
-/** What our server answered. Throws the failure that anything else is. */
+/** Our server's answer. Throws if it is a failure. */
 export function answerIn(status: number, text: string, token: string | null, challenge?: string | null): unknown {
   const read = readAnswer(status, text);
   if (!read.isOurs || read.sentence !== undefined) throw failureOf(status, text, token, challenge);
@@ -76,10 +77,10 @@ interface Raw {
   signal?: AbortSignal;
 }
 
-/** The server sends nobody elsewhere: what does is something in front of it, whose answer is then read as that. */
+/** Our server never redirects, so a redirect comes from something in front of it and is treated as such. */
 export const redirect = 'manual';
 
-/** One request by address. Pages use `call`; this is for the few calls the shell makes by itself. */
+/** One request by address. Pages use `call`; this is for the shell's few own calls. */
 export async function request({ method, address, body, signal }: Raw): Promise<unknown> {
   const token = readToken();
   const known = method === 'GET' ? taggedAnswer(token, address) : undefined;
@@ -107,7 +108,9 @@ export async function request({ method, address, body, signal }: Raw): Promise<u
   return answerIn(status, text, token, challenge);
 }
 
-/** A line that has died answers nothing and says nothing of it: what only asks is asked anew then. The body may take its time. */
+/**
+ * A dead connection gives neither an answer nor an error, so reads are retried after this. The body may take longer.
+ */
 const answerBeginsWithinMs = 10_000;
 
 async function get(address: string, { signal, ...init }: RequestInit): Promise<Response> {
@@ -118,13 +121,13 @@ async function get(address: string, { signal, ...init }: RequestInit): Promise<R
   const stopped = new AbortController();
   signal?.addEventListener('abort', () => stopped.abort());
   late.catch(() => undefined);
-  const asked = takePreloaded(address).then((ahead) => ahead ?? fetch(address, { ...init, signal: stopped.signal }));
+  const response = takePreloaded(address).then((ahead) => ahead ?? fetch(address, { ...init, signal: stopped.signal }));
   try {
-    return await Promise.race([asked, late]);
+    return await Promise.race([response, late]);
   } catch (error) {
-    // Nobody waits for it any more.
+    // The answer is no longer needed.
     stopped.abort();
-    asked.catch(() => undefined);
+    response.catch(() => undefined);
     throw error;
   }
 }
@@ -133,8 +136,8 @@ type Input<E extends EndpointShape> = CallOf<E> & { signal?: AbortSignal };
 type Arguments<E extends EndpointShape> =
   Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 /**
- * Makes one call of the API: `call(getRoom, { params: { id } })`. The answer is what the contract says, or this throws: what else the server
- * may say beside the known fields is dropped. Throws `ApiError`.
+ * Makes one call of the API: `call(getRoom, { params: { id } })`. The answer matches the contract, without unknown
+ * fields. Throws `ApiError`.
  */
 export async function call<E extends EndpointShape>(endpoint: E, ...[input]: Arguments<E>): Promise<AnswerOf<E>> {
   const { params, query, body, signal } = (input ?? {}) as {
@@ -148,20 +151,23 @@ export async function call<E extends EndpointShape>(endpoint: E, ...[input]: Arg
   return checked(endpoint.answer, answer) as AnswerOf<E>;
 }
 
-/** An answer of the shape that was agreed upon. Throws `ApiError`: a page drawn of anything else would break, or say nonsense. */
+/**
+ * Checks an answer against the contract. Throws `ApiError`, because a page rendered from anything else would break or
+ * show nonsense.
+ */
 export function checked<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
   const read = schema.safeParse(value);
-  if (!read.success) throw new ApiError(misfit, words.errors.misfit);
+  if (!read.success) throw new ApiError(contractMismatch, words.errors.misfit);
   return read.data;
 }
 
-/** What is of this shape; undefined for anything else. */
+/** The value if it matches the schema, else undefined. */
 export function fitting<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> | undefined {
   const read = schema.safeParse(value);
   return read.success ? read.data : undefined;
 }
 
-/** The address of a call that is not made by `call`, such as an event stream. */
+/** The address of a call that isn't made by `call`, such as an event stream. */
 export function addressFor<E extends EndpointShape = never>(path: E['path'], params: ParamsOf<E>): string {
   return addressOf({ path }, params as Record<string, unknown>);
 }

@@ -3,16 +3,16 @@ import { readToken } from '../session/token.ts';
 import { words } from '../words.ts';
 import { ApiError, bearer, failureOf, redirect } from './client.ts';
 
-/** A file on its way. */
+/** A file being downloaded. */
 export interface Download {
-  /** As the server calls it. */
+  /** The server's name for it. */
   fileName: string | undefined;
   body: ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
 /**
- * Asks for a file, which a plain link cannot: it sends no token. Throws `ApiError`, as `call` does. What is read of the body
- * is counted by `onBytes`.
+ * Requests a file with the token, which a plain link can't send. Throws `ApiError`, as `call` does. `onBytes` reports
+ * how much of the body was read.
  */
 export async function download<E extends EndpointShape & { kind: 'file' }>(
   endpoint: E,
@@ -35,7 +35,7 @@ export async function download<E extends EndpointShape & { kind: 'file' }>(
     throw signal?.aborted ? error : new ApiError(0, words.errors.unreachable);
   });
   const { headers, status, body } = response;
-  // A page in the place of the file is of something in front of the server.
+  // A page instead of the file comes from something in front of the server.
   if (!response.ok || body === null || headers.get('content-type')?.startsWith('text/html')) {
     throw failureOf(status, await response.text(), token, headers.get('www-authenticate'));
   }

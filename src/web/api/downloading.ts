@@ -3,25 +3,25 @@ import { saveFile } from '../device/save-file.ts';
 import { sentenceOf } from './client.ts';
 import type { Download } from './download.ts';
 
-interface Asked {
-  /** Asks for the file; undefined where the person thought better of it. */
+interface DownloadOptions {
+  /** Requests the file; undefined if the person cancelled. */
   ask: (how: { signal: AbortSignal; onBytes: (sum: number) => void }) => Promise<Download | undefined>;
-  /** What it is called where the server does not say. */
+  /** Used if the server gives no name. */
   fileName: string;
   aboutBytes: number;
   onSaved: () => void;
-  /** The sentence for what went wrong. */
+  /** The sentence for an error. */
   failed: (why: string) => string;
 }
 
-/** A file on its way to the device, for who watches it come: `loadedBytes` is undefined while none is. */
-export function useDownload({ ask, fileName, aboutBytes, onSaved, failed }: Asked) {
+/** A download with progress: `loadedBytes` is undefined while none is running. */
+export function useDownload({ ask, fileName, aboutBytes, onSaved, failed }: DownloadOptions) {
   const [loadedBytes, setLoadedBytes] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const stopper = useRef<AbortController>(undefined);
   const giveUp = () => stopper.current?.abort();
 
-  // Whoever leaves would never see it come.
+  // Leaving the page cancels it.
   useEffect(() => () => stopper.current?.abort(), []);
 
   const begin = async () => {

@@ -1,22 +1,22 @@
 import { keyOfUser } from '../session/last-user.ts';
 import { readToken } from '../session/token.ts';
 
-/** What `public/first.js` asked the server before the page's scripts were there. */
-interface AskedAhead {
+/** What `public/first.js` requested before the page's scripts were loaded. */
+interface PreloadedAnswers {
   token: string;
   /** By address. */
   answers: Map<string, Promise<Response>>;
 }
 
-/** Under which key the entity tag of what is kept of an address stands, for the request that is made ahead. */
+/** Storage key of the entity tag of an address's cached answer, which the preload request sends. */
 export const etagKey = (address: string): string => keyOfUser(`etag:${address}`);
 
-const asked = (): AskedAhead | undefined => (globalThis as { askedAhead?: AskedAhead }).askedAhead;
+const asked = (): PreloadedAnswers | undefined => (globalThis as { askedAhead?: PreloadedAnswers }).askedAhead;
 
-/** What nobody has come for by then is of another time. */
+/** Preloaded answers older than this are stale. */
 const freshForMs = 30_000;
 
-/** The answer that was asked for ahead, to the first who wants it soon; undefined where there is none. Rejects as `fetch`. */
+/** The preloaded answer, for the first caller that wants it soon; undefined if there is none. Rejects like `fetch`. */
 export async function takePreloaded(address: string): Promise<Response | undefined> {
   const askedAhead = asked();
   const answer = askedAhead?.answers.get(address);

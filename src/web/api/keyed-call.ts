@@ -4,7 +4,7 @@ import { readToken } from '../session/token.ts';
 import { words } from '../words.ts';
 import { ApiError, answerIn, bearer, checked, redirect } from './client.ts';
 
-/** One call under a key: however often it is sent, it is done once. Throws `ApiError`. */
+/** One call under a key: however often it's sent, it's done once. Throws `ApiError`. */
 export async function keyedCall<E extends EndpointShape>(
   endpoint: E,
   key: string,

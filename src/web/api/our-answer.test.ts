@@ -13,8 +13,8 @@ beforeEach(() => {
   shelf.set('token', token);
 });
 
-/** What a call comes to where the server, or something in front of it, answers so. */
-async function askedOf(status: number, body: string, headers: Record<string, string> = {}) {
+/** The result of a call if the server, or something in front of it, gives this answer. */
+async function failureFor(status: number, body: string, headers: Record<string, string> = {}) {
   const server = createServer((_, response) => response.writeHead(status, headers).end(body)).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
@@ -47,33 +47,33 @@ const foreign: [name: string, status: number, body: string, headers?: Record<str
   ),
 ];
 for (const [name, status, body, headers] of foreign) {
-  test(`nobody is logged out by ${name}: the server was not reached`, async () => {
-    const { error, isSignedIn } = await askedOf(status, body, headers);
+  test(`${name} logs nobody out: the server wasn't reached`, async () => {
+    const { error, isSignedIn } = await failureFor(status, body, headers);
     assert.ok(isUnreachable(error), `${error}`);
     assert.match((error as ApiError).message, /^Something else answered in place of the server/);
     assert.equal(isSignedIn, true);
   });
 }
 
-test('only the server’s own word ends a session', async () => {
-  const { error, isSignedIn } = await askedOf(401, '{"error":"Not Authenticated"}');
+test("only our server's own answer ends a session", async () => {
+  const { error, isSignedIn } = await failureFor(401, '{"error":"Not Authenticated"}');
   assert.ok(error instanceof ApiError && error.status === 401);
   assert.equal(isSignedIn, false);
 });
 
-test('another refusal under 401 says what it says, and ends nothing', async () => {
+test('any other 401 shows its own message and ends nothing', async () => {
   for (const sentence of ['Invalid login or password', 'Unauthorized']) {
-    const { error, isSignedIn } = await askedOf(401, JSON.stringify({ error: sentence }));
+    const { error, isSignedIn } = await failureFor(401, JSON.stringify({ error: sentence }));
     assert.equal((error as ApiError).message, sentence);
     assert.equal(isSignedIn, true);
   }
 });
 
-test('what a proxy refuses by itself is told by its status: it would do so again', async () => {
-  for (const status of [413, 429]) assert.equal(((await askedOf(status, page)).error as ApiError).status, status);
+test("a proxy's own refusal is shown by its status, because a retry would get it again", async () => {
+  for (const status of [413, 429]) assert.equal(((await failureFor(status, page)).error as ApiError).status, status);
 });
 
-test('the server’s own failures keep their status and sentence', async () => {
-  const { error } = await askedOf(503, '{"error":"The disk is full."}');
+test("our server's own failures keep their status and sentence", async () => {
+  const { error } = await failureFor(503, '{"error":"The disk is full."}');
   assert.deepEqual([(error as ApiError).status, (error as ApiError).message], [503, 'The disk is full.']);
 });

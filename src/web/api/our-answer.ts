@@ -1,14 +1,19 @@
 import { notAuthenticated } from '#shared/errors.ts';
 
-/** Only by this word of our own server a session is over. A login in front of it answers 401 as well, and means its own. */
+/**
+ * Only this answer from our own server ends a session. A login in front of it answers 401 as well, but means its own.
+ */
 const sessionOver = notAuthenticated();
 
-/** What an answer is: of our own server, or of something between it and us, such as a proxy, a login in front, a hotel's network. */
+/**
+ * Whose answer it is: our own server's, or that of something in between, such as a proxy, a login in front, a hotel's
+ * network.
+ */
 export type Read =
-  | { isOurs: true; value: unknown /** Of a failure. */; sentence?: string; endsSession?: boolean }
+  | { isOurs: true; value: unknown /** For a failure. */; sentence?: string; endsSession?: boolean }
   | { isOurs: false };
 
-/** Tells by its form whose an answer is: our server answers with JSON, or with nothing under 204, and with `error` where something failed. */
+/** Recognises our server's answers by their form: JSON, nothing for 204, and `error` for a failure. */
 export function readAnswer(status: number, text: string): Read {
   if (text === '') return status === 204 ? { isOurs: true, value: undefined } : { isOurs: false };
   const value = parsed(text);

@@ -7,17 +7,17 @@ const retries = 3;
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** What was read last is kept on the device for when the server cannot be asked (decision 055). */
+      /** The last answer is cached on the device for when the server can't be reached (decision 055). */
       cachedOffline?: boolean;
     };
   }
 }
 
-/** No answer came at all. */
+/** No answer arrived. */
 export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
-/** Only what may pass by itself is tried again: no network, or a server that is busy or starting. */
-export function mayPass(error: unknown): boolean {
+/** Only errors that may pass are retried: no network, or a server that is busy or starting. */
+export function isTemporary(error: unknown): boolean {
   return isUnreachable(error) || (error instanceof ApiError && error.status >= 502);
 }
 
@@ -25,10 +25,10 @@ export function mayPass(error: unknown): boolean {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Our own calls say when the network is missing; the browser's own idea of it is often wrong.
+      // Our own calls report a missing network; the browser's own idea of it is often wrong.
       networkMode: 'always',
       staleTime: 10 * secondMs,
-      retry: (failures, error) => failures < retries && mayPass(error),
+      retry: (failures, error) => failures < retries && isTemporary(error),
       retryDelay: (attempt) => Math.min(secondMs * 2 ** attempt, 8 * secondMs),
     },
     mutations: { networkMode: 'always', retry: false },

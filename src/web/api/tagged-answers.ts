@@ -5,26 +5,26 @@ interface Tagged {
   text: string;
 }
 
-const atMost = 20;
+const maxAnswers = 20;
 let owner: string | null = null;
-let answers = new Newest<string, Tagged>(atMost);
+let answers = new Newest<string, Tagged>(maxAnswers);
 
 function answersOf(token: string | null): Newest<string, Tagged> {
   if (owner !== token) {
     owner = token;
-    answers = new Newest(atMost);
+    answers = new Newest(maxAnswers);
   }
   return answers;
 }
 
 /**
- * What the server last answered this session at this address, with its entity tag, so that it isn't sent again while it's the same.
- * In memory only: in the browser's own cache it would outlast the session.
+ * The server's last answer at this address for this session, with its entity tag, so that it isn't sent again while
+ * unchanged. In memory only: the browser's own cache would outlast the session.
  */
 export const taggedAnswer = (token: string | null, address: string): Tagged | undefined =>
   answersOf(token).get(address);
 
-/** Stores an answer in place of the one before; without a tag there is nothing to ask about. */
+/** Replaces the stored answer; without a tag it can't be revalidated, so nothing is stored. */
 export function storeTagged(
   token: string | null,
   address: string,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Does it once more when the network is back, while it is wanted. */
+/** Retries once when the network is back, while wanted. */
 export function useRetryOnline(isWanted: boolean, again: () => unknown): void {
   const retry = useEffectEvent(again);
   useEffect(() => {

@@ -17,7 +17,7 @@ interface Props {
   formatY: (value: number) => string;
 }
 
-/** Hair lines with their values: drawn only, because the table behind a chart tells the same. */
+/** Hairlines with their values. Decorative: the table behind a chart has the same data. */
 export function Axes({ frame, x, y, formatX, formatY }: Props) {
   const { left, top, width, height } = frame;
   return (
@@ -51,7 +51,7 @@ export function Axes({ frame, x, y, formatX, formatY }: Props) {
 
 const letterPx = 7.5;
 
-/** Room that the values of the upright axis need at its left. */
+/** The width that the y axis labels need on the left. */
 export function roomForLabels({ ticks }: Scale, format: (value: number) => string): number {
   return Math.ceil(Math.max(0, ...ticks.map((tick) => format(tick).length)) * letterPx) + 12;
 }

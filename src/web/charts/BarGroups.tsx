@@ -3,12 +3,11 @@ import css from './BarGroups.module.css';
 
 interface Bar {
   key: string;
-  /** What this bar is. */
   label: ReactNode;
   value: number | undefined;
-  /** Value with its unit, or what is said instead of it. */
+  /** Value with its unit, or a text if there is none. */
   text: string;
-  /** Colour of the series, and its pattern. */
+  /** The series' colour and pattern. */
   series: number;
 }
 
@@ -19,12 +18,12 @@ interface BarGroup {
 
 interface Props {
   sentence: string;
-  /** What the lengths say, for the table that this chart is. */
+  /** The table's caption. */
   caption: string;
   groups: readonly BarGroup[];
 }
 
-/** Lengths in groups, in a table: what is drawn is read out as it stands. */
+/** Grouped bars in a table, so that screen readers get the same data. */
 export function BarGroups({ sentence, caption, groups }: Props) {
   const longest = Math.max(1, ...groups.flatMap(({ bars }) => bars.map(({ value = 0 }) => value)));
   return (

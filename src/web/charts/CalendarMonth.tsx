@@ -18,7 +18,7 @@ const widestPx = 72;
 /** For the ring around a day at the edge. */
 const edgePx = 3;
 
-/** A month as weeks below each other, with the number in each cell: what a thumb has room for. */
+/** A month as stacked weeks, with the number in each cell: fits a phone. */
 export function CalendarMonth({ label, weeks, weekdays }: Props) {
   const [ref, widthPx] = useWidth<HTMLDivElement>();
   const place: GridPlace = useMemo(() => {

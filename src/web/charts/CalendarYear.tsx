@@ -4,11 +4,11 @@ import { daysInOrder, type GridPlace } from './cell-grid.ts';
 import { useWidth } from './use-width.ts';
 
 export interface CalendarDay {
-  /** Undefined for what is to come and for what nobody knows. */
+  /** Undefined for future or unknown days. */
   level: number | undefined;
-  /** Read out: the date and its value. */
+  /** For screen readers: the date and its value. */
   text: () => string;
-  /** Written where there is room for it. */
+  /** Shown if there is room for it. */
   number?: string;
   isToday: boolean;
 }
@@ -17,11 +17,11 @@ export type CalendarWeeks = readonly (readonly (CalendarDay | undefined)[])[];
 
 interface Props {
   label: string;
-  /** Of seven days. */
+  /** Seven days each. */
   weeks: CalendarWeeks;
-  /** Names of all seven; every second one is written. */
+  /** All seven names; every second one is shown. */
   weekdays: readonly string[];
-  /** Names of the months and over which week each stands. */
+  /** Month names and the week each is placed above. */
   months: readonly { label: string; week: number }[];
 }
 
@@ -30,7 +30,7 @@ const topPx = 24;
 const gapPx = 2;
 const widestPx = 16;
 
-/** A year as weeks side by side. It asks for about 640 px; on less a month is better. */
+/** A year as weeks side by side. Needs about 640 px; with less space use a month. */
 export function CalendarYear({ label, weeks, weekdays, months }: Props) {
   const [ref, widthPx] = useWidth<HTMLDivElement>();
   const place: GridPlace = useMemo(() => {

@@ -7,9 +7,9 @@ import { heatPaths } from './heat-cells.ts';
 import { Readout } from './Readout.tsx';
 
 export interface GridCell extends CellAt {
-  /** 0 for none to 4 for most; undefined where there is nothing to say. */
+  /** 0 for none to 4 for most; undefined without data. */
   level: number | undefined;
-  /** Read out; asked for when it is. */
+  /** For screen readers; computed on demand. */
   text: () => string;
   /** Written in the cell. */
   number?: string;
@@ -22,7 +22,7 @@ interface Props {
   widthPx: number;
   heightPx: number;
   place: GridPlace;
-  /** In the order in which they are read. */
+  /** In reading order. */
   cells: readonly GridCell[];
   startAt: number;
   keySteps: Parameters<typeof Readout>[0]['keySteps'];
@@ -32,7 +32,7 @@ interface Props {
 
 const ringPx = 1.5;
 
-/** Cells whose levels are told by colour and by size, for heat maps and calendars. */
+/** Cells that show levels by colour and size, for heat maps and calendars. */
 export function CellGrid({ ref, label, widthPx, heightPx, place, cells, startAt, keySteps, children }: Props) {
   const paths = useMemo(
     () =>

@@ -6,16 +6,16 @@ import { type ChartTable, DataTable } from './DataTable.tsx';
 
 interface Props {
   title: string;
-  /** Beside the title: what moves the chart on, what its colours mean. */
+  /** Beside the title: navigation, a legend. */
   actions?: ReactNode;
-  /** What there is to see, in words. */
+  /** The chart's message, in words. */
   sentence: string;
-  /** The same in numbers, shown in the place of the drawing. */
+  /** The same in numbers, shown instead of the drawing. */
   table: () => ChartTable;
   children: ReactNode;
 }
 
-/** A chart on a card of its own: title, sentence and drawing, which one button turns into a table. */
+/** A chart on its own card: title, sentence and drawing, with a button that switches to a table. */
 export function ChartPanel({ title, actions, sentence, table, children }: Props) {
   const [isTable, setIsTable] = useState(false);
   const turn = (

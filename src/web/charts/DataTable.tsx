@@ -6,7 +6,7 @@ export interface ChartTable {
   rows: readonly (readonly string[])[];
 }
 
-/** What a chart draws, in numbers. */
+/** A chart's data as a table. */
 export function DataTable({ caption, columns, rows }: ChartTable) {
   return (
     // Reachable by keys, because it may be wider or longer than its window.

@@ -11,15 +11,14 @@ import { linearScale, type Scale } from './scale.ts';
 import { useWidth } from './use-width.ts';
 
 interface Props {
-  /** What the bars are. */
   label: string;
   bars: readonly (DayBar & { key: string; mark: string; text: string })[];
-  /** Names of the two lines, for those that there are. */
+  /** Names of the two lines, if they're drawn. */
   goalLabel?: string;
   meanLabel?: string;
-  /** Distances that may lie between two names below the axis, ascending: whole weeks, whole years. */
+  /** Possible distances between two labels below the axis, ascending: whole weeks, whole years. */
   markSteps: readonly number[];
-  /** Of the marks at the left. */
+  /** Formats the y axis labels. */
   format?: (value: number) => string;
 }
 
@@ -27,21 +26,21 @@ const heightPx = 244;
 const topPx = 30;
 const bottomPx = 30;
 const endLabelsPx = 88;
-/** Below it the names of the lines stand above the drawing: beside it they would take a fifth of it. */
+/** Below this width the line names are above the drawing: beside it they would take a fifth of it. */
 const narrowPx = 560;
-/** Between two names below the axis. */
+/** Between two labels below the axis. */
 const airPx = 14;
 const letterPx = 8;
 const pageSteps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: 1, ArrowDown: -1 };
 
-/** A bar for each day, or for each of some longer spans, with what it was to be and what it is on average. */
+/** A bar for each day or longer span, with its goal and the mean. */
 export function DayBars({ label, bars, goalLabel, meanLabel, markSteps, format = String }: Props) {
   const [ref, widthPx] = useWidth<HTMLDivElement>();
   const isNarrow = widthPx < narrowPx;
   const hasLines = goalLabel !== undefined || meanLabel !== undefined;
   const y = scaleOf(bars);
   const left = roomForLabels(y, format);
-  // The last name stands below the middle of the last bar, and beyond it by half its length.
+  // The last label is centred below the last bar, and half of it extends beyond.
   const half = ((bars.at(-1)?.mark.length ?? 0) * letterPx) / 2 - Math.max(0, widthPx - left) / bars.length / 2;
   const right = hasLines && !isNarrow ? endLabelsPx : Math.max(12, Math.ceil(half));
   const frame: Frame = {
@@ -98,7 +97,7 @@ export function DayBars({ label, bars, goalLabel, meanLabel, markSteps, format =
   );
 }
 
-/** From zero to at least four, with whole marks for what is counted. */
+/** From zero to at least four, with whole ticks for counts. */
 function scaleOf(bars: Props['bars']): Scale {
   const most = Math.max(4, ...bars.map(({ value, goal = 0, mean = 0 }) => Math.max(value, goal, mean)));
   const scale = linearScale(0, most, 4);
@@ -127,12 +126,12 @@ function LineName({ label, className }: { label: string; className: string | und
 
 interface DayBar {
   value: number;
-  /** What it was to be, as a line. */
+  /** Drawn as a line. */
   goal?: number | undefined;
   mean?: number | undefined;
   /** Beyond its goal: in full colour. */
   isOver?: boolean;
-  /** Not over: it may still grow. */
+  /** Not finished: it may still grow. */
   isRunning?: boolean;
 }
 
@@ -148,16 +147,16 @@ interface DayBarProps {
 const labelPx = 17;
 const labelAirPx = 8;
 
-/** The bars as one path for each of their kinds, and the two lines over them. */
+/** The bars as one path for each kind, and the two lines over them. */
 function DayBarShapes({ bars, frame, y, slots, goalLabel, meanLabel }: DayBarProps) {
   const hatch = useId();
   const floor = frame.top + frame.height;
   const toY = (value: number) => floor - frame.height * y.share(value);
   const radius = Math.min(3, slots.barPx / 4);
-  const boxes = (isMeant: (bar: DayBar) => boolean) =>
+  const boxes = (matches: (bar: DayBar) => boolean) =>
     bars
       .map((bar, index) =>
-        isMeant(bar)
+        matches(bar)
           ? boxPath(slots.centre(index) - slots.barPx / 2, toY(bar.value), slots.barPx, floor - toY(bar.value), radius)
           : '',
       )

@@ -4,12 +4,11 @@ import type { GridPlace } from './cell-grid.ts';
 import { useWidth } from './use-width.ts';
 
 interface Props {
-  /** What the cells are. */
   label: string;
   rows: readonly string[];
   /** By row, then by column. */
   cells: readonly (readonly { level: number; text: () => string }[])[];
-  /** Names at the edges between columns: 0 is the left one of the first. */
+  /** Labels at the edges between columns: 0 is the left edge of the first. */
   marks: readonly { edge: number; label: string }[];
 }
 
@@ -17,11 +16,11 @@ const leftPx = 40;
 const cellHeightPx = 27;
 const gapPx = 2;
 const marksPx = 26;
-/** Between two names below the columns. */
+/** Between two labels below the columns. */
 const markPx = 62;
 const anchors = ['start', 'middle', 'end'] as const;
 
-/** Rows by columns, the hours of the weekdays for one. */
+/** A grid of rows and columns, such as the hours of the weekdays. */
 export function HeatGrid({ label, rows, cells, marks }: Props) {
   const [ref, widthPx] = useWidth<HTMLDivElement>();
   const columns = Math.max(1, ...cells.map((row) => row.length));

@@ -14,7 +14,7 @@ import { useWidth } from './use-width.ts';
 interface Axis {
   label: string;
   format: (value: number) => string;
-  /** Beside the axis, where it is shorter than the plain number. */
+  /** Shorter than the plain number, for axis labels. */
   formatTick?: (value: number) => string;
 }
 
@@ -25,27 +25,27 @@ interface Props {
     from: number;
     to: number;
     step: number;
-    /** Distance of its marks, where the usual round one would be odd: 2.5 hours, 20 degrees. */
+    /** Distance between ticks, where the usual round one would be odd: 2.5 hours, 20 degrees. */
     tickStep?: number;
   };
-  /** From 0 to the highest value, unless it says otherwise. */
+  /** From 0 to the highest value by default. */
   y: Axis & { scale?: Scale };
-  /** A span of x to stand out. */
+  /** A highlighted span of x. */
   shade?: { from: number; to: number; label: string };
-  /** A place of x to stand out: what holds now, or where something turns. */
+  /** A highlighted x: the current value, or a turning point. */
   upright?: { at: number; label?: string };
-  /** Distance of the rows of the table behind it. */
+  /** Distance between the table's rows. */
   tableStep: number;
-  /** With it a tap, or Enter, takes the place that is pointed at. */
+  /** If given, a tap or Enter picks the highlighted place. */
   pick?: { hint: (isTouch: boolean) => string; onPick: (place: number) => void };
-  /** Letters and values only, where the names of the lines stand elsewhere. */
+  /** Letters and values only, where the lines are named elsewhere. */
   isBrief?: boolean;
   heightPx?: number;
 }
 
 const usualHeightPx = 232;
 
-/** One or a few lines over a common axis. The values at a place are read by pointing, by touch and by the arrow keys. */
+/** One or a few lines over a common axis. Values are read by pointing, by touch and with the arrow keys. */
 export function LineChart(props: Props) {
   const { sentence, lines, x, y, shade, upright, tableStep, pick, isBrief, heightPx = usualHeightPx } = props;
   const [ref, widthPx] = useWidth<HTMLDivElement>();
@@ -115,7 +115,7 @@ export function LineChart(props: Props) {
 const highest = (lines: readonly Line[]): number =>
   Math.max(...lines.flatMap(({ points }) => points.map((point) => point[1])));
 
-/** Its ends are those of the axis, whatever the width: marks beyond them go. */
+/** The ends of the axis stay fixed at any width; ticks beyond them are dropped. */
 function axisScale({ from, to, tickStep }: Props['x'], widthPx: number): Scale {
   const count = tickStep === undefined ? (widthPx < 300 ? 4 : 5) : (to - from) / tickStep;
   const { ticks } = linearScale(from, to, count);
@@ -130,8 +130,8 @@ const formatWith =
 
 function spokenValues(place: string, lines: readonly Line[], values: readonly string[]): string {
   const [only] = values;
-  const told = lines.length === 1 ? only : lines.map(({ name }, i) => `${name} ${values[i]}`).join(', ');
-  return `${words.charts.atPlace(place)} ${told}`;
+  const text = lines.length === 1 ? only : lines.map(({ name }, i) => `${name} ${values[i]}`).join(', ');
+  return `${words.charts.atPlace(place)} ${text}`;
 }
 
 function tableOf(lines: readonly Line[], x: Props['x'], y: Axis, step: number): ChartTable {
@@ -176,7 +176,7 @@ function Shade({ from, to, label, frame, x }: NonNullable<Props['shade']> & { fr
 }
 
 interface ChartFigureProps {
-  /** What there is to see, in words. */
+  /** The chart's message, in words. */
   sentence: string;
   /** The same in numbers. */
   table: () => ChartTable;
@@ -203,11 +203,11 @@ interface LineLegendProps {
   place: string;
   lines: readonly Line[];
   values: readonly string[] | undefined;
-  /** Only letters and values, side by side: where the names stand elsewhere. */
+  /** Letters and values only, where the lines are named elsewhere. */
   isBrief?: boolean;
 }
 
-/** Names the lines, and shows their values where somebody points. Drawn only: the slider of the chart says the same. */
+/** Names the lines, and shows their values where somebody points. Decorative: the chart's slider says the same. */
 function LineLegend({ place, lines, values, isBrief = false }: LineLegendProps) {
   const [only] = values ?? [];
   if (isBrief) return <BriefLegend {...{ place, lines, values }} />;

@@ -9,7 +9,7 @@ interface Props {
   frame: Frame;
   x: Scale;
   y: Scale;
-  /** Where the cross-hair stands. */
+  /** The cross-hair's position. */
   at: number | undefined;
 }
 

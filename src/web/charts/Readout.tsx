@@ -5,28 +5,27 @@ import { SliderPlot } from './SliderPlot.tsx';
 type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 
 interface Props {
-  /** Measures the width of the drawing. */
+  /** Measures the drawing's width. */
   ref: RefObject<HTMLDivElement | null>;
-  /** What the values are. */
   label: string;
   widthPx: number;
   heightPx: number;
   count: number;
-  /** Where keys begin. */
+  /** Where keyboard navigation starts. */
   startAt: number;
-  /** How far each arrow key goes. */
+  /** How far each arrow key moves. */
   keySteps: Record<Arrow, number>;
   indexAt: (xPx: number, yPx: number) => number | undefined;
-  /** Above which place what is read is written. */
+  /** The point above which the value is shown. */
   spotOf: (index: number) => { x: number; y: number };
   textOf: (index: number) => string;
-  /** Drawn at what is read. */
+  /** Drawn at the selected value. */
   ringOf: (index: number) => ReactNode;
-  /** The drawing; it is not drawn again while somebody reads. */
+  /** The drawing, which isn't rendered again while reading values. */
   children: ReactNode;
 }
 
-/** A drawing whose values are read one by one: by pointing, by touch, and by the arrow keys of a native slider. */
+/** A drawing whose values are read one by one: by pointing, by touch, and with the arrow keys of a native slider. */
 export function Readout(props: Props) {
   const { ref, label, widthPx, heightPx, count, startAt, keySteps, indexAt, textOf, ringOf, children } = props;
   const [pointed, setPointed] = useState<number>();
@@ -68,7 +67,7 @@ export function Readout(props: Props) {
   );
 }
 
-/** Moves to its left as far as its place is to the right: so it never stands beyond an edge. */
+/** Shifted left in proportion to its position, so that it never overflows an edge. */
 function Bubble({ x, y, widthPx, text }: { x: number; y: number; widthPx: number; text: string }) {
   const share = Math.min(1, Math.max(0, x / widthPx));
   return (
@@ -78,7 +77,7 @@ function Bubble({ x, y, widthPx, text }: { x: number; y: number; widthPx: number
   );
 }
 
-/** What covers a part of the drawing can be sent away without moving the pointer. */
+/** Content that covers the drawing must be dismissible without moving the pointer. */
 function useEscape(isShown: boolean, hide: () => void): void {
   useEffect(() => {
     if (!isShown) return;

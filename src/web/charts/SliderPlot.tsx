@@ -2,21 +2,21 @@ import type { InputHTMLAttributes, PointerEvent, ReactNode, RefObject } from 're
 import css from './SliderPlot.module.css';
 
 interface Props {
-  /** Measures the width of the drawing. */
+  /** Measures the drawing's width. */
   ref: RefObject<HTMLDivElement | null>;
   heightPx: number;
   /** Pointed at or touched, in px from the upper left corner. */
   onPoint: (xPx: number, yPx: number) => void;
   onLeave: () => void;
-  /** Tapped, or Enter pressed, at the place that was pointed at last. */
+  /** A tap, or Enter, at the last place pointed at. */
   onPick?: (() => void) | undefined;
-  /** Of the native slider, which makes the values be heard and reached by keys. */
+  /** Props of the native slider, which serves screen readers and keys. */
   slider: InputHTMLAttributes<HTMLInputElement>;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A drawing whose values are read by pointing, by touch, and by the keys of a native slider over it. */
+/** A drawing whose values are read by pointing, by touch, and with the keys of a native slider over it. */
 export function SliderPlot({ ref, heightPx, onPoint, onLeave, onPick, slider, className = '', children }: Props) {
   const follow = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();

@@ -11,11 +11,11 @@ interface Step {
 interface Props {
   previous: Step;
   next: Step;
-  /** Where it stands: told to those who do not see it change. */
+  /** The current position, announced to screen readers. */
   at: string;
 }
 
-/** Two buttons that move a chart back and on. */
+/** Two buttons that move a chart back and forward. */
 export function Stepper({ previous, next, at }: Props) {
   const [isMoved, setIsMoved] = useState(false);
   const button = ({ label, onStep }: Step, name: 'back' | 'forward') => (

@@ -1,7 +1,7 @@
 import css from './Strip.module.css';
 
 interface Props {
-  /** The figures of the group, in any order. */
+  /** The group's values, in any order. */
   values: readonly number[];
   min: number;
   max: number;
@@ -14,7 +14,7 @@ const heightUnits = 20;
 const tallestUnits = 15;
 const lowestUnits = 5;
 
-/** How many of the values fall on each of the lines. */
+/** How many values fall on each line. */
 function countByBin(values: readonly number[], place: (value: number) => number): Map<number, number> {
   const counts = new Map<number, number>();
   for (const value of values) {
@@ -24,7 +24,10 @@ function countByBin(values: readonly number[], place: (value: number) => number)
   return counts;
 }
 
-/** Where one figure stands among others: lines for all, a dark one for the median, a diamond for one's own. Drawn only; the sentence beside it says the same. */
+/**
+ * Shows one value among others: lines for all, a dark one for the median, a diamond for one's own. Decorative; the
+ * sentence beside it says the same.
+ */
 export function Strip({ values, min, max, median, own }: Props) {
   const span = max - min;
   const place = (value: number) => (span === 0 ? 0.5 : (value - min) / span);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { barSlots, boxPath, markedBars, piecesOf, stepPath } from './bar-geometry.ts';
 
-test('bars stand side by side inside their width, and each is found at its own place', () => {
+test('bars are side by side within their width, and each is found at its own place', () => {
   const counts = fc.integer({ min: 1, max: 7300 });
   fc.assert(
     fc.property(counts, fc.integer({ min: 240, max: 1200 }), fc.nat(), (count, widthPx, seed) => {
@@ -17,13 +17,13 @@ test('bars stand side by side inside their width, and each is found at its own p
   );
 });
 
-test('beyond the ends the first and the last bar are meant', () => {
+test('beyond the ends the first or last bar is found', () => {
   const { indexAt } = barSlots(7, 30, 700);
   assert.equal(indexAt(-20), 0);
   assert.equal(indexAt(9000), 6);
 });
 
-test('a bar without a height draws nothing, a low one has corners no rounder than itself', () => {
+test("a bar without a height draws nothing, and a low one's corners fit its height", () => {
   assert.equal(boxPath(10, 20, 8, 0, 3), '');
   assert.equal(
     boxPath(10, 20, 8, 2, 3),
@@ -32,7 +32,7 @@ test('a bar without a height draws nothing, a low one has corners no rounder tha
   assert.equal(boxPath(0, 0, 8, 4, 0), 'M0 0h8v4h-8z');
 });
 
-test('a goal that changes is a step at the edge of its bar, and one that is missing a gap', () => {
+test("a changed goal is a step at its bar's edge, and a missing one is a gap", () => {
   const toY = (value: number) => 100 - value;
   assert.equal(stepPath([8, 8, 8], 30, 10, toY), 'M30 92H60');
   assert.equal(stepPath([8, 8, 7], 30, 10, toY), 'M30 92H50V93H60');
@@ -40,7 +40,7 @@ test('a goal that changes is a step at the edge of its bar, and one that is miss
   assert.equal(stepPath([undefined], 30, 10, toY), '');
 });
 
-test('a mean that is not known is a gap in its line', () => {
+test('an unknown mean is a gap in its line', () => {
   const pieces = piecesOf([undefined, 1, 2, undefined, 3], (index, value) => [index, value]);
   assert.deepEqual(pieces, [
     [
@@ -51,7 +51,7 @@ test('a mean that is not known is a gap in its line', () => {
   ]);
 });
 
-test('the last bar is named, and the names before it in steps that leave them room', () => {
+test('the last bar is labelled, and earlier ones in steps that leave enough room', () => {
   assert.deepEqual(markedBars(30, 24, 60, [1, 7, 14]), [1, 8, 15, 22, 29]);
   assert.deepEqual(markedBars(3, 200, 60, [1, 7]), [0, 1, 2]);
   assert.deepEqual(markedBars(0, 10, 60, [1]), []);

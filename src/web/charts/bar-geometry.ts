@@ -1,6 +1,6 @@
 import type { Point } from './line.ts';
 
-/** Where the bars of a row stand side by side, in pixels. */
+/** Positions of a row of bars, in pixels. */
 export interface Slots {
   /** From the middle of one bar to the middle of the next. */
   pitchPx: number;
@@ -13,13 +13,13 @@ export interface Slots {
 }
 
 const widestBarPx = 48;
-/** Bars that stand closer have no room for a border, and below the second not even for air. */
+/** Closer bars have no room for a border, and below the second value not even for a gap. */
 const borderFromPx = 5;
 const airFromPx = 3;
-/** Half a border at each side lies outside its bar. */
+/** Half of the border extends outside its bar on each side. */
 const borderPx = 1.5;
 
-/** `count` bars over a width, with air between them as long as there is room for it. */
+/** `count` bars over a width, with gaps as long as there is room for them. */
 export function barSlots(count: number, leftPx: number, widthPx: number): Slots {
   const pitchPx = widthPx / Math.max(1, count);
   const hasBorder = pitchPx >= borderFromPx;
@@ -33,7 +33,7 @@ export function barSlots(count: number, leftPx: number, widthPx: number): Slots 
   };
 }
 
-/** Whole numbers of pixels and tenths: the text of a path is what a long chart is made of. */
+/** Rounded to tenths: path text is most of a long chart's size. */
 const px = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** A rectangle with round corners as the `d` of a path; '' for one without an area. */
@@ -41,7 +41,7 @@ export function boxPath(x: number, y: number, width: number, height: number, rad
   return boxStart(x, y, width, height, radius) + boxOutline(width, height, radius);
 }
 
-/** Where `boxOutline` begins: boxes of one size share their outline. */
+/** The start of a `boxOutline`: boxes of one size share their outline. */
 export function boxStart(x: number, y: number, width: number, height: number, radius: number): string {
   return width > 0 && height > 0 ? `M${px(x + cornerOf(width, height, radius))} ${px(y)}` : '';
 }
@@ -59,7 +59,7 @@ export function boxOutline(width: number, height: number, radius: number): strin
 const cornerOf = (width: number, height: number, radius: number): number =>
   Math.max(0, Math.min(radius, width / 2, height / 2));
 
-/** A level for each bar as steps from edge to edge; where there is none, the line is interrupted. */
+/** A level for each bar as steps from edge to edge, with gaps where there is none. */
 export function stepPath(
   levels: readonly (number | undefined)[],
   leftPx: number,
@@ -79,7 +79,7 @@ export function stepPath(
   return path;
 }
 
-/** The pieces of a line with gaps where a value is missing. */
+/** The segments of a line, with gaps where values are missing. */
 export function piecesOf(
   values: readonly (number | undefined)[],
   toPoint: (index: number, value: number) => Point,
@@ -98,8 +98,8 @@ export function piecesOf(
 }
 
 /**
- * Which bars have their name below the axis: the last one always, and those before it in the first of the given steps that
- * leaves each name its room.
+ * Which bars are labelled below the axis: always the last one, and earlier ones at the smallest given step that leaves
+ * each label enough room.
  */
 export function markedBars(count: number, pitchPx: number, roomPx: number, steps: readonly number[]): number[] {
   const least = Math.ceil(roomPx / Math.max(pitchPx, 0.001));

@@ -5,7 +5,7 @@ import { cellBox, cellIndexAt, daysInOrder } from './cell-grid.ts';
 
 const place = { left: 40, top: 20, cellWidth: 16, cellHeight: 24, gap: 2 };
 
-test('each cell is found at its middle and in the gap after it, none where there is none', () => {
+test('a cell is found at its middle and in the gap after it, and nothing outside the grid', () => {
   const nat = fc.nat({ max: 53 });
   fc.assert(
     fc.property(fc.uniqueArray(fc.tuple(nat, nat), { selector: String, minLength: 1 }), (places) => {
@@ -16,12 +16,12 @@ test('each cell is found at its middle and in the gap after it, none where there
         assert.equal(indexAt(x + width / 2, y + height / 2), index);
         assert.equal(indexAt(x + width + 1, y + height + 1), index);
       });
-      assert.equal(indexAt(20, 30), undefined, 'on the names of the rows');
+      assert.equal(indexAt(20, 30), undefined, 'on the row labels');
     }),
   );
 });
 
-test('days come in their order, without the places beside the month', () => {
+test('days are in order, without the empty places around the month', () => {
   const weeks = [
     [undefined, undefined, 1, 2],
     [3, 4, undefined, undefined],

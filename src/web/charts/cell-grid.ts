@@ -1,4 +1,4 @@
-/** Where the cells of a grid stand, in pixels. */
+/** Positions of a grid's cells, in pixels. */
 export interface GridPlace {
   left: number;
   top: number;
@@ -28,7 +28,7 @@ export function cellBox({ left, top, cellWidth, cellHeight, gap }: GridPlace, { 
   };
 }
 
-/** Which of the cells is meant at a point; the gap after a cell belongs to it. */
+/** The cell at a point; the gap after a cell belongs to it. */
 export function cellIndexAt(
   { left, top, cellWidth, cellHeight, gap }: GridPlace,
   cells: readonly CellAt[],
@@ -41,7 +41,7 @@ export function cellIndexAt(
   return index === -1 ? undefined : index;
 }
 
-/** Days in weeks as the cells of a grid in their order, with what is not of the year or month left out. */
+/** The days of all weeks as grid cells in order, without those outside the year or month. */
 export function daysInOrder<Day>(
   weeks: readonly (readonly (Day | undefined)[])[],
 ): { day: Day; week: number; weekday: number }[] {

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { spreadLabels } from './end-labels.ts';
 
-test('labels that have room stay where they are', () => {
+test('labels with enough room stay where they are', () => {
   assert.deepEqual(spreadLabels([80, 10, 40], 14, 0, 100), [80, 10, 40]);
 });
 
-test('labels at one place are moved apart, within the ends', () => {
+test('overlapping labels are moved apart, within the ends', () => {
   assert.deepEqual(spreadLabels([98, 98, 98], 14, 0, 100), [72, 86, 100]);
 });
 

@@ -1,4 +1,4 @@
-/** Moves labels apart that would stand upon each other: no two nearer than `gapPx`, none beyond the ends, order kept. */
+/** Moves overlapping labels apart: at least `gapPx` between two, none beyond the ends, order unchanged. */
 export function spreadLabels(wantedPx: readonly number[], gapPx: number, lowPx: number, highPx: number): number[] {
   const order = wantedPx.map((at, index) => ({ at, index })).sort((a, b) => a.at - b.at);
   let floor = lowPx;

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { heatLevels, heatPaths, innerShare } from './heat-cells.ts';
 
-test('each level fills more of its cell than the one below, the last one all of it', () => {
+test('each level fills more of its cell than the one below, and the last fills all of it', () => {
   assert.deepEqual(
     Array.from({ length: heatLevels }, (_, level) => innerShare(level) * 16),
     [5, 8, 11, 14, 16],
   );
 });
 
-test('an inner square lies in the middle of its cell; a cell without a level is a dot', () => {
+test('an inner square is centred in its cell; a cell without a level is a dot', () => {
   const cells = [
     { x: 0, y: 0, level: 4 },
     { x: 32, y: 0, level: 1 },

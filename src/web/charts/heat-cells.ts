@@ -3,10 +3,10 @@ import { boxOutline, boxStart } from './bar-geometry.ts';
 /** From none to most. */
 export const heatLevels = 5;
 
-/** The side of the inner square at each level, of a cell of 16: what a colour says, its size says too. */
+/** The inner square's side for each level, in a cell of 16: size shows the level as well as colour. */
 const innerOf16 = [5, 8, 11, 14, 16] as const;
 
-/** The top left corner of a cell of a heat map, in pixels; without a level there is nothing to say about it, and it is a dot. */
+/** The top left corner of a heat map's cell, in pixels; without a level it has no data and is a dot. */
 export interface HeatCell {
   x: number;
   y: number;
@@ -17,11 +17,11 @@ export interface HeatCell {
 export const innerShare = (level: number): number => (innerOf16[level] ?? 16) / 16;
 
 export interface HeatPaths {
-  /** The cells themselves. */
+  /** The cells' backgrounds. */
   ground: string;
-  /** The inner squares by level; none has none. */
+  /** The inner squares by level; level 0 has none. */
   levels: string[];
-  /** What is to come, or not known. */
+  /** Future or unknown cells. */
   dots: string;
 }
 

@@ -8,20 +8,20 @@ const points = [
   [80, 60],
 ] as const;
 
-test('between two points a line is straight', () => {
+test('a line is straight between two points', () => {
   assert.deepEqual(
     [10, 30, 50, 65, 80].map((x) => valueAt(points, x)),
     [100, 80, 60, 60, 60],
   );
 });
 
-test('outside of its points a line has no value', () => {
+test('a line has no value outside its points', () => {
   assert.equal(valueAt(points, 9), undefined);
   assert.equal(valueAt(points, 81), undefined);
   assert.equal(valueAt([], 0), undefined);
 });
 
-test('a path begins once and goes on', () => {
+test('a path moves once and then draws lines', () => {
   assert.equal(
     pathOf([
       [0, 1],

@@ -6,17 +6,17 @@ export interface Line {
   name: string;
   /** Ascending in x; two at the same place are a jump. */
   points: readonly Point[];
-  /** Which of up to twelve it is, where its letter is not its place among these lines. */
+  /** Its number among up to twelve, if its letter differs from its position among these lines. */
   index?: number;
-  /** A point to stand out. */
+  /** A highlighted point. */
   ring?: Point | undefined;
 }
 
-/** How a line is drawn: as the one of twelve that it is, else as one of a few beside each other. */
+/** A line's style: by its number among twelve, or else by its position among these few. */
 export const lineStyle = ({ index }: Line, place: number): SeriesStyle =>
   index === undefined ? seriesStyle(place) : letteredStyle(index);
 
-/** The height of a line at a place, straight between its points; undefined outside of them, where nothing is known. */
+/** A line's value at a place, interpolated between its points; undefined outside them. */
 export function valueAt(points: readonly Point[], x: number): number | undefined {
   const next = points.findIndex(([at]) => at >= x);
   const right = points[next];
@@ -26,7 +26,7 @@ export function valueAt(points: readonly Point[], x: number): number | undefined
   return span === 0 ? right[1] : left[1] + ((right[1] - left[1]) * (x - left[0])) / span;
 }
 
-/** Points on the screen as the `d` of a path. */
+/** Screen points as the `d` of a path. */
 export function pathOf(points: readonly Point[]): string {
   return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 }

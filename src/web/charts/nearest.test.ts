@@ -10,13 +10,13 @@ const dots: Dot[] = [
   { x: 90, y: 90 },
 ];
 
-test('pointing finds the nearest dot, and none where all are out of reach', () => {
+test('pointing finds the nearest dot, and nothing if all are out of reach', () => {
   assert.equal(nearestDot(dots, 18, 14, 24), 1);
   assert.equal(nearestDot(dots, 50, 40, 10), undefined);
   assert.equal(nearestDot([], 0, 0, 100), undefined);
 });
 
-test('an arrow key leads to the next dot along its axis, and stays at the edge', () => {
+test('an arrow key moves to the next dot along its axis, and stays at the edge', () => {
   assert.equal(nextDot(dots, 0, 'right'), 2);
   assert.equal(nextDot(dots, 0, 'down'), 1);
   assert.equal(nextDot(dots, 1, 'left'), 2);
@@ -31,7 +31,7 @@ const keys = [
   ['down', 'up'],
 ] as const satisfies [Direction, Direction][];
 
-test('one arrow key reaches every dot, also those that lie upon each other, and its opposite leads back', () => {
+test('one arrow key reaches every dot, even overlapping ones, and the opposite key leads back', () => {
   fc.assert(
     fc.property(cloud, fc.constantFrom(...keys), (some, [onward, back]) => {
       let first = 0;

@@ -1,4 +1,4 @@
-/** Adds a rectangle to the path; where the browser draws no round corners, as Firefox before 112, with sharp ones. */
+/** Adds a rectangle to the path, with sharp corners if the browser can't round them (Firefox before 112). */
 export function addRoundRect(
   pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
   [x, y, width, height]: readonly [number, number, number, number],

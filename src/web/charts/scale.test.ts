@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { linearScale, logScale, scaleFor } from './scale.ts';
 
-test('the marks of an axis are round and enclose the values', () => {
+test('the ticks of an axis are round and enclose the values', () => {
   assert.deepEqual(linearScale(0, 175, 4).ticks, [0, 50, 100, 150, 200]);
   assert.deepEqual(linearScale(3.2, 9.9, 5).ticks, [2, 4, 6, 8, 10]);
   assert.deepEqual(linearScale(0.19, 0.31, 3).ticks, [0.15, 0.2, 0.25, 0.3, 0.35]);
@@ -15,7 +15,7 @@ test('an axis has two ends even for one value or none', () => {
   assert.deepEqual(scaleFor([], 4).ticks.slice(0, 1), [0]);
 });
 
-test('every value lies on its axis, in order', () => {
+test('every value is on its axis, in order', () => {
   const value = fc.double({ min: 0.01, max: 1e6, noNaN: true });
   fc.assert(
     fc.property(fc.array(value, { minLength: 2, maxLength: 30 }), fc.integer({ min: 2, max: 8 }), (values, count) => {
@@ -29,10 +29,10 @@ test('every value lies on its axis, in order', () => {
   );
 });
 
-test('prices with a few far ones get an axis by factors, ranges an even one', () => {
+test('prices with a few outliers get a logarithmic axis, ranges a linear one', () => {
   const prices = [18_900, 30_000, 40_000, 45_000, 50_000, 60_000, 240_000];
   assert.equal(scaleFor(prices, 4).kind, 'log');
   assert.equal(scaleFor([200, 300, 400, 450, 600], 4).kind, 'linear');
-  assert.equal(scaleFor([0, 1, 2, 3, 1000], 4).kind, 'linear', 'zero has no place by factors');
+  assert.equal(scaleFor([0, 1, 2, 3, 1000], 4).kind, 'linear', "a logarithmic axis can't show zero");
   assert.deepEqual(logScale(18_900, 240_000).ticks, [20_000, 50_000, 100_000, 200_000]);
 });

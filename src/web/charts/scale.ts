@@ -1,8 +1,8 @@
-/** Values to places on the screen. */
+/** Maps values to positions on the screen. */
 export interface Scale {
   min: number;
   max: number;
-  /** Round values for the marks of an axis, ascending. */
+  /** Round tick values of an axis, ascending. */
   ticks: number[];
   /** From 0 at `min` to 1 at `max`. */
   share: (value: number) => number;
@@ -11,14 +11,14 @@ export interface Scale {
 
 const steps = [1, 2, 2.5, 5, 10];
 
-/** The step of about `count` round marks over a span. */
+/** A round step that gives about `count` ticks over a span. */
 function roundStep(span: number, count: number): number {
   const rough = span / Math.max(1, count);
   const power = 10 ** Math.floor(Math.log10(rough));
   return power * (steps.find((step) => step * power >= rough * 0.999) ?? 10);
 }
 
-/** An axis needs two ends, also for one value, for several that differ by a rounding only, and for none. */
+/** An axis needs two ends, even for one value, for several that differ only by rounding, and for none. */
 function widened(min: number, max: number): readonly [number, number] {
   if (!Number.isFinite(min) || !Number.isFinite(max)) return [0, 1];
   if (max - min > 1e-9 * Math.max(Math.abs(min), Math.abs(max))) return [min, max];
@@ -26,7 +26,7 @@ function widened(min: number, max: number): readonly [number, number] {
   return [min - room, max + room];
 }
 
-/** An even axis whose ends are round: at or beyond the given values. */
+/** A linear axis with round ends at or beyond the given values. */
 export function linearScale(from: number, to: number, count: number): Scale {
   const [low, high] = widened(from, to);
   const step = roundStep(high - low, count);
@@ -38,7 +38,7 @@ export function linearScale(from: number, to: number, count: number): Scale {
   return { min, max, ticks, kind: 'linear', share: (value) => (value - min) / (max - min) };
 }
 
-/** An axis on which equal steps multiply, for positive values; marks at 1, 2 and 5 of each power of ten. */
+/** A logarithmic axis for positive values, with ticks at 1, 2 and 5 of each power of ten. */
 export function logScale(from: number, to: number): Scale {
   const min = from / 1.08;
   const max = to * 1.08;
@@ -50,12 +50,12 @@ export function logScale(from: number, to: number): Scale {
   return { min, max, ticks, kind: 'log', share: (value) => Math.log(value / min) / span };
 }
 
-/** From this on one far value would press the others into a corner. */
+/** From this ratio on, one outlier would squeeze the other values into a corner. */
 const lopsided = 3.5;
 
 /**
- * The axis that shows these values best: even, or by factors where they are positive and few lie far above the rest, as
- * prices do.
+ * The axis that shows these values best: linear, or logarithmic if they're positive with a few far above the rest, as
+ * prices are.
  */
 export function scaleFor(values: readonly number[], count: number): Scale {
   const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);

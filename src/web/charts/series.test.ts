@@ -4,15 +4,15 @@ import { letteredStyle, maxSeries, seriesStyle } from './series.ts';
 
 const indexes = Array.from({ length: maxSeries }, (_, index) => index);
 
-test('twelve are told apart by letter, and by colour together with dash and form', () => {
-  const looks = indexes.map(letteredStyle);
-  assert.equal(looks.map(({ mark }) => mark).join(''), 'ABCDEFGHIJKL');
-  for (const told of ['dash', 'form', 'car'] as const) {
-    assert.equal(new Set(looks.map((look) => `${look.color} ${look[told]}`)).size, maxSeries);
+test('twelve series differ by letter, and by colour together with dash and form', () => {
+  const styles = indexes.map(letteredStyle);
+  assert.equal(styles.map(({ mark }) => mark).join(''), 'ABCDEFGHIJKL');
+  for (const feature of ['dash', 'form', 'car'] as const) {
+    assert.equal(new Set(styles.map((style) => `${style.color} ${style[feature]}`)).size, maxSeries);
   }
 });
 
-test('four side by side differ in dash too', () => {
+test('four series side by side also differ by dash', () => {
   const styles = indexes.slice(0, 4).map(seriesStyle);
   assert.equal(new Set(styles.map(({ dash }) => dash)).size, 4);
   assert.equal(new Set(styles.map(({ color }) => color)).size, 4);

@@ -1,7 +1,7 @@
-/** Several things in one chart are told apart by colour, by dash and by letter: never by colour alone. */
+/** Series in a chart differ by colour, dash and letter: never by colour alone. */
 const colors = 4;
 const seriesMarks = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L'] as const;
-/** Of up to four things side by side. */
+/** For up to four series side by side. */
 const dashes = [undefined, '7 4', '2 4', '10 3 2 3'] as const;
 
 export interface SeriesStyle {
@@ -10,13 +10,13 @@ export interface SeriesStyle {
   dash: string | undefined;
 }
 
-/** How one of up to four things that are set side by side is drawn. */
+/** The style of one of up to four series side by side. */
 export function seriesStyle(index: number): SeriesStyle {
   const place = index % colors;
   return { ...letteredStyle(index), dash: dashes[place] };
 }
 
-/** How the mark of one of twelve is drawn; its car is the other way round, so that a letter on it can be read. */
+/** The mark's form for one of twelve; its car uses the inverse, so that a letter on it is readable. */
 export type MarkForm = 'outlined' | 'filled' | 'dotted';
 export type CarFill = 'filled' | 'outlined' | 'dotted';
 
@@ -36,7 +36,7 @@ const styles: readonly Style[] = [
 
 export const maxSeries = seriesMarks.length;
 
-/** How one of up to twelve is drawn, A to L: four colours in three styles. The letter always stands beside them. */
+/** The style of one of up to twelve, A to L: four colours in three styles, always with the letter. */
 export function letteredStyle(index: number): LetteredStyle {
   const place = index % maxSeries;
   const style = styles[Math.floor(place / colors)] ?? plain;

@@ -1,8 +1,8 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb';
 
 /**
- * A database of the browser's (IndexedDB), opened by the first who uses it. Rejects where the browser keeps nothing. A phone that slept may have
- * lost it without a word: then it is opened anew, and the work done by that one.
+ * An IndexedDB database, opened on first use. Rejects if the browser stores nothing. A phone that slept may have
+ * silently lost the connection: then it's reopened and the work is done again.
  */
 export function database<S extends DBSchema>(name: string, upgrade: NonNullable<OpenDBCallbacks<S>['upgrade']>) {
   type Database = IDBPDatabase<S>;
@@ -39,6 +39,6 @@ export function database<S extends DBSchema>(name: string, upgrade: NonNullable<
   };
 }
 
-/** How browsers name that: Safari has a name of its own. */
+/** Safari has its own name for this error. */
 const isLost = (error: unknown) =>
   error instanceof DOMException && (error.name === 'InvalidStateError' || error.name === 'UnknownError');

@@ -1,11 +1,11 @@
 /** Longer than a slow phone needs to draw a page, shorter than the visitor stays. */
 const restMs = 1000;
-/** Longest wait for a page that is never without work. */
-const atMostMs = 5000;
+/** Maximum wait for a page that is never idle. */
+const maxWaitMs = 5000;
 
 /**
- * Until the page has drawn what was asked for and has nothing to do: for work that nobody waits for. First the page rests,
- * because a visit has pauses in its beginning, too, while answers are on their way.
+ * Resolves when the page has rendered and is idle: for work that isn't urgent. First it waits a moment, because the
+ * start of a visit also has pauses while answers are in flight.
  */
 export async function whenIdle(): Promise<void> {
   await new Promise((resolve) => {
@@ -13,6 +13,6 @@ export async function whenIdle(): Promise<void> {
   });
   if (!('requestIdleCallback' in window)) return;
   await new Promise((resolve) => {
-    requestIdleCallback(resolve, { timeout: atMostMs });
+    requestIdleCallback(resolve, { timeout: maxWaitMs });
   });
 }

@@ -1,4 +1,4 @@
-/** Has work done for the first who asks, and gives what came of it to all; where it fails, the next who asks has it tried again. */
+/** Runs work for the first caller and shares the result with all; after a failure, the next caller tries again. */
 export function once<T>(): (work: () => Promise<T>) => Promise<T> {
   let done: Promise<T> | undefined;
   return (work) => {

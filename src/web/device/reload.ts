@@ -1,22 +1,23 @@
 import { secondMs } from '#shared/time.ts';
 
-/** A part that is broken, and not only missing, shall not keep the page from being read. */
-const leastMs = 5 * secondMs;
-let isAsking = false;
+/** Gives time to read a page whose module is broken rather than missing: it would reload forever. */
+const minAgeMs = 5 * secondMs;
+let isWaiting = false;
 
 /**
- * Loads the page anew as soon as the server answers and no dialog is open, where somebody may be writing: for when code of the page could not be fetched. Browsers remember that for as long as
- * the page lives, and let a second `import()` fail without asking anybody.
+ * Reloads the page as soon as the server answers and no dialog is open, in which somebody may be typing: for when a
+ * chunk couldn't be fetched. Browsers remember that failure as long as the page lives, so a second `import()` fails
+ * without a request.
  */
 export function reload(): void {
-  if (isAsking) return;
-  isAsking = true;
+  if (isWaiting) return;
+  isWaiting = true;
   setInterval(() => {
     fetch('/manifest.webmanifest', { method: 'HEAD', cache: 'no-store' }).then(
       ({ ok, headers }) =>
         ok &&
         headers.get('content-type')?.includes('json') &&
-        performance.now() > leastMs &&
+        performance.now() > minAgeMs &&
         !document.querySelector('dialog[open]') &&
         location.reload(),
       () => undefined,

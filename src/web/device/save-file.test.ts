@@ -6,7 +6,7 @@ import { saveFile } from './save-file.ts';
 
 const notWhole = (error: unknown) => error instanceof ApiError && error.message === words.files.notWhole;
 
-test('a file whose connection is lost in the middle is told as one that did not arrive whole', async () => {
+test('a download whose connection breaks is reported as incomplete', async () => {
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start: (controller) => controller.enqueue(new Uint8Array(10)),
     pull: (controller) => controller.error(new TypeError('network error')),

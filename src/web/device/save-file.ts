@@ -2,7 +2,7 @@ import { ApiError } from '../api/client.ts';
 import type { Download } from '../api/download.ts';
 import { words } from '../words.ts';
 
-/** What a phone can well keep in its memory until it is saved. */
+/** What a phone can easily hold in memory until it's saved. */
 const inMemoryMaxBytes = 64 * 1024 * 1024;
 
 interface Picker {
@@ -10,9 +10,9 @@ interface Picker {
 }
 
 /**
- * Saves a file under its name. A big one goes to the disk as it comes, where the browser can (it asks for the place, as the
- * person's choice); else it is gathered first. False when the person chose no place. Throws `ApiError` when it breaks off in
- * the middle, which no answer of the server tells.
+ * Saves a file under its name. A big one is streamed to disk if the browser can (it asks where); otherwise it's
+ * collected in memory first. False if the person chose no place. Throws `ApiError` when the connection breaks, which
+ * the server's answer can't report.
  */
 export async function saveFile({ body, fileName }: Download, usualName: string, aboutBytes: number): Promise<boolean> {
   const suggestedName = fileName ?? usualName;
@@ -25,14 +25,14 @@ export async function saveFile({ body, fileName }: Download, usualName: string, 
     if (place !== undefined) await body.pipeTo(await place.createWritable());
     else offer(await new Response(body).blob(), suggestedName);
   } catch {
-    // Where the disk refused it from the start, the server still sends.
+    // If the disk refused it from the start, the server is still sending.
     await body.cancel().catch(() => undefined);
     throw new ApiError(0, words.files.notWhole);
   }
   return true;
 }
 
-/** Undefined where the browser cannot, or wants another click first. */
+/** Undefined if the browser can't, or requires another click first. */
 async function choosePlace(suggestedName: string): Promise<FileSystemFileHandle | 'none' | undefined> {
   try {
     return await (window as Picker).showSaveFilePicker?.({ suggestedName });
@@ -47,6 +47,6 @@ function offer(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // Not at once: Safari reads it a little later.
+  // Not immediately: Safari reads it a little later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

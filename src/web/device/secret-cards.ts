@@ -1,4 +1,4 @@
 import { storedSetting } from './stored-setting.ts';
 
-/** How a secret card of PartyFun is opened on this device. */
+/** How secret PartyFun cards are revealed on this device. */
 export const secretCards = storedSetting('secretcards', ['hold', 'tap']);

@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { isStorageBlocked } from './storage-blocked.ts';
 import { shelf } from './test-local-storage.ts';
 
-test('storage that takes a value is not blocked, and keeps nothing of the try', () => {
+test("storage that accepts a value isn't blocked, and the test value is removed", () => {
   shelf.clear();
   assert.equal(isStorageBlocked(), false);
   assert.equal(shelf.size, 0);
 });
 
-test('storage that is not there, throws when it is asked for, or takes no value is blocked', () => {
+test('storage that is missing, throws on access or accepts no value is blocked', () => {
   const refuse = () => {
     throw new Error('The browser refuses storage');
   };

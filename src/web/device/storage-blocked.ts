@@ -1,6 +1,6 @@
 const probe = 'probe';
 
-/** Whether this browser lets the site store nothing, so that everything it keeps is lost with the page. */
+/** Whether the browser refuses to store anything, so that all local data is lost with the page. */
 export function isStorageBlocked(storage: () => Pick<Storage, 'setItem' | 'removeItem'> = () => localStorage): boolean {
   try {
     storage().setItem(probe, probe);

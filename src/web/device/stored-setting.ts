@@ -1,9 +1,9 @@
 import { type Stored, storedIn } from './stored.ts';
 
-/** Heard by `public/first.js`, which applies the theme; the storage itself tells only other tabs. */
+/** Heard by `public/first.js`, which applies the theme; storage events only reach other tabs. */
 const changed = 'settingchange';
 
-/** A choice of this device, kept in local storage and shared by its tabs. What is not among the choices reads as the first. */
+/** A setting of this device in local storage, shared by its tabs. Unknown values read as the first choice. */
 export function storedSetting<const C extends readonly [string, ...string[]]>(
   key: string,
   choices: C,

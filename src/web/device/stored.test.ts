@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { kept, storedIn } from './stored.ts';
+import { storedIn, storedInTab } from './stored.ts';
 import './test-local-storage.ts';
 
-/** The window tells of what other tabs store. */
+/** The window's event when another tab changes the storage. */
 const storedElsewhere = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }));
 
 let shelf = new Map<string, string>();
@@ -27,8 +27,8 @@ const names = (place: () => ReturnType<typeof storage> = storage) =>
     toText: (list) => (list.length === 0 ? null : list.join(',')),
   });
 
-test('who watches is told after every change, until they stop', () => {
-  for (const value of [kept<readonly string[]>([]), names()]) {
+test('a subscriber is notified of every change until it unsubscribes', () => {
+  for (const value of [storedInTab<readonly string[]>([]), names()]) {
     const seen: (readonly string[])[] = [];
     const stop = value.watch(() => seen.push(value.read()));
     value.write(['anna']);
@@ -40,16 +40,16 @@ test('who watches is told after every change, until they stop', () => {
   }
 });
 
-test('all are told in one go, and the value stands before the first is told', () => {
-  const value = kept(0);
-  const told: string[] = [];
-  value.watch(() => told.push(`first ${value.read()}`));
-  value.watch(() => told.push(`second ${value.read()}`));
+test('all subscribers are notified together, after the value is set', () => {
+  const value = storedInTab(0);
+  const calls: string[] = [];
+  value.watch(() => calls.push(`first ${value.read()}`));
+  value.watch(() => calls.push(`second ${value.read()}`));
   value.write(1);
-  assert.deepEqual(told, ['first 1', 'second 1']);
+  assert.deepEqual(calls, ['first 1', 'second 1']);
 });
 
-test('a value stands in the storage as text; nothing is taken out of it', () => {
+test('a value is stored as text; null removes it', () => {
   const value = names();
   value.write(['anna', 'ben']);
   assert.equal(shelf.get('names'), 'anna,ben');
@@ -57,13 +57,13 @@ test('a value stands in the storage as text; nothing is taken out of it', () => 
   assert.equal(shelf.has('names'), false);
 });
 
-test('what did not change reads as the same object', () => {
+test('an unchanged value reads as the same object', () => {
   const value = names();
   shelf.set('names', 'anna');
   assert.equal(value.read(), value.read());
 });
 
-test('another tab is heard: its change of this key, and its clearing of all; not of other keys', () => {
+test("another tab's changes of this key and its clearing of the storage are noticed; other keys are ignored", () => {
   const value = names();
   const seen: (readonly string[])[] = [];
   const stop = value.watch(() => seen.push(value.read()));
@@ -77,7 +77,7 @@ test('another tab is heard: its change of this key, and its clearing of all; not
   assert.deepEqual(seen, [['ben'], []]);
 });
 
-test('where the browser refuses storage the value lasts as long as the page', () => {
+test('if the browser refuses storage, the value lasts as long as the page', () => {
   const value = names(refused);
   assert.deepEqual(value.read(), []);
   value.write(['anna']);
@@ -86,7 +86,7 @@ test('where the browser refuses storage the value lasts as long as the page', ()
   assert.deepEqual(value.read(), []);
 });
 
-test('where the storage is full the new value counts in this page, until another tab stores one', () => {
+test('if the storage is full, the new value applies to this page until another tab stores one', () => {
   const value = names(() => ({ ...storage(), setItem: refused, removeItem: refused }));
   shelf.set('names', 'anna');
   value.write(['ben']);

@@ -3,29 +3,29 @@ import { useSyncExternalStore } from 'react';
 /** One value that parts of the page share. */
 export interface Stored<V> {
   read: () => V;
-  /** Tells everybody who watches, in one go. */
+  /** Notifies all subscribers together. */
   write: (value: V) => void;
-  /** Calls back after every change, until the function that comes back is called. */
+  /** Calls back after every change until the returned function is called. */
   watch: (listener: () => void) => () => void;
-  /** The value as a component shows it. By this name the linter knows it as a hook. */
+  /** The value for a component; the name marks it as a hook for the linter. */
   useValue: () => V;
 }
 
-/** The browser's storage as the place of a value. */
+/** A value's place in the browser's storage. */
 interface Place<V> {
   key: string;
-  /** Asked for each time: a browser that refuses storage throws already here. */
+  /** Called on each access, because a browser that refuses storage throws here already. */
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Reads what stands there, which anybody may have written. The same text gives the same value. */
+  /** Parses the stored text, which may be anything. The same text gives an equal value. */
   fromText: (text: string | null) => V;
-  /** null takes it out. */
+  /** null removes it. */
   toText: (value: V) => string | null;
 }
 
-/** Keeps a value in this tab for as long as the page stands. */
-export function kept<V>(first: V): Stored<V> {
+/** A value in this tab's memory, as long as the page lives. */
+export function storedInTab<V>(first: V): Stored<V> {
   let value = first;
-  return keptBy(
+  return makeStored(
     () => value,
     (next) => {
       value = next;
@@ -33,11 +33,11 @@ export function kept<V>(first: V): Stored<V> {
   );
 }
 
-/** Keeps a value in the browser's storage; of local storage, changes in other tabs are heard, too. */
+/** A value in the browser's storage; with local storage, other tabs' changes are noticed too. */
 export function storedIn<V>({ key, storage, fromText, toText }: Place<V>): Stored<V> {
-  /** Stands in where the browser refuses storage: the value then lasts as long as the page. */
+  /** Fallback if the browser refuses storage: the value then lasts as long as the page. */
   let memory: string | null = null;
-  /** The outdated text in a storage that is full or read-only, until something else stands there. */
+  /** The outdated text in a full or read-only storage, until another text is stored. */
   let outdated: string | null | undefined;
   let known: { text: string | null; value: V } | undefined;
 
@@ -54,7 +54,7 @@ export function storedIn<V>({ key, storage, fromText, toText }: Place<V>): Store
   };
   const read = () => {
     const now = text();
-    // Who asks again without a change gets the same object: React takes another one for a change.
+    // An unchanged value must be the same object, or React renders again.
     if (known === undefined || known.text !== now) known = { text: now, value: fromText(now) };
     return known.value;
   };
@@ -65,33 +65,33 @@ export function storedIn<V>({ key, storage, fromText, toText }: Place<V>): Store
       if (memory === null) storage().removeItem(key);
       else storage().setItem(key, memory);
     } catch {
-      // The copy in memory serves this page.
+      // This page uses the copy in memory.
       outdated = stored();
     }
   };
-  return keptBy(read, put, key);
+  return makeStored(read, put, key);
 }
 
-function keptBy<V>(read: () => V, put: (value: V) => void, key?: string): Stored<V> {
+function makeStored<V>(read: () => V, put: (value: V) => void, key?: string): Stored<V> {
   const listeners = new Set<() => void>();
-  const tellAll = () => {
+  const notifyAll = () => {
     for (const listener of listeners) listener();
   };
-  /** One listener of the window for all, so that they are told together: what one of them draws finds the others told. */
-  const hear = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) tellAll();
+  /** One window listener for all subscribers, so that they're notified together and render consistently. */
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) notifyAll();
   };
   const watch = (listener: () => void) => {
-    if (key !== undefined && listeners.size === 0) window.addEventListener('storage', hear);
+    if (key !== undefined && listeners.size === 0) window.addEventListener('storage', onStorage);
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
-      if (key !== undefined && listeners.size === 0) window.removeEventListener('storage', hear);
+      if (key !== undefined && listeners.size === 0) window.removeEventListener('storage', onStorage);
     };
   };
   const write = (value: V) => {
     put(value);
-    tellAll();
+    notifyAll();
   };
   return { read, write, watch, useValue: () => useSyncExternalStore(watch, read) };
 }

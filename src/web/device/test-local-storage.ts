@@ -1,4 +1,4 @@
-/** What a page keeps on its device, where there is no browser: import it before what reads it. */
+/** A test's local storage where there is no browser: import it before the code that reads it. */
 export const shelf = new Map<string, string>();
 
 Object.assign(globalThis, {

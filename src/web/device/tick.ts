@@ -1,6 +1,6 @@
 const tickMs = 10;
 
-/** A tap of the phone under the thumb, a short one unless told, where it can and nobody minds. */
+/** A short vibration, if the device can and the user hasn't turned it off. */
 export function tick(ms = tickMs): void {
   if (isUnwanted() || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   navigator.vibrate?.(ms);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** False at first, true after a while: for what may wait until the rest stands. */
+/** False at first, true after a while: for content that may wait. */
 export function useLater(afterMs: number): boolean {
   const [isLater, setIsLater] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window is as a media query says, for what is drawn differently and not only styled so. */
+/** Whether a media query matches, for differences in rendering rather than styling. */
 export function useMedia(query: string): boolean {
   const watch = useCallback(
     (listener: () => void) => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the device from going dark while the page is looked at, where the browser can. */
+/** Prevents the screen from turning off while the page is visible, if the browser can. */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;
@@ -12,11 +12,11 @@ export function useWakeLock(): void {
         lock = await navigator.wakeLock.request('screen');
         if (isOver) await lock.release();
       } catch {
-        // On low battery, for instance: the device goes dark as it does.
+        // Refused on low battery, for instance: the screen then turns off as usual.
       }
     };
     void take();
-    // The browser takes it back whenever the page is hidden.
+    // The browser releases it whenever the page is hidden.
     document.addEventListener('visibilitychange', take);
     return () => {
       isOver = true;

@@ -1,8 +1,8 @@
 import { storedSetting } from './stored-setting.ts';
 
 /**
- * Whether this device answers a tap by a short shake. Set on the profile, and read by its key where the shaking is done:
- * `tick.ts` would otherwise bring one more file to every page that shakes.
+ * Whether this device vibrates on taps. Set on the profile; `tick.ts` reads it by its key, because importing this would
+ * add a file to every page that vibrates.
  */
 export const vibration = storedSetting('vibration', ['on', 'off']);
 export const canVibrate = 'vibrate' in navigator;

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 export type FieldErrors = Partial<Record<string, string>>;
 
-/** What is wrong with a form, by field: the first sentence of each. Empty when all is well. */
+/** A form's errors: the first sentence for each field. Empty if all is well. */
 export function fieldErrors(schema: z.ZodMiniType, input: unknown): FieldErrors {
   const result = schema.safeParse(input);
   const errors: FieldErrors = {};

@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import type { FieldErrors } from './field-errors.ts';
 
 /**
- * Moves to the first field that is marked wrong whenever something was found wrong. As an effect: what the server refuses is
- * found long after the press, and a frame may pass before the mark is drawn.
+ * Focuses the first invalid field whenever errors appear. An effect, because the server's refusal arrives long after
+ * the press, and the mark may be rendered a frame later.
  */
 export function useFocusWrong(form: RefObject<HTMLFormElement | null>, errors: FieldErrors): void {
   useEffect(() => {

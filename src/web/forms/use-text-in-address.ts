@@ -3,13 +3,13 @@ import { replaceQueryValue, useQueryValue } from '../navigation/navigate.ts';
 
 const writtenAfterMs = 300;
 
-/** What is typed, at once; the address follows when the typing pauses, so that a link or Back brings the view again. */
+/** The typed text, immediately; the address follows when typing pauses, so that a link or Back restores the view. */
 export function useTextInAddress(name: string): [text: string, setText: (text: string) => void] {
   const inAddress = useQueryValue(name) ?? '';
   const [known, setKnown] = useState(inAddress);
   const [text, setText] = useState(inAddress);
   if (inAddress !== known) {
-    // By a link or by Back; or what was typed has just been written, and then it is the same.
+    // Changed by a link or Back; or it's the text just written, which is the same.
     setKnown(inAddress);
     setText(inAddress);
   }

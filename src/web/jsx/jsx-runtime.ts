@@ -2,7 +2,7 @@ import type { Key } from 'react';
 import * as react from 'react/jsx-runtime';
 import { type Props, withTextRuns } from './text-runs.ts';
 
-/** What all JSX of the site compiles to (`jsxImportSource` in `vite.config.ts`). */
+/** All of the site's JSX compiles to this (`jsxImportSource` in `vite.config.ts`). */
 export { Fragment } from 'react/jsx-runtime';
 
 type ElementType = Parameters<typeof react.jsx>[0];

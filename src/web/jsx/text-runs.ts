@@ -1,22 +1,22 @@
 import { jsx } from 'react/jsx-runtime';
 
-/** What an element is given, as far as it matters here. */
+/** The relevant props of an element. */
 export interface Props {
   children?: unknown;
 }
 
-/** They hold text and nothing else. */
+/** They contain nothing but text. */
 const onlyText = new Set<unknown>(['option', 'text', 'textarea', 'title']);
 
 /**
- * The same properties, in which no text is bare beside something else: it has an element of its own, and texts that follow
- * each other share one. A browser that translates a page moves each text into elements of its making. React wouldn't find
- * the text again to change it, to take it away or to put something before it, and the page would break; an element whose only
- * child is text is written as a whole, whatever lies in it by then.
+ * The same props, with every text beside something else wrapped in its own element; adjacent texts share one. A browser
+ * that translates a page moves text into elements it creates. React couldn't find that text again to update, remove or
+ * insert before it, and the page would break; an element whose only child is text is replaced as a whole, whatever it
+ * contains by then.
  */
 export function withTextRuns(type: unknown, props: Props): Props {
   const { children } = props;
-  // Children of a component end up in elements, which come by here too.
+  // A component's children end up in elements, which are handled then.
   if (typeof type === 'function' || typeof type === 'object') return props;
   const isElement = typeof type === 'string';
   if (!Array.isArray(children))
@@ -35,8 +35,8 @@ const isNothing = (child: unknown): boolean => child === '' || typeof child === 
 const hasText = (child: unknown): boolean => isText(child) || (Array.isArray(child) && child.some(hasText));
 
 /**
- * Each child keeps its place in the list, by which React finds again what has no key; a run is where it begins. Nobody
- * translates a space, and in a grid an element around it would be an item.
+ * Each child keeps its place in the list, which React uses as its key; a run is placed where it starts. A single space
+ * isn't translated, and in a grid its element would be an item.
  */
 function inRuns(children: readonly unknown[]): unknown[] {
   const list = children.map((child) => (Array.isArray(child) ? inRuns(child) : child));

@@ -7,7 +7,7 @@ import { type PageName, pages } from '#shared/pages.ts';
 import { addressBecomes, answer, goTo, openPage, person, refuse, shown } from '#tests/components/page.tsx';
 import { navigate } from '#web/navigation/navigate.ts';
 
-// That root opens every page of the real site is a story: tests/stories/every-page.story.ts.
+// tests/stories/every-page.story.ts checks that root can open every page of the real site.
 
 const names = Object.keys(pages) as PageName[];
 const guarded = names.filter((name) => pages[name].guard !== 'anyone');
@@ -22,7 +22,7 @@ const addressOf = (name: PageName) => pages[name].pattern.replace(/:(\w+)/g, (_,
 
 const nobody = person('nobody');
 
-test('a guest is not authenticated on every page but the open ones', async () => {
+test('a guest is not authenticated on every page except the open ones', async () => {
   await openPage('/');
   for (const name of guarded) {
     navigate(addressOf(name));
@@ -33,7 +33,7 @@ test('a guest is not authenticated on every page but the open ones', async () =>
   }
 });
 
-test('without its role every page leads to the profile and says which page it was', async () => {
+test('without its role every page leads to the profile and names the page', async () => {
   await openPage('/', { as: nobody, answers: profileAnswers });
   for (const name of forRoles) {
     navigate(addressOf(name));
@@ -42,14 +42,14 @@ test('without its role every page leads to the profile and says which page it wa
   }
 });
 
-test('what is no page says so and leads home', async () => {
+test("an unknown address shows that there's no such page and leads home", async () => {
   await openPage('/misc/nothing/here?x=<b>');
   await shown(page.getByRole('heading', { level: 1, name: 'Page not found' }));
   await page.getByRole('link', { name: 'Go Home' }).click();
   await shown(page.getByRole('heading', { level: 1, name: 'Pitstop' }));
 });
 
-test('what follows the login is a page of this site, whatever the address asks for', async () => {
+test('after login only pages of this site open, whatever the address asks for', async () => {
   const { origin } = location;
   const nexts = [
     '//evil.example',
@@ -76,7 +76,7 @@ test('what follows the login is a page of this site, whatever the address asks f
   }
 });
 
-test('garbage in the storage ends at the login page, without a crash', async () => {
+test('garbage in the storage leads to the login page, without a crash', async () => {
   const garbage = ['', '\u0000\uffff\ud800', '{"token":null}', '<img src=x onerror=alert(1)>', 'x'.repeat(1024 * 1024)];
   const { status, message } = notAuthenticated();
   await openPage('/misc', { answers: [refuse(getUser, status, message)] });
@@ -87,7 +87,7 @@ test('garbage in the storage ends at the login page, without a crash', async () 
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
     await shown(page.getByLabelText('Username'));
   }
-  // It looks like a token, so the server is asked; the refused one is forgotten.
+  // It looks like a token, so the server is asked; after the refusal it's removed.
   localStorage.setItem('token', 'of-another-time');
   await goTo('/profile');
   await shown(page.getByRole('heading', { level: 1, name: 'Not Authenticated' }));

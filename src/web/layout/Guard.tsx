@@ -14,7 +14,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { useFailure } from '../ui/use-failure.ts';
 import { words } from '../words.ts';
 
-/** Shows a page to those it is for. Without a token it says so; without the role it leads to the profile. */
+/** Shows a page to those who may see it. Without a token it says so; without the role it leads to the profile. */
 export function Guard({ page, children }: { page: PageInfo; children: ReactNode }) {
   const token = useToken();
   const { user, ...query } = useUser();
@@ -24,7 +24,7 @@ export function Guard({ page, children }: { page: PageInfo; children: ReactNode 
   if (token === null) return <NotAuthenticated />;
   if (page.guard === 'token') return <>{children}</>;
   if (user) return hasRole(user, page.guard) ? <>{children}</> : <RoleMissing title={page.title} />;
-  // A person not known yet is not a person without the role: a reload on a deep link stays where it is.
+  // An unknown user isn't a user without the role: a reload on a deep link stays where it is.
   const state = (
     <QueryState
       query={{ ...query, data: user, error: failure }}
@@ -59,7 +59,7 @@ function RoleMissing({ title }: { title: string }) {
   return null;
 }
 
-/** What a guest of a room finds everywhere else: the way there. */
+/** Shown to a room's guest on all other pages: the way to their room. */
 function GuestsRoom({ guest }: { guest: NonNullable<SessionUser['guest']> }) {
   const texts = words.guests;
   return (

@@ -5,7 +5,7 @@ import { words } from '../words.ts';
 import css from './MoreDialog.module.css';
 import { moreRows } from './more-pages.ts';
 
-/** All places of the site that are open to this person, as rows on a screen of their own. */
+/** All places that are open to this user, as rows on a screen of its own. */
 export function MoreDialog({ path, onClose }: { path: string; onClose: () => void }) {
   const { user } = useUser();
   return (

@@ -11,7 +11,7 @@ import { barPlaces, isCurrent, isInMore, navEntriesFor } from './nav-entries.ts'
 
 const MoreDialog = fetched(async () => (await import('./MoreDialog.tsx')).MoreDialog);
 
-/** What this person can open: a bar at the bottom of a phone, a rail at the left of a wide screen. */
+/** What this user can open: a bar at the bottom of a phone, a rail on the left of a wide screen. */
 export function NavBar() {
   const { user, isPending } = useUser();
   const path = usePathname();
@@ -20,7 +20,7 @@ export function NavBar() {
   const entries = isRail ? all : all.slice(0, barPlaces);
   return (
     <nav className={css.bar} aria-label={words.nav.label}>
-      {/* Whose bar it is comes in a moment; entries that jump apart under a thumb are worse than none. */}
+      {/* The user is known in a moment; entries that move under a thumb are worse than none. */}
       {!isPending && (
         <ul className={css.list}>
           {entries.map((entry) => (
@@ -38,7 +38,7 @@ export function NavBar() {
               </a>
             </li>
           ))}
-          {/* A guest has these two places and no more. */}
+          {/* A guest has only these two places. */}
           {user?.guest === undefined && (
             <li>
               <MoreEntry path={path} isCurrent={isInMore(path, entries, all)} />
@@ -55,7 +55,7 @@ interface Props {
   isCurrent: boolean;
 }
 
-/** The last place in bar and rail: opens the list of all others. */
+/** The last entry in bar and rail: opens the list of all others. */
 function MoreEntry({ path, isCurrent }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (

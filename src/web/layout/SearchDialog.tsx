@@ -4,7 +4,7 @@ import { singleKeys } from '../device/preferences.ts';
 import { useLater } from '../device/use-later.ts';
 import { navigate } from '../navigation/navigate.ts';
 import { listRecentPaths } from '../navigation/recent-paths.ts';
-import { type FoundGroup, findGroups, inOrderOfComing, type ShownGroup } from '../search/find-groups.ts';
+import { type FoundGroup, findGroups, inArrivalOrder, type ShownGroup } from '../search/find-groups.ts';
 import { GroupedCombobox, type Option } from '../search/GroupedCombobox.tsx';
 import { markedParts, wordsOf } from '../search/match-find.ts';
 import { useUser } from '../session/session.ts';
@@ -20,7 +20,7 @@ import { words } from '../words.ts';
 import css from './SearchDialog.module.css';
 import shortcutsCss from './ShortcutsDialog.module.css';
 import type { SearchHit, SearchProvider } from './search.ts';
-import { actionFinds, pageFinds } from './search-finds.ts';
+import { actionHits, pageHits } from './search-hits.ts';
 import { singleKeyList } from './shortcuts.ts';
 
 interface Props {
@@ -29,41 +29,41 @@ interface Props {
   onShortcuts: () => void;
 }
 
-/** Finds pages, things of one's own and actions by typing. */
+/** Finds pages, the user's own things and actions by typing. */
 export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
   const { user } = useUser();
   const logOut = useLogOut();
-  const tell = useNotice();
+  const notify = useNotice();
   const [text, setText] = useState('');
   const question = useDeferredValue(text.trim());
-  const { providers, few, many, isWhole } = useHits(loadProviders);
+  const { providers, few, many, isComplete } = useHits(loadProviders);
   const [openedAt] = useState(Date.now);
   const [paths] = useState(listRecentPaths);
   const texts = words.search;
 
   const own = useMemo(
-    () => [...pageFinds(user), ...actionFinds(user, { onShortcuts, onLogOut: () => void logOut() })],
+    () => [...pageHits(user), ...actionHits(user, { onShortcuts, onLogOut: () => void logOut() })],
     [user, onShortcuts, logOut],
   );
   const hits = useMemo(() => [...few, ...own, ...many], [few, own, many]);
   const recent = useMemo(
-    () => (isWhole ? paths.flatMap(({ path }) => hits.find(({ to }) => to === path) ?? []) : []),
-    [isWhole, paths, hits],
+    () => (isComplete ? paths.flatMap(({ path }) => hits.find(({ to }) => to === path) ?? []) : []),
+    [isComplete, paths, hits],
   );
-  // What came after would stand below: answers that are about to come are waited for.
-  const isWaiting = !useLater(heldForMs) && !isWhole;
-  // All cars are looked through: once for each question, and not while the letter before is still being drawn.
+  // Late answers would be placed below, so expected ones are awaited.
+  const isWaiting = !useLater(maxWaitMs) && !isComplete;
+  // Filters all cars: once for each question, and not while the previous letter is still rendering.
   const fitting = useMemo(() => {
     if (isWaiting) return noGroups;
-    return findGroups({ question, hits: question === '' ? [...few, ...own] : hits, recent, isWhole });
-  }, [isWaiting, question, few, own, hits, recent, isWhole]);
+    return findGroups({ question, hits: question === '' ? [...few, ...own] : hits, recent, isComplete });
+  }, [isWaiting, question, few, own, hits, recent, isComplete]);
   const groups = useSteadyOrder(question, fitting);
   const count = groups.reduce((sum, group) => sum + (group.name === 'nearest' ? 0 : group.count), 0);
-  const asked = wordsOf(question);
+  const terms = wordsOf(question);
 
   const run = ({ to, asks, act }: SearchHit) => {
     onClose();
-    act?.(tell);
+    act?.(notify);
     if (to !== undefined) navigate(to, asks === undefined ? {} : { state: { asks } });
   };
   const optionOf = (hit: SearchHit, group: FoundGroup): Option => {
@@ -71,7 +71,7 @@ export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
     const note = at === undefined ? undefined : texts.seen(formatAgo(new Date(at).toISOString(), openedAt));
     return {
       key: `${group.name} ${hit.to ?? hit.also ?? ''} ${hit.title}`,
-      draw: () => <FoundLine hit={hit} asked={asked} note={note} />,
+      draw: () => <FoundLine hit={hit} terms={terms} note={note} />,
       onPick: () => run(hit),
     };
   };
@@ -79,9 +79,10 @@ export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
     const all = found > shown.length ? providers.find((one) => one.name === name)?.all?.(question, found) : undefined;
     if (all === undefined || question === '') return [];
     const hit: SearchHit = { group: 'pages', icon: 'forward', ...all };
-    return [{ key: `all ${name}`, draw: () => <FoundLine hit={hit} asked={[]} />, onPick: () => run(hit) }];
+    return [{ key: `all ${name}`, draw: () => <FoundLine hit={hit} terms={[]} />, onPick: () => run(hit) }];
   };
-  const said = count > 0 ? texts.found(formatNumber(count)) : isWhole && question !== '' ? texts.nothing(question) : '';
+  const said =
+    count > 0 ? texts.found(formatNumber(count)) : isComplete && question !== '' ? texts.nothing(question) : '';
   return (
     <Dialog title={texts.title} frame={css.frame} onClose={onClose}>
       <GroupedCombobox
@@ -123,20 +124,20 @@ export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
 }
 
 const noGroups: FoundGroup[] = [];
-/** Not noticed; most answers are there by then. */
-const heldForMs = 250;
+/** Too short to notice; most answers arrive by then. */
+const maxWaitMs = 250;
 
-/** For one question a group that comes late stands below those that are there. */
+/** While the question stays the same, late groups are added below the others. */
 function useSteadyOrder(question: string, groups: FoundGroup[]): FoundGroup[] {
   const [seen, setSeen] = useState<{ question: string; order: readonly ShownGroup[] }>({ question, order: [] });
   const before = seen.question === question ? seen.order : [];
-  const steady = inOrderOfComing(groups, before);
+  const steady = inArrivalOrder(groups, before);
   const order = steady.map(({ name }) => name);
   if (seen.question !== question || order.join() !== seen.order.join()) setSeen({ question, order });
   return steady;
 }
 
-/** Which keys do what, where there are keys. */
+/** Which keys do what, on devices with keys. */
 function Keys({ onShortcuts }: { onShortcuts: () => void }) {
   const { keys, enter, tab } = words.search;
   return (
@@ -161,27 +162,27 @@ interface FeatureHits {
   providers: readonly SearchProvider[];
   few: SearchHit[];
   many: SearchHit[];
-  /** Whether everybody has answered. */
-  isWhole: boolean;
+  /** Whether all providers have answered. */
+  isComplete: boolean;
 }
 
-/** Everything the features offer to this person, as far as it has arrived. */
+/** Everything the features offer to this user that has arrived so far. */
 function useHits(loadProviders: () => Promise<readonly SearchProvider[]>): FeatureHits {
   const { user } = useUser();
-  const asked = useQuery({
+  const loaded = useQuery({
     queryKey: ['search'],
     queryFn: loadProviders,
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
   });
-  const providers = asked.data ?? none;
-  const { lists, isWhole } = useQueries({
+  const providers = loaded.data ?? none;
+  const { lists, isComplete } = useQueries({
     queries: providers.map((provider) => ({
       queryKey: ['search', provider.name],
       queryFn: () => (user ? provider.load(user) : []),
       enabled: user !== undefined,
       staleTime: 0,
-      // A provider falls back on what is kept here.
+      // A provider falls back on its cache.
       networkMode: 'always' as const,
     })),
     combine: gather,
@@ -189,27 +190,27 @@ function useHits(loadProviders: () => Promise<readonly SearchProvider[]>): Featu
   return useMemo(() => {
     const of = (isLarge: boolean) =>
       providers.flatMap((provider, index) => ((provider.isLarge ?? false) === isLarge ? (lists[index] ?? []) : []));
-    const isAnswered = !asked.isPending && (isWhole || user === undefined);
-    return { providers, few: of(false), many: of(true), isWhole: isAnswered };
-  }, [providers, lists, isWhole, asked.isPending, user]);
+    const isAnswered = !loaded.isPending && (isComplete || user === undefined);
+    return { providers, few: of(false), many: of(true), isComplete: isAnswered };
+  }, [providers, lists, isComplete, loaded.isPending, user]);
 }
 
 const none: readonly SearchProvider[] = [];
 
 function gather(results: readonly { data: SearchHit[] | undefined; isPending: boolean }[]) {
-  return { lists: results.map(({ data }) => data), isWhole: results.every(({ isPending }) => !isPending) };
+  return { lists: results.map(({ data }) => data), isComplete: results.every(({ isPending }) => !isPending) };
 }
 
 interface FoundLineProps {
   hit: SearchHit;
-  /** The words of the question, folded: underlined where they stand. */
-  asked: readonly string[];
-  /** In the place of the hit's own note. */
+  /** The question's words, folded: underlined where they occur. */
+  terms: readonly string[];
+  /** Replaces the hit's own note. */
   note?: string | undefined;
 }
 
-/** One find: its sign, its name, and what one knows it by. */
-function FoundLine({ hit, asked, note = hit.note }: FoundLineProps) {
+/** One result: its icon, its name and identifying details. */
+function FoundLine({ hit, terms, note = hit.note }: FoundLineProps) {
   return (
     <>
       <span className={css.sign} data-sign={signOf(hit)}>
@@ -220,7 +221,7 @@ function FoundLine({ hit, asked, note = hit.note }: FoundLineProps) {
         )}
       </span>
       <span className={css.title}>
-        {markedParts(asked, hit.title).map(({ text, isMarked }, index) =>
+        {markedParts(terms, hit.title).map(({ text, isMarked }, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which have nothing else
           isMarked ? <u key={index}>{text}</u> : text,
         )}
@@ -251,7 +252,7 @@ const signs: Partial<Record<SearchHit['icon'], string>> = {
 };
 const signOf = ({ icon }: SearchHit) => signs[icon];
 
-/** Which keys do what, and whether they do. */
+/** Which keys do what, and whether they're on. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const enabled = singleKeys.useValue() === 'on';
   return (

@@ -21,7 +21,7 @@ const ofKeyboard = () => import('./SearchDialog.tsx');
 const SearchDialog = fetched(async () => (await ofKeyboard()).SearchDialog);
 const ShortcutsDialog = fetched(async () => (await ofKeyboard()).ShortcutsDialog);
 
-/** A new page starts at its top; one returned to is left where the browser puts it. */
+/** A new page starts at the top; on Back the browser restores the position. */
 function useScrollStart(path: string) {
   const [walk] = useState(() => {
     const state = { byHistory: true };
@@ -38,7 +38,7 @@ function useScrollStart(path: string) {
   }, [path, walk]);
 }
 
-/** So deep lies what shows one thing, such as a room or a car; the search lists the last of them. */
+/** Addresses this deep show one thing, such as a room or a car; the search lists the recent ones. */
 const leastParts = 4;
 
 function remember(path: string): void {
@@ -47,7 +47,7 @@ function remember(path: string): void {
 
 function SkipLink() {
   const skip = (event: MouseEvent) => {
-    // Without the mark in the address, which Back would have to step over.
+    // Avoids a fragment in the address, which Back would have to step over.
     event.preventDefault();
     document.getElementById('content')?.focus();
   };
@@ -64,7 +64,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What stands around every page. */
+/** The frame around every page. */
 export function Shell({ loadSearchProviders, children }: Props) {
   const path = usePathname();
   const [open, setOpen] = useState<'search' | 'shortcuts'>();
@@ -98,7 +98,9 @@ export function Shell({ loadSearchProviders, children }: Props) {
   );
 }
 
-/** A thin bar while the device has no network, or something waits. The live region stands empty before, so that it is read out. */
+/**
+ * A thin bar while the device is offline or entries are pending. The live region exists before, so that it's announced.
+ */
 function OfflineBar() {
   const Inside = barSlot.useValue();
   return (

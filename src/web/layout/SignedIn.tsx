@@ -4,7 +4,7 @@ import { QueryState } from '../ui/QueryState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { words } from '../words.ts';
 
-/** For pages that only ask for a token and need to know whose it is. */
+/** For pages that only require a token but need to know the user. */
 export function SignedIn({ children }: { children: (user: SessionUser) => ReactNode }) {
   const { user, ...query } = useUser();
   return (

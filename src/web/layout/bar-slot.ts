@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { kept } from '../device/stored.ts';
+import { storedInTab } from '../device/stored.ts';
 
-/** What stands in the bar: nothing at first, because no first drawing needs it. */
-export const barSlot = kept<ComponentType | undefined>(undefined);
+/** The bar's content: empty at first, because no first render needs it. */
+export const barSlot = storedInTab<ComponentType | undefined>(undefined);

@@ -12,5 +12,5 @@ const cases: [from: string, to: string][] = [
   ['/', '/'],
 ];
 for (const [from, to] of cases) {
-  test(`who came to ${from} by a link goes back to ${to}`, () => assert.equal(pathAbove(from), to));
+  test(`a visitor who followed a link to ${from} goes back to ${to}`, () => assert.equal(pathAbove(from), to));
 }

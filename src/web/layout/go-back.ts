@@ -3,7 +3,7 @@ import { usePathname } from 'wouter/use-browser-location';
 import { pageAt, pathTo } from '#shared/pages.ts';
 import { navigate } from '../navigation/navigate.ts';
 
-/** The nearest page above an address: where "back" leads for somebody who came in by a link. */
+/** The nearest page above an address: where "back" leads for visitors who followed a link. */
 export function pathAbove(path: string): string {
   const parts = path.split('/').filter(Boolean);
   while (parts.length > 0) {
@@ -14,18 +14,18 @@ export function pathAbove(path: string): string {
   return pathTo('home');
 }
 
-/** True when the page before this one in the history is ours too. */
+/** True if the previous page in the history is ours too. */
 function cameFromHere(): boolean {
   return 'navigation' in window ? window.navigation.canGoBack : history.length > 1;
 }
 
-/** Steps back as the browser would, but never out of the site. */
+/** Goes back like the browser, but never leaves the site. */
 export function goBack(): void {
   if (cameFromHere()) history.back();
   else navigate(pathAbove(location.pathname), { replace: true });
 }
 
-/** `leads`: false where there is nothing to go back to. */
+/** `leads`: false if there's nothing to go back to. */
 export function useGoBack(): { goBack: () => void; leads: boolean } {
   const path = usePathname();
   const leads = path !== pathTo('home') || cameFromHere();

@@ -4,10 +4,10 @@ import type { IconName } from '../ui/Icon.tsx';
 import { words } from '../words.ts';
 import { opensFor, usualPath } from './nav-entries.ts';
 
-/** What More leads to, in this order, for those whom it opens for. */
+/** The entries of More, in this order, for those who may open them. */
 const places: PageName[] = ['misc', 'minigames', 'evcars', 'git', 'admin', 'challenges', 'metrics', 'about', 'apiDocs'];
 
-/** The icon of pages that have none in rail and search. */
+/** Icons of pages without one in rail and search. */
 const icons: Partial<Record<PageName, IconName>> = { minigames: 'bingo', about: 'home', apiDocs: 'shield' };
 
 export interface MoreRow {
@@ -16,7 +16,7 @@ export interface MoreRow {
   icon: IconName;
 }
 
-/** Everything that this person's roles open and that is a place. */
+/** Every place that this user's roles open. */
 export function moreRows(user: SessionUser | undefined): MoreRow[] {
   const found: PageName[] = [...places, user === undefined ? 'login' : 'profile'];
   return found.flatMap((name) => {

@@ -19,7 +19,7 @@ test('bar and rail show what the roles open', () => {
   assert.deepEqual(labels('root'), ['Home', 'Bingo', 'Cars', 'Races', 'Pitis', 'Git', 'Admin']);
 });
 
-test('a guest has a room and themself, and nothing else', () => {
+test('a guest has a room and a profile, and nothing else', () => {
   const guest = { room: '123456', game: 'bingo', ends_at: '' } as const;
   const entries = navEntriesFor({ ...person(), guest });
   assert.deepEqual(
@@ -52,7 +52,7 @@ test('exactly one entry is marked, the nearest above the page', () => {
   assert.deepEqual(marked('/profile', 'root'), []);
 });
 
-test('on a page that no entry leads to, More is where one is', () => {
+test('on a page without an entry of its own, More is marked', () => {
   const isMarked = (path: string, places: number, ...roles: Role[]) => {
     const all = navEntriesFor(person(...roles));
     return isInMore(path, all.slice(0, places), all);
@@ -63,7 +63,7 @@ test('on a page that no entry leads to, More is where one is', () => {
   const inTheBar = ['/', '/misc/minigames/bingo/rooms/123456', '/misc/evcars/compare', '/metrics/pitis'];
   for (const path of inTheBar) assert.equal(inBar(path), false, path);
   for (const path of ['/login', '/profile', '/join', '/invitation', '/no/page']) assert.equal(inBar(path), false, path);
-  assert.equal(isMarked('/git', Infinity, 'root'), false, 'the rail of a wide screen has room for it');
+  assert.equal(isMarked('/git', Infinity, 'root'), false, "a wide screen's rail has room for it");
 });
 
 test('More leads to every place that the roles open', () => {

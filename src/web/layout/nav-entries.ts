@@ -15,7 +15,7 @@ export interface NavEntry {
   covers: string[];
 }
 
-/** The address under which rail and search know a page; undefined for one that only makes sense with parameters. */
+/** The address of a page in rail and search; undefined if it only makes sense with parameters. */
 export function usualPath(name: PageName): string | undefined {
   const { pattern, usually } = pageOf(name);
   const path = pattern.replace(/:(\w+)/g, (whole, key: string) => usually?.[key] ?? whole);
@@ -24,11 +24,11 @@ export function usualPath(name: PageName): string | undefined {
 
 const names = Object.keys(pages) as PageName[];
 
-/** Whom the guard lets in and the page is for. */
+/** Whether the guard admits this user and the page is meant for them. */
 export function opensFor(name: PageName, user: SessionUser | undefined): boolean {
   const { guard, foundBy, rail } = pageOf(name);
-  const mustHold = [guard, foundBy, rail?.needs].filter((one) => one !== undefined && isRole(one)) as Role[];
-  return mustHold.every((role) => hasRole(user, role));
+  const required = [guard, foundBy, rail?.needs].filter((one) => one !== undefined && isRole(one)) as Role[];
+  return required.every((role) => hasRole(user, role));
 }
 
 const entries = names
@@ -44,7 +44,7 @@ function entryOf({ rail, icon, to }: (typeof entries)[number]): NavEntry {
   return { label: rail.label, to, icon: icon as IconName, sign: rail.sign, covers: to === '/' ? [] : [to, ...covers] };
 }
 
-/** A guest has a room, and themself. */
+/** A guest has a room and a profile. */
 function guestEntries(guest: NonNullable<SessionUser['guest']>): NavEntry[] {
   const to = guestRoomPath(guest);
   const { icon } = pageOf('lobby');
@@ -54,10 +54,10 @@ function guestEntries(guest: NonNullable<SessionUser['guest']>): NavEntry[] {
   ];
 }
 
-/** So many stand in the bar of a phone, before More. The rail of a wide screen has room for all. */
+/** At most 5 entries in a phone's bar, before More. The rail of a wide screen has room for all. */
 export const barPlaces = 5;
 
-/** What this person's roles open. */
+/** The entries that this user's roles open. */
 export function navEntriesFor(user: SessionUser | undefined): NavEntry[] {
   if (user?.guest) return guestEntries(user.guest);
   return entries.filter(({ name }) => opensFor(name, user)).map(entryOf);
@@ -71,7 +71,7 @@ export function isCurrent(entry: NavEntry, path: string, all: readonly NavEntry[
   return mine > 0 && all.every((other) => covering(other) <= mine && other.to !== path);
 }
 
-/** Pages with a way of their own: the header, or a link that somebody was sent. */
+/** Pages reached otherwise: from the header, or by a link that somebody sent. */
 const besidesMore: readonly (PageName | undefined)[] = [
   'login',
   'profile',
@@ -81,7 +81,7 @@ const besidesMore: readonly (PageName | undefined)[] = [
   undefined,
 ];
 
-/** True on a page that one finds by More, where none of the entries beside it leads. */
+/** True on a page that is only reached through More. */
 export function isInMore(path: string, shown: readonly NavEntry[], all: readonly NavEntry[]): boolean {
   return !besidesMore.includes(pageAt(path)) && !shown.some((entry) => isCurrent(entry, path, all));
 }

@@ -9,10 +9,10 @@ interface Actions {
   onHelp: () => void;
 }
 
-/** The names under which the dialog finds the words. */
+/** The text keys of the shortcuts dialog. */
 type ShortcutName = 'search' | 'home' | 'bingo' | 'profile' | 'back' | 'help';
 
-/** Single keys and what they do; listed in the dialog that `?` opens. */
+/** Single keys and their actions; listed in the dialog that `?` opens. */
 export const singleKeyList: { key: string; does: ShortcutName; run: (actions: Actions) => void }[] = [
   { key: '/', does: 'search', run: ({ onSearch }) => onSearch() },
   { key: 'h', does: 'home', run: () => navigate(pathTo('home')) },
@@ -26,7 +26,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 }
 
-/** Listens for the shortcuts while no dialog is open. Ctrl or Cmd with K works anywhere, single keys outside of fields. */
+/** Handles shortcuts while no dialog is open. Ctrl or Cmd with K works anywhere, single keys only outside fields. */
 export function useShortcuts(actions: Actions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || document.querySelector('dialog[open]')) return;

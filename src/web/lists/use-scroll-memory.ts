@@ -2,13 +2,13 @@ import { useEffect, useLayoutEffect } from 'react';
 
 const rememberedAfterMs = 150;
 
-/** Keeps the place with the entry of the browser's history, where a reload and the way back find it. */
+/** Stores the scroll position in the history entry, where a reload and Back find it. */
 function remember(): void {
   const { scrollY: known } = (history.state ?? {}) as { scrollY?: number };
   if (known !== scrollY) history.replaceState({ ...history.state, scrollY }, '');
 }
 
-/** Back returns to the same row, once the list has its whole height. */
+/** Back returns to the same row, once the list has its full height. */
 export function useScrollMemory(hasWholeHeight: boolean): void {
   useLayoutEffect(() => {
     if (!hasWholeHeight) return;
@@ -22,7 +22,7 @@ export function useScrollMemory(hasWholeHeight: boolean): void {
     const rememberHere = () => {
       if (location.pathname === path) remember();
     };
-    // Not at every step of the way: browsers refuse a page that writes its history too often.
+    // Not on every scroll event: browsers refuse pages that write their history too often.
     const rememberSoon = () => {
       clearTimeout(timer);
       timer = setTimeout(rememberHere, rememberedAfterMs);

@@ -5,11 +5,11 @@ import type { LiveState } from './use-event-stream.ts';
 interface Props {
   state: LiveState;
   texts?: Readonly<Record<LiveState, string>>;
-  /** While all is well, and where there is room for it: said in the place of that. */
+  /** Shown instead of the state while all is well, if there is room. */
   detail?: string | undefined;
 }
 
-/** Whether what is shown is what is: quiet while all is well. */
+/** Whether the shown data is up to date: quiet while all is well. */
 export function Connection({ state, texts = words.live.connection, detail }: Props) {
   return (
     <p className={css.connection} data-state={state} data-detailed={detail !== undefined || undefined}>

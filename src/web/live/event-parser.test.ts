@@ -19,27 +19,27 @@ test('an event has its name and its data', () => {
   assert.deepEqual(events, [{ event: 'stale', data: '{"topics":["room"]}' }]);
 });
 
-test('data of several lines is one text, and an event without a name is a message', () => {
+test('multi-line data is one text, and an event without a name is a message', () => {
   assert.deepEqual(parse('data: a\ndata:b\ndata\n\n').events, [{ event: 'message', data: 'a\nb\n' }]);
 });
 
-test('heart-beats and events without data are not told', () => {
+test('heartbeats and events without data are ignored', () => {
   assert.deepEqual(parse(': still here\n\nevent: stale\n\n').events, []);
 });
 
-test('the name of an event does not stick to the next one', () => {
+test("an event's name doesn't carry over to the next one", () => {
   assert.deepEqual(parse('event: gone\ndata: 1\n\ndata: 2\n\n').events[1], { event: 'message', data: '2' });
 });
 
-test('an unfinished event is not told', () => {
+test('an unfinished event is not dispatched', () => {
   assert.deepEqual(parse('data: a\n').events, []);
 });
 
-test('only whole numbers set the pause', () => {
+test('only whole numbers set the retry delay', () => {
   assert.deepEqual(parse('retry: 1500\nretry: soon\nretry: -1\n\n').retries, [1500]);
 });
 
-test('wherever the network cuts the stream and whatever ends its lines, the events are the same', () => {
+test('events are the same wherever the network splits the stream and whatever the line ends', () => {
   const text = 'retry: 1000\n\nevent: stale\ndata: {"topics":["scores","board/ana"]}\n\n: beat\n\ndata: x\n\n';
   const whole = parse(text).events;
   const cuts = fc.array(fc.nat({ max: text.length * 2 }), { maxLength: 8 });
@@ -48,7 +48,7 @@ test('wherever the network cuts the stream and whatever ends its lines, the even
       const stream = text.replaceAll('\n', lineEnd);
       const edges = [0, ...at.map((cut) => cut % stream.length).sort((a, b) => a - b), stream.length];
       const pieces = edges.slice(1).map((end, index) => stream.slice(edges[index], end));
-      // A last carriage return waits for what follows it.
+      // A final carriage return waits for the next character.
       assert.deepEqual(parse(...pieces, ': end').events, whole);
     }),
   );

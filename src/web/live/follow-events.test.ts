@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { hourMs } from '#shared/time.ts';
 import { followEvents, pauseMs, type StreamState } from './follow-events.ts';
 
-/** A stream server and everything that a listener is told, in order. */
+/** A stream server and all of a listener's calls, in order. */
 async function follow(t: TestContext, answer: (response: ServerResponse, visit: number) => void) {
   let visits = 0;
   const server = createServer((_request, response) => {
@@ -15,19 +15,19 @@ async function follow(t: TestContext, answer: (response: ServerResponse, visit: 
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const told: string[] = [];
+  const calls: string[] = [];
   const waiting = new Map<string, () => void>();
-  const tell = (what: string) => {
-    told.push(what);
+  const record = (what: string) => {
+    calls.push(what);
     waiting.get(what)?.();
   };
   const stream = followEvents(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, {
-    onOpen: () => tell('open'),
-    onAt: (seq) => tell(`at ${seq}`),
-    onChange: (news) => tell(`change ${JSON.stringify(news)}`),
-    onStale: (topics) => tell(`stale ${topics.join(' ')}`),
-    onGone: (reason) => tell(`gone ${reason}`),
-    onState: (state: StreamState) => tell(state),
+    onOpen: () => record('open'),
+    onAt: (seq) => record(`at ${seq}`),
+    onChange: (change) => record(`change ${JSON.stringify(change)}`),
+    onStale: (topics) => record(`stale ${topics.join(' ')}`),
+    onGone: (reason) => record(`gone ${reason}`),
+    onState: (state: StreamState) => record(state),
   });
   t.after(() => {
     stream.close();
@@ -35,38 +35,38 @@ async function follow(t: TestContext, answer: (response: ServerResponse, visit: 
     server.close();
   });
   const until = (what: string) =>
-    told.includes(what) ? Promise.resolve() : new Promise<void>((resolve) => waiting.set(what, resolve));
-  return { told, until, visits: () => visits, stream };
+    calls.includes(what) ? Promise.resolve() : new Promise<void>((resolve) => waiting.set(what, resolve));
+  return { calls, until, visits: () => visits, stream };
 }
 
 const begin = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' });
 
-test('a stream says when it stands and what is stale', async (t) => {
-  const { told, until } = await follow(t, (response) => {
+test("a stream reports that it's connected and what to invalidate", async (t) => {
+  const { calls, until } = await follow(t, (response) => {
     begin(response).write('retry: 1000\n\nevent: stale\ndata: {"topics":["room","scores"]}\n\n');
   });
   await until('stale room scores');
-  assert.deepEqual(told, ['connecting', 'connected', 'open', 'stale room scores']);
+  assert.deepEqual(calls, ['connecting', 'connected', 'open', 'stale room scores']);
 });
 
-test('after a break the stream comes back and says so, that a snapshot be read', async (t) => {
-  const { told, until } = await follow(t, (response, visit) => {
+test('after an interruption the stream reconnects and says so, so that a snapshot is read', async (t) => {
+  const { calls, until } = await follow(t, (response, visit) => {
     if (visit === 1) begin(response).end(': bye\n\n');
     else begin(response).write('event: stale\ndata: {"topics":["room"]}\n\n');
   });
   await until('stale room');
   const expected = ['connecting', 'connected', 'open', 'offline', 'connecting', 'connected', 'open', 'stale room'];
-  assert.deepEqual(told, expected);
+  assert.deepEqual(calls, expected);
 });
 
-test('a stream that is gone is not asked for again, not even when the phone wakes', async (t) => {
-  const { told, until, visits, stream } = await follow(t, (response) => {
+test('a stream that is gone is not requested again, not even when the phone wakes up', async (t) => {
+  const { calls, until, visits, stream } = await follow(t, (response) => {
     begin(response).end('event: gone\ndata: {"reason":"deleted"}\n\n');
   });
   await until('gone deleted');
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() + hourMs });
   stream.replace();
-  assert.deepEqual(told.slice(-2), ['stopped', 'gone deleted']);
+  assert.deepEqual(calls.slice(-2), ['stopped', 'gone deleted']);
   assert.equal(visits(), 1);
 });
 
@@ -74,35 +74,35 @@ for (const [status, reason] of [
   [401, 'signed-out'],
   [404, 'removed'],
 ] as const) {
-  test(`an answer ${status} ends the stream for good: ${reason}`, async (t) => {
-    const { told, until } = await follow(t, (response) => {
+  test(`an answer ${status} stops the stream permanently: ${reason}`, async (t) => {
+    const { calls, until } = await follow(t, (response) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end('{"error":"No."}');
     });
     await until(`gone ${reason}`);
-    assert.deepEqual(told, ['connecting', 'stopped', `gone ${reason}`]);
+    assert.deepEqual(calls, ['connecting', 'stopped', `gone ${reason}`]);
   });
 }
 
-test('a stream says where it begins and what is new, as it was sent', async (t) => {
-  const { told, until } = await follow(t, (response) => {
+test('a stream passes on its start and each change as it was sent', async (t) => {
+  const { calls, until } = await follow(t, (response) => {
     const first = 'event: at\ndata: {"seq":57}\n\nevent: change\ndata: {"seq":58,"kind":"joined"}\n\n';
     begin(response).write(`${first}event: at\ndata: {"seq":60}\n\n`);
   });
   await until('at 60');
-  assert.deepEqual(told.slice(3), ['at 57', 'change {"seq":58,"kind":"joined"}', 'at 60']);
+  assert.deepEqual(calls.slice(3), ['at 57', 'change {"seq":58,"kind":"joined"}', 'at 60']);
 });
 
-test('what is not understood is passed over, but not that there was news', async (t) => {
-  const { told, until } = await follow(t, (response) => {
+test('an unreadable event is skipped, but still counts as a change', async (t) => {
+  const { calls, until } = await follow(t, (response) => {
     const unknown =
       'data: not json\n\ndata: 7\n\ndata: {"topics":"room"}\n\ndata: {"topics":[7]}\n\nevent: at\ndata: {"seq":"7"}\n\nevent: weather\ndata: {}\n\n';
     begin(response).write(`${unknown}event: change\ndata: {"seq\n\ndata: {"topics":["room"]}\n\n`);
   });
   await until('stale room');
-  assert.deepEqual(told, ['connecting', 'connected', 'open', 'change undefined', 'stale room']);
+  assert.deepEqual(calls, ['connecting', 'connected', 'open', 'change undefined', 'stale room']);
 });
 
-test('the pause doubles up to half a minute and is spread over its upper half', () => {
+test('the delay doubles up to half a minute, with jitter over its upper half', () => {
   assert.equal(pauseMs(0, 1000, 0), 500);
   assert.equal(pauseMs(0, 1000, 1), 1000);
   assert.equal(pauseMs(3, 1000, 1), 8000);
@@ -110,28 +110,28 @@ test('the pause doubles up to half a minute and is spread over its upper half', 
   assert.equal(pauseMs(30, 3000, 0), 15_000);
 });
 
-test('a line that is replaced is not missed, unless the next one takes its time', async (t) => {
+test("replacing a connection isn't shown unless the next one is slow", async (t) => {
   let isSlow = false;
-  const { told, until, visits, stream } = await follow(t, (response, visit) => {
+  const { calls, until, visits, stream } = await follow(t, (response, visit) => {
     begin(response).flushHeaders();
     if (!isSlow) response.write(`event: at\ndata: {"seq":${visit}}\n\n`);
   });
   await until('at 1');
   stream.replace();
-  // A phone says in several words that it is awake.
+  // A phone that wakes up fires several events.
   stream.replace();
   await until('at 2');
-  assert.deepEqual(told.slice(4), ['connected', 'open', 'at 2']);
+  assert.deepEqual(calls.slice(4), ['connected', 'open', 'at 2']);
   assert.equal(visits(), 2);
 
   isSlow = true;
-  told.length = 0;
+  calls.length = 0;
   stream.replace();
   await until('connecting');
-  assert.deepEqual(told, ['connecting']);
+  assert.deepEqual(calls, ['connecting']);
 });
 
-/** Time that passes only when it is told to, while bytes travel as ever. */
+/** Fakes time; network traffic stays real. */
 function stopTime(t: TestContext) {
   const reallyAfter = setTimeout;
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'] });
@@ -143,48 +143,48 @@ function stopTime(t: TestContext) {
   };
 }
 
-test('a stream of which only the headers arrive is not live, and after two of them the server is asked', async (t) => {
+test("a stream that only delivers headers isn't live, and after two of them the client polls", async (t) => {
   const until = stopTime(t);
   const asked: unknown[] = [];
-  const { told } = await follow(t, (response, visit) => {
+  const { calls } = await follow(t, (response, visit) => {
     asked.push(response.req.headers.prefer);
     begin(response).flushHeaders();
     if (response.req.headers.prefer === 'wait=0') response.end(`event: at\ndata: {"seq":${visit}}\n\n`);
     else if (visit > 2) response.write('event: at\ndata: {"seq":100}\n\n');
   });
   await until(() => asked.length === 3, 100);
-  await until(() => told.includes('at 3'), 0);
-  assert.deepEqual(told, ['connecting', 'connecting', 'asking', 'open', 'at 3']);
+  await until(() => calls.includes('at 3'), 0);
+  assert.deepEqual(calls, ['connecting', 'connecting', 'asking', 'open', 'at 3']);
   assert.deepEqual(asked, [undefined, undefined, 'wait=0']);
   await until(() => asked.length === 4, 100);
-  await until(() => told.includes('at 4'), 0);
-  assert.deepEqual(told.slice(5), ['asking', 'open', 'at 4']);
+  await until(() => calls.includes('at 4'), 0);
+  assert.deepEqual(calls.slice(5), ['asking', 'open', 'at 4']);
 
-  // After five minutes of answers a stream is tried again: this one is heard.
+  // After five minutes of polling a stream is tried again, and works.
   for (let visit = 4; visit < 78; visit++) {
-    await until(() => told.includes(`at ${visit}`), 0);
+    await until(() => calls.includes(`at ${visit}`), 0);
     await until(() => asked.length > visit, 500);
   }
-  await until(() => told.includes('at 100'), 0);
-  assert.equal(told.filter((what) => what === 'asking').length, 75);
-  assert.deepEqual(told.slice(-4), ['connecting', 'connected', 'open', 'at 100']);
+  await until(() => calls.includes('at 100'), 0);
+  assert.equal(calls.filter((what) => what === 'asking').length, 75);
+  assert.deepEqual(calls.slice(-4), ['connecting', 'connected', 'open', 'at 100']);
 });
 
-test('a question to which nothing comes, or headers alone, leads back to streams, and says that the line is lost', async (t) => {
+test('a poll that gets nothing, or only headers, leads back to streams and reports the connection as lost', async (t) => {
   const until = stopTime(t);
   const asked: unknown[] = [];
-  const { told } = await follow(t, (response, visit) => {
+  const { calls } = await follow(t, (response, visit) => {
     const { prefer } = response.req.headers;
     asked.push(prefer);
     if (prefer === undefined || visit === 8) begin(response).flushHeaders();
     else if (visit !== 4) begin(response).end(`event: at\ndata: {"seq":${visit}}\n\n`);
   });
-  await until(() => told.includes('at 3'), 100);
+  await until(() => calls.includes('at 3'), 100);
   await until(() => asked.length === 5, 100);
-  assert.deepEqual(told.slice(-3), ['at 3', 'offline', 'connecting']);
-  await until(() => told.includes('at 7'), 100);
+  assert.deepEqual(calls.slice(-3), ['at 3', 'offline', 'connecting']);
+  await until(() => calls.includes('at 7'), 100);
   await until(() => asked.length === 9, 100);
-  assert.deepEqual(told.slice(-3), ['at 7', 'offline', 'connecting']);
+  assert.deepEqual(calls.slice(-3), ['at 7', 'offline', 'connecting']);
   const [stream, question] = [undefined, 'wait=0'];
   assert.deepEqual(asked, [stream, stream, question, question, stream, stream, question, question, stream]);
 });

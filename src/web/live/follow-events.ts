@@ -1,58 +1,61 @@
-import { endsAtOnce } from '#shared/ends-at-once.ts';
+import { preferNoWait } from '#shared/prefer-no-wait.ts';
 import { secondMs } from '#shared/time.ts';
 import { bearer, failureOf, redirect } from '../api/client.ts';
 import { readToken } from '../session/token.ts';
 
 /**
- * `asking`: something on the way holds streams back, so the server is asked every few seconds. `stopped`: over for good, by
- * the server's word.
+ * `asking`: something in between buffers streams, so the server is polled every few seconds. `stopped`: ended
+ * permanently by the server.
  */
 export type StreamState = 'connecting' | 'connected' | 'asking' | 'offline' | 'stopped';
 
 export interface StreamListener {
   onOpen?: () => void;
-  /** The number of the last change there is: said first, by streams that number them. */
+  /** The number of the latest change: sent first, by streams that number them. */
   onAt?: (seq: number) => void;
-  /** The next change of a document, as it was sent; undefined where it cannot be read. */
+  /** The next change of a document, as it was sent; undefined if it can't be read. */
   onChange?: (change: unknown) => void;
-  /** Shown to who looks at this moment; it has no number. */
+  /** A transient event without a number, for whoever is viewing right now. */
   onPassing?: (passing: unknown) => void;
-  /** Who is there now. */
+  /** Who is currently present. */
   onPresence?: (here: unknown) => void;
   onStale: (topics: string[]) => void;
-  /** The stream is over for good: what it told of was deleted, or this person may not follow it any more. */
+  /** The stream ended permanently: its subject was deleted, or this person may no longer follow it. */
   onGone: (reason: string) => void;
   onState: (state: StreamState) => void;
 }
 
-/** Two heart-beats (20 s each) and some patience without a byte: the line is dead. */
+/** Two heartbeats (20 s each) and a margin without a byte: the connection is dead. */
 const deadAfterMs = 45 * secondMs;
-/** An attempt as young as this is not given up for another one: what a phone says as it wakes up comes in several words. */
+/** A younger attempt isn't replaced: a phone that wakes up fires several events. */
 const youngMs = secondMs;
-/** A line that is replaced is shown as one for so long: most often the next one stands by then. */
+/** How long a replaced connection still counts as connected; usually the next one is open by then. */
 const unnoticedMs = 2 * secondMs;
-/** The server's first words come with its headers. A line on which they don't arrive holds them back until the answer ends. */
+/**
+ * The server's first bytes follow its headers. A connection that doesn't deliver them buffers everything until the
+ * answer ends.
+ */
 const muteAfterMs = 8 * secondMs;
-/** After this many mute streams in a row the server is asked for answers that end at once. */
+/** After this many mute streams in a row the client polls. */
 const mutesInARow = 2;
-const askEveryMs = 4 * secondMs;
-/** After this many answers (five minutes) a stream is tried again: the phone may be on another network. */
-const answersInARow = 75;
+const pollEveryMs = 4 * secondMs;
+/** After this many polls (five minutes) a stream is tried again: the phone may be on another network. */
+const pollsInARow = 75;
 const firstDelayMs = secondMs;
 const longestDelayMs = 30 * secondMs;
 
 /** Only a new visit could change these answers. */
-const goneBy: Readonly<Record<number, string>> = { 401: 'signed-out', 403: 'removed', 404: 'removed' };
+const endReasons: Readonly<Record<number, string>> = { 401: 'signed-out', 403: 'removed', 404: 'removed' };
 
-/** A pause before the next attempt: doubling, and jittered so that a restarted server is not met by all at once. */
+/** Delay before the next attempt: doubling, and jittered so that not all clients hit a restarted server together. */
 export function pauseMs(failures: number, baseMs: number, random: number): number {
   const ceiling = Math.min(baseMs * 2 ** failures, longestDelayMs);
   return ceiling / 2 + (ceiling / 2) * random;
 }
 
 /**
- * Follows one event stream until closed: reconnects by itself, and replaces a line that died in silence. Where streams never
- * say a word it asks instead, at the same address. `authorization` stands in the place of the session of whoever is signed in.
+ * Follows one event stream until closed: reconnects automatically and replaces dead connections. Where streams deliver
+ * nothing it polls the same address. `authorization` replaces the logged-in user's session.
  */
 export function followEvents(
   address: string,
@@ -63,122 +66,124 @@ export function followEvents(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let mutes = 0;
-  let answers = 0;
+  let polls = 0;
   let baseMs = firstDelayMs;
   let startedMs = 0;
   let isOpen = false;
-  let over = false;
-  let saying: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
+  let stateTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const say = (state: StreamState) => {
-    clearTimeout(saying);
+  const setState = (state: StreamState) => {
+    clearTimeout(stateTimer);
     listener.onState(state);
   };
   const close = () => {
-    over = true;
+    isClosed = true;
     clearTimeout(timer);
-    clearTimeout(saying);
+    clearTimeout(stateTimer);
     attempt?.abort();
   };
   const end = (reason: string) => {
     close();
-    say('stopped');
+    setState('stopped');
     listener.onGone(reason);
   };
 
-  async function read(mine: AbortController, isAsking: boolean): Promise<void> {
+  async function read(controller: AbortController, isPolling: boolean): Promise<void> {
     const token = authorization === undefined ? readToken() : null;
     const headers = {
       accept: 'text/event-stream',
-      ...(isAsking && { prefer: endsAtOnce }),
+      ...(isPolling && { prefer: preferNoWait }),
       ...bearer(token),
       ...(authorization && { authorization }),
     };
-    const response = await fetch(address, { headers, cache: 'no-store', redirect, signal: mine.signal });
+    const response = await fetch(address, { headers, cache: 'no-store', redirect, signal: controller.signal });
     if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
       const failure = failureOf(response.status, await response.text(), token);
-      const reason = goneBy[failure.status];
+      const reason = endReasons[failure.status];
       if (reason) end(reason);
       throw failure;
     }
     if (!response.body) throw new Error('The stream has no body');
     const parse = eventParser(
-      (told) => hear(told, listener, end),
+      (event) => notify(event, listener, end),
       (delayMs) => {
         baseMs = Math.max(delayMs, firstDelayMs);
       },
     );
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     clearTimeout(timer);
-    timer = setTimeout(giveUp, muteAfterMs, isAsking, true);
+    timer = setTimeout(giveUp, muteAfterMs, isPolling, true);
     let piece = await reader.read();
     if (piece.done) throw new Error('The stream had no word');
-    if (mine === attempt) open(isAsking);
+    if (controller === attempt) onFirstByte(isPolling);
     for (; !piece.done; piece = await reader.read()) {
-      if (mine !== attempt) return;
-      heard(isAsking);
+      if (controller !== attempt) return;
+      resetTimeout(isPolling);
       parse(piece.value);
     }
   }
 
-  /** The first byte is there. */
-  function open(isAsking: boolean) {
+  /** The first byte has arrived. */
+  function onFirstByte(isPolling: boolean) {
     failures = 0;
-    if (!isAsking) mutes = 0;
+    if (!isPolling) mutes = 0;
     isOpen = true;
-    say(isAsking ? 'asking' : 'connected');
+    setState(isPolling ? 'asking' : 'connected');
     listener.onOpen?.();
   }
 
-  /** After one answer: the next question in a while. */
-  function askAgain() {
-    answers += 1;
-    if (answers % answersInARow === 0) mutes -= 1;
-    timer = setTimeout(connect, askEveryMs);
+  /** Schedules the next poll. */
+  function schedulePoll() {
+    polls += 1;
+    if (polls % pollsInARow === 0) mutes -= 1;
+    timer = setTimeout(connect, pollEveryMs);
   }
 
-  function heard(isAsking: boolean) {
+  function resetTimeout(isPolling: boolean) {
     clearTimeout(timer);
-    if (!over) timer = setTimeout(giveUp, deadAfterMs, isAsking);
+    if (!isClosed) timer = setTimeout(giveUp, deadAfterMs, isPolling);
   }
 
-  /** The line is silent. A question without an answer leads back to streams, and what is shown is no longer up to date. */
-  function giveUp(isAsking: boolean, isMute = false) {
-    if (isAsking) say('offline');
-    mutes = isAsking ? 0 : mutes + Number(isMute);
+  /**
+   * Handles a silent connection. An unanswered poll leads back to streams, and the shown data is no longer up to date.
+   */
+  function giveUp(isPolling: boolean, isMute = false) {
+    if (isPolling) setState('offline');
+    mutes = isPolling ? 0 : mutes + Number(isMute);
     connect();
   }
 
-  /** `isUnnoticed`: for now what is shown stays what it was. */
+  /** `isUnnoticed`: the shown state doesn't change yet. */
   function connect(isUnnoticed = false) {
-    if (over) return;
+    if (isClosed) return;
     clearTimeout(timer);
     attempt?.abort();
-    const mine = new AbortController();
-    attempt = mine;
+    const controller = new AbortController();
+    attempt = controller;
     startedMs = Date.now();
     isOpen = false;
-    const isAsking = mutes >= mutesInARow;
-    if (!isAsking) {
-      clearTimeout(saying);
-      if (isUnnoticed) saying = setTimeout(say, unnoticedMs, 'connecting');
-      else say('connecting');
+    const isPolling = mutes >= mutesInARow;
+    if (!isPolling) {
+      clearTimeout(stateTimer);
+      if (isUnnoticed) stateTimer = setTimeout(setState, unnoticedMs, 'connecting');
+      else setState('connecting');
     }
-    // A connection attempt that hangs is given up like a silent line.
-    timer = setTimeout(giveUp, deadAfterMs, isAsking);
-    void read(mine, isAsking)
+    // A hanging connection attempt times out like a silent connection.
+    timer = setTimeout(giveUp, deadAfterMs, isPolling);
+    void read(controller, isPolling)
       .then(
-        () => isAsking,
+        () => isPolling,
         () => false,
       )
       .then((hasAnswer) => {
-        if (over || mine !== attempt) return;
+        if (isClosed || controller !== attempt) return;
         attempt = undefined;
         isOpen = false;
         clearTimeout(timer);
-        if (hasAnswer) return askAgain();
-        if (isAsking) mutes = 0;
-        say('offline');
+        if (hasAnswer) return schedulePoll();
+        if (isPolling) mutes = 0;
+        setState('offline');
         timer = setTimeout(connect, pauseMs(failures, baseMs, Math.random()));
         failures += 1;
       });
@@ -187,7 +192,7 @@ export function followEvents(
   connect();
   return {
     close,
-    /** The line may be dead without a word, as after a sleep or on another network: another one takes its place. */
+    /** Replaces the connection, which may be silently dead after a sleep or a network change. */
     replace: () => {
       if (attempt && !isOpen && Date.now() - startedMs < youngMs) return;
       failures = 0;
@@ -196,7 +201,7 @@ export function followEvents(
   };
 }
 
-function hear({ event, data }: StreamEvent, listener: StreamListener, onGone: (reason: string) => void): void {
+function notify({ event, data }: StreamEvent, listener: StreamListener, onGone: (reason: string) => void): void {
   const message = messageIn(data);
   if (event === 'gone') onGone(message?.reason ?? 'deleted');
   else if (event === 'change') listener.onChange?.(message);
@@ -206,8 +211,8 @@ function hear({ event, data }: StreamEvent, listener: StreamListener, onGone: (r
   else if (areTopics(message?.topics)) listener.onStale(message.topics);
 }
 
-const areTopics = (told: unknown): told is string[] =>
-  Array.isArray(told) && told.every((topic) => typeof topic === 'string');
+const areTopics = (topics: unknown): topics is string[] =>
+  Array.isArray(topics) && topics.every((topic) => typeof topic === 'string');
 
 interface Message {
   seq?: number;
@@ -230,8 +235,8 @@ export interface StreamEvent {
 }
 
 /**
- * Reads a stream of server-sent events piece by piece, wherever the network cuts it (HTML standard, section 9.2.6).
- * Comment lines, such as heart-beats, yield nothing.
+ * Parses server-sent events piece by piece, wherever the network splits them (HTML standard, section 9.2.6). Comment
+ * lines, such as heartbeats, yield nothing.
  */
 export function eventParser(onEvent: (event: StreamEvent) => void, onRetry: (delayMs: number) => void) {
   let rest = '';
@@ -250,11 +255,11 @@ export function eventParser(onEvent: (event: StreamEvent) => void, onRetry: (del
     if (name === 'event') event = value;
     else if (name === 'data') data.push(value);
     else if (name === 'retry' && /^\d+$/.test(value)) onRetry(Number(value));
-    // `id` is not kept: after a gap the page reads one snapshot instead of the missed events.
+    // `id` isn't stored: after a gap the page reads one snapshot instead of the missed events.
   };
 
   return (piece: string) => {
-    // A carriage return at the end may be the first half of one line break.
+    // A carriage return at the end may be half of a line break.
     const text = rest + piece;
     const whole = text.endsWith('\r') ? text.slice(0, -1) : text;
     const lines = whole.split(/\r\n|\r|\n/);

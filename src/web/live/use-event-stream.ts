@@ -1,20 +1,20 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { kept } from '../device/stored.ts';
+import { storedInTab } from '../device/stored.ts';
 import { followEvents, type StreamListener, type StreamState } from './follow-events.ts';
 
-/** What a page makes of a stream for as long as it is shown. */
+/** What a page does with a stream while it's shown. */
 export interface PageListener extends Omit<StreamListener, 'onState'> {
   onState?: (state: StreamState) => void;
-  /** The page is left. */
+  /** The page is closed. */
   close?: () => void;
 }
 
 interface Options {
-  /** Address of the stream, as `addressFor` gives it. */
+  /** Address of the stream, as given by `addressFor`. */
   path: string;
   enabled: boolean;
-  /** Where no session asks for it. */
+  /** For requests without a session. */
   authorization?: string | undefined;
   listen: () => PageListener;
 }
@@ -23,11 +23,11 @@ export type LiveState = Exclude<StreamState, 'stopped'>;
 
 export interface Stream {
   state: LiveState;
-  /** Has another line take the place of one that may be dead. */
+  /** Replaces a connection that may be dead. */
   replace: () => void;
 }
 
-/** What is shown is what the server has, give or take a few seconds. */
+/** Whether the shown data matches the server's, give or take a few seconds. */
 export const isUpToDate = (state: StreamState): boolean => state === 'connected' || state === 'asking';
 
 /** Follows a stream of server-sent events while the page is shown. */
@@ -39,17 +39,18 @@ export function useEventStream({ path, enabled, authorization, listen }: Options
 
   useEffect(() => {
     if (!enabled) return;
-    const heard = listenNow();
+    const listener = listenNow();
     let last: StreamState = 'connecting';
     const onState = (next: StreamState) => {
       setState(next);
-      // Of answers to questions only the first one says that there is a line again.
-      if (next === 'connected' || (next === 'asking' && last !== next)) isLineOpen.write(isLineOpen.read() + 1);
+      // Only the first answered poll means that the server is reachable again.
+      if (next === 'connected' || (next === 'asking' && last !== next))
+        connectionCount.write(connectionCount.read() + 1);
       last = next;
-      heard.onState?.(next);
+      listener.onState?.(next);
     };
-    following.current = followEvents(path, { ...heard, onState }, authorization);
-    // A phone that slept keeps a connection that looks open and never speaks again.
+    following.current = followEvents(path, { ...listener, onState }, authorization);
+    // After sleep, a phone's connection may look open and never deliver anything.
     const wake = () => {
       if (document.visibilityState === 'visible') replace();
     };
@@ -59,7 +60,7 @@ export function useEventStream({ path, enabled, authorization, listen }: Options
     return () => {
       following.current?.close();
       following.current = undefined;
-      heard.close?.();
+      listener.close?.();
       document.removeEventListener('visibilitychange', wake);
       window.removeEventListener('pageshow', wake);
       window.removeEventListener('online', wake);
@@ -69,27 +70,27 @@ export function useEventStream({ path, enabled, authorization, listen }: Options
   return { state: state === 'stopped' ? 'offline' : state, replace };
 }
 
-/** Counts how often a stream of this tab has been opened: each time the server can be asked again. */
-export const isLineOpen = kept(0);
+/** Counts how often this tab opened a stream: each time the server is reachable again. */
+export const connectionCount = storedInTab(0);
 
 /**
- * Reads again what went stale, one read of a kind at a time: what goes stale during a read is read once more after it.
- * Starting afresh with every event instead would never come to an end in a lively room.
+ * Refetches invalidated data, one fetch of a kind at a time: data invalidated during a fetch is fetched once more
+ * afterwards. Restarting with every event would never finish in a lively room.
  */
-export function rereader(client: QueryClient): (queryKey: QueryKey) => void {
-  /** Of what a read is on its way, that may have left the server before the event did. */
+export function refetcher(client: QueryClient): (queryKey: QueryKey) => void {
+  /** Keys invalidated while their fetch was in flight, which may have left the server before the event. */
   const following = new Set<string>();
 
-  async function reread(queryKey: QueryKey): Promise<void> {
+  async function refetch(queryKey: QueryKey): Promise<void> {
     const query = client.getQueryCache().find({ queryKey });
     if (query === undefined || following.has(query.queryHash)) return;
     if (query.state.fetchStatus === 'fetching') {
       following.add(query.queryHash);
-      // Whoever asked for it says what was wrong.
+      // The query's own caller handles the error.
       await query.promise?.catch(() => undefined);
       following.delete(query.queryHash);
     }
     await client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
   }
-  return (queryKey) => void reread(queryKey);
+  return (queryKey) => void refetch(queryKey);
 }

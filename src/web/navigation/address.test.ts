@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { pages, pathTo } from '#shared/pages.ts';
 import { paramsIn } from './address.ts';
 
-test('what a link writes into an address, the page reads back', () => {
+test('a page reads back the parameters that a link writes into its address', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (carId) => {
       assert.deepEqual(paramsIn(pages.car.pattern, pathTo('car', { carId })), { carId });
@@ -12,10 +12,10 @@ test('what a link writes into an address, the page reads back', () => {
   );
 });
 
-test('an address that is encoded wrongly is read as it is', () => {
+test('a wrongly encoded address is read as it is', () => {
   assert.deepEqual(paramsIn(pages.car.pattern, '/misc/evcars/database/100%'), { carId: '100%' });
 });
 
-test('a part that is missing is an empty text', () => {
+test('a missing parameter is an empty text', () => {
   assert.deepEqual(paramsIn(pages.lobby.pattern, '/misc/minigames'), { gameName: '' });
 });

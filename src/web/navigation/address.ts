@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { type PageName, type PageParams, pages, paramsAt } from '#shared/pages.ts';
 
-/** The parameters in the address of a page, decoded. On another page's address they are empty texts. */
+/** The decoded parameters in a page's address. On another page's address they're empty texts. */
 export function usePageParams<N extends PageName>(name: N): PageParams<N> {
   const path = usePathname();
   return useMemo(() => paramsIn(pages[name].pattern, path) as PageParams<N>, [name, path]);

@@ -4,7 +4,7 @@ import { getHome } from '#features/home/contract.ts';
 import { carAnswers } from '#features/vehicles/web/test-cars.tsx';
 import { addressBecomes, answer, gone, openPage, person, shown } from '#tests/components/page.tsx';
 
-// How dialogs stand in the browser's history. What a reload leaves of them only a real one can tell: e2e/dialogs.story.ts.
+// Dialogs in the browser's history. Only a real browser shows what a reload leaves of them: e2e/dialogs.story.ts.
 
 const login = '/login';
 const cars = '/misc/evcars/database';
@@ -21,7 +21,7 @@ const openLogin = async () => {
   await addressBecomes(login);
 };
 
-test('Back closes the dialog and leaves the page; a second Back leaves the page', async () => {
+test('Back closes the dialog and stays on the page; a second Back leaves it', async () => {
   await openLogin();
   await openSearch();
   history.back();
@@ -31,7 +31,7 @@ test('Back closes the dialog and leaves the page; a second Back leaves the page'
   await addressBecomes('/');
 });
 
-test('closed by its button or by Escape a dialog leaves no step behind', async () => {
+test('a dialog closed by its button or by Escape leaves no history entry behind', async () => {
   await openLogin();
   for (let times = 0; times < 3; times++) {
     await openSearch();
@@ -46,7 +46,7 @@ test('closed by its button or by Escape a dialog leaves no step behind', async (
   await addressBecomes('/');
 });
 
-test('a page that was gone to from a dialog leads back to the page below it at once', async () => {
+test('from a page opened in a dialog, Back leads directly to the page below the dialog', async () => {
   await openPage('/');
   await openSearch();
   await dialog.getByRole('combobox').fill('login');
@@ -60,7 +60,7 @@ test('a page that was gone to from a dialog leads back to the page below it at o
   await addressBecomes(login);
 });
 
-test('a dialog that was opened from a dialog takes its place, and Back leads from the one to the other', async () => {
+test('a dialog opened from a dialog replaces it, and Back leads from one to the other', async () => {
   await openPage('/', { on: 'desktop' });
   await openSearch();
   await dialog.getByRole('combobox').fill('shortcuts');
@@ -76,7 +76,7 @@ test('a dialog that was opened from a dialog takes its place, and Back leads fro
   await addressBecomes('/');
 });
 
-test('filters that were chosen stay when Back closes them, and Back of the page is where it was', async () => {
+test("chosen filters stay when Back closes their dialog, and the page's own Back is unaffected", async () => {
   await openPage('/misc/evcars', {
     as: person('ana', 'developer'),
     answers: [...carAnswers, answer(getHome, { failed: [] })],
@@ -92,7 +92,7 @@ test('filters that were chosen stay when Back closes them, and Back of the page 
   await gone(dialog);
   await addressBecomes((query) => location.pathname === cars && query.has('market'));
   await shown(page.getByRole('button', { name: 'Remove filter North America' }));
-  // What was chosen in the sheet of the order is an address of its own; a sheet that was only opened is not.
+  // A choice in the sort sheet changes the address; merely opening a sheet doesn't.
   await page.getByRole('button', { name: /^Sort by/ }).click();
   await shown(page.getByRole('dialog', { name: 'Sort by' }));
   history.back();

@@ -1,34 +1,34 @@
 /**
- * Dialogs in the browser's history (decision 054): each open dialog has an entry of its own, so that Back closes it and leaves
- * the page where it is. The entries are told by their state (`dialogs`: how many are open there). Whatever the page does,
- * the two are made equal afterwards: a dialog without an entry gets one, an entry without a dialog is stepped over.
+ * Dialogs in the browser's history (decision 054): each open dialog has its own entry, so that Back closes it and stays
+ * on the page. Entries are marked in their state (`dialogs`: how many are open there). Afterwards the two are
+ * reconciled: a dialog without an entry gets one, an entry without a dialog is stepped over.
  */
 export interface OpenDialog {
-  /** Closes it, or asks whether to: what is still open a moment later gets its entry back. */
+  /** Closes it, or asks first: if it's still open a moment later, it gets its entry back. */
   close: () => void;
-  /** Another one lies over it, or does no longer: only one is seen. */
+  /** Another dialog covers it, or no longer does: only one is visible. */
   cover: (isCovered: boolean) => void;
   /** Its address is its entry. */
   hasAddress: boolean;
 }
 
-/** A step back of ours that the browser has not done by then went nowhere: there was nothing before it. */
+/** If the browser hasn't gone back by then, there was nothing to go back to. */
 const stepWithinMs = 1000;
 
 const open: OpenDialog[] = [];
 let step: { timer: ReturnType<typeof setTimeout>; afterwards: (() => void)[] } | undefined;
 let isSettling = false;
-/** Where the history stood when it was last looked at. */
+/** The history's last known position. */
 let page = { path: '', query: '' };
 
 const withEntry = () => open.filter(({ hasAddress }) => !hasAddress);
 
-/** How many dialogs are open where the history stands. */
+/** How many dialogs are open at the history's position. */
 export function dialogEntries(): number {
   return (history.state as { dialogs?: number } | null)?.dialogs ?? 0;
 }
 
-/** Gives the dialog its entry; the function given back takes it away. */
+/** Gives the dialog its entry; the returned function removes it. */
 export function enterDialog(dialog: OpenDialog): () => void {
   open.at(-1)?.cover(true);
   open.push(dialog);
@@ -40,13 +40,13 @@ export function enterDialog(dialog: OpenDialog): () => void {
   };
 }
 
-/** What changes the history waits for a step of ours that is under way, which would else go back from there. */
+/** Runs history changes after a pending step back, which would otherwise start from them. */
 export function whenSettled(act: () => void): void {
   if (step === undefined) act();
   else step.afterwards.push(act);
 }
 
-/** To be called once, before anything else listens to the history. */
+/** Call it once, before anything else listens to the history. */
 export function followDialogs(): void {
   page = here();
   addEventListener('popstate', arrive);
@@ -54,7 +54,7 @@ export function followDialogs(): void {
     addEventListener(change, () => {
       page = here();
     });
-  // A reload closed the dialogs, and left their entries.
+  // A reload closed the dialogs and left their entries.
   settleSoon();
 }
 
@@ -65,17 +65,17 @@ function here(): { path: string; query: string } {
 function arrive(): void {
   const done = step;
   finishStep();
-  // What was opened during a step of ours has no entry yet; after a step of the reader's, what has none was left.
+  // Dialogs opened during our own step have no entry yet; after the user's step, dialogs without one were left.
   const left = done === undefined ? withEntry().slice(dialogEntries()) : [];
   keepQuery(done !== undefined || left.length > 0);
   page = here();
   for (const dialog of [...left].reverse()) dialog.close();
   for (const act of done?.afterwards ?? []) act();
-  // After what the closing changes has been drawn.
+  // After rendering what the closing changed.
   setTimeout(settle);
 }
 
-/** What was chosen in a dialog stands in the address of its entry, and is not to be lost with it. */
+/** A choice made in a dialog is in its entry's address and must survive it. */
 function keepQuery(wasDialog: boolean): void {
   if (wasDialog && page.path === location.pathname && page.query !== location.search)
     history.replaceState(history.state, '', `${page.path}${page.query}`);
@@ -84,7 +84,7 @@ function keepQuery(wasDialog: boolean): void {
 function settleSoon(): void {
   if (isSettling) return;
   isSettling = true;
-  // One dialog may take the place of another within one drawing.
+  // One dialog may replace another within one render.
   queueMicrotask(() => {
     isSettling = false;
     settle();

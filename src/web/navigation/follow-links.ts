@@ -2,9 +2,9 @@ import { pageAt } from '#shared/pages.ts';
 import { navigate } from './navigate.ts';
 
 /**
- * Lets every plain link to a page of this site change the page without a new visit, as the reader expects of a link in all
- * other ways: with a key or another button held it opens where the browser wants. In one place, because a list draws dozens
- * of links a second. A link with `data-replace` takes the place of the page before in the browser's history.
+ * Makes every plain link to a page of this site change the page without a reload, and otherwise behave as usual: with a
+ * modifier key or another button it opens where the browser wants. One listener, because a list renders dozens of links
+ * a second. A link with `data-replace` replaces the previous page in the history.
  */
 export function followLinks(): void {
   document.addEventListener('click', (event) => {
@@ -17,13 +17,13 @@ export function followLinks(): void {
   });
 }
 
-/** The link within this site that something happens to. */
+/** The link within this site that an event happens on. */
 export function linkOf({ target }: Event): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   return link instanceof HTMLAnchorElement && link.origin === location.origin ? link : undefined;
 }
 
-/** A place within a page, a file and whatever opens in a tab of its own are the browser's. */
+/** The browser handles anchors, files and links that open in a tab of their own. */
 function isPageHere(link: HTMLAnchorElement): boolean {
   const { pathname, hash, target } = link;
   const isLeftToBrowser = target !== '' || hash !== '' || link.hasAttribute('download');

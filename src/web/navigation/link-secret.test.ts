@@ -4,7 +4,7 @@ import { linkSecret } from './link-secret.ts';
 
 Object.assign(globalThis, { window: new EventTarget() });
 
-/** A tab with an address; what its storage holds outlives a reload. */
+/** A tab with an address; its storage survives a reload. */
 function tab(hash: string, shelf = new Map<string, string>()) {
   const location = { hash, pathname: '/invitation', search: '' };
   const storage = () => ({
@@ -22,14 +22,14 @@ function tab(hash: string, shelf = new Map<string, string>()) {
 }
 const held = ({ shelf }: { shelf: Map<string, string> }) => shelf.get('link:invitation');
 
-test('the secret leaves the address bar without a step in the history, and is held', () => {
+test('the secret leaves the address bar without a history entry, and is stored', () => {
   const opened = tab('#s3cret');
   opened.takeFromAddress();
   assert.deepEqual([opened.location.hash, opened.replaced], ['', ['/invitation']]);
   assert.equal(held(opened), 's3cret');
 });
 
-test('a reload finds it again, and an address without one takes nothing away', () => {
+test('a reload finds it again, and an address without one removes nothing', () => {
   const opened = tab('#s3cret');
   opened.takeFromAddress();
   const again = opened.reload();
@@ -37,7 +37,7 @@ test('a reload finds it again, and an address without one takes nothing away', (
   assert.deepEqual([held(again), again.replaced], ['s3cret', []]);
 });
 
-test('a newer link takes the place of the older one', () => {
+test('a newer link replaces the older one', () => {
   const opened = tab('#older');
   opened.takeFromAddress();
   opened.location.hash = '#newer';
@@ -45,7 +45,7 @@ test('a newer link takes the place of the older one', () => {
   assert.equal(held(opened), 'newer');
 });
 
-test('what a messenger wrote anew is read as it was meant, and what cannot be is left as it is', () => {
+test('an address re-encoded by a messenger is decoded, and an invalid one is left as it is', () => {
   for (const [hash, secret] of [
     ['#a%2Db%20', 'a-b'],
     ['#100%', '100%'],
@@ -56,7 +56,7 @@ test('what a messenger wrote anew is read as it was meant, and what cannot be is
   }
 });
 
-test('it is forgotten when it has done its work', () => {
+test("it's forgotten after use", () => {
   const opened = tab('#s3cret');
   opened.takeFromAddress();
   opened.forget();

@@ -5,12 +5,12 @@ interface Bar {
   history: Pick<History, 'state' | 'replaceState'>;
 }
 
-/** The secret of a link that somebody was sent; it outlives a reload of its tab, and nothing else. */
+/** The secret of a link that somebody received; it survives a reload of its tab, and nothing else. */
 export interface LinkSecret {
   useValue: Stored<string | null>['useValue'];
-  /** Takes a secret out of the address, where one stands, before anybody reads it over a shoulder or in the history. */
+  /** Removes a secret from the address, so that nobody reads it over a shoulder or in the history. */
   takeFromAddress: () => void;
-  /** It has done its work. */
+  /** Called after use. */
   forget: () => void;
 }
 
@@ -38,7 +38,7 @@ export function linkSecret(
   };
 }
 
-/** Some messengers write an address anew. */
+/** Some messengers re-encode an address. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text).trim();

@@ -2,25 +2,25 @@ import { navigate as go, useSearch } from 'wouter/use-browser-location';
 import { dialogEntries, whenSettled } from './dialog-entries.ts';
 
 interface Options {
-  /** The page before is not come back to. */
+  /** Replaces the page in the history. */
   replace?: boolean;
-  /** What the page finds in the state of its entry. */
+  /** Passed to the page in its history state. */
   state?: Record<string, unknown>;
 }
 
 /**
- * Goes to an address of this site. From an open dialog the page takes the place of the dialog's entry in the history, so that
- * Back leads to the page below it at once; another address of the same page leaves the dialog open.
+ * Goes to an address of this site. From an open dialog the page replaces the dialog's entry, so that Back leads
+ * directly to the page below it; another address of the same page leaves the dialog open.
  */
 export function navigate(to: string, { replace = false, state }: Options = {}): void {
   whenSettled(() => {
     const dialogs = dialogEntries();
-    // A state that was read before may speak of a dialog that is closed by now.
+    // An older state may mention a dialog that is closed by now.
     const plain = state && { ...state, dialogs: undefined };
     if (dialogs === 0) return go(to, { replace, state: plain });
     const isHere = replace && new URL(to, location.href).pathname === location.pathname;
     go(to, { replace: true, state: isHere ? { ...state, dialogs } : plain });
-    // For whoever listens it is a new page all the same.
+    // Listeners treat it as a new page anyway.
     if (!replace) dispatchEvent(new Event('pushState'));
   });
 }
@@ -30,7 +30,7 @@ export function useQueryValue(name: string): string | undefined {
   return new URLSearchParams(useSearch()).get(name) ?? undefined;
 }
 
-/** Changes one value of the address's query, or takes it out; "back" does not stop here. */
+/** Changes or removes one value of the address's query, without a history entry. */
 export function replaceQueryValue(name: string, value: string | undefined): void {
   const query = new URLSearchParams(location.search);
   if (value === undefined) query.delete(name);

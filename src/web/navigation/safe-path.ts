@@ -1,8 +1,8 @@
 const here = 'https://here.invalid';
 
 /**
- * The path to return to after a login, if it is one of ours. The browser's own reading decides: it takes `//host` and
- * `/\host` for another site, and drops tabs and line breaks before it looks.
+ * The path to return to after login, if it's one of ours. The browser's own parser decides: it reads `//host` and
+ * `/\host` as another site, and drops tabs and line breaks first.
  */
 export function safePath(text: string | undefined): string | undefined {
   if (!text?.startsWith('/')) return undefined;

@@ -1,6 +1,6 @@
 /**
- * How the site is reached, for links and codes that go to other devices: SITE_URL where the owner has set it, else the address bar's. On
- * the machine of the site that may be 127.0.0.1, which leads others to their own.
+ * The site's public address, for links and codes for other devices: SITE_URL if the owner has set it, else the address
+ * bar's. On the site's own machine that may be 127.0.0.1, which means another machine elsewhere.
  */
 export function siteOrigin(): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="site-url"]');

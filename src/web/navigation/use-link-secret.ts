@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { LinkSecret } from './link-secret.ts';
 
-/** The secret of the link by which somebody came; null where there is none. */
+/** The secret of the link that brought the visitor here, or null. */
 export function useLinkSecret({ useValue, takeFromAddress }: LinkSecret): string | null {
-  // Before the first drawing, so that the address shows it no longer than it must.
+  // Before the first render, so that the address shows it no longer than necessary.
   useState(takeFromAddress);
-  // A second link pasted into the same tab changes nothing but the fragment.
+  // Pasting a second link into the same tab only changes the fragment.
   useEffect(() => {
     addEventListener('hashchange', takeFromAddress);
     return () => removeEventListener('hashchange', takeFromAddress);

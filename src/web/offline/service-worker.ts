@@ -1,16 +1,16 @@
 import { idbStore } from '../outbox/idb-store.ts';
-import { type Sending, sendLane } from '../outbox/send-lane.ts';
+import { type Sending, sendQueue } from '../outbox/send-queue.ts';
 import type { EntryStore, Session } from '../outbox/store.ts';
 import { lockOf, locks, openChannel, syncTag } from '../outbox/tabs.ts';
 import { byFetch } from '../outbox/transport.ts';
 import { forgetOldSharedPhoto } from '../photos/shared-photo.ts';
+import { acceptsForeignAnswer, isOurFile } from './foreign-answer.ts';
 import { sharePath, takeSharedPhoto } from './take-shared-photo.ts';
-import { isOurFile, takesTheirAnswer } from './their-answer.ts';
 
-// Keeps the files of this build on the device, so that the site opens without a network. What the API answers it never keeps:
-// what is read offline is kept by the pages that read it, which know whose it is.
+// Caches this build's files so that the site opens offline. API answers are never cached here: the pages cache them,
+// because they know the user.
 
-/** What a service worker has that a page has not, as far as ours uses it; the types of a page know nothing of it. */
+/** The parts of a service worker's API that we use; a page's types don't include them. */
 interface Extendable extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
@@ -23,7 +23,7 @@ interface Syncing extends Extendable {
 }
 interface WorkerScope {
   location: Location;
-  /** Every file of the build, and which of them are pages; the build itself writes them in the place of `self.FILES`. */
+  /** Every file of the build, and which of them are pages; the build replaces `self.FILES` with the list. */
   FILES: { version: string; pages: readonly string[]; paths: readonly string[] };
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
@@ -37,25 +37,26 @@ declare global {
 
 const scope = globalThis as unknown as WorkerScope;
 
-/** Put in by the build itself. */
+/** Replaced by the build. */
 const files = self.FILES;
 const cacheName = `build-${files.version}`;
-/** What pages keep under other names is theirs. */
+/** Caches under other names belong to the pages. */
 const isOld = (name: string) => name.startsWith('build-') && name !== cacheName;
-/** A page that is kept and a little older is better than none. */
+/** A slightly older cached page is better than none. */
 const navigationWaitMs = 1500;
 const manifestPath = '/manifest.webmanifest';
 
 scope.addEventListener('install', (event) => {
-  event.waitUntil(keepAll());
+  event.waitUntil(cacheAll());
 });
 
-// Without skipWaiting, this runs when the last tab of an older build is gone: none loses files that it may still ask for.
+// Without skipWaiting, this runs once the last tab of an older build is closed, so no tab loses files it may still
+// need.
 scope.addEventListener('activate', (event) => {
   event.waitUntil(caches.keys().then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name)))));
 });
 
-// The network is back, and perhaps no page is open any more. Where something is left, the browser tries again.
+// The network is back, perhaps with no page open. If entries are left, the browser tries again.
 scope.addEventListener('sync', (event) => {
   if (event.tag === syncTag) event.waitUntil(sendInBackground());
 });
@@ -72,38 +73,38 @@ scope.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     event.waitUntil(forgetOldSharedPhoto().catch(() => undefined));
     const page = files.pages.includes(url.pathname) ? url.pathname : '/';
-    event.respondWith(newest(request, page, (answer) => takesTheirAnswer(answer, request)));
+    event.respondWith(newest(request, page, (answer) => acceptsForeignAnswer(answer, request)));
   }
-  // The name in it is the owner's setting, and may be another one without a new build.
+  // It contains the owner's site name, which may change without a new build.
   else if (url.pathname === manifestPath) event.respondWith(newest(request, manifestPath, isManifest));
   else if (files.paths.includes(url.pathname)) event.respondWith(file(request));
 });
 
-async function keepAll(): Promise<void> {
+async function cacheAll(): Promise<void> {
   const cache = await caches.open(cacheName);
-  const keep = async (path: string) => {
+  const cacheFile = async (path: string) => {
     const answer = await fetch(path, { cache: 'no-cache', redirect: 'error' });
     if (!isOurFile(answer, files.pages.includes(path))) throw new Error(`${path} was not answered by the server`);
     await cache.put(path, answer);
   };
-  await Promise.all(files.paths.map(keep));
+  await Promise.all(files.paths.map(cacheFile));
 }
 
 const isManifest = ({ ok, headers }: Response) => ok && !!headers.get('content-type')?.includes('json');
 
 /**
- * The server's page while it answers, so that a new build arrives at once; else, or when that takes too long, what is kept:
- * one page can show them all. The request is not aborted: where nothing is kept, a slow answer is better than none.
+ * The server's page, so that a new build arrives immediately; if it fails or takes too long, the cached one, which fits
+ * every address. The request isn't aborted: without a cached page, a slow answer is better than none.
  */
 async function newest(request: Request, path: string, isGood: (answer: Response) => boolean): Promise<Response> {
-  const asked = fetch(request);
+  const response = fetch(request);
   try {
-    const answer = await Promise.race([asked, failAfter(navigationWaitMs)]);
+    const answer = await Promise.race([response, failAfter(navigationWaitMs)]);
     if (isGood(answer)) return answer;
   } catch {
-    // As where something else answered.
+    // As if something else had answered.
   }
-  return (await caches.match(path, { cacheName })) ?? asked;
+  return (await caches.match(path, { cacheName })) ?? response;
 }
 
 function failAfter(ms: number): Promise<never> {
@@ -116,18 +117,18 @@ async function file(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName })) ?? fetch(request);
 }
 
-/** Sends what waits without a page, by the same rules. Rejects where something is left that a later try may send. */
+/** Sends pending entries without a page, by the same rules. Rejects if some are left that a later try may send. */
 async function sendInBackground(): Promise<void> {
   const store = idbStore();
   const session = await store.session();
   if (session === undefined) return;
   const channel = openChannel();
   const sending: Sending = {
-    store: whileOf(session, store),
+    store: whileCurrent(session, store),
     transport: byFetch,
     now: () => Date.now(),
     isCurrent: () => true,
-    tell: channel.tell,
+    publish: channel.publish,
     onRefused: async ({ token }) => {
       if ((await store.session())?.token === token) await store.setSession(undefined);
     },
@@ -137,7 +138,7 @@ async function sendInBackground(): Promise<void> {
   let isLeft = false;
   const send = (lane: string) =>
     locks(lockOf(session.ownerKey, lane), async (signal) => {
-      const end = await sendLane(sending, { lane, session, signal, isEager: true });
+      const end = await sendQueue(sending, { lane, session, signal, isEager: true });
       isLeft ||= typeof end === 'number';
     });
   const ended = await Promise.allSettled([...lanes].map(send));
@@ -145,8 +146,8 @@ async function sendInBackground(): Promise<void> {
   if (isLeft || ended.some(({ status }) => status === 'rejected')) throw new Error('Something waits still.');
 }
 
-/** There is no page to tell of a Log Out: before each call it is looked up whether the token is still the one. */
-function whileOf({ token }: Session, store: EntryStore): EntryStore {
+/** No page reports a Log Out here, so the token is checked before each call. */
+function whileCurrent({ token }: Session, store: EntryStore): EntryStore {
   return {
     ...store,
     heads: async (...which) => ((await store.session())?.token === token ? store.heads(...which) : []),

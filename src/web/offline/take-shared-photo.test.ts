@@ -5,7 +5,7 @@ import { takeSharedPhoto } from './take-shared-photo.ts';
 
 const here = 'https://pitstop.invalid';
 
-/** Where a share of these files leads, on a device that keeps nothing. */
+/** Where sharing these files leads, on a device that stores nothing. */
 async function shared(...files: File[]): Promise<string | null> {
   const body = new FormData();
   for (const file of files) body.append('photo', file);
@@ -28,11 +28,11 @@ test('a share without a picture leads to the page that says so', async () => {
   assert.equal(await target(broken), `${here}/share?failed=missed`);
 });
 
-test('a picture that no phone takes is not read into memory', async () => {
+test("a picture too large for any phone's camera isn't read into memory", async () => {
   assert.equal(await shared(picture(sharedPhotoMaxBytes + 1)), `${here}/share?failed=size`);
 });
 
-test('a device that keeps nothing says so; of several files the first picture counts', async () => {
+test('a device that stores nothing says so; of several files the first picture is used', async () => {
   assert.equal(await shared(picture(1)), `${here}/share?failed=storage`);
   assert.equal(
     await shared(new File(['a'], 'a.txt', { type: 'text/plain' }), picture(1)),
@@ -40,7 +40,7 @@ test('a device that keeps nothing says so; of several files the first picture co
   );
 });
 
-test('a page of another site puts nothing here', async () => {
+test("a page of another site can't store a photo here", async () => {
   const body = new FormData();
   body.append('photo', picture(1));
   const request = new Request(`${here}/share`, { method: 'POST', body });
@@ -57,13 +57,13 @@ test('a page of another site puts nothing here', async () => {
     assert.equal(await target(from(own)), `${here}/share?failed=storage`, own);
 });
 
-test('a photo that waits stays where it is when another one comes', async (t) => {
-  const kept = new Map<string, Response>();
-  const cache = { put: async (key: string, answer: Response) => void kept.set(key, answer) };
+test("a pending photo isn't replaced by another one", async (t) => {
+  const cached = new Map<string, Response>();
+  const cache = { put: async (key: string, answer: Response) => void cached.set(key, answer) };
   const store = {
     open: async () => cache,
-    match: async (key: string) => kept.get(key)?.clone(),
-    delete: async () => kept.delete('/share/photo'),
+    match: async (key: string) => cached.get(key)?.clone(),
+    delete: async () => cached.delete('/share/photo'),
   };
   Object.assign(globalThis, { caches: store });
   t.after(() => Reflect.deleteProperty(globalThis, 'caches'));

@@ -1,30 +1,31 @@
 import { readSharedPhoto, sharedPhotoMaxBytes, storeSharedPhoto } from '../photos/shared-photo.ts';
 
-/** Where another app's share arrives; stands in the manifest too. */
+/** Where another app's share arrives; also in the manifest. */
 export const sharePath = '/share';
 /** The field of the manifest's `share_target`. */
 const field = 'photo';
 
-/** Why nothing was kept; the page has a sentence for each. */
+/** Why nothing was stored; the page has a sentence for each. */
 export type ShareFailure = 'missed' | 'type' | 'size' | 'storage' | 'outside' | 'waits';
 
-/** Keeps what was shared on the device, and leads to the page that asks where it belongs. */
+/** Stores the shared photo on the device and redirects to the page that asks where it belongs. */
 export async function takeSharedPhoto(request: Request): Promise<Response> {
-  const address = `${sharePath}${await keepPhotoOf(request)}`;
+  const address = `${sharePath}${await storePhotoOf(request)}`;
   return Response.redirect(new URL(address, request.url), 303);
 }
 
 const because = (why: ShareFailure) => `?failed=${why}`;
 
 /**
- * An app's share comes from no page; a form of another site comes from its page, unless it hides that. So nothing is taken from a page of
- * another site, the page that shows a photo says that it came from outside, and none takes the place of one that waits.
+ * An app's share has no referring page; another site's form has one, unless it hides that. So nothing is accepted from
+ * another site's page, the page that shows a photo says that it came from outside, and a pending photo is never
+ * replaced.
  */
 const isOfOtherSite = ({ referrer, url }: Request): boolean =>
   /^https?:/.test(referrer) && new URL(referrer).origin !== new URL(url).origin;
 
-/** The query of the page's address. */
-async function keepPhotoOf(request: Request): Promise<string> {
+/** Returns the query of the page's address. */
+async function storePhotoOf(request: Request): Promise<string> {
   if (isOfOtherSite(request)) return because('outside');
   let shared: FormDataEntryValue[];
   try {
@@ -33,7 +34,7 @@ async function keepPhotoOf(request: Request): Promise<string> {
     return because('missed');
   }
   const files = shared.filter((entry) => entry instanceof File);
-  // Of several pictures the first one: a square takes one.
+  // Of several pictures only the first: a square takes one.
   const photo = files.find(({ type, size }) => type.startsWith('image/') && size > 0);
   if (photo === undefined) return because(files.length > 0 ? 'type' : 'missed');
   if (photo.size > sharedPhotoMaxBytes) return because('size');

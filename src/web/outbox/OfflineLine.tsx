@@ -1,13 +1,13 @@
 import { useOnline } from '../device/use-online.ts';
-import { copyAge } from '../offline-cache/copy-age.ts';
+import { dataAge } from '../offline-cache/data-age.ts';
 import { words } from '../words.ts';
 import { ageSentence } from './bar-sentences.ts';
 import css from './OutboxBar.module.css';
 
-/** The bar where nothing waits. */
+/** The bar without pending entries. */
 export function OfflineLine() {
   const online = useOnline();
-  const age = copyAge.useValue();
+  const age = dataAge.useValue();
   if (age) return <p className={css.bar}>{ageSentence(age, online)}</p>;
   return online ? null : <p className={css.bar}>{words.outbox.offline}</p>;
 }

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ageSentence, barSentences, draining, nextLookMs } from './bar-sentences.ts';
+import { ageSentence, barSentences, draining, nextChangeMs } from './bar-sentences.ts';
 import type { OutboxEntry, Phase } from './entry.ts';
 
 const at = (putAt: number, phase: Phase) => ({ putAt, phase }) as OutboxEntry;
 
-test('with a network only what waits for four seconds is worth a word; without one all of it; what is held never', () => {
+test('while online only entries pending for four seconds are counted, while offline all; held ones never', () => {
   const entries = [at(0, 'waiting'), at(3000, 'sending'), at(0, 'held'), at(0, 'refused')];
   assert.deepEqual(draining(entries, true, 4000), { waiting: 1, refused: 1 });
   assert.deepEqual(draining(entries, false, 4000), { waiting: 2, refused: 1 });
-  assert.equal(nextLookMs(entries, 4000), 3000);
-  assert.equal(nextLookMs(entries, 7000), undefined);
+  assert.equal(nextChangeMs(entries, 4000), 3000);
+  assert.equal(nextChangeMs(entries, 7000), undefined);
 });
 
-test('the bar says what waits, what was refused, and in each case that there is no network', () => {
+test('the bar shows pending and rejected changes, and whether the network is missing', () => {
   const say = (waiting: number, refused: number, online: boolean) =>
     barSentences({ waiting, refused }, online).join('. ');
   assert.equal(say(0, 0, true), '');
@@ -24,7 +24,7 @@ test('the bar says what waits, what was refused, and in each case that there is 
   assert.equal(say(0, 1, false), 'Offline. 1 change rejected');
 });
 
-test('the bar says of when that is what one sees while the server cannot be asked', () => {
+test("while the server can't be reached, the bar shows the age of the data", () => {
   const at = new Date().setHours(14, 32, 0, 0);
   const waiting = { waiting: 1, refused: 0 };
   assert.equal(ageSentence({ at, isLost: true }, false), 'Offline · as of 14:32');

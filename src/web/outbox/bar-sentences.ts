@@ -1,19 +1,19 @@
 import { secondMs } from '#shared/time.ts';
-import type { CopyAge } from '../offline-cache/copy-age.ts';
+import type { DataAge } from '../offline-cache/data-age.ts';
 import { formatDate, formatDateTime, formatTime } from '../text/format.ts';
 import { words } from '../words.ts';
 import { isLeaving, type OutboxEntry } from './entry.ts';
 
-/** With a network an entry is gone before anybody need be told that it waits. */
+/** While online, most entries are sent before a message is worthwhile. */
 const briefMs = 4 * secondMs;
 
 export interface Draining {
-  /** Wait for a network, or for longer than they should. */
+  /** Pending without a network, or for longer than expected. */
   waiting: number;
   refused: number;
 }
 
-/** What is worth a word; what is held waits for the person, who knows. */
+/** The entries to mention; a held entry waits for the user, who knows about it. */
 export function draining(entries: readonly OutboxEntry[], online: boolean, nowMs: number): Draining {
   const isLong = ({ putAt }: OutboxEntry) => !online || nowMs - putAt >= briefMs || nowMs < putAt;
   return {
@@ -22,8 +22,8 @@ export function draining(entries: readonly OutboxEntry[], online: boolean, nowMs
   };
 }
 
-/** When to look again, in milliseconds: something that is on its way becomes something that waits. */
-export function nextLookMs(entries: readonly OutboxEntry[], nowMs: number): number | undefined {
+/** Milliseconds until an entry in flight counts as pending. */
+export function nextChangeMs(entries: readonly OutboxEntry[], nowMs: number): number | undefined {
   const left = entries
     .filter(isLeaving)
     .map(({ putAt }) => putAt + briefMs - nowMs)
@@ -33,8 +33,8 @@ export function nextLookMs(entries: readonly OutboxEntry[], nowMs: number): numb
 
 const texts = words.outbox;
 
-/** What the bar says of the outbox, without full stops; nothing where nothing is left there. */
-export function barSentences({ waiting, refused }: Draining, online: boolean, age?: CopyAge): string[] {
+/** The bar's sentences about the outbox, without full stops; empty if nothing is left in it. */
+export function barSentences({ waiting, refused }: Draining, online: boolean, age?: DataAge): string[] {
   if (waiting + refused === 0) return [];
   const ofNetwork = online ? [] : [texts.offlineBesides];
   const ofWaiting = online ? texts.waiting(waiting) : texts.offlineWaiting(waiting);
@@ -42,14 +42,14 @@ export function barSentences({ waiting, refused }: Draining, online: boolean, ag
   return [...(waiting > 0 ? [ofWaiting] : ofNetwork), ...(refused > 0 ? [texts.refused(refused)] : []), ...ofAge];
 }
 
-/** What the bar says where nothing is left in the outbox. */
-export function ageSentence(age: CopyAge, online: boolean): string {
+/** The bar's text with an empty outbox. */
+export function ageSentence(age: DataAge, online: boolean): string {
   if (!age.isLost) return texts.slowAsOf(when(age));
   return online ? texts.awayAsOf(when(age)) : texts.offlineAsOf(when(age));
 }
 
-/** The time of day; of another day its date too. */
-function when({ at }: CopyAge): string {
+/** The time of day, with the date unless it's today. */
+function when({ at }: DataAge): string {
   const iso = new Date(at).toISOString();
   return formatDate(iso) === formatDate(new Date().toISOString()) ? formatTime(iso) : formatDateTime(iso);
 }

@@ -1,24 +1,24 @@
-import { kept } from '../device/stored.ts';
+import { storedInTab } from '../device/stored.ts';
 import { isLeaving, type OutboxEntry, type SettledListener } from './entry.ts';
 import { type EntryStore, mayBeCounted, type StoredEntry } from './store.ts';
-import type { Channel, News } from './tabs.ts';
+import type { Channel, EntryMessage } from './tabs.ts';
 
 type Shown = OutboxEntry & Pick<StoredEntry, 'ownerKey' | 'revision'>;
 
 /**
- * The entries of who is signed in, as a page shows them: in memory, the same in all tabs, true to the store. `onLane`: another tab changed
- * something that waits in a lane.
+ * The logged-in user's entries for the page: in memory, in sync between tabs and with the store. `onLane`: another tab
+ * changed a pending entry of a queue.
  */
-export function makeEntryStore(store: EntryStore, channel: Channel, onLane: (lane: string) => void) {
-  const entries = kept<readonly OutboxEntry[]>([]);
+export function makeEntryStore(store: EntryStore, channel: Channel, onQueueChange: (lane: string) => void) {
+  const entries = storedInTab<readonly OutboxEntry[]>([]);
   const shown = new Map<string, Shown>();
-  /** News about what is gone may come late. */
+  /** Messages about deleted entries may arrive late. */
   const gone = new Set<string>();
   const listeners = new Map<string, Set<SettledListener>>();
   let owner: string | undefined;
   let settling: Promise<unknown> = Promise.resolve();
 
-  function publish(): void {
+  function refresh(): void {
     entries.write([...shown.values()].sort((a, b) => a.seq - b.seq));
   }
   const photoOf = ({ id }: StoredEntry) => store.photo(id).catch(() => undefined);
@@ -30,60 +30,60 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onLane: (lan
   }
   function remove(ids: readonly string[]): void {
     for (const id of ids) gone.add(id);
-    if (ids.filter((id) => shown.delete(id)).length > 0) publish();
+    if (ids.filter((id) => shown.delete(id)).length > 0) refresh();
   }
   function settle(stored: StoredEntry, answer: unknown): void {
-    // Found out by itself, before it was told.
+    // Already found missing before the message arrived.
     if (gone.has(stored.id)) return;
     set(stored);
     conclude(shown.get(stored.id) ?? entryOf(stored), answer);
   }
   function conclude(last: Shown, answer: unknown): void {
     const { id, kind, ownerKey } = last;
-    // Until its answer has taken its place it is shown as on its way, and not as if it waited once more.
+    // Shown as in flight until its answer has been merged, rather than as pending again.
     const entry: Shown = { ...last, phase: 'sending' };
     if (shown.has(id)) shown.set(id, entry);
     gone.add(id);
-    const heard = [...(listeners.get(kind) ?? [])];
-    // One after the other, in the order in which the server counted them.
+    const called = [...(listeners.get(kind) ?? [])];
+    // One after another, in the order in which the server counted them.
     settling = settling.then(async () => {
-      // Read again where nobody stands signed in by whom it was.
-      if (ownerKey === owner) await Promise.allSettled(heard.map(async (listener) => listener(entry, answer)));
+      // If another user is logged in by now, the data is refetched anyway.
+      if (ownerKey === owner) await Promise.allSettled(called.map(async (listener) => listener(entry, answer)));
       remove([id]);
     });
   }
   async function change(stored: StoredEntry, photo?: Blob): Promise<void> {
     const lacksPhoto = stored.hasPhoto && !photo && stored.ownerKey === owner && !shown.has(stored.id);
     set(stored, lacksPhoto ? await photoOf(stored) : photo);
-    publish();
+    refresh();
   }
   function tried(id: string, share?: number): void {
     const known = shown.get(id);
     if (known === undefined || gone.has(id)) return;
     const onWay = { phase: 'sending', mayBeCounted: true, ...(share !== undefined && { share }) } as const;
     shown.set(id, { ...known, ...onWay });
-    publish();
+    refresh();
   }
-  function hear(news: News, photo?: Blob): void {
-    if (news.is === 'changed') void change(news.entry, photo);
-    else if (news.is === 'tried') tried(news.id, news.share);
-    else if (news.is === 'gone') remove(news.ids);
-    else settle(news.entry, news.answer);
+  function receive(message: EntryMessage, photo?: Blob): void {
+    if (message.is === 'changed') void change(message.entry, photo);
+    else if (message.is === 'tried') tried(message.id, message.share);
+    else if (message.is === 'gone') remove(message.ids);
+    else settle(message.entry, message.answer);
   }
   /** Shows it here and in all other tabs. */
-  function tell(news: News, photo?: Blob): void {
-    hear(news, photo);
-    // What lives in this page's memory is not in their store.
-    if (news.is !== 'changed' || news.entry.whyNotStored === undefined) channel.tell(news);
+  function publish(message: EntryMessage, photo?: Blob): void {
+    receive(message, photo);
+    // Entries in this page's memory aren't in their store.
+    if (message.is !== 'changed' || message.entry.whyNotStored === undefined) channel.publish(message);
   }
-  channel.hear((news) => {
-    hear(news);
-    if (news.is !== 'changed') return;
-    const { phase, ownerKey, lane } = news.entry;
-    if (phase === 'waiting' && ownerKey === owner) onLane(lane);
+  channel.subscribe((message) => {
+    receive(message);
+    if (message.is !== 'changed') return;
+    const { phase, ownerKey, lane } = message.entry;
+    if (phase === 'waiting' && ownerKey === owner) onQueueChange(lane);
   });
 
-  /** Shows what is stored of whose it is. */
+  /** Shows the owner's stored entries. */
   async function load(): Promise<void> {
     const ownerKey = owner;
     const found = ownerKey === undefined ? [] : await store.list(ownerKey);
@@ -94,17 +94,17 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onLane: (lan
     for (const stored of found) set(stored, photos.get(stored.id));
     const ids = new Set(found.map(({ id }) => id));
     const lost = [...shown.values()].filter(({ id }) => !ids.has(id) && !gone.has(id));
-    // They may have been put while the list was read.
+    // They may have been added while the list was read.
     const later = lost.length === 0 ? [] : await store.list(ownerKey);
     for (const entry of lost) {
       const now = later.find(({ id }) => id === entry.id);
       if (now) set(now);
-      else missed(entry);
+      else removeMissing(entry);
     }
-    publish();
+    refresh();
   }
-  /** It went while nobody could tell this tab. What waited was probably sent. */
-  function missed(entry: Shown): void {
+  /** It disappeared without a message to this tab, so it was probably sent. */
+  function removeMissing(entry: Shown): void {
     if (isLeaving(entry)) conclude(entry, undefined);
     else remove([entry.id]);
   }
@@ -112,21 +112,21 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onLane: (lan
   return {
     entries,
     load,
-    tell,
+    publish,
     onSettled: (kind: string, listener: SettledListener) => {
       const all = listeners.get(kind) ?? new Set();
       listeners.set(kind, all.add(listener));
       return () => void all.delete(listener);
     },
-    /** All but this person's are shown no more, in any tab. */
+    /** Hides everyone else's entries in all tabs. */
     forget: (exceptOwnerKey?: string) => {
-      if (owner !== exceptOwnerKey) tell({ is: 'gone', ids: [...shown.keys()] });
+      if (owner !== exceptOwnerKey) publish({ is: 'gone', ids: [...shown.keys()] });
     },
-    /** From here on it is this person's; what was another's is shown no more. */
+    /** Switches to this user; another user's entries are hidden. */
     become: (ownerKey: string | undefined) => {
       owner = ownerKey;
       for (const { id, ownerKey: its } of shown.values()) if (its !== owner) shown.delete(id);
-      publish();
+      refresh();
     },
   };
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { minuteMs } from '#shared/time.ts';
 import { entry, longEnoughMs, settled, testDevice } from './test-device.ts';
-import { ana, ben, type Fault, fates } from './test-network.ts';
+import { allFaults, ana, ben, type Fault } from './test-network.ts';
 
 type Step =
   | { act: 'put'; tab: number; lane: number; isHeld: boolean }
@@ -26,20 +26,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ act: fc.constantFrom('late arrives', 'session ends', 'same person', 'other person') }),
   },
 );
-/** How long each step is waited for: not at all, or until it has gone as far as it goes. */
+/** Whether each step is awaited until nothing more happens, or not at all. */
 const steps = fc.array(fc.record({ step, isAwaited: fc.boolean() }), { maxLength: 40 });
-const fate: fc.Arbitrary<Fault[]> = fc.array(fc.constantFrom(...fates), { maxLength: 60 });
+const fate: fc.Arbitrary<Fault[]> = fc.array(fc.constantFrom(...allFaults), { maxLength: 60 });
 
-/** Carries a story out, lets everything come to rest on a good network, and tells what was put and what the server has. */
+/** Runs a story, lets everything settle on a good network, and returns what was put and what the server has. */
 async function perform(story: { step: Step; isAwaited: boolean }[], faultOfEach: Fault[]) {
   const device = testDevice();
   device.fate.push(...faultOfEach);
   const tabs = [await device.open(), await device.open(), await device.open()];
   const tabAt = (index: number) => tabs[index] as (typeof tabs)[number];
-  /** In the order in which they were said to be kept, of who was here to the end. */
+  /** In storage order, for users who stayed to the end. */
   const put = new Map<string, { name: string; lane: string; at: number }>();
   const discarded = new Set<string>();
-  /** Nobody knows of them whether they were counted. */
+  /** Whether these were counted is unknown. */
   const givenUp = new Set<string>();
   const forgotten = new Set<string>();
   const released = new Set<string>();
@@ -80,18 +80,18 @@ async function perform(story: { step: Step; isAwaited: boolean }[], faultOfEach:
   async function change(how: 'release' | 'discard' | 'retry', index: number, which: number): Promise<void> {
     const { outbox } = tabAt(index);
     const all = outbox.entries.read();
-    const meant = all[which % Math.max(1, all.length)];
-    if (meant === undefined) return;
+    const chosen = all[which % Math.max(1, all.length)];
+    if (chosen === undefined) return;
     if (how === 'discard') {
-      if (await outbox.discard(meant.id)) discarded.add(meant.id);
-      else if (meant.phase === 'refused') givenUp.add(meant.id);
+      if (await outbox.discard(chosen.id)) discarded.add(chosen.id);
+      else if (chosen.phase === 'refused') givenUp.add(chosen.id);
     }
-    if (how === 'retry') await outbox.retry(meant.id);
+    if (how === 'retry') await outbox.retry(chosen.id);
     if (how !== 'release') return;
-    await outbox.release(meant.id);
-    const now = (await device.store.list()).find(({ id }) => id === meant.id);
-    if (meant.phase === 'held') released.add(meant.id);
-    const known = put.get(meant.id);
+    await outbox.release(chosen.id);
+    const now = (await device.store.list()).find(({ id }) => id === chosen.id);
+    if (chosen.phase === 'held') released.add(chosen.id);
+    const known = put.get(chosen.id);
     if (known && now) known.at = now.seq;
   }
   for (const { step: next, isAwaited } of story) {
@@ -106,14 +106,14 @@ async function perform(story: { step: Step; isAwaited: boolean }[], faultOfEach:
   await tabAt(0).outbox.refresh();
   await device.rest();
   for (const arrive of device.late.splice(0)) arrive();
-  // What the server was at fault for too often waits for the person, who tries it again.
+  // After too many server faults an entry waits for the user, who retries it.
   for (const { id, phase } of tabAt(0).outbox.entries.read()) if (phase === 'refused') await tabAt(0).outbox.retry(id);
   await device.advance(longEnoughMs);
   await device.rest();
   return { ...device, tabs, put, discarded, givenUp, forgotten, released, owners, last };
 }
 
-test('whatever is lost, repeated, closed, thrown away or handed over, each entry is counted once and nobody else has it', async () => {
+test('whatever is lost, repeated, closed, discarded or handed over, each entry is counted once and nobody else gets it', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fate, async (story, faultOfEach) => {
       const { server, put, discarded, givenUp, forgotten, released, owners, last, store, tabs } = await perform(
@@ -122,7 +122,7 @@ test('whatever is lost, repeated, closed, thrown away or handed over, each entry
       );
       const ids = server.counted.map(({ id }) => id);
       assert.equal(new Set(ids).size, ids.length, 'one was counted twice');
-      for (const id of discarded) assert.ok(!ids.includes(id), `${id} was thrown away, and counted`);
+      for (const id of discarded) assert.ok(!ids.includes(id), `${id} was discarded, and counted`);
       for (const { id, by } of server.counted) {
         if (owners.has(id)) assert.equal(by, `token of ${owners.get(id)?.toLowerCase()}`);
       }
@@ -137,11 +137,11 @@ test('whatever is lost, repeated, closed, thrown away or handed over, each entry
       for (const id of expected) assert.ok(ids.includes(id), `${id} never arrived`);
       const left = (await store.list(last.ownerKey)).filter(({ phase }) => phase !== 'held');
       assert.deepEqual(left, []);
-      assert.equal(await store.session(), undefined, 'a token lies on the device, and nothing waits');
+      assert.equal(await store.session(), undefined, 'a token is stored although nothing is pending');
       for (const { outbox } of tabs) {
         const shown = outbox.entries.read().map(({ id }) => id);
         const held = (await store.list(last.ownerKey)).map(({ id }) => id);
-        assert.deepEqual(shown, held, 'a tab shows something else than there is');
+        assert.deepEqual(shown, held, "a tab's entries differ from the store");
       }
     }),
     { numRuns: 300 },
@@ -153,7 +153,7 @@ const handedOver = { step: { act: 'other person' }, isAwaited: false } as const;
 /** Found by seed 920391809. */
 const handedOverTwice = [putFirst, handedOver, handedOver, putFirst];
 
-test('entries of a lane arrive in the order in which they were kept', async () => {
+test('entries of a queue arrive in the order in which they were stored', async () => {
   const withoutFaults = fate.map((all) => all.filter((one) => one !== 'fault' && one !== 'hotel page'));
   const inOrder = steps.map((all) => all.filter(({ step: { act } }) => act !== 'retry' && act !== 'release'));
   await fc.assert(
@@ -161,7 +161,7 @@ test('entries of a lane arrive in the order in which they were kept', async () =
       const { server, put, forgotten } = await perform(story, faultOfEach);
       const runs = [ana, ben].flatMap(({ token }) => ['lane 0', 'lane 1'].map((lane) => ({ token, lane })));
       for (const { token, lane } of runs) {
-        // What was taken off the device while it was under way, because somebody else logged in, arrives whenever it does.
+        // An entry in flight when another user's login removed it arrives at any time.
         const ofRun = server.counted.filter((one) => one.lane === lane && one.by === token && !forgotten.has(one.id));
         const arrived = ofRun.map(({ id }) => put.get(id)?.at ?? 0);
         const known = arrived.filter((at) => at > 0);

@@ -4,7 +4,7 @@ import type { EntryStore, Session, StoredEntry } from './store.ts';
 
 interface Photo {
   id: string;
-  /** Bytes, for some browsers lose a Blob in their database when the page is killed. */
+  /** Bytes, because some browsers lose stored Blobs when the page is killed. */
   bytes: ArrayBuffer;
   type: string;
 }
@@ -20,7 +20,7 @@ interface Schema extends DBSchema {
 const all = ['entries', 'photos', 'session'] as const;
 type Write = IDBPTransaction<Schema, typeof all, 'readwrite'>;
 
-/** Entries in a database of their own. Rejects where the browser keeps nothing, or has no room. */
+/** Entries in their own database. Rejects if the browser stores nothing, or has no space. */
 export function idbStore(): EntryStore {
   const using = database<Schema>('outbox', (db) => {
     const entries = db.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true });
@@ -34,7 +34,7 @@ export function idbStore(): EntryStore {
   const write = <T>(work: (trx: Write) => Promise<T>, durability: IDBTransactionDurability): Promise<T> =>
     using(async (db) => {
       const trx = db.transaction(all, 'readwrite', { durability });
-      // It may fail before anybody waits for it.
+      // It may fail before anything awaits it.
       trx.done.catch(() => undefined);
       try {
         const result = await work(trx);
@@ -49,17 +49,17 @@ export function idbStore(): EntryStore {
   return {
     add: async (entry, photo, session) => {
       const bytes = await photo?.arrayBuffer();
-      // Not only handed to the system: the screen says afterwards that it is kept.
+      // Flushed to disk, not just handed to the system, because the screen then says that it's stored.
       return write(async (trx) => {
-        // Asked for at once and closed: the browser completes it, though the page may be gone before it hears of that.
-        const asked = [
+        // Requested together and closed: the browser completes it even if the page is gone before the result.
+        const requests = [
           bytes && trx.objectStore('photos').put({ id: entry.id, bytes, type: photo?.type ?? '' }),
           entry.phase === 'waiting' && trx.objectStore('session').put(session, 'session'),
         ];
-        // Without a number of its own it is given the next one.
+        // Without a number it gets the next one.
         const adding = trx.objectStore('entries').add(entry as StoredEntry);
         trx.commit();
-        const [seq] = await Promise.all([adding, ...asked]);
+        const [seq] = await Promise.all([adding, ...requests]);
         return { ...entry, seq };
       }, 'strict');
     },
@@ -84,7 +84,7 @@ export function idbStore(): EntryStore {
         if (next === undefined) return entry;
         if (next === 'gone') {
           await drop(trx, entry);
-          await keepSession(trx, session);
+          await storeSession(trx, session);
           return undefined;
         }
         const changed = { ...next, revision: entry.revision + 1 };
@@ -93,21 +93,21 @@ export function idbStore(): EntryStore {
           const { seq: _, ...rest } = changed;
           changed.seq = await entries.add(rest as StoredEntry);
         } else await entries.put(changed);
-        await keepSession(trx, session);
+        await storeSession(trx, session);
         return changed;
       }, 'relaxed'),
     forget: (exceptOwnerKey) =>
       write(async (trx) => {
         const entries = await trx.objectStore('entries').getAll();
         for (const entry of entries) if (entry.ownerKey !== exceptOwnerKey) await drop(trx, entry);
-        const kept = await trx.objectStore('session').get('session');
-        if (kept?.ownerKey !== exceptOwnerKey) await trx.objectStore('session').delete('session');
+        const stored = await trx.objectStore('session').get('session');
+        if (stored?.ownerKey !== exceptOwnerKey) await trx.objectStore('session').delete('session');
       }, 'relaxed'),
     session: () => using((db) => db.get('session', 'session')),
     setSession: (session) =>
       write(async (trx) => {
         if (session === undefined) await trx.objectStore('session').delete('session');
-        else await keepSession(trx, session);
+        else await storeSession(trx, session);
       }, 'relaxed'),
   };
 }
@@ -116,7 +116,7 @@ function abort(trx: Write): void {
   try {
     trx.abort();
   } catch {
-    // It is over already.
+    // It's already over.
   }
 }
 
@@ -125,8 +125,8 @@ async function drop(trx: Write, { seq, id, hasPhoto }: StoredEntry): Promise<voi
   if (hasPhoto) await trx.objectStore('photos').delete(id);
 }
 
-/** A token lies here only as long as something of its owner waits to be sent. */
-async function keepSession(trx: Write, session: Session | undefined): Promise<void> {
+/** A token is only stored while its owner has pending entries. */
+async function storeSession(trx: Write, session: Session | undefined): Promise<void> {
   const place = trx.objectStore('session');
   const owner = session ?? (await place.get('session'));
   if (owner === undefined) return;

@@ -13,14 +13,14 @@ afterEach(() => {
   queryClient.clear();
 });
 
-test('what waits is sent in the name of whom the server named for this token', () => {
+test('pending entries are sent as the user whom the server named for this token', () => {
   shelf.set('token', 'token-of-ana');
   assert.equal(pageSession.read(), undefined);
   rememberUser(ana, 'token-of-ana');
   assert.deepEqual(pageSession.read(), { login: 'ana', ownerKey: 'ana', token: 'token-of-ana' });
 });
 
-test('where another tab has signed somebody else in, nothing is sent in the name of who was read here before', () => {
+test('if another tab has logged somebody else in, nothing is sent as the previous user', () => {
   queryClient.setQueryData(userQuery.queryKey, ana);
   shelf.set('token', 'token-of-ben');
   assert.equal(pageSession.read(), undefined);

@@ -10,40 +10,40 @@ import { dropToken, readToken, watchToken } from '../session/token.ts';
 import { words } from '../words.ts';
 import type { OpenOutbox, OutboxParts } from './make-outbox.ts';
 
-/** Whether something waits on this device, as noted for the next start: then the outbox is worth its bytes there. */
-export const waitingNote = storedIn({
+/** Whether entries are pending on this device, noted for the next start, which then loads the outbox. */
+export const pendingNote = storedIn({
   key: 'waiting',
   storage: () => localStorage,
   fromText: (text) => text !== null,
-  toText: (waits) => (waits ? '1' : null),
+  toText: (isPending) => (isPending ? '1' : null),
 });
 
 const opened = once<OpenOutbox>();
 
-/** The one outbox of this tab. Its code comes when it is first asked for. */
+/** This tab's outbox. Its code is loaded on first use. */
 export const loadOutbox = (): Promise<OpenOutbox> =>
-  opened(async () => (await import('./page-outbox.tsx')).openOutbox(pageSession, waitingNote));
+  opened(async () => (await import('./page-outbox.tsx')).openOutbox(pageSession, pendingNote));
 
-/** Entries of a session that ended by itself wait for the same person; with Log Out, and for anybody else, they go. */
-export const waitingEntries: LocalUserData = {
+/** Entries of an expired session wait for the same user; at Log Out, and for anyone else, they're deleted. */
+export const pendingEntries: LocalUserData = {
   pending: async () => {
     const outbox = await loadOutbox();
-    // Where the device cannot be read just now, what is on the screen would be lost at least.
+    // If the device can't be read right now, at least the shown entries would be lost.
     const count = await outbox.count().catch(() => outbox.entries.read().length);
     return count === 0 ? undefined : words.outbox.pending(count);
   },
   forget: async (exceptLogin) => (await loadOutbox()).forget(exceptLogin),
 };
 
-/** Whose token this is, as the server once said; undefined where that is not known. */
+/** The username that the server gave for this token; undefined if unknown. */
 function currentLogin(): string | undefined {
-  const noted = rememberedUser();
-  if (noted !== undefined) return noted.login;
-  // Where storage is refused the token is this tab's alone, and so is who was read with it. Elsewhere another tab may have signed in.
+  const user = rememberedUser();
+  if (user !== undefined) return user.login;
+  // If storage is blocked, the token and the user belong to this tab alone. Otherwise another tab may have logged in.
   return isStorageBlocked() ? queryClient.getQueryData(userQuery.queryKey)?.login : undefined;
 }
 
-/** Login and token of this browser's session, never of two different ones. */
+/** Username and token of this browser's session, never of two different ones. */
 export const pageSession: OutboxParts['session'] = {
   read: () => {
     const token = readToken();
@@ -52,7 +52,7 @@ export const pageSession: OutboxParts['session'] = {
   },
   watch: (listener) => {
     const unwatchToken = watchToken(listener);
-    // Whose the token is comes after the token.
+    // The user is known later than the token.
     const [name] = userQuery.queryKey;
     const unwatchUser = queryClient.getQueryCache().subscribe(({ type, query }) => {
       if (type === 'updated' && query.queryKey[0] === name) listener();

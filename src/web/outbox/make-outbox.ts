@@ -2,17 +2,17 @@ import { foldCase } from '#shared/fold-case.ts';
 import { minuteMs } from '#shared/time.ts';
 import { isLeaving, type NewEntry, type Outbox } from './entry.ts';
 import { entryOf, makeEntryStore } from './entry-store.ts';
-import { type LaneEnd, type Sending, sendLane } from './send-lane.ts';
+import { type QueueEnd, type Sending, sendQueue } from './send-queue.ts';
 import { type Change, type EntryStore, isReplaceable, mayBeCounted, type Session, type StoredEntry } from './store.ts';
 import { type Channel, type Locks, lockOf } from './tabs.ts';
 import { anySignal, type Transport } from './transport.ts';
 
-/** All that is a browser's, so that a test brings its own. */
+/** All browser APIs, so that a test can replace them. */
 export interface OutboxParts {
   store: EntryStore;
   transport: Transport;
   locks: Locks;
-  /** Calls back once; what comes back calls it off. */
+  /** Calls back once; the returned function cancels it. */
   later: (ms: number, work: () => void) => () => void;
   channel: Channel;
   now: () => number;
@@ -20,30 +20,32 @@ export interface OutboxParts {
   session: {
     read: () => Session | undefined;
     watch: (listener: () => void) => () => void;
-    /** The server knows its token no more. */
+    /** The server rejected its token. */
     refuse: (session: Session) => void;
   };
   onAnswer?: Sending['onAnswer'];
 }
 
-/** The outbox, and what only the shell does with it. */
+/** The outbox, with methods that only the shell uses. */
 export interface OpenOutbox extends Outbox {
-  /** Everybody's entries go from this device, or everybody else's. */
+  /** Deletes everyone's entries from this device, or everyone else's. */
   forget: (exceptLogin?: string) => Promise<void>;
-  /** How many lie on this device, whosever they are. Rejects where that cannot be read. */
+  /** How many entries are on this device, of all users. Rejects if it can't be read. */
   count: () => Promise<number>;
-  /** Looks again at what there is: messages may have been missed. Rejects where that cannot be read; what is shown stays. */
+  /**
+   * Reads the store again, because messages may have been missed. Rejects if it can't be read; the shown entries stay.
+   */
   refresh: () => Promise<void>;
   close: () => void;
 }
 
 export function makeOutbox(parts: OutboxParts): OpenOutbox {
   const { store, channel, now, session } = parts;
-  const entryStore = makeEntryStore(store, channel, (lane) => lanes.kick(lane));
+  const entryStore = makeEntryStore(store, channel, (lane) => queues.kick(lane));
   let current = session.read();
   entryStore.become(current?.ownerKey);
 
-  // One write after the other: a photo that is read slowly must not come after the tap that followed it.
+  // Writes are serialised: a slowly read photo must not be added after the tap that followed it.
   let lastTurn: Promise<unknown> = Promise.resolve();
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = lastTurn.then(work);
@@ -53,29 +55,30 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
 
   const isCurrent = (other: Session | undefined) =>
     current?.token === other?.token && current?.ownerKey === other?.ownerKey;
-  /** Asked of the browser itself: another tab may have logged out, and this one has not heard of it yet. */
+  /** Read from the storage itself, because another tab may have logged out without this one noticing yet. */
   const isStill = (one: Session) => isCurrent(one) && session.read()?.token === one.token;
   const sending: Sending = {
     store,
     transport: parts.transport,
     now,
     isCurrent: isStill,
-    tell: entryStore.tell,
+    publish: entryStore.publish,
     onRefused: session.refuse,
     ...(parts.onAnswer && { onAnswer: parts.onAnswer }),
   };
 
-  const lanesShown = () => new Set(entryStore.entries.read().flatMap((entry) => (isLeaving(entry) ? entry.lane : [])));
-  const lanes = makeLanes(parts, sending, {
+  const pendingQueues = () =>
+    new Set(entryStore.entries.read().flatMap((entry) => (isLeaving(entry) ? entry.lane : [])));
+  const queues = makeQueues(parts, sending, {
     session: () => current,
-    // Another tab was closed before it could tell what it had sent.
+    // Another tab was closed before it published what it had sent.
     onEmpty: (lane) => {
-      if (current !== undefined && lanesShown().has(lane)) void entryStore.load().catch(() => undefined);
+      if (current !== undefined && pendingQueues().has(lane)) void entryStore.load().catch(() => undefined);
     },
   });
 
   function flush(): void {
-    for (const lane of lanesShown()) lanes.kick(lane, true);
+    for (const lane of pendingQueues()) queues.kick(lane, true);
   }
 
   async function refresh(): Promise<void> {
@@ -84,24 +87,24 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     if (isCurrent(whose)) flush();
   }
 
-  /** Somebody else, somebody again, or nobody. */
+  /** Another user, the same one again, or none. */
   async function changeSession(): Promise<void> {
     const next = session.read();
     if (isCurrent(next)) return;
-    lanes.stop();
+    queues.stop();
     current = next;
     entryStore.become(next?.ownerKey);
     await inTurn(() => store.setSession(next)).catch(() => undefined);
-    // What cannot be read now is read at the next look.
+    // If it can't be read now, the next refresh reads it.
     if (isCurrent(next)) await refresh().catch(() => undefined);
   }
 
-  /** Another one for the same entry; what it is now is told everywhere. */
+  /** Updates an entry and publishes the result to all tabs. */
   async function change(id: string, how: Change, toEnd = false): Promise<StoredEntry | undefined> {
     const options = { toEnd, ...(current && { session: current }) };
     const changed = await inTurn(() => store.change(id, how, options));
-    entryStore.tell(changed === undefined ? { is: 'gone', ids: [id] } : { is: 'changed', entry: changed });
-    if (changed?.phase === 'waiting') lanes.kick(changed.lane);
+    entryStore.publish(changed === undefined ? { is: 'gone', ids: [id] } : { is: 'changed', entry: changed });
+    if (changed?.phase === 'waiting') queues.kick(changed.lane);
     return changed;
   }
 
@@ -111,23 +114,23 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     const draft = draftOf(entry, whose, parts.makeId(), now());
     const added = await inTurn(async () => {
       if (!isStill(whose)) throw new Error('The session ended.');
-      const kept = await store.add(draft, entry.request.photo, whose);
-      // What cannot be read just now stays before it, and is sent before it.
-      await emptySlot(kept).catch(() => undefined);
-      return kept;
+      const storedEntry = await store.add(draft, entry.request.photo, whose);
+      // A replaced entry that can't be read right now stays, and is sent first.
+      await emptySlot(storedEntry).catch(() => undefined);
+      return storedEntry;
     });
-    entryStore.tell({ is: 'changed', entry: added }, entry.request.photo);
-    if (added.phase === 'waiting') lanes.kick(added.lane);
+    entryStore.publish({ is: 'changed', entry: added }, entry.request.photo);
+    if (added.phase === 'waiting') queues.kick(added.lane);
     return entryOf(added, entry.request.photo);
   }
 
-  /** For the entry that has it now. */
+  /** Removes the slot's previous entry. */
   async function emptySlot({ id, slot, ownerKey }: StoredEntry): Promise<void> {
     if (slot === undefined) return;
     for (const other of await store.list(ownerKey)) {
       if (other.slot !== slot || other.id === id) continue;
       const left = await store.change(other.id, (now) => (isReplaceable(now) ? 'gone' : undefined));
-      if (left === undefined) entryStore.tell({ is: 'gone', ids: [other.id] });
+      if (left === undefined) entryStore.publish({ is: 'gone', ids: [other.id] });
     }
   }
 
@@ -135,17 +138,17 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     let isUncounted = false;
     await change(id, (entry) => {
       isUncounted = !mayBeCounted(entry);
-      // What is given up goes in any case: nobody sends it any more.
+      // A refused entry is removed in any case: it won't be sent again.
       return isUncounted || entry.phase !== 'waiting' ? 'gone' : undefined;
     });
     return isUncounted;
   }
 
   async function forget(exceptLogin?: string): Promise<void> {
-    const kept = exceptLogin === undefined ? undefined : foldCase(exceptLogin);
-    entryStore.forget(kept);
-    await inTurn(() => store.forget(kept));
-    entryStore.forget(kept);
+    const exceptOwnerKey = exceptLogin === undefined ? undefined : foldCase(exceptLogin);
+    entryStore.forget(exceptOwnerKey);
+    await inTurn(() => store.forget(exceptOwnerKey));
+    entryStore.forget(exceptOwnerKey);
   }
 
   const unwatch = session.watch(() => void changeSession());
@@ -162,7 +165,7 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     count: () => inTurn(async () => (await store.list()).length),
     close: () => {
       current = undefined;
-      lanes.stop();
+      queues.stop();
       unwatch();
       channel.close();
     },
@@ -175,7 +178,7 @@ function draftOf(entry: NewEntry, { login, ownerKey }: Session, id: string, nowM
   return {
     ...rest,
     ...{ id, owner: login, ownerKey, putAt: nowMs, method, address },
-    // As text from the start: what leaves later must be the same each time.
+    // Serialised now, because every later try must send the same.
     ...(body !== undefined && { json: JSON.stringify(body) }),
     hasPhoto: photo !== undefined,
     phase: isHeld ? 'held' : 'waiting',
@@ -188,24 +191,24 @@ const released: Change = (entry) => (entry.phase === 'held' ? { ...entry, phase:
 function retried(entry: StoredEntry, nowMs: number): StoredEntry | undefined {
   if (entry.phase !== 'refused') return undefined;
   const { problem: _, status: __, notBefore: ___, isSure: ____, ...rest } = entry;
-  // The person was told when it was too old, and has decided.
+  // The user was told that it's too old, and decided to send it.
   const ages = entry.agesFrom === undefined ? {} : { agesFrom: nowMs };
   return { ...rest, ...ages, phase: 'waiting', tries: 0, faults: 0 };
 }
 
-interface LanesFor {
+interface QueueCallbacks {
   /** Who may send now. */
   session: () => Session | undefined;
-  /** Nothing is left in a lane, whoever sent it. */
+  /** A queue is empty, whoever sent its entries. */
   onEmpty: (lane: string) => void;
 }
 
-/** When the store itself fails, it is asked again after this time. */
-const storeRestMs = minuteMs;
+/** Delay before retrying when the store itself fails. */
+const storeRetryMs = minuteMs;
 
-/** Keeps every lane going in which something waits, each by itself. */
-function makeLanes({ locks, later }: OutboxParts, sending: Sending, { session, onEmpty }: LanesFor) {
-  /** Lanes that are being sent, or wait for their lock, and whether they were asked for once more meanwhile. */
+/** Sends every queue with pending entries, each independently. */
+function makeQueues({ locks, later }: OutboxParts, sending: Sending, { session, onEmpty }: QueueCallbacks) {
+  /** Queues that are being sent or wait for their lock, and whether they were requested again since. */
   const running = new Map<string, { isWanted: boolean; isEager: boolean }>();
   const timers = new Map<string, () => void>();
   let stop = new AbortController();
@@ -222,19 +225,19 @@ function makeLanes({ locks, later }: OutboxParts, sending: Sending, { session, o
     timers.get(lane)?.();
     timers.delete(lane);
     running.set(lane, { isWanted: false, isEager: false });
-    void runLane(lane, whose, isEager);
+    void runQueue(lane, whose, isEager);
   }
 
-  async function runLane(lane: string, whose: Session, isEager: boolean): Promise<void> {
-    let end = 'stopped' as LaneEnd;
+  async function runQueue(lane: string, whose: Session, isEager: boolean): Promise<void> {
+    let end = 'stopped' as QueueEnd;
     const stopped = stop.signal;
     try {
       await locks(lockOf(whose.ownerKey, lane), async (taken) => {
         const signal = anySignal([stopped, taken]);
-        end = await sendLane(sending, { lane, session: whose, signal, isEager });
+        end = await sendQueue(sending, { lane, session: whose, signal, isEager });
       });
     } catch {
-      end = storeRestMs;
+      end = storeRetryMs;
     }
     const again = running.get(lane);
     running.delete(lane);
@@ -249,7 +252,7 @@ function makeLanes({ locks, later }: OutboxParts, sending: Sending, { session, o
 
   return {
     kick,
-    /** Nothing more is sent for who was here. */
+    /** Nothing more is sent for the previous user. */
     stop: () => {
       stop.abort();
       stop = new AbortController();

@@ -6,14 +6,14 @@ import { ana, ben } from './test-network.ts';
 
 const names = (entries: readonly OutboxEntry[]) => entries.map(({ label, phase }) => `${label} ${phase}`);
 
-test('a session that ended by itself keeps its entries for the same person, however the login is spelled', async () => {
+test('an expired session leaves its entries to the same user, however the username is spelled', async () => {
   const { open, server, become, store, rest } = testDevice();
   server.known.delete(ana.token);
   const { outbox } = await open();
   await outbox.put(entry('one'));
   await settled();
-  assert.deepEqual(outbox.entries.read(), [], 'nobody is signed in');
-  assert.equal(await store.session(), undefined, 'a refused token does not stay on the device');
+  assert.deepEqual(outbox.entries.read(), [], 'nobody is logged in');
+  assert.equal(await store.session(), undefined, "a rejected token isn't stored on the device");
   assert.equal((await store.list()).length, 1);
   server.known.add('another token');
   become({ login: 'ANA', ownerKey: 'ana', token: 'another token' });
@@ -24,7 +24,7 @@ test('a session that ended by itself keeps its entries for the same person, howe
   );
 });
 
-test('another person neither sees nor sends what the last one left, and an answer on its way changes nothing of theirs', async () => {
+test("another user neither sees nor sends the previous one's entries, and an answer in flight changes nothing of theirs", async () => {
   const { open, become, fate, server, store, rest } = testDevice();
   fate.push('slow to arrive');
   const { outbox } = await open();
@@ -47,7 +47,7 @@ test('another person neither sees nor sends what the last one left, and an answe
   );
 });
 
-test('when another tab has logged out and this one has not heard it yet, nothing is sent, nor kept after it', async () => {
+test("if another tab has logged out and this one doesn't know it yet, nothing is sent or stored afterwards", async () => {
   const { open, state, fate, store } = testDevice();
   fate.push('lost on its way');
   const { outbox } = await open();
@@ -64,15 +64,15 @@ test('when another tab has logged out and this one has not heard it yet, nothing
   );
 });
 
-test('with Log Out nothing stays, and what was just being kept does not come after it', async () => {
+test('Log Out deletes everything, including an entry that is just being stored', async () => {
   const { open, store, become } = testDevice();
   const { outbox } = await open();
   await outbox.put(entry('one', 'cigars', { isHeld: true }));
-  const kept = outbox.put(entry('two', 'cigars', { isHeld: true }));
+  const putting = outbox.put(entry('two', 'cigars', { isHeld: true }));
   assert.equal(await outbox.count(), 2);
   await outbox.forget();
   become(undefined);
-  await kept;
+  await putting;
   assert.deepEqual(await store.list(), []);
   assert.deepEqual(outbox.entries.read(), []);
   await assert.rejects(outbox.put(entry('three')));

@@ -9,28 +9,28 @@ import { ana, answer } from './test-network.ts';
 
 const names = (entries: readonly OutboxEntry[]) => entries.map(({ label, phase }) => `${label} ${phase}`);
 
-test('what is put is kept, sent, told to its listeners and then gone', async () => {
+test('an entry is stored, sent, passed to its listeners and then removed', async () => {
   const { open, server, store } = testDevice();
   const { outbox } = await open();
-  const heard: unknown[] = [];
+  const answers: unknown[] = [];
   const listening = Promise.withResolvers<void>();
   outbox.onSettled('cigar', async ({ data }, got) => {
-    heard.push(data, got);
+    answers.push(data, got);
     await listening.promise;
   });
   const put = await outbox.put(entry('one'));
   assert.equal(put.isStored, true);
   await settled();
-  assert.deepEqual(heard, [{ name: 'one' }, { name: 'one' }]);
+  assert.deepEqual(answers, [{ name: 'one' }, { name: 'one' }]);
   assert.deepEqual(await store.list(), [], 'the server has it');
-  assert.equal(outbox.entries.read().length, 1, 'what is on the screen stays until the answer took its place');
+  assert.equal(outbox.entries.read().length, 1, 'the optimistic change stays until the answer is merged');
   listening.resolve();
   await settled();
   assert.deepEqual(outbox.entries.read(), []);
   assert.equal(server.counted.length, 1);
 });
 
-test('a refused entry keeps its content and the sentence, lets the next one pass, and goes again when it is asked to', async () => {
+test('a refused entry keeps its content and the error, lets the next one pass, and is sent again on request', async () => {
   const { open, server } = testDevice();
   server.refusals.set('one', answer(400, { error: 'The time is in the future.' }));
   const { outbox } = await open();
@@ -51,7 +51,7 @@ test('a refused entry keeps its content and the sentence, lets the next one pass
   );
 });
 
-test('a status that settles, and 410, end an entry without a word', async () => {
+test('a status in settledBy, and 410, end an entry silently', async () => {
   const { open, server } = testDevice();
   server.refusals.set('one', answer(404, { error: 'There is none.' }));
   server.refusals.set('two', answer(410, { error: "That was done, but it's been deleted since." }));
@@ -67,8 +67,8 @@ test('two tabs show the same, and one of them sends', async () => {
   fate.push('slow');
   const first = await open();
   const second = await open();
-  const told: string[] = [];
-  second.outbox.onSettled('cigar', ({ label }) => void told.push(label));
+  const calls: string[] = [];
+  second.outbox.onSettled('cigar', ({ label }) => void calls.push(label));
   await first.outbox.put(entry('one'));
   await settled();
   assert.deepEqual(names(second.outbox.entries.read()), ['one sending']);
@@ -76,12 +76,12 @@ test('two tabs show the same, and one of them sends', async () => {
   await settled();
   assert.equal(state.sent.length, 1, 'the other tab waits for its turn');
   await advance(minuteMs);
-  assert.deepEqual(told, ['one']);
+  assert.deepEqual(calls, ['one']);
   assert.deepEqual(second.outbox.entries.read(), []);
   assert.equal(state.sent.length, 1);
 });
 
-test('when the tab that sends is closed, another one goes on', async () => {
+test('if the sending tab is closed, another one continues', async () => {
   const { open, fate, state, server } = testDevice();
   fate.push('hangs');
   const first = await open();
@@ -95,7 +95,7 @@ test('when the tab that sends is closed, another one goes on', async () => {
   assert.deepEqual(second.outbox.entries.read(), []);
 });
 
-test('what could not leave is tried again after 1, 2, 4, 8 and then every 10 seconds, and at once when asked; then they begin small again', async () => {
+test('an unsent entry is retried after 1, 2, 4, 8 and then every 10 seconds, and immediately on request, which restarts the delays', async () => {
   const { open, fate, state, advance } = testDevice();
   fate.push(...Array.from({ length: 9 }, () => 'lost on its way' as const));
   const { outbox } = await open();
@@ -115,7 +115,7 @@ test('what could not leave is tried again after 1, 2, 4, 8 and then every 10 sec
   await seen(1);
 });
 
-test('a time that the server names is kept, even by who is in a hurry', async () => {
+test('a Retry-After is respected, even by an eager retry', async () => {
   const { open, fate, state, advance } = testDevice();
   fate.push('too often');
   const { outbox } = await open();
@@ -128,7 +128,7 @@ test('a time that the server names is kept, even by who is in a hurry', async ()
   assert.equal(state.sent.length, 2);
 });
 
-test('a clock that is set back does not hold an entry for years', async () => {
+test("a clock that is set back doesn't delay an entry for years", async () => {
   const { open, fate, state } = testDevice();
   fate.push('lost on its way');
   const { outbox, close } = await open();
@@ -141,7 +141,7 @@ test('a clock that is set back does not hold an entry for years', async () => {
   assert.equal(state.sent.length, 2);
 });
 
-test('after five faults of the server the person decides; being in a hurry makes none of them', async () => {
+test("after five server faults the user decides; eager retries don't count", async () => {
   const { open, fate, advance } = testDevice();
   fate.push(...Array.from({ length: 8 }, () => 'fault' as const));
   const { outbox } = await open();
@@ -157,7 +157,7 @@ test('after five faults of the server the person decides; being in a hurry makes
   assert.equal(outbox.entries.read()[0]?.problem, 'Something went wrong.');
 });
 
-test('discard takes back what never left, and says so when it may have', async () => {
+test('discard removes an entry that was never sent, and reports one that may have been', async () => {
   const { open, fate, server, rest } = testDevice();
   fate.push('slow to arrive');
   const { outbox } = await open();
@@ -177,7 +177,7 @@ test('discard takes back what never left, and says so when it may have', async (
   );
 });
 
-test('a held entry stays until it is released, and then goes behind what waits', async () => {
+test("a held entry waits until it's released, and is then queued last", async () => {
   const { open, server, rest } = testDevice();
   const { outbox } = await open();
   const photo = await outbox.put(entry('photo', 'room', { isHeld: true }));
@@ -192,7 +192,7 @@ test('a held entry stays until it is released, and then goes behind what waits',
   );
 });
 
-test('a photo comes back from the store as it was', async () => {
+test('a photo is read from the store unchanged', async () => {
   const { open, state } = testDevice();
   state.session = ana;
   const { outbox } = await open();
@@ -203,7 +203,7 @@ test('a photo comes back from the store as it was', async () => {
   assert.equal(await shown?.request.photo?.text(), 'bytes');
 });
 
-test('what was first tried longer ago than the server remembers is not sent, but shown to the person, who may', async () => {
+test("an entry first tried longer ago than the server remembers isn't sent until the user decides", async () => {
   const { open, fate, state, server } = testDevice();
   fate.push('answer lost');
   const { outbox, close } = await open();
@@ -223,7 +223,7 @@ test('what was first tried longer ago than the server remembers is not sent, but
   assert.equal(server.counted.length, 1);
 });
 
-test('where the device keeps nothing, an entry says so, and is sent from memory in its order', async () => {
+test('if the device stores nothing, entries say so and are sent from memory in order', async () => {
   for (const [error, why] of [
     [new DOMException('Full', 'QuotaExceededError'), 'full'],
     [new DOMException('No', 'InvalidStateError'), 'refused'],
@@ -249,11 +249,11 @@ test('where the device keeps nothing, an entry says so, and is sent from memory 
   }
 });
 
-test('a tab that slept through an answer finds out when it wakes', async () => {
+test('a tab that slept through an answer finds out when it wakes up', async () => {
   const { open, store } = testDevice();
   const { outbox } = await open();
-  const heard: unknown[] = [];
-  outbox.onSettled('cigar', (_entry, got) => void heard.push(got));
+  const answers: unknown[] = [];
+  outbox.onSettled('cigar', (_entry, got) => void answers.push(got));
   const held = await outbox.put(entry('one', 'cigars', { isHeld: true }));
   await store.change(held.id, (stored) => ({ ...stored, phase: 'waiting' }));
   await outbox.refresh();
@@ -263,5 +263,5 @@ test('a tab that slept through an answer finds out when it wakes', async () => {
   await store.change(two?.id ?? '', () => 'gone');
   await outbox.refresh();
   assert.deepEqual(outbox.entries.read(), []);
-  assert.deepEqual(heard, [{ name: 'one' }]);
+  assert.deepEqual(answers, [{ name: 'one' }]);
 });

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { whenIdle } from '../device/idle.ts';
 import { later } from '../device/later.ts';
-import { kept, type Stored } from '../device/stored.ts';
+import { type Stored, storedInTab } from '../device/stored.ts';
 import { useOnline } from '../device/use-online.ts';
 import { barSlot } from '../layout/bar-slot.ts';
-import { copyAge } from '../offline-cache/copy-age.ts';
+import { dataAge } from '../offline-cache/data-age.ts';
 import { formatPercent } from '../text/format-number.ts';
 import { isolated } from '../text/isolate.ts';
 import { Ago } from '../ui/Ago.tsx';
@@ -15,7 +15,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { useNotice } from '../ui/Notice.tsx';
 import { Row, Rows } from '../ui/Rows.tsx';
 import { words } from '../words.ts';
-import { barSentences, type Draining, draining, nextLookMs } from './bar-sentences.ts';
+import { barSentences, type Draining, draining, nextChangeMs } from './bar-sentences.ts';
 import { isLeaving, type OutboxEntry } from './entry.ts';
 import { idbStore } from './idb-store.ts';
 import { makeOutbox, type OpenOutbox, type OutboxParts } from './make-outbox.ts';
@@ -26,8 +26,8 @@ import { withMemory } from './store.ts';
 import { locks, openChannel, syncTag } from './tabs.ts';
 import { byUpload } from './transport.ts';
 
-/** The outbox of this tab, with what lies in it. */
-export async function openOutbox(session: OutboxParts['session'], waitingNote: Stored<boolean>): Promise<OpenOutbox> {
+/** This tab's outbox, with its stored entries. */
+export async function openOutbox(session: OutboxParts['session'], pendingNote: Stored<boolean>): Promise<OpenOutbox> {
   const outbox = makeOutbox({
     store: withMemory(idbStore()),
     transport: byUpload,
@@ -39,51 +39,51 @@ export async function openOutbox(session: OutboxParts['session'], waitingNote: S
     session,
     onAnswer: (answer, askedAt) => learnServerTime(answer.header('date'), askedAt, Date.now()),
   });
-  const left = watchLeft(outbox, waitingNote);
+  const left = watchPending(outbox, pendingNote);
   barSlot.write(() => <OutboxBar outbox={outbox} left={left} />);
   const askTime = () => navigator.onLine && void askServerTime().catch(() => undefined);
   addEventListener('online', () => {
     outbox.flush();
     askTime();
   });
-  // A page that slept has missed what was told, and who set the clock.
-  const lookAgain = () => {
+  // A page that slept has missed messages and clock changes.
+  const refreshAll = () => {
     if (document.visibilityState !== 'visible') return;
     void outbox.refresh().catch(() => undefined);
     askTime();
   };
-  document.addEventListener('visibilitychange', lookAgain);
-  addEventListener('pageshow', ({ persisted }) => persisted && lookAgain());
+  document.addEventListener('visibilitychange', refreshAll);
+  addEventListener('pageshow', ({ persisted }) => persisted && refreshAll());
   void whenIdle().then(askTime);
   await outbox.refresh();
   return outbox;
 }
 
-/** On the icon of the installed site; elsewhere browsers leave it out or do not know it. */
+/** On the installed app's icon; other browsers ignore or lack it. */
 function showBadge(count: number): void {
   const badge = navigator as Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
   const done = count > 0 ? badge.setAppBadge?.(count) : badge.clearAppBadge?.();
   done?.catch(() => undefined);
 }
 
-/** An installed site may ask that what it keeps is not cleared away; a page of a visitor would ask that of a person. */
-function askToKeep(): void {
+/** An installed app may request persistent storage; for a visitor this would open a prompt. */
+function requestPersistence(): void {
   if (!matchMedia('(display-mode: standalone)').matches) return;
   navigator.storage?.persist?.().catch(() => undefined);
 }
 
 /**
- * What is left in the outbox, as worth a word. Tells the device how much that is, for the next start and on the icon, and has the browser send it
+ * The entries to mention. Also notes their count for the next start and on the icon, and asks the browser to send them
  * without a page.
  */
-function watchLeft({ entries, count: countAll }: OpenOutbox, waitingNote: Stored<boolean>): Stored<Draining> {
-  const left = kept<Draining>({ waiting: 0, refused: 0 });
+function watchPending({ entries, count: countAll }: OpenOutbox, pendingNote: Stored<boolean>): Stored<Draining> {
+  const left = storedInTab<Draining>({ waiting: 0, refused: 0 });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shownCount: number | undefined;
   let hasAsked = false;
 
   const sync = (waiting: number) => void (waiting > 0 && askForSync().catch(() => undefined));
-  const look = () => {
+  const update = () => {
     clearTimeout(timer);
     const now = draining(entries.read(), navigator.onLine, Date.now());
     left.write(now);
@@ -93,23 +93,23 @@ function watchLeft({ entries, count: countAll }: OpenOutbox, waitingNote: Stored
       sync(now.waiting);
     }
     shownCount = count;
-    const nextMs = nextLookMs(entries.read(), Date.now());
-    if (nextMs !== undefined) timer = setTimeout(look, nextMs);
+    const nextMs = nextChangeMs(entries.read(), Date.now());
+    if (nextMs !== undefined) timer = setTimeout(update, nextMs);
   };
   entries.watch(() => {
     const { length } = entries.read();
-    if (length > 0) waitingNote.write(true);
-    // Of somebody whose session ended, perhaps.
+    if (length > 0) pendingNote.write(true);
+    // Perhaps of a user whose session expired.
     else
       void countAll()
-        .then((all) => waitingNote.write(all > 0))
+        .then((all) => pendingNote.write(all > 0))
         .catch(() => undefined);
-    if (length > 0 && !hasAsked) askToKeep();
+    if (length > 0 && !hasAsked) requestPersistence();
     hasAsked ||= length > 0;
-    look();
+    update();
   });
-  addEventListener('online', look);
-  addEventListener('offline', look);
+  addEventListener('online', update);
+  addEventListener('offline', update);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') sync(entries.read().filter(isLeaving).length);
   });
@@ -120,7 +120,7 @@ interface WithSync {
   sync?: { register: (tag: string) => Promise<void> };
 }
 
-/** Asks the browser, where it can do that, to send what waits once there is a network, whether or not a page is open then. */
+/** Asks the browser, if it can, to send pending entries once there is a network, even without an open page. */
 async function askForSync(): Promise<void> {
   const worker = (await navigator.serviceWorker?.getRegistration()) as WithSync | undefined;
   await worker?.sync?.register(syncTag);
@@ -133,13 +133,13 @@ interface BarProps {
   left: Stored<Draining>;
 }
 
-/** What waits and what was refused, in one line, and the way to look at it. Without either it is the plain bar. */
+/** Pending and rejected changes in one line, which opens the list. Without either it's the plain bar. */
 function OutboxBar({ outbox, left }: BarProps) {
   const online = useOnline();
   const [isOpen, setIsOpen] = useState(false);
   const what = left.useValue();
-  const sentences = barSentences(what, online, copyAge.useValue());
-  // Not inside the bar, where all that changes is read out.
+  const sentences = barSentences(what, online, dataAge.useValue());
+  // Outside the bar, which is a live region.
   const dialog =
     isOpen && createPortal(<OutboxDialog outbox={outbox} onClose={() => setIsOpen(false)} />, document.body);
   if (sentences.length === 0) {
@@ -171,7 +171,7 @@ function OutboxBar({ outbox, left }: BarProps) {
 const groups = ['refused', 'waiting', 'held'] as const;
 const groupOf = ({ phase }: OutboxEntry) => (phase === 'sending' ? 'waiting' : phase);
 
-/** All that the server does not have yet: what it is, since when, why, and the ways out. */
+/** Everything that the server doesn't have yet: what it is, since when, why, and what can be done. */
 function OutboxDialog({ outbox, onClose }: { outbox: OpenOutbox; onClose: () => void }) {
   const entries = outbox.entries.useValue();
   return (
@@ -227,7 +227,7 @@ function EntryRow({ entry, outbox }: { entry: OutboxEntry; outbox: OpenOutbox })
   );
 }
 
-/** Throws an entry away, after asking: there is no other copy. Says so where it may have left already. */
+/** Discards an entry after confirmation, because it's the only copy. Says so if it may have been sent already. */
 function useDiscard(outbox: OpenOutbox): (entry: OutboxEntry) => Promise<void> {
   const confirm = useConfirm();
   const notify = useNotice();

@@ -6,7 +6,7 @@ import { answer } from './test-network.ts';
 
 const names = (entries: readonly OutboxEntry[]) => entries.map(({ label, phase }) => `${label} ${phase}`);
 
-test('in a slot the later entry takes the place of one that never left, and stands behind one that did', async () => {
+test('a newer entry in a slot replaces one that was never sent, and is queued behind one that was', async () => {
   const { open, server, fate, rest } = testDevice();
   const { outbox } = await open();
   await outbox.put(entry('first', 'room', { slot: 'a square', isHeld: true }));
@@ -23,7 +23,7 @@ test('in a slot the later entry takes the place of one that never left, and stan
   );
 });
 
-test('in a slot the later entry stands behind one whose answer was lost, and takes the place of a refused one', async () => {
+test('a newer entry in a slot is queued behind one whose answer was lost, and replaces a refused one', async () => {
   const { open, server, fate, rest } = testDevice();
   const { outbox } = await open();
   fate.push('answer lost');

@@ -7,15 +7,15 @@ import { learnServerTime, serverNow } from './stamp.ts';
 beforeEach(() => shelf.clear());
 
 const at = Date.UTC(2026, 10, 22, 12);
-/** An answer on a phone whose clock is ahead of the server's; written when half its way is over. */
+/** An answer on a phone whose clock is ahead of the server's; sent by the server after half the round trip. */
 function answer(serverMs: number, { phoneAhead = 0, tripMs = 80 }: { phoneAhead?: number; tripMs?: number } = {}) {
   const askedAt = serverMs - tripMs / 2 + phoneAhead;
   learnServerTime(new Date(serverMs).toUTCString(), askedAt, askedAt + tripMs);
 }
-/** By how much stamps are late. */
+/** How late stamps are. */
 const lateBy = (serverMs: number, phoneAhead = 0) => serverMs - serverNow(serverMs + phoneAhead);
 
-test('while nothing is known, it is the time of the device', () => {
+test("without any answer it's the device's time", () => {
   assert.equal(serverNow(at), at);
   learnServerTime(null, at, at);
   learnServerTime('soon', at, at);
@@ -23,15 +23,15 @@ test('while nothing is known, it is the time of the device', () => {
 });
 
 for (const phoneAhead of [-40 * secondMs, -4 * secondMs, -1500, 0, 700, 3 * secondMs, 3 * hourMs, -3 * hourMs]) {
-  test(`a phone that is ${phoneAhead} ms ahead stamps at most a second late and never early, better with each answer`, () => {
+  test(`a phone that is ${phoneAhead} ms ahead stamps at most a second late and never early, and improves with each answer`, () => {
     const late: number[] = [];
-    // Answers come in all parts of a second.
+    // Answers arrive at various fractions of a second.
     for (const ms of [730, 2410, 5160, 9030, 14_970, 20_001]) {
       answer(at + ms, { phoneAhead });
       late.push(lateBy(at + ms, phoneAhead));
     }
     const [first = Number.NaN, last] = [late[0], late.at(-1)];
-    assert.equal(first, 730 + 40, 'the part of a second, and the way back');
+    assert.equal(first, 730 + 40, 'a fraction of a second, and the way back');
     assert.equal(last, 1 + 40);
     assert.deepEqual(
       late,
@@ -40,14 +40,14 @@ for (const phoneAhead of [-40 * secondMs, -4 * secondMs, -1500, 0, 700, 3 * seco
   });
 }
 
-test('it is known to the next page of the device, whoever is signed in there', () => {
+test('the next page on the device knows it, whoever is logged in there', () => {
   answer(at, { phoneAhead: 3 * hourMs });
   assert.deepEqual([...shelf.keys()], ['clock']);
   shelf.set('clock', '-10800040 -10799000');
   assert.equal(serverNow(at + 3 * hourMs), at - 40);
 });
 
-test('what stands there and is no such note goes with the next answer', () => {
+test("a stored text that isn't such a note is replaced with the next answer", () => {
   for (const text of ['', 'soon', 'NaN NaN', '-Infinity Infinity', 'null', '[object Object]']) {
     shelf.set('clock', text);
     assert.equal(serverNow(at), at, text);
@@ -56,34 +56,34 @@ test('what stands there and is no such note goes with the next answer', () => {
   }
 });
 
-test('an answer that took long takes nothing from what is known', () => {
+test("a slow answer doesn't worsen the estimate", () => {
   answer(at, { phoneAhead: -hourMs });
   const known = serverNow(at);
   answer(at + minuteMs, { phoneAhead: -hourMs, tripMs: 50 * secondMs });
   assert.equal(serverNow(at), known);
 });
 
-test('where it is all that is known, stamps are late by its way', () => {
+test('if a slow answer is the only one, stamps are late by its latency', () => {
   answer(at, { tripMs: 20 * secondMs, phoneAhead: -hourMs });
   assert.equal(lateBy(at, -hourMs), 10 * secondMs);
   answer(at + minuteMs, { phoneAhead: -hourMs });
   assert.equal(lateBy(at, -hourMs), 40);
 });
 
-test('with the first answer after a clock was set, all before it is forgotten', () => {
+test('the first answer after a clock was set discards the previous estimate', () => {
   for (const phoneAhead of [3 * hourMs, 0, -40 * secondMs, -2 * secondMs, dayMs, 4 * secondMs]) {
     answer(at, { phoneAhead });
     assert.equal(lateBy(at, phoneAhead), 40, String(phoneAhead));
   }
 });
 
-test('a clock that is set back between question and answer is known by the answer', () => {
+test('a clock that is set back between request and answer is detected by the answer', () => {
   answer(at, { phoneAhead: 3 * hourMs });
   learnServerTime(new Date(at).toUTCString(), at + 3 * hourMs, at + 40);
   assert.equal(lateBy(at), 40);
 });
 
-test('one that is set forward between question and answer takes nothing, until the next answer', () => {
+test('a clock set forward between request and answer is only detected by the next answer', () => {
   answer(at);
   learnServerTime(new Date(at).toUTCString(), at, at + 3 * hourMs);
   assert.equal(lateBy(at), 40);

@@ -11,8 +11,9 @@ export function makeId(): string {
 }
 
 /**
- * What answers said of the server's clock: by how much it is ahead of this device's, least and most, in milliseconds (`learnServerTime`). Kept on
- * the device, for a page may open without a network and its clock be wrong all the same; it is nobody's, so it stays after Log Out.
+ * The server clock's lead over this device's, learned from answers: least and most, in milliseconds
+ * (`learnServerTime`). Stored on the device, because a page may open offline with a wrong clock; it isn't personal, so
+ * it stays after Log Out.
  */
 const clockNote = storedIn({
   key: 'clock',
@@ -21,23 +22,24 @@ const clockNote = storedIn({
   toText: (note) => note,
 });
 
-/** The note begins with the least. */
+/** The note starts with the least. */
 const leastOf = (note: string) => Number.parseInt(note, 10) || 0;
 
 /**
- * Now by the server's clock, in milliseconds: no later than it is there, for what comes from the future counts as of its arrival. It is late by the
- * way of an answer, and at first by the parts of a second that no header tells. While nothing is known it is the device's.
+ * The server's current time, in milliseconds: never early, because a time in the future counts as of its arrival. It's
+ * late by an answer's latency, and at first by the fraction of a second that the header omits. Without any answer it's
+ * the device's time.
  */
 export function serverNow(now = Date.now()): number {
   return now + leastOf(clockNote.read());
 }
 
-/** What `serverNow` adds, for timers that have to begin anew when it becomes better known. */
+/** What `serverNow` adds, for timers that have to restart when it changes. */
 export const useAheadMs = (): number => leastOf(clockNote.useValue());
 
 /**
- * Learns from an answer that was asked for at `askedAt`, by its header `Date`. Each answer leaves less room for how far the server's clock can be
- * ahead; one that does not fit says that a clock was set, and all before it is forgotten.
+ * Learns from the header `Date` of an answer requested at `askedAt`. Each answer narrows the range of the server
+ * clock's lead; one outside the range means that a clock was set, so the range starts again.
  */
 export function learnServerTime(date: string | null, askedAt: number, answeredAt: number): void {
   const server = Date.parse(date ?? '');
@@ -45,17 +47,20 @@ export function learnServerTime(date: string | null, askedAt: number, answeredAt
   const least = server - answeredAt;
   // The header has whole seconds.
   const most = server + secondMs - askedAt;
-  // Of a note that somebody else wrote nothing is a number, and nothing fits.
+  // An invalid note parses as NaN, and then nothing fits.
   const [knownLeast = Number.NaN, knownMost = Number.NaN] = clockNote.read().split(' ').map(Number);
   const fits = knownLeast <= most && least <= knownMost;
   const [from, to] = fits ? [Math.max(least, knownLeast), Math.min(most, knownMost)] : [least, most];
   clockNote.write(`${from} ${to}`);
 }
 
-/** Asks for nothing but the time, before the first stamp and whenever the clock may have been set. The file is small, and of this very server. */
+/**
+ * Asks only for the time, before the first stamp and whenever the clock may have been set. The file is small and comes
+ * from this server.
+ */
 export async function askServerTime(): Promise<void> {
   const askedAt = Date.now();
   const { ok, headers } = await fetch('/manifest.webmanifest', { method: 'HEAD', cache: 'no-store' });
-  // A hotel's network has a page for everything, and a clock of its own.
+  // A hotel's network answers everything with a page, and has its own clock.
   if (ok && headers.get('content-type')?.includes('json')) learnServerTime(headers.get('date'), askedAt, Date.now());
 }

@@ -1,23 +1,23 @@
 import type { NewEntry, OutboxRequest, Phase } from './entry.ts';
 
-/** Why an entry lives in memory only: the browser keeps nothing here, or has no room left. */
+/** Why an entry is only in memory: the browser stores nothing, or has no space left. */
 type WhyNotStored = 'refused' | 'full';
 
-/** Who may send: a login and a token of that same person. */
+/** Who may send: a username and that user's token. */
 export interface Session {
   login: string;
-  /** Folded: a login can be respelled, and stays the same person. */
+  /** Folded: a username can change its spelling, and is still the same user. */
   ownerKey: string;
   token: string;
 }
 
-/** An entry as it lies in the store. What will travel is text already, so that it is the same each time. */
+/** A stored entry. The body is serialised already, so that every try sends the same. */
 export interface StoredEntry extends Omit<NewEntry, 'request' | 'isHeld'> {
-  /** Its place among all entries of the device; another one after `release` and `retry`. */
+  /** Its place among all entries of the device; changed by `release` and `retry`. */
   seq: number;
-  /** Travels as Idempotency-Key. */
+  /** Sent as Idempotency-Key. */
   id: string;
-  /** Login of the person whose it is. */
+  /** Its owner's username. */
   owner: string;
   ownerKey: string;
   /** Milliseconds by the device's clock. */
@@ -25,73 +25,73 @@ export interface StoredEntry extends Omit<NewEntry, 'request' | 'isHeld'> {
   method: OutboxRequest['method'];
   address: string;
   json?: string;
-  /** Its bytes lie beside it: they are not read with every list. */
+  /** Its bytes are stored separately, so that lists don't read them. */
   hasPhoto: boolean;
   phase: Exclude<Phase, 'sending'>;
-  /** Counts its changes, so that news that comes late is known as such. */
+  /** Counts its changes, so that late messages are recognised. */
   revision: number;
-  /** When it first left; from then on the server may have it. */
+  /** When it was first sent; from then on the server may have it. */
   triedAt?: number;
-  /** From when on its id may be known to the server, as far as the person was told; later than `triedAt` once they decided. */
+  /** From when on the server may know its id, as far as the user was told; later than `triedAt` once they decided. */
   agesFrom?: number;
-  /** Tries without an answer since somebody asked for one. */
+  /** Unanswered tries since the last request by the user. */
   tries: number;
-  /** Answers that told of a fault of the server. */
+  /** Answers that reported a server fault. */
   faults: number;
   notBefore?: number;
-  /** It was the server who named the time. */
+  /** The server set the delay. */
   isAsked?: boolean;
-  /** Why it was refused, or why it still waits, as a sentence. */
+  /** Why it was refused, or is still pending, as a sentence. */
   problem?: string;
-  /** HTTP status that goes with the problem, where there was an answer. */
+  /** The problem's HTTP status, if there was an answer. */
   status?: number;
-  /** The server itself has refused it. Where it was only given up, an earlier try may have been counted. */
+  /** The server itself refused it. If it was only given up, an earlier try may have been counted. */
   isSure?: boolean;
   whyNotStored?: WhyNotStored;
 }
 
-/** What an entry becomes; undefined leaves it as it is. */
+/** An entry's new state; undefined leaves it as it is. */
 export type Change = (entry: StoredEntry) => StoredEntry | 'gone' | undefined;
 
-/** Where entries wait. Each call is one transaction, and resolves when it is complete. */
+/** Storage of pending entries. Each call is one transaction, and resolves when it's complete. */
 export interface EntryStore {
-  /** The session is kept with it for who sends without a page. */
+  /** The session is stored too, for sending without a page. */
   add(entry: Omit<StoredEntry, 'seq'>, photo: Blob | undefined, session: Session): Promise<StoredEntry>;
-  /** Of one person, or everybody's; oldest first. */
+  /** One user's, or everyone's; oldest first. */
   list(ownerKey?: string): Promise<StoredEntry[]>;
-  /** What is to be sent next in a lane, in its order, at most so many. */
+  /** A queue's next entries in order, at most `atMost`. */
   heads(ownerKey: string, lane: string, atMost: number): Promise<StoredEntry[]>;
   photo(id: string): Promise<Blob | undefined>;
-  /** How it is now; undefined when it is gone. With `toEnd` it stands behind all others afterwards. */
+  /** Its current state; undefined if it's gone. `toEnd` moves it behind all others. */
   change(id: string, change: Change, how?: { toEnd?: boolean; session?: Session }): Promise<StoredEntry | undefined>;
-  /** Takes away everybody's, or everybody else's, and the session likewise. */
+  /** Deletes everyone's, or everyone else's, including the session. */
   forget(exceptOwnerKey?: string): Promise<void>;
-  /** There is one only as long as something of that person waits. */
+  /** Only present while that user has pending entries. */
   session(): Promise<Session | undefined>;
-  /** Whose turn it is now. Kept only where something of theirs waits. */
+  /** The session that may send now. Only stored while its user has pending entries. */
   setSession(session: Session | undefined): Promise<void>;
 }
 
-/** It has left, and no refusal of the server says that it came to nothing. */
+/** It was sent, and the server hasn't said that it refused it. */
 export const mayBeCounted = ({ triedAt, isSure }: StoredEntry): boolean => triedAt !== undefined && isSure !== true;
 
-/** The next one may take its place: it never left. */
+/** The next one may replace it: it was never sent. */
 export const isReplaceable = ({ phase, triedAt }: StoredEntry): boolean => phase !== 'waiting' || triedAt === undefined;
 
 /** Entries that live as long as the page. `nextSeq` numbers them. */
 export function memoryStore(nextSeq: () => number): EntryStore {
   let entries: readonly StoredEntry[] = [];
-  let kept: Session | undefined;
+  let stored: Session | undefined;
   const photos = new Map<string, Blob>();
 
-  function keepSession(session: Session | undefined): void {
-    const owner = session ?? kept;
-    const waits = entries.some(({ ownerKey, phase }) => ownerKey === owner?.ownerKey && phase === 'waiting');
-    kept = waits ? owner : undefined;
+  function storeSession(session: Session | undefined): void {
+    const owner = session ?? stored;
+    const hasPending = entries.some(({ ownerKey, phase }) => ownerKey === owner?.ownerKey && phase === 'waiting');
+    stored = hasPending ? owner : undefined;
   }
-  function drop(isMeant: (entry: StoredEntry) => boolean): void {
-    for (const { id } of entries.filter(isMeant)) photos.delete(id);
-    entries = entries.filter((entry) => !isMeant(entry));
+  function drop(matches: (entry: StoredEntry) => boolean): void {
+    for (const { id } of entries.filter(matches)) photos.delete(id);
+    entries = entries.filter((entry) => !matches(entry));
   }
   function put(entry: StoredEntry): void {
     entries = [...entries.filter(({ id }) => id !== entry.id), entry].sort((a, b) => a.seq - b.seq);
@@ -102,7 +102,7 @@ export function memoryStore(nextSeq: () => number): EntryStore {
       const entry = { ...newEntry, seq: nextSeq() };
       put(entry);
       if (photo) photos.set(entry.id, photo);
-      keepSession(session);
+      storeSession(session);
       return entry;
     },
     list: async (ownerKey) => entries.filter((entry) => ownerKey === undefined || entry.ownerKey === ownerKey),
@@ -119,17 +119,17 @@ export function memoryStore(nextSeq: () => number): EntryStore {
         next === 'gone' ? undefined : { ...next, revision: entry.revision + 1, seq: toEnd ? nextSeq() : entry.seq };
       if (changed) put(changed);
       else drop((one) => one.id === id);
-      keepSession(session);
+      storeSession(session);
       return changed;
     },
     forget: async (exceptOwnerKey) => {
       drop(({ ownerKey }) => ownerKey !== exceptOwnerKey);
-      if (kept?.ownerKey !== exceptOwnerKey) kept = undefined;
+      if (stored?.ownerKey !== exceptOwnerKey) stored = undefined;
     },
-    session: async () => kept,
+    session: async () => stored,
     setSession: async (session) => {
-      kept = undefined;
-      keepSession(session);
+      stored = undefined;
+      storeSession(session);
     },
   };
 }
@@ -137,13 +137,13 @@ export function memoryStore(nextSeq: () => number): EntryStore {
 const whyNotStored = (error: unknown): WhyNotStored =>
   error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'refused';
 
-/** Between two numbers of the device there is room for so many of the page. */
+/** Leaves room between two device numbers for this page's entries. */
 const step = 1e-6;
 
-/** What the device does not take is held in the page's memory, and sent from there all the same. */
+/** Entries that the device can't store are held in memory, and sent from there. */
 export function withMemory(device: EntryStore): EntryStore {
   let lastSeq = 0;
-  /** The device has kept or read something for this page. */
+  /** The device has stored or read something for this page. */
   let isInUse = false;
   const memory = memoryStore(() => {
     lastSeq += step;
@@ -154,7 +154,7 @@ export function withMemory(device: EntryStore): EntryStore {
     return entry;
   };
   const inMemory = async (id: string) => (await memory.list()).some((entry) => entry.id === id);
-  /** Where it keeps nothing there is nothing to read. What it has kept and cannot read just now is not gone for that. */
+  /** A device that stores nothing is read as empty. Stored entries that can't be read right now aren't gone. */
   async function read<T>(work: Promise<T>, nothing: T): Promise<T> {
     try {
       const found = await work;
@@ -182,7 +182,7 @@ export function withMemory(device: EntryStore): EntryStore {
     },
     heads: async (ownerKey, lane, atMost) => {
       const ofMemory = await memory.heads(ownerKey, lane, atMost);
-      // What is in memory alone does not wait for a device that cannot be read: it may not wait for long.
+      // Entries in memory don't wait for an unreadable device: they may be lost soon.
       const ofDevice = device.heads(ownerKey, lane, atMost);
       const found = await (ofMemory.length > 0 ? ofDevice.catch(() => []) : read(ofDevice, []));
       return [...found, ...ofMemory].sort((a, b) => a.seq - b.seq).slice(0, atMost);

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openChannel, webLocks } from './tabs.ts';
 
-test('who sleeps with a lock loses it, however it came by it, and is told so', async () => {
+test('a sleeping page loses its lock, however it got it, and is notified', async () => {
   const impatient = webLocks(1);
   const signals: AbortSignal[] = [];
-  /** Holds the lock until it is taken away. */
+  /** Holds the lock until it's taken away. */
   async function sleep(): Promise<{ lost: Promise<void> }> {
     const begun = Promise.withResolvers<void>();
     const held = impatient('a lane', (signal) => {
@@ -32,7 +32,7 @@ test('who sleeps with a lock loses it, however it came by it, and is told so', a
   assert.ok(hasWorked);
 });
 
-test('where the browser refuses locks, as with blocked storage, the work is done all the same, and its own failure is told', async () => {
+test('if the browser refuses locks, as with blocked storage, the work is done anyway, and its own failure is thrown', async () => {
   const refused = () => Promise.reject(new DOMException('Access to the Locks API is denied.', 'SecurityError'));
   const locks = webLocks(1, { request: refused });
   let count = 0;
@@ -46,7 +46,7 @@ test('where the browser refuses locks, as with blocked storage, the work is done
   );
 });
 
-test('where the browser refuses channels, as with blocked storage, a tab is alone and goes on', (t) => {
+test('if the browser refuses channels, as with blocked storage, a tab continues alone', (t) => {
   const { BroadcastChannel } = globalThis;
   t.after(() => Object.assign(globalThis, { BroadcastChannel }));
   Object.assign(globalThis, {
@@ -57,7 +57,7 @@ test('where the browser refuses channels, as with blocked storage, a tab is alon
     },
   });
   const channel = openChannel();
-  channel.hear(() => assert.fail('nobody else is there'));
-  channel.tell({ is: 'gone', ids: ['a'] });
+  channel.subscribe(() => assert.fail('nobody else is there'));
+  channel.publish({ is: 'gone', ids: ['a'] });
   channel.close();
 });

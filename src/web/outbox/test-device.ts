@@ -2,7 +2,7 @@ import { minuteMs } from '#shared/time.ts';
 import type { NewEntry } from './entry.ts';
 import { makeOutbox, type OpenOutbox } from './make-outbox.ts';
 import { type EntryStore, memoryStore, type Session } from './store.ts';
-import type { Locks, News } from './tabs.ts';
+import type { EntryMessage, Locks } from './tabs.ts';
 import { ana, type Fault, testNetwork, testServer } from './test-network.ts';
 import type { Outgoing, Transport } from './transport.ts';
 
@@ -11,14 +11,14 @@ export interface Tab {
   close: () => void;
 }
 
-/** A device with tabs, its clock and timers, on a network that does what it is told. */
+/** A device with tabs, its clock and timers, on a scripted network. */
 export function testDevice({ store = numbered(), server = testServer() } = {}) {
   const state = { nowMs: 1_000_000, session: ana as Session | undefined, ids: 0, sent: [] as Outgoing[], onWay: 0 };
   const fate: Fault[] = [];
   const timers = new Set<{ at: number; work: () => void }>();
   const late: (() => void)[] = [];
   const watching = new Set<() => void>();
-  const hearing = new Map<object, (news: News) => void>();
+  const subscribers = new Map<object, (message: EntryMessage) => void>();
   const lines = new Map<string, Promise<unknown>>();
 
   const later = (ms: number, work: () => void) => {
@@ -26,7 +26,7 @@ export function testDevice({ store = numbered(), server = testServer() } = {}) {
     timers.add(timer);
     return () => void timers.delete(timer);
   };
-  const network = testNetwork({ server, fate, late, sent: state.sent, later });
+  const network = testNetwork({ server, faultPlan: fate, late, sent: state.sent, later });
   const transport: Transport = async (out, how) => {
     state.onWay += 1;
     try {
@@ -41,7 +41,7 @@ export function testDevice({ store = numbered(), server = testServer() } = {}) {
     let isAlive = true;
     const ended = Promise.withResolvers<void>();
     const never = new Promise<never>(() => undefined);
-    /** What a page that was killed began has no end in it. */
+    /** A killed page's work never settles. */
     const ifAlive = <T>(work: Promise<T>): Promise<T> =>
       isAlive
         ? work.then(
@@ -74,13 +74,13 @@ export function testDevice({ store = numbered(), server = testServer() } = {}) {
       transport: (out, how) => (isAlive ? ifAlive(transport(out, how)) : never),
       locks,
       channel: {
-        tell: (news) => {
+        publish: (message) => {
           if (!isAlive) return;
-          for (const [tab, listener] of hearing)
-            if (tab !== self) queueMicrotask(() => listener(structuredClone(news)));
+          for (const [tab, listener] of subscribers)
+            if (tab !== self) queueMicrotask(() => listener(structuredClone(message)));
         },
-        hear: (listener) => hearing.set(self, listener),
-        close: () => hearing.delete(self),
+        subscribe: (listener) => subscribers.set(self, listener),
+        close: () => subscribers.delete(self),
       },
       now: () => state.nowMs,
       later: (ms, work) => later(ms, () => isAlive && work()),
@@ -111,13 +111,13 @@ export function testDevice({ store = numbered(), server = testServer() } = {}) {
 
   return {
     ...{ store, server, state, fate, late, become, openTab },
-    /** The tab of who has just come here. */
+    /** Opens a tab for a newly arrived user. */
     open: async (): Promise<Tab> => {
       const tab = openTab();
       await tab.outbox.refresh();
       return tab;
     },
-    /** Time goes on; what is due happens. */
+    /** Moves time forward and runs what is due. */
     advance: async (ms: number) => {
       state.nowMs += ms;
       for (const timer of [...timers]) {
@@ -127,7 +127,7 @@ export function testDevice({ store = numbered(), server = testServer() } = {}) {
       }
       await settled();
     },
-    /** Until nothing more is left to happen. */
+    /** Runs until nothing more happens. */
     rest: async () => {
       await settled();
       for (let turns = 0; timers.size > 0 && turns < 1000; turns++) {
@@ -143,13 +143,13 @@ export function testDevice({ store = numbered(), server = testServer() } = {}) {
   };
 }
 
-/** A store as the device has it: one for all tabs. */
+/** A store like the device's: one for all tabs. */
 function numbered(): EntryStore {
   let seq = 0;
   return memoryStore(() => ++seq);
 }
 
-/** Everything that can go on without time or network has gone on. */
+/** Resolves once everything that needs neither time nor network is done. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

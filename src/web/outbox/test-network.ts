@@ -4,8 +4,8 @@ import type { OutboxParts } from './make-outbox.ts';
 import type { Session } from './store.ts';
 import type { Answer, Outgoing, Transport } from './transport.ts';
 
-/** What becomes of one request. */
-export const fates = [
+/** What happens to a request. */
+export const allFaults = [
   'answered',
   'slow',
   'slow to arrive',
@@ -21,7 +21,7 @@ export const fates = [
   'busy after one',
   'unknown',
 ] as const;
-export type Fault = (typeof fates)[number];
+export type Fault = (typeof allFaults)[number];
 const slowMs = 10 * secondMs;
 
 export const ana: Session = { login: 'Ana', ownerKey: 'ana', token: 'token of ana' };
@@ -33,16 +33,16 @@ export const answer = (status: number, body?: unknown, headers: Record<string, s
   header: (name) => headers[name] ?? (name === 'content-type' && typeof body === 'object' ? 'application/json' : null),
 });
 
-/** Counts every id once, as the site's own does; refuses what it is told to. */
+/** Counts every id once, like the real server; refuses on request. */
 export function testServer() {
-  const kept = new Map<string, Answer>();
+  const answers = new Map<string, Answer>();
   const counted: { id: string; lane: string; name: string; by: string }[] = [];
   const known = new Set([ana.token, ben.token]);
   return {
     counted,
     known,
     refusals: new Map<string, Answer>(),
-    /** What several calls in one are answered by something else. */
+    /** A foreign answer to batched calls. */
     several: undefined as (() => Answer) | undefined,
     take(out: Outgoing): Answer {
       if (!known.has(out.token)) return answer(401, { error: 'Not Authenticated' });
@@ -50,9 +50,9 @@ export function testServer() {
       const refusal = this.refusals.get(name);
       if (refusal) return refusal;
       const key = `${out.token} ${out.id}`;
-      const answered = kept.get(key) ?? answer(201, { name });
-      if (!kept.has(key)) counted.push({ id: out.id, lane, name, by: out.token });
-      kept.set(key, answered);
+      const answered = answers.get(key) ?? answer(201, { name });
+      if (!answers.has(key)) counted.push({ id: out.id, lane, name, by: out.token });
+      answers.set(key, answered);
       return answered;
     },
   };
@@ -60,15 +60,15 @@ export function testServer() {
 
 interface Network {
   server: ReturnType<typeof testServer>;
-  /** What becomes of the next requests. */
-  fate: Fault[];
-  /** What arrives when it is told to. */
+  /** What happens to the next requests. */
+  faultPlan: Fault[];
+  /** Requests that arrive when the test says so. */
   late: (() => void)[];
   sent: Outgoing[];
   later: OutboxParts['later'];
 }
 
-/** What came in one request, as the server takes it: one call, or several until one does not succeed. */
+/** Handles one request like the server: one call, or several until one fails. */
 function takeAll(server: Network['server'], out: Outgoing, atMost = Number.POSITIVE_INFINITY): Answer {
   if (out.address !== `/api${callsPath}`) return atMost > 0 ? server.take(out) : busy;
   if (server.several) return server.several();
@@ -92,8 +92,8 @@ function takeAll(server: Network['server'], out: Outgoing, atMost = Number.POSIT
 
 const busy = answer(503, { error: 'Starting.' });
 
-/** A network on which each request meets its fate. */
-export function testNetwork({ server, fate, late, sent, later }: Network): Transport {
+/** A network that applies a fault plan to its requests. */
+export function testNetwork({ server, faultPlan, late, sent, later }: Network): Transport {
   return (out) => {
     sent.push(out);
     const isSeveral = out.address === `/api${callsPath}`;
@@ -112,7 +112,7 @@ export function testNetwork({ server, fate, late, sent, later }: Network): Trans
         take();
         lose();
       },
-      // Somewhere on the way it is held, and comes when nobody waits for it any more.
+      // Delayed on the way, it arrives after the client has given up.
       late: () => {
         late.push(take);
         lose();
@@ -129,11 +129,11 @@ export function testNetwork({ server, fate, late, sent, later }: Network): Trans
         lose();
       },
       'busy after one': () => resolve(takeAll(server, out, isSeveral ? 1 : 0)),
-      // An older server knows no several calls.
+      // An older server doesn't know batched calls.
       unknown: () => resolve(isSeveral ? answer(404, { error: 'There is nothing here.' }) : take()),
       'hotel page': () => resolve(answer(200, '<h1>Welcome</h1>', { 'content-type': 'text/html' })),
     };
-    ways[fate.shift() ?? 'answered']();
+    ways[faultPlan.shift() ?? 'answered']();
     return promise;
   };
 }

@@ -27,17 +27,17 @@ test('what an answer means', () => {
   ] as const;
   for (const [name, got, is] of cases) assert.equal(outcomeOf(got).is, is, name);
   assert.equal(outcomeOf(answer(404, { error: 'There is none.' }), [404]).is, 'settled');
-  assert.equal(outcomeOf(answer(404, '<h1>Lost</h1>', html), [404]).is, 'again', 'a stranger settles nothing');
+  assert.equal(outcomeOf(answer(404, '<h1>Lost</h1>', html), [404]).is, 'again', 'a foreign answer settles nothing');
 });
 
-test('a time that the server names is at most an hour, whatever it names', () => {
+test("the server's delay is limited to an hour", () => {
   const outcome = outcomeOf(answer(429, { error: 'Too often.' }, { 'retry-after': '86400' }));
   assert.deepEqual(outcome, { is: 'again', askedMs: 3_600_000, isFault: false, status: 429, problem: 'Too often.' });
   const word = outcomeOf(answer(429, { error: 'Too often.' }, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }));
   assert.equal('askedMs' in word, false);
 });
 
-test('pauses grow to ten seconds, of faults to a minute, and hurry passes over those that nobody asked for', () => {
+test("delays grow to ten seconds, after faults to a minute, and eager retries skip those that the server didn't ask for", () => {
   const pauses = (isFault: boolean) => [1, 2, 3, 4, 5, 50].map((tries) => pauseAfter(tries, isFault));
   assert.deepEqual(pauses(false), [1000, 2000, 4000, 8000, 10_000, 10_000]);
   assert.deepEqual(pauses(true), [5000, 10_000, 20_000, 40_000, 60_000, 60_000]);
@@ -47,7 +47,7 @@ test('pauses grow to ten seconds, of faults to a minute, and hurry passes over t
   assert.equal(pauseLeft({ notBefore: 100 }, 140, false), 0);
 });
 
-test('a clock that was set back by a little or by much holds nothing longer than its pause', () => {
+test('a clock set back, by a little or by much, never extends a delay', () => {
   const fromNow = (leftMs: number, isAsked: boolean) => pauseLeft({ notBefore: 1000 + leftMs, isAsked }, 1000, false);
   assert.equal(fromNow(60_000, false), 60_000);
   assert.equal(fromNow(60_001, false), 0);

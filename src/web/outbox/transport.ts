@@ -5,7 +5,7 @@ import { words } from '../words.ts';
 
 /** One try of an entry, or of several in one call. */
 export interface Outgoing {
-  /** Empty of several: each has its own. */
+  /** Empty for several: each has its own. */
   id: string;
   method: string;
   address: string;
@@ -13,7 +13,7 @@ export interface Outgoing {
   photo?: Blob;
   token: string;
 }
-/** What came back, whoever it came from. */
+/** The answer, whoever it came from. */
 export interface Answer {
   status: number;
   text: string;
@@ -21,14 +21,14 @@ export interface Answer {
 }
 export interface How {
   signal: AbortSignal;
-  /** Part of a photo that has left, from 0 to 1. */
+  /** Uploaded part of a photo, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
-/** Rejects where no answer came, or none in time. */
+/** Rejects if no answer arrived, or none in time. */
 export type Transport = (out: Outgoing, how: How) => Promise<Answer>;
 
 const answerWithinMs = 30 * secondMs;
-/** A photo takes longer to leave. */
+/** A photo takes longer to send. */
 const photoWithinMs = 120 * secondMs;
 
 export const limitOf = ({ photo }: Outgoing): number => (photo ? photoWithinMs : answerWithinMs);
@@ -45,14 +45,14 @@ export function bodyOf({ json, photo }: Outgoing): string | FormData | null {
   return form;
 }
 
-/** As a page and a service worker can both do it. */
+/** Works in a page and in a service worker. */
 export const byFetch: Transport = async (out, { signal }) => {
   const response = await fetch(out.address, {
     method: out.method,
     headers: headersOf(out),
     body: bodyOf(out),
     cache: 'no-store',
-    // The server never sends anybody elsewhere; who does is something between it and us.
+    // The server never redirects; something in between might.
     redirect: 'error',
     signal: anySignal([signal, AbortSignal.timeout(limitOf(out))]),
   });
@@ -60,7 +60,7 @@ export const byFetch: Transport = async (out, { signal }) => {
   return { status: response.status, text, header: (name) => response.headers.get(name) };
 };
 
-/** Aborted as soon as one of them is; browsers have this of their own from 2023 on. */
+/** Aborted as soon as one of them is; browsers have this built in from 2023 on. */
 export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
   const both = new AbortController();
   for (const signal of signals) {
@@ -71,7 +71,7 @@ export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
   return both.signal;
 }
 
-/** Photos by `XMLHttpRequest`, because `fetch` tells nothing about progress. */
+/** Photos by `XMLHttpRequest`, because `fetch` reports no progress. */
 export const byUpload: Transport = (out, { signal, onProgress }) => {
   if (!out.photo) return byFetch(out, { signal });
   return new Promise((resolve, reject) => {
@@ -95,28 +95,28 @@ export const byUpload: Transport = (out, { signal, onProgress }) => {
 /** What an answer means for an entry. */
 export type Outcome =
   | { is: 'settled'; answer: unknown }
-  /** `askedMs`: the server named the time. `isFault`: it will not always help to try again. */
+  /** `askedMs`: the server set the delay. `isFault`: retrying may not help. */
   | { is: 'again'; askedMs?: number; isFault?: boolean; status?: number; problem?: string }
   | { is: 'refused'; status: number; problem: string }
   | { is: 'signed out' };
 
-/** After so many faults of the server the person decides. */
+/** After this many server faults the user decides. */
 export const faultsAllowed = 5;
 const firstPauseMs = secondMs;
 const longestPauseMs = 10 * secondMs;
-/** What answers is there, and needs time: before the person is asked, more than a minute. */
+/** A server that answers needs time: the retries take over a minute before the user is asked. */
 const firstPauseOfFaultMs = 5 * secondMs;
 const longestPauseOfFaultMs = 60 * secondMs;
-/** No server is waited for longer than this, whatever it names. */
+/** The longest delay accepted from the server. */
 const longestAskedMs = hourMs;
 
-/** Milliseconds until the next try, after so many in a row that did not get through. */
+/** Milliseconds until the next try, after this many failures in a row. */
 export const pauseAfter = (tries: number, isFault = false): number =>
   isFault
     ? Math.min(firstPauseOfFaultMs * 2 ** Math.max(0, tries - 1), longestPauseOfFaultMs)
     : Math.min(firstPauseMs * 2 ** Math.max(0, tries - 1), longestPauseMs);
 
-/** How long to wait before an entry may be tried; `isEager` passes over a pause that nobody asked for. */
+/** The remaining delay of an entry; `isEager` skips a delay that the server didn't ask for. */
 export function pauseLeft(
   { notBefore, isAsked }: { notBefore?: number; isAsked?: boolean },
   nowMs: number,
@@ -124,7 +124,7 @@ export function pauseLeft(
 ): number {
   if (notBefore === undefined || (isEager && !isAsked)) return 0;
   const leftMs = notBefore - nowMs;
-  // Longer than any pause: the device's clock was set back meanwhile.
+  // Longer than any delay: the device's clock was set back.
   return leftMs > (isAsked ? longestAskedMs : longestPauseOfFaultMs) ? 0 : Math.max(0, leftMs);
 }
 
@@ -135,22 +135,22 @@ export function outcomeOf(answer: Answer, settledBy: readonly number[] = []): Ou
     return isDone(answer, read) ? { is: 'settled', answer: read.value } : { is: 'again' };
   const problem = (read.isOurs && read.sentence) || words.errors.status(status);
   if (status === 408 || status === 425 || status === 429 || status >= 500) {
-    return { is: 'again', ...askedOf(answer), isFault: status === 500, status, problem };
+    return { is: 'again', ...retryAfterOf(answer), isFault: status === 500, status, problem };
   }
-  // It is no use to try a photo again that is too large for something on the way.
+  // Retrying doesn't help if a photo is too large for something on the way.
   if (status === 413 && !read.isOurs) return { is: 'refused', status, problem: words.errors.imageTooLarge };
-  // A page of a hotel's network, or of a proxy in front of a server that is away: that was not the server.
+  // A page of a hotel's network, or of a proxy whose server is away, isn't the server's answer.
   if (!read.isOurs) return { is: 'again', isFault: true, status, problem };
   if (read.endsSession) return { is: 'signed out' };
   if (status === 410 || settledBy.includes(status)) return { is: 'settled', answer: undefined };
   return { is: 'refused', status, problem };
 }
 
-/** A word that something on the way says with 200 may read as JSON too: nothing is settled by it. */
+/** A foreign answer with status 200 may parse as JSON too, and settles nothing. */
 const isDone = (answer: Answer, read: Read): read is Extract<Read, { isOurs: true }> =>
   read.isOurs && (answer.status === 204 || answer.header('content-type')?.includes('json') === true);
 
-function askedOf({ header }: Answer): { askedMs?: number } {
+function retryAfterOf({ header }: Answer): { askedMs?: number } {
   const seconds = Number(header('retry-after') ?? Number.NaN);
   return seconds > 0 ? { askedMs: Math.min(seconds * secondMs, longestAskedMs) } : {};
 }

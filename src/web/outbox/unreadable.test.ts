@@ -7,26 +7,26 @@ import { entry, settled, testDevice } from './test-device.ts';
 
 const names = (entries: readonly OutboxEntry[]) => entries.map(({ label, phase }) => `${label} ${phase}`);
 
-/** A device that keeps entries and sometimes cannot be read, such as one that has just woken up. */
+/** A device that stores entries and sometimes can't be read, such as one that has just woken up. */
 function sleepyDevice() {
   let seq = 0;
-  const kept = memoryStore(() => ++seq);
+  const memory = memoryStore(() => ++seq);
   const state = { isAsleep: false };
   const ifAwake = <A extends unknown[], T>(work: (...how: A) => Promise<T>) => {
     return (...how: A): Promise<T> =>
       state.isAsleep ? Promise.reject(new DOMException('The connection was lost.', 'UnknownError')) : work(...how);
   };
-  const device = { ...kept, add: ifAwake(kept.add), list: ifAwake(kept.list), heads: ifAwake(kept.heads) };
-  return { state, kept, store: withMemory({ ...device, change: ifAwake(kept.change) }) };
+  const device = { ...memory, add: ifAwake(memory.add), list: ifAwake(memory.list), heads: ifAwake(memory.heads) };
+  return { state, memory, store: withMemory({ ...device, change: ifAwake(memory.change) }) };
 }
 
-test('what cannot be read just now is not taken for sent: it stays on the screen, and leaves once it can be read', async () => {
-  const { state, kept, store } = sleepyDevice();
+test("entries that can't be read right now don't count as sent: they stay on the screen, and are sent once readable", async () => {
+  const { state, memory, store } = sleepyDevice();
   const { open, fate, server, advance } = testDevice({ store });
   fate.push('lost on its way');
   const { outbox } = await open();
-  const told: string[] = [];
-  outbox.onSettled('cigar', ({ label }) => void told.push(label));
+  const calls: string[] = [];
+  outbox.onSettled('cigar', ({ label }) => void calls.push(label));
   await outbox.put(entry('one'));
   await settled();
   state.isAsleep = true;
@@ -35,15 +35,15 @@ test('what cannot be read just now is not taken for sent: it stays on the screen
   outbox.flush();
   await settled();
   assert.deepEqual(names(outbox.entries.read()), ['one waiting']);
-  assert.deepEqual(told, []);
+  assert.deepEqual(calls, []);
   state.isAsleep = false;
   await advance(minuteMs);
-  assert.deepEqual(told, ['one']);
-  assert.deepEqual(await kept.list(), []);
+  assert.deepEqual(calls, ['one']);
+  assert.deepEqual(await memory.list(), []);
   assert.equal(server.counted.length, 1);
 });
 
-test('what lives in memory leaves also while the device cannot be read', async () => {
+test("entries in memory are sent even while the device can't be read", async () => {
   const { state, store } = sleepyDevice();
   const { open, server } = testDevice({ store });
   const { outbox } = await open();

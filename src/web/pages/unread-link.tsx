@@ -4,22 +4,22 @@ import { Page } from '../ui/Page.tsx';
 import { QueryState } from '../ui/QueryState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-/** Why a link works no more, as the server says it. Anything else may pass, and is tried again. */
+/** The server's reason why a link no longer works. Other errors may pass, and are retried. */
 export function refusalOf(error: Error | null): string | undefined {
   return error instanceof ApiError && [400, 404, 409].includes(error.status) ? error.message : undefined;
 }
 
 interface Props {
   title: string;
-  /** What asks what the link is for; undefined where nobody has asked yet. */
+  /** The query about the link; undefined before it starts. */
   query?: ComponentProps<typeof QueryState>['query'];
-  /** What failed, if it did. */
+  /** The error's title. */
   failed: string;
-  /** So many grey blocks, about as tall as what will stand here. */
+  /** How many skeleton blocks, about as tall as the final content. */
   blocks: number;
 }
 
-/** What a link is for is not known yet. */
+/** Shown until the link has been checked. */
 export function UnreadLink({ title, query, failed, blocks }: Props) {
   const skeleton = <Skeleton height="7rem" count={blocks} />;
   return (

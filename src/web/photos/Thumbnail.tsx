@@ -5,21 +5,21 @@ import * as icons from '../ui/icon-shapes.ts';
 import css from './Thumbnail.module.css';
 import { useThumbnail } from './thumbnails.ts';
 
-/** As it is made: the box has this shape before anything is there. */
+/** The thumbnails' size: the box has this shape before the image arrives. */
 const px = 240;
 
 interface Props {
   roomId: string;
   /** Version of the photo. */
   v: string;
-  /** Width and height in px; without it the thumbnail fills what it stands in. */
+  /** Width and height in px; by default the thumbnail fills its container. */
   size?: number;
-  /** Only where nothing beside it says what it shows. */
+  /** Only if nothing beside it describes it. */
   alt?: string;
   className?: string | undefined;
 }
 
-/** A photo of a room, small. It is asked for when it comes near what is seen, and its box is there from the start. */
+/** A room photo's thumbnail. It's loaded when it comes near the viewport; its box is there from the start. */
 export function Thumbnail({ roomId, v, size, alt = '', className }: Props) {
   const [ref, isNear] = useNearViewport();
   const url = useThumbnail(roomId, isNear ? v : undefined);
@@ -36,8 +36,8 @@ export function Thumbnail({ roomId, v, size, alt = '', className }: Props) {
   );
 }
 
-/** Before anybody scrolls, what is seen is asked for and nothing else; then what comes next is there before it is seen. */
-const aheadPx = 600;
+/** Before any scrolling only visible thumbnails are loaded; afterwards the next ones are loaded early. */
+const preloadPx = 600;
 
 const arrivals = new Map<Element, () => void>();
 let observer: IntersectionObserver | undefined;
@@ -62,7 +62,7 @@ function start(): IntersectionObserver {
     'scroll',
     () => {
       observer?.disconnect();
-      observer = observe(aheadPx);
+      observer = observe(preloadPx);
     },
     { once: true, passive: true, capture: true },
   );
@@ -74,7 +74,7 @@ function forget(element: Element): void {
   observer?.unobserve(element);
 }
 
-/** Whether an element has been near what the reader sees. */
+/** Whether an element has been near the viewport. */
 function useNearViewport(): [ref: RefObject<HTMLSpanElement | null>, isNear: boolean] {
   const ref = useRef<HTMLSpanElement>(null);
   const [isNear, setIsNear] = useState(false);

@@ -23,17 +23,17 @@ function withCaches(error: Error, t: { after: (work: () => void) => void }): voi
   t.after(() => Reflect.deleteProperty(globalThis, 'caches'));
 }
 
-test('without caches, as over plain http, photos are shown and everything is forgotten', async () => {
+test('without caches, as over plain http, photos are shown and clearing succeeds', async () => {
   assert.equal('caches' in globalThis, false);
   await useEverything();
 });
 
-test('so they are where the browser has caches and refuses them', async (t) => {
+test('the same if the browser has caches and refuses them', async (t) => {
   withCaches(new DOMException('The operation is insecure.', 'SecurityError'), t);
   await useEverything();
 });
 
-test('what could not be taken away for another reason is told', async (t) => {
+test('any other error while clearing is thrown', async (t) => {
   withCaches(new Error('The disk is full'), t);
   await assert.rejects(storedThumbnails.forget(), /full/);
   await assert.rejects(forgetSharedPhoto(), /full/);

@@ -8,14 +8,14 @@ const none = 'No image available for this challenge.';
 const viewProblem = (error: unknown) => problemOf(error, none);
 const answer = (status: number, body: string) => failureOf(status, body, null);
 
-test('a photo that cannot be shown tells the status, its standard text, and what the server says of it', () => {
+test("a photo that can't be shown gives the status, its standard text, and the server's message", () => {
   assert.deepEqual(viewProblem(answer(503, '{"error":"The disk is full."}')), {
     title: 'Error 503: Service Unavailable',
     detail: 'The disk is full.',
   });
 });
 
-test('where the server says nothing, as a proxy does, the status stands alone', () => {
+test('without a message from the server, as with a proxy, only the status is shown', () => {
   assert.deepEqual(viewProblem(answer(502, '<h1>Bad Gateway</h1>')), { title: 'Error 502: Bad Gateway' });
   assert.equal(sendProblem({ status: 502, problem: words.errors.status(502) }), 'Error 502: Bad Gateway');
 });
@@ -24,12 +24,12 @@ test('a status without a name is shown by its number', () => {
   assert.deepEqual(viewProblem(answer(599, '')), { title: 'Error 599' });
 });
 
-test('where there is no photo, the page says so in its own words', () => {
+test('if there is no photo, the page uses its own words', () => {
   const missing = answer(404, '{"error":"There is no such photo."}');
   assert.deepEqual(viewProblem(missing), { title: none });
 });
 
-test('a photo that could not be sent tells both in one line', () => {
+test("a photo that couldn't be sent gives both in one line", () => {
   assert.equal(
     sendProblem({ status: 400, problem: 'That file is not an image we can read.' }),
     'Error 400: Bad Request. That file is not an image we can read.',

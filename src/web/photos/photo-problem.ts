@@ -5,7 +5,7 @@ import { words } from '../words.ts';
 
 interface Problem {
   title: string;
-  /** What the server says of it, where it says something. */
+  /** The server's message, if any. */
   detail?: string;
 }
 
@@ -18,12 +18,12 @@ function problemOf(error: unknown): Problem {
   return isOwnSentence ? { title, detail: message } : { title };
 }
 
-/** Why a photo cannot be shown; `none` says that there is none. */
+/** Why a photo can't be shown; `none` is the text if there is none. */
 export function viewProblem(error: unknown, none: string): Problem {
   return error instanceof ApiError && error.status === 404 ? { title: none } : problemOf(error);
 }
 
-/** Why a photo was refused, or what its last try ended with, in one line. One that is too large has a sentence of its own. */
+/** Why a photo was refused, or its last try failed, in one line. One that is too large has its own sentence. */
 export function sendProblem({ status = 0, problem }: Pick<OutboxEntry, 'status' | 'problem'>): string | undefined {
   if (problem === undefined || status === 413) return problem;
   const { title, detail } = problemOf(new ApiError(status, problem));

@@ -2,8 +2,8 @@ const widthLimitPx = 1024;
 const quality = 0.8;
 
 /**
- * A photo as it is sent: at most 1024 px wide, upright, JPEG. What this browser cannot decode (HEIC on most) is handed
- * back as it is, so that the server can try, or say what is wrong.
+ * A photo as sent: at most 1024 px wide, upright, JPEG. What this browser can't decode (HEIC in most) is returned
+ * unchanged, so that the server can try, or report the problem.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   let bitmap: ImageBitmap;
@@ -21,7 +21,7 @@ export async function shrinkPhoto(file: File): Promise<Blob> {
     // Some browsers decode more pixels than their canvas takes.
     return file;
   } finally {
-    // Decoded pixels are large; waiting for the garbage collector can end a phone's tab.
+    // Decoded pixels are large; waiting for the garbage collector can kill a phone's tab.
     bitmap.close();
   }
 }
@@ -44,7 +44,7 @@ async function drawn(bitmap: ImageBitmap, width: number, height: number): Promis
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 function paint(context: Context, bitmap: ImageBitmap, width: number, height: number): void {
-  // JPEG knows no transparency and would turn it black.
+  // JPEG has no transparency, so it would turn black.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';

@@ -1,18 +1,18 @@
 import { type LocalUserData, ownerNote } from '../session/device-owner.ts';
 import { inCaches } from './in-caches.ts';
 
-// Thumbnails that were seen stay on the device: a room shows them at once the next time, and without a network.
+// Viewed thumbnails are stored on the device: a room shows them immediately the next time, and offline.
 
-const beginning = 'thumbnails of ';
-/** Some 9 MB; those that came first go first. */
+const prefix = 'thumbnails of ';
+/** About 9 MB; the oldest are deleted first. */
 const maxStored = 1500;
-/** Looking whether there are too many takes a while. */
-const lookEvery = 50;
+/** Counting the entries takes a while. */
+const checkEvery = 50;
 
-/** The account's own, by its login and the moment it was made (decision 27); none where nothing is kept here. */
+/** The account's own cache, by its username and creation time (decision 27); undefined if nothing is stored here. */
 function cacheName(): string | undefined {
   const owner = ownerNote.read();
-  return owner === null || !('caches' in globalThis) ? undefined : `${beginning}${owner}`;
+  return owner === null || !('caches' in globalThis) ? undefined : `${prefix}${owner}`;
 }
 
 const folderOf = (roomId: string) => `/thumbnails/${encodeURIComponent(roomId)}/`;
@@ -38,12 +38,12 @@ export async function writeStored(roomId: string, found: ReadonlyMap<string, Blo
     const before = forgotten;
     const cache = await caches.open(name);
     for (const [version, blob] of found) await cache.put(placeOf(roomId, version), new Response(blob));
-    if (written % lookEvery === 0) await trim(cache);
+    if (written % checkEvery === 0) await trim(cache);
     written += 1;
-    // Log Out was in the middle of it.
+    // Log Out happened in between.
     if (forgotten !== before) await caches.delete(name);
   } catch {
-    // A full device shows them all the same.
+    // If the device is full, they're shown anyway.
   }
 }
 
@@ -52,7 +52,7 @@ async function trim(cache: Cache): Promise<void> {
   for (const request of keys.slice(0, -maxStored)) await cache.delete(request);
 }
 
-/** Takes away those of a room, or those of it that it shows no more. */
+/** Deletes a room's thumbnails, or only those it no longer shows. */
 export async function forgetStored(roomId: string, except: ReadonlySet<string> = new Set()): Promise<void> {
   try {
     const name = cacheName();
@@ -64,16 +64,16 @@ export async function forgetStored(roomId: string, except: ReadonlySet<string> =
       if (pathname.startsWith(folderOf(roomId)) && !stay.has(pathname)) await cache.delete(request);
     }
   } catch {
-    // They go with the next Log Out.
+    // The next Log Out deletes them.
   }
 }
 
-/** Takes away everybody's, or everybody else's. */
+/** Deletes everyone's, or everyone else's. */
 async function forgetThumbnails(exceptLogin?: string): Promise<void> {
   forgotten += 1;
-  const own = exceptLogin === undefined ? undefined : `${beginning}${exceptLogin} `;
+  const own = exceptLogin === undefined ? undefined : `${prefix}${exceptLogin} `;
   await inCaches(async (caches) => {
-    const names = (await caches.keys()).filter((name) => name.startsWith(beginning));
+    const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
     await Promise.all(
       names.filter((name) => own === undefined || !name.startsWith(own)).map((name) => caches.delete(name)),
     );

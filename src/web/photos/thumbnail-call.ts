@@ -1,4 +1,7 @@
-/** The shell knows no feature: the call stands here by address, and rooms lets the compiler check that both fit its contract. */
+/**
+ * The shell can't import features, so the call is given by address; rooms lets the compiler check that it matches the
+ * contract.
+ */
 export const thumbnailCall = { method: 'GET', path: '/rooms/{id}/thumbnails' } as const;
-/** As many as one call may ask for. */
+/** At most 24 per call. */
 export const thumbnailsPerCall = 24;

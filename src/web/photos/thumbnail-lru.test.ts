@@ -4,7 +4,7 @@ import { thumbnailLru } from './thumbnail-lru.ts';
 
 const blobOf = (version: string) => new Blob([version]);
 
-/** A shelf with a server that knows these versions, a device that keeps some, and a clock that goes when it is told to. */
+/** A cache with a server that knows these versions, a device that stores some, and a fake clock. */
 function setUp({ onServer, onDevice = [] }: { onServer: (version: string) => boolean; onDevice?: string[] }) {
   const calls: string[][] = [];
   const written: string[] = [];
@@ -18,7 +18,7 @@ function setUp({ onServer, onDevice = [] }: { onServer: (version: string) => boo
       if (failure) throw failure;
       return new Map(versions.filter(onServer).map((version) => [version, blobOf(version)]));
     },
-    kept: {
+    store: {
       read: async (_roomId, version) => (onDevice.includes(version) ? blobOf(version) : undefined),
       write: async (_roomId, found) => void written.push(...found.keys()),
     },
@@ -41,14 +41,14 @@ function setUp({ onServer, onDevice = [] }: { onServer: (version: string) => boo
   };
 }
 
-/** What follows from promises and from `soon` is done. */
+/** Resolves once promises and `soon` callbacks are done. */
 async function settled(): Promise<void> {
   for (let round = 0; round < 20; round += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 const versions = (count: number) => Array.from({ length: count }, (_, index) => `v${index}`);
 const nothing = () => undefined;
 
-test('what one drawing asks for is one call, the first of twelve and those after it of twenty-four', async () => {
+test("one render's requests are one call, the first of twelve and later ones of twenty-four", async () => {
   const { shelf, calls, written } = setUp({ onServer: () => true });
   for (const version of versions(50)) shelf.watch('1', version, nothing);
   await settled();
@@ -70,17 +70,17 @@ test('each call is about one room', async () => {
   assert.deepEqual(calls, [['a', 'c'], ['b']]);
 });
 
-test('what lies on the device is not asked for', async () => {
+test("thumbnails stored on the device aren't requested", async () => {
   const { shelf, calls } = setUp({ onServer: () => true, onDevice: ['a'] });
-  let told = 0;
+  let notified = 0;
   shelf.watch('1', 'a', () => {
-    told += 1;
+    notified += 1;
   });
   await settled();
-  assert.deepEqual([calls, told, shelf.shown('1', 'a')], [[], 1, 'url 1']);
+  assert.deepEqual([calls, notified, shelf.shown('1', 'a')], [[], 1, 'url 1']);
 });
 
-test('what was scrolled past is not asked for, and is asked for when it is seen again', async () => {
+test("thumbnails scrolled past aren't requested until they're seen again", async () => {
   const { shelf, calls } = setUp({ onServer: () => true });
   shelf.watch('1', 'a', nothing)();
   shelf.watch('1', 'b', nothing);
@@ -91,7 +91,7 @@ test('what was scrolled past is not asked for, and is asked for when it is seen 
   assert.deepEqual(calls, [['b'], ['a']]);
 });
 
-test('two who look at the same one share it, and it stays at hand when nobody looks', async () => {
+test('two viewers share one thumbnail, and it stays cached without viewers', async () => {
   const { shelf, calls, dropped } = setUp({ onServer: () => true });
   const ends = [shelf.watch('1', 'a', nothing), shelf.watch('1', 'a', nothing)];
   await settled();
@@ -101,7 +101,7 @@ test('two who look at the same one share it, and it stays at hand when nobody lo
   assert.deepEqual([calls, dropped, shelf.shown('1', 'a')], [[['a']], [], 'url 1']);
 });
 
-test('after a failure each waits, and comes when the pause is over', async () => {
+test('after a failure all wait, and arrive after the delay', async () => {
   const { shelf, calls, fail, pass } = setUp({ onServer: () => true });
   fail({});
   for (const version of versions(30)) shelf.watch('1', version, nothing);
@@ -112,7 +112,7 @@ test('after a failure each waits, and comes when the pause is over', async () =>
   assert.ok(versions(30).every((version) => typeof shelf.shown('1', version) === 'string'));
 });
 
-test('who is refused for good does not ask again', async () => {
+test("a permanent refusal isn't retried", async () => {
   const { shelf, calls, fail, pass } = setUp({ onServer: () => true });
   fail({ isFinal: true });
   shelf.watch('1', 'a', nothing);
@@ -121,7 +121,7 @@ test('who is refused for good does not ask again', async () => {
   assert.deepEqual([calls.length, shelf.shown('1', 'a')], [1, null]);
 });
 
-test('what the server leaves out is asked for three times', async () => {
+test('a thumbnail that the server leaves out is requested three times', async () => {
   const { shelf, calls, pass } = setUp({ onServer: () => false });
   shelf.watch('1', 'a', nothing);
   await settled();
@@ -129,7 +129,7 @@ test('what the server leaves out is asked for three times', async () => {
   assert.deepEqual([calls.length, shelf.shown('1', 'a')], [3, null]);
 });
 
-test('with another session all is gone, and what is on its way comes to nobody', async () => {
+test('another session clears everything, and answers in flight are dropped', async () => {
   const { shelf, written, dropped } = setUp({ onServer: () => true });
   shelf.watch('1', 'a', nothing);
   await settled();
@@ -142,7 +142,7 @@ test('with another session all is gone, and what is on its way comes to nobody',
   );
 });
 
-test('of those that nobody looks at three hundred stay at hand', async () => {
+test('three hundred thumbnails without viewers stay cached', async () => {
   const { shelf, dropped } = setUp({ onServer: () => true });
   const ends = versions(310).map((version) => shelf.watch('1', version, nothing));
   await settled();

@@ -3,19 +3,19 @@ import { ApiError } from '../api/client.ts';
 import { jpegOf } from './jpeg-of.ts';
 import { thumbnailsPerCall } from './thumbnail-call.ts';
 
-/** So many that nobody looks at stay at hand. */
+/** How many thumbnails without viewers stay cached. */
 const maxIdle = 300;
 
 export interface ThumbnailLruParts extends Omit<CallParts, 'onFound'> {
-  /** What lies on this device. Neither of the two ever rejects. */
-  kept: {
+  /** The device's storage. Neither function ever rejects. */
+  store: {
     read: (roomId: string, version: string) => Promise<Blob | undefined>;
     write: (roomId: string, found: ReadonlyMap<string, Blob>) => Promise<void>;
   };
   urls: { make: (blob: Blob) => string; drop: (url: string) => void };
 }
 
-/** An address under which it can be shown, undefined while it is on its way, null when it cannot be had. */
+/** A URL for an image, undefined while loading, null if it isn't available. */
 export type Shown = string | null | undefined;
 
 interface Entry extends Wanted {
@@ -25,12 +25,12 @@ interface Entry extends Wanted {
 
 const keyOf = (roomId: string, version: string) => `${roomId}/${version}`;
 
-/** Thumbnails by room and version: found on the device or asked for while somebody looks. */
-export function thumbnailLru({ kept, urls, ...parts }: ThumbnailLruParts) {
+/** Thumbnails by room and version: read from the device or requested while somebody views them. */
+export function thumbnailLru({ store, urls, ...parts }: ThumbnailLruParts) {
   const entries = new Map<string, Entry>();
-  /** Those that are there and nobody looks at any more, the oldest first. */
+  /** Loaded ones without viewers, the oldest first. */
   const idle = new Set<Entry>();
-  const calls = thumbnailCalls({ ...parts, onFound: (roomId, found) => void kept.write(roomId, found) });
+  const calls = thumbnailCalls({ ...parts, onFound: (roomId, found) => void store.write(roomId, found) });
 
   function make(roomId: string, version: string): Entry {
     const watchers = new Set<() => void>();
@@ -51,7 +51,7 @@ export function thumbnailLru({ kept, urls, ...parts }: ThumbnailLruParts) {
 
   async function load(entry: Entry): Promise<void> {
     const { roomId, version } = entry;
-    const blob = await kept.read(roomId, version);
+    const blob = await store.read(roomId, version);
     if (entries.get(keyOf(roomId, version)) !== entry) return;
     if (blob === undefined) calls.add(entry);
     else entry.settle(blob);
@@ -60,12 +60,14 @@ export function thumbnailLru({ kept, urls, ...parts }: ThumbnailLruParts) {
   function show(entry: Entry, shown: Shown): void {
     if (typeof entry.shown === 'string') urls.drop(entry.shown);
     entry.shown = shown;
-    for (const tell of entry.watchers) tell();
-    if (entry.watchers.size === 0) rest(entry);
+    for (const notify of entry.watchers) notify();
+    if (entry.watchers.size === 0) release(entry);
   }
 
-  /** Nobody looks: one that is there is kept for a while, one that cannot be had is asked for anew. */
-  function rest(entry: Entry): void {
+  /**
+   * Without viewers a loaded one stays cached for a while, and a failed one is dropped so that it's requested again.
+   */
+  function release(entry: Entry): void {
     if (entry.shown === undefined) return;
     if (entry.shown === null) drop(entry);
     else idle.add(entry);
@@ -86,36 +88,36 @@ export function thumbnailLru({ kept, urls, ...parts }: ThumbnailLruParts) {
   return {
     shown: (roomId: string, version: string): Shown => entries.get(keyOf(roomId, version))?.shown,
 
-    /** Asks for it, and calls back when it is there or cannot be had, until the function that comes back is called. */
-    watch(roomId: string, version: string, tell: () => void): () => void {
+    /** Requests it, and calls back when it's loaded or unavailable, until the returned function is called. */
+    watch(roomId: string, version: string, notify: () => void): () => void {
       const entry = entries.get(keyOf(roomId, version)) ?? make(roomId, version);
-      entry.watchers.add(tell);
+      entry.watchers.add(notify);
       idle.delete(entry);
       return () => {
-        entry.watchers.delete(tell);
-        if (entry.watchers.size === 0) rest(entry);
+        entry.watchers.delete(notify);
+        if (entry.watchers.size === 0) release(entry);
       };
     },
 
     /** The network is back. */
     retry: calls.retry,
 
-    /** Somebody else is signed in, or nobody. */
+    /** Another user is logged in, or nobody. */
     forget(): void {
       calls.forget();
       const all = [...entries.values()];
       for (const entry of all) drop(entry);
-      for (const { watchers } of all) for (const tell of watchers) tell();
+      for (const { watchers } of all) for (const notify of watchers) notify();
     },
   };
 }
 
-/** The first call brings less, and sooner. */
+/** The first call is smaller, so it returns sooner. */
 const firstCall = 12;
-/** After a failure it is tried again after so long, then less and less often. */
+/** The first retry delay, which then grows. */
 const firstPauseMs = 5 * secondMs;
 const longestPauseMs = 60 * secondMs;
-/** What the server left out may have waited for its turn there; asked for more often it is not there. */
+/** A thumbnail that the server left out may have been queued there; after this many tries it doesn't exist. */
 const maxTries = 3;
 
 interface Wanted {
@@ -124,36 +126,36 @@ interface Wanted {
   /** How often the server has left it out. */
   tries: number;
   isWanted: () => boolean;
-  /** It was not asked for: nobody wants it any more. */
+  /** It wasn't requested, because it's no longer wanted. */
   skip: () => void;
-  /** Undefined when it cannot be had, for now or for good. */
+  /** Undefined if it isn't available, for now or permanently. */
   settle: (blob: Blob | undefined) => void;
 }
 
 interface CallParts {
-  /** Asks the server; what it does not know is not in the answer. Rejects with `isFinal` where asking again is of no use. */
+  /** Asks the server; unknown thumbnails are missing from the answer. Rejects with `isFinal` if a retry is useless. */
   ask: (roomId: string, versions: readonly string[]) => Promise<ReadonlyMap<string, Blob>>;
-  /** What has come, before it is shown. */
+  /** The answer, before it's shown. */
   onFound: (roomId: string, found: ReadonlyMap<string, Blob>) => void;
-  /** Gathers what is asked for in one drawing. */
+  /** Collects the requests of one render. */
   soon: (work: () => void) => void;
   later: (work: () => void, ms: number) => void;
 }
 
-/** Asks for thumbnails, many in one call, one call after the other, and again after failures while somebody wants them. */
+/** Requests thumbnails in batches, one call at a time, and retries after failures while they're wanted. */
 function thumbnailCalls({ ask, onFound, soon, later }: CallParts) {
   let queue: Wanted[] = [];
   let failed: Wanted[] = [];
   let hasAsked = false;
   let isRunning = false;
-  /** After a failure nobody is asked until the pause is over. */
+  /** After a failure nothing is requested until the delay is over. */
   let isPaused = false;
   let isWaiting = false;
   let pauseMs = firstPauseMs;
-  /** Counts up when everything was forgotten: what is still on its way then is for nobody. */
-  let age = 0;
+  /** Incremented when everything is cleared: answers still in flight are then dropped. */
+  let generation = 0;
 
-  /** The next ones of one room; those that were scrolled past meanwhile are not asked for. */
+  /** The next batch of one room, without those that were scrolled past. */
   function takeBatch(): Wanted[] {
     for (const one of queue) if (!one.isWanted()) one.skip();
     queue = queue.filter((one) => one.isWanted());
@@ -176,13 +178,13 @@ function thumbnailCalls({ ask, onFound, soon, later }: CallParts) {
   }
 
   async function fetchAll(batch: Wanted[]): Promise<void> {
-    const atAge = age;
+    const atGeneration = generation;
     const roomId = batch[0]?.roomId ?? '';
     const versions = batch.map(({ version }) => version);
     const found = await ask(roomId, versions).catch((error: { isFinal?: boolean }) => error);
-    if (age !== atAge) return;
+    if (generation !== atGeneration) return;
     if (found instanceof Map) onFound(roomId, found);
-    failed.push(...toTryAgain(batch, found));
+    failed.push(...toRetry(batch, found));
     if (found instanceof Map) pauseMs = firstPauseMs;
     else isPaused = failed.length > 0;
     if (failed.length > 0) pause();
@@ -214,15 +216,15 @@ function thumbnailCalls({ ask, onFound, soon, later }: CallParts) {
     /** The network is back. */
     retry,
     forget(): void {
-      age += 1;
+      generation += 1;
       queue = [];
       failed = [];
     },
   };
 }
 
-/** Of what was asked for: those that the server left out, not too often yet, or all of them after a failure that may pass. */
-function toTryAgain(batch: readonly Wanted[], found: ReadonlyMap<string, Blob> | { isFinal?: boolean }): Wanted[] {
+/** Which of a batch to retry: those that the server left out, up to the limit, or all after a temporary failure. */
+function toRetry(batch: readonly Wanted[], found: ReadonlyMap<string, Blob> | { isFinal?: boolean }): Wanted[] {
   if (!(found instanceof Map)) return 'isFinal' in found && found.isFinal ? [] : [...batch];
   return batch.filter((one) => {
     if (found.has(one.version)) return false;
@@ -234,15 +236,15 @@ function toTryAgain(batch: readonly Wanted[], found: ReadonlyMap<string, Blob> |
 const frameMs = 16;
 
 interface Source {
-  /** Thumbnails by version, each in base64; those that cannot be had are missing. */
+  /** Thumbnails by version, each in base64; unavailable ones are missing. */
   read: (roomId: string, versions: readonly string[]) => Promise<Record<string, string>>;
-  /** With these the server refuses for good; when it is busy or away it does not. */
+  /** Statuses of a permanent refusal, unlike those of a busy or unreachable server. */
   finalStatuses: readonly number[];
-  kept: ThumbnailLruParts['kept'];
+  store: ThumbnailLruParts['store'];
 }
 
-/** A shelf whose thumbnails this page can show. */
-export function lruInPage({ read, finalStatuses, kept }: Source) {
+/** A cache whose thumbnails this page can show. */
+export function lruInPage({ read, finalStatuses, store }: Source) {
   return thumbnailLru({
     ask: async (roomId, versions) => {
       try {
@@ -253,9 +255,9 @@ export function lruInPage({ read, finalStatuses, kept }: Source) {
         throw Object.assign(new Error('Thumbnails cannot be fetched', { cause: error }), { isFinal });
       }
     },
-    kept,
+    store,
     urls: { make: (blob) => URL.createObjectURL(blob), drop: (url) => URL.revokeObjectURL(url) },
-    // Not requestAnimationFrame: it waits while the tab is hidden.
+    // Not requestAnimationFrame: it's paused while the tab is hidden.
     soon: (work) => void setTimeout(work, frameMs),
     later: (work, ms) => void setTimeout(work, ms),
   });

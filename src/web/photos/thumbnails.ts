@@ -14,23 +14,23 @@ async function read(roomId: string, versions: readonly string[]): Promise<Record
   return checked(Answer, answer).thumbnails;
 }
 
-/** Those of this tab. */
-const shelf = lruInPage({
+/** This tab's. */
+const thumbnails = lruInPage({
   read,
   finalStatuses: [400, 401, 403, 404],
-  kept: { read: readStored, write: writeStored },
+  store: { read: readStored, write: writeStored },
 });
-watchToken(shelf.forget);
-addEventListener('online', shelf.retry);
+watchToken(thumbnails.forget);
+addEventListener('online', thumbnails.retry);
 
 /**
- * The thumbnail of a photo of a room (`photo` of a square, `v` of a photo): an address for an image, undefined while it is on its way, null
- * when it cannot be had. Without a version nothing is asked for.
+ * The thumbnail of a room photo (`photo` of a square, `v` of a photo): a URL for an image, undefined while loading,
+ * null if it isn't available. Without a version nothing is requested.
  */
 export function useThumbnail(roomId: string, v: string | undefined): Shown {
   const watch = useCallback(
-    (tell: () => void) => (v === undefined ? () => undefined : shelf.watch(roomId, v, tell)),
+    (notify: () => void) => (v === undefined ? () => undefined : thumbnails.watch(roomId, v, notify)),
     [roomId, v],
   );
-  return useSyncExternalStore(watch, () => (v === undefined ? undefined : shelf.shown(roomId, v)));
+  return useSyncExternalStore(watch, () => (v === undefined ? undefined : thumbnails.shown(roomId, v)));
 }

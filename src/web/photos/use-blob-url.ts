@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address under which this page can show the blob; given back as soon as nobody looks any more. */
+/** A URL for the blob, revoked when the component unmounts. */
 export function useBlobUrl(blob: Blob | undefined): string | undefined {
   const [made, setMade] = useState<{ blob: Blob; url: string }>();
   useEffect(() => {
@@ -9,6 +9,6 @@ export function useBlobUrl(blob: Blob | undefined): string | undefined {
     setMade({ blob, url });
     return () => URL.revokeObjectURL(url);
   }, [blob]);
-  // Until the effect has run, what is known belongs to the blob before, and is revoked in a moment.
+  // Until the effect has run, the known URL belongs to the previous blob, and is about to be revoked.
   return made && made.blob === blob ? made.url : undefined;
 }

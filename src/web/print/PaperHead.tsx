@@ -13,7 +13,7 @@ interface Props {
   isNoteBelow?: boolean;
 }
 
-/** The head of a printed page: what it is; when and from which address it was printed. */
+/** The head of a printed page: its title, and when and from which address it was printed. */
 export function PaperHead({ title, mark, note, isNoteBelow = false }: Props) {
   return (
     <div className={css.head}>
@@ -36,7 +36,7 @@ function addressShown(): string {
   try {
     return decodeURI(address);
   } catch {
-    // A query that somebody typed need not be encoded well.
+    // A typed query may be encoded wrongly.
     return address;
   }
 }

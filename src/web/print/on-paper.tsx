@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useRootMark } from '../ui/Page.tsx';
 
-/** The sheet, drawn while the browser prints. */
+/** Renders the sheet while the browser prints. */
 export function onPaper<P extends object>(Sheet: ComponentType<P>): ComponentType<P> {
   return function OnPaper(props: P) {
     if (!useIsPrinting()) return null;
@@ -24,19 +24,19 @@ function Paper({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether the browser is drawing the page for paper. True before it begins: what is drawn for paper only stands there in time. */
+/** Whether the browser is printing the page. True before it starts, so that the sheet is rendered in time. */
 function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
     let place = 0;
     const begin = () => {
       place = scrollY;
-      // The browser draws as soon as its event has been heard, and waits for no later rendering.
+      // The browser prints right after its event, without waiting for a later render.
       flushSync(() => setIsPrinting(true));
     };
     const end = () => {
       flushSync(() => setIsPrinting(false));
-      // Paper is shorter than the page: where one was is lost with its height.
+      // Paper is shorter than the page, so the scroll position is lost with the height.
       requestAnimationFrame(() => scrollTo(0, place));
     };
     addEventListener('beforeprint', begin);

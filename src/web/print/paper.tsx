@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { whenIdle } from '../device/idle.ts';
 
-/** Fetches what the pages at hand show on paper. */
+/** Fetch the sheets of the mounted pages. */
 const sheets = new Set<() => Promise<void>>();
 
 /**
- * What stands on paper in the place of the page: drawn from the page's data while it is printed, in the light colours, without
- * what can only be tapped. Its code is fetched when the page rests, because a browser that prints waits for nobody. Until
- * then, or where it could not be fetched, the page itself is printed.
+ * What is printed instead of the page: rendered from the page's data, in light colours, without what can only be
+ * tapped. Its code is fetched when the page is idle, because printing waits for nothing. Until then, or if fetching
+ * failed, the page itself is printed.
  */
 export function paper<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let Loaded: ComponentType<P> | undefined;
@@ -27,7 +27,7 @@ export function paper<P extends object>(load: () => Promise<ComponentType<P>>): 
       sheets.add(sheet);
       whenIdle()
         .then(sheet)
-        // Printing asks again.
+        // Printing tries again.
         .catch(() => undefined);
       return () => {
         isHere = false;
@@ -38,7 +38,7 @@ export function paper<P extends object>(load: () => Promise<ComponentType<P>>): 
   };
 }
 
-/** Prints the page, as soon as its sheet is there. */
+/** Prints the page as soon as its sheet is loaded. */
 export async function printPage(): Promise<void> {
   await Promise.allSettled([...sheets].map((sheet) => sheet()));
   print();

@@ -21,11 +21,11 @@ interface Props {
   text: string;
   onText: (text: string) => void;
   groups: readonly OptionGroup[];
-  /** Whether `groups` answer `text`. Who types faster than that and presses Enter gets the answer when it is there. */
+  /** Whether `groups` answer `text`. If Enter is pressed earlier, the result opens when it arrives. */
   isAnswered: boolean;
   /** Before the field. */
   before: ReactNode;
-  /** Behind the field. */
+  /** After the field. */
   behind: ReactNode;
   /** Between field and list. */
   children: ReactNode;
@@ -36,8 +36,8 @@ interface Props {
 const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Finds by typing: a text field, where the focus stays, and a list in groups. Arrow keys walk round all of them, Tab goes to the
- * next group. What is chosen stays chosen when more arrives.
+ * A search field that keeps the focus, with a grouped list. Arrow keys cycle through all results, Tab goes to the next
+ * group. The selection stays when more results arrive.
  */
 export function GroupedCombobox(props: Props) {
   const { label, listLabel, text, onText, groups, isAnswered, before, behind, children, foot } = props;

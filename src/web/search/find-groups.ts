@@ -8,45 +8,47 @@ export type ShownGroup = GroupName | 'recent' | 'nearest';
 export interface FoundGroup {
   name: ShownGroup;
   hits: SearchHit[];
-  /** How many were found; more than are shown, perhaps. */
+  /** How many were found, including those not shown. */
   count: number;
 }
 
-/** Each group shows so many; who wants others types on. */
+/** At most 4 results per group; type more to see others. */
 export const shownOfGroup = 4;
 const shownNearest = 3;
-/** Before anything is typed one's own comes first. */
+/** Before typing, the user's own results come first. */
 const emptyOrder: readonly GroupName[] = ['rooms', 'pages', 'actions'];
 
-interface Asked {
+interface SearchState {
   question: string;
-  /** In the order in which equals are shown. */
+  /** In the order in which equal matches are shown. */
   hits: readonly SearchHit[];
-  /** What was opened on this device, the last first; each stands in `hits`, too. */
+  /** What was opened on this device, the most recent first; each is in `hits`, too. */
   recent: readonly SearchHit[];
-  /** Whether all hits are there: before, nobody knows that nothing fits. */
-  isWhole: boolean;
+  /** Whether all hits have arrived: before that, "nothing found" isn't certain. */
+  isComplete: boolean;
 }
 
-/** Titles are folded once, though every key asks for them all. */
-const foldedTexts = new WeakMap<SearchHit, { title: string; besides: string }>();
+/** Titles are folded once, although every keystroke matches them all. */
+const foldedTexts = new WeakMap<SearchHit, { title: string; further: string }>();
 function textsOf(hit: SearchHit) {
   let texts = foldedTexts.get(hit);
   if (texts === undefined) {
-    texts = { title: folded(hit.title), besides: folded(`${hit.also ?? ''} ${hit.plate?.text ?? ''}`) };
+    texts = { title: folded(hit.title), further: folded(`${hit.also ?? ''} ${hit.plate?.text ?? ''}`) };
     foldedTexts.set(hit, texts);
   }
   return texts;
 }
 
-/** What the search shows: Recent first, then group by group, beginnings of words before what stands in the middle of one. */
-export function findGroups({ question, hits, recent, isWhole }: Asked): FoundGroup[] {
-  const asked = wordsOf(question);
-  if (asked.length === 0) return groupsBeforeTyping(hits, recent);
-  const recentFound = ranked(asked, recent).slice(0, shownOfGroup);
+/**
+ * The search results: Recent first, then group by group, with matches at the start of a word before those within one.
+ */
+export function findGroups({ question, hits, recent, isComplete }: SearchState): FoundGroup[] {
+  const terms = wordsOf(question);
+  if (terms.length === 0) return groupsBeforeTyping(hits, recent);
+  const recentFound = ranked(terms, recent).slice(0, shownOfGroup);
   const isRecent = new Set(recentFound);
   const found = ranked(
-    asked,
+    terms,
     hits.filter((hit) => !isRecent.has(hit)),
   );
   const groups = [
@@ -58,7 +60,7 @@ export function findGroups({ question, hits, recent, isWhole }: Asked): FoundGro
       ),
     ),
   ].filter(({ count }) => count > 0);
-  if (groups.length > 0 || !isWhole) return groups;
+  if (groups.length > 0 || !isComplete) return groups;
   const nearest = nearestSpellings(question, hits, shownNearest);
   return nearest.length > 0 ? [groupOf('nearest', nearest)] : [];
 }
@@ -78,19 +80,19 @@ const groupOf = (name: ShownGroup, hits: readonly SearchHit[]): FoundGroup => ({
   count: hits.length,
 });
 
-function ranked(asked: readonly string[], hits: readonly SearchHit[]): SearchHit[] {
+function ranked(terms: readonly string[], hits: readonly SearchHit[]): SearchHit[] {
   const found: { hit: SearchHit; fit: number }[] = [];
   for (const hit of hits) {
-    const { title, besides } = textsOf(hit);
-    const fit = fitOf(asked, title, besides);
+    const { title, further } = textsOf(hit);
+    const fit = fitOf(terms, title, further);
     if (fit !== undefined) found.push({ hit, fit });
   }
-  // Equals keep their order: sorting is stable.
+  // Sorting is stable, so equal matches stay in order.
   return found.sort((a, b) => a.fit - b.fit).map(({ hit }) => hit);
 }
 
-/** The groups in the order in which they came: one that is late stands last, so that nothing moves that is being chosen. */
-export function inOrderOfComing(groups: readonly FoundGroup[], before: readonly ShownGroup[]): FoundGroup[] {
+/** The groups in order of arrival: a late one comes last, so that nothing moves while selecting. */
+export function inArrivalOrder(groups: readonly FoundGroup[], before: readonly ShownGroup[]): FoundGroup[] {
   const place = (name: ShownGroup) => (before.includes(name) ? before.indexOf(name) : before.length);
   return [...groups].sort((a, b) => place(a.name) - place(b.name));
 }

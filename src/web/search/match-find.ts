@@ -1,11 +1,11 @@
 import { folded } from '#shared/text-match.ts';
 
-/** How well a text fits: a word begins with what is asked for, it stands within a word, or only in what is told besides. */
-export const fits = { beginning: 0, middle: 1, besides: 2 } as const;
+/** How well a text matches: at the start of a word, within one, or only in the further words. */
+export const fits = { beginning: 0, middle: 1, further: 2 } as const;
 
 const isPartOfWord = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
 
-/** Where the word begins in the text, at the beginning of one of its words if it can; -1 where it does not occur. */
+/** Where the word occurs in the text, preferably at the start of a word; -1 if it doesn't. */
 function placeOf(word: string, text: string): { index: number; isBeginning: boolean } {
   let index = text.indexOf(word);
   const first = index;
@@ -19,24 +19,24 @@ function placeOf(word: string, text: string): { index: number; isBeginning: bool
 export const wordsOf = (question: string): string[] => folded(question).split(/\s+/).filter(Boolean);
 
 /**
- * How well a title fits every word of a question, one of `fits` (less is better), or undefined where a word occurs neither in it
- * nor in what is told besides. All texts folded (`text-match.ts`).
+ * How well a title matches every word of a question, one of `fits` (less is better); undefined if a word is neither in
+ * it nor in the further words. All texts are folded (`text-match.ts`).
  */
-export function fitOf(asked: readonly string[], title: string, besides = ''): number | undefined {
+export function fitOf(terms: readonly string[], title: string, further = ''): number | undefined {
   let worst: number = fits.beginning;
-  for (const word of asked) {
+  for (const word of terms) {
     const { index, isBeginning } = placeOf(word, title);
-    if (index === -1 && !besides.includes(word)) return undefined;
-    const fit = index === -1 ? fits.besides : isBeginning ? fits.beginning : fits.middle;
+    if (index === -1 && !further.includes(word)) return undefined;
+    const fit = index === -1 ? fits.further : isBeginning ? fits.beginning : fits.middle;
     worst = Math.max(worst, fit);
   }
   return worst;
 }
 
-/** A title cut where the words of the question begin and end; what is asked for is marked. Case and accents do not matter. */
-export function markedParts(asked: readonly string[], title: string): { text: string; isMarked: boolean }[] {
+/** A title split at the matches, which are marked. Case and accents don't matter. */
+export function markedParts(terms: readonly string[], title: string): { text: string; isMarked: boolean }[] {
   const letters = [...title];
-  // Folding makes a letter shorter or longer ("ﬁ", "é"): each knows where it begins in the folded text.
+  // Folding may shorten or lengthen a letter ("ﬁ", "é"), so each records where it starts in the folded text.
   const begins: number[] = [];
   let plain = '';
   for (const letter of letters) {
@@ -44,7 +44,7 @@ export function markedParts(asked: readonly string[], title: string): { text: st
     plain += folded(letter);
   }
   const marked = new Array<boolean>(letters.length).fill(false);
-  for (const word of asked) {
+  for (const word of terms) {
     const { index } = placeOf(word, plain);
     if (index === -1) continue;
     for (const [at, begin] of begins.entries()) if (begin >= index && begin < index + word.length) marked[at] = true;

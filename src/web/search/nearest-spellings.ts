@@ -1,10 +1,13 @@
 import { folded } from '#shared/text-match.ts';
 import { wordsOf } from './match-find.ts';
 
-/** So much of a word may be wrong. */
+/** The share of a word that may be wrong. */
 const maxWrong = 0.45;
 
-/** Letters to change, add, drop or swap to make one word of the other (Damerau and Levenshtein, swaps of neighbours only). */
+/**
+ * Letters to change, insert, delete or swap to turn one word into the other (Damerau-Levenshtein, swaps of neighbours
+ * only).
+ */
 export function spellingDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -23,32 +26,32 @@ export function spellingDistance(a: string, b: string): number {
   return last[b.length] ?? a.length;
 }
 
-/** How far a word is from the beginning of one that is being typed. */
+/** The distance from a word that is being typed to the start of another. */
 function distanceToStart(word: string, of: string): number {
   return Math.min(
     spellingDistance(word, of),
     spellingDistance(word, of.slice(0, word.length)),
-    // A letter that was left out, or doubled.
+    // With a letter missing, or doubled.
     spellingDistance(word, of.slice(0, word.length + 1)),
     spellingDistance(word, of.slice(0, Math.max(1, word.length - 1))),
   );
 }
 
-/** The few whose titles are spelled most like the question, the nearest first; none where nothing is near. */
+/** The few titles spelled most like the question, the nearest first; none if all are too different. */
 export function nearestSpellings<F extends { title: string }>(
   question: string,
   finds: readonly F[],
   most: number,
 ): F[] {
-  const asked = wordsOf(question);
-  const letters = asked.join('').length;
+  const terms = wordsOf(question);
+  const letters = terms.join('').length;
   if (letters < 3) return [];
   const known = new Map<string, number>();
   const near: { find: F; distance: number }[] = [];
   for (const find of finds) {
     const titleWords = folded(find.title).split(/[^\p{L}\p{N}]+/u);
     let distance = 0;
-    for (const word of asked) {
+    for (const word of terms) {
       let least = word.length;
       for (const other of titleWords) {
         const pair = `${word} ${other}`;

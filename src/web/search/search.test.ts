@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { folded } from '#shared/text-match.ts';
 import type { SearchHit } from '../layout/search.ts';
-import { findGroups, inOrderOfComing, shownOfGroup } from './find-groups.ts';
+import { findGroups, inArrivalOrder, shownOfGroup } from './find-groups.ts';
 import { fitOf, fits, markedParts, wordsOf } from './match-find.ts';
 import { nearestSpellings, spellingDistance } from './nearest-spellings.ts';
 
@@ -14,23 +14,23 @@ const hit = (title: string, more: Partial<SearchHit> = {}): SearchHit => ({
   ...more,
 });
 const found = (question: string, hits: SearchHit[], recent: SearchHit[] = []) =>
-  findGroups({ question, hits, recent, isWhole: true }).map(({ name, hits: shown, count }) => ({
+  findGroups({ question, hits, recent, isComplete: true }).map(({ name, hits: shown, count }) => ({
     name,
     titles: shown.map(({ title }) => title),
     count,
   }));
 
-test('beginnings of words come before what stands within one, and that before what is told besides', () => {
-  const rank = (question: string, title: string, besides = '') => fitOf(wordsOf(question), folded(title), besides);
+test('starts of words come before matches within a word, and those before matches in the further words', () => {
+  const rank = (question: string, title: string, further = '') => fitOf(wordsOf(question), folded(title), further);
   assert.equal(rank('co', 'Mini Cooper SE'), fits.beginning);
   assert.equal(rank('co', 'Falcon'), fits.middle);
   assert.equal(rank('co', 'Falcon Co'), fits.beginning);
-  assert.equal(rank('204118', 'Comporta weekend', '204118'), fits.besides);
+  assert.equal(rank('204118', 'Comporta weekend', '204118'), fits.further);
   assert.equal(rank('enyaq co', 'Škoda Enyaq Coupé'), fits.beginning);
   assert.equal(rank('enyaq xy', 'Škoda Enyaq Coupé'), undefined);
 });
 
-test('what is asked for is marked in the title as it is written, accents and all', () => {
+test('matches are marked in the original title, accents included', () => {
   const marked = (question: string, title: string) =>
     markedParts(wordsOf(question), title)
       .map(({ text, isMarked }) => (isMarked ? `[${text}]` : text))
@@ -46,7 +46,7 @@ test('what is asked for is marked in the title as it is written, accents and all
   );
 });
 
-test('groups stand in their order, at most four of each, with how many there are', () => {
+test('groups are in order, at most four results of each, with their total', () => {
   const cars = ['Cooper', 'Countryman', 'Corsa', 'Comfort', 'Cordoba'].map((title) => hit(title));
   const groups = found('co', [
     hit('Copy the link', { group: 'actions' }),
@@ -64,7 +64,7 @@ test('groups stand in their order, at most four of each, with how many there are
   assert.equal(groups[2]?.count, 5);
 });
 
-test('what was opened lately comes first where it fits, and stands nowhere else', () => {
+test("matching recent entries come first, and aren't repeated elsewhere", () => {
   const [seen, other] = [hit('Enyaq Coupé'), hit('Enyaq')];
   assert.deepEqual(found('enyaq', [other, seen], [seen]), [
     { name: 'recent', titles: ['Enyaq Coupé'], count: 1 },
@@ -78,7 +78,7 @@ test('what was opened lately comes first where it fits, and stands nowhere else'
   );
 });
 
-test('a misspelled name finds the three spelled most like it, gibberish nothing', () => {
+test('a misspelled name finds the three closest spellings, gibberish nothing', () => {
   const cars = ['Tesla Model Y', 'Renault Twingo', 'Peugeot e-208', 'Volkswagen ID.3', 'Polestar 2'].map((title) =>
     hit(title),
   );
@@ -90,7 +90,7 @@ test('a misspelled name finds the three spelled most like it, gibberish nothing'
   assert.ok(nearestSpellings('polestra', cars, 3).length <= 3);
 });
 
-test('spellings are as far apart from either side, and the same word not at all', () => {
+test('spelling distance is symmetric, and zero for equal words', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 });
   fc.assert(
     fc.property(word, word, (a, b) => {
@@ -102,8 +102,8 @@ test('spellings are as far apart from either side, and the same word not at all'
   );
 });
 
-test('a group that comes late stands below those that were there', () => {
+test('a late group is added below the others', () => {
   const group = (name: 'rooms' | 'pages' | 'recent') => ({ name, hits: [], count: 1 });
-  const names = inOrderOfComing([group('recent'), group('rooms'), group('pages')], ['pages']).map(({ name }) => name);
+  const names = inArrivalOrder([group('recent'), group('rooms'), group('pages')], ['pages']).map(({ name }) => name);
   assert.deepEqual(names, ['pages', 'recent', 'rooms']);
 });

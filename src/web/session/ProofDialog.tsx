@@ -6,10 +6,10 @@ import { PasswordField } from '../ui/Field.tsx';
 import { words } from '../words.ts';
 import { useProofWay } from './use-proof-way.ts';
 
-/** The call the dialog makes by itself; the accounts feature lets the compiler check that it fits its contract. */
+/** The dialog's own call; the accounts feature lets the compiler check that it matches its contract. */
 export const proofCall = { method: 'POST', path: '/user/proof' } as const;
 
-/** Asks for the password, or what else there is to show, before a strong act. */
+/** Asks for the password, or another proof, before a sensitive action. */
 export function ProofDialog({ onProved, onClose }: { onProved: () => void; onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -29,7 +29,7 @@ export function ProofDialog({ onProved, onClose }: { onProved: () => void; onClo
       onProved();
     } catch (error) {
       setProblem(sentenceOf(error));
-      // The session has ended meanwhile: the guard of the page takes over.
+      // The session has ended, so the page's guard takes over.
       if (error instanceof ApiError && error.status === 401) onClose();
     }
     setIsBusy(false);

@@ -1,23 +1,23 @@
 /**
- * What a feature keeps for a person beside local storage and beyond their session, such as photos that were not sent. The
- * shell knows no feature: each tells here how much there is and how it goes.
+ * A feature's data for a user that isn't in local storage and outlives their session, such as unsent photos. The shell
+ * can't import features, so each declares how much there is and how to delete it.
  */
 export interface LocalUserData {
-  /** What the server does not have yet, as a sentence; undefined where nothing would be lost. */
+  /** What the server doesn't have yet, as a sentence; undefined if nothing would be lost. */
   pending: () => Promise<string | undefined>;
-  /** Takes away everybody's, or everybody else's. */
+  /** Deletes everyone's, or everyone else's. */
   forget: (exceptLogin?: string) => Promise<void>;
 }
 
-/** A login alone may be another account's by now: the first one was deleted, and its login taken again. */
+/** A username alone may belong to another account by now: the first one was deleted, and its username reused. */
 export interface Account {
   login: string;
   created_at: string;
 }
-/** How an account is noted; a login has no space. What was noted by version 0.2.0 has no date. */
+/** An account's note; a username contains no space. Notes of version 0.2.0 have no date. */
 export const noteOf = ({ login, created_at }: Account): string => `${login} ${created_at}`;
 
-/** Whose belongings may lie on this device. It outlives the session: who comes back finds their own. */
+/** Whose data may be on this device. It outlives the session, so that returning users find their own. */
 export interface OwnerNote {
   read: () => string | null;
   write: (note: string | null) => void;
@@ -37,12 +37,12 @@ export const ownerNote: OwnerNote = {
       if (note === null) localStorage.removeItem(key);
       else localStorage.setItem(key, note);
     } catch {
-      // Where storage is refused, nothing outlives the page.
+      // If storage is refused, nothing outlives the page.
     }
   },
 };
 
-/** What another person left has to go before this one is shown anything. Nobody can have left it on a new device. */
+/** Another user's data must be deleted before this one is shown anything. A new device has none. */
 export function isAnothers(account: Account): boolean {
   const owner = ownerNote.read();
   const own = noteOf(account);
@@ -52,7 +52,7 @@ export function isAnothers(account: Account): boolean {
 
 let load: () => Promise<readonly LocalUserData[]> = async () => [];
 
-/** Where the features' belongings are found when they are needed. Runs once, at start. */
+/** Sets the loader of the features' local user data. Runs once, at start. */
 export function declareLocalUserData(loader: typeof load): void {
   load = loader;
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
   shelf.set('token', token);
 });
 
-test('of who was signed in last the device keeps no token, and gives none back', () => {
+test("the record of the last user doesn't contain the token", () => {
   rememberUser(ana, token);
   assert.doesNotMatch(shelf.get('user') ?? '', /pit_|Wt|uT/);
   assert.deepEqual(rememberedUser(), ana);
@@ -27,7 +27,7 @@ test('with another token, or none, nobody is remembered', () => {
   assert.equal(rememberedUser(), undefined);
 });
 
-test('a record of version 0.2.0, which holds the token, is read without it and written anew', () => {
+test('a record of version 0.2.0, which contains the token, is read without it and rewritten', () => {
   shelf.set('user', JSON.stringify({ ...ana, token }));
   assert.deepEqual(rememberedUser(), ana);
   assert.deepEqual(JSON.parse(shelf.get('user') ?? ''), { user: ana, session: sessionTag(token) });

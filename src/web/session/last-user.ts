@@ -2,47 +2,45 @@ import { SessionUser } from '#shared/session-user.ts';
 import { readToken } from './token.ts';
 
 const key = 'user';
-const belongings = `${key}:`;
+const keyPrefix = `${key}:`;
 
-/** Under which key something is kept on the device for as long as the same person is signed in. */
-export const keyOfUser = (name: string): string => `${belongings}${name}`;
+/** The key of a device's entry that is cleared when another user logs in. */
+export const keyOfUser = (name: string): string => `${keyPrefix}${name}`;
 
-/** What stands on the device. Of the token only what tells it from another one: the record is nobody's key. */
+/** The stored record. It only contains a tag of the token, so it can't be used to log in. */
 interface LastUser {
   user: object;
   session: string;
 }
 
-/** Tells one session from another, and nothing else of it. `public/first.js` does the same. */
+/** Distinguishes sessions without revealing the token. `public/first.js` does the same. */
 export function sessionTag(token: string): string {
   let hash = 0;
   for (let at = 0; at < token.length; at++) hash = (Math.imul(hash, 31) + token.charCodeAt(at)) | 0;
   return (hash >>> 0).toString(36);
 }
 
-/** Who was signed in here last, and in which session, so that without a network the pages they may see still open. */
+/** Stores the last user and session, so that their pages still open offline. */
 export function rememberUser(user: object, token: string | null): void {
   if (token === null) return;
   const record: LastUser = { user, session: sessionTag(token) };
   try {
     localStorage.setItem(key, JSON.stringify(record));
   } catch {
-    // Where storage is refused, pages need the network.
+    // If storage is refused, pages need the network.
   }
 }
 
-/** Forgets the person and all that was kept for them. */
+/** Clears the user and everything stored for them. */
 export function forgetUser(): void {
   try {
     for (const name of Object.keys(localStorage)) {
-      if (name === key || name.startsWith(belongings)) localStorage.removeItem(name);
+      if (name === key || name.startsWith(keyPrefix)) localStorage.removeItem(name);
     }
-  } catch {
-    // As above.
-  }
+  } catch {}
 }
 
-/** Whom the server named for the very token of this browser, or undefined where nobody of this shape was. */
+/** The user whom the server named for this browser's token; undefined if there is none of this shape. */
 export function rememberedUser(): SessionUser | undefined {
   const token = readToken();
   if (token === null) return undefined;
@@ -59,7 +57,7 @@ export function rememberedUser(): SessionUser | undefined {
 function recordIn(text: string | null): Partial<LastUser> | undefined {
   const value: unknown = JSON.parse(text ?? 'null');
   if (typeof value !== 'object' || value === null) return undefined;
-  // Version 0.2.0 wrote the token itself beside the fields of the person.
+  // Version 0.2.0 stored the token itself beside the user's fields.
   if (!('token' in value)) return value;
   const { token, ...user } = value;
   if (typeof token !== 'string') return undefined;

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noteOf } from './device-owner.ts';
-import { keeperOf } from './local-user-data.ts';
+import { makeLocalUserData } from './local-user-data.ts';
 
 const ana = { login: 'ana', created_at: '2026-01-01T10:00:00.000Z' };
 const ben = { login: 'ben', created_at: '2026-02-02T10:00:00.000Z' };
 
-/** A device on which somebody left something, and what is done with it. */
+/** A device with somebody's data, and the calls made on it. */
 function device(owner: string | null, { isBroken = false } = {}) {
   const state = { owner, isBroken, pending: 1 };
   const done: string[] = [];
   const belongings = {
     pending: async () => (state.pending > 0 ? `${state.pending} photos are not sent yet.` : undefined),
     forget: async (except?: string) => {
-      done.push(except === undefined ? 'all go' : `all but ${except}'s go`);
+      done.push(except === undefined ? 'all deleted' : `all but ${except}'s deleted`);
     },
   };
   const note = {
@@ -23,60 +23,60 @@ function device(owner: string | null, { isBroken = false } = {}) {
       state.owner = login;
     },
   };
-  const keeper = keeperOf(note, async () => {
+  const keeper = makeLocalUserData(note, async () => {
     if (state.isBroken) throw new Error('No network');
     return [belongings];
   });
   return { ...keeper, state, done };
 }
 
-test('who comes back finds their own, and nothing is loaded for it', async () => {
+test('returning users find their own data, and nothing is loaded for it', async () => {
   const { takeOver, done } = device(noteOf(ana));
   await takeOver(ana);
   assert.deepEqual(done, []);
 });
 
-test('when another person signs in, what the last one left goes before the device is theirs', async () => {
+test("when another user logs in, the previous one's data is deleted before the device is theirs", async () => {
   const { takeOver, done } = device(noteOf(ana));
   await takeOver(ben);
-  assert.deepEqual(done, ['all go', `owner ${noteOf(ben)}`]);
+  assert.deepEqual(done, ['all deleted', `owner ${noteOf(ben)}`]);
 });
 
-test('a login that was respelled keeps what is its own; one that is another account by now does not', async () => {
+test("a username with a new spelling keeps its data; one that belongs to another account by now doesn't", async () => {
   const respelled = device(noteOf(ana));
   await respelled.takeOver({ ...ana, login: 'ANA' });
-  assert.deepEqual(respelled.done[0], "all but ANA's go");
+  assert.deepEqual(respelled.done[0], "all but ANA's deleted");
   const remade = device(noteOf(ana));
   await remade.takeOver({ ...ana, created_at: ben.created_at });
-  assert.deepEqual(remade.done[0], 'all go');
+  assert.deepEqual(remade.done[0], 'all deleted');
   const ofOldVersion = device('ana');
   await ofOldVersion.takeOver(ana);
-  assert.deepEqual(ofOldVersion.done, ["all but ana's go", `owner ${noteOf(ana)}`]);
+  assert.deepEqual(ofOldVersion.done, ["all but ana's deleted", `owner ${noteOf(ana)}`]);
 });
 
-test('a device that nobody has used has nothing to take away', async () => {
+test('an unused device has nothing to delete', async () => {
   const { takeOver, done } = device(null);
   await takeOver(ana);
   assert.deepEqual(done, [`owner ${noteOf(ana)}`]);
 });
 
-test('with Log Out everything goes, and who was here', async () => {
+test("Log Out deletes everything, including the owner's note", async () => {
   const { clearLocalUserData, done } = device(noteOf(ana));
   await clearLocalUserData();
-  assert.deepEqual(done, ['all go', 'owner null']);
+  assert.deepEqual(done, ['all deleted', 'owner null']);
 });
 
-test('what could not be taken away is tried again for whoever comes next', async () => {
+test("data that couldn't be deleted is deleted for the next user", async () => {
   const { clearLocalUserData, takeOver, state, done } = device(noteOf(ana), { isBroken: true });
   await clearLocalUserData();
   await takeOver(ben);
   assert.deepEqual(done, ['owner ']);
   state.isBroken = false;
   await takeOver(ben);
-  assert.deepEqual(done, ['owner ', "all but ben's go", `owner ${noteOf(ben)}`]);
+  assert.deepEqual(done, ['owner ', "all but ben's deleted", `owner ${noteOf(ben)}`]);
 });
 
-test('what would be lost is told, and nothing where nothing would be or it cannot be found out', async () => {
+test("pending data is listed, and nothing if there is none or it can't be determined", async () => {
   const { listPending, state } = device(noteOf(ana));
   assert.deepEqual(await listPending(), ['1 photos are not sent yet.']);
   state.pending = 0;

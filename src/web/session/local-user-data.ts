@@ -7,11 +7,11 @@ import {
   ownerNote,
 } from './device-owner.ts';
 
-/** Stands for somebody whose belongings could not be taken away. */
+/** Marks data of an unknown user that couldn't be deleted. */
 const unknown = '';
 
 /** The rule of decision 27, on one device. */
-export function keeperOf(owner: OwnerNote, load: () => Promise<readonly LocalUserData[]>) {
+export function makeLocalUserData(owner: OwnerNote, load: () => Promise<readonly LocalUserData[]>) {
   async function forget(exceptLogin?: string): Promise<boolean> {
     try {
       await Promise.all((await load()).map((one) => one.forget(exceptLogin)));
@@ -21,29 +21,31 @@ export function keeperOf(owner: OwnerNote, load: () => Promise<readonly LocalUse
     }
   }
   return {
-    /** One sentence for each kind of thing that would be lost with Log Out. */
+    /** One sentence for each kind of data that would be lost by Log Out. */
     listPending: async (): Promise<string[]> => {
       try {
         const all = await Promise.all((await load()).map(({ pending }) => pending()));
         return all.filter((sentence) => sentence !== undefined);
       } catch {
-        // Without the code for it, and without a network to fetch it, there is no telling; Log Out must work all the same.
+        // Without the code, and a network to fetch it, there's no way to know; Log Out must work anyway.
         return [];
       }
     },
-    /** Log Out: nothing of anybody stays here. What could not be taken away goes before the next person is shown anything. */
+    /**
+     * Log Out: no user's data stays here. What couldn't be deleted is deleted before the next user is shown anything.
+     */
     clearLocalUserData: async (): Promise<void> => owner.write((await forget()) ? null : unknown),
-    /** From here on the device is this account's: what another one left goes first. */
+    /** Makes the device this account's: another one's data is deleted first. */
     takeOver: async (account: Account): Promise<void> => {
       const own = noteOf(account);
       const last = owner.read();
       if (last === own) return;
       const since = last?.split(' ')[1];
-      // Its login may have been respelled. Of another account nothing stays, whatever its login was.
+      // Its username may have a new spelling. Another account's data is deleted, whatever its username was.
       const isSame = since === undefined || since === account.created_at;
       if (last === null || (await forget(isSame ? account.login : undefined))) owner.write(own);
     },
   };
 }
 
-export const { listPending, clearLocalUserData, takeOver } = keeperOf(ownerNote, loadLocalUserData);
+export const { listPending, clearLocalUserData, takeOver } = makeLocalUserData(ownerNote, loadLocalUserData);

@@ -2,13 +2,13 @@ import type { ComponentType } from 'react';
 
 export interface ProofWayProps {
   onProved: () => void;
-  /** The password is no proof for this person. */
+  /** The password isn't valid proof for this user. */
   onOnly: () => void;
 }
 
 let load: () => Promise<ComponentType<ProofWayProps> | undefined> = async () => undefined;
 
-/** Where another way than the password to show who it is, is found when it is asked for: the shell knows none. Runs once, at start. */
+/** Sets the loader of another way to prove one's identity, because the shell has none. Runs once, at start. */
 export function declareProofWay(loader: typeof load): void {
   load = loader;
 }

@@ -9,7 +9,7 @@ import { writeToken } from './token.ts';
 
 const ana = { login: 'ana', email: null, roles: ['bingo'], created_at: '2026-01-01T00:00:00.000Z' };
 
-test('what was answered about the person before is nothing to the one who signs in within its second', async (t) => {
+test("a user who logs in right after another gets none of the previous one's answers", async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   t.mock.method(globalThis, 'fetch', async () => Response.json(ana));
   t.after(() => {
@@ -19,7 +19,7 @@ test('what was answered about the person before is nothing to the one who signs 
   shelf.set('token', 'pit_ana');
   rememberUser(ana, 'pit_ana');
   assert.deepEqual(await queryClient.fetchQuery(userQuery), ana);
-  // As at every change of who is signed in.
+  // As at every change of the logged-in user.
   writeToken('pit_ben');
   queryClient.clear();
   t.mock.timers.tick(secondMs);

@@ -3,15 +3,15 @@ import { SessionUser } from '#shared/session-user.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { ApiError, bearer, checked, request } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
-import { kept } from '../device/stored.ts';
+import { storedInTab } from '../device/stored.ts';
 import { isAnothers } from './device-owner.ts';
 import { forgetUser, rememberedUser, rememberUser } from './last-user.ts';
 import { takeOver } from './local-user-data.ts';
 import { readToken, useToken, watchToken, writeToken } from './token.ts';
 
 /**
- * The two calls the shell makes by itself. It knows no feature, so they stand here by address; the accounts feature,
- * which owns them, lets the compiler check that they fit its contract.
+ * The shell's two own calls. It can't import features, so they're given by address; the accounts feature, which owns
+ * them, lets the compiler check that they match its contract.
  */
 export const sessionCalls = {
   user: { method: 'GET', path: '/user' },
@@ -23,9 +23,9 @@ export type { SessionUser };
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }) => {
-    const asked = askForUser(signal);
+    const answer = askForUser(signal);
     const remembered = rememberedUser();
-    return remembered ? Promise.race([asked, rememberedIfLate(remembered, asked)]) : asked;
+    return remembered ? Promise.race([answer, rememberedIfLate(remembered, answer)]) : answer;
   },
   staleTime: minuteMs,
 });
@@ -35,13 +35,13 @@ async function askForUser(signal: AbortSignal): Promise<SessionUser> {
     const token = readToken();
     const address = `/api${sessionCalls.user.path}`;
     const user = checked(SessionUser, await request({ ...sessionCalls.user, address, signal }));
-    // Who is signed in by now may be another one.
+    // Another user may be logged in by now.
     const isCurrent = () => readToken() === token;
     if (isCurrent() && isAnothers(user)) await takeOver(user);
     if (isCurrent()) rememberUser(user, token);
     return user;
   } catch (error) {
-    // Without a network it is still who it was; rights are the server's to decide, call by call.
+    // Offline it's still the same user; the server decides the rights of each call.
     const remembered = error instanceof ApiError && error.status === 0 ? rememberedUser() : undefined;
     if (remembered) return remembered;
     throw error;
@@ -50,20 +50,20 @@ async function askForUser(signal: AbortSignal): Promise<SessionUser> {
 
 const lateAfterMs = secondMs;
 
-/** On a line that does not answer it is still who it was, until the answer comes after all. */
-async function rememberedIfLate(remembered: SessionUser, asked: Promise<SessionUser>): Promise<SessionUser> {
-  // Whoever signs in during this wait is another one, to whom none of it belongs.
+/** If the connection doesn't answer it's still the same user, until the answer arrives. */
+async function rememberedIfLate(remembered: SessionUser, answer: Promise<SessionUser>): Promise<SessionUser> {
+  // Somebody who logs in during this wait is another user, to whom none of this applies.
   const token = readToken();
   await new Promise((resolve) => {
     setTimeout(resolve, lateAfterMs);
   });
-  // Where the answer was in time, this changes nothing.
+  // If the answer was in time, this changes nothing.
   const put = (user: SessionUser) => void (readToken() === token && queryClient.setQueryData(userQuery.queryKey, user));
-  if (queryClient.getQueryData(userQuery.queryKey) === undefined) asked.then(put).catch(() => undefined);
+  if (queryClient.getQueryData(userQuery.queryKey) === undefined) answer.then(put).catch(() => undefined);
   return remembered;
 }
 
-/** The person of this session, and how it stands with reading them. */
+/** This session's user, and the state of loading them. */
 export function useUser() {
   const token = useToken();
   const { data, isPending, error, failureCount, failureReason, errorUpdateCount, isFetching, refetch } = useQuery({
@@ -73,7 +73,7 @@ export function useUser() {
   const isGuest = token === null;
   return {
     user: isGuest ? undefined : data,
-    /** There is a token, and it is not known yet whose. */
+    /** There's a token, but its user isn't known yet. */
     isPending: !isGuest && isPending,
     error: isGuest ? null : error,
     failureCount,
@@ -88,13 +88,13 @@ export function signIn(token: string): void {
   writeToken(token);
 }
 
-/** Ends the session here at once, whether or not the server can be told. */
+/** Ends the session here immediately, whether or not the server can be reached. */
 export function signOut(): void {
   const token = readToken();
   writeToken(null);
   if (token === null) return;
   const { method, path } = sessionCalls.logOut;
-  // Without the server the session there ends by its own age.
+  // If the server can't be reached, the session expires there.
   fetch(`/api${path}`, { method, headers: bearer(token), keepalive: true }).catch(() => undefined);
 }
 
@@ -103,10 +103,10 @@ export function forgetSession(): void {
   writeToken(null);
 }
 
-/** Whether the session that has just ended was a guest's: no password leads back to it. */
-export const wasGuest = kept(false);
+/** Whether the session that has just ended was a guest's, who can't log in again. */
+export const wasGuest = storedInTab(false);
 
-/** Drops everything read under another token, in this tab and when another tab signs in or out. Runs once, at start. */
+/** Drops everything read under another token, in this tab and when another tab logs in or out. Runs once, at start. */
 export function forgetDataWithSession(): void {
   let known = readToken();
   watchToken(() => {

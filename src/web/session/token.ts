@@ -1,11 +1,11 @@
 import { storedIn } from '../device/stored.ts';
 
-/** What may travel in a header. Anything else in the storage was not put there by us and counts as no token. */
+/** What a header may contain. Any other stored text isn't ours and counts as no token. */
 const headerSafe = /^[\x21-\x7e]{1,512}$/;
 
 /**
- * The token of this browser's session; where storage is refused, of this tab's. All who watch it are told in one go, so that
- * the page of a session that ended elsewhere goes before it can ask anything again.
+ * The token of this browser's session; if storage is refused, of this tab's. All subscribers are notified together, so
+ * that the page of a session that ended elsewhere is gone before it can request anything.
  */
 const token = storedIn<string | null>({
   key: 'token',
@@ -16,7 +16,7 @@ const token = storedIn<string | null>({
 
 export const { read: readToken, write: writeToken, watch: watchToken, useValue: useToken } = token;
 
-/** Forgets the token a refused request carried, unless a newer one has taken its place meanwhile. */
+/** Removes the token of a refused request, unless a newer one has replaced it. */
 export function dropToken(refused: string): void {
   if (readToken() === refused) writeToken(null);
 }

@@ -5,7 +5,9 @@ import { words } from '../words.ts';
 import { clearLocalUserData, listPending } from './local-user-data.ts';
 import { signOut, userQuery } from './session.ts';
 
-/** Log Out, after asking where something would be lost; true when it was done. Nothing of the person stays on the device. */
+/**
+ * Log Out, after confirmation if something would be lost; true if it was done. No data of the user stays on the device.
+ */
 export function useLogOut(): () => Promise<boolean> {
   const confirm = useConfirm();
   return useCallback(async () => {
@@ -22,7 +24,7 @@ export function useLogOut(): () => Promise<boolean> {
 
 const { logOutTitle, logOutBody, logOutYes, logOutNo } = words.guests;
 
-/** A guest who logs out is lost for good. */
+/** A guest who logs out can't come back. */
 const guestQuestion = {
   title: logOutTitle,
   body: logOutBody,

@@ -1,7 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadProofWay, type ProofWayProps } from './proof-way.ts';
 
-/** Another way than the password to show who one is; undefined until it is there. Where it cannot be fetched, the password does. */
+/**
+ * Another way than the password to prove one's identity; undefined until it's loaded. If it can't be fetched, the
+ * password is used.
+ */
 export function useProofWay(): ComponentType<ProofWayProps> | undefined {
   const [found, setFound] = useState<{ Way: ComponentType<ProofWayProps> }>();
   useEffect(() => {

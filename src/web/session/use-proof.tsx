@@ -4,15 +4,15 @@ import { ProofDialog } from './ProofDialog.tsx';
 
 interface Proof {
   /**
-   * Does the act; where the server first wants to know again who it is, asks for that and does it once more. Undefined when the
-   * person would rather not say; throws what the act throws.
+   * Runs the action; if the server requires a fresh proof of identity, asks for it and retries. Undefined if the user
+   * cancels; throws what the action throws.
    */
   withProof: <T>(act: () => Promise<T>) => Promise<T | undefined>;
-  /** To be rendered by whoever asks. */
+  /** To be rendered by the caller. */
   proofDialog: ReactNode;
 }
 
-/** Lets a page do strong acts: those that ask for the password or a passkey when it was last shown too long ago. */
+/** Lets a page do sensitive actions: those that ask for the password or a passkey again after a while. */
 export function useProof(): Proof {
   const [settle, setSettle] = useState<(isProved: boolean) => void>();
 

@@ -1,4 +1,4 @@
-/** A text as every file system takes it, without an ending; the other where nothing of it is left. */
+/** A text as a file name without extension that every file system accepts; `otherwise` if nothing is left of it. */
 export function fileNameOf(text: string, otherwise: string): string {
   const name = text.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '');
   return name.slice(0, 60) || otherwise;

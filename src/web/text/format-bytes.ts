@@ -2,7 +2,7 @@ import { formatNumber } from './format-number.ts';
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
-/** "640 kB", "1.2 MB", "38 MB": an amount of data by thousands, with one decimal where the number is small. */
+/** "640 kB", "1.2 MB", "38 MB": an amount of data by thousands, with one decimal for small numbers. */
 export function formatBytes(bytes: number): string {
   let amount = bytes;
   let unit = 0;

@@ -8,13 +8,13 @@ const numbers = fc.oneof(
   fc.integer({ min: -1e9, max: 1e9 }),
   nearZero,
   fc.double({ min: -1e12, max: 1e12, noNaN: true }),
-  // Halves of the last digit that is kept, in decimals.
+  // Ties in the last displayed digit, in decimals.
   fc.integer({ min: -1e6, max: 1e6 }).map((n) => n / 1000),
 );
 /** A zero has no sign here. */
 const unsigned = (text: string) => text.replace(/^-(?=0%?$)/, '');
 
-test('a number is written as the browser’s own tables would have it', () => {
+test("numbers are formatted like the browser's own", () => {
   fc.assert(
     fc.property(numbers, fc.integer({ min: 0, max: 3 }), (value, maximumFractionDigits) => {
       const format = new Intl.NumberFormat('en-GB', { maximumFractionDigits });
@@ -24,23 +24,23 @@ test('a number is written as the browser’s own tables would have it', () => {
   );
 });
 
-test('a half is rounded up as it is written, whatever the processor makes of it', () => {
+test('a decimal tie rounds away from zero, despite floating point', () => {
   assert.equal(formatNumber(1.005, 2), '1.01');
   assert.equal(formatNumber(-2.5, 0), '-3');
 });
 
-test('a share is written as the browser’s own tables would have it', () => {
+test("percentages are formatted like the browser's own", () => {
   const format = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 0 });
   fc.assert(fc.property(nearZero, (share) => assert.equal(formatPercent(share), unsigned(format.format(share)))));
 });
 
-test('a place in an order ends as in English', () => {
+test('ordinals end as in English', () => {
   const rules = new Intl.PluralRules('en-GB', { type: 'ordinal' });
   const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
   for (let rank = 0; rank < 1200; rank++) assert.equal(ordinal(rank), `${rank}${endings[rules.select(rank)]}`);
 });
 
-test('a count takes the right noun and groups its digits', () => {
+test('a count has the right noun and grouped digits', () => {
   assert.deepEqual(
     [0, 1, 2, 1214].map((count) => plural(count, 'car', 'cars')),
     ['0 cars', '1 car', '2 cars', '1,214 cars'],

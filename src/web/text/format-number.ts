@@ -1,13 +1,16 @@
-// Numbers are written here as `Intl.NumberFormat('en-GB')` writes them, but without it: its first use in a visit loads the
-// browser's tables of all languages, which takes a slow phone longer (60 to 190 ms) than drawing the page with the numbers.
+// Formats numbers like `Intl.NumberFormat('en-GB')`, but without it: its first use in a visit loads the browser's
+// tables of all languages, which takes a slow phone longer (60 to 190 ms) than rendering the page with the numbers.
 
-/** Times a power of ten, by moving the point of the decimal number that is meant: 1.005 has no exact half to lose. */
+/** Multiplies by a power of ten by moving the decimal point, which is exact for ties such as 1.005. */
 function shifted(value: number, places: number): number {
   const [digits = '', exponent = '0'] = String(value).split('e');
   return Number(`${digits}e${Number(exponent) + places}`);
 }
 
-/** "1,234.5": a number of less than 1e15 with commas between thousands, rounded half away from zero to at most so many decimals. */
+/**
+ * "1,234.5": a number below 1e15 with thousands separators, rounded half away from zero to at most `maxDecimals`
+ * decimals.
+ */
 export function formatNumber(value: number, maxDecimals = 1): string {
   const rounded = shifted(Math.round(shifted(Math.abs(value), maxDecimals)), -maxDecimals);
   const [whole = '', fraction] = String(rounded).split('.');
@@ -24,7 +27,7 @@ export const plural = (count: number, one: string, other: string): string =>
 
 const endings = ['th', 'st', 'nd', 'rd'];
 
-/** "1st", "12th", "23rd": a place in an order. */
+/** "1st", "12th", "23rd": an ordinal. */
 export function ordinal(rank: number): string {
   const isTeen = Math.floor(rank / 10) % 10 === 1;
   return `${rank}${(isTeen ? undefined : endings[rank % 10]) ?? 'th'}`;

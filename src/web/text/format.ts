@@ -1,7 +1,7 @@
-/** The words are English; dates follow the European habit of its readers. */
+/** The texts are English; dates follow the European habit of its readers. */
 const locale = 'en-GB';
 
-/** Made when it is first used: the first of a visit loads the browser's tables of all languages. */
+/** Created on first use: the first one in a visit loads the browser's tables of all languages. */
 function onFirstUse<Format>(make: () => Format): () => Format {
   let made: Format | undefined;
   return () => {
@@ -13,7 +13,7 @@ function onFirstUse<Format>(make: () => Format): () => Format {
 const dates = onFirstUse(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }));
 const longDates = onFirstUse(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }));
 const days = onFirstUse(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }));
-// A month that was written down has no time zone: in that of who reads, its first moment may be in the one before.
+// A written month has no time zone: in the reader's, its first moment may be in the previous month.
 const monthsAs = (month: 'long' | 'short') =>
   onFirstUse(() => new Intl.DateTimeFormat(locale, { month, year: 'numeric', timeZone: 'UTC' }));
 const months = { long: monthsAs('long'), short: monthsAs('short') };
@@ -26,12 +26,12 @@ const lists = onFirstUse(() => new Intl.ListFormat(locale, { type: 'conjunction'
 export const formatDate = (iso: string): string => dates().format(new Date(iso));
 /** "22 November 2026". */
 export const formatLongDate = (moment: Date): string => longDates().format(moment);
-/** "9 Nov", where the year goes without saying. */
+/** "9 Nov", if the year is obvious. */
 export const formatDay = (iso: string): string => days().format(new Date(iso));
-/** "March 2023" or "Mar 2023" of "2023-03". */
+/** "March 2023" or "Mar 2023" for "2023-03". */
 export const formatMonth = (month: string, length: keyof typeof months): string =>
   months[length]().format(new Date(`${month}-01T00:00:00Z`));
-/** "Jun 2025" of a moment. */
+/** "Jun 2025" for a timestamp. */
 export const formatMonthOf = (iso: string): string => monthsOfMoments().format(new Date(iso));
 export const formatDateTime = (iso: string): string => dateTimes().format(new Date(iso));
 export const formatTime = (iso: string): string => times().format(new Date(iso));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatAgo, formatRecentDay } from './relative-time.ts';
 
-/** Moments as the clock on the wall of this device shows them, whatever zone it is in. */
+/** Local times of this device, whatever its time zone. */
 const at = (wall: string) => new Date(wall).toISOString();
 const now = new Date('2026-11-22T21:53:30').getTime();
 
@@ -22,7 +22,7 @@ const moments: [moment: string, ago: string, day: string][] = [
   ['2025-07-14T12:00:00', '14 Jul 2025', '14 Jul 2025'],
 ];
 for (const [moment, ago, day] of moments) {
-  test(`at the evening of 22 November ${moment} is "${ago}" and "${day}"`, () => {
+  test(`on the evening of 22 November ${moment} is "${ago}" and "${day}"`, () => {
     assert.equal(formatAgo(at(moment), now), ago);
     assert.equal(formatRecentDay(at(moment), now), day);
   });
@@ -34,7 +34,7 @@ test('shortly after midnight the last evening is hours ago, but its day was yest
   assert.equal(formatRecentDay(at('2026-11-21T23:10:00'), night), 'yesterday');
 });
 
-test('what lies ahead, by a clock that is wrong, is now', () => {
+test('a time in the future, by a wrong clock, is now', () => {
   assert.equal(formatAgo(at('2026-11-23T12:00:00'), now), 'now');
   assert.equal(formatRecentDay(at('2026-11-23T12:00:00'), now), 'today');
 });

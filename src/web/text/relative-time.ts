@@ -3,12 +3,12 @@ import { words } from '../words.ts';
 import { formatDate, formatDay, formatTime } from './format.ts';
 import { formatNumber } from './format-number.ts';
 
-/** From here on a date says more than a number of days. */
+/** From here on a date is clearer than a number of days. */
 const asDateAfterDays = 30;
-/** Within so many hours it is "3 h ago", also when midnight lies between. */
+/** Within this many hours it's "3 h ago", even across midnight. */
 const asHours = 12;
 
-/** Midnights of this device between two moments: 0 is the same day, 1 yesterday. */
+/** Midnights of this device between two times: 0 is the same day, 1 yesterday. */
 export function daysBetween(thenMs: number, nowMs: number): number {
   const midnight = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
   // Rounded, because a day on which the clock changes has 23 or 25 hours.
@@ -16,8 +16,8 @@ export function daysBetween(thenMs: number, nowMs: number): number {
 }
 
 /**
- * How long ago a moment was, in words: "now", "12 min ago", "2 h ago", "yesterday 23:10", "18 days ago", "9 Nov", "9 Nov 2024".
- * What lies ahead by a clock that is wrong is "now".
+ * How long ago a time was, in words: "now", "12 min ago", "2 h ago", "yesterday 23:10", "18 days ago", "9 Nov", "9 Nov
+ * 2024". A time in the future, by a wrong clock, is "now".
  */
 export function formatAgo(iso: string, nowMs: number): string {
   const texts = words.time;
@@ -32,14 +32,14 @@ export function formatAgo(iso: string, nowMs: number): string {
   return dateOf(iso, nowMs);
 }
 
-/** The day of a moment, where the hour does not matter: "today", "yesterday", "9 Nov", "9 Nov 2024". */
+/** The day, where the hour doesn't matter: "today", "yesterday", "9 Nov", "9 Nov 2024". */
 export function formatRecentDay(iso: string, nowMs: number): string {
   const days = daysBetween(Date.parse(iso), nowMs);
   if (days <= 0) return words.time.today;
   return days === 1 ? words.time.yesterday : dateOf(iso, nowMs);
 }
 
-/** The year is said only where it is another one. */
+/** The year is only included if it isn't the current one. */
 function dateOf(iso: string, nowMs: number): string {
   const isThisYear = new Date(iso).getFullYear() === new Date(nowMs).getFullYear();
   return isThisYear ? formatDay(iso) : formatDate(iso);

@@ -4,10 +4,10 @@ import { test } from 'node:test';
 import { statusOf } from '#shared/errors.ts';
 import { statusText } from './status-text.ts';
 
-test('every status our server answers with, and those of a proxy before it, has its standard text', () => {
+test("every status of our server's answers, and of a proxy's, has its standard text", () => {
   for (const status of [...Object.values(statusOf), 502, 504]) {
     assert.equal(statusText(status), STATUS_CODES[status], String(status));
   }
 });
 
-test('a status that nobody here answers with has none', () => assert.equal(statusText(418), undefined));
+test('an unknown status has none', () => assert.equal(statusText(418), undefined));

@@ -1,4 +1,4 @@
-/** What the statuses are called that a call of ours can end with (RFC 9110 and 6585, 4918); a proxy has some of its own. */
+/** Standard names of the statuses that our calls can get (RFC 9110, 6585 and 4918), including a proxy's. */
 const texts: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -20,7 +20,7 @@ const texts: Readonly<Record<number, string>> = {
   507: 'Insufficient Storage',
 };
 
-/** The standard text of a status. HTTP/2 does not send it any more, so a browser cannot tell it. */
+/** A status's standard text, which HTTP/2 no longer sends, so the browser doesn't have it. */
 export function statusText(status: number): string | undefined {
   return texts[status];
 }

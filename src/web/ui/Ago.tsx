@@ -3,7 +3,7 @@ import { minuteMs, secondMs } from '#shared/time.ts';
 import { formatDateTime } from '../text/format.ts';
 import { formatAgo } from '../text/relative-time.ts';
 
-/** One clock for all, which ticks once a minute while somebody looks at it. */
+/** One clock for all components, updated once a minute while one is mounted. */
 let nowMs = Date.now();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -13,7 +13,7 @@ function watchMinutes(listener: () => void): () => void {
     nowMs = Date.now();
     timer = setInterval(() => {
       nowMs = Date.now();
-      for (const tell of listeners) tell();
+      for (const notify of listeners) notify();
     }, minuteMs);
   }
   listeners.add(listener);
@@ -23,12 +23,12 @@ function watchMinutes(listener: () => void): () => void {
   };
 }
 
-/** Now, to the minute. */
+/** The current time, to the minute. */
 export function useNowMs(): number {
   return useSyncExternalStore(watchMinutes, () => nowMs);
 }
 
-/** Whole seconds since a moment, counting on; 0 where the clock of this device is behind the one that told it. */
+/** Whole seconds since a time, counting up; 0 if this device's clock is behind. */
 export function useElapsedSeconds(sinceMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useElapsedSeconds(sinceMs: number): number {
   return Math.max(0, Math.floor((now - sinceMs) / secondMs));
 }
 
-/** How long ago a moment was, in words that go with the clock; the moment itself for whoever points at it. */
+/** How long ago a time was, in words that stay current; the exact time on hover. */
 export function Ago({ at }: { at: string }) {
   return (
     <time dateTime={at} title={formatDateTime(at)}>

@@ -11,12 +11,12 @@ interface Shown {
   sinceMs: number;
 }
 const maxStacked = 3;
-/** Long enough for a message that goes with a change of page; whoever moves on later has read it. */
+/** Long enough for a message shown during a page change; after that it has been read. */
 const survivesMoveForMs = 4 * secondMs;
 
 const AlertContext = createContext<(message: string) => void>(() => undefined);
 
-/** Tells of something that went wrong. The message stays until it is dismissed or left behind; at most three stand at once. */
+/** Shows errors. A message stays until it's dismissed or the page changes; at most three are shown. */
 export function useAlert(): (message: string) => void {
   return useContext(AlertContext);
 }
@@ -34,7 +34,7 @@ export function AlertProvider({ children }: { children: ReactNode }) {
   const show = useCallback((message: string) => {
     lastId.current += 1;
     const next = { id: lastId.current, message, sinceMs: Date.now() };
-    // Said again, it comes last once more instead of standing there twice.
+    // A repeated message moves to the end instead of being shown twice.
     setAlerts((shown) => [...shown.filter((alert) => alert.message !== message), next].slice(-maxStacked));
   }, []);
 

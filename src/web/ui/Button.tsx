@@ -7,7 +7,7 @@ export type Tone = 'plain' | 'accent' | 'danger' | 'quiet';
 
 interface Props extends ComponentProps<'button'> {
   tone?: Tone;
-  /** At work: says so, and takes no further press, while keeping its size and its focus. */
+  /** Busy: announces it and ignores further presses, without changing size or losing focus. */
   busy?: boolean;
   wide?: boolean;
 }

@@ -3,30 +3,30 @@ import css from './Combobox.module.css';
 import { classes } from './classes.ts';
 
 interface Props<Find> {
-  /** Of the field. */
+  /** The field's. */
   label: string;
   listLabel: string;
   text: string;
   onText: (text: string) => void;
-  /** In the order in which they are shown. */
+  /** In display order. */
   finds: readonly Find[];
   keyOf: (find: Find) => string;
   draw: (find: Find) => ReactNode;
   onPick: (find: Find) => void;
-  /** How high the list is. */
+  /** Sets the list's height. */
   listClass: string | undefined;
-  /** Says how many are found, between field and list. */
+  /** Shows the number of results, between field and list. */
   children: ReactNode;
 }
 
 const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Finds by typing: a text field, where the focus stays, with a list that the arrow keys walk round. */
+/** A search field that keeps the focus, with a list that the arrow keys cycle through. */
 export function Combobox<Find>(props: Props<Find>) {
   const { label, listLabel, text, onText, finds, keyOf, draw, onPick, listClass, children } = props;
   const listId = useId();
   const [chosen, setChosen] = useState(0);
-  // The list may have become shorter meanwhile.
+  // The list may have become shorter.
   const current = Math.min(chosen, finds.length - 1);
 
   const pick = (index: number) => {
@@ -90,7 +90,7 @@ export function Combobox<Find>(props: Props<Find>) {
   );
 }
 
-/** What stands small at the end of a find's line. */
+/** Small text at the end of a result's line. */
 export function FindDetail({ children }: { children: ReactNode }) {
   return <span className={css.detail}>{children}</span>;
 }

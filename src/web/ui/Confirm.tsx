@@ -10,7 +10,7 @@ type Ask = (question: Question) => Promise<boolean>;
 
 const ConfirmContext = createContext<Ask>(() => Promise.resolve(false));
 
-/** Asks before something that cannot be undone; true when the person said yes. */
+/** Asks for confirmation before something irreversible; true if the user said yes. */
 export function useConfirm(): Ask {
   return useContext(ConfirmContext);
 }
@@ -34,7 +34,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     setQuestion(undefined);
   };
   const ask = useCallback<Ask>((next) => {
-    // A second question takes the place of the first, which then counts as "no".
+    // A second question replaces the first, which then counts as "no".
     answer.current?.(false);
     setQuestion(next);
     return new Promise((resolve) => {

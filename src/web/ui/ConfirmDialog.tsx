@@ -4,7 +4,7 @@ import { Dialog, DialogActions } from './Dialog.tsx';
 export interface Question {
   title: string;
   body?: string;
-  /** What the two buttons say: the deed itself, and the way out. */
+  /** The two buttons' texts: the action itself, and cancelling. */
   yes: string;
   no: string;
   tone?: 'accent' | 'danger';

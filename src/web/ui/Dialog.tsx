@@ -10,25 +10,25 @@ export interface Props {
   onClose: () => void;
   children: ReactNode;
   /**
-   * `wide` for pictures and tables, `alert` for a question that must be answered, `top` for a list that grows and shrinks,
-   * `sheet` for what takes the whole screen of a phone, `drawer` for what rises from its foot and leaves a strip of the page, `foot` for
-   * what stands there as high as it is, `screen` for what takes all of any screen, and is always dark.
+   * `wide` for pictures and tables, `alert` for a question that must be answered, `top` for a list that changes its
+   * height, `sheet` for full screen on a phone, `drawer` for a panel from the bottom that leaves a strip of the page,
+   * `foot` for one at the bottom as high as its content, `screen` for full screen everywhere, always dark.
    */
   kind?: 'plain' | 'wide' | 'alert' | 'top' | 'sheet' | 'drawer' | 'foot' | 'screen';
-  /** Of a drawer: no higher than what stands in it. */
+  /** For a drawer: no higher than its content. */
   isLow?: boolean;
   /** Beside the title. */
   headEnd?: ReactNode;
-  /** A class that gives it another frame: what stands in it is all there is, without a head. */
+  /** A class for another frame, without a head. */
   frame?: string | undefined;
-  /** The address says that it is open: it is closed by going to another, and Back does so by itself. */
+  /** The address says that it's open: navigating closes it, and Back does so automatically. */
   hasAddress?: boolean;
 }
 
 /**
- * A modal dialog: shown while it is rendered. The focus goes to the element inside that carries `data-autofocus` (the
- * safe button, or the one field), else to the close button; Escape and Back close it; the focus then returns where it came
- * from. One dialog is seen at a time: one that opens another is covered until that one is closed.
+ * A modal dialog, open while it's rendered. The focus goes to the element with `data-autofocus` (the safe button, or
+ * the only field), else to the close button; Escape and Back close it; the focus then returns to where it was. Only one
+ * dialog is visible: one that opens another is covered until that is closed.
  */
 export function Dialog(props: Props) {
   const { title, onClose, children, kind = 'plain', isLow = false, headEnd, frame, hasAddress = false } = props;
@@ -50,7 +50,7 @@ export function Dialog(props: Props) {
     return () => {
       isShown.current = false;
       leave();
-      // Closing before the element leaves the page is what makes the browser hand the focus back.
+      // Closing it before the element is removed makes the browser restore the focus.
       element.close();
     };
   }, [hasAddress]);
@@ -69,7 +69,7 @@ export function Dialog(props: Props) {
         event.preventDefault();
         onClose();
       }}
-      // A browser may close it by itself, on a second Escape; our own closing finds it open again or gone.
+      // A browser may close it itself on a second Escape; our own closing works whether it's open or removed.
       onClose={({ currentTarget }) => {
         if (!currentTarget.open && isShown.current) onClose();
       }}
@@ -96,7 +96,7 @@ export function Dialog(props: Props) {
   );
 }
 
-/** The buttons at the foot of a dialog; the safe one first. */
+/** A dialog's buttons; the safe one first. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={css.actions}>{children}</div>;
 }

@@ -3,12 +3,12 @@ import css from './Disclosure.module.css';
 
 interface Props {
   label: string;
-  /** Whether it begins open. */
+  /** Whether it starts open. */
   startsOpen?: boolean;
   children: ReactNode;
 }
 
-/** One line that opens what lies below it. What is inside is not made, and so asks for nothing, before somebody looks. */
+/** A line that expands its content. The content isn't rendered, so it requests nothing, before it's opened. */
 export function Disclosure({ label, startsOpen = false, children }: Props) {
   const [isOpen, setIsOpen] = useState(startsOpen);
   return (

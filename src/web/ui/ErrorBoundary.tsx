@@ -5,7 +5,7 @@ import { Page } from './Page.tsx';
 
 interface Props {
   children: ReactNode;
-  /** Another value starts afresh: the address of the page. */
+  /** A new value resets it: the page's address. */
   resetKey: string;
 }
 interface State {
@@ -13,7 +13,7 @@ interface State {
   resetKey: string;
 }
 
-/** Keeps a page that broke from taking the shell with it. */
+/** Stops a page's error from breaking the shell. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, resetKey: this.props.resetKey };
 
@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    // A reload also fetches the newer files when this tab is older than the site.
+    // A reload also fetches newer files if this tab is older than the site.
     return (
       <Page title={words.errors.pageBroke}>
         <ErrorState title={words.errors.unexpected} detail={words.errors.restWorks} onRetry={() => location.reload()} />

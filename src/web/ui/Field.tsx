@@ -7,7 +7,7 @@ import { Icon } from './Icon.tsx';
 export interface Texts {
   label: string;
   hint?: string | undefined;
-  /** What is wrong with the entry; shown below it and read out with it. */
+  /** The input's error; shown below it and announced with it. */
   error?: string | undefined;
   optional?: boolean;
 }
@@ -20,14 +20,14 @@ export interface Value {
   onChange: (value: string) => void;
 }
 
-/** The attributes that tie an entry to its label, hint and error. */
+/** The attributes that connect an input with its label, hint and error. */
 interface Ties {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': boolean | undefined;
 }
 
-/** What stands around an entry: its label, its hint and what is wrong with it. */
+/** An input's label, hint and error. */
 export function Frame({ label, hint, error, optional, children }: Texts & { children: (ties: Ties) => ReactNode }) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -97,13 +97,13 @@ export function PasswordField({ label, hint, error, optional, onChange, ...rest 
   );
 }
 
-/** What went wrong with the form as a whole, above its button. */
+/** The error of the form as a whole, above its button. */
 export function FormProblem({ problem }: { problem: string | undefined }) {
-  return <div role="alert">{problem && <p className={css.error}>{withWholeArrow(problem)}</p>}</div>;
+  return <div role="alert">{problem && <p className={css.error}>{withUnbrokenArrow(problem)}</p>}</div>;
 }
 
-/** The arrow of "what failed -> why" would otherwise be broken over two lines, behind its dash. */
-function withWholeArrow(sentence: string) {
+/** Prevents a line break within the arrow of "what failed -> why". */
+function withUnbrokenArrow(sentence: string) {
   const [what = '', ...why] = sentence.split(' -> ');
   if (why.length === 0) return sentence;
   return (
@@ -113,12 +113,12 @@ function withWholeArrow(sentence: string) {
   );
 }
 
-/** Moves to the first field that is marked wrong, once the marks are on the page. */
+/** Focuses the first invalid field once the errors are rendered. */
 export function focusFirstWrongField(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
-/** On a form by which somebody signs in: what they lose with the page, where the browser stores nothing. */
+/** A login form's warning about what is lost with the page if the browser stores nothing. */
 export function StorageBlocked({ asGuest = false }: { asGuest?: boolean }) {
   const [isBlocked] = useState(() => isStorageBlocked());
   const { blocked, blockedForGuest } = words.storage;

@@ -1,6 +1,6 @@
 import css from './Icon.module.css';
 
-/** Strokes on a 24 x 24 grid: those that the frame of every page shows, or that the site map names. */
+/** Paths on a 24 x 24 grid: those that every page's frame shows, or that the site map names. */
 const shapes = {
   back: 'M15 5l-7 7 7 7',
   forward: 'M9 5l7 7-7 7',
@@ -22,7 +22,7 @@ const shapes = {
 } as const;
 export type IconName = keyof typeof shapes;
 
-/** Decoration only: the words beside it, or the label of its button, say what it means. */
+/** Decorative: the text beside it, or its button's label, gives the meaning. */
 export function Icon(sign: { name: IconName } | { shape: string }) {
   return (
     <svg className={css.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -1,6 +1,6 @@
 import css from './Landscape.module.css';
 
-/** Hills, a sun and a road at the foot of the window: decoration of pages that have little on them. */
+/** Hills, a sun and a road at the bottom of the window: decoration for pages with little content. */
 export function Landscape() {
   return (
     <svg className={css.landscape} aria-hidden="true" focusable="false">

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { copyText } from '../device/hand-on.ts';
+import { copyText } from '../device/share-link.ts';
 import css from './Field.module.css';
 import { Frame } from './Field.tsx';
 import { Icon } from './Icon.tsx';
@@ -8,24 +8,24 @@ import link from './LinkField.module.css';
 
 interface Props {
   label: string;
-  /** Empty while it is being made. */
+  /** Empty while it's being created. */
   value: string;
-  /** Stands there until then. */
+  /** Shown until then. */
   placeholder?: string;
   texts: { copy: string; copied: string; notCopied: string };
 }
 
-/** A link to hand on: to be read, marked and copied. */
+/** A link to share: to read, select and copy. */
 export function LinkField({ label, value, placeholder, texts }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  // Here and not in a notice, which a dialog would stand over.
-  const [said, setSaid] = useState<string>();
+  // Here and not in a notice, which a dialog would cover.
+  const [result, setResult] = useState<string>();
   const copy = async () => {
-    if (await copyText(value)) return setSaid(texts.copied);
-    // The marked text is one key press away.
+    if (await copyText(value)) return setResult(texts.copied);
+    // The selected text can be copied with one key.
     field.current?.focus();
     field.current?.select();
-    setSaid(texts.notCopied);
+    setResult(texts.notCopied);
   };
   return (
     <div>
@@ -54,7 +54,7 @@ export function LinkField({ label, value, placeholder, texts }: Props) {
         )}
       </Frame>
       <p className={link.said} role="status">
-        {said}
+        {result}
       </p>
     </div>
   );

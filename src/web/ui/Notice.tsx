@@ -17,8 +17,8 @@ type Notify = (text: string, options?: Options) => () => void;
 const NoticeContext = createContext<Notify>(() => () => undefined);
 
 /**
- * Says that something was done, for eight seconds, with a way to take it back where there is one. What it gives back takes the message
- * away before, unless another one stands there by then.
+ * Shows for eight seconds that something was done, optionally with Undo. The returned function removes the message
+ * early, unless another one has replaced it.
  */
 export function useNotice(): Notify {
   return useContext(NoticeContext);
@@ -26,7 +26,7 @@ export function useNotice(): Notify {
 
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Shown>();
-  const [held, setHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
   const lastId = useRef(0);
 
   const show = useCallback<Notify>((text, options = {}) => {
@@ -36,16 +36,16 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     return () => setNotice((now) => (now?.id === id ? undefined : now));
   }, []);
 
-  // The time stands still while somebody points at the message or has the focus in it.
+  // The timer is paused while the message has the pointer or the focus.
   useEffect(() => {
-    if (!notice || held) return;
+    if (!notice || isPaused) return;
     const timer = setTimeout(() => setNotice(undefined), shownForMs);
     return () => clearTimeout(timer);
-  }, [notice, held]);
+  }, [notice, isPaused]);
 
   const close = () => {
     setNotice(undefined);
-    setHeld(false);
+    setIsPaused(false);
   };
   return (
     <NoticeContext value={show}>
@@ -56,10 +56,10 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
           <div
             key={notice.id}
             className={css.notice}
-            onPointerEnter={() => setHeld(true)}
-            onPointerLeave={() => setHeld(false)}
-            onFocus={() => setHeld(true)}
-            onBlur={() => setHeld(false)}
+            onPointerEnter={() => setIsPaused(true)}
+            onPointerLeave={() => setIsPaused(false)}
+            onFocus={() => setIsPaused(true)}
+            onBlur={() => setIsPaused(false)}
           >
             <p>{notice.text}</p>
             {notice.undo && (

@@ -4,11 +4,11 @@ import { Wheel } from './Wheel.tsx';
 
 interface Props {
   value: number;
-  /** Wheels that are always there; leading zeros are dimmed. */
+  /** Minimum number of wheels; leading zeros are dimmed. */
   wheels?: number;
 }
 
-/** A number on rolling wheels. Only the number itself is read out. */
+/** A number on rolling wheels. Screen readers only get the number. */
 export function Odometer({ value, wheels = 4 }: Props) {
   const whole = String(Math.max(0, Math.round(value)));
   const shown = whole.padStart(wheels, '0').split('');

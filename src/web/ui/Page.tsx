@@ -7,11 +7,11 @@ import css from './Page.module.css';
 import type { Sign } from './SignLink.tsx';
 
 interface Props {
-  /** First part of the browser's title, and the one heading. */
+  /** First part of the browser's title, and the only heading. */
   title: string;
-  /** The heading where it differs from the title. */
+  /** The heading, if it differs from the title. */
   heading?: ReactNode;
-  /** The part of the site this page belongs to: gives buttons, rail and dialogs their colour. */
+  /** The page's part of the site, which sets the colour of buttons, rail and dialogs. */
   sign?: Sign;
   lead?: ReactNode;
   /** Buttons beside the heading. */
@@ -21,10 +21,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The address whose heading had the focus last; at first the one the browser itself opened and announced. */
+/** The address whose heading last had the focus; at first the one that the browser itself opened and announced. */
 let announcedPath = typeof location === 'undefined' ? '' : location.pathname;
 
-/** What every page does for its heading: gives the browser's title, the colour of its part of the site, and the focus after a change of route. */
+/** Sets the browser's title and the page's colour, and focuses the heading after a navigation. */
 export function useHeading({ title, sign }: Pick<Props, 'title' | 'sign'>): RefObject<HTMLHeadingElement | null> {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const path = usePathname();
@@ -48,7 +48,7 @@ export function useHeading({ title, sign }: Pick<Props, 'title' | 'sign'>): RefO
   return headingRef;
 }
 
-/** Marks the document while this is drawn, for rules about the whole page: browsers of the floor know no `:has`. */
+/** Marks the document while mounted, for rules about the whole page: the oldest supported browsers lack `:has`. */
 export function useRootMark(name: 'screen' | 'counter' | 'startBar' | 'partyHead' | 'onPaper'): void {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
@@ -59,7 +59,7 @@ export function useRootMark(name: 'screen' | 'counter' | 'startBar' | 'partyHead
   }, [name]);
 }
 
-/** The frame of every page. After a change of route the focus is on its heading, so that it is read out. */
+/** The frame of every page. After a navigation the heading has the focus, so that it's announced. */
 export function Page({ title, heading, sign, lead, actions, width = 'full', children }: Props) {
   const headingRef = useHeading({ title, sign });
 
@@ -80,7 +80,7 @@ export function Page({ title, heading, sign, lead, actions, width = 'full', chil
 const Landscape = lazy(async () => ({ default: (await loadLandscape())?.Landscape ?? (() => null) }));
 const loadLandscape = () => import('./Landscape.tsx').catch(() => undefined);
 
-/** The drawing below a page that has little else: fetched beside the page, which is whole without it. */
+/** The drawing below a page with little content: loaded separately, because the page is complete without it. */
 export const LandscapeLater = () => (
   <Suspense>
     <Landscape />

@@ -1,4 +1,4 @@
 import { fetched } from './fetched.tsx';
 
-/** A text to scan, as wide as its place; drawn by a library that comes when it is shown. */
+/** A QR code, as wide as its container; its library is loaded when it's shown. */
 export const QrCode = fetched(async () => (await import('./qr-drawing.tsx')).QrDrawing);

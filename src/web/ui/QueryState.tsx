@@ -8,16 +8,16 @@ import css from './State.module.css';
 import { type Failing, useFailure } from './use-failure.ts';
 
 interface Props<D> {
-  /** What `useQuery` gives, or whatever has these of it. */
+  /** The result of `useQuery`, or anything with these fields. */
   query: Failing & { data: D | undefined; isFetching: boolean; refetch: () => unknown };
-  /** What failed; the reason stands below it. A function words both. */
+  /** What failed; the reason is shown below it. A function words both. */
   title: string | ((error: Error) => { title: string; detail?: string });
-  /** As tall as what will stand here. */
+  /** As tall as the content. */
   skeleton: ReactNode;
   children: (data: D) => ReactNode;
 }
 
-/** What was read, also when reading it again has failed; else why it could not be, also while it is tried again; until then its room. */
+/** Shows the data, even if a refetch failed; otherwise the error, even while retrying; otherwise the skeleton. */
 export function QueryState<D>({ query, title, skeleton, children }: Props<D>) {
   const { data, isFetching, refetch } = query;
   const error = useFailure(query);
@@ -32,6 +32,6 @@ export function QueryState<D>({ query, title, skeleton, children }: Props<D>) {
     );
   }
   const detail = !online && isUnreachable(error) ? words.ui.offline : sentenceOf(error);
-  const told = typeof title === 'string' ? { title, detail } : title(error);
-  return <ErrorState {...told} onRetry={() => void refetch()} retrying={isFetching} />;
+  const texts = typeof title === 'string' ? { title, detail } : title(error);
+  return <ErrorState {...texts} onRetry={() => void refetch()} retrying={isFetching} />;
 }

@@ -3,7 +3,7 @@ import type { Role } from '#shared/roles.ts';
 import css from './RoleTag.module.css';
 import { Tag } from './Tag.tsx';
 
-/** How each looks, in the order in which they stand: what opens most comes first. */
+/** Their tags, in display order: the most powerful first. */
 const looks: Record<Role, Omit<ComponentProps<typeof Tag>, 'children'>> = {
   root: { tone: 'solid' },
   developer: { sign: 'cars' },
@@ -19,7 +19,7 @@ export function RoleTag({ role }: { role: Role }) {
   return <Tag {...looks[role]}>{role}</Tag>;
 }
 
-/** The roles of one person, always in the same order; nothing where there is none. */
+/** A user's roles, always in the same order; nothing if there are none. */
 export function RoleTags({ roles }: { roles: readonly Role[] }) {
   return (
     <ul className={css.tags}>

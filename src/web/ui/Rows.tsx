@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import css from './Rows.module.css';
 
-/** Things of one kind below each other. */
+/** A vertical list of similar things. */
 export function Rows({ children }: { children: ReactNode }) {
   return <ul className={css.rows}>{children}</ul>;
 }
@@ -13,11 +13,11 @@ interface Props {
   title: ReactNode;
   /** The quieter line below the title. */
   detail?: ReactNode;
-  /** A button or a mark at the end; in a row that is pressed as a whole, decoration. */
+  /** A button or a mark at the end; decorative in a row that is itself a link or button. */
   action?: ReactNode;
 }
 
-/** One thing with what can be done with it. */
+/** One thing with its action. */
 export function Row({ icon, title, detail, action }: Props) {
   return (
     <li className={css.row}>
@@ -53,7 +53,7 @@ export function ButtonRow({ onClick, ...row }: Props & { onClick: () => void }) 
   );
 }
 
-/** In a link or a button only text may stand. */
+/** Links and buttons may only contain phrasing content. */
 function Inside({ icon, title, detail, action }: Props) {
   return (
     <>

@@ -3,14 +3,14 @@ import css from './Segmented.module.css';
 
 interface Props<V extends string> {
   label: string;
-  /** Where what stands around it says what is chosen: heard all the same. */
+  /** If the context already shows it: still read by screen readers. */
   isLabelHidden?: boolean;
   options: readonly { value: V; label: string }[];
   value: V;
   onChange: (value: V) => void;
 }
 
-/** One choice out of a few, all in view: radio buttons that look like one switch. */
+/** One choice out of a few, all visible: radio buttons that look like one switch. */
 export function Segmented<V extends string>({ label, isLabelHidden = false, options, value, onChange }: Props<V>) {
   const name = useId();
   return (

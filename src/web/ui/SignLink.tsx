@@ -10,12 +10,12 @@ interface Props {
   title: string;
   detail?: string | undefined;
   number?: string | undefined;
-  /** Not open for who sees it. */
+  /** Not open to this user. */
   isLocked?: boolean;
   sign: Sign;
 }
 
-/** A road sign that leads somewhere: one solid colour, an inset outline, at most one number. */
+/** A road sign that is a link: one solid colour, an inset outline, at most one number. */
 export function SignLink({ to, title, detail, number, sign, isLocked = false }: Props) {
   return (
     <a href={to} className={css.sign} data-sign={sign}>
@@ -32,12 +32,12 @@ export function SignLink({ to, title, detail, number, sign, isLocked = false }: 
 interface ButtonProps {
   title: string;
   sign?: Sign;
-  /** Of what leads back: low, and with an arrow. */
+  /** For going back: low, and with an arrow. */
   isBack?: boolean;
   onPress: () => void;
 }
 
-/** The same sign for an option that does something instead of leading to an address; paper-coloured without a part of the site. */
+/** The same sign as a button; paper-coloured without a part of the site. */
 export function SignButton({ title, sign, isBack = false, onPress }: ButtonProps) {
   return (
     <button

@@ -5,11 +5,11 @@ interface Props {
   /** Height of one block as in the final layout, so that nothing moves when it arrives: CSS, such as `6.5rem`. */
   height: string;
   count?: number;
-  /** `grid` sets the blocks side by side where there is room. */
+  /** `grid` places the blocks side by side if there's room. */
   layout?: 'rows' | 'grid';
 }
 
-/** Stands where something will be. It takes its room at once and shows after 200 ms, so that quick answers do not flicker. */
+/** A placeholder. It reserves its space immediately and appears after 200 ms, so that quick answers don't flicker. */
 export function Skeleton({ height, count = 1, layout = 'rows' }: Props) {
   return (
     <div className={css[layout]} role="status">

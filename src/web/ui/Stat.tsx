@@ -1,14 +1,14 @@
 import css from './Stat.module.css';
 
 interface Props {
-  /** The number as it is read, already formatted. */
+  /** The formatted number. */
   value: string;
   unit?: string;
   label: string;
   size?: 'm' | 'hero';
 }
 
-/** One number in the sign face with its words. */
+/** One number in the sign face with its label. */
 export function Stat({ value, unit, label, size = 'm' }: Props) {
   return (
     <div className={css.stat} data-size={size}>

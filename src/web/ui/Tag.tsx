@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A word or two in a frame, on how something stands or what it is. The colour only goes with the words. */
+/** A word or two in a frame: a state or a kind. The colour only supports the words. */
 export function Tag({ tone, sign, children }: Props) {
   return (
     <span className={css.tag} data-tone={tone} data-sign={sign}>

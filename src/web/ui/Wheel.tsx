@@ -2,7 +2,7 @@ import css from './Wheel.module.css';
 
 const digits = '0123456789'.split('');
 
-/** All ten digits in a column, rolled to one of them; what stands around it shows a line of it. */
+/** All ten digits in a column, rolled to one of them; its container shows one line. */
 export function Wheel({ digit }: { digit: string }) {
   return (
     <span className={css.wheel} style={{ transform: `translateY(${-10 * Number(digit)}%)` }}>

@@ -4,9 +4,10 @@ import { words } from '../words.ts';
 import { useAlert } from './Alert.tsx';
 
 /**
- * A part of a page, such as a dialog, whose code is fetched when it is first shown. `lazy` would take the whole page down
- * where the network is missing just then, and show it a third of a second late; this says so, and closes what can be closed.
- * Where that cannot be, or the part is wanted once more, the page is loaded anew. `Meanwhile` stands in its place until it has come.
+ * A part of a page, such as a dialog, whose code is fetched when it's first shown. `lazy` would break the whole page if
+ * the network is missing at that moment, and shows it a third of a second late; this shows the error and closes what
+ * can be closed. If that's impossible, or the part is opened again, the page reloads. `Meanwhile` is rendered until
+ * it's loaded.
  */
 export function fetched<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -42,7 +43,7 @@ export function fetched<P extends object>(
     }, [isLoaded]);
 
     if (Loaded && isLoaded) return <Loaded {...props} />;
-    // A part of its own: the hooks it may have end with it.
+    // A component of its own, so that its hooks end with it.
     return Meanwhile && <Meanwhile {...props} />;
   };
 }

@@ -7,11 +7,11 @@ const usualQuietZone = 3;
 export interface QrProps {
   text: string;
   label: string;
-  /** Modules of white around it. */
+  /** White modules around it. */
   quietZone?: number;
 }
 
-/** A text to scan, as wide as its place. Dark on light in both themes: many scanners do not read the reverse. */
+/** A QR code, as wide as its container. Dark on light in both themes: many scanners can't read the reverse. */
 export function QrDrawing({ text, label, quietZone = usualQuietZone }: QrProps) {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone });
   const dark = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');

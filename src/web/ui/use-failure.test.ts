@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { ApiError } from '../api/client.ts';
-import { mayPass } from '../api/query-client.ts';
+import { isTemporary } from '../api/query-client.ts';
 import { failureToShow } from './use-failure.ts';
 
 const away = new ApiError(0, 'The server cannot be reached.');
@@ -10,7 +10,7 @@ const broken = new ApiError(500, 'Something went wrong.');
 
 notifyManager.setScheduler((notify) => notify());
 
-/** A page that asks, with all that it told in order; what it asks fails as `server.failure` says. */
+/** A page with a query, recording every shown failure; the query fails with `server.failure`. */
 function ask(online: boolean, retries: number, failure = away) {
   const server: { failure: Error | undefined } = { failure };
   const client = new QueryClient();
@@ -18,48 +18,48 @@ function ask(online: boolean, retries: number, failure = away) {
     queryKey: ['page'],
     queryFn: () => (server.failure ? Promise.reject(server.failure) : Promise.resolve('answer')),
     networkMode: 'always',
-    retry: (failures, error) => failures < retries && mayPass(error),
+    retry: (failures, error) => failures < retries && isTemporary(error),
     retryDelay: 0,
   });
-  let told: Error | null = null;
+  let shown: Error | null = null;
   const seen: (Error | null)[] = [];
-  /** How often it had failed when it was told first. */
+  /** How often it had failed when that was first shown. */
   let failures: number | undefined;
   screen.subscribe((result) => {
-    told = failureToShow(result, told, online);
-    seen.push(told);
-    if (told !== null) failures ??= result.failureCount;
+    shown = failureToShow(result, shown, online);
+    seen.push(shown);
+    if (shown !== null) failures ??= result.failureCount;
   });
-  return { server, screen, seen, toldAfter: () => failures };
+  return { server, screen, seen, shownAfter: () => failures };
 }
 
-/** The page as it is once it has been asked for to the end. */
+/** The page after all retries. */
 const asked = async ({ screen }: ReturnType<typeof ask>) => {
   await screen.refetch();
 };
 
-test('what could not be reached stays told while it is tried again, until there is an answer', async () => {
+test('an unreachable server stays reported while retrying, until there is an answer', async () => {
   const page = ask(true, 1);
   await asked(page);
   page.seen.length = 0;
   await asked(page);
   assert.ok(page.seen.length > 1);
-  assert.ok(page.seen.every((told) => told === away));
+  assert.ok(page.seen.every((shown) => shown === away));
   page.server.failure = undefined;
   await asked(page);
   assert.equal(page.seen.at(-1), null);
 });
 
-test('a device without a network tells it at the second failure, and not after the last try', async () => {
+test('an offline device reports it at the second failure, not after the last retry', async () => {
   const offline = ask(false, 4);
   await asked(offline);
-  assert.equal(offline.toldAfter(), 2);
+  assert.equal(offline.shownAfter(), 2);
   const online = ask(true, 4);
   await asked(online);
-  assert.equal(online.toldAfter(), 5);
+  assert.equal(online.shownAfter(), 5);
 });
 
-test('what the server itself refused is not told on while it is asked again', async () => {
+test("the server's own refusal isn't shown while it's retried", async () => {
   const page = ask(true, 0, broken);
   await asked(page);
   assert.equal(page.seen.at(-1), broken);
@@ -68,13 +68,13 @@ test('what the server itself refused is not told on while it is asked again', as
   assert.deepEqual([page.seen[0], page.seen.at(-1)], [null, broken]);
 });
 
-test('beside an older answer only a failure that stands is told', () => {
+test('with older data only a final failure is shown', () => {
   const query = { data: 'older', error: null, failureCount: 3, failureReason: away };
   assert.equal(failureToShow(query, away, false), null);
   assert.equal(failureToShow({ ...query, error: away }, null, false), away);
 });
 
-test('of another question nothing is told before it has failed itself', async () => {
+test('a new query shows no failure before its own', async () => {
   const page = ask(true, 0);
   await asked(page);
   assert.equal(page.seen.at(-1), away);

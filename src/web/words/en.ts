@@ -1,12 +1,12 @@
 import { plural } from '../text/format-number.ts';
 import { isolated } from '../text/isolate.ts';
 
-/** What every chart says. */
+/** Texts of every chart. */
 export const charts = {
   asTable: 'Numbers as a table',
   showTable: 'As a table',
   showChart: 'As a chart',
-  /** Begins with what stands on the button. */
+  /** Starts with the button's visible text. */
   tableOf: (title: string) => `As a table: ${title}`,
   chartOf: (title: string) => `As a chart: ${title}`,
   pointAtLine: 'Point at the chart, or use the arrow keys.',
@@ -15,10 +15,10 @@ export const charts = {
   noValue: 'not known',
 };
 
-/** Files that are saved on the device. */
+/** Downloads. */
 export const files = { notWhole: 'The download was cut off. Check your connection and try again.' };
 
-/** What a guest of a room reads outside of it. */
+/** What a room's guest reads outside it. */
 export const guests = {
   elsewhere: "You're a guest in one room",
   elsewhereLead: 'Everything else here is for people with an account. Set a password to keep your name and boards.',
@@ -47,7 +47,7 @@ export const logOut = {
   no: 'Send first',
 };
 
-/** The last place in bar and rail, and what it opens. */
+/** The last entry in bar and rail, and what it opens. */
 export const more = { title: 'More', challenges: 'Challenges' };
 
 export const notFound = {
@@ -58,7 +58,7 @@ export const notFound = {
 
 const changes = (count: number) => plural(count, 'change', 'changes');
 
-/** What waits on the device to be sent. */
+/** Changes pending on the device. */
 export const outbox = {
   tooOld: 'This is so old that the server may already have it. Check first, then choose.',
   photoLost: 'The photo is no longer on this device.',
@@ -93,7 +93,7 @@ export const outbox = {
   pending: (count: number) => `${changes(count)} ${count === 1 ? "hasn't" : "haven't"} been sent yet.`,
 };
 
-/** Texts of photos, whatever they are of. */
+/** Texts of photos, whatever they show. */
 export const photos = {
   error: (status: number, statusText: string | undefined) =>
     statusText === undefined ? `Error ${status}` : `Error ${status}: ${statusText}`,
@@ -196,7 +196,7 @@ export const shortcuts = {
   enabled: 'Single-key shortcuts',
 };
 
-/** What a browser that blocks storage means for whoever signs in. */
+/** What a browser that blocks storage means for logging in. */
 export const storage = {
   blocked: 'This browser blocks storage: you’ll be logged out when you close or reload this page.',
   blockedForGuest:

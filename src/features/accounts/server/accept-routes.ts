@@ -12,7 +12,7 @@ import { findBySecret, hashSecret } from './reset-links.ts';
 import { giveRoles } from './roots.ts';
 import { userOf } from './user-view.ts';
 
-/** What whoever holds the link of an invitation does with it. */
+/** Routes for whoever opens an invitation link. */
 export function acceptRoutes(context: Context): Route[] {
   return [
     route(contract.viewInvitation, async ({ body, address }) => {
@@ -27,7 +27,7 @@ export function acceptRoutes(context: Context): Route[] {
   ];
 }
 
-/** Throws AppError notFound for the secret of nothing, and conflict with the reason for one that works no more. */
+/** Throws AppError notFound for an unknown secret, and conflict with the reason for a link that no longer works. */
 async function findOpen(context: Context, secret: string, address: string) {
   const { db, clock } = context;
   const find = () => invitations.findBySecret(db.read, clock(), hashSecret(secret));
@@ -48,7 +48,7 @@ function acceptRoute(context: Context): Route {
     const secretHash = hashSecret(body.secret);
     const device = { agent: request.headers['user-agent'], timeZone: body.time_zone };
 
-    // The account, the use of the link and the session: all or nothing, so a login that is taken leaves the link as it was.
+    // One transaction for account, link and session, so that a taken username leaves the link unused.
     const { roles, token } = await addAccount(db, account, async (trx) => {
       const taken = await invitations.takeInvitation(trx, clock(), secretHash, login);
       if (taken === undefined) throw await reasonFor(trx, clock(), secretHash);
@@ -61,7 +61,7 @@ function acceptRoute(context: Context): Route {
   });
 }
 
-/** Somebody else was faster, or its time came while the password was hashed. */
+/** Somebody else was faster, or it expired while the password was being hashed. */
 async function reasonFor(trx: Trx, now: number, secretHash: string) {
   const row = await invitations.findBySecret(trx, now, secretHash);
   if (row === undefined) return noSuchInvitation();

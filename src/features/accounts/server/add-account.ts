@@ -25,8 +25,8 @@ interface Wanted {
 }
 
 /**
- * The account that somebody asks for on a page, not added yet. Throws AppError for a login that is none or taken, for a
- * password nobody should choose, and for an address that asks too often.
+ * Validates the account requested on a page, without adding it. Throws AppError for an invalid or taken username, a
+ * password that's too common, and an address that asks too often.
  */
 export async function chosenAccount(
   { db, passwords, limits, clock, random, config }: Context,
@@ -43,8 +43,8 @@ export async function chosenAccount(
 }
 
 /**
- * Adds the account, and with it what `also` does. Throws AppError conflict when somebody has that login or one that looks
- * like it: of several who ask at once the constraints let one in.
+ * Adds the account and runs `also` in the same transaction. Throws AppError conflict if the username, or one that looks
+ * like it, is taken: the database constraints let only one of several concurrent requests in.
  */
 export async function addAccount<T>(
   db: Database,
@@ -65,24 +65,24 @@ export async function addAccount<T>(
   }
 }
 
-/** What the audit log and pages call, or called, those who are nobody's account. */
+/** Names that the audit log and pages use, or used, for actors without an account. */
 const reservedNames = ['owner', 'several', 'webhook', 'pitstop'];
 
-/** Whether a login is one of these names, or looks like it in any spelling. */
+/** Whether a username is one of these names, or looks like one in any spelling. */
 export function resemblesAny(login: string, of: readonly string[]): boolean {
   return !new Set(of.flatMap(skeletonOf)).isDisjointFrom(new Set(skeletonOf(login)));
 }
 
-/** True for a login that nobody may take. Accounts that have one keep it. */
+/** True for a username that's no longer available. Accounts that already have one are unaffected. */
 export const isReserved = (login: string): boolean => resemblesAny(login, reservedNames);
 
-/** Digits and signs behind a word, which guessers add as people do. */
+/** Trailing digits and punctuation, which people append and guessers try. */
 const decoration = /[^\p{L}]+$/u;
 const undecorated = (text: string) => text.replace(decoration, '');
 
 /**
- * True for a password that is among the first to be tried: on the list, or a long word of the list with digits or signs
- * behind it, or the same made of one of `context` (the login, the name of the site).
+ * True for a password that guessers try first: one on the list, a long word on it followed by digits or punctuation, or
+ * the same made from `context` (the username, the site's name).
  */
 export function isTooCommon(password: string, context: readonly string[]): boolean {
   const plain = loginKey(password);
@@ -95,7 +95,7 @@ export function isTooCommon(password: string, context: readonly string[]): boole
   });
 }
 
-/** Throws badInput with a sentence when somebody should not choose this password. */
+/** Throws badInput with a message if the password isn't acceptable. */
 export function checkChoice(password: string, context: readonly string[]): void {
   const result = newPassword.safeParse(password);
   if (!result.success) throw new AppError('badInput', result.error.issues[0]?.message ?? 'Invalid password');

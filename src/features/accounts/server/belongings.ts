@@ -5,16 +5,16 @@ import { belongingKinds } from '../own-contract.ts';
 import { listOwnInvitations } from './invitation-store.ts';
 import { findPerson } from './people-store.ts';
 
-/** What goes along with an account of what accounts keep. An invitation works no longer when whoever made it is gone. */
+/** What this feature deletes with an account. An invitation stops working when its maker's account is deleted. */
 export function belongingsOf({ clock, sessions }: Pick<Context, 'clock' | 'sessions'>): Belongings {
   return async (db, { id }) => {
     const person = await findPerson(db, id);
-    const standing = person?.sessions.filter((one) => sessions.isStanding(one, person.roles)) ?? [];
+    const active = person?.sessions.filter((one) => sessions.isStanding(one, person.roles)) ?? [];
     const invitations = await listOwnInvitations(db, clock(), id);
     const open = invitations.filter(({ state }) => state === 'open');
     return [
       { kind: 'open_invitations', count: open.length, details: [] },
-      { kind: 'sessions', count: standing.length, details: [] },
+      { kind: 'sessions', count: active.length, details: [] },
     ];
   };
 }
@@ -22,12 +22,12 @@ export function belongingsOf({ clock, sessions }: Pick<Context, 'clock' | 'sessi
 const places = new Map<string, number>(belongingKinds.map((kind, at) => [kind, at]));
 const placeOf = ({ kind }: Belonging) => places.get(kind) ?? places.size;
 
-/** The same for who may see the person's account: without what nobody but the person is told of. */
-export async function listVisibleBelongings(...asked: Parameters<typeof listBelongings>): Promise<Belonging[]> {
-  return (await listBelongings(...asked)).filter(({ isPrivate }) => isPrivate !== true);
+/** The same for an admin viewing the account: without what only the owner may see. */
+export async function listVisibleBelongings(...args: Parameters<typeof listBelongings>): Promise<Belonging[]> {
+  return (await listBelongings(...args)).filter(({ isPrivate }) => isPrivate !== true);
 }
 
-/** What all features together hold of a person, in the order of `belongingKinds`; kinds of which there is none are left out. */
+/** Collects a user's data from all features, in the order of `belongingKinds`; empty kinds are left out. */
 export async function listBelongings(
   registry: Pick<FeatureRegistry, 'belongings'>,
   db: Reader,

@@ -1,6 +1,6 @@
 import { loginKey, previousLoginKey } from '../login-key.ts';
 
-/** Of these people the one whom somebody means who writes this login. */
+/** Finds the person meant by this username among these people. */
 export function byLogin<Person extends { login: string }>(
   people: readonly Person[],
   login: string,

@@ -15,13 +15,13 @@ const remove = (login: string, as: Awaited<ReturnType<TestApp['person']>>) =>
   app.call(deleteUser, { as, params: { login } });
 const logins = async () => (await listUsers(app.context)).map((user) => user.login);
 
-test('somebody deletes their own account in any spelling of the login; tokens die at once and streams are told', async () => {
+test('people can delete their own account in any spelling of the username; tokens and streams end immediately', async () => {
   const ana = await app.person('Ana');
   app.announced();
   const { status, body } = await remove('aNA', ana);
   assert.deepEqual([status, Object.keys(body)], [200, ['message']]);
   assert.deepEqual(
-    app.announced().map((told) => Object.keys(told)),
+    app.announced().map((event) => Object.keys(event)),
     [['signedOut']],
   );
   assert.ok(!(await logins()).includes('Ana'));
@@ -29,7 +29,7 @@ test('somebody deletes their own account in any spelling of the login; tokens di
   assert.equal((await remove('Ana', ana)).status, 401);
 });
 
-test('nobody but root deletes somebody else, or learns whether there is such a person', async () => {
+test('only root can delete others, or learn whether an account exists', async () => {
   await app.person('ben');
   const eve = await app.person('eve', 'developer', 'git', 'bingo', 'tester', 'smoker');
   const refused = [403, { error: 'You can only delete your own account.' }];
@@ -41,7 +41,7 @@ test('nobody but root deletes somebody else, or learns whether there is such a p
   assert.deepEqual(app.announced(), []);
 });
 
-test('root deletes anybody, which is written down, and hears of those who are not there', async () => {
+test('root can delete anyone, which is logged, and gets an error for unknown usernames', async () => {
   const boss = await app.person('boss', 'root');
   const cleo = await app.person('cleo');
   assert.equal((await remove('CLEO', boss)).status, 200);
@@ -61,7 +61,7 @@ test('root deletes anybody, which is written down, and hears of those who are no
   assert.equal((await remove('boss', boss)).status, 409);
 });
 
-test('the last root cannot be deleted, and of two who delete each other at once one stays', async () => {
+test("the last root can't be deleted, and when two delete each other concurrently one stays", async () => {
   for (const user of await listUsers(app.context))
     if (user.roles.includes('root') && user.login !== 'boss') assert.fail(user.login);
   for (let round = 0; round < 5; round++) {
@@ -80,7 +80,7 @@ test('the last root cannot be deleted, and of two who delete each other at once 
   }
 });
 
-test('an account deleted twice at once is deleted once', async () => {
+test('an account deleted twice concurrently is deleted once', async () => {
   const ana = await app.person('twice');
   app.announced();
   const answers = await Promise.all(Array.from({ length: 5 }, () => remove('twice', ana)));
@@ -89,7 +89,7 @@ test('an account deleted twice at once is deleted once', async () => {
   assert.equal(app.announced().length, 1);
 });
 
-test('a role that is taken away or given counts from the next call on', async () => {
+test('role changes apply from the next call', async () => {
   const dan = await app.person('dan', 'bingo');
   const body = { title: 'A red car', description: 'See one.', difficulty: 1 };
   const propose = async () => (await app.call(createChallenge, { as: dan, body })).status;

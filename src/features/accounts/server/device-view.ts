@@ -1,17 +1,17 @@
 import { toIso } from '#shared/time.ts';
-import { deviceInWords } from '../device-words.ts';
+import { describeDevice } from '../device-name.ts';
 import type { Device } from '../own-contract.ts';
 import type { SessionRow } from './session-store.ts';
 
-/** `now` stands for the last use of the session that asks: it is written down once an hour only. */
-export function deviceView(row: SessionRow, asks?: { sessionId: string; now: number }): Device {
-  const isThis = asks?.sessionId === row.id;
+/** `now` replaces the last use of the current session, because that's recorded only hourly. */
+export function deviceView(row: SessionRow, current?: { sessionId: string; now: number }): Device {
+  const isThis = current?.sessionId === row.id;
   return {
     id: row.id,
-    ...deviceInWords(row.agent),
+    ...describeDevice(row.agent),
     time_zone: row.timeZone,
     created_at: toIso(row.startedAt),
-    last_used_at: toIso(isThis ? asks.now : row.lastUsedAt),
+    last_used_at: toIso(isThis ? current.now : row.lastUsedAt),
     is_this: isThis,
   };
 }

@@ -39,20 +39,20 @@ const sessionsOf = (login: string) =>
     .select('sessions.id')
     .execute();
 
-test('whoever is disabled is logged out at once, cannot log in until enabled, and has lost nothing', async () => {
+test("a disabled account is logged out immediately, can't log in until enabled, and loses nothing", async () => {
   const ben = await app.person('ben', 'bingo');
   app.announced();
   const { status, body } = await disable('BEN');
   assert.deepEqual([status, body.login, body.sessions, body.is_online], [200, 'ben', 0, false]);
   assert.ok(Math.abs(Date.parse(String(body.disabled_at)) - app.context.clock()) < 60_000);
   assert.deepEqual(
-    app.announced().map((told) => Object.keys(told)),
+    app.announced().map((event) => Object.keys(event)),
     [['signedOut']],
   );
   assert.equal(await isLoggedIn(ben), false);
   const refused = await logInAs('ben');
   assert.deepEqual([refused.status, refused.body], [403, disabledSentence]);
-  // Nobody who is refused waits for its note, so the test does.
+  // Refusals don't wait for their audit entry, so the test does.
   while (!(await audited('ben')).some(({ action }) => action === 'login refused'))
     await new Promise((resolve) => setImmediate(resolve));
   assert.deepEqual(await sessionsOf('ben'), []);
@@ -62,10 +62,10 @@ test('whoever is disabled is logged out at once, cannot log in until enabled, an
     [body.disabled_at],
   );
 
-  assert.equal((await disable('ben')).status, 200, 'a repeat changes nothing and is not noted');
+  assert.equal((await disable('ben')).status, 200, "repeating it changes nothing and isn't logged");
   const enabled = await enable('ben');
   assert.deepEqual([enabled.status, enabled.body.disabled_at, enabled.body.roles], [200, null, ['bingo']]);
-  assert.equal(await isLoggedIn(ben), false, 'what has ended stays so');
+  assert.equal(await isLoggedIn(ben), false, 'ended sessions stay ended');
   assert.equal((await logInAs('ben')).status, 200);
   const acts = (await audited('ben')).filter(({ action }) => action !== 'add user');
   assert.deepEqual(acts, [
@@ -76,7 +76,7 @@ test('whoever is disabled is logged out at once, cannot log in until enabled, an
   ]);
 });
 
-test('a wrong password tells no more of a disabled account than of one that is enabled, or of none', async () => {
+test('a wrong password reveals nothing about a disabled account, an enabled one or none', async () => {
   await app.person('dora');
   await app.person('emil');
   await disable('dora');
@@ -88,7 +88,7 @@ test('a wrong password tells no more of a disabled account than of one that is e
   assert.deepEqual(answers, Array(3).fill(answers[2]));
 });
 
-test('of a disabled account and a login at the same moment no session stays', async () => {
+test('disabling and logging in concurrently leaves no session', async () => {
   await app.person('fast');
   for (let time = 0; time < 8; time++) {
     await enable('fast');
@@ -102,7 +102,7 @@ test('of a disabled account and a login at the same moment no session stays', as
   }
 });
 
-test('a session begins for nobody who was disabled since the password was looked at', async () => {
+test('an account disabled while its password was being checked gets no session', async () => {
   await app.person('late');
   const query = app.context.db.read.selectFrom('users').where('login', '=', 'late').select('id');
   const { id } = await query.executeTakeFirstOrThrow();
@@ -111,15 +111,15 @@ test('a session begins for nobody who was disabled since the password was looked
   await assert.rejects(begun, { message: disabledSentence.error });
 });
 
-test('links for a new password open nothing of a disabled account, and say what a guess is told', async () => {
+test("password links don't work for a disabled account, and answer as for a guess", async () => {
   await app.person('gus');
   const make = (login: string, as = root) => app.call(people.makeResetLink, { as, params: { login } });
-  const look = (secret: unknown) => app.call(links.viewResetLink, { body: { secret } });
+  const view = (secret: unknown) => app.call(links.viewResetLink, { body: { secret } });
   const use = (secret: unknown) => app.call(links.useResetLink, { body: { secret, password: 'quite a good one' } });
   const { secret } = (await make('gus')).body;
   await disable('gus');
-  const guess = await look('x'.repeat(43));
-  for (const { status, body } of [await look(secret), await use(secret)])
+  const guess = await view('x'.repeat(43));
+  for (const { status, body } of [await view(secret), await use(secret)])
     assert.deepEqual([status, body], [guess.status, guess.body]);
   const refused = await make('gus');
   assert.deepEqual([refused.status, refused.body.error], [409, 'gus is disabled. Enable the account first.']);
@@ -127,22 +127,22 @@ test('links for a new password open nothing of a disabled account, and say what 
   assert.equal((await use(secret)).status, 200);
 });
 
-test('what a root gave out opens nothing while they are disabled: links are gone, invitations wait', async () => {
+test('disabling a root ends their password links and suspends their invitations', async () => {
   await app.person('ida');
   const other = await app.person('other', 'root');
   const link = (await app.call(people.makeResetLink, { as: other, params: { login: 'ida' } })).body.secret;
   const invited = await app.call(links.makeInvitation, { as: other, body: { roles: ['bingo'], days: 7 } });
-  const look = () => app.call(links.viewInvitation, { body: { secret: invited.body.secret } });
+  const view = () => app.call(links.viewInvitation, { body: { secret: invited.body.secret } });
   await disable('other');
-  assert.equal((await look()).status, 409);
+  assert.equal((await view()).status, 409);
   const account = { secret: invited.body.secret, login: 'newcomer', password: 'quite a good one' };
   assert.equal((await app.call(links.acceptInvitation, { body: account })).status, 409);
   await enable('other');
-  assert.equal((await look()).status, 200);
+  assert.equal((await view()).status, 200);
   assert.equal((await app.call(links.viewResetLink, { body: { secret: link } })).status, 400);
 });
 
-test('a root who was disabled while the call was on its way changes nobody', async () => {
+test('a root disabled during a call changes nothing', async () => {
   const slow = await app.person('slow', 'root');
   await app.person('jan');
   const { find } = app.context.sessions;
@@ -160,7 +160,7 @@ test('a root who was disabled while the call was on its way changes nobody', asy
   assert.deepEqual([(await details('jan')).roles, (await details('jan')).disabled_at], [[], null]);
 });
 
-test('oneself and the last root who is enabled cannot be disabled', async () => {
+test("you can't disable yourself or the last enabled root", async () => {
   const own = await disable('ROOT');
   assert.deepEqual([own.status, own.body.error], [409, "You can't disable your own account."]);
   assert.equal((await disable('other')).status, 200);
@@ -182,7 +182,7 @@ test('oneself and the last root who is enabled cannot be disabled', async () => 
   assert.equal((await app.call(deleteUser, { as: root, params: { login: 'second' } })).status, 200);
 });
 
-test('a disabled account of nobody, or disabled as something else, is refused with a sentence', async () => {
+test('disabling an unknown account, or with bad input, is refused with a message', async () => {
   assert.equal((await disable('nobody-at-all')).status, 404);
   for (const body of [{}, { disabled: 'yes' }, { disabled: true, login: 'x' }])
     assert.equal((await app.call(people.disablePerson, { as: root, params: { login: 'ida' }, body })).status, 400);

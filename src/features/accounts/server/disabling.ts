@@ -4,13 +4,13 @@ import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
 import { AppError } from '#shared/errors.ts';
 import { dropResetLinksBy } from './reset-link-store.ts';
-import { keepLastRoot } from './roots.ts';
+import { requireOtherRoot } from './roots.ts';
 import { endSessions } from './session-store.ts';
 import { isGuest, setDisabledAt } from './store.ts';
 
 /**
- * Disables an account, which ends its sessions with their open streams, or enables it again, and notes who did. What else lets
- * it in asks whether it is disabled, and so works again when it is not. Throws AppError conflict for a guest and the last root.
+ * Disables an account and ends its sessions and streams, or enables it again, and logs who did it. Other ways in check
+ * whether it's disabled, so they work again afterwards. Throws AppError conflict for a guest and the last root.
  */
 export async function setDisabled(
   { clock, live }: Pick<Context, 'clock' | 'live'>,
@@ -20,15 +20,15 @@ export async function setDisabled(
   by: { actor: string; request?: FastifyRequest },
 ): Promise<void> {
   if (isDisabled) {
-    // Their one session cannot be brought back.
+    // A guest's only session can't be restored.
     if (await isGuest(trx, id)) throw new AppError('conflict', `${login} is a guest. Remove them from their room.`);
-    await keepLastRoot(trx, id, 'disabled');
+    await requireOtherRoot(trx, id, 'disabled');
   }
-  // Before the sessions: a login of this moment waits for the row, and is refused, or is one of those that end here.
+  // Done before ending sessions: a concurrent login waits for the row and is refused, or its session ends here.
   if (!(await setDisabledAt(trx, id, isDisabled ? clock() : null))) return;
   if (isDisabled) {
     await endSessions(trx, id);
-    // A link that is still in their hands would bring them back as somebody else.
+    // A password link they made would let them back in as somebody else.
     await dropResetLinksBy(trx, login);
     trx.onCommit(() => live.announce({ signedOut: { userId: id } }));
   }

@@ -15,7 +15,7 @@ interface From {
 async function openSite(settings: Record<string, string> = {}) {
   const app = await makeTestApp({ withPool: false, stillClock: true, settings });
   const hashed = { count: 0 };
-  // As many at once as are hashed at once.
+  // As many concurrent logins as hashes.
   const turns = new Turns({ atOnce: 2, maxWaiting: 100, maxWaitMs: 8000, refusal: () => new Error('busy') });
   app.context.passwords.verify = (password, hash, admit) =>
     turns.take(async () => {
@@ -40,7 +40,7 @@ async function withSite(
 }
 const person = (app: TestApp) => app.person('ana');
 
-test('the eleventh wrong password from one address is not even hashed, and says when to come back', () =>
+test("the eleventh wrong password from an address isn't hashed, and the response says when to retry", () =>
   withSite({}, async ({ app, hashed, guess }) => {
     await person(app);
     const statuses: number[] = [];
@@ -54,7 +54,7 @@ test('the eleventh wrong password from one address is not even hashed, and says 
     assert.equal((await guess('ana', testPassword)).statusCode, 200);
   }));
 
-test('guesses sent all at once are no way around the count', () =>
+test("sending guesses concurrently doesn't get around the limit", () =>
   withSite({}, async ({ app, guess }) => {
     await person(app);
     const answers = await Promise.all(Array.from({ length: 40 }, () => guess('ana', 'wrong')));
@@ -62,13 +62,13 @@ test('guesses sent all at once are no way around the count', () =>
     assert.ok(answers.every((answer) => [401, 429].includes(answer.statusCode)));
   }));
 
-test('logins that succeed are not counted as guesses', () =>
+test("successful logins don't count as guesses", () =>
   withSite({}, async ({ app, guess }) => {
     await person(app);
     for (let round = 0; round < 30; round++) assert.equal((await guess('ana', testPassword)).statusCode, 200);
   }));
 
-test('somebody attacked from everywhere stays logged in and gets in', () =>
+test('somebody attacked from everywhere stays logged in and can log in', () =>
   withSite({}, async ({ app, guess }) => {
     const ana = await person(app);
     for (let round = 0; round < 13; round++) {
@@ -84,7 +84,7 @@ const forwarded = (address: string) => ({
   'x-real-ip': address,
 });
 
-test('without a trusted proxy, what a client says about its address changes nothing', () =>
+test("without a trusted proxy, a client can't choose its address", () =>
   withSite({}, async ({ guess }) => {
     const statuses = new Set<number>();
     for (let round = 0; round < 12; round++) {
@@ -94,7 +94,7 @@ test('without a trusted proxy, what a client says about its address changes noth
     assert.deepEqual([...statuses], [401, 429]);
   }));
 
-test('behind a trusted proxy the address it saw counts, and nothing the client put before it', () =>
+test('behind a trusted proxy, only the address the proxy saw counts', () =>
   withSite({ TRUST_PROXY: '192.0.2.0/24' }, async ({ guess }) => {
     for (let round = 0; round < 12; round++) {
       assert.equal(
@@ -109,21 +109,21 @@ test('behind a trusted proxy the address it saw counts, and nothing the client p
     }
     assert.deepEqual(statuses, [...Array(10).fill(401), 429]);
     const past = await guess('nobody', 'wrong', { headers: forwarded('198.51.100.200'), remoteAddress: '203.0.113.9' });
-    assert.equal(past.statusCode, 429, 'a client that talks past the proxy');
+    assert.equal(past.statusCode, 429, 'a client that bypasses the proxy');
   }));
 
 const asOneClient: [what: string, said: (round: number) => string][] = [
-  ['a port that changes', (round) => `198.51.100.7:${4000 + round}`],
-  ['a port that changes, of IPv6', (round) => `[2001:db8::7]:${4000 + round}`],
-  ['text that is no address', (round) => `nobody-${round}`],
-  ['text behind an address that the client made up', (round) => `10.9.0.${round}, who-${round}`],
+  ['a changing port', (round) => `198.51.100.7:${4000 + round}`],
+  ['a changing IPv6 port', (round) => `[2001:db8::7]:${4000 + round}`],
+  ["text that isn't an address", (round) => `nobody-${round}`],
+  ['text after an address made up by the client', (round) => `10.9.0.${round}, who-${round}`],
 ];
-for (const [what, said] of asOneClient) {
-  test(`behind a trusted proxy, ${what} is no new address: 25 wrong logins are refused as those of one`, () =>
+for (const [what, forwardedFor] of asOneClient) {
+  test(`behind a trusted proxy, ${what} isn't a new address: 25 wrong logins are refused as from one`, () =>
     withSite({ TRUST_PROXY: '192.0.2.0/24' }, async ({ app, guess }) => {
       const statuses: number[] = [];
       for (let round = 0; round < 25; round++) {
-        const headers = { 'x-forwarded-for': said(round) };
+        const headers = { 'x-forwarded-for': forwardedFor(round) };
         statuses.push((await guess(`nobody${round}`, 'wrong', { headers })).statusCode);
       }
       assert.deepEqual(statuses, [...Array(10).fill(401), ...Array(15).fill(429)]);
@@ -135,7 +135,7 @@ for (const [what, said] of asOneClient) {
     }));
 }
 
-test('the addresses of one IPv6 network share their guesses', () =>
+test('all addresses of an IPv6 network share one limit', () =>
   withSite({}, async ({ guess }) => {
     const statuses: number[] = [];
     for (let round = 0; round < 11; round++) {
@@ -147,7 +147,7 @@ test('the addresses of one IPv6 network share their guesses', () =>
     assert.equal((await guess('nobody', 'wrong', { remoteAddress: '2001:db8:0:2::1' })).statusCode, 401);
   }));
 
-test('a person has three hundred calls in ten seconds, an address six hundred', () =>
+test('the limit is 300 calls in ten seconds per person, and 600 per address', () =>
   withSite({}, async ({ app }) => {
     const [ana, ben, eve] = [await app.person('ana'), await app.person('ben'), await app.person('eve')];
     const ask = (token: string, remoteAddress: string) =>

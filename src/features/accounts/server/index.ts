@@ -22,7 +22,7 @@ export {
 } from './owner-tools.ts';
 export { dropResetLinks } from './reset-link-store.ts';
 export { findBySecret, hashSecret, makeSecret } from './reset-links.ts';
-export { endSessions, isSessionThere } from './session-store.ts';
+export { endSessions, isSessionOpen } from './session-store.ts';
 export {
   addAccount,
   claimSkeleton,
@@ -39,10 +39,10 @@ export const accounts: Feature = {
   name: 'accounts',
   limits: accountLimits,
   migrations: [loginSkeletons, sessionsAndLinks, makers, disabledAccounts],
-  open(context, house) {
+  open(context, registry) {
     const notes = new RefusalNotes(context);
     return {
-      routes: accountRoutes(context, house, notes),
+      routes: accountRoutes(context, registry, notes),
       belongings: belongingsOf(context),
       export: exportAccount(context),
       jobs: [notes.job, sweepLinks(context)],

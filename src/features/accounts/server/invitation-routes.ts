@@ -5,11 +5,11 @@ import { AppError } from '#shared/errors.ts';
 import { dayMs } from '#shared/time.ts';
 import * as contract from '../invitations-contract.ts';
 import * as store from './invitation-store.ts';
-import { invitationView, invite, inWords, noSuchInvitation, requireOpen } from './invitations.ts';
+import { describeInvitation, invitationView, invite, noSuchInvitation, requireOpen } from './invitations.ts';
 
 const perPage = 50;
 
-/** What root does with invitations. */
+/** Root's routes for managing invitations. */
 export function invitationRoutes(context: Context): Route[] {
   const { db, clock, limits } = context;
   return [
@@ -61,7 +61,7 @@ function changeRoute({ db, clock }: Context): Route {
       await audit(trx, clock, {
         actor: caller.login,
         action: 'invite',
-        target: inWords(params.id, roles, days),
+        target: describeInvitation(params.id, roles, days),
         outcome: 'done',
         request,
       });

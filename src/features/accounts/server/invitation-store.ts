@@ -32,7 +32,7 @@ export interface NewInvitation {
 
 type Builder = ExpressionBuilder<Tables, 'invitations'>;
 
-/** What an invitation rests on: the command line, or an account that is root and enabled now. */
+/** True if the maker is the command line, or an account that is root and enabled now. */
 const makerIsRoot = (eb: Builder) =>
   eb.or([
     eb('invitations.made_by_id', 'is', null),
@@ -89,7 +89,7 @@ const read =
     state: stateOf(row, now),
   });
 
-/** In the order of the table of roles, each once. */
+/** Each role once, in the order of `roles`. */
 const asText = (given: readonly InvitableRole[]) => roles.filter((role) => given.some((one) => one === role)).join(',');
 
 export async function addInvitation(trx: Trx, invitation: NewInvitation): Promise<void> {
@@ -146,7 +146,7 @@ export async function findBySecret(db: Reader, now: number, secretHash: string):
   return (await selectInvitations(db).where('secret_hash', '=', secretHash).execute()).map(read(now))[0];
 }
 
-/** False when it is not open any more. */
+/** False if it's no longer open. */
 export async function changeInvitation(
   trx: Trx,
   now: number,
@@ -161,7 +161,7 @@ export async function changeInvitation(
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** False when it was used, or there is none. */
+/** False if it was used or doesn't exist. */
 export async function withdrawInvitation(trx: Trx, now: number, id: string): Promise<boolean> {
   const query = trx
     .updateTable('invitations')
@@ -171,7 +171,9 @@ export async function withdrawInvitation(trx: Trx, now: number, id: string): Pro
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Of several that want it at once, one gets it: what it gives. Undefined when it is not open. */
+/**
+ * Uses the invitation and gives its terms; undefined if it isn't open. Only one of several concurrent requests gets it.
+ */
 export async function takeInvitation(
   trx: Trx,
   now: number,
@@ -188,7 +190,7 @@ export async function takeInvitation(
   return row && { id: row.id, roles: listOf(row.roles), madeBy: row.made_by };
 }
 
-/** What is over and was over by then. */
+/** Deletes invitations that ended before this time. */
 export async function forgetOldInvitations(trx: Trx, before: number): Promise<void> {
   await trx
     .deleteFrom('invitations')
@@ -197,7 +199,7 @@ export async function forgetOldInvitations(trx: Trx, before: number): Promise<vo
     .execute();
 }
 
-/** After a restore: one that was used or withdrawn since the backup must not work again. */
+/** For use after a restore: an invitation used or withdrawn since the backup mustn't work again. */
 export async function withdrawOpenInvitations(trx: Trx, now: number): Promise<void> {
   await trx
     .updateTable('invitations')

@@ -22,7 +22,7 @@ async function made(roles: string[] = ['bingo'], days = 7, as = root): Promise<M
   assert.equal(status, 201, JSON.stringify(body));
   return body as unknown as Made;
 }
-const look = (secret: string) => app.call(contract.viewInvitation, { body: { secret } });
+const view = (secret: string) => app.call(contract.viewInvitation, { body: { secret } });
 const accept = (secret: string, login: string, as?: Person) =>
   app.call(contract.acceptInvitation, { as, body: { secret, login, password, time_zone: 'Europe/Lisbon' } });
 const list = async (query: Record<string, string> = {}) =>
@@ -33,11 +33,11 @@ const list = async (query: Record<string, string> = {}) =>
 const stateOf = async (id: string) => (await list()).invitations.find((one) => one.id === id)?.state;
 const hasAccount = async (login: string) => (await app.call(getPerson, { as: root, params: { login } })).status === 200;
 
-test('whoever holds the link sees what it gives, picks a login and is logged in, once', async () => {
+test('whoever has the link sees what it grants, chooses a username and is logged in, once', async () => {
   const { secret, path, invitation } = await made(['developer', 'bingo'], 7);
   assert.equal(path, `/invitation#${secret}`);
   assert.deepEqual([invitation.roles, invitation.state, invitation.made_by], [['developer', 'bingo'], 'open', 'Root']);
-  assert.deepEqual((await look(secret)).body, {
+  assert.deepEqual((await view(secret)).body, {
     roles: ['developer', 'bingo'],
     expires_at: invitation.expires_at,
     made_by: 'Root',
@@ -50,7 +50,7 @@ test('whoever holds the link sees what it gives, picks a login and is logged in,
 
   const again = await accept(secret, 'Ben');
   assert.deepEqual([again.status, again.body], [409, { error: 'This invitation has already been used.' }]);
-  assert.equal((await look(secret)).status, 409);
+  assert.equal((await view(secret)).status, 409);
   const [used] = (await list()).invitations.filter(({ id }) => id === invitation.id);
   assert.deepEqual([used?.state, used?.used_by], ['used', 'Ana']);
   const person = await app.call(getPerson, { as: root, params: { login: 'ana' } });
@@ -60,7 +60,7 @@ test('whoever holds the link sees what it gives, picks a login and is logged in,
   );
 });
 
-test('of ten who use it at once one gets in', async () => {
+test('of ten concurrent uses one succeeds', async () => {
   for (let round = 0; round < 3; round++) {
     const { secret } = await made();
     const names = Array.from({ length: 10 }, (_, index) => `racer${round}x${index}`);
@@ -71,13 +71,13 @@ test('of ten who use it at once one gets in', async () => {
   }
 });
 
-test('it works until its time is over, not a second longer', async () => {
+test('it works until it expires, not a second longer', async () => {
   const { secret, invitation } = await made([], 1);
   app.pass(dayMs - secondMs);
-  assert.equal((await look(secret)).status, 200);
+  assert.equal((await view(secret)).status, 200);
   app.pass(secondMs);
   const expired = [409, { error: 'This invitation has expired.' }];
-  for (const { status, body } of [await look(secret), await accept(secret, 'late')]) {
+  for (const { status, body } of [await view(secret), await accept(secret, 'late')]) {
     assert.deepEqual([status, body], expired);
   }
   assert.equal(await stateOf(invitation.id), 'expired');
@@ -86,7 +86,7 @@ test('it works until its time is over, not a second longer', async () => {
   assert.deepEqual([revived.status, revived.body], expired);
 });
 
-test('withdrawn, it is worthless at once; used, it cannot be withdrawn', async () => {
+test("a withdrawn invitation stops working immediately; a used one can't be withdrawn", async () => {
   const { secret, invitation } = await made();
   const withdraw = (id: string) => app.call(contract.withdrawInvitation, { as: root, params: { id } });
   assert.equal((await withdraw(invitation.id)).status, 200);
@@ -99,7 +99,7 @@ test('withdrawn, it is worthless at once; used, it cannot be withdrawn', async (
   assert.equal((await withdraw('no-such-id')).status, 404);
 });
 
-test('roles and time change under the same link', async () => {
+test('roles and expiry can be changed without changing the link', async () => {
   const { secret, invitation } = await made(['git'], 1);
   app.pass(dayMs / 2);
   const body = { roles: ['smoker', 'bingo', 'bingo'], days: 30 };
@@ -111,7 +111,7 @@ test('roles and time change under the same link', async () => {
   assert.deepEqual((accepted.body.user as { roles: string[] }).roles, ['bingo', 'smoker']);
 });
 
-test('an invitation of somebody who is no longer root, or no longer there, does not work', async () => {
+test('an invitation stops working when its maker is deleted or no longer root', async () => {
   const other = await app.person('other', 'root');
   const { secret, invitation } = await made(['bingo'], 7, other);
   await app.call(setPersonRoles, { as: root, params: { login: 'other' }, body: { roles: ['bingo'] } });
@@ -127,7 +127,7 @@ test('an invitation of somebody who is no longer root, or no longer there, does 
   assert.equal((await accept(second.secret, 'friend2')).status, 409);
 });
 
-test('a login that is taken, or is none, or a password that is too common leaves the invitation as it was', async () => {
+test('a taken or invalid username or a common password leaves the invitation unused', async () => {
   await app.person('taken');
   const { secret } = await made();
   const refused: [login: string, password: string, status: number][] = [
@@ -144,7 +144,7 @@ test('a login that is taken, or is none, or a password that is too common leaves
   assert.equal((await accept(secret, 'wilhelmina')).status, 201);
 });
 
-test('somebody who is logged in is told so, and nothing is used up', async () => {
+test('somebody who is logged in is told so, and the invitation stays unused', async () => {
   const eva = await app.person('eva');
   const { secret } = await made();
   const refused = await accept(secret, 'eva2', eva);
@@ -154,7 +154,7 @@ test('somebody who is logged in is told so, and nothing is used up', async () =>
   assert.equal((await accept(secret, 'eva2', eva)).status, 201);
 });
 
-test('root is given by no invitation, and an unknown role by nothing', async () => {
+test('no invitation can grant root or an unknown role', async () => {
   for (const body of [
     { roles: ['root'], days: 7 },
     { roles: ['king'], days: 7 },
@@ -168,7 +168,7 @@ test('root is given by no invitation, and an unknown role by nothing', async () 
   assert.equal((await app.call(contract.acceptInvitation, { body })).status, 400);
 });
 
-test('the list has no secrets, pages by time, and tells the open ones apart', async () => {
+test('the list has no secrets, is paged by time, and can show only the open ones', async () => {
   const { secret, invitation } = await made(['tester'], 30);
   const all = await list();
   const { raw } = await app.call(contract.listInvitations, { as: root });
@@ -191,7 +191,7 @@ test('the list has no secrets, pages by time, and tells the open ones apart', as
   assert.deepEqual(open.length, all.invitations.filter(({ state }) => state === 'open').length);
 });
 
-test('guesses of a secret are slowed down, and say nothing but that there is none', async () => {
+test('guessing secrets is rate limited, and reveals only that none was found', async () => {
   const limited = await makeTestApp({ withPool: false, stillClock: true });
   try {
     const statuses: number[] = [];
@@ -203,7 +203,7 @@ test('guesses of a secret are slowed down, and say nothing but that there is non
     const root = await limited.person('root', 'root');
     const made = await limited.call(contract.makeInvitation, { as: root, body: { roles: [], days: 1 } });
     const { status } = await limited.call(contract.viewInvitation, { body: { secret: String(made.body.secret) } });
-    assert.equal(status, 200, 'a good one opens, whoever guesses at the same address');
+    assert.equal(status, 200, 'a valid one works even while somebody else guesses from the same address');
   } finally {
     await limited.close();
   }

@@ -26,11 +26,11 @@ export function invitationView(row: InvitationRow): Invitation {
   };
 }
 
-/** What an audit row says of an invitation: never its secret. */
-export const inWords = (id: string, roles: readonly string[], days: number) =>
+/** Describes an invitation for the audit log, without its secret. */
+export const describeInvitation = (id: string, roles: readonly string[], days: number) =>
   `${id} [${roles.join(', ')}] for ${days} ${days === 1 ? 'day' : 'days'}`;
 
-/** Makes an invitation and gives its secret, which is kept nowhere. */
+/** Creates an invitation and gives its secret, which isn't stored anywhere. */
 export async function invite(
   { db, clock, random }: Pick<Context, 'db' | 'clock' | 'random'>,
   { roles, days }: Terms,
@@ -50,17 +50,17 @@ export async function invite(
       createdAt: now,
       expiresAt: now + days * dayMs,
     });
-    const target = inWords(id, roles, days);
+    const target = describeInvitation(id, roles, days);
     await audit(trx, clock, { actor, action: 'invite', target, outcome: 'done', request });
     return store.findInvitation(trx, now, id);
   });
-  if (row === undefined) throw new Error('The invitation that was just made is not there');
+  if (row === undefined) throw new Error('The invitation just created was not found');
   return { id, secret, invitation: invitationView(row) };
 }
 
 export const noSuchInvitation = () => new AppError('notFound', "There's no such invitation. Is the link complete?");
 
-/** Throws AppError conflict with the reason why nothing can be done with it any more. */
+/** Throws AppError conflict with the reason if it's no longer open. */
 export function requireOpen(row: InvitationRow): void {
   if (row.state === 'used') throw new AppError('conflict', 'This invitation has already been used.');
   if (row.state === 'withdrawn') throw new AppError('conflict', 'This invitation has been withdrawn.');

@@ -14,9 +14,9 @@ declare module '#server/rate-limits.ts' {
 export const accountLimits = {
   loginByAddress: { burst: 10, refillMs: 6 * secondMs },
   registerByAddress: { burst: 10, refillMs: hourMs / 10 },
-  /** Secrets of links that are none. */
+  /** Unknown link secrets. */
   linkByAddress: { burst: 10, refillMs: 6 * secondMs },
-  /** Invitations and links for a new password; the dialog makes one each time it opens. */
+  /** Invitations and password links; opening the dialog creates one each time. */
   linkByMaker: { burst: 60, refillMs: minuteMs },
   respellByUser: { burst: 5, refillMs: hourMs / 5 },
   ownDataByUser: { burst: 5, refillMs: hourMs / 5 },

@@ -4,10 +4,10 @@ import { dayMs, hourMs } from '#shared/time.ts';
 import { forgetOldInvitations } from './invitation-store.ts';
 import { forgetOldResetLinks } from './reset-link-store.ts';
 
-/** The list shows for so long what became of an invitation. */
+/** How long the list shows ended invitations. */
 const storedForMs = 90 * dayMs;
 
-/** Links that are over do not pile up. */
+/** Deletes old links, so that they don't pile up. */
 export function sweepLinks({ db, clock }: Pick<Context, 'db' | 'clock'>): Job {
   return {
     name: 'links',

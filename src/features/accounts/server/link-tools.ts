@@ -10,13 +10,13 @@ type Tools = Pick<Context, 'db' | 'clock' | 'random' | 'config'>;
 
 const actor = siteActors.owner;
 
-/** For the command line: the whole link of a new invitation. */
+/** For the command line: creates an invitation and gives its full link. */
 export async function inviteByOwner(tools: Tools, terms: Terms): Promise<string> {
   const { secret } = await invite(tools, terms, { login: actor, id: null });
   return `${tools.config.siteUrl}${invitationPath(secret)}`;
 }
 
-/** For the command line: the whole link with which this person sets a new password. Throws AppError notFound. */
+/** For the command line: creates a password link for this person and gives it in full. Throws AppError notFound. */
 export async function makeResetLinkByOwner(tools: Tools, login: string): Promise<string> {
   const { secret } = await tools.db.transact(async (trx) => {
     const account = await store.findAccount(trx, login);

@@ -9,17 +9,20 @@ export interface Failures {
   at: number;
 }
 
-/** Remembers what failed how often, until there was half an hour of peace. */
+/** Counts failures per key, until half an hour passes without one. */
 export interface LoginFailures {
   find(key: string): Promise<Failures | undefined>;
-  /** One more for each. */
+  /** Adds one failure to each key. */
   add(keys: readonly string[]): Promise<void>;
   forget(key: string): Promise<void>;
 }
 
 type Parts = Pick<Context, 'db' | 'clock' | 'sealer'>;
 
-/** In the database: whoever guesses may come to another process with each guess. Keys are digests: what somebody typed into a login may have been a password. */
+/**
+ * Stored in the database because each guess may reach another process. Keys are hashed: what was typed as a username
+ * may have been a password.
+ */
 export function openLoginFailures({ db, clock, sealer }: Parts): LoginFailures {
   const find = async (key: string) =>
     db.read
@@ -36,7 +39,7 @@ export function openLoginFailures({ db, clock, sealer }: Parts): LoginFailures {
       const isOld = sql`login_failures.at <= ${at - forgetAfterMs}`;
       const rows = keys.map((key) => ({ key: sealer.digest(key), count: 1, at }));
       await db.transact(async (trx) => {
-        // One after the other, and everybody in this order: two at once wait for each other at the first they share.
+        // One at a time in a fixed order, so that concurrent writers can't deadlock.
         for (const row of rows)
           await trx
             .insertInto('login_failures')
@@ -51,7 +54,7 @@ export function openLoginFailures({ db, clock, sealer }: Parts): LoginFailures {
       });
     },
     async forget(key) {
-      // Most who log in have not failed before: they need not wait for a write.
+      // Most people haven't failed before, so their login can skip the write.
       if ((await find(key)) === undefined) return;
       await db.transact((trx) => trx.deleteFrom('login_failures').where('key', '=', sealer.digest(key)).execute());
     },

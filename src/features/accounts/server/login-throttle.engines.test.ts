@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => app.close());
 
-/** Before anybody has failed. */
+/** A throttle with no failures yet. */
 async function throttleAt() {
   const { db, sealer } = app.context;
   await db.transact((trx) => trx.deleteFrom('login_failures').execute());
@@ -26,13 +26,13 @@ async function throttleAt() {
   return { time, throttle: new LoginThrottle({ limits, failures, clock, enabled: true }) };
 }
 
-/** A wrong guess, also one of an address that has none left. */
+/** A wrong guess, even from an address that has none left. */
 async function fail(throttle: LoginThrottle, account: string, address: string): Promise<void> {
   await throttle.admit(account, address).catch((error) => assert.ok(error instanceof AppError));
   await throttle.failed(account, address);
 }
 
-/** How many seconds this address has to wait before its next guess at the account; 0 for none. */
+/** Seconds this address must wait before its next guess at the account; 0 for none. */
 async function waitOf(throttle: LoginThrottle, account: string, address: string): Promise<number> {
   try {
     await throttle.check(account, address);
@@ -43,12 +43,12 @@ async function waitOf(throttle: LoginThrottle, account: string, address: string)
   }
 }
 
-test('ten wrong guesses are free, then each costs twice the wait of the one before, up to a quarter of an hour', async () => {
+test('ten wrong guesses are free, then each doubles the wait, up to 15 minutes', async () => {
   const { time, throttle } = await throttleAt();
   const waits: number[] = [];
   for (let guess = 0; guess < 24; guess++) {
     await fail(throttle, 'ana', '192.0.2.1');
-    // The bucket of the address gets its six seconds, so that only the pair's own wait is left.
+    // Six seconds refill the address's bucket, so only the wait of the pair is left.
     time.now += 6 * secondMs;
     waits.push(await waitOf(throttle, 'ana', '192.0.2.1'));
     time.now += 15 * minuteMs;
@@ -59,9 +59,9 @@ test('ten wrong guesses are free, then each costs twice the wait of the one befo
   assert.deepEqual(waits.slice(20), [894, 894, 894, 894]);
 });
 
-test('whoever has to wait for two reasons is told the longer wait, whichever is known first', async () => {
+test('the longer of two waits is reported, whichever is found first', async () => {
   const { time, throttle } = await throttleAt();
-  // The eleventh at once waits a second for the account, and six for the address.
+  // The eleventh concurrent guess waits one second for the account and six for the address.
   for (let guess = 0; guess < 10; guess++) await fail(throttle, 'ana', '192.0.2.1');
   assert.equal(await waitOf(throttle, 'ana', '192.0.2.1'), 6);
   time.now += 6 * secondMs;
@@ -69,7 +69,7 @@ test('whoever has to wait for two reasons is told the longer wait, whichever is 
   assert.equal(await waitOf(throttle, 'ana', '192.0.2.1'), 8);
 });
 
-test('whoever else guesses at the account, its owner is never made to wait at another address', async () => {
+test('guesses at an account never delay its owner at another address', async () => {
   const { time, throttle } = await throttleAt();
   for (let guess = 0; guess < 1000; guess++) {
     await fail(throttle, 'ana', `198.51.100.${guess % 250}`);
@@ -78,7 +78,7 @@ test('whoever else guesses at the account, its owner is never made to wait at an
   assert.equal(await waitOf(throttle, 'ana', '192.0.2.1'), 0);
 });
 
-test('an address that guesses at many accounts waits, whichever account comes next', async () => {
+test('an address that guesses at many accounts waits at every account', async () => {
   const { time, throttle } = await throttleAt();
   for (let guess = 0; guess < 10; guess++) await fail(throttle, `account-${guess}`, '192.0.2.1');
   assert.equal(await waitOf(throttle, 'one more', '192.0.2.1'), 6);
@@ -87,7 +87,7 @@ test('an address that guesses at many accounts waits, whichever account comes ne
   assert.equal(await waitOf(throttle, 'one more', '192.0.2.1'), 0);
 });
 
-test('the addresses of one IPv6 network count as one, and so does an IPv4 address in IPv6 dress once it is parsed', async () => {
+test('addresses of one IPv6 network count as one, and a mapped IPv4 address counts as IPv4', async () => {
   const { throttle } = await throttleAt();
   for (let guess = 0; guess < 10; guess++) await fail(throttle, 'ana', `2001:db8:1:2::${guess}`);
   assert.ok((await waitOf(throttle, 'ana', '2001:db8:1:2:ffff::1')) > 0);
@@ -96,7 +96,7 @@ test('the addresses of one IPv6 network count as one, and so does an IPv4 addres
   assert.ok((await waitOf(throttle, 'ben', parseAddress('::ffff:192.0.2.1') ?? '')) > 0);
 });
 
-test('the right password, or half an hour of peace, forgets the wrong ones of that address', async () => {
+test("the right password, or half an hour without failures, clears that address's failures", async () => {
   const { time, throttle } = await throttleAt();
   for (let guess = 0; guess < 15; guess++) await fail(throttle, 'ana', '192.0.2.1');
   await throttle.succeeded('ana', '192.0.2.1');

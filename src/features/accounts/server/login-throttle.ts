@@ -18,8 +18,8 @@ interface Parts {
 
 /**
  * Slows guessing without locking anybody out. An address that fails too often waits; an address that fails on one
- * account waits longer each time; an account that is attacked from everywhere answers at most two seconds later, so that
- * its owner always gets in.
+ * account waits longer each time; an account attacked from everywhere answers at most two seconds later, so its owner
+ * can always log in.
  */
 export class LoginThrottle {
   readonly #limits: RateLimits;
@@ -34,7 +34,7 @@ export class LoginThrottle {
     this.#enabled = enabled;
   }
 
-  /** Throws AppError tooOften when this address has to wait: for whichever of both takes longer. */
+  /** Throws AppError tooOften if this address has to wait; the longer wait counts. */
   async check(account: string, address: string): Promise<void> {
     const answers = await Promise.allSettled([
       this.#limits.check('loginByAddress', addressKey(address)),
@@ -45,8 +45,8 @@ export class LoginThrottle {
   }
 
   /**
-   * The guess is looked at now, and counts as a failure of the address until it is known to be none: of those that come at
-   * once, to whichever process, no more pass than may. Throws like `check`.
+   * Counts the guess as a failure of the address until it proves right, so that concurrent guesses to any process can't
+   * exceed the limit. Throws like `check`.
    */
   async admit(account: string, address: string): Promise<void> {
     await this.#checkPair(pair(account, address));
@@ -63,14 +63,14 @@ export class LoginThrottle {
     throw new AppError('tooOften', `Too many tries. Please wait ${inWords(retryAfterSeconds)}.`, { retryAfterSeconds });
   }
 
-  /** Resolves at once for an account in peace, after at most two seconds for one under attack. */
+  /** Resolves immediately for most accounts, and after at most two seconds for one under attack. */
   async slowDown(account: string): Promise<void> {
     const failures = await this.#recent(ofAccount(account));
     const tooMany = (failures?.count ?? 0) - freeFailures;
     if (tooMany > 0) await pause(Math.min(tooMany * 100, maxAccountDelayMs));
   }
 
-  /** Whoever is told of a failure is told when it counts: the next guess may come to another process. */
+  /** Resolves once the failure counts, because the next guess may reach another process. */
   async failed(account: string, address: string): Promise<void> {
     if (this.#enabled) await this.#failures.add([pair(account, address), ofAccount(account)]);
   }
@@ -80,7 +80,7 @@ export class LoginThrottle {
     if (this.#enabled) await this.#failures.forget(pair(account, address));
   }
 
-  /** What was admitted turned out to be no failure. */
+  /** Undoes `admit` for a guess that proved right. */
   async neverMind(address: string): Promise<void> {
     await this.#limits.giveBack('loginByAddress', addressKey(address));
   }
@@ -90,7 +90,7 @@ export class LoginThrottle {
   }
 }
 
-/** What is no refusal is told rather than any. */
+/** Unexpected errors take precedence over refusals. */
 const waitOf = (reason: unknown) => (reason instanceof AppError ? (reason.retryAfterSeconds ?? Infinity) : Infinity);
 const ofAccount = (account: string) => `account\n${account}`;
 const pair = (account: string, address: string) => `pair\n${account}\n${addressKey(address)}`;

@@ -27,7 +27,7 @@ const newPerson = async (login: string) => {
   };
 };
 
-test('the right password gives a token, whatever the case of the login', async () => {
+test('the right password gives a token, in any case of the username', async () => {
   for (const login of ['Ana', 'ana', 'ANA', 'Ａｎａ']) {
     const { status, body } = await guess(login, testPassword);
     assert.equal(status, 200);
@@ -38,7 +38,7 @@ test('the right password gives a token, whatever the case of the login', async (
   }
 });
 
-test('an unknown login and a wrong password are refused alike, at the cost of one hash each', async () => {
+test('an unknown username and a wrong password get the same response, at the cost of one hash each', async () => {
   const { passwords } = app.context;
   const { verify } = passwords;
   const hashed: boolean[] = [];
@@ -59,14 +59,14 @@ test('an unknown login and a wrong password are refused alike, at the cost of on
   }
 });
 
-test('a login that was deleted is refused like one that never was', async () => {
-  const { login, logIn: comeIn } = await newPerson('gone');
-  await app.call(deleteUser, { as: await comeIn(), params: { login } });
+test('a deleted account is refused like one that never existed', async () => {
+  const { login, logIn: logInAgain } = await newPerson('gone');
+  await app.call(deleteUser, { as: await logInAgain(), params: { login } });
   const { status, body } = await guess(login, testPassword);
   assert.deepEqual([status, body], [401, refused]);
 });
 
-test('a password counts to the last sign and byte', async () => {
+test('passwords are compared to the last character and byte', async () => {
   const almost = [
     `${testPassword} `,
     ` ${testPassword}`,
@@ -77,7 +77,7 @@ test('a password counts to the last sign and byte', async () => {
   for (const password of almost) assert.equal((await guess('ana', password)).status, 401, password);
 });
 
-test('what is no password or no login at all is bad input, said in one sentence', async () => {
+test('a malformed username or password is bad input, with a one-sentence message', async () => {
   for (const password of [5, null, [], ['a'], {}, { $ne: 1 }, true, undefined, '']) {
     assert.deepEqual((await guess('ana', password)).body, { error: 'Password is required' });
   }
@@ -94,33 +94,33 @@ test('what is no password or no login at all is bad input, said in one sentence'
   );
 });
 
-test('a new login over an old token ends the old one', async () => {
+test('logging in with an old token ends the old session', async () => {
   const old = await app.person('renewing');
   const { body } = await app.call(logIn, { as: old, params: { login: old.login }, body: { password: testPassword } });
   assert.equal((await app.call(getUser, { as: old })).status, 401);
   assert.equal((await app.call(getUser, { as: { ...old, token: String(body.token) } })).status, 200);
 });
 
-test('a wrong password over a good token costs nobody the session', async () => {
+test("a wrong password sent with a valid token doesn't end the session", async () => {
   await app.call(logIn, { as: ana, params: { login: 'ana' }, body: { password: 'not the password' } });
   assert.equal((await app.call(getUser, { as: ana })).status, 200);
 });
 
-test('logging out ends this session only, at once, and tells the open streams of it', async () => {
-  const { logIn: comeIn } = await newPerson('leaving');
-  const [phone, desk] = [await comeIn(), await comeIn()];
+test('logging out ends only this session and its open streams, immediately', async () => {
+  const { logIn: logInAgain } = await newPerson('leaving');
+  const [phone, desk] = [await logInAgain(), await logInAgain()];
   app.announced();
   const { status, raw } = await app.call(logOut, { as: phone });
   assert.deepEqual([status, raw.body], [204, '']);
-  const [told, ...more] = app.announced();
-  assert.ok(told !== undefined && 'signedOut' in told && more.length === 0);
+  const [event, ...more] = app.announced();
+  assert.ok(event !== undefined && 'signedOut' in event && more.length === 0);
   assert.equal((await app.call(logOut, { as: phone })).status, 401);
   assert.equal((await app.call(getUser, { as: desk })).status, 200);
   assert.deepEqual(app.announced(), []);
 });
 
-/** Does something while the password is being hashed, which takes long enough for it in life too. */
-async function meanwhile(act: () => Promise<void>, login: string) {
+/** Runs `act` while the password is being hashed, which takes long enough in production too. */
+async function duringHash(act: () => Promise<void>, login: string) {
   const { passwords } = app.context;
   const { verify } = passwords;
   passwords.verify = async (...given) => {
@@ -142,9 +142,9 @@ const sessionsOf = async (login: string) =>
     .select('sessions.id')
     .execute();
 
-test('a login that is overtaken by a new password opens nothing', async () => {
+test('a login overtaken by a password change creates no session', async () => {
   await newPerson('overtaken');
-  const { status, body } = await meanwhile(
+  const { status, body } = await duringHash(
     () => setPassword(app.context, 'overtaken', 'quite another one'),
     'overtaken',
   );
@@ -152,15 +152,15 @@ test('a login that is overtaken by a new password opens nothing', async () => {
   assert.deepEqual(await sessionsOf('overtaken'), []);
 });
 
-test('a login that is overtaken by the end of the account is refused', async () => {
-  const { login, logIn: comeIn } = await newPerson('ending');
-  const person = await comeIn();
+test("a login overtaken by the account's deletion is refused", async () => {
+  const { login, logIn: logInAgain } = await newPerson('ending');
+  const person = await logInAgain();
   const remove = async () => void (await app.call(deleteUser, { as: person, params: { login } }));
-  const { status, body } = await meanwhile(remove, login);
+  const { status, body } = await duringHash(remove, login);
   assert.deepEqual([status, body], [401, refused]);
 });
 
-test('a hash made with weaker parameters is made anew at the next login', async () => {
+test('a hash made with weaker parameters is replaced at the next login', async () => {
   await newPerson('early');
   const nonce = randomBytes(16);
   const tag = argon2Sync('argon2id', {

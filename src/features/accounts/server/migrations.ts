@@ -9,9 +9,9 @@ interface Row {
 }
 
 /**
- * One person per login in full case folding, and per look of it. Accounts that were told apart before stay: of several
- * that are one now, the one already filed under the new key keeps it, else the oldest gets it, and the others keep the
- * key they had, which no new login can have. A look belongs to the oldest account that has it.
+ * One account per case-folded username, and per look of it. Existing accounts that collide stay: the one already stored
+ * under the new key keeps it, else the oldest gets it, and the others keep their old key, which no new username can
+ * have. A look belongs to the oldest account that has it.
  */
 export const loginSkeletons: Migration = {
   number: 3,
@@ -27,7 +27,7 @@ export const loginSkeletons: Migration = {
     version: 'NFKC and full case folding, UTS 39 of Unicode 17',
     async run(ask) {
       const users = (await ask('select id, login, login_key from users order by created_at, id')) as unknown as Row[];
-      await fileAnew(ask, users);
+      await updateKeys(ask, users);
       for (const { id, login } of users) {
         for (const look of skeletonOf(login)) {
           await ask('insert into login_looks (look, user_id) values (?, ?) on conflict do nothing', look, id);
@@ -38,8 +38,8 @@ export const loginSkeletons: Migration = {
 };
 
 /**
- * What each session is, for the list of one's own devices, and when it last showed who it is. Invitations and links for a
- * new password: of their secrets only the SHA-256 stands here, as of tokens.
+ * Describes each session for the device list, with its last proof of identity, and adds invitations and password links.
+ * Only SHA-256 hashes of their secrets are stored, as for tokens.
  */
 export const sessionsAndLinks: Migration = {
   number: 8,
@@ -77,7 +77,7 @@ export const sessionsAndLinks: Migration = {
   ],
 };
 
-/** Who made an account, and whose right an invitation rests on. Roles are also asked for by the role. */
+/** Records who created an account, and whose rights an invitation depends on. Indexes roles by role. */
 export const makers: Migration = {
   number: 12,
   name: 'makers',
@@ -90,7 +90,8 @@ export const makers: Migration = {
 };
 
 /**
- * Not beside servers of the version before: they would let a disabled account in, and take it for a root that can act.
+ * Can't run beside servers of the previous version: they would let a disabled account in, and count it as an active
+ * root.
  */
 export const disabledAccounts: Migration = {
   number: 32,
@@ -98,7 +99,7 @@ export const disabledAccounts: Migration = {
   statements: ({ integer }) => [`alter table users add column disabled_at ${integer}`],
 };
 
-async function fileAnew(ask: Ask, users: readonly Row[]): Promise<void> {
+async function updateKeys(ask: Ask, users: readonly Row[]): Promise<void> {
   const taken = new Set(users.map((user) => user.login_key));
   for (const { id, login, login_key } of users) {
     const key = foldCase(login);

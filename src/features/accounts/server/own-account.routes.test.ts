@@ -38,7 +38,7 @@ const statusOf = async (person: Person) => (await app.call(getUser, { as: person
 const listed = async (as: Person) =>
   (await app.call(listSessions, { as })).body as unknown as { password_changed_at: string | null; sessions: Device[] };
 
-test('one sees where one is logged in: this one first and now, the others by their hourly note', async () => {
+test('the device list shows this session first as of now, the others as of their last hourly record', async () => {
   const ana = await app.person('ana');
   app.pass(20 * minuteMs);
   const phone =
@@ -60,7 +60,7 @@ test('one sees where one is logged in: this one first and now, the others by the
   assert.ok(!raw.body.includes(here.token.split('.')[1] ?? ''));
 });
 
-test('one signs out elsewhere, and only oneself', async () => {
+test("you can sign out your own other sessions, and nobody else's", async () => {
   const ben = await app.person('ben');
   const there = await again(ben);
   const eve = await app.person('eve');
@@ -80,7 +80,7 @@ test('one signs out elsewhere, and only oneself', async () => {
   assert.equal(await statusOf(ben), 200);
 });
 
-test('a new password signs all others out, keeps this session, and is noted', async () => {
+test('a new password ends all other sessions, keeps this one, and is logged', async () => {
   const cleo = await app.person('cleo');
   const there = await again(cleo);
   app.announced();
@@ -99,7 +99,7 @@ test('a new password signs all others out, keeps this session, and is noted', as
   assert.deepEqual(noted, [{ actor: 'cleo', target: 'cleo' }]);
 });
 
-test('a wrong present password changes nothing and counts as a guess; a common new one is refused', async () => {
+test('a wrong current password changes nothing and counts as a guess; a common new one is refused', async () => {
   const dan = await app.person('dan');
   app.pass(hourMs);
   const change = (body: object) => app.call(changePassword, { as: dan, body });
@@ -113,7 +113,7 @@ test('a wrong present password changes nothing and counts as a guess; a common n
   assert.equal(await statusOf(dan), 200);
 });
 
-test('a passkey shown within five minutes stands in the place of the present password', async () => {
+test('a passkey used within five minutes replaces the current password', async () => {
   const finn = await app.person('finn');
   app.pass(hourMs);
   const { sessionId } = (await app.context.sessions.find(finn.token)) ?? { sessionId: '' };
@@ -124,7 +124,7 @@ test('a passkey shown within five minutes stands in the place of the present pas
   assert.equal((await app.call(changePassword, { as: finn, body: { password } })).status, 200);
 });
 
-test('a login is spelled as one likes, as long as it is read the same', async () => {
+test("a username's spelling can be changed as long as its key stays the same", async () => {
   const anna = await app.person('anna');
   const rename = (login: string, as = anna) => app.call(changeLogin, { as, body: { login } });
   const changed = await rename(' ANNA ');
@@ -143,12 +143,12 @@ test('a login is spelled as one likes, as long as it is read the same', async ()
   assert.equal((await rename('Anna')).status, 200);
 });
 
-test('rooms know somebody by the new spelling at once, also in what they keep ready', async () => {
+test('rooms show the new spelling immediately, including in cached views', async () => {
   const max = await app.person('max', 'bingo');
   const made = await app.call(createRoom, { as: max, body: { game: 'bingo', name: 'Room' } });
   const { id } = made.body.room as { id: string };
   const shown = async () => {
-    // What happened before stays as it was told.
+    // Past events keep the spelling they were recorded with.
     const { body } = await app.call(getBingoRoom, { as: max, params: { id } });
     return JSON.stringify(scoresOf((body as never as Snapshot<BingoParts>).document).standings);
   };
@@ -160,7 +160,7 @@ test('rooms know somebody by the new spelling at once, also in what they keep re
   assert.deepEqual(announcedInShort(app.announced()), [`room/${id} change 2`]);
 });
 
-test('a spelling that looks like somebody else is refused and leaves everything as it was', async () => {
+test("a spelling that looks like somebody else's is refused and changes nothing", async () => {
   const iris = await app.person('Ill');
   await app.person('other');
   const looks = () => app.context.db.read.selectFrom('login_looks').orderBy('look').selectAll().execute();
@@ -185,7 +185,7 @@ test('a spelling that looks like somebody else is refused and leaves everything 
   assert.deepEqual(await looks(), before);
 });
 
-test('deleting oneself asks again who it is when that was shown longer ago', async () => {
+test('deleting your account needs a fresh proof of identity if the last one is too old', async () => {
   const gus = await app.person('gus');
   app.pass(15 * minuteMs);
   const late = await app.call(deleteUser, { as: gus, params: { login: 'gus' } });

@@ -17,10 +17,10 @@ interface Collected {
   photos: OwnPhoto[];
 }
 
-/** All that is somebody's own, as one file; and what of it would go with the account. */
+/** Exports all of a user's data as one file, and lists what is deleted with the account. */
 export function ownDataRoutes(context: Context, registry: FeatureRegistry): Route[] {
   const { db } = context;
-  // Read when it is asked for: the house is complete only then.
+  // Read per request, because not all features are registered yet.
   const small: Pick<FeatureRegistry, 'exports'> = {
     get exports() {
       return registry.exports.filter(({ size }) => size === undefined);

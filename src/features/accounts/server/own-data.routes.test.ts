@@ -19,8 +19,8 @@ before(async () => {
 });
 after(() => app.close());
 
-const asks = (as: Person) => ({ url: '/api/user/data', headers: { authorization: `Bearer ${as.token}` } });
-const download = (as: Person) => app.app.inject(asks(as));
+const requestBy = (as: Person) => ({ url: '/api/user/data', headers: { authorization: `Bearer ${as.token}` } });
+const download = (as: Person) => app.app.inject(requestBy(as));
 
 type Data = {
   accounts: { login: string; sessions: object[]; log: { action: string }[]; invitations: object[] };
@@ -31,7 +31,7 @@ type Data = {
 };
 const dataIn = (files: Map<string, Buffer>) => JSON.parse(String(files.get('data.json'))) as Data;
 
-test('the download is one ZIP with the own data of every feature and the own photos, and with nothing secret', async () => {
+test("the download is one ZIP with the user's data from every feature and their photos, without secrets", async () => {
   const raw = await download(scene.owner);
   assert.equal(raw.statusCode, 200);
   assert.equal(raw.headers['content-type'], 'application/zip');
@@ -52,24 +52,24 @@ test('the download is one ZIP with the own data of every feature and the own pho
   for (const path of named) assert.deepEqual(files.get(path)?.subarray(0, 3), Buffer.from([0xff, 0xd8, 0xff]));
   assert.equal(named.length, 1);
   const text = String(files.get('data.json'));
-  // Of names, not of words: squares may speak of a secret.
+  // Checks field names, not values: a square's text may contain "secret".
   assert.doesNotMatch(text, /"[a-z_]*(?:hash|secret|sealed|token)[a-z_]*":|"password"|\$argon2|\bpit_[\w-]{22}/);
   assert.ok(!text.includes(scene.roomPassword));
-  assert.ok(!text.includes(scene.member.login), 'others are not named');
+  assert.ok(!text.includes(scene.member.login), "doesn't name others");
 });
 
-test('every feature that keeps something of a person says what of it is their own', () => {
-  const house = testRegistry();
-  const silent = features.filter((feature) => feature.open(app.context, house).export === undefined);
-  // Races of cars, copies of everything, repositories and the owner's pages are nobody's; Home shows what others keep.
-  const keepsNothing = ['race', 'backups', 'repos', 'admin', 'home'];
+test('every feature that stores personal data exports it', () => {
+  const registry = testRegistry();
+  const silent = features.filter((feature) => feature.open(app.context, registry).export === undefined);
+  // Races, backups, repositories and the admin pages belong to nobody; Home only shows other features' data.
+  const withoutExports = ['race', 'backups', 'repos', 'admin', 'home'];
   assert.deepEqual(
-    silent.map(({ name }) => name).filter((name) => !keepsNothing.includes(name)),
+    silent.map(({ name }) => name).filter((name) => !withoutExports.includes(name)),
     [],
   );
 });
 
-test('invitations somebody made are in their download, without the secret', async () => {
+test('the download includes the invitations you made, without their secrets', async () => {
   const root = await app.person('root', 'root');
   const { body } = await app.call(makeInvitation, { as: root, body: { roles: ['bingo'], days: 7 } });
   const files = filesInZip((await download(root)).rawPayload);
@@ -79,7 +79,7 @@ test('invitations somebody made are in their download, without the secret', asyn
   assert.ok(!String(files.get('data.json')).includes(String(body.secret)));
 });
 
-test('who had the login before is somebody else: their acts are in nobody’s download', async () => {
+test('the download leaves out what a previous owner of the username did', async () => {
   const first = await app.person('heir');
   await download(first);
   await app.context.db.transact((trx) => trx.deleteFrom('users').where('login', '=', 'heir').execute());
@@ -89,7 +89,7 @@ test('who had the login before is somebody else: their acts are in nobody’s do
   assert.ok(log.every(({ action }) => action !== 'add user'));
 });
 
-test('a photo that is gone from disk is named as missing, and the rest arrives', async () => {
+test('a photo missing on disk is listed as missing, and the rest arrives', async () => {
   const other = await setScene(app, await smallPhoto());
   const { photo } = await app.context.db.read
     .selectFrom('squares')
@@ -103,7 +103,7 @@ test('a photo that is gone from disk is named as missing, and the rest arrives',
   assert.equal(dataIn(files).missing_photos?.length, 1);
 });
 
-test('the size says how many photos and about how many bytes', async () => {
+test('the size gives the number of photos and their approximate bytes', async () => {
   const { body } = await app.call(getOwnDataSize, { as: scene.owner });
   const raw = await download(scene.owner);
   assert.equal(body.photos, 1);
@@ -114,7 +114,7 @@ test('the size says how many photos and about how many bytes', async () => {
   );
 });
 
-test('it asks again who it is, and comes five times an hour', async () => {
+test('a download needs a fresh proof of identity, at most five per hour', async () => {
   const lea = await app.person('lea');
   for (let time = 0; time < 5; time++) assert.equal((await download(lea)).statusCode, 200);
   assert.equal((await download(lea)).statusCode, 429);
@@ -125,12 +125,12 @@ test('it asks again who it is, and comes five times an hour', async () => {
   assert.equal((await download(lea)).statusCode, 403);
 });
 
-test('one download of a person at a time; one that is broken off makes place for the next', async () => {
+test('each person gets one download at a time; an aborted one frees the slot', async () => {
   const mia = await app.person('mia');
   const caller = await app.context.sessions.find(mia.token);
   const gate = Promise.withResolvers<{ data: null }>();
-  const house = testRegistry({ exports: [{ feature: 'slow', export: () => gate.promise }] });
-  const [, route] = ownDataRoutes(app.context, house);
+  const registry = testRegistry({ exports: [{ feature: 'slow', export: () => gate.promise }] });
+  const [, route] = ownDataRoutes(app.context, registry);
   const ask = (destroyed = false) => {
     const raw = Object.assign(new EventEmitter(), { destroyed });
     const reply = { raw, header: () => reply, send: () => reply };
@@ -138,7 +138,7 @@ test('one download of a person at a time; one that is broken off makes place for
     const done = route?.handle({ caller, request, reply } as never) as Promise<unknown>;
     return { done, breakOff: () => raw.emit('close') };
   };
-  // Of a reader who left before it began, nothing tells that they are gone.
+  // Nothing signals that a reader left before the download began.
   const late = ask(true);
   const first = ask();
   await assert.rejects(ask().done, /^AppError: Your data is already being downloaded\.$/);

@@ -9,17 +9,17 @@ import { invitationView } from './invitations.ts';
 import { findPerson } from './people-store.ts';
 import { listSessions } from './session-store.ts';
 
-/** So many of the newest notes go into a download. */
+/** A download has at most this many audit entries, the newest. */
 const maxNotes = 5000;
 
 const iso = (ms: number | null) => (ms === null ? null : toIso(ms));
 
-/** The account, where it is logged in, whom it invited, and what the audit log has of its acts; nothing secret. */
+/** The account, its sessions, its invitations and its actions in the audit log, without secrets. */
 export function exportAccount({ clock, sessions }: Pick<Context, 'clock' | 'sessions'>): Export {
   return async (db, { id }) => {
     const person = await findPerson(db, id);
     if (person === undefined) return { data: null };
-    const standing = (await listSessions(db, id)).filter((one) => sessions.isStanding(one, person.roles));
+    const active = (await listSessions(db, id)).filter((one) => sessions.isStanding(one, person.roles));
     return {
       data: {
         login: person.login,
@@ -30,7 +30,7 @@ export function exportAccount({ clock, sessions }: Pick<Context, 'clock' | 'sess
         ...(person.guest && { guest_of: person.guest.roomId, ends_at: toIso(person.guest.endsAt) }),
         last_seen_at: iso(person.lastSeenAt),
         password_changed_at: iso(person.passwordChangedAt),
-        sessions: standing.map((row) => {
+        sessions: active.map((row) => {
           const { is_this: _, id: __, ...device } = deviceView(row);
           return { ...device, user_agent: row.agent };
         }),
@@ -42,8 +42,8 @@ export function exportAccount({ clock, sessions }: Pick<Context, 'clock' | 'sess
 }
 
 /**
- * What the audit log has of somebody's acts since the account was made: who had that login before is somebody else. Refused
- * tries are left out: they may be another's, with another's address.
+ * Audit entries of the user's actions since the account was created, because someone else may have had the username
+ * before. Refused attempts are left out: they may be somebody else's, with their address.
  */
 async function listOwnActs(db: Reader, { login, createdAt }: { login: string; createdAt: number }) {
   const rows = await db

@@ -17,10 +17,10 @@ import { endSession, endSessions, listSessions } from './session-store.ts';
 import * as store from './store.ts';
 import { userOf } from './user-view.ts';
 
-/** So long a passkey stands in the place of the present password. */
+/** How long a passkey proof can replace the current password. */
 const passkeyGoodForMs = 5 * minuteMs;
 
-/** What everybody does with their own account. */
+/** Routes for managing your own account. */
 export function ownRoutes(
   context: Context,
   registry: FeatureRegistry,
@@ -35,9 +35,9 @@ function ownSessionRoutes(context: Context): Route[] {
   return [
     route(contract.listSessions, async ({ caller }) => {
       const found = await listSessions(db.read, caller.userId);
-      const standing = found.filter((one) => sessions.isStanding(one, caller.heldRoles));
-      const asks = { sessionId: caller.sessionId, now: clock() };
-      const devices = standing.map((row) => deviceView(row, asks));
+      const active = found.filter((one) => sessions.isStanding(one, caller.heldRoles));
+      const current = { sessionId: caller.sessionId, now: clock() };
+      const devices = active.map((row) => deviceView(row, current));
       const changedAt = await store.findPasswordChange(db.read, caller.userId);
       return {
         password_changed_at: changedAt === null ? null : toIso(changedAt),
@@ -65,7 +65,7 @@ function ownSessionRoutes(context: Context): Route[] {
   ];
 }
 
-/** Ends all sessions of the caller but the one that asks, with their open streams; gives how many there were. */
+/** Ends all of the caller's other sessions and their streams; gives their number. */
 async function endOthers({ live }: Context, trx: Trx, { userId, sessionId: own }: Caller): Promise<number> {
   const ids = await endSessions(trx, userId, own);
   trx.onCommit(() => {
@@ -82,7 +82,7 @@ function passwordRoute(context: Context, gate: PasswordGate, notes: RefusalNotes
       const known = await gate.check(caller.login, body.current_password, address);
       if (known?.userId !== caller.userId) {
         notes.note('proof refused', caller.login, request);
-        // Not 401: the session is good, and a browser would forget it.
+        // Not 401: the session is valid, and a browser would drop it.
         throw new AppError('forbidden', "That isn't your password.");
       }
       shown = known.passwordHash;
@@ -90,13 +90,13 @@ function passwordRoute(context: Context, gate: PasswordGate, notes: RefusalNotes
     checkChoice(body.password, [caller.login, config.siteName]);
     const passwordHash = await passwords.hash(body.password);
     await db.transact(async (trx) => {
-      const stands = await store.lockPasswordHash(trx, caller.userId);
-      // While the new one was being hashed the account may have gone, or got another password.
-      if (stands === undefined || (shown !== undefined && stands !== shown)) {
+      const currentHash = await store.lockPasswordHash(trx, caller.userId);
+      // The account may have been deleted, or its password changed, while the new one was being hashed.
+      if (currentHash === undefined || (shown !== undefined && currentHash !== shown)) {
         throw new AppError('conflict', 'The password has been changed in the meantime.');
       }
       await store.replacePassword(trx, caller.userId, passwordHash, clock());
-      // A link that somebody asked for before would undo it.
+      // An older password link would undo the change.
       await dropResetLinks(trx, caller.userId);
       await endOthers(context, trx, caller);
       const { login } = caller;
@@ -108,7 +108,7 @@ function passwordRoute(context: Context, gate: PasswordGate, notes: RefusalNotes
 
 function requireFreshPasskey(passkeyAt: number | undefined, now: number): void {
   const ageMs = passkeyAt === undefined ? Number.POSITIVE_INFINITY : now - passkeyAt;
-  // A clock that was set back must not make it younger.
+  // If the clock was set back, the age is negative and doesn't count as recent.
   if (ageMs >= 0 && ageMs < passkeyGoodForMs) return;
   throw new AppError('badInput', 'The current password is required');
 }
@@ -117,14 +117,14 @@ function loginRoute({ db, clock, limits }: Context, registry: FeatureRegistry): 
   return route(contract.changeLogin, async ({ body, caller, request }) => {
     const { login } = body;
     if (!isLogin(login)) throw invalidLogin(login);
-    // Rooms, feeds and the audit log know people by this name: another one would be another person to everybody else.
+    // Rooms, feeds and the audit log identify people by this name, so only its spelling may change.
     if (loginKey(login) !== loginKey(caller.login)) {
       throw new AppError('conflict', `You can only change the spelling: it must still read as ${caller.login}.`);
     }
     if (login === caller.login) return userOf(caller);
     await limits.take('respellByUser', caller.userId);
     await db.transact(async (trx) => {
-      // Of two accounts that are one name by now (of before names were folded in full) each keeps what finds it.
+      // Colliding accounts from before full case folding must each stay findable.
       if ((await store.findUserId(trx, login)) !== caller.userId) {
         throw new AppError('conflict', 'That login is taken');
       }

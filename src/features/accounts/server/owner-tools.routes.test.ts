@@ -14,7 +14,7 @@ after(() => app.close());
 
 const password = 'quite a good one';
 
-test('of several servers that start at once on an empty database one makes root, and shows its password', async () => {
+test('when several servers start on an empty database, one creates root and shows the password', async () => {
   const shown = await Promise.all(Array.from({ length: 4 }, () => makeFirstRoot(app.context, undefined)));
   const drawn = shown.filter((text) => text !== undefined);
   assert.equal(drawn.length, 1);
@@ -24,10 +24,10 @@ test('of several servers that start at once on an empty database one makes root,
   );
   const { status } = await app.call(logIn, { params: { login: 'root' }, body: { password: drawn[0] } });
   assert.equal(status, 200);
-  assert.equal(await makeFirstRoot(app.context, 'password'), undefined, 'it is read only while there is nobody');
+  assert.equal(await makeFirstRoot(app.context, 'password'), undefined, "it's read only while there are no accounts");
 });
 
-test('the first password of root is held to the same as any other, in one sentence that names the setting', async () => {
+test('the first root password must meet the usual rules, with an error that names the setting', async () => {
   const other = await makeTestApp({ withPool: false });
   try {
     for (const common of ['password', 'Password123', 'root1234']) {
@@ -44,36 +44,51 @@ test('the first password of root is held to the same as any other, in one senten
   }
 });
 
-test('the owner may give any login that is one, with any roles', async () => {
+test('the owner can create any valid username, with any roles', async () => {
   await addUser(app.context, 'Zoë_🏁', password, ['smoker', 'bingo']);
   const [found] = (await listUsers(app.context)).filter(({ login }) => login === 'Zoë_🏁');
   assert.deepEqual(found?.roles, ['bingo', 'smoker']);
 });
 
 const refused: [what: string, act: () => Promise<unknown>, code: string, message: RegExp][] = [
-  ['a login that is taken', () => addUser(app.context, 'ROOT', password, []), 'conflict', /^That login is taken$/],
+  ['a taken username', () => addUser(app.context, 'ROOT', password, []), 'conflict', /^That login is taken$/],
   [
-    'a login that looks taken',
+    'a username that looks like a taken one',
     () => addUser(app.context, 'R00t', password, []),
     'conflict',
     /^That username is too similar to another one$/,
   ],
-  ['two scripts', () => addUser(app.context, '\u0430na', password, []), 'badInput', /^Invalid login: /],
-  ['two words', () => addUser(app.context, 'two words', password, []), 'badInput', /^Invalid login: "two words"$/],
-  ['a path', () => addUser(app.context, '../ana', password, []), 'badInput', /^Invalid login: /],
-  ['no login', () => addUser(app.context, '', password, []), 'badInput', /^Invalid login: ""$/],
-  ['no password', () => addUser(app.context, 'ana', '', []), 'badInput', /^Password is required$/],
+  ['a username in two scripts', () => addUser(app.context, '\u0430na', password, []), 'badInput', /^Invalid login: /],
+  [
+    'a username of two words',
+    () => addUser(app.context, 'two words', password, []),
+    'badInput',
+    /^Invalid login: "two words"$/,
+  ],
+  ['a path as username', () => addUser(app.context, '../ana', password, []), 'badInput', /^Invalid login: /],
+  ['an empty username', () => addUser(app.context, '', password, []), 'badInput', /^Invalid login: ""$/],
+  ['an empty password', () => addUser(app.context, 'ana', '', []), 'badInput', /^Password is required$/],
   ['a common password', () => addUser(app.context, 'ana', 'password1', []), 'badInput', /too common/],
-  ['the login as password', () => addUser(app.context, 'wilhelmina', 'Wilhelmina1', []), 'badInput', /too common/],
+  ['the username as password', () => addUser(app.context, 'wilhelmina', 'Wilhelmina1', []), 'badInput', /too common/],
   ['a common new password', () => setPassword(app.context, 'root', 'letmein123'), 'badInput', /too common/],
   [
-    'a password for nobody',
+    'a password for an unknown user',
     () => setPassword(app.context, 'nobody', password),
     'notFound',
     /^There is no user "nobody"\.$/,
   ],
-  ['roles for nobody', () => setRoles(app.context, 'nobody', ['bingo']), 'notFound', /^There is no user "nobody"\.$/],
-  ['no root any more', () => setRoles(app.context, 'root', ['bingo']), 'conflict', /^The last root must stay root\.$/],
+  [
+    'roles for an unknown user',
+    () => setRoles(app.context, 'nobody', ['bingo']),
+    'notFound',
+    /^There is no user "nobody"\.$/,
+  ],
+  [
+    'removing the last root',
+    () => setRoles(app.context, 'root', ['bingo']),
+    'conflict',
+    /^The last root must stay root\.$/,
+  ],
 ];
 for (const [what, act, code, message] of refused) {
   test(`refused, without any effect: ${what}`, async () => {
@@ -86,7 +101,7 @@ for (const [what, act, code, message] of refused) {
   });
 }
 
-test('no way in makes an account called like one of the site’s own actors, or looking like it', async () => {
+test("no account can be named like one of the site's own actors, or look like one", async () => {
   for (const login of ['owner', 'Owner', '0wner', 'several', 'webhook', 'Pitstop']) {
     await assert.rejects(addUser(app.context, login, password, []), /reserved on this site/, login);
     await assert.rejects(

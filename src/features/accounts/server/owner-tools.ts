@@ -20,7 +20,9 @@ type Tools = Pick<Context, 'db' | 'passwords' | 'clock' | 'random' | 'config'>;
 const noSuchUser = (login: string) => new AppError('notFound', `There is no user "${login}".`);
 const actor = siteActors.owner;
 
-/** Makes an account with these roles. Throws AppError conflict when the login is taken or looks taken. */
+/**
+ * Creates an account with these roles. Throws AppError conflict if the username, or one that looks like it, is taken.
+ */
 export async function addUser(tools: Tools, login: string, password: string, roles: readonly Role[]): Promise<void> {
   if (!isLogin(login)) throw invalidLogin(login);
   checkChoice(password, [login, tools.config.siteName]);
@@ -60,7 +62,7 @@ export async function setRoles(
   });
 }
 
-/** Disables the account, or enables it again, and gives its login. The last root stays enabled. */
+/** Disables the account, or enables it again, and gives its username. The last root stays enabled. */
 export async function disableUser(
   { db, clock, live }: Tools & Pick<Context, 'live'>,
   login: string,
@@ -105,8 +107,8 @@ function checkFirstPassword(password: string, siteName: string): void {
 }
 
 /**
- * Makes the user `root` when there is nobody yet. Returns the password when it was drawn here and must be shown once.
- * Of several processes that start at once on one database, one makes it. Throws ConfigError for a password that is too common.
+ * Creates the user `root` if there are no accounts. Returns the password if it was generated, to be shown once. When
+ * several processes start on one database, only one creates it. Throws ConfigError for a password that's too common.
  */
 export async function makeFirstRoot(tools: Tools, givenPassword: string | undefined): Promise<string | undefined> {
   if (await store.hasAccounts(tools.db.read)) return undefined;
@@ -122,8 +124,8 @@ export async function makeFirstRoot(tools: Tools, givenPassword: string | undefi
 }
 
 /**
- * After a restore nobody is logged in, and no link works that was made before: what was ended, used or withdrawn since the
- * backup must not come back. `schema` is the last migration of the database: an older one has no links.
+ * Ends all sessions and links after a restore: what was ended, used or withdrawn since the backup mustn't come back.
+ * `schema` is the database's last migration; older ones have no links.
  */
 export async function endEverySession(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,

@@ -6,7 +6,7 @@ import { commonPasswords } from './common-passwords.ts';
 
 const context = ['Test.Ana7', 'Pitstop'];
 
-test('what guessers try first is too common, however it is spelled or decorated', () => {
+test('common passwords are rejected in any spelling or decoration', () => {
   for (const password of [
     'password',
     'PassWord',
@@ -22,20 +22,20 @@ test('what guessers try first is too common, however it is spelled or decorated'
   }
 });
 
-test('the login and the name of the site are too common, decorated or not', () => {
+test("the username and the site's name are too common, decorated or not", () => {
   for (const password of ['test.ana7', 'TEST.ANA7', 'test.ana2031', 'pitstop1', 'Pitstop!!']) {
     assert.equal(isTooCommon(password, context), true, password);
   }
   assert.equal(isTooCommon('test.ana7', ['bob']), false);
 });
 
-test('a phrase of one’s own is not', () => {
+test('a phrase of your own is accepted', () => {
   for (const password of ['a password of the tests', 'rootroot1', 'my sunshine boat', '8361940275', 'x'.repeat(1024)]) {
     assert.equal(isTooCommon(password, context), false, password);
   }
 });
 
-test('the list is spelled as it is compared, and holds only what is long enough to be taken', () => {
+test('the list is in the form used for comparison, and has only passwords of the minimum length', () => {
   assert.ok(commonPasswords.size > 5000, `${commonPasswords.size}`);
   for (const password of commonPasswords) {
     assert.equal(password, password.normalize('NFKC').toLowerCase());
@@ -43,7 +43,7 @@ test('the list is spelled as it is compared, and holds only what is long enough 
   }
 });
 
-test('a short password is told to be short, whatever else it is', () => {
+test('a short password is reported as short, whatever else is wrong', () => {
   assert.throws(() => checkChoice('1234567', []), { message: 'Password must be at least 8 characters' });
   assert.throws(() => checkChoice('12345678', []), {
     message: 'That password is too common and easy to guess. Please choose another one, such as three unrelated words.',

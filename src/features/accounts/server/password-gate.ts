@@ -10,9 +10,9 @@ export interface Known {
   isDisabled: boolean;
 }
 
-/** Asks whether a password is right, for all that ask it: whoever guesses is slowed down by the same counts everywhere. */
+/** Checks passwords for all callers, so that guesses count against the same limits everywhere. */
 export interface PasswordGate {
-  /** Whose password this is, or undefined; in the same time for a login nobody has. Throws AppError tooOften. */
+  /** Gives the password's owner, or undefined, and takes as long for an unknown username. Throws AppError tooOften. */
   check(login: string, password: string, address: string): Promise<Known | undefined>;
 }
 

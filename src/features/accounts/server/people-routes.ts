@@ -22,7 +22,7 @@ import * as store from './store.ts';
 
 const noSuchUser = () => new AppError('notFound', 'There is no such user.');
 
-/** What root does with the accounts of others. */
+/** Root's routes for managing other accounts. */
 export function peopleRoutes(context: Context, registry: FeatureRegistry): Route[] {
   const view = makePersonView(context);
   return [
@@ -142,7 +142,7 @@ function resetLinkRoute(context: Context): Route {
     return db.transact(async (trx) => {
       await requireStillRoot(trx, caller.userId);
       const account = await findRow(trx, params.login);
-      // Whoever only found a browser open must not get the account by a link to itself.
+      // Someone who finds an open browser mustn't take over the account with a link to it.
       if (account.id === caller.userId) requireProof(context, caller, 'always');
       const { secret, expiresAt } = await addResetLink(context, trx, account, { login: caller.login, request });
       return { login: account.login, secret, path: newPasswordPath(secret), expires_at: toIso(expiresAt) };
@@ -152,7 +152,7 @@ function resetLinkRoute(context: Context): Route {
 
 const onlineForMs = 5 * minuteMs;
 
-/** Knows of people what is written down, and what this process saw since. */
+/** Combines stored data with what this process has seen since. */
 function makePersonView({ sessions, live, clock }: Pick<Context, 'sessions' | 'live' | 'clock'>) {
   return (row: PersonRow, isLastRoot: boolean): Person => {
     const now = clock();

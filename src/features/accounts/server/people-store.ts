@@ -11,17 +11,17 @@ export interface PersonRow {
   email: string | null;
   roles: Role[];
   createdAt: number;
-  /** As it is written down: once an hour at most. */
+  /** Recorded at most hourly. */
   lastSeenAt: number | null;
   madeBy: string | null;
   passwordChangedAt: number | null;
   disabledAt: number | null;
   guest: Guest | undefined;
-  /** Ages of the sessions nobody has ended. */
+  /** Times of the sessions that haven't been ended. */
   sessions: { startedAt: number; lastUsedAt: number }[];
 }
 
-/** Where a page ends: its last person. */
+/** The last person on a page. */
 export interface PageEnd {
   lastSeenAt: number | null;
   id: string;
@@ -49,25 +49,29 @@ const selectPeople = (db: Reader) =>
     ]);
 type Query = ReturnType<typeof selectPeople>;
 
-/** Text as it stands in a pattern: `%` finds only itself. */
+/** Escapes text for a LIKE pattern, so that `%` matches only itself. */
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 function narrowed(query: Query, { text = '', role }: Search): Query {
   const key = loginKey(text.trim());
   let found = query;
-  if (role !== undefined) found = found.where((eb) => eb.exists(holding(eb, [role])));
+  if (role !== undefined) found = found.where((eb) => eb.exists(hasRoles(eb, [role])));
   if (key === '') return found;
   const meant = roles.filter((one) => key.length > 1 && one.startsWith(key));
   const isLike = sql<boolean>`login_key like ${`%${literal(key)}%`} escape '\\'`;
-  return found.where((eb) => (meant.length === 0 ? isLike : eb.or([isLike, eb.exists(holding(eb, meant))])));
+  return found.where((eb) => (meant.length === 0 ? isLike : eb.or([isLike, eb.exists(hasRoles(eb, meant))])));
 }
 
-const holding = (eb: ExpressionBuilder<Tables, 'users'>, held: readonly Role[]) =>
-  eb.selectFrom('user_roles').whereRef('user_roles.user_id', '=', 'users.id').where('role', 'in', held).select('role');
+const hasRoles = (eb: ExpressionBuilder<Tables, 'users'>, roleRows: readonly Role[]) =>
+  eb
+    .selectFrom('user_roles')
+    .whereRef('user_roles.user_id', '=', 'users.id')
+    .where('role', 'in', roleRows)
+    .select('role');
 
 /**
- * A page of people: seen last comes first, never seen last. Both halves walk the same index from where the last page ended,
- * so a page costs the same however many people there are.
+ * A page of people, most recently seen first and never seen last. Both halves use the same index from the previous
+ * page's end, so the cost doesn't grow with the number of people.
  */
 export async function listPeople(
   db: Reader,
@@ -104,13 +108,13 @@ type Row = Awaited<ReturnType<Query['execute']>>[number];
 async function furnished(db: Reader, rows: readonly Row[]): Promise<PersonRow[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const held = await db.selectFrom('user_roles').where('user_id', 'in', ids).select(['user_id', 'role']).execute();
+  const roleRows = await db.selectFrom('user_roles').where('user_id', 'in', ids).select(['user_id', 'role']).execute();
   const sessions = await db
     .selectFrom('sessions')
     .where('user_id', 'in', ids)
     .select(['user_id', 'created_at', 'last_used_at'])
     .execute();
-  const rolesOf = Map.groupBy(held, (one) => one.user_id);
+  const rolesOf = Map.groupBy(roleRows, (one) => one.user_id);
   const sessionsOf = Map.groupBy(sessions, (one) => one.user_id);
   return rows.map((row) => ({
     id: row.id,

@@ -42,7 +42,7 @@ const audited = (action: string) =>
     .select(['actor', 'target', 'outcome'])
     .execute();
 
-/** Never logged in: an account as the command line makes it. */
+/** An account that never logged in, as the command line creates it. */
 async function neverSeen(login: string, ...roles: Parameters<TestApp['person']>[1][]): Promise<void> {
   await app.person(login, ...roles);
   await app.context.db.transact(async (trx) => {
@@ -52,7 +52,7 @@ async function neverSeen(login: string, ...roles: Parameters<TestApp['person']>[
   });
 }
 
-test('who was seen last comes first and who never was comes last, page by page, each once', async () => {
+test('people are paged by last seen, those never seen last, each once', async () => {
   await neverSeen('nora');
   await neverSeen('nick');
   for (const login of ['ana', 'ben', 'eva']) {
@@ -61,7 +61,7 @@ test('who was seen last comes first and who never was comes last, page by page, 
   }
   app.pass(hourMs);
   const all = await logins();
-  // Root asks, and so is here now.
+  // Root makes the call, so root was seen last.
   assert.deepEqual(all.slice(0, 4), ['Root', 'eva', 'ben', 'ana']);
   assert.deepEqual(all.slice(-2).sort(), ['nick', 'nora']);
   for (const limit of ['1', '2', '3', '50']) {
@@ -76,7 +76,7 @@ test('who was seen last comes first and who never was comes last, page by page, 
   }
 });
 
-test('people are found by part of a login in any spelling, and by a role', async () => {
+test('people are found by part of a username in any spelling, and by role', async () => {
   await neverSeen('Straße_9', 'smoker');
   assert.deepEqual(await logins({ query: 'STRASSE' }), ['Straße_9']);
   assert.deepEqual(await logins({ query: 'E_9' }), ['Straße_9']);
@@ -87,7 +87,7 @@ test('people are found by part of a login in any spelling, and by a role', async
   assert.deepEqual(await logins({ role: 'smoker', query: 'ana' }), []);
 });
 
-test('garbage in place of a page or a limit is refused with a sentence', async () => {
+test('an invalid page or limit is refused with a message', async () => {
   for (const query of [{ limit: '0' }, { limit: '51' }, { limit: '-1' }, { limit: '1e9' }, { before: '__proto__' }]) {
     const { status } = await app.call(listPeople, { as: root, query: query as object as Record<string, string> });
     assert.equal(status, 400, JSON.stringify(query));
@@ -95,7 +95,7 @@ test('garbage in place of a page or a limit is refused with a sentence', async (
   assert.deepEqual((await list({ before: '0.x' })).people.map(({ last_seen_at }) => last_seen_at).filter(Boolean), []);
 });
 
-test('somebody who uses the site is seen now, though it is written down once an hour', async () => {
+test("somebody using the site is shown as seen now, though that's recorded hourly", async () => {
   const tom = await app.person('tom');
   app.pass(40 * minuteMs);
   const seen = async () => (await list({ query: 'tom' })).people[0];
@@ -107,7 +107,7 @@ test('somebody who uses the site is seen now, though it is written down once an 
   assert.equal((await seen())?.is_online, false);
 });
 
-test('sessions are counted that still stand', async () => {
+test('only active sessions are counted', async () => {
   await app.person('mia');
   await app.call(logIn, { params: { login: 'mia' }, body: { password: testPassword } });
   assert.equal((await list({ query: 'mia' })).people[0]?.sessions, 2);
@@ -121,7 +121,7 @@ test('sessions are counted that still stand', async () => {
   assert.deepEqual([devices, belongings], [[], []]);
 });
 
-test('a person is shown with devices and what goes along, and with nothing secret', async () => {
+test("a person's page shows their devices and what would be deleted with the account, without secrets", async () => {
   const scene = await setScene(app, await smallPhoto());
   const { owner, member } = scene;
   await app.call(createRoom, { as: owner, body: { game: 'bingo', name: 'Alone' } });
@@ -144,13 +144,13 @@ test('a person is shown with devices and what goes along, and with nothing secre
     ],
   );
   const own = await app.call(listBelongings, { as: owner });
-  assert.deepEqual(own.body, { belongings: person.belongings }, 'they are told the same of themselves');
+  assert.deepEqual(own.body, { belongings: person.belongings }, 'the person sees the same');
   assert.deepEqual([person.made_by, person.is_last_root, person.reset_link], ['(owner)', false, null]);
   assert.doesNotMatch(found.raw.body, /secret|hash|argon|pit_/);
   assert.equal((await app.call(getPerson, { as: root, params: { login: 'nobody' } })).status, 404);
 });
 
-test('new roles count for the very next call, are noted with those of before, and ask for streams again', async () => {
+test('role changes apply from the next call, are logged with the old roles, and reauthorize open streams', async () => {
   const lea = await app.person('lea', 'bingo', 'tester');
   app.announced();
   const body = { roles: ['git'] };
@@ -161,14 +161,14 @@ test('new roles count for the very next call, are noted with those of before, an
     { actor: 'Root', target: 'lea [bingo, tester] -> [git]', outcome: 'done' },
   ]);
   assert.deepEqual(
-    app.announced().map((told) => Object.keys(told)),
+    app.announced().map((event) => Object.keys(event)),
     [['rolesChanged']],
   );
   const unknown = await app.call(setPersonRoles, { as: root, params: { login: 'lea' }, body: { roles: ['king'] } });
   assert.equal(unknown.status, 400);
 });
 
-test('somebody who stopped being root while the call was on its way changes nobody and gets no link', async () => {
+test('somebody who stops being root during a call changes nobody and gets no link', async () => {
   const late = await app.person('late', 'root');
   const { find } = app.context.sessions;
   const asRoot = await find(late.token);
@@ -181,20 +181,20 @@ test('somebody who stopped being root while the call was on its way changes nobo
   assert.deepEqual((await details('ana')).roles, ['bingo']);
 });
 
-test('root signs somebody out everywhere: tokens die at once and streams are told', async () => {
+test('root can sign somebody out everywhere: tokens and streams end immediately', async () => {
   const kim = await app.person('kim');
   app.announced();
   const out = await app.call(signOutPerson, { as: root, params: { login: 'kim' } });
   assert.deepEqual([out.status, out.body.message], [200, 'kim has been logged out everywhere']);
   assert.equal((await app.call(getUser, { as: kim })).status, 401);
   assert.deepEqual(
-    app.announced().map((told) => Object.keys(told)),
+    app.announced().map((event) => Object.keys(event)),
     [['signedOut']],
   );
   assert.equal((await audited('sign out')).at(-1)?.target, 'kim everywhere');
 });
 
-test('where the owner asks again, strong acts need a fresh proof; a link for oneself always does', async () => {
+test('if proofs are enabled, sensitive actions need a fresh one; a link for yourself always does', async () => {
   const strict = await makeTestApp({ withPool: false, stillClock: true, settings: { ASK_AGAIN_MINUTES: '5' } });
   try {
     const boss = await strict.person('boss', 'root');

@@ -22,22 +22,22 @@ const isRefused = (provedAt: number, when: 'always' | 'setting', askAgainMinutes
   }
 };
 
-test('what always asks for a proof takes one of the last quarter of an hour', () => {
+test('`always` needs a proof from the last 15 minutes', () => {
   const now = app.context.clock();
   assert.equal(isRefused(now - 15 * minuteMs + 1, 'always'), false);
   assert.equal(isRefused(now - 15 * minuteMs, 'always'), true);
-  // A clock that went back makes no proof younger.
+  // Setting the clock back doesn't make a proof fresh.
   assert.equal(isRefused(now + 1, 'always'), true);
 });
 
-test('what asks by setting asks nobody until it is set, and then as often as it says', () => {
+test('`setting` needs no proof until enabled, and then one within the set time', () => {
   const now = app.context.clock();
   assert.equal(isRefused(0, 'setting'), false);
   assert.equal(isRefused(now - 4 * minuteMs, 'setting', 5), false);
   assert.equal(isRefused(now - 5 * minuteMs, 'setting', 5), true);
 });
 
-test('the right password proves this session and no other one; a wrong one is refused and the session stays', async () => {
+test('the right password proves only this session; a wrong one is refused and the session stays', async () => {
   const ben = await app.person('ben');
   const answer = await app.call(logIn, { params: { login: 'ben' }, body: { password: testPassword } });
   const here = { ...ben, token: String(answer.body.token) };
@@ -56,7 +56,7 @@ test('the right password proves this session and no other one; a wrong one is re
   assert.equal(await provedAt(ben.token), before);
 });
 
-test('guesses at the proof count with those at the login', async () => {
+test('guesses at the proof and at login count together', async () => {
   const eva = await app.person('eva');
   app.pass(10 * minuteMs);
   for (let guess = 0; guess < 10; guess++) {

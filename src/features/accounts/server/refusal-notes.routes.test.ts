@@ -22,7 +22,7 @@ const noted = async () => {
   return rows.map(({ actor, action, target }) => [actor, action, target]);
 };
 
-/** Nobody waits for the notes, so the test looks until they are there. */
+/** Responses don't wait for the audit entries, so the test polls for them. */
 async function untilNoted(count: number): Promise<string[][]> {
   for (;;) {
     const rows = await noted();
@@ -32,7 +32,7 @@ async function untilNoted(count: number): Promise<string[][]> {
 }
 const guess = (login: string) => app.call(logIn, { params: { login }, body: { password: 'a wrong guess' } });
 
-test('a refused login is noted with the login that was tried, whether or not somebody has it', async () => {
+test('a refused login is logged with the username that was tried, whether or not it exists', async () => {
   await app.person('ana');
   await guess('ANA');
   await guess('nobody');
@@ -44,13 +44,13 @@ test('a refused login is noted with the login that was tried, whether or not som
   ]);
 });
 
-test('a refused proof is noted with whose session it was', async () => {
+test("a refused proof is logged with the session's user", async () => {
   const ben = await app.person('ben');
   assert.equal((await app.call(proveUser, { as: ben, body: { password: 'a wrong guess' } })).status, 403);
   assert.deepEqual((await untilNoted(4)).at(-1), ['ben', 'proof refused', 'ben']);
 });
 
-test('of a thousand in a minute thirty are written, and one row says how many more there were', async () => {
+test('of a thousand in a minute 30 are logged, and one entry gives the number of the rest', async () => {
   app.pass(minuteMs);
   const before = (await noted()).length;
   const notes = new RefusalNotes(app.context);
@@ -66,7 +66,7 @@ test('of a thousand in a minute thirty are written, and one row says how many mo
   assert.equal((await noted()).length, before + 31);
 });
 
-test('a note that cannot be written changes no answer', async () => {
+test("an audit entry that can't be written doesn't change the response", async () => {
   const { transact } = app.context.db;
   (app.context.db as { transact: unknown }).transact = async () => {
     throw new Error('the disk is full');

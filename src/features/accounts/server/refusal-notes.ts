@@ -7,15 +7,15 @@ import { isLogin } from '../contract.ts';
 
 type Action = 'login refused' | 'proof refused';
 
-/** More in one minute are counted and told of in one row: whoever guesses must not fill the disk. */
+/** The rest of a minute are summed up in one entry, so that guessing can't fill the disk. */
 const notesPerMinute = 30;
 
-/** What is written where a login should stand and is none: it may be a password in the wrong field. */
+/** Logged in place of an invalid username, which may be a password in the wrong field. */
 const noLogin = '(no login)';
 
 /**
- * Notes in the audit log who was refused for a wrong password. Nobody waits for it, so that an answer takes as long for
- * a login that exists as for one that does not.
+ * Logs in the audit log who was refused for a wrong password. Responses don't wait for it, so they take as long for an
+ * unknown username as for a known one.
  */
 export class RefusalNotes {
   readonly #context: Pick<Context, 'db' | 'clock' | 'log'>;
@@ -26,7 +26,7 @@ export class RefusalNotes {
     this.#context = context;
   }
 
-  /** The login as it was given, whether or not there is such a person. */
+  /** Takes the username as entered, whether or not it exists. */
   note(action: Action, login: string, request: FastifyRequest): void {
     this.#turnMinute();
     this.#count++;
@@ -35,14 +35,14 @@ export class RefusalNotes {
     this.#write({ actor: name, action, target: name, request });
   }
 
-  /** Tells of what was only counted, once its minute is over. */
+  /** Writes the summary entry once its minute is over. */
   get job(): Job {
     return { name: 'refused logins', everyMs: minuteMs, isOfProcess: true, run: async () => this.#turnMinute() };
   }
 
   #turnMinute(): void {
     const now = this.#context.clock();
-    // A clock that was set back begins a new minute, too.
+    // A clock that was set back also starts a new minute.
     if (now >= this.#minute && now - this.#minute < minuteMs) return;
     const left = this.#count - notesPerMinute;
     this.#minute = now;

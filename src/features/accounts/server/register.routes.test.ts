@@ -28,7 +28,7 @@ test('a tester registers a test account, which has no roles and can log in', asy
   assert.deepEqual((await app.call(getUser, { as })).body.roles, []);
 });
 
-test('only testers and root may register anybody', async () => {
+test('only testers and root can register accounts', async () => {
   const others = await app.person('others', 'developer', 'git', 'bingo', 'smoker');
   for (const as of [others, await app.person('nobody')]) {
     const { status, body } = await register({ login: 'test-by-others', password }, as);
@@ -44,7 +44,7 @@ test('only testers and root may register anybody', async () => {
   );
 });
 
-test('roles are not given by asking for them', async () => {
+test("requesting roles doesn't grant them", async () => {
   for (const [index, roles] of [['root'], 'root', { root: true }, null].entries()) {
     const { status, body } = await register({ login: `test-roles-${index}`, password, roles });
     assert.equal(status, 201);
@@ -56,7 +56,7 @@ test('roles are not given by asking for them', async () => {
   );
 });
 
-test('fields nobody knows are refused by name, and nobody is registered', async () => {
+test('unknown fields are named in the refusal, and nobody is registered', async () => {
   for (const field of ['role', 'isAdmin', 'id', 'createdAt', 'created_at', 'password_hash']) {
     const { status, body } = await register({ login: 'test-fields', password, [field]: 'root' });
     assert.deepEqual([status, body], [400, { error: `Unknown field "${field}"` }]);
@@ -126,14 +126,14 @@ test('a password may have eight characters or 1024 bytes, and keeps its spaces',
   }
 });
 
-test('an email may be left out in any way a form does it', async () => {
+test('an empty email can be sent in any way forms do it', async () => {
   for (const [index, email] of [undefined, null, ''].entries()) {
     const { status, body } = await register({ login: `test-mail-${index}`, password, email });
     assert.deepEqual([status, (body.user as { email: unknown }).email], [201, null]);
   }
 });
 
-test('a login is taken in every case', async () => {
+test('a username is taken in any case', async () => {
   assert.equal((await register({ login: 'Test-Taken', password })).status, 201);
   for (const login of ['Test-Taken', 'test-taken', 'TEST-TAKEN', ' test-taken ']) {
     const { status, body } = await register({ login, password });
@@ -141,7 +141,7 @@ test('a login is taken in every case', async () => {
   }
 });
 
-test('twenty who want one login in different cases at once: one gets it', async () => {
+test('of twenty concurrent requests for one username in different cases, one gets it', async () => {
   const letters = 'testrace';
   const spellings = Array.from({ length: 20 }, (_, index) =>
     [...letters].map((letter, at) => ((index >> (at % 5)) & 1 ? letter.toUpperCase() : letter)).join(''),
@@ -168,7 +168,7 @@ for (const login of [
   'test\u00ad',
   'test\u200b',
 ]) {
-  test(`no login of a test account: ${shown(login)}`, async () => {
+  test(`not a valid test account: ${shown(login)}`, async () => {
     const before = await logins();
     const answer = await register({ login, password });
     assert.deepEqual([answer.status, answer.body], [400, { error: `Invalid login: "${login}"` }]);
@@ -176,7 +176,7 @@ for (const login of [
   });
 }
 
-test('a login is taken in every spelling that full case folding makes one', async () => {
+test('a username is taken in every spelling that folds to the same key', async () => {
   assert.equal((await register({ login: 'test-Straße', password })).status, 201);
   for (const login of ['test-STRASSE', 'TEST-STRAẞE', 'test-strasse', 'test-straße']) {
     const { status, body } = await register({ login, password });
@@ -185,7 +185,7 @@ test('a login is taken in every spelling that full case folding makes one', asyn
   }
 });
 
-test('a login that looks like another one is refused, until that one is gone', async () => {
+test('a username that looks like another one is refused until that one is deleted', async () => {
   for (const [first, others] of [
     ['itest', ['\u0131test', '1TEST']],
     ['test-paul', ['test-pau1', 'test-pauI', 'TEST-PAU1']],
@@ -206,7 +206,7 @@ test('a login that looks like another one is refused, until that one is gone', a
   assert.equal((await register({ login: 'test-rnodern', password })).status, 201);
 });
 
-test('of many who want logins that look alike at once, one gets in', async () => {
+test('of many concurrent requests for lookalike usernames, one succeeds', async () => {
   const spellings = [
     'test-Bill',
     'test-BilI',
@@ -222,7 +222,7 @@ test('of many who want logins that look alike at once, one gets in', async () =>
   assert.equal((await logins()).filter((login) => login.startsWith('test-B')).length, 1);
 });
 
-test('who registers a login that was deleted starts from nothing', async () => {
+test('reusing a deleted username starts from nothing', async () => {
   const first = await app.person('test-again', 'root', 'bingo');
   await app.call(deleteUser, { as: first, params: { login: 'test-again' } });
   assert.equal((await register({ login: 'test-again', password })).status, 201);
@@ -235,7 +235,7 @@ test('who registers a login that was deleted starts from nothing', async () => {
   assert.deepEqual(found?.roles, []);
 });
 
-test('ten accounts an hour are registered from one address', async () => {
+test('an address can register ten accounts an hour', async () => {
   const limited = await makeTestApp({ withPool: false, stillClock: true });
   try {
     limited.context.passwords.hash = async () => 'no hash';

@@ -11,10 +11,10 @@ import { findBySecret, hashSecret } from './reset-links.ts';
 import { endSessions } from './session-store.ts';
 import * as store from './store.ts';
 
-/** One sentence for all reasons: a guess learns nothing from it. */
+/** One message for all reasons, so that guessing reveals nothing. */
 const deadLink = () => new AppError('badInput', 'This link no longer works. Please ask for a new one.');
 
-/** What whoever holds a link for a new password does with it. */
+/** Routes for whoever opens a password link. */
 export function resetLinkRoutes(context: Context): Route[] {
   return [
     route(contract.viewResetLink, async ({ body, address }) => {
@@ -42,7 +42,7 @@ function newPasswordRoute(context: Context): Route {
       if (takenFor !== userId || !(await store.lockAccount(trx, userId))) throw deadLink();
       await store.replacePassword(trx, userId, passwordHash, clock());
       await endSessions(trx, userId);
-      // Whoever else was logged in in this browser is so no longer, as after a login.
+      // Ends a different user's session in this browser, as logging in does.
       if (caller !== undefined && caller.userId !== userId) await endSession(context, trx, caller.sessionId);
       await audit(trx, clock, { actor: login, action: 'use reset link', target: login, outcome: 'done', request });
       trx.onCommit(() => live.announce({ signedOut: { userId } }));

@@ -7,7 +7,7 @@ export interface ResetLink {
   expiresAt: number;
 }
 
-/** An earlier link of that person stops working. */
+/** Replaces the person's earlier link. */
 export async function replaceResetLink(
   trx: Trx,
   link: { id: string; secretHash: string; userId: string; madeBy: string; createdAt: number; expiresAt: number },
@@ -26,7 +26,7 @@ export async function replaceResetLink(
     .execute();
 }
 
-/** Undefined when it is none, was used or replaced, has expired, or its account is disabled. */
+/** Undefined if it doesn't exist, was used or replaced, has expired, or its account is disabled. */
 export async function findResetLink(db: Reader, now: number, secretHash: string): Promise<ResetLink | undefined> {
   const row = await db
     .selectFrom('reset_links')
@@ -53,7 +53,7 @@ export async function findResetLinkOf(
   return row && { madeBy: row.made_by, expiresAt: row.expires_at };
 }
 
-/** Takes the link away; of several that want it at once one gets the person it is for. */
+/** Uses up the link and gives the user's id; only one of several concurrent requests gets it. */
 export async function takeResetLink(trx: Trx, now: number, secretHash: string): Promise<string | undefined> {
   const row = await trx
     .deleteFrom('reset_links')
@@ -68,7 +68,7 @@ export async function dropResetLinks(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('reset_links').where('user_id', '=', userId).execute();
 }
 
-/** Those that this person made for others, however the login was spelled then: there are never many links. */
+/** Deletes links this person made for others, in any former spelling of the username. There are never many links. */
 export async function dropResetLinksBy(trx: Trx, maker: string): Promise<void> {
   const links = await trx.selectFrom('reset_links').select(['id', 'made_by']).execute();
   const ids = links.filter(({ made_by }) => loginKey(made_by) === loginKey(maker)).map(({ id }) => id);

@@ -23,7 +23,7 @@ async function linkFor(login: string, as = root): Promise<string> {
   assert.deepEqual([status, body.path], [201, `/new-password#${body.secret}`]);
   return String(body.secret);
 }
-const look = (secret: string) => app.call(viewResetLink, { body: { secret } });
+const view = (secret: string) => app.call(viewResetLink, { body: { secret } });
 const use = (secret: string, chosen = password) => app.call(useResetLink, { body: { secret, password: chosen } });
 const statusOfLogin = async (login: string, chosen: string) =>
   (await app.call(logIn, { params: { login }, body: { password: chosen } })).status;
@@ -31,7 +31,7 @@ const statusOfLogin = async (login: string, chosen: string) =>
 test('the link sets a new password once, ends all sessions and logs in', async () => {
   const ana = await app.person('Ana');
   const secret = await linkFor('ana');
-  const { body: seen } = await look(secret);
+  const { body: seen } = await view(secret);
   assert.deepEqual(seen, { login: 'Ana', expires_at: new Date(app.context.clock() + dayMs).toISOString() });
   app.announced();
   const { status, body } = await use(secret);
@@ -39,16 +39,16 @@ test('the link sets a new password once, ends all sessions and logs in', async (
   assert.equal((await app.call(getUser, { as: ana })).status, 401);
   assert.equal((await app.call(getUser, { as: { ...ana, token: String(body.token) } })).status, 200);
   assert.deepEqual(
-    app.announced().map((told) => Object.keys(told)),
+    app.announced().map((event) => Object.keys(event)),
     [['signedOut']],
   );
   assert.deepEqual([await statusOfLogin('Ana', testPassword), await statusOfLogin('Ana', password)], [401, 200]);
-  for (const { status, body } of [await use(secret, 'another good one'), await look(secret)]) {
+  for (const { status, body } of [await use(secret, 'another good one'), await view(secret)]) {
     assert.deepEqual([status, body], dead);
   }
 });
 
-test('of ten who use it at once one does', async () => {
+test('of ten concurrent uses one succeeds', async () => {
   await app.person('ben');
   const secret = await linkFor('ben');
   const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => use(secret, `${password} ${index}`)));
@@ -59,44 +59,44 @@ test('it works for a day, not a second longer', async () => {
   await app.person('cleo');
   const secret = await linkFor('cleo');
   app.pass(dayMs - secondMs);
-  assert.equal((await look(secret)).status, 200);
+  assert.equal((await view(secret)).status, 200);
   app.pass(secondMs);
   const { status, body } = await use(secret);
   assert.deepEqual([status, body], dead);
   assert.equal(await statusOfLogin('cleo', password), 401);
 });
 
-test('a newer link, a new password and the end of the account each kill it', async () => {
+test('a newer link, a new password and deleting the account each invalidate it', async () => {
   const fred = await app.person('fred');
   const first = await linkFor('fred');
   const second = await linkFor('fred');
-  assert.equal((await look(first)).status, 400);
+  assert.equal((await view(first)).status, 400);
   const person = await app.call(getPerson, { as: root, params: { login: 'fred' } });
   assert.equal((person.body.reset_link as { made_by: string }).made_by, 'Root');
   assert.doesNotMatch(person.raw.body, new RegExp(second));
   const body = { current_password: testPassword, password };
   assert.equal((await app.call(changePassword, { as: fred, body })).status, 200);
-  assert.equal((await look(second)).status, 400);
+  assert.equal((await view(second)).status, 400);
   const third = await linkFor('fred');
   assert.equal((await app.call(deleteUser, { as: root, params: { login: 'fred' } })).status, 200);
   assert.equal((await use(third)).status, 400);
 });
 
-test('a link of somebody who is no longer root, or no longer there, does not work', async () => {
+test('a link stops working when its maker is deleted or no longer root', async () => {
   await app.person('ida');
   const other = await app.person('other', 'root');
   const ofOther = await linkFor('Root', other);
   await app.call(changeLogin, { as: other, body: { login: 'OTHER' } });
-  assert.equal((await look(ofOther)).status, 200);
+  assert.equal((await view(ofOther)).status, 200);
   await app.call(setPersonRoles, { as: root, params: { login: 'other' }, body: { roles: ['bingo'] } });
   assert.equal((await use(ofOther)).status, 400);
   const gone = await app.person('gone', 'root');
   const [ofGone, ofRoot] = [await linkFor('Root', gone), await linkFor('ida')];
   assert.equal((await app.call(deleteUser, { as: root, params: { login: 'gone' } })).status, 200);
-  assert.deepEqual([(await use(ofGone)).status, (await look(ofRoot)).status], [400, 200]);
+  assert.deepEqual([(await use(ofGone)).status, (await view(ofRoot)).status], [400, 200]);
 });
 
-test('it is good for the one it was made for and nobody else, and for no password that is too common', async () => {
+test('it works only for the person it was made for, and not with a common password', async () => {
   await app.person('gina');
   await app.person('hugo');
   const secret = await linkFor('gina');
@@ -108,7 +108,7 @@ test('it is good for the one it was made for and nobody else, and for no passwor
   assert.deepEqual([await statusOfLogin('hugo', password), await statusOfLogin('hugo', testPassword)], [401, 200]);
 });
 
-test('a guess every millisecond soon has to wait, and all guesses look alike', async () => {
+test('rapid guessing is rate limited, and all guesses get the same answer', async () => {
   const limited = await makeTestApp({ withPool: false, stillClock: true });
   try {
     const guess = (secret: string) => limited.call(useResetLink, { body: { secret, password } });

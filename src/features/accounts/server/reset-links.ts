@@ -11,8 +11,8 @@ import { replaceResetLink } from './reset-link-store.ts';
 const worksForMs = dayMs;
 
 /**
- * Makes a link for a new password in place of an earlier one, and gives its secret, which is kept nowhere. Throws AppError
- * conflict for a disabled account, where it would open nothing.
+ * Creates a password link that replaces an earlier one, and gives its secret, which isn't stored anywhere. Throws
+ * AppError conflict for a disabled account, where it would open nothing.
  */
 export async function addResetLink(
   { clock, random }: Pick<Context, 'clock' | 'random'>,
@@ -35,7 +35,7 @@ export async function addResetLink(
 
 const secretBytes = 32;
 
-/** A secret for a link, and what is kept of it: whoever reads the database can use none of the links. */
+/** A link's secret and its stored hash, so that reading the database doesn't give any working links. */
 export function makeSecret({ random }: Pick<Context, 'random'>): { secret: string; secretHash: string } {
   const secret = random.text(secretBytes);
   return { secret, secretHash: hashSecret(secret) };
@@ -44,8 +44,8 @@ export function makeSecret({ random }: Pick<Context, 'random'>): { secret: strin
 export const hashSecret = (secret: string) => hash('sha256', secret);
 
 /**
- * Looks for what a secret opens. An address that comes with too many that open nothing has to wait, but not with one that opens
- * something: others may have the same address. Throws AppError tooOften, and what `refusal` gives when nothing is found.
+ * Finds what a secret opens. An address with too many wrong secrets has to wait, but a right one still works, because
+ * others may share the address. Throws AppError tooOften, and what `refusal` gives if nothing is found.
  */
 export async function findBySecret<Found>(
   { limits }: Pick<Context, 'limits'>,

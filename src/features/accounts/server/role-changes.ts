@@ -9,8 +9,8 @@ import { replaceRoles } from './roots.ts';
 import { isGuest } from './store.ts';
 
 /**
- * Gives an account these roles and no others, notes those of before, and has its open streams asked for again. Throws
- * AppError conflict for the last root, and notFound when the account has gone meanwhile.
+ * Replaces an account's roles, logs the old ones, and has its open streams reauthorized. Throws AppError conflict for
+ * the last root, and notFound if the account was just deleted.
  */
 export async function changeRoles(
   { clock, live }: Pick<Context, 'clock' | 'live'>,
@@ -24,7 +24,7 @@ export async function changeRoles(
   }
   const before = await replaceRoles(trx, account.id, wanted);
   if (before === undefined) throw new AppError('notFound', 'There is no such user.');
-  // A link that is still in their hands would make them root again, as somebody else.
+  // A password link they made would make them root again, as somebody else.
   if (before.includes('root') && !wanted.includes('root')) await dropResetLinksBy(trx, account.login);
   const target = `${account.login} [${before.join(', ')}] -> [${wanted.join(', ')}]`;
   await audit(trx, clock, { ...by, action: 'set roles', target, outcome: 'done' });

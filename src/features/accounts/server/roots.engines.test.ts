@@ -14,7 +14,7 @@ after(() => app.close());
 let round = 0;
 let first: Person;
 let second: Person;
-/** Two who are root, and nobody else who can act. */
+/** Two roots, and nobody else who can act. */
 beforeEach(async () => {
   await app.context.db.transact((trx) => trx.deleteFrom('user_roles').where('role', '=', 'root').execute());
   round++;
@@ -38,20 +38,23 @@ const byOwner = (whom: Person) => statusOf(setRoles(app.context, whom.login, ['b
 const disabledByOwner = (whom: Person) => statusOf(disableUser(app.context, whom.login, true));
 
 const races: [what: string, acts: () => Promise<{ status: number }>[]][] = [
-  ['each takes root from the other', () => [demote(first, second), demote(second, first)]],
-  ['each takes root from itself', () => [demote(first, first), demote(second, second)]],
+  ['each demotes the other', () => [demote(first, second), demote(second, first)]],
+  ['each demotes itself', () => [demote(first, first), demote(second, second)]],
   ['each deletes the other', () => [remove(first, second), remove(second, first)]],
   ['each deletes itself', () => [remove(first, first), remove(second, second)]],
   ['one deletes itself, the other stops being root', () => [remove(first, first), demote(second, second)]],
   ['each disables the other', () => [disable(first, second), disable(second, first)]],
-  ['one disables the other, who takes root from it', () => [disable(first, second), demote(second, first)]],
+  ['one disables the other, who demotes it', () => [disable(first, second), demote(second, first)]],
   ['one disables the other and deletes itself', () => [disable(first, second), remove(first, first)]],
   ['both are disabled by the command line', () => [disabledByOwner(first), disabledByOwner(second)]],
-  ['both are taken by the command line', () => [byOwner(first), byOwner(second)]],
-  ['the command line and a page', () => [byOwner(first), demote(first, second), remove(second, second)]],
+  ['both lose root on the command line', () => [byOwner(first), byOwner(second)]],
+  [
+    'one is demoted on the command line and one on a page',
+    () => [byOwner(first), demote(first, second), remove(second, second)],
+  ],
 ];
 for (const [what, acts] of races) {
-  test(`of two roots one stays when at the same moment ${what}`, async () => {
+  test(`of two roots one stays when concurrently ${what}`, async () => {
     for (let time = 0; time < 4; time++) {
       if (time > 0) {
         round++;
@@ -70,7 +73,7 @@ for (const [what, acts] of races) {
   });
 }
 
-test('the last root is told in one sentence why it cannot go, and stays as it is', async () => {
+test("the last root's removal is refused with a message, and changes nothing", async () => {
   assert.equal((await demote(first, second)).status, 200);
   const refused: [Promise<{ status: number; body: object }>, string][] = [
     [demote(first, first), 'The last root must stay root.'],
@@ -86,7 +89,7 @@ test('the last root is told in one sentence why it cannot go, and stays as it is
   assert.deepEqual([body.roles, body.is_last_root], [['root'], true]);
 });
 
-test('roles with root among them are given to the last root', async () => {
+test('the last root can be given new roles that include root', async () => {
   assert.equal((await demote(first, second)).status, 200);
   const body = { roles: ['smoker', 'root', 'root'] };
   const changed = await app.call(setPersonRoles, { as: first, params: { login: first.login }, body });

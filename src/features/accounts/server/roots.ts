@@ -5,12 +5,12 @@ import { AppError } from '#shared/errors.ts';
 import { type Role, roles } from '#shared/roles.ts';
 
 /**
- * Whoever may take a root away (new roles, a deletion, a disabled account) takes turns with all others who do, in whichever
- * process, from here to the end of the transaction. It comes before any other lock, so that two cannot wait for each other.
+ * Serializes all changes that may remove a root (new roles, deletion, disabling), across processes, until the
+ * transaction ends. Must be taken before any other lock, to avoid deadlocks.
  */
 const lockRoots = (trx: Trx): Promise<void> => takeTurns(trx, advisoryLocks.roots);
 
-/** Those who are root and can act: who is disabled cannot. */
+/** Roots who can act: disabled ones can't. */
 const enabledRoots = (db: Reader) =>
   db
     .selectFrom('user_roles')
@@ -19,18 +19,18 @@ const enabledRoots = (db: Reader) =>
     .where('disabled_at', 'is', null)
     .select('user_id');
 
-/** True for somebody who is root and enabled while nobody else is. */
+/** True for the only root who is enabled. */
 export async function isLastRoot(db: Reader, userId: string): Promise<boolean> {
   const roots = await enabledRoots(db).limit(2).execute();
   return roots.length === 1 && roots[0]?.user_id === userId;
 }
 
-/** Throws AppError conflict with the sentence when this person would leave nobody root. Good while the roots are held. */
+/** Throws AppError conflict with this message if nobody else would be root. Valid while the roots are locked. */
 async function refuseLast(trx: Trx, userId: string, sentence: string): Promise<void> {
   if (await isLastRoot(trx, userId)) throw new AppError('conflict', sentence);
 }
 
-/** Replaces all roles; gives those of before, or undefined when the account is gone. The last root stays root. */
+/** Replaces all roles; gives the old ones, or undefined if the account was deleted. The last root stays root. */
 export async function replaceRoles(trx: Trx, userId: string, wanted: readonly Role[]): Promise<Role[] | undefined> {
   await lockRoots(trx);
   if ((await trx.selectFrom('users').where('id', '=', userId).select('id').execute()).length === 0) return undefined;
@@ -49,7 +49,7 @@ export async function replaceRoles(trx: Trx, userId: string, wanted: readonly Ro
   return before;
 }
 
-/** Roles of an account that has just been made. */
+/** Sets the roles of a new account. */
 export async function giveRoles(trx: Trx, userId: string, given: readonly Role[]): Promise<void> {
   if (given.length === 0) return;
   await trx
@@ -58,15 +58,15 @@ export async function giveRoles(trx: Trx, userId: string, given: readonly Role[]
     .execute();
 }
 
-/** Throws AppError forbidden when the caller has stopped being root, or was disabled, since the call came in. */
+/** Throws AppError forbidden if the caller is no longer root, or was disabled, since the call began. */
 export async function requireStillRoot(trx: Trx, callerId: string): Promise<void> {
   await lockRoots(trx);
   const held = await enabledRoots(trx).where('user_id', '=', callerId).execute();
   if (held.length === 0) throw new AppError('forbidden', "You're no longer root.");
 }
 
-/** Asked before anything else of a deletion or a disabling; it holds until the transaction ends. Throws AppError conflict. */
-export async function keepLastRoot(trx: Trx, userId: string, act: 'deleted' | 'disabled'): Promise<void> {
+/** Must be the first check of a deletion or disabling; it locks until the transaction ends. Throws AppError conflict. */
+export async function requireOtherRoot(trx: Trx, userId: string, act: 'deleted' | 'disabled'): Promise<void> {
   await lockRoots(trx);
   await refuseLast(trx, userId, `The last root can't be ${act}.`);
 }

@@ -21,7 +21,7 @@ import { peopleRoutes } from './people-routes.ts';
 import type { RefusalNotes } from './refusal-notes.ts';
 import { resetLinkRoutes } from './reset-link-routes.ts';
 import { dropResetLinksBy } from './reset-link-store.ts';
-import { keepLastRoot, requireStillRoot } from './roots.ts';
+import { requireOtherRoot, requireStillRoot } from './roots.ts';
 import * as store from './store.ts';
 import { guestUserOf, userOf } from './user-view.ts';
 
@@ -46,7 +46,7 @@ function userRoute({ db }: Context): Route {
     if (caller.guest === undefined) return userOf(caller);
     const query = db.read.selectFrom('rooms').where('id', '=', caller.guest.roomId).select('game');
     const room = await query.executeTakeFirst();
-    // With the room they went too.
+    // Guests are deleted with their room.
     if (room === undefined || !isGame(room.game)) throw notAuthenticated();
     return guestUserOf(caller, { ...caller.guest, game: room.game });
   });
@@ -72,7 +72,7 @@ function deleteRoute(context: Context, registry: FeatureRegistry): Route {
       const account = await store.findAccount(trx, params.login);
       await requireDeletionRight(context, trx, caller, account, params.login);
       if (account === undefined) throw noSuchUser();
-      await keepLastRoot(trx, account.id, 'deleted');
+      await requireOtherRoot(trx, account.id, 'deleted');
       if (!(await store.lockAccount(trx, account.id))) throw noSuchUser();
       for (const forgetPerson of registry.forget) await forgetPerson(trx, account);
       await dropResetLinksBy(trx, account.login);
@@ -92,7 +92,7 @@ function deleteRoute(context: Context, registry: FeatureRegistry): Route {
 
 const noSuchUser = () => new AppError('notFound', 'There is no such user.');
 
-/** Oneself, or root; who is asked about may be nobody. */
+/** Allows the user and root; the target may not exist. */
 async function requireDeletionRight(
   context: Context,
   trx: Trx,
@@ -111,7 +111,7 @@ async function requireDeletionRight(
 
 const wrongLogin = () => new AppError('notAuthenticated', 'Invalid login or password');
 
-/** Begins and ends sessions, and shows again whose they are. */
+/** Routes that start, check and end sessions. */
 function sessionRoutes(context: Context, gate: PasswordGate, notes: RefusalNotes): Route[] {
   return [
     logInRoute(context, gate, notes),
@@ -129,12 +129,12 @@ function logInRoute(context: Context, gate: PasswordGate, notes: RefusalNotes): 
     if (known === undefined || known.isDisabled) {
       log.info({ reqId: request.id, action: 'login', outcome: 'refused', address }, 'Login refused');
       notes.note('login refused', params.login, request);
-      // That it is disabled is told only to who has the password.
+      // Only whoever knows the password learns that the account is disabled.
       throw known === undefined ? wrongLogin() : accountDisabled();
     }
     const newHash = passwords.isOutdated(known.passwordHash) ? await passwords.hash(body.password) : undefined;
     const token = await db.transact(async (trx) => {
-      // While the password was being hashed the account may have gone, or got another password.
+      // The account may have been deleted, or its password changed, while this one was being hashed.
       if ((await store.lockPasswordHash(trx, known.userId)) !== known.passwordHash) throw wrongLogin();
       if (newHash !== undefined) await store.rehashPassword(trx, known.userId, newHash);
       if (caller !== undefined) await endSession(context, trx, caller.sessionId);
@@ -152,7 +152,7 @@ function proveRoute({ db, sessions, log }: Context, gate: PasswordGate, notes: R
     if (known?.userId !== caller.userId) {
       log.info({ reqId: request.id, action: 'proof', outcome: 'refused', address }, 'Proof refused');
       notes.note('proof refused', caller.login, request);
-      // Not 401: the session is good, and a browser would forget it.
+      // Not 401: the session is valid, and a browser would drop it.
       throw new AppError('forbidden', "That isn't your password.");
     }
     await db.transact((trx) => sessions.prove(trx, caller.sessionId, 'password'));

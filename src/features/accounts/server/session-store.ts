@@ -8,7 +8,10 @@ export interface SessionRow {
   lastUsedAt: number;
 }
 
-/** All sessions of a person that nobody has ended; some may be too old (`sessions.isStanding`). Used last comes first. */
+/**
+ * All of a person's sessions that haven't been ended, most recently used first. Some may have expired
+ * (`sessions.isStanding`).
+ */
 export async function listSessions(db: Reader, userId: string): Promise<SessionRow[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -26,20 +29,20 @@ export async function listSessions(db: Reader, userId: string): Promise<SessionR
   }));
 }
 
-/** Ends one session of this person; false when it is not theirs, or none. */
+/** Ends one of this person's sessions; false if it isn't theirs or doesn't exist. */
 export async function endSession(trx: Trx, userId: string, sessionId: string): Promise<boolean> {
   const query = trx.deleteFrom('sessions').where('id', '=', sessionId).where('user_id', '=', userId);
   return (await query.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** Ends all sessions of a person but this one, if one is given; gives those that were ended. */
+/** Ends all of a person's sessions, optionally except this one; gives those it ended. */
 export async function endSessions(trx: Trx, userId: string, butSessionId?: string): Promise<string[]> {
   let query = trx.deleteFrom('sessions').where('user_id', '=', userId);
   if (butSessionId !== undefined) query = query.where('id', '<>', butSessionId);
   return (await query.returning('id').execute()).map(({ id }) => id);
 }
 
-/** Whether nobody has ended this session. */
-export async function isSessionThere(trx: Trx, sessionId: string): Promise<boolean> {
+/** Whether this session hasn't been ended. */
+export async function isSessionOpen(trx: Trx, sessionId: string): Promise<boolean> {
   return (await trx.selectFrom('sessions').where('id', '=', sessionId).select('id').execute()).length > 0;
 }

@@ -9,9 +9,9 @@ export interface Account {
   email: string | null;
   roles: Role[];
   createdAt: number;
-  /** Since when nobody can log in; null for an account that is enabled. */
+  /** Since when the account has been disabled; null if it's enabled. */
   disabledAt: number | null;
-  /** Of a guest the room. */
+  /** A guest's room. */
   guestOf?: string;
 }
 
@@ -21,15 +21,15 @@ export interface NewAccount {
   email: string | null;
   passwordHash: string;
   createdAt: number;
-  /** A login, or `(owner)` for the command line and the first start. */
+  /** A username, or `(owner)` for the command line and the first start. */
   madeBy: string;
   guest?: NewGuest | undefined;
 }
 
-/** What makes an account that of a guest. */
+/** What makes an account a guest's. */
 export interface NewGuest {
   roomId: string;
-  /** From 1; of two that take the same one at once the second sees isUnique. */
+  /** From 1; of two concurrent claims on a slot the second gets isUnique. */
   slot: number;
   endsAt: number;
   keyHash: string | null;
@@ -39,7 +39,7 @@ const nothingOfGuests = { guest_of: null, guest_slot: null, ends_at: null, guest
 
 const keysOf = (login: string) => [loginKey(login), previousLoginKey(login)];
 
-/** Of the accounts with one of the keys the one that is meant: who is filed under the former key is asked for by it. */
+/** Picks the account that's meant: one stored under the previous key takes precedence. */
 function meant<Row extends { login_key: string }>(rows: readonly Row[], login: string): Row | undefined {
   return rows.find((row) => row.login_key === previousLoginKey(login)) ?? rows[0];
 }
@@ -63,13 +63,13 @@ async function accounts(
   const users = await narrow(selectUsers(db)).execute();
   if (users.length === 0) return [];
   const ids = users.map((user) => user.id);
-  const held = await db.selectFrom('user_roles').where('user_id', 'in', ids).select(['user_id', 'role']).execute();
+  const roleRows = await db.selectFrom('user_roles').where('user_id', 'in', ids).select(['user_id', 'role']).execute();
   return users.map(({ created_at, disabled_at, guest_of, ...user }) => ({
     ...user,
     createdAt: created_at,
     disabledAt: disabled_at,
     ...(guest_of !== null && { guestOf: guest_of }),
-    roles: roles.filter((role) => held.some((one) => one.user_id === user.id && one.role === role)),
+    roles: roles.filter((role) => roleRows.some((one) => one.user_id === user.id && one.role === role)),
   }));
 }
 
@@ -86,13 +86,13 @@ export async function findPasswordHash(
   return row && { userId: row.id, passwordHash: row.password_hash, isDisabled: row.disabled_at !== null };
 }
 
-/** When it was last changed; null: never since the account was made. */
+/** When the password was last changed; null if never since the account was created. */
 export async function findPasswordChange(db: Reader, userId: string): Promise<number | null> {
   const query = db.selectFrom('users').where('id', '=', userId).select('password_changed_at');
   return (await query.executeTakeFirst())?.password_changed_at ?? null;
 }
 
-/** The hash as it stands, held until the end of the transaction; undefined when the account is gone. */
+/** The current hash, locked until the end of the transaction; undefined if the account was deleted. */
 export async function lockPasswordHash(trx: Trx, userId: string): Promise<string | undefined> {
   const query = trx.selectFrom('users').where('id', '=', userId).select('password_hash');
   return (await query.forUpdate().executeTakeFirst())?.password_hash;
@@ -113,7 +113,7 @@ export async function hasAccounts(db: Reader): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).execute()).length > 0;
 }
 
-/** Adds the account. The unique key of the login settles who comes first; the second sees isUnique. */
+/** Adds the account. The unique key lets the first of two in; the second gets isUnique. */
 export async function addAccount(trx: Trx, account: NewAccount): Promise<void> {
   await trx
     .insertInto('users')
@@ -135,14 +135,14 @@ export async function addAccount(trx: Trx, account: NewAccount): Promise<void> {
     .execute();
 }
 
-/** Spells the login another way, with the looks of that; false when another account has any of them. */
+/** Changes the username's spelling and looks; false if another account has any of them. */
 export async function rename(trx: Trx, account: { id: string; login: string }): Promise<boolean> {
   await trx.updateTable('users').set({ login: account.login }).where('id', '=', account.id).execute();
   await trx.deleteFrom('login_looks').where('user_id', '=', account.id).execute();
   return claimSkeleton(trx, account);
 }
 
-/** Whether nobody has this login, or one that looks like it, at this moment. */
+/** Whether neither this username nor one that looks like it is taken right now. */
 export async function isLoginFree(db: Reader, login: string): Promise<boolean> {
   const taken = await db.selectFrom('users').where('login_key', 'in', keysOf(login)).select('id').execute();
   if (taken.length > 0) return false;
@@ -150,9 +150,9 @@ export async function isLoginFree(db: Reader, login: string): Promise<boolean> {
   return looks.length === 0;
 }
 
-/** Takes the looks of its login for the account; false when another one has any of them. */
+/** Claims the looks of its username for the account; false if another account has any of them. */
 export async function claimSkeleton(trx: Trx, { id, login }: Pick<NewAccount, 'id' | 'login'>): Promise<boolean> {
-  // In their order, so that two who want the same ones wait for each other at the first.
+  // In a fixed order, so that concurrent claims can't deadlock.
   const looks = skeletonOf(login).map((look) => ({ look, user_id: id }));
   const query = trx
     .insertInto('login_looks')
@@ -161,12 +161,12 @@ export async function claimSkeleton(trx: Trx, { id, login }: Pick<NewAccount, 'i
   return (await query.returning('look').execute()).length === looks.length;
 }
 
-/** The same password, hashed as one hashes today. */
+/** Stores the same password with today's hash parameters. */
 export async function rehashPassword(trx: Trx, userId: string, passwordHash: string): Promise<void> {
   await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
-/** Whoever has a password is no guest, whichever way it came. */
+/** Setting a password turns a guest into a full account. */
 export async function replacePassword(trx: Trx, userId: string, passwordHash: string, at: number): Promise<void> {
   await trx
     .updateTable('users')
@@ -175,7 +175,7 @@ export async function replacePassword(trx: Trx, userId: string, passwordHash: st
     .execute();
 }
 
-/** Disables the account at this moment, or with null enables it; false when it is so already. */
+/** Disables the account at this time, or enables it with null; false if nothing changes. */
 export async function setDisabledAt(trx: Trx, userId: string, at: number | null): Promise<boolean> {
   const query = trx
     .updateTable('users')
@@ -189,7 +189,7 @@ export async function endEverySession(trx: Trx): Promise<void> {
   await trx.deleteFrom('sessions').execute();
 }
 
-/** Takes hold of the account until the end of the transaction; false when it is gone. */
+/** Locks the account until the end of the transaction; false if it was deleted. */
 export async function lockAccount(trx: Trx, userId: string): Promise<boolean> {
   const query = trx.selectFrom('users').where('id', '=', userId).select('id');
   return (await query.forUpdate().execute()).length > 0;

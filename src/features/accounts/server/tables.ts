@@ -1,6 +1,6 @@
 declare module '#server/db/tables.ts' {
   interface Tables {
-    /** How each login looks; of two that look alike the older has the row. */
+    /** The looks of each username; of two that look alike the older has the row. */
     login_looks: { look: string; user_id: string };
     invitations: {
       id: string;
@@ -8,18 +8,18 @@ declare module '#server/db/tables.ts' {
       secret_hash: string;
       /** Separated by commas; may be empty. */
       roles: string;
-      /** A login, or `(owner)` for the command line: stays when that account goes. */
+      /** A username, or `(owner)` for the command line; outlives the account. */
       made_by: string;
-      /** Null for the command line. It works only while this account is root and enabled. */
+      /** Null for the command line. The link works only while this account is root and enabled. */
       made_by_id: string | null;
       created_at: Ms;
       expires_at: Ms;
       used_at: Ms | null;
-      /** The login that was picked. */
+      /** The username chosen with it. */
       used_by: string | null;
       withdrawn_at: Ms | null;
     };
-    /** Links for a new password; used ones are deleted. */
+    /** Password links; used ones are deleted. */
     reset_links: {
       id: string;
       secret_hash: string;

@@ -1,6 +1,6 @@
 import type { CallCases } from '#tests/calls.ts';
 
-/** Links that work are made in the tests of links. */
+/** The link tests cover working links. */
 const noSecret = 'a secret that opens nothing';
 
 export const calls: CallCases = {

@@ -7,7 +7,7 @@ export function userOf(person: {
   login: string;
   email: string | null;
   roles: readonly Role[];
-  /** Of somebody whose session may not use all of them: who they are, they may know. */
+  /** The roles a restricted session may see but not use. */
   heldRoles?: readonly Role[];
   createdAt: number;
 }): User {
@@ -15,7 +15,7 @@ export function userOf(person: {
   return { login: person.login, email: person.email, roles, created_at: toIso(person.createdAt) };
 }
 
-/** The same of a guest, for themself. */
+/** The same for a guest. */
 export const guestUserOf = (
   person: Parameters<typeof userOf>[0],
   { roomId, game, endsAt }: { roomId: string; game: GameName; endsAt: number },

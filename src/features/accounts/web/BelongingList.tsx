@@ -3,7 +3,7 @@ import type { Belonging } from '../own-contract.ts';
 import css from './BelongingList.module.css';
 import { words } from './words.ts';
 
-/** What goes along with an account, for who is about to delete it: how many of each kind, and some of them by name. */
+/** Lists what is deleted with an account: the number of each kind, and some by name. */
 export function BelongingList({ belongings }: { belongings: readonly Belonging[] }) {
   return (
     <ul className={css.going}>

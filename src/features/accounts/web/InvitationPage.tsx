@@ -29,7 +29,7 @@ import { words } from './words.ts';
 
 const invitationSecret = linkSecret('invitation');
 
-/** Where somebody who was sent a link makes their account. */
+/** Where somebody with an invitation creates their account. */
 export function InvitationPage() {
   const secret = useLinkSecret(invitationSecret);
   const { user } = useUser();

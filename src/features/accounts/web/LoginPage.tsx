@@ -18,7 +18,7 @@ import { logInWith } from './api.ts';
 import css from './Login.module.css';
 import { words } from './words.ts';
 
-/** Few register here, and its checks bring the schemas. */
+/** Loaded later: few people register here, and its validation brings the schemas. */
 const RegisterLater = fetched(
   async () => (await import('./RegisterForm.tsx')).RegisterForm,
   () => <Skeleton height="4.5rem" count={3} />,
@@ -74,9 +74,9 @@ export function LoginPage() {
 interface Props {
   draft: AccountDraft;
   onDraft: (draft: AccountDraft) => void;
-  /** Left out for those who may not register anybody. */
+  /** Left out for people who can't register accounts. */
   onRegister: (() => void) | undefined;
-  /** True when the form took the place of another, which had the focus. */
+  /** True if the form replaced another that had the focus. */
   takesFocus: boolean;
 }
 

@@ -17,17 +17,17 @@ import { FormProblem, PasswordField, StorageBlocked } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
+import { HiddenUsername } from './HiddenUsername.tsx';
 import { postNewPassword, resetLinkQuery, tokenFor } from './links/api.ts';
 import css from './links/Links.module.css';
 import { DeadLink, LogOutFirst } from './links/link-states.tsx';
 import { passwordError } from './new-account.ts';
-import { UsernameToKeep } from './UsernameToKeep.tsx';
 import { words } from './words.ts';
 
 const resetSecret = linkSecret('new-password');
 const { title } = pages.newPassword;
 
-/** Where somebody who was sent a link sets a new password. */
+/** Where somebody with a password link sets a new password. */
 export function NewPasswordPage() {
   const secret = useLinkSecret(resetSecret);
   const texts = words.links;
@@ -85,7 +85,7 @@ function NewPasswordForm({ secret, login, onDone }: Props) {
   const texts = words.links;
 
   const welcome = (token: string) => {
-    // The page goes first: it would ask about the link once more for whoever is signed in.
+    // Leave the page first: it would check the used link again for the new session.
     navigate(pathTo('home'), { replace: true });
     signIn(token);
     onDone();
@@ -100,9 +100,9 @@ function NewPasswordForm({ secret, login, onDone }: Props) {
       const isUnreachable = error instanceof ApiError && error.status === 0;
       setProblem(isUnreachable ? `${sentenceOf(error)} ${texts.waiting}` : sentenceOf(error));
       setIsCutOff(isUnreachable);
-      // The link may have done its work while the answer was lost; then the password is what was typed here.
+      // The link may have worked although the response was lost; then the new password logs in.
       if (isCutOff && !isUnreachable) await tokenFor({ login, password }).then(welcome, () => undefined);
-      // If it is the link that works no more, the page says so.
+      // If the link is what no longer works, the page says so.
       else if (!isUnreachable) await client.invalidateQueries({ queryKey: resetLinkQuery(secret).queryKey });
     }
     setIsBusy(false);
@@ -118,7 +118,7 @@ function NewPasswordForm({ secret, login, onDone }: Props) {
   };
   return (
     <form ref={form} className={css.form} onSubmit={submit} noValidate>
-      <UsernameToKeep login={login} />
+      <HiddenUsername login={login} />
       <PasswordField
         label={texts.newPassword}
         hint={texts.passwordHint}

@@ -46,7 +46,7 @@ import { RegisterDialog } from './RegisterDialog.tsx';
 import { type UserField, userRows } from './user-rows.ts';
 import { words } from './words.ts';
 
-/** One's own account. What is of this device alone stands there also when the rest could not be read. */
+/** Your own account. This device's settings are shown even if loading the account fails. */
 export function ProfilePage() {
   const { user, ...query } = useUser();
   const texts = words.profile;
@@ -73,7 +73,7 @@ export function ProfilePage() {
           {user && <Own user={user} />}
         </div>
       </div>
-      {user && <Ways user={user} />}
+      {user && <ProfileActions user={user} />}
     </Page>
   );
 }
@@ -101,7 +101,7 @@ function UserLinks({ user, onRegister }: { user: SessionUser; onRegister: () => 
   );
 }
 
-/** A guest has one place to go. */
+/** Guests have only their room to go to. */
 function GuestLinks({ guest }: { guest: NonNullable<SessionUser['guest']> }) {
   return (
     <div className={css.links}>
@@ -132,11 +132,11 @@ function Own({ user }: { user: SessionUser }) {
   );
 }
 
-/** The ways out. */
-function Ways({ user }: { user: SessionUser }) {
+/** The profile's links and log out. */
+function ProfileActions({ user }: { user: SessionUser }) {
   const logOut = useLogOut();
   const leave = async () => {
-    // With the session goes the right to end others.
+    // Pending sign-outs must be sent while the session can still authorize them.
     await signOuts.leave();
     if (await logOut()) navigate(pathTo('home'));
   };
@@ -148,7 +148,7 @@ function Ways({ user }: { user: SessionUser }) {
   );
 }
 
-/** What the account says of the person. That somebody is a guest has its own place. */
+/** The account's details. Being a guest is shown elsewhere. */
 function YouPanel({ user }: { user: SessionUser }) {
   const [isSpelling, setIsSpelling] = useState(false);
   const texts = words.profile;
@@ -178,7 +178,7 @@ function YouPanel({ user }: { user: SessionUser }) {
 
 const options = themes.map((value) => ({ value, label: words.profile.themes[value] }));
 
-/** What is kept in this browser and not in the account. */
+/** Settings stored in this browser, not in the account. */
 function DeviceSettings() {
   const texts = words.profile;
   const { user } = useUser();
@@ -212,7 +212,7 @@ function DeviceSettings() {
   );
 }
 
-/** First what goes along, then who it is that asks, and only then the deed. A guest has nothing to show who they are. */
+/** Shows what will be deleted, then asks for proof of identity, then deletes. Guests have no way to prove theirs. */
 function DeleteAccount({ user }: { user: SessionUser }) {
   const [step, setStep] = useState<'what goes' | 'who asks'>();
   const alert = useAlert();
@@ -221,7 +221,7 @@ function DeleteAccount({ user }: { user: SessionUser }) {
   const texts = words.profile;
   const stop = () => setStep(undefined);
 
-  const deed = async () => {
+  const deleteAccount = async () => {
     stop();
     try {
       await remove.mutateAsync(user.login);
@@ -241,14 +241,14 @@ function DeleteAccount({ user }: { user: SessionUser }) {
         {texts.deleteAccount}
       </Button>
       {step === 'what goes' && (
-        <DeleteDialog onClose={stop} onYes={user.guest ? () => void deed() : () => setStep('who asks')} />
+        <DeleteDialog onClose={stop} onYes={user.guest ? () => void deleteAccount() : () => setStep('who asks')} />
       )}
-      {step === 'who asks' && <ProofDialog onClose={stop} onProved={deed} />}
+      {step === 'who asks' && <ProofDialog onClose={stop} onProved={deleteAccount} />}
     </>
   );
 }
 
-/** What this person can sign in with, a row each. */
+/** The ways this person can log in, one per row. */
 function SignInPanel({ user }: { user: SessionUser }) {
   return (
     <Panel title={words.signIn.title}>
@@ -273,7 +273,7 @@ function PasswordRow({ user }: { user: SessionUser }) {
       <Row
         icon={<Icon shape={icons.lock} />}
         title={texts.password}
-        // Until it is known, the line keeps its height.
+        // Reserves the line's height while loading.
         detail={data ? (changedAt ? texts.changed(day) : texts.setOn(day)) : '\u00a0'}
         action={
           <Button aria-label={texts.changeTitle} onClick={() => setIsChanging(true)}>

@@ -4,7 +4,7 @@ import type { AccountDraft } from './account-draft.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 import { words } from './words.ts';
 
-/** Makes an account for somebody else, from one's own profile. */
+/** Creates an account for somebody else, from your own profile. */
 export function RegisterDialog({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState<AccountDraft>({ login: '', email: '', password: '' });
   const texts = words.profile;

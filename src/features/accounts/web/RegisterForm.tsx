@@ -16,11 +16,11 @@ export interface RegisterFormProps {
   onDraft: (draft: AccountDraft) => void;
   onDone: (login: string) => void;
   onCancel: () => void;
-  /** The sentence around the server's reason; it differs by the page the form stands on. */
+  /** Wraps the server's reason in a sentence; differs by page. */
   problemOf: (why: string) => string;
 }
 
-/** Makes an account for somebody else; whoever fills it in stays signed in as themselves. */
+/** Creates an account for somebody else; you stay logged in as yourself. */
 export function RegisterForm({ draft, onDraft, onDone, onCancel, problemOf }: RegisterFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const register = useRegisterUser();
@@ -28,7 +28,7 @@ export function RegisterForm({ draft, onDraft, onDone, onCancel, problemOf }: Re
   const notify = useNotice();
   const text = words.register;
 
-  // The form arrives later than the dialog or page it stands in, which could not lead the focus to it.
+  // The form loads after its dialog or page, which couldn't focus it.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#web/forms/field-errors.ts';
 import { words } from './words.ts';
 
-/** What somebody has typed so far; kept when the form changes its mode and when the server refuses. */
+/** What has been typed; survives switching the form's mode and refusals by the server. */
 export interface AccountDraft {
   login: string;
   email: string;

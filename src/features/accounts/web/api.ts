@@ -5,7 +5,7 @@ import { type SessionUser, type sessionCalls, signIn } from '#web/session/sessio
 import { type getUser, logIn, type logOut, type proveUser } from '../contract.ts';
 
 type Fits<Known extends Pick<EndpointShape, 'method' | 'path'>, Contract extends Known> = Contract;
-/** The shell makes three calls by itself. They are ours, and here the compiler compares them with the contract. */
+/** Checks at compile time that the shell's own three calls match our contract. */
 export type SessionCallsFit = [
   Fits<typeof sessionCalls.user, typeof getUser>,
   Fits<typeof sessionCalls.logOut, typeof logOut>,
@@ -13,7 +13,7 @@ export type SessionCallsFit = [
   AnswerOf<typeof getUser> extends SessionUser ? true : never,
 ];
 
-/** Begins a session of this browser, or throws. No mutation: the first page most people see does without their code. */
+/** Starts this browser's session, or throws. Not a mutation, to save the first page that code. */
 export async function logInWith({ login, password }: { login: string; password: string }): Promise<void> {
   const { token } = await call(logIn, {
     params: { login },

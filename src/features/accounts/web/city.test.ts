@@ -12,5 +12,5 @@ const zones: [zone: string | null, city: string | undefined][] = [
   [null, undefined],
 ];
 for (const [zone, city] of zones) {
-  test(`the time zone ${zone} is ${city ?? 'no place'}`, () => assert.equal(cityOf(zone), city));
+  test(`the time zone ${zone} is shown as ${city ?? 'no place'}`, () => assert.equal(cityOf(zone), city));
 }

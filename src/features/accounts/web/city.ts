@@ -1,4 +1,4 @@
-/** "Buenos Aires" of "America/Argentina/Buenos_Aires"; undefined for zones that are no place. */
+/** "Buenos Aires" for "America/Argentina/Buenos_Aires"; undefined for zones that aren't places. */
 export function cityOf(timeZone: string | null): string | undefined {
   const parts = timeZone?.split('/') ?? [];
   if (parts.length < 2 || parts[0] === 'Etc') return undefined;

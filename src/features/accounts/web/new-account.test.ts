@@ -5,7 +5,7 @@ import { accountErrors, newAccount, registerErrors } from './new-account.ts';
 
 const good = { login: 'test-ana', email: '', password: 'long enough' };
 
-test('a login form needs a login and a password', () => {
+test('a login form needs a username and a password', () => {
   assert.deepEqual(loginErrors({ ...good, login: ' ', password: '' }), {
     login: 'Login is required',
     password: 'Password is required',
@@ -23,12 +23,12 @@ const refused: [draft: Partial<typeof good>, errors: Record<string, string>][] =
   [{ email: 'nowhere' }, { email: 'Invalid email' }],
 ];
 for (const [draft, errors] of refused) {
-  test(`a registration with ${JSON.stringify(draft)} is told ${JSON.stringify(errors)}`, () => {
+  test(`a registration with ${JSON.stringify(draft)} gives ${JSON.stringify(errors)}`, () => {
     assert.deepEqual(registerErrors({ ...good, ...draft }), errors);
   });
 }
 
-test('a good registration has no errors, and an empty email is none', () => {
+test('a valid registration has no errors, and an empty email is left out', () => {
   assert.deepEqual(registerErrors({ ...good, login: 'MyTEST' }), {});
   assert.equal(newAccount({ ...good, email: ' ' }).email, null);
 });
@@ -40,11 +40,11 @@ const unfit: [draft: { login?: string; password?: string }, errors: Record<strin
   [{ password: 'short' }, { password: 'Password must be at least 8 characters' }],
 ];
 for (const [draft, errors] of unfit) {
-  test(`an invited person with ${JSON.stringify(draft)} is told ${JSON.stringify(errors)}`, () => {
+  test(`an invited person with ${JSON.stringify(draft)} gets ${JSON.stringify(errors)}`, () => {
     assert.deepEqual(accountErrors({ login: 'Eva', password: 'long enough', ...draft }), errors);
   });
 }
 
-test('an invited person may be called as they like', () => {
+test('an invited person may choose any valid username', () => {
   assert.deepEqual(accountErrors({ login: 'Šárka', password: 'long enough' }), {});
 });

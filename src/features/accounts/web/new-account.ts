@@ -3,7 +3,7 @@ import { isLogin, newPassword, registerUser } from '../contract.ts';
 import type { AccountDraft } from './account-draft.ts';
 import { words } from './words.ts';
 
-/** The body of the call: an email left out is no email. */
+/** The request body; an empty email is left out. */
 export function newAccount({ login, email, password }: AccountDraft) {
   return { login: login.trim(), password, email: email.trim() === '' ? null : email.trim() };
 }
@@ -17,12 +17,12 @@ export function registerErrors(draft: AccountDraft): FieldErrors {
   return errors;
 }
 
-/** What is wrong with a password as somebody would choose it. */
+/** What's wrong with a newly chosen password. */
 export function passwordError(password: string): string | undefined {
   return newPassword.safeParse(password).error?.issues[0]?.message;
 }
 
-/** What is wrong with the account that an invited person would like. */
+/** What's wrong with the account an invited person wants. */
 export function accountErrors(wanted: { login: string; password: string }): FieldErrors {
   const errors = fieldErrors(registerUser.body, wanted);
   if (!errors.login && !isLogin(wanted.login)) errors.login = words.register.invalidLogin(wanted.login);

@@ -36,8 +36,8 @@ export const putLogin = (login: string) => call(changeLogin, { body: { login } }
 type EndingCall = Pick<typeof endOwnSession | typeof endOtherSessions, 'method' | 'path'>;
 
 /**
- * Ends one session, or all but this one where no id is given. It reaches the server also when the page goes meanwhile, which
- * `call` does not promise. One that is gone already is as good as ended.
+ * Ends one session, or all others without an id. Unlike `call`, the request survives leaving the page. A session that
+ * no longer exists counts as ended.
  */
 export async function endSession(id?: string): Promise<void> {
   const token = readToken();

@@ -15,12 +15,12 @@ const ana = {
   created_at: '2026-03-04T05:06:07.000Z',
 };
 
-test('the profile shows each field of the user that has a label', () => {
+test('the profile shows every labelled field of the user', () => {
   assert.deepEqual(userRows({ ...ana, roles: [...ana.roles] }), rows);
   assert.equal(userRows({ ...ana, roles: [] })[2]?.value, 'none');
 });
 
-test('a field that has no label is not shown: what it holds may be a secret', () => {
+test("an unlabelled field isn't shown because it may be a secret", () => {
   const withMore = { ...ana, roles: [...ana.roles], token: 'pit_secret', favourite_colour: 'green' };
   assert.deepEqual(userRows(withMore), rows);
 });

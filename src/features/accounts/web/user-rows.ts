@@ -5,7 +5,7 @@ import { words } from './words.ts';
 const { fields } = words.profile;
 export type UserField = keyof typeof fields;
 
-/** Each field that has a label as a row of the profile. Others are not for reading: the object may hold what nobody should see. */
+/** A profile row for each labelled field. Others are left out because they may be confidential. */
 export function userRows(user: Pick<User, UserField>): { field: UserField; label: string; value: string }[] {
   const { notGiven, none } = words.profile;
   const values: Record<UserField, string> = {

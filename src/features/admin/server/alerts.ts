@@ -5,10 +5,10 @@ import { orAfter } from '#server/or-after.ts';
 import { secondMs } from '#shared/time.ts';
 import { diskAlerts } from './disk-alerts.ts';
 
-/** A feature that takes longer to say how it is, is not well. */
+/** A health report that takes longer is itself an alert. */
 const reportWithinMs = 2 * secondMs;
 
-/** What wants the owner, the most urgent first, and what it is known from. */
+/** The alerts, most urgent first, and the data behind them. */
 export interface Alerts {
   needs: Need[];
   disk: Disk | null;
@@ -34,7 +34,7 @@ export async function readAlerts({
   };
 }
 
-/** What a feature says. One that fails or is silent must not keep the owner from hearing of the others. */
+/** A feature's report. One that fails or hangs mustn't hide the others. */
 async function reportOf({ feature, report }: FeatureRegistry['health'][number]): Promise<HealthReport> {
   const unwell: HealthReport = {
     needs: [

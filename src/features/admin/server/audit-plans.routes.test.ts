@@ -5,14 +5,14 @@ import { makeTestApp, type TestApp } from '#tests/app.ts';
 import { type AuditFilter, auditQueries, type Mark } from './audit-store.ts';
 import { fillAudit } from './test-audit.ts';
 
-/** So many that no planner would rather look through all of them. */
+/** Enough that no planner prefers a full scan. */
 const rowCount = 20_000;
 const from = new Date(1_700_000_000_000).toISOString();
 const to = new Date(1_700_000_000_000 + rowCount * 500).toISOString();
 const limit = 100;
 const middle: Mark = { at: 1_700_000_000_000 + rowCount * 250, id: 100 };
 
-describe('every question to the audit log is one stretch of an index', () => {
+describe('every audit log query reads one index range', () => {
   let app: TestApp;
   before(async () => {
     app = await makeTestApp({ withPool: false });
@@ -23,12 +23,12 @@ describe('every question to the audit log is one stretch of an index', () => {
   async function planOf({ sql: text, parameters }: CompiledQuery): Promise<string> {
     const { db } = app.context;
     const explain = db.engine === 'sqlite' ? 'explain query plan' : 'explain (analyze, timing off, summary off)';
-    const asked = { ...sql`select 1`.compile(db.read as never), sql: `${explain} ${text}`, parameters };
-    const { rows } = await db.transact((trx) => trx.executeQuery(asked));
+    const query = { ...sql`select 1`.compile(db.read as never), sql: `${explain} ${text}`, parameters };
+    const { rows } = await db.transact((trx) => trx.executeQuery(query));
     return (rows as Record<string, unknown>[]).map((row) => row.detail ?? row['QUERY PLAN']).join('\n');
   }
 
-  /** Rows that PostgreSQL looked at, also those it did not take. Which index it takes it decides by what it knows of the rows. */
+  /** Rows PostgreSQL read, including those it filtered out. Its choice of index depends on its statistics. */
   function readRows(plan: string): number {
     assert.doesNotMatch(plan, /Seq Scan/, plan);
     const counts = [...plan.matchAll(/actual rows=([\d.]+)|Rows Removed by Filter: (\d+)/g)];

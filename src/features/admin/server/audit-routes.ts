@@ -8,8 +8,8 @@ import * as contract from '../contract.ts';
 import { type AuditFilter, listAudit, type Mark } from './audit-store.ts';
 import { limitOf, markOf, nextOf, numberIn } from './paging.ts';
 
-/** So many rows are read in one go of the event loop; then others have their turn. */
-const exportedAtOnce = 500;
+/** Rows read in one go, before other work gets the event loop. */
+const exportBatch = 500;
 
 const beforeOf = (text: string | undefined): Mark | undefined => {
   const mark = markOf(text);
@@ -17,12 +17,12 @@ const beforeOf = (text: string | undefined): Mark | undefined => {
 };
 
 export function auditRoutes({ db, clock, limits }: Context): Route[] {
-  /** Reads on as the reader takes it: who reads slowly makes nothing grow here. */
+  /** Reads as fast as the client takes it, so a slow client doesn't fill memory. */
   async function* csvOf(filter: AuditFilter): AsyncGenerator<string> {
     yield csvHead;
     let before: Mark | undefined;
     do {
-      const { rows, end } = await listAudit(db.read, filter, before, exportedAtOnce);
+      const { rows, end } = await listAudit(db.read, filter, before, exportBatch);
       if (rows.length > 0) yield csvLines(rows);
       before = end;
     } while (before !== undefined);
@@ -37,8 +37,8 @@ export function auditRoutes({ db, clock, limits }: Context): Route[] {
 
     route(contract.exportAudit, async ({ query, caller, request, reply }) => {
       await limits.take('auditExport', caller.userId);
-      const asked = Object.entries(query).map(([name, value]) => `${name}=${value}`);
-      const target = asked.length === 0 ? 'everything' : asked.join(' ');
+      const filters = Object.entries(query).map(([name, value]) => `${name}=${value}`);
+      const target = filters.length === 0 ? 'everything' : filters.join(' ');
       await db.transact((trx) =>
         audit(trx, clock, { actor: caller.login, action: 'export audit', target, outcome: 'done', request }),
       );

@@ -12,7 +12,7 @@ export interface AuditFilter {
   to?: string | undefined;
 }
 
-/** Where a page ended. Rows stand in the order of their moments; those of one moment in the order in which they were noted. */
+/** The end of a page. Rows are sorted by time, then by id. */
 export interface Mark {
   at: number;
   id: number;
@@ -20,9 +20,9 @@ export interface Mark {
 
 const endOfTime = Number.MAX_SAFE_INTEGER;
 
-/** Only rows that are older than the mark and not as late as the filter ends. */
+/** Excludes rows up to the mark and after the filter's end. */
 function upperMark(to: string | undefined, before: Mark | undefined): Mark {
-  // No row has the number 0: what is before it is before the moment.
+  // Ids start at 1, so 0 means just before that time.
   const end = { at: to === undefined ? endOfTime : Date.parse(to), id: 0 };
   return before === undefined || end.at < before.at ? end : before;
 }
@@ -40,9 +40,8 @@ function selectRows(db: Reader, { from, to }: AuditFilter, before: Mark | undefi
 }
 
 /**
- * The questions whose answers together are a page. Who did it and whom it was done to stand in two columns with indexes of
- * their own, and asking for either at once would find no use for them. No row answers both. Person and kind are asked for as
- * the one text that there is an index of.
+ * The queries whose combined results make a page. Actor and target have separate indexes, which one OR query couldn't
+ * use, and no row matches both. Person and kind are compared as the one text that's indexed.
  */
 export function auditQueries(db: Reader, filter: AuditFilter, before: Mark | undefined, limit: number) {
   const query = selectRows(db, filter, before, limit);
@@ -76,8 +75,8 @@ export async function listAudit(
 }
 
 /**
- * Takes away at most so many of the rows that are older than this, and says how many there were. The tables refuse it to
- * everybody who has not said before, in the same transaction, what may be forgotten.
+ * Deletes at most this many of the rows older than `before`; gives the number deleted. The table refuses it unless the
+ * same transaction first states what may be deleted.
  */
 export async function forgetAudit(trx: Trx, before: number, atMost: number): Promise<number> {
   await trx.updateTable('audit_retention').set({ forget_before: before }).execute();
@@ -91,7 +90,7 @@ export async function forgetAudit(trx: Trx, before: number, atMost: number): Pro
   return Number(numDeletedRows);
 }
 
-/** Whether there is something to forget: asked first, so that a day on which there is nothing writes nothing. */
+/** Whether anything is old enough to delete; checked first, so that a day without any causes no write. */
 export async function hasAuditBefore({ read }: Pick<Database, 'read'>, before: number): Promise<boolean> {
   return (
     (await read.selectFrom('audit_log').where('at', '<', before).orderBy('at').limit(1).select('id').execute()).length >

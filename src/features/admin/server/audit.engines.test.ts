@@ -16,15 +16,15 @@ describe('the audit log', () => {
   before(async () => {
     app = await makeTestApp({ withPool: false, stillClock: true, settings: { RATE_LIMITS: 'off' } });
     root = await app.person('Boss', 'root');
-    await tellTheStory();
+    await writeEntries();
   });
   after(() => app.close());
 
   const note = (actor: string, action: AuditAction, target: string) =>
     app.context.db.transact((trx) => audit(trx, app.context.clock, { actor, action, target, outcome: 'done' }));
 
-  /** Six things of one moment, then some later, and one after the clock was set back. */
-  async function tellTheStory(): Promise<void> {
+  /** Six events at the same time, some later ones, and one after the clock was set back. */
+  async function writeEntries(): Promise<void> {
     await note('ana', 'login', 'ana');
     await note('Ana', 'register', 'ben');
     await note('ben', 'login', 'BEN');
@@ -46,7 +46,7 @@ describe('the audit log', () => {
     return body as unknown as { rows: Row[]; next: string | null };
   };
   const texts = (rows: readonly Row[]) => rows.map(({ actor, action, target }) => `${actor} ${action} ${target}`);
-  /** All rows, found page by page. */
+  /** All rows, read page by page. */
   async function pages(query: Record<string, string>, limit: number): Promise<Row[]> {
     const rows: Row[] = [];
     for (let next: string | null = ''; next !== null; ) {
@@ -58,7 +58,7 @@ describe('the audit log', () => {
     return rows;
   }
 
-  test('stands in the order of its moments, newest first; what is of one moment in the order of its notes', async () => {
+  test('is sorted by time, newest first; entries with the same time by when they were written', async () => {
     const { rows, next } = await ask({});
     assert.equal(next, null);
     assert.deepEqual(
@@ -81,7 +81,7 @@ describe('the audit log', () => {
     assert.deepEqual(Object.keys(first ?? {}).sort(), Object.keys(contract.AuditRow.def.shape).sort());
   });
 
-  test('a person is who did it or whom it was done to, in any case, and each row is told once', async () => {
+  test('finds a person as actor or target, in any case, each row once', async () => {
     const ofAna = [
       'nobody login refused ana',
       'ana delete room 123456',
@@ -108,7 +108,7 @@ describe('the audit log', () => {
     (to === undefined || row.at < to);
   const oneOf = (name: string, ...values: string[]) => [{}, ...values.map((value) => ({ [name]: value }))];
 
-  test('every filter gives the same rows as looking through all of them, however they are paged', async () => {
+  test('gives the same rows for every filter and page size as a full scan', async () => {
     const all = (await ask({})).rows;
     const at = all.find(({ action }) => action === 'delete room')?.at ?? '';
     const queries = oneOf('person', 'ana', 'ben', 'nobody.at.all').flatMap((person) =>
@@ -124,7 +124,7 @@ describe('the audit log', () => {
     }
   });
 
-  test('what cannot be asked is refused in a sentence', async () => {
+  test('refuses an invalid query with a message', async () => {
     for (const query of [
       { kind: 'gossip' },
       { from: 'yesterday' },
@@ -140,7 +140,7 @@ describe('the audit log', () => {
     }
   });
 
-  test('notes what the owner does on the command line', async () => {
+  test("records the owner's acts on the command line", async () => {
     await addUser(app.context, 'dora', 'a password of dora', []);
     await setRoles(app.context, 'dora', ['git']);
     assert.deepEqual(texts((await ask({ person: 'dora' })).rows), [
@@ -149,7 +149,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('nobody changes or deletes a row', async () => {
+  test("can't be changed or deleted", async () => {
     const { db } = app.context;
     const before = (await ask({})).rows;
     const attempts = [
@@ -159,12 +159,12 @@ describe('the audit log', () => {
       () => db.transact((trx) => trx.deleteFrom('audit_log').where('actor', '=', 'ana').execute()),
     ];
     for (const attempt of attempts) await assert.rejects(attempt, /only added to/);
-    // Nor does it help to take away the row that says what is kept.
-    const sly = db.transact(async (trx) => {
+    // Nor does it help to delete the row with the retention limit.
+    const attempt = db.transact(async (trx) => {
       await trx.deleteFrom('audit_retention').execute();
       await trx.deleteFrom('audit_log').execute();
     });
-    await assert.rejects(sly, /only added to/);
+    await assert.rejects(attempt, /only added to/);
     assert.deepEqual((await ask({})).rows, before);
   });
 
@@ -175,7 +175,7 @@ describe('the audit log', () => {
         headers: { authorization: `Bearer ${as.token}` },
       });
 
-    test('holds the filtered rows, with what a spreadsheet would calculate made harmless', async () => {
+    test('has the filtered rows, with spreadsheet formulas made harmless', async () => {
       await note('mallory', 'login refused', '=HYPERLINK("http://x","y")');
       await note('mallory', 'login refused', '@SUM(1+1)');
       await note('mallory', 'login refused', '+1');
@@ -195,12 +195,12 @@ describe('the audit log', () => {
       );
     });
 
-    test('is itself in the log', async () => {
+    test('is itself logged', async () => {
       const rows = (await ask({ kind: 'export' })).rows;
       assert.deepEqual(texts(rows).at(0), 'Boss export audit person=mallory');
     });
 
-    test('may be made a few times a minute', async (t) => {
+    test('can be exported a few times a minute', async (t) => {
       const limited = await makeTestApp({ withPool: false, stillClock: true });
       t.after(() => limited.close());
       const boss = await limited.person('boss', 'root');

@@ -5,11 +5,11 @@ import { isTimeBelieved } from '#server/time-went-on.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 
 const comparedDays = 7;
-const keptDays = 60;
+const storedDays = 60;
 
 const dayOf = (ms: number) => Math.floor(ms / dayMs);
 
-/** Against the figure of a week ago, or the oldest there is; null on the first day. */
+/** Growth since a week ago, or since the oldest figure; null on the first day. */
 export async function readGrowth(
   db: Reader,
   bytes: number,
@@ -39,7 +39,7 @@ export async function noteSizeOfToday(context: Pick<Context, 'db' | 'clock'>): P
     if (mayForget)
       await trx
         .deleteFrom('daily_sizes')
-        .where('day', '<', day - keptDays)
+        .where('day', '<', day - storedDays)
         .execute();
   });
 }

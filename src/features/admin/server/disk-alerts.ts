@@ -2,10 +2,10 @@ import type { Disk } from '#server/disk.ts';
 import type { Need } from '#server/feature.ts';
 import { usualWatermark } from '#server/photos/free-space.ts';
 
-/** Warned this long before photos are refused. */
+/** The warning starts at this multiple of the space below which photos are refused. */
 const warnedShare = 2;
 
-/** What a disk that fills up asks of the owner. */
+/** Alerts about a disk that is filling up. */
 export function diskAlerts(disk: Disk | null): Need[] {
   if (disk === null) return [];
   const { minFreeBytes, minFreeShare } = usualWatermark;

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { hourMs } from '#shared/time.ts';
 
-/** Deletes photos for good that have been in the trash for 14 days; each process may have a folder of its own. */
+/** Permanently deletes photos after 14 days in the trash; each process may have its own folder. */
 export const emptyTrashJob = ({ photos, log }: Pick<Context, 'photos' | 'log'>): Job => ({
   name: 'photo trash',
   everyMs: hourMs,

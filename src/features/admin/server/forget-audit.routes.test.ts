@@ -23,7 +23,7 @@ async function testApp(t: TestContext) {
 }
 const never = new AbortController().signal;
 
-test('rows older than AUDIT_DAYS go, and no younger ones', async (t) => {
+test('rows older than AUDIT_DAYS are deleted, and no newer ones', async (t) => {
   const { context, note, targets, pass } = await testApp(t);
   await note('old');
   pass(1);
@@ -41,7 +41,7 @@ test('rows older than AUDIT_DAYS go, and no younger ones', async (t) => {
   );
 });
 
-test('they go in small pieces, so that others write in between', async (t) => {
+test("they're deleted in small batches, so that others can write in between", async (t) => {
   const { context, targets } = await testApp(t);
   await fillAudit(context.db, 900);
   let writes = 0;
@@ -55,7 +55,7 @@ test('they go in small pieces, so that others write in between', async (t) => {
   };
   await forgetAuditJob({ ...context, db }).run(never);
   assert.deepEqual(await targets(), []);
-  assert.ok(writes >= 4, `${writes} pieces`);
+  assert.ok(writes >= 4, `${writes} batches`);
 });
 
 test('the job ends when the server does', async (t) => {
@@ -65,7 +65,7 @@ test('the job ends when the server does', async (t) => {
   assert.equal((await targets()).length, 300);
 });
 
-test('a clock ten years ahead deletes nothing, and what is too old goes when it is right, or has been that for a week', async (t) => {
+test("a clock ten years ahead deletes nothing until it's corrected, or has been stable for a week", async (t) => {
   const { context, note, targets, pass } = await testApp(t);
   await note('first');
   const jobs = new JobRunner([forgetAuditJob(context)], context);
@@ -90,7 +90,7 @@ test('a clock ten years ahead deletes nothing, and what is too old goes when it 
   assert.deepEqual(await targets(), []);
 });
 
-test('an expired session outlives a clock that is ahead, and lets nobody in meanwhile', async (t) => {
+test("an expired session outlives a clock that's ahead, but can't be used meanwhile", async (t) => {
   const app = await testApp(t);
   const { token } = await app.person('ana');
   const { sessions } = app.context;
@@ -101,7 +101,7 @@ test('an expired session outlives a clock that is ahead, and lets nobody in mean
   assert.ok(await sessions.find(token));
 });
 
-test('whoever asks first whether the clock is to be believed, the job runner warns of its jump, once', async (t) => {
+test("whichever check finds the clock's jump first, the job runner warns about it once", async (t) => {
   const { context, person, pass } = await testApp(t);
   const { token } = await person('ana');
   const warned: string[] = [];

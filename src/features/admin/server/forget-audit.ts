@@ -4,11 +4,11 @@ import type { Job } from '#server/jobs.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { forgetAudit, hasAuditBefore } from './audit-store.ts';
 
-/** So many rows go in one transaction, so that nobody who writes waits for more than a moment. */
-const pieceRows = 200;
+/** Rows deleted per transaction, so that writers wait only briefly. */
+const batchRows = 200;
 const restMs = 20;
 
-/** Takes rows out of the audit log that are older than AUDIT_DAYS, in small pieces. */
+/** Deletes audit rows older than AUDIT_DAYS, in small batches. */
 export function forgetAuditJob({ db, clock, config, log }: Pick<Context, 'db' | 'clock' | 'config' | 'log'>): Job {
   return {
     name: 'forget audit',
@@ -18,7 +18,7 @@ export function forgetAuditJob({ db, clock, config, log }: Pick<Context, 'db' | 
       const before = clock() - config.auditDays * dayMs;
       let forgotten = 0;
       while (!signal.aborted && (await hasAuditBefore(db, before))) {
-        forgotten += await db.transact((trx) => forgetAudit(trx, before, pieceRows));
+        forgotten += await db.transact((trx) => forgetAudit(trx, before, batchRows));
         await pause(restMs, undefined, { ref: false });
       }
       if (forgotten > 0) log.info({ forgotten }, 'Took old rows out of the audit log');

@@ -14,7 +14,7 @@ import { admin } from './index.ts';
 import { makePlaces } from './photo-places.ts';
 import { makeProcessMetrics } from './process-metrics.ts';
 
-describe('how the site is', () => {
+describe("the site's health", () => {
   let app: TestApp;
   let root: Person;
   before(async () => {
@@ -38,7 +38,7 @@ describe('how the site is', () => {
   const need = (urgency: 'now' | 'soon', sentence: string) =>
     ({ urgency, sentence, short: 'Backup overdue', detail: '', page: 'adminBackups' }) as const;
 
-  /** Of a site that is new. */
+  /** On a new site. */
   const noBackup = {
     urgency: 'soon',
     sentence: "There's no backup yet.",
@@ -47,7 +47,7 @@ describe('how the site is', () => {
     act: 'back up',
   };
 
-  test('is told with what runs here and how much of it there is', async () => {
+  test('includes versions and sizes', async () => {
     await app.person('ana');
     const health = await ask();
     assert.equal(health.state, 'needs you');
@@ -64,7 +64,7 @@ describe('how the site is', () => {
     assert.ok((again.answers?.count ?? 0) > 0 && (again.answers?.p99_ms ?? 0) >= (again.answers?.p50_ms ?? 1));
   });
 
-  test('says so when too few challenges are left to deal a board', async () => {
+  test('warns when too few challenges are left to deal a board', async () => {
     const { db } = app.context;
     const rows = await db.read.selectFrom('challenges').select('id').limit(11).execute();
     const kept = rows.map(({ id }) => id);
@@ -86,7 +86,7 @@ describe('how the site is', () => {
     assert.equal((await ask()).state, 'needs you');
   });
 
-  test('collects what the features say, the most urgent first, and what waits', async () => {
+  test("combines the features' reports, most urgent first, and the queues", async () => {
     const processMetrics = await processMetricsOf(
       async () => ({ needs: [need('soon', 'One.')], waiting: 2, lastBackupAt: 7 }),
       async () => ({ needs: [need('now', 'Two.'), need('soon', 'Three.')], waiting: 1 }),
@@ -99,7 +99,7 @@ describe('how the site is', () => {
     assert.deepEqual([processMetrics.waiting, processMetrics.lastBackupAt], [3, 7]);
   });
 
-  test('a feature that fails, or never answers, is a need itself and hides no other', async (t) => {
+  test("a feature that fails or hangs is an alert itself and doesn't hide others", async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const asked = processMetricsOf(
       async () => {
@@ -108,7 +108,7 @@ describe('how the site is', () => {
       () => new Promise(() => undefined),
       async () => ({ needs: [need('soon', 'Mine.')] }),
     )();
-    // Longer than a feature may take; much longer, and the database would be taken for one that is gone.
+    // Longer than a feature may take, but short of the database counting as gone.
     for (let second = 0; second < 5; second++) {
       t.mock.timers.tick(1000);
       await new Promise(setImmediate);
@@ -119,24 +119,24 @@ describe('how the site is', () => {
     );
   });
 
-  test('who asks within five seconds is answered by the same work', async () => {
-    let asked = 0;
+  test('callers within five seconds share one result', async () => {
+    let calls = 0;
     const read = processMetricsOf(async () => {
-      asked++;
+      calls++;
       return {};
     });
     await Promise.all([read(), read()]);
     await read();
-    assert.equal(asked, 1);
+    assert.equal(calls, 1);
     app.pass(5 * secondMs);
     await read();
-    assert.equal(asked, 2);
+    assert.equal(calls, 2);
   });
 
-  test('Home is told the most urgent need, and asks for it once in five seconds', async () => {
-    let asked = 0;
+  test('Home gets the most urgent alert, computed once in five seconds', async () => {
+    let calls = 0;
     const own = registry(async () => {
-      asked++;
+      calls++;
       return { needs: [need('soon', 'One.'), { ...need('now', 'Two.'), short: 'Disk full' }] };
     });
     const shown = admin.open(app.context, own).home ?? assert.fail();
@@ -144,13 +144,13 @@ describe('how the site is', () => {
     const { short, is_urgent } = ((await shown(caller)) ?? assert.fail()) as AdminHome;
     assert.deepEqual([short, is_urgent], ['Disk full', true]);
     await shown(caller);
-    assert.equal(asked, 1);
+    assert.equal(calls, 1);
     app.pass(5 * secondMs);
     await shown(caller);
-    assert.equal(asked, 2);
+    assert.equal(calls, 2);
   });
 
-  test('a bug is told with its request, and nothing of it but a line', async () => {
+  test('an error is reported with its request, and only one line of its message', async () => {
     const { db } = app.context;
     const { answerTimes, errors } = app.context;
     const { readRecent } = answerTimes;
@@ -180,7 +180,7 @@ describe('how the site is', () => {
     await db.transact((trx) => trx.deleteFrom('last_errors').execute());
   });
 
-  test('growth is against a week ago, or the oldest figure there is', async () => {
+  test('growth is compared with a week ago, or the oldest figure', async () => {
     const { context } = app;
     const { read } = context.db;
     await context.db.transact((trx) => trx.deleteFrom('daily_sizes').execute());
@@ -204,7 +204,7 @@ describe('how the site is', () => {
   });
 });
 
-test('a disk that fills up is told before photos are refused', () => {
+test("a disk that's filling up is reported before photos are refused", () => {
   const total_bytes = 80e9;
   const of = (free_bytes: number) => diskAlerts({ free_bytes, total_bytes }).map(({ urgency }) => urgency);
   assert.deepEqual(of(61e9), []);
@@ -213,7 +213,7 @@ test('a disk that fills up is told before photos are refused', () => {
   assert.deepEqual(diskAlerts(null), []);
 });
 
-test('all features together say something of themselves', async (t) => {
+test('every feature reports its health', async (t) => {
   const app = await makeTestApp({ withPool: false });
   t.after(() => app.close());
   assert.ok(openFeatures(app.context).some(({ health }) => health !== undefined));

@@ -4,7 +4,7 @@ import { toIso } from '#shared/time.ts';
 import type { AdminHome } from '../home-contract.ts';
 import type { Alerts } from './alerts.ts';
 
-/** Says to root's Home how the site is. */
+/** Shows the site's state on root's Home. */
 export function makeHome(readAlerts: () => Promise<Pick<Alerts, 'needs'>>, startedAt: number): HomePart {
   return async (person): Promise<AdminHome | undefined> => {
     if (!hasRole(person, 'root')) return undefined;

@@ -15,7 +15,7 @@ import { PhotoSizes } from './photo-sizes.ts';
 import { makeProcessMetrics } from './process-metrics.ts';
 import { spaceRoutes } from './space-routes.ts';
 
-/** The owner's view of the whole site: how it is, who did what, and what takes space. */
+/** The owner's view of the whole site: health, audit log and disk space. */
 export const admin: Feature = {
   name: 'admin',
   limits: adminLimits,
@@ -26,7 +26,7 @@ export const admin: Feature = {
     const readProcessMetrics = makeProcessMetrics({ context, registry, places });
     const startedAt = context.clock() - process.uptime() * secondMs;
     return {
-      // Home wants none of the figures, for which whole tables are counted.
+      // Home doesn't need the figures, which count whole tables.
       home: makeHome(
         cachedBriefly(context.clock, () => readAlerts({ context, registry })),
         startedAt,
@@ -37,7 +37,7 @@ export const admin: Feature = {
         ...auditRoutes(context),
         ...spaceRoutes({ context, registry, places, sizes }),
       ],
-      // Without the first figure of a day there is nothing to compare with a week later.
+      // Records the day's first figure, for comparison a week later.
       prepare: () =>
         noteSizeOfToday(context).catch((error) => log.warn({ err: error }, 'The size of the database was not noted')),
       jobs: [forgetAuditJob(context), noteSizesJob(context), sizes.job, emptyTrashJob(context)],

@@ -10,7 +10,7 @@ declare module '#server/rate-limits.ts' {
 
 export const adminLimits = {
   auditExport: { burst: 5, refillMs: minuteMs },
-  /** A Prometheus asks every 15 seconds or so; several may. */
+  /** Prometheus scrapes about every 15 seconds; several may. */
   metrics: { burst: 30, refillMs: secondMs },
   /** Wrong secrets, by address. */
   metricsRefused: { burst: 10, refillMs: minuteMs },

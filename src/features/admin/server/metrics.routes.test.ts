@@ -7,7 +7,7 @@ import { parseExposition } from './test-exposition.ts';
 
 const secret = 'a-secret-of-the-tests';
 
-describe('the figures for Prometheus', () => {
+describe('the Prometheus metrics', () => {
   let app: TestApp;
   let root: Person;
   let ana: Person;
@@ -30,7 +30,7 @@ describe('the figures for Prometheus', () => {
     return parseExposition(answer.body);
   };
 
-  test('are told to root and to who knows the secret, and to nobody else', async () => {
+  test('are available to root and with the secret, and to nobody else', async () => {
     assert.equal((await ask(root.token)).statusCode, 200);
     assert.equal((await ask(secret)).statusCode, 200);
     assert.equal((await ask(ana.token)).statusCode, 403);
@@ -49,7 +49,7 @@ describe('the figures for Prometheus', () => {
     }
   });
 
-  test('without a setting nobody but root is told, whatever they say', async (t) => {
+  test('without a configured secret, are available only to root', async (t) => {
     const other = await makeTestApp({ withPool: false });
     t.after(() => other.close());
     for (const token of ['', 'undefined', secret]) {
@@ -61,7 +61,7 @@ describe('the figures for Prometheus', () => {
     }
   });
 
-  test('cannot be guessed at: after ten wrong ones an address waits, but not with the right one', async () => {
+  test("can't be guessed at: after ten wrong secrets an address waits, but the right one still works", async () => {
     const from = '192.0.2.99';
     for (let time = 0; time < 10; time++) assert.equal((await ask('wrong-wrong-wrong', from)).statusCode, 401);
     assert.equal((await ask('wrong-wrong-wrong', from)).statusCode, 429);
@@ -69,7 +69,7 @@ describe('the figures for Prometheus', () => {
     assert.equal((await ask(secret, from)).statusCode, 200);
   });
 
-  test('are written to the letter of the format, with what the owner wants to know', async () => {
+  test('follow the format exactly, and include what the owner needs', async () => {
     const answer = await ask(secret);
     assert.equal(answer.headers['content-type'], 'text/plain; version=0.0.4; charset=utf-8');
     const families = parseExposition(answer.body);
@@ -98,7 +98,7 @@ describe('the figures for Prometheus', () => {
     for (const text of [secret, root.token, 'boss', 'ana']) assert.ok(!answer.body.includes(text), text);
   });
 
-  test('count each call under its pattern and the class of its status, and only ever up', async () => {
+  test('count calls by route pattern and status class, and never decrease', async () => {
     const countOf = (families: Awaited<ReturnType<typeof read>>, status: string) =>
       families
         .get('pitstop_http_request_duration_seconds')
@@ -123,7 +123,7 @@ describe('the figures for Prometheus', () => {
     }
   });
 
-  test('have as many lines as there are calls, however many addresses are asked for', async () => {
+  test('have one series per route, however many addresses are requested', async () => {
     const linesOf = async () => (await ask(secret)).body.split('\n').length;
     for (let index = 0; index < 3; index++) await app.app.inject({ url: `/api/nowhere/${index}` });
     const before = await linesOf();
@@ -132,7 +132,7 @@ describe('the figures for Prometheus', () => {
   });
 });
 
-test('texts in labels and help are escaped as the format wants it', () => {
+test('escape labels and help texts as the format requires', () => {
   const text = writeFamilies([
     {
       name: 'odd',

@@ -26,7 +26,7 @@ function counter(name: string, help: string, value: number): Family {
   return { name, help, type: 'counter', samples: [{ value }] };
 }
 
-/** Under the names by which the usual clients for Prometheus tell them, so that dashboards fit. */
+/** Named as the usual Prometheus clients do, so that existing dashboards work. */
 function processFamilies(startedAt: number, delay: Delay): Family[] {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
@@ -99,7 +99,7 @@ function siteFamilies({ live, errors, clock }: Context, processMetrics: ProcessM
 
 const inSeconds = (ms: number | undefined) => (ms === undefined ? undefined : ms / secondMs);
 
-/** Compared by what hides their lengths, in the same time for every text. */
+/** Compares hashes, which hide the lengths, in constant time. */
 const isSame = (given: string, secret: string) =>
   timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', secret, 'buffer'));
 
@@ -118,14 +118,14 @@ export function metricsRoute(context: Context, readProcessMetrics: () => Promise
     const from = addressKey(address);
     if (!hasRole(caller, 'root')) {
       if (caller !== undefined) throw roleMissing(caller, 'root', 'You do not have permission to do this.');
-      // Only wrong ones are counted: whoever shares the address with a guesser is let in with the right one.
+      // Only wrong ones count, so somebody who shares the address can still use the right one.
       if (!isSecret(request.headers.authorization)) {
         await limits.take('metricsRefused', from);
         throw notAuthenticated();
       }
     }
     await limits.take('metrics', from);
-    // Costs fifty timers a second, so only where somebody asks for it; the first answer knows nothing of before.
+    // Costs fifty timers a second, so it starts with the first scrape, which has no data yet.
     if (delay === undefined) {
       delay = monitorEventLoopDelay({ resolution: delayResolutionMs });
       delay.enable();

@@ -5,7 +5,7 @@ import { ownerTables } from '#server/db/owner-tables.ts';
 import { actorsOfTheSite } from '#server/db/site-actors.ts';
 import { openOldDatabase } from '#server/db/test-old-database.ts';
 
-test('an audit log of before can be asked like a new one, and is only added to from then on', async (t) => {
+test('an old audit log can be queried like a new one, and is append-only from then on', async (t) => {
   const old = await openOldDatabase();
   t.after(() => old.close());
   await old.migrate(migrations.filter(({ number }) => number < ownerTables.number));
@@ -42,7 +42,7 @@ test('an audit log of before can be asked like a new one, and is only added to f
   await assert.rejects(old.run('delete from audit_log'), /only added to/);
 });
 
-test('what accounts called owner, several, webhook and pitstop did before stays theirs, and what the site did gets names of its own', async (t) => {
+test("past acts of accounts named owner, several, webhook and pitstop stay theirs, and the site's own get new names", async (t) => {
   const old = await openOldDatabase();
   t.after(() => old.close());
   await old.migrate(migrations.filter(({ number }) => number < actorsOfTheSite.number));

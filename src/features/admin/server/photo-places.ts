@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '#server/db/database.ts';
 import type { FeatureRegistry, PhotoPlace } from '#server/feature.ts';
 
-/** Where all photos of all features are shown, as a table that can be asked. */
+/** Where all features show their photos, as a table to query. */
 export function makePlaces({ photoPlaces }: FeatureRegistry) {
   const all =
     photoPlaces.length === 0

@@ -5,30 +5,30 @@ import type { Unnamed } from '#server/photos/photos.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
 import type { Places } from './photo-places.ts';
 
-/** So many files are looked at before anything else. */
-const piece = 200;
-/** A younger one may be waiting for the row that names it. */
+/** Files examined before other work gets its turn. */
+const batchFiles = 200;
+/** A newer file may not have its row yet. */
 const youngPhotoMs = 10 * minuteMs;
 
 type Tools = Pick<Context, 'db' | 'photos' | 'clock' | 'log'> & { places: Places };
 
 /**
- * The bytes of the photos that rows name. Storing a photo knows nothing of it: those that are not measured yet are looked at
- * when the owner asks, and every hour. A photo never changes, so once is enough.
+ * The sizes of photos that rows refer to. Storing a photo doesn't record its size; new ones are measured when the owner
+ * asks, and hourly. Photos never change, so once is enough.
  */
 export class PhotoSizes {
   readonly #tools: Tools;
   #looking: Promise<unknown> | undefined;
-  /** Files that no row names, as of the last look. */
-  unnamed: (Unnamed & { lookedAt: number }) | undefined;
+  /** Files without a row, as of the last scan. */
+  unnamed: (Unnamed & { scannedAt: number }) | undefined;
 
   constructor(tools: Tools) {
     this.#tools = tools;
   }
 
   /**
-   * Measures some of those that are not measured yet: what came since the last look, unless there is very much of it. Never
-   * throws: on a full disk the sizes cannot be noted, and that is when the owner wants to see what takes space.
+   * Measures photos that are new since the last run, or a part of them if there are very many. Never throws: a full
+   * disk can't store the sizes, and that's when the owner needs the figures.
    */
   async measureNew(): Promise<void> {
     this.#looking ??= this.#measureAfter('')
@@ -40,10 +40,10 @@ export class PhotoSizes {
   }
 
   get job(): Job {
-    return { name: 'measure photos', everyMs: hourMs, isOfProcess: true, run: (signal) => this.lookAtAll(signal) };
+    return { name: 'measure photos', everyMs: hourMs, isOfProcess: true, run: (signal) => this.scanAll(signal) };
   }
 
-  async lookAtAll(signal: AbortSignal): Promise<void> {
+  async scanAll(signal: AbortSignal): Promise<void> {
     const { db, photos, clock, places } = this.#tools;
     const known = async (names: string[]) => {
       const rows = await places(db.read).where('places.name', 'in', names).select('places.name').execute();
@@ -52,19 +52,19 @@ export class PhotoSizes {
     for (let last: string | undefined = ''; last !== undefined && !signal.aborted; ) {
       last = await this.#measureAfter(last);
     }
-    while (!signal.aborted && (await this.#forgetSome()) === piece);
+    while (!signal.aborted && (await this.#forgetSome()) === batchFiles);
     if (signal.aborted) return;
-    this.unnamed = { ...(await photos.findUnnamed(known, youngPhotoMs)), lookedAt: clock() };
+    this.unnamed = { ...(await photos.findUnnamed(known, youngPhotoMs)), scannedAt: clock() };
   }
 
-  /** Gives the name of the last one it looked at; undefined when there is none. */
+  /** Gives the name of the last one it measured; undefined if there are none. */
   async #measureAfter(name: string): Promise<string | undefined> {
     const { db, photos, places } = this.#tools;
     const rows = await places(db.read)
       .where('photo_sizes.bytes', 'is', null)
       .where('places.name', '>', name)
       .orderBy('places.name')
-      .limit(piece)
+      .limit(batchFiles)
       .select('places.name')
       .execute();
     const sizes = await photos.measure(rows.map((row) => row.name));
@@ -72,13 +72,13 @@ export class PhotoSizes {
     return rows.at(-1)?.name;
   }
 
-  /** Of photos that are shown no more. */
+  /** Deletes sizes of photos that are no longer shown. */
   async #forgetSome(): Promise<number> {
     const { db, places } = this.#tools;
     const rows = await db.read
       .selectFrom('photo_sizes as sizes')
       .where('sizes.name', 'not in', places(db.read).select('places.name'))
-      .limit(piece)
+      .limit(batchFiles)
       .select('sizes.name')
       .execute();
     const names = rows.map((row) => row.name);

@@ -10,7 +10,7 @@ export interface Family {
   samples: readonly { suffix?: '_bucket' | '_sum' | '_count'; labels?: Labels; value: number }[];
 }
 
-/** As the text format 0.0.4 wants it. */
+/** Text format 0.0.4. */
 export const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 
 const inHelp = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
@@ -39,7 +39,7 @@ export function writeFamilies(families: readonly Family[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** How long the answers of each call took. The labels are the patterns of our own routes, so there are only so many. */
+/** Response times per call. The labels are our own route patterns, so their number is bounded. */
 export function answerFamily(all: readonly AnswerSeries[]): Family {
   const samples = all.flatMap((series) =>
     series.read().flatMap(({ statuses, upTo, count, sumMs }) => {

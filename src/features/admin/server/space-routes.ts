@@ -22,7 +22,7 @@ interface Parts {
   sizes: PhotoSizes;
 }
 
-/** So many squares are undone in one transaction. */
+/** Squares reopened in one transaction. */
 const droppedAtOnce = 100;
 
 export function spaceRoutes(parts: Parts): Route[] {
@@ -60,7 +60,7 @@ function listRoutes({ context, places, sizes }: Parts): Route[] {
       const { unnamed } = sizes;
       return {
         photos,
-        unnamed: unnamed === undefined ? null : { ...unnamed, looked_at: toIso(unnamed.lookedAt) },
+        unnamed: unnamed === undefined ? null : { ...unnamed, looked_at: toIso(unnamed.scannedAt) },
         disk,
         people,
         next: nextOf(end),
@@ -70,8 +70,8 @@ function listRoutes({ context, places, sizes }: Parts): Route[] {
     route(contract.listPhotos, async ({ query }) => {
       const userId = query.person === undefined ? undefined : await userIdOf(context, query.person);
       await sizes.measureNew();
-      const whose = { roomId: query.room, userId };
-      const { photos, end } = await store.listPhotos(db.read, places, whose, pageOf(query));
+      const filter = { roomId: query.room, userId };
+      const { photos, end } = await store.listPhotos(db.read, places, filter, pageOf(query));
       return { photos, next: nextOf(end) };
     }),
   ];
@@ -80,7 +80,7 @@ function listRoutes({ context, places, sizes }: Parts): Route[] {
 interface Deletion {
   caller: Caller;
   request: FastifyRequest;
-  /** What stands in the audit log after the number of the room. */
+  /** Follows the room number in the audit log. */
   details: string | undefined;
 }
 

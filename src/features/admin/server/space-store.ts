@@ -12,14 +12,14 @@ export interface Page {
   before: PageEnd | undefined;
 }
 
-/** A part of a text, whatever signs are in it; of capitals only those of ASCII are the same as their small letters. */
-const holding = (column: string, part: string) =>
+/** Matches part of a text literally; only ASCII letters ignore case. */
+const containing = (column: string, part: string) =>
   sql<boolean>`lower(${sql.ref(column)}) like ${`%${part.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
 const isBefore = (value: Expression<unknown>, tie: Expression<unknown>, end: PageEnd, tieValue: string | number) =>
   sql<boolean>`(${value}, ${tie}) < (${end.value}, ${tieValue})`;
 
-/** What settles the order of rooms, as a column of `listed`. */
+/** The column of `listed` each order sorts by. */
 const sortedBy = {
   bytes: sql.ref<number>('listed.bytes'),
   photos: sql.ref<number>('listed.photos'),
@@ -66,7 +66,7 @@ function selectRooms(db: Reader, places: Places, query: string | undefined) {
   if (query === undefined || query.trim() === '') return rooms;
   const part = query.trim();
   return rooms.where((eb) =>
-    eb.or([holding('rooms.name', part), holding('users.login', part), eb('rooms.id', '=', part)]),
+    eb.or([containing('rooms.name', part), containing('users.login', part), eb('rooms.id', '=', part)]),
   );
 }
 
@@ -137,7 +137,7 @@ export async function listPeople(
     .orderBy('space.bytes', 'desc')
     .orderBy('users.id', 'desc')
     .limit(limit);
-  if (query !== undefined && query.trim() !== '') listed = listed.where(holding('users.login', query.trim()));
+  if (query !== undefined && query.trim() !== '') listed = listed.where(containing('users.login', query.trim()));
   if (before !== undefined) {
     listed = listed.where(isBefore(sql.ref('space.bytes'), sql.ref('users.id'), before, before.tie));
   }
@@ -149,30 +149,30 @@ export async function listPeople(
   };
 }
 
-/** Whose photos are meant: those of a room, of a person, or of both together. */
-export interface Whose {
+/** Selects photos by room, by person, or both. */
+export interface PhotoFilter {
   roomId?: string | undefined;
   userId?: string | undefined;
 }
 
-function placesOf(db: Reader, places: Places, { roomId, userId }: Whose) {
+function placesOf(db: Reader, places: Places, { roomId, userId }: PhotoFilter) {
   let query = places(db);
   if (roomId !== undefined) query = query.where('places.room_id', '=', roomId);
   if (userId !== undefined) query = query.where('places.user_id', '=', userId);
   return query;
 }
 
-/** Comes after all that are measured. */
+/** Sorts after all measured ones. */
 const unmeasured = -1;
 
 export async function listPhotos(
   db: Reader,
   places: Places,
-  whose: Whose,
+  filter: PhotoFilter,
   { limit, before }: Page,
 ): Promise<{ photos: AdminPhoto[]; end: PageEnd | undefined }> {
   const bytes = sql<number>`coalesce(photo_sizes.bytes, ${sql.lit(unmeasured)})`;
-  let query = placesOf(db, places, whose)
+  let query = placesOf(db, places, filter)
     .innerJoin('users', 'users.id', 'places.user_id')
     .select(['places.name', 'places.room_id', 'places.title', 'users.login', bytes.as('bytes')])
     .orderBy(bytes, 'desc')
@@ -197,9 +197,9 @@ export async function hasRoom(db: Reader, id: string): Promise<boolean> {
   return (await db.selectFrom('rooms').where('id', '=', id).select('id').execute()).length > 0;
 }
 
-/** The names of the photos that are meant, by the room that shows them. */
-export async function findNames(db: Reader, places: Places, whose: Whose): Promise<Map<string, string[]>> {
-  const rows = await placesOf(db, places, whose)
+/** The names of the selected photos, by room. */
+export async function findNames(db: Reader, places: Places, filter: PhotoFilter): Promise<Map<string, string[]>> {
+  const rows = await placesOf(db, places, filter)
     .select(['places.name', 'places.room_id'])
     .orderBy('places.room_id')
     .execute();
@@ -207,7 +207,7 @@ export async function findNames(db: Reader, places: Places, whose: Whose): Promi
   return new Map([...byRoom].map(([roomId, ofRoom]) => [roomId, ofRoom.map((row) => row.name)]));
 }
 
-/** In which room a photo is shown, and on whose board. */
+/** The room and board that show a photo. */
 export async function findPlace(db: Reader, places: Places, name: string) {
   return places(db)
     .innerJoin('users', 'users.id', 'places.user_id')

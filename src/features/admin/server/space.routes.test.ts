@@ -23,13 +23,13 @@ interface Listed {
   next: string | null;
 }
 
-describe('what takes space', () => {
+describe('disk space', () => {
   let app: TestApp;
   let game: Game;
   let root: Person;
   let ana: Person;
   let ben: Person;
-  /** Two photos of ana and one of ben are in the first; ana has one in the second; the third has none. */
+  /** The first has two photos of ana and one of ben; the second has one of ana; the third has none. */
   let roomIds: string[];
   before(async () => {
     app = await makeTestApp({ settings: { RATE_LIMITS: 'off' } });
@@ -83,7 +83,7 @@ describe('what takes space', () => {
   const bytesOf = async (name: string) =>
     (await stat(join(app.context.config.dataDir, 'photos', photoPath(name)))).size;
 
-  test('rooms are told with what their photos take, to the byte, in any order and page by page', async () => {
+  test('rooms are listed with the exact bytes of their photos, in any order and page by page', async () => {
     const [first = '', second = '', third = ''] = roomIds;
     const { rooms } = await ask(contract.listAdminRooms);
     const room = (id: string) => rooms.find((one) => one.id === id);
@@ -121,7 +121,7 @@ describe('what takes space', () => {
     assert.equal(sizes.length, 3);
   });
 
-  test('rooms are found by number, name and admin; signs of a pattern are only signs', async () => {
+  test('rooms are found by number, name and admin; pattern characters match literally', async () => {
     const found = async (query: string) =>
       (await ask(contract.listAdminRooms, { query })).rooms.map(({ id }) => id).sort();
     const [first = '', second = '', third = ''] = roomIds;
@@ -132,7 +132,7 @@ describe('what takes space', () => {
     for (const query of ['%', '_', '\\', "'", 'no such room']) assert.deepEqual(await found(query), [], query);
   });
 
-  test('people are told with what their photos take, the largest first', async () => {
+  test('people are listed with the bytes of their photos, largest first', async () => {
     const { people, photos } = (await ask(contract.getSpace)) as Listed & { photos: { count: number; bytes: number } };
     assert.deepEqual(
       people.map(({ login, rooms, photos }) => [login, rooms, photos]),
@@ -153,7 +153,7 @@ describe('what takes space', () => {
     );
   });
 
-  test('photos are listed of a room, of a person, or of both', async () => {
+  test('photos are listed by room, by person, or both', async () => {
     const [first = '', second = ''] = roomIds;
     const rows = async (query: Record<string, string>) =>
       (await ask(contract.listPhotos, query)).photos.map(({ room, person }) => `${room} ${person}`).sort();
@@ -167,7 +167,7 @@ describe('what takes space', () => {
     assert.equal(new Set(all.map(({ id }) => id)).size, 4);
   });
 
-  test('a deleted photo undoes its square, which the room sees at once, and is gone from the disk', async () => {
+  test('deleting a photo reopens its square, which the room sees immediately, and removes the file', async () => {
     const [, second = ''] = roomIds;
     const [photo] = (await ask(contract.listPhotos, { room: second })).photos;
     const before = await game.scores(second, ana);
@@ -195,7 +195,7 @@ describe('what takes space', () => {
     );
   });
 
-  test('the photos of a room go, and those of a person, and nothing else', async () => {
+  test("deleting a room's or a person's photos deletes nothing else", async () => {
     const [first = '', second = ''] = roomIds;
     const [entry] = await game.board(second, ana);
     await showPhoto(second, ana, entry?.challenge.id ?? '', 30);
@@ -214,13 +214,13 @@ describe('what takes space', () => {
     assert.equal((await ask(contract.listAdminRooms)).rooms.length, 3);
   });
 
-  test('photos that are deleted while their owner leaves the room are gone either way, and it is no failure', async () => {
+  test('deleting photos while their owner leaves the room succeeds either way', async () => {
     for (let round = 0; round < 12; round++) {
       const roomId = await game.room(ana, [ben]);
       await showPhotos(roomId, ben, 1, 30);
       const [photo] = (await ask(contract.listPhotos, { room: roomId })).photos;
       const leaving = game.leave(roomId, ben);
-      // Later in each round, so that both meet at every stage.
+      // Starts later in each round, so that the two meet at every stage.
       for (let turn = 0; turn < round; turn++) await nextTurn();
       const { status, body } = await app.call(contract.deletePhotosOfRoom, { as: root, params: { id: roomId } });
       assert.equal(status, 200, body.error ?? '');
@@ -231,7 +231,7 @@ describe('what takes space', () => {
     }
   });
 
-  test('where sizes cannot be noted, such as on a full disk, the owner is answered all the same', async () => {
+  test("where sizes can't be stored, such as on a full disk, the owner still gets an answer", async () => {
     const { context } = app;
     await showPhotos(roomIds[2] ?? '', ben, 1, 30);
     const full = async () => {
@@ -239,28 +239,28 @@ describe('what takes space', () => {
     };
     await new PhotoSizes({ ...context, db: { ...context.db, transact: full }, places: placesOfAll() }).measureNew();
     const { photos } = (await ask(contract.getSpace)) as unknown as { photos: { unmeasured: number } };
-    assert.equal(photos.unmeasured, 0, 'the next one who asks has them measured');
+    assert.equal(photos.unmeasured, 0, 'the next request measures them');
     await app.call(contract.deletePhotosOfPerson, { as: root, params: { login: 'ben' } });
   });
 
-  test('the hourly look forgets what is gone, and finds files that no row names', async () => {
+  test('the hourly scan deletes outdated sizes, and finds files without a row', async () => {
     const { context } = app;
     const [, second = ''] = roomIds;
     const { read } = context.db;
     const [entry] = await game.board(second, ana);
     await showPhoto(second, ana, entry?.challenge.id ?? '', 30);
     const sizes = new PhotoSizes({ ...context, places: placesOfAll() });
-    await sizes.lookAtAll(new AbortController().signal);
+    await sizes.scanAll(new AbortController().signal);
     const [kept, ...others] = await read.selectFrom('photo_sizes').selectAll().execute();
     assert.deepEqual([others, kept?.bytes], [[], await bytesOf(kept?.name ?? '')]);
     assert.deepEqual([sizes.unnamed?.files, sizes.unnamed?.bytes], [0, 0]);
-    // Its row goes without it, as where a process was killed.
+    // Deletes the row without the file, as if the process was killed in between.
     await context.db.transact((trx) =>
       trx.updateTable('squares').set({ photo: null, completed_at: null, completed_seq: null }).execute(),
     );
     const [left = ''] = await photoFiles(app);
     await utimes(left, 0, 0);
-    await sizes.lookAtAll(new AbortController().signal);
+    await sizes.scanAll(new AbortController().signal);
     assert.deepEqual(await read.selectFrom('photo_sizes').selectAll().execute(), []);
     assert.deepEqual([sizes.unnamed?.files, sizes.unnamed?.bytes], [1, kept?.bytes]);
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 
-/** Says of the row with the number `n` what it is: nearly all are logins of many people, one in 5,000 is something rare. */
+/** The row with number `n`: nearly all are logins of many people, one in 5,000 is something rare. */
 const columns = `
   1700000000000 + n * 1000,
   'person' || (n % 500),
@@ -12,7 +12,7 @@ const columns = `
   case when n % 5000 = 0 then 'person' || (n % 499) end,
   'done'`;
 
-/** Many rows in the audit log, in one statement. */
+/** Fills the audit log with many rows, in one statement. */
 export async function fillAudit({ engine, transact }: Database, count: number): Promise<void> {
   const numbers =
     engine === 'sqlite'

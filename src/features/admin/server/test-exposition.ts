@@ -20,13 +20,13 @@ function labelsOf(text: string | undefined): Record<string, string> {
   label.lastIndex = 0;
   while (text !== undefined && label.lastIndex < text.length) {
     const [, name = '', value = ''] = label.exec(text) ?? assert.fail(`No labels: ${text}`);
-    assert.ok(!(name in labels), `${name} stands twice: ${text}`);
+    assert.ok(!(name in labels), `${name} appears twice: ${text}`);
     labels[name] = value.replace(/\\(.)/g, (_, sign) => (sign === 'n' ? '\n' : sign));
   }
   return labels;
 }
 
-/** Reads the text format 0.0.4 as strictly as it is written down: anything that is not said there fails. */
+/** Parses text format 0.0.4 strictly: anything not in the format throws. */
 export function parseExposition(text: string): Map<string, ParsedFamily> {
   assert.ok(text.endsWith('\n') && !text.includes('\n\n') && !text.includes('\r'));
   const families = new Map<string, ParsedFamily>();
@@ -35,12 +35,12 @@ export function parseExposition(text: string): Map<string, ParsedFamily> {
   for (const line of text.slice(0, -1).split('\n')) {
     const [, word, name = '', rest = ''] = /^# (HELP|TYPE) ([a-zA-Z_:][a-zA-Z0-9_:]*) (.+)$/.exec(line) ?? [];
     if (word === 'HELP') {
-      assert.ok(!helped.has(name), `${name} is explained twice`);
+      assert.ok(!helped.has(name), `${name} has two help lines`);
       assert.match(rest, /^(?:[^\\]|\\[\\n])*$/);
       helped.add(name);
     } else if (word === 'TYPE') {
       assert.match(rest, /^(?:counter|gauge|histogram)$/);
-      assert.ok(helped.has(name) && !families.has(name), `${name} has its type before its help, or twice`);
+      assert.ok(helped.has(name) && !families.has(name), `${name} has its type before its help, or two types`);
       if (rest === 'counter') assert.match(name, /_total$/);
       families.set(name, { type: rest, samples: [] });
       current = name;
@@ -56,14 +56,14 @@ function addSample(family: ParsedFamily | undefined, current: string, line: stri
   const [, name = '', labelText, value = ''] = sampleLine.exec(line) ?? assert.fail(`Not a sample: ${line}`);
   assert.ok(family !== undefined, line);
   const own = family.type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => current + end) : [current];
-  assert.ok(own.includes(name), `${line} stands below ${current}`);
+  assert.ok(own.includes(name), `${line} appears below ${current}`);
   const labels = labelsOf(labelText);
   const key = `${name}{${labelText ?? ''}}`;
-  assert.ok(!family.samples.some((sample) => sample.key === key), `${key} stands twice`);
+  assert.ok(!family.samples.some((sample) => sample.key === key), `${key} appears twice`);
   family.samples.push({ name, labels, value: Number(value.replace('Inf', 'Infinity')), key });
 }
 
-/** Buckets rise, the last one holds all, and all series are whole. */
+/** Buckets must not decrease, the last must count all, and no series may be incomplete. */
 function checkHistogram(name: string, { samples }: ParsedFamily): void {
   const seriesOf = ({ labels }: Sample) => JSON.stringify({ ...labels, le: undefined });
   for (const [series, own] of Map.groupBy(samples, seriesOf)) {

@@ -81,7 +81,7 @@ function Part({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** The description of the API stands outside of it: no contract describes the contracts. */
+/** The API description itself isn't described by a contract. */
 const Document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), z.looseObject({}))) });
 
 const openApiQuery = queryOptions({

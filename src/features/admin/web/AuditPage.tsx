@@ -30,7 +30,7 @@ const kindOptions = [
   ...kinds.map((kind) => ({ value: kind, label: texts.kinds[kind] })),
 ];
 
-/** By whom, of which kind and when. The address has it, so that a view can be kept and sent. */
+/** Filters by person, kind and date. They're in the address, so that a view can be bookmarked and shared. */
 function AuditFilters({ filter }: { filter: AuditFilter }) {
   const [person, setPerson] = useTextInAddress('person');
   const set = (name: string) => (value: string) => replaceQueryValue(name, value === '' ? undefined : value);
@@ -54,7 +54,7 @@ function AuditFilters({ filter }: { filter: AuditFilter }) {
   );
 }
 
-/** All rows that fit, not only those that are shown. */
+/** Downloads all matching rows, not only the loaded ones. */
 function SaveAsCsv({ filter }: { filter: AuditFilter }) {
   const [isBusy, setIsBusy] = useState(false);
   const notify = useNotice();
@@ -91,12 +91,12 @@ const shown: Column<AuditRow>[] = [
   },
 ];
 
-/** The log, one act a row. */
+/** The log, one act per row. */
 function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
   return <OwnerTable label={texts.list} columns={shown} rows={rows} keyOf={({ id }) => id} look="rows" />;
 }
 
-/** Everything else about this person is one tap away. */
+/** Links to everything else about this person. */
 function Actor({ login }: { login: string }) {
   return (
     <a href={pathTo('adminAudit', {}, { person: login })}>

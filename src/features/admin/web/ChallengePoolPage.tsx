@@ -27,14 +27,14 @@ import { Tag } from '#web/ui/Tag.tsx';
 import css from './pool/Pool.module.css';
 import { words } from './words.ts';
 
-/** All of the pool, those that are switched off too. */
+/** The whole pool, including disabled challenges. */
 const poolQuery = queryOptions({
   queryKey: ['admin', 'pool'],
   queryFn: ({ signal }) =>
     readWholePool((query) => call(listChallenges, { query: { ...query, inactive: 'with' }, signal })),
 });
 
-/** The pool that boards are dealt from, with what is switched off. */
+/** The pool that boards are dealt from, including disabled challenges. */
 export function ChallengePoolPage() {
   const query = useQuery(poolQuery);
   return (
@@ -51,7 +51,7 @@ interface Change {
   change: BodyOf<typeof changeChallenge>;
 }
 
-/** Shows the change at once, and takes it back where the server refuses. */
+/** An optimistic update, reverted if the server refuses. */
 function useChangeChallenge() {
   const client = useQueryClient();
   const { queryKey } = poolQuery;
@@ -69,7 +69,7 @@ function useChangeChallenge() {
     onSuccess: ({ challenge }) => write(challenge.id, challenge),
     onSettled: () => {
       void client.invalidateQueries({ queryKey });
-      // The page of the players reads the same pool.
+      // The players' page reads the same pool.
       void client.invalidateQueries({ queryKey: ['challenges'] });
     },
   });
@@ -77,7 +77,7 @@ function useChangeChallenge() {
 
 const texts = words.pool;
 
-/** The words and the difficulty of a challenge. What was typed stays until it is saved. */
+/** Edits a challenge's text and difficulty. The draft stays until it's saved. */
 function EditDialog({ challenge, onClose }: { challenge: Challenge; onClose: () => void }) {
   const [draft, setDraft] = useState(() => draftOf(challenge));
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -122,7 +122,7 @@ function EditDialog({ challenge, onClose }: { challenge: Challenge; onClose: () 
   );
 }
 
-/** Off and on again with one tap, and the words of a challenge. */
+/** Enables or disables a challenge with one tap, and edits it. */
 function PoolActs({ challenge }: { challenge: Challenge }) {
   const { id, title, active } = challenge;
   const [isEditing, setIsEditing] = useState(false);
@@ -175,7 +175,7 @@ function PoolTable({ challenges }: { challenges: readonly Challenge[] }) {
 
 const perBoard = 12;
 
-/** A row has three buttons: thousands of them would make a phone slow. */
+/** A row has three buttons, so thousands would slow down a phone. */
 const shownAtFirst = 50;
 
 function Pool({ pool }: { pool: readonly Challenge[] }) {

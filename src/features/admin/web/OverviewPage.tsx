@@ -26,11 +26,11 @@ import { words } from './words.ts';
 
 const texts = words.overview;
 
-/** How the site is, at one glance, and what it wants. */
+/** The site's state at a glance, and what needs attention. */
 export function OverviewPage() {
   const query = useQuery(healthQuery);
   return (
-    <AdminPage tab="admin" aside={query.data && <Asked atMs={query.dataUpdatedAt} />}>
+    <AdminPage tab="admin" aside={query.data && <FiguresAge atMs={query.dataUpdatedAt} />}>
       <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="12rem" count={2} />}>
         {(health) => (
           <>
@@ -77,7 +77,7 @@ function ErrorTable({ rows }: { rows: readonly ErrorRow[] }) {
   );
 }
 
-/** All errors that are kept. */
+/** All stored errors. */
 function ErrorsDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(errorsQuery);
   return (
@@ -89,7 +89,7 @@ function ErrorsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Four numbers with their words. */
+/** Four figures with their labels. */
 function Figures({ health: { people, sessions, streams, waiting, database, disk, photos } }: { health: Health }) {
   const [size, sizeUnit] = inTwo(formatBytes(database.bytes));
   const photoBytes = formatBytes(photos.bytes);
@@ -123,7 +123,7 @@ function grownText(grown: Health['database']['grown']): string | undefined {
   return bytes < 0 ? texts.shrank(formatBytes(-bytes), days) : texts.grew(formatBytes(bytes), days);
 }
 
-/** What went wrong lately, by the number under which the log knows more. */
+/** Recent errors, by the number to look up in the log. */
 function ErrorsCard({ errors: { rows, this_week } }: { errors: Health['errors'] }) {
   const [showsAll, setShowsAll] = useState(false);
   const audit = (
@@ -151,7 +151,7 @@ function ErrorsCard({ errors: { rows, this_week } }: { errors: Health['errors'] 
   );
 }
 
-/** What wants the owner, the most urgent first: one line and one button each. */
+/** The alerts, most urgent first, each with one line and one button. */
 function Alerts({ needs }: { needs: readonly Need[] }) {
   if (needs.length === 0) return null;
   return (
@@ -165,7 +165,7 @@ function Alerts({ needs }: { needs: readonly Need[] }) {
   );
 }
 
-/** The act itself where a tap is enough, on the page that tells how it goes on; else the page where it is done. */
+/** The action itself if one tap is enough, on the page that shows its progress; else a link to the page. */
 function Help({ need: { page, act } }: { need: Need }) {
   const to = pageOf(page).pattern;
   if (act !== undefined) {
@@ -178,10 +178,10 @@ function nameOf(page: PageName): string {
   return tabLabels[page] ?? pageOf(page).title;
 }
 
-/** One decimal where it says something. */
+/** One decimal where it matters. */
 const inMs = (ms: number) => formatNumber(ms, ms < 10 ? 1 : 0);
 
-/** The big sign: a word, a mark and a colour that all say the same. */
+/** The site's state as a word, an icon and a colour. */
 function HealthSign({ health }: { health: Health }) {
   const { state, needs, asked_at, started_at, version, commit, node, database, answers } = health;
   return (
@@ -207,18 +207,18 @@ function HealthSign({ health }: { health: Health }) {
   );
 }
 
-/** How old the figures are, to the second. */
-function Asked({ atMs }: { atMs: number }) {
+/** The age of the figures in seconds. */
+function FiguresAge({ atMs }: { atMs: number }) {
   return <>{texts.asked(useElapsedSeconds(atMs))}</>;
 }
 
-/** Asked so often while somebody looks. */
-const askedEveryMs = 10 * secondMs;
+/** Poll interval while the page is visible. */
+const pollMs = 10 * secondMs;
 
 const healthQuery = queryOptions({
   queryKey: ['admin', 'health'],
   queryFn: ({ signal }) => call(getHealth, { signal }),
-  refetchInterval: askedEveryMs,
+  refetchInterval: pollMs,
 });
 
 const errorsQuery = queryOptions({

@@ -33,14 +33,14 @@ import {
 import { ChipChoices } from './people/ChipChoices.tsx';
 import { endText } from './people/end-text.ts';
 import inviteDialogCss from './people/InviteDialog.module.css';
-import { LinkToHandOn, ShareLink } from './people/LinkToHandOn.tsx';
 import css from './people/People.module.css';
 import { PeopleTable } from './people/PeopleTable.tsx';
+import { ShareableLink, ShareLink } from './people/ShareableLink.tsx';
 import { words } from './words.ts';
 
 const texts = words.people;
 
-/** Everybody with an account, and who is to get one. */
+/** Everybody with an account, and open invitations. */
 export function PeoplePage() {
   const [isInviting, setIsInviting] = useState(false);
   const [text, setText] = useTextInAddress('query');
@@ -64,7 +64,7 @@ export function PeoplePage() {
 }
 
 function FoundPeople({ onClear, onInvite }: { onClear: () => void; onInvite: () => void }) {
-  // The server is asked when the typing pauses, as the address is written.
+  // The address, and so the query, changes when typing pauses.
   const text = useQueryValue('query') ?? '';
   const query = useInfiniteQuery(peopleQuery(text));
   const { data: open } = useQuery(invitationsQuery);
@@ -100,20 +100,20 @@ function FoundPeople({ onClear, onInvite }: { onClear: () => void; onInvite: () 
 }
 
 const inviteTexts = words.invite;
-/** Conflict, not found. */
+/** Conflict and not found. */
 const endedBy = [409, 404];
-/** What most friends come for. */
+/** What most friends need. */
 const usualTerms: InvitationTerms = { roles: ['bingo'], days: 7 };
 
 /**
- * An invitation that is made when its dialog opens and follows what is chosen there. Changes travel one after the other, the
- * last one counts; one that is refused leaves the terms as the server has them, and says why.
+ * An invitation that's created when its dialog opens and updated as options change. Updates are sent one at a time, the
+ * last one counts; a refused one restores the server's terms and shows why.
  */
 function useMadeInvitation(onGone: () => void) {
   const [made, setMade] = useState<MadeInvitation>();
   const [terms, setTerms] = useState(usualTerms);
   const [problem, setProblem] = useState<string>();
-  const kept = useRef(usualTerms);
+  const saved = useRef(usualTerms);
   const queue = useRef(Promise.resolve());
   const isAsked = useRef(false);
   const alert = useAlert();
@@ -123,7 +123,7 @@ function useMadeInvitation(onGone: () => void) {
   const make = useEffectEvent(async () => {
     try {
       const answer = await withProof(() => sendInvitation(usualTerms));
-      // Who would rather not say who they are gets no link.
+      // Cancelling the proof of identity creates no link.
       if (answer === undefined) return onGone();
       setMade(answer);
       reread();
@@ -141,15 +141,15 @@ function useMadeInvitation(onGone: () => void) {
   const send = async (id: string, next: InvitationTerms) => {
     try {
       const changed = await withProof(() => sendTerms(id, next));
-      if (changed === undefined) return setTerms(kept.current);
-      kept.current = next;
+      if (changed === undefined) return setTerms(saved.current);
+      saved.current = next;
       setMade((before) => before && { ...before, invitation: changed });
       setProblem(undefined);
     } catch (error) {
       const why = inviteTexts.notChanged(sentenceOf(error));
-      setTerms(kept.current);
+      setTerms(saved.current);
       setProblem(why);
-      // Used or withdrawn meanwhile, or gone with who made it: there is nothing left to show it beside.
+      // It was used or withdrawn, or its maker was deleted, so there's nothing left to show.
       if (error instanceof ApiError && endedBy.includes(error.status)) {
         onGone();
         alert(why);
@@ -169,7 +169,7 @@ type InvitableRole = InvitationTerms['roles'][number];
 const invitable = roles.filter((role): role is InvitableRole => role !== 'root').sort();
 const days = ['1', '7', '30'] as const;
 
-/** A link for one more person. It is there as soon as this is; what is chosen here changes what it gives. */
+/** An invitation link. It's created as the dialog opens; the options change what it grants. */
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const { made, terms, problem, change, proofDialog } = useMadeInvitation(onClose);
   const link = made && `${siteOrigin()}${made.path}`;
@@ -178,7 +178,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
     <>
       <Dialog title={inviteTexts.title} kind="sheet" onClose={onClose}>
         <div className={inviteDialogCss.parts}>
-          <LinkToHandOn
+          <ShareableLink
             link={link}
             above={
               <ChipChoices
@@ -200,7 +200,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
               {made && inviteTexts.terms(endText(made.invitation.expires_at))}
             </p>
             <FormProblem problem={problem} />
-          </LinkToHandOn>
+          </ShareableLink>
           <div className={inviteDialogCss.acts}>
             <Withdraw id={made?.invitation.id} onDone={onClose} />
             <ShareLink link={link} title={inviteTexts.shareTitle(siteName)} text={inviteTexts.shareText(siteName)} />

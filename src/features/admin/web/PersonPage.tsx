@@ -31,7 +31,7 @@ import { words } from './words.ts';
 
 const texts = words.person;
 
-/** One person: what they may open, where they are signed in, and what the owner can do for and against them. */
+/** One person: roles, devices, and what the owner can do for and against them. */
 export function PersonPage() {
   const { login } = usePageParams('adminPerson');
   const query = useQuery(personQuery(login));
@@ -48,7 +48,7 @@ export function PersonPage() {
   );
 }
 
-/** Where somebody is signed in, and the way to end all of it. */
+/** Where somebody is logged in, and how to end it all. */
 function PersonDevices({ person }: { person: PersonDetails }) {
   const { login, devices, is_last_root } = person;
   const reasonId = useId();
@@ -103,7 +103,7 @@ function PersonDevices({ person }: { person: PersonDetails }) {
   );
 }
 
-/** The switch that lets nobody in by an account, and lets them in again. What ends is said before; nothing is deleted. */
+/** Disables or enables an account. Says beforehand what will end; nothing is deleted. */
 function DisablePerson({ person: { login, disabled_at } }: { person: PersonDetails }) {
   const reasonId = useId();
   const [isBusy, setIsBusy] = useState(false);
@@ -146,7 +146,7 @@ function DisablePerson({ person: { login, disabled_at } }: { person: PersonDetai
   );
 }
 
-/** What somebody may open. Each tap counts at once and can be taken back; only root is asked about before. */
+/** A person's roles. Each tap applies immediately and can be undone; only root asks for confirmation. */
 function PersonRoles({ person: { login, roles, is_last_root } }: { person: PersonDetails }) {
   const hintId = useId();
   const set = useSetRoles(login);
@@ -186,7 +186,7 @@ function PersonRoles({ person: { login, roles, is_last_root } }: { person: Perso
 
 type Made = Awaited<ReturnType<typeof sendResetLink>>;
 
-/** For who forgot their password: a link that sets a new one. Its secret is shown once. */
+/** A password link for someone who has forgotten theirs. Its secret is shown once. */
 function ResetLink({ person: { login, reset_link, disabled_at } }: { person: PersonDetails }) {
   const isDisabled = disabled_at !== null;
   const [made, setMade] = useState<Made>();

@@ -28,7 +28,7 @@ import { words } from './words.ts';
 
 const texts = words.space;
 
-/** What takes space, by room and by person. */
+/** Disk space by room and by person. */
 export function RoomsAndPhotosPage() {
   const all = useInfiniteQuery(spaceQuery(''));
   const [text, setText] = useTextInAddress('query');
@@ -74,13 +74,13 @@ export function RoomsAndPhotosPage() {
 
 interface PhotosButtonProps {
   owner: Owner;
-  /** Of the room or the person. */
+  /** The room's or person's. */
   name: string;
   photos: number;
   bytes: number;
 }
 
-/** Opens the list of somebody's or a room's photos. */
+/** Opens the list of a person's or room's photos. */
 function PhotosButton(props: PhotosButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -93,7 +93,7 @@ function PhotosButton(props: PhotosButtonProps) {
   );
 }
 
-/** Takes a room away for everybody in it, after saying what goes. */
+/** Deletes a room for everybody in it, after saying what will be deleted. */
 function DeleteRoom({ room: { id, name, members, photos } }: { room: AdminRoom }) {
   const [isBusy, setIsBusy] = useState(false);
   const confirm = useConfirm();
@@ -132,7 +132,7 @@ const roomColumns: Column<AdminRoom>[] = [
   { label: columns.acts, place: 'end', draw: (room) => <Acts room={room} /> },
 ];
 
-/** All rooms with what their photos take. */
+/** All rooms with the size of their photos. */
 function RoomSpace({ sort, text, onClear }: { sort: RoomOrder; text: string; onClear: () => void }) {
   const query = useInfiniteQuery(roomsQuery(sort, text));
   useScrollMemory(query.data !== undefined);
@@ -197,7 +197,7 @@ const shown: Column<SpaceOfPerson>[] = [
   },
 ];
 
-/** Everybody who has photos, with what they take. */
+/** Everybody who has photos, with their size. */
 function PeopleSpace({ text, onClear }: { text: string; onClear: () => void }) {
   const query = useInfiniteQuery(spaceQuery(text));
   useScrollMemory(query.data !== undefined);
@@ -217,7 +217,7 @@ function PeopleSpace({ text, onClear }: { text: string; onClear: () => void }) {
   );
 }
 
-/** All photos, what no row names, and what is left. */
+/** All photos, files without a row, and free space. */
 function SpaceFigures({ space: { photos, unnamed, disk } }: { space: AnswerOf<typeof getSpace> }) {
   const { count, bytes, unmeasured } = photos;
   const take = texts.take(formatBytes(bytes));
@@ -251,7 +251,7 @@ const orders = Object.keys(texts.sorts) as RoomOrder[];
 const usualOrder: RoomOrder = 'bytes';
 
 interface NothingFoundProps {
-  /** What was searched for; with none, there simply is nothing yet. */
+  /** The search text; if empty, an empty list means there is nothing yet. */
   text: string;
   title: string;
   detail?: string;

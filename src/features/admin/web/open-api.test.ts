@@ -19,7 +19,7 @@ for (const [words, schema, text] of cases) {
   test(`the API page writes ${words} as a type`, () => assert.equal(schemaText(schema), text));
 }
 
-test('the API page lists a call with its good answer, not with the failure all share', () => {
+test('the API page lists a call with its successful response, not the common failure', () => {
   const answer = { type: 'object', properties: { token: { type: 'string' } }, required: ['token'] };
   const [call] = callsOf({
     paths: {

@@ -1,4 +1,4 @@
-/** As much of an OpenAPI 3.1 document as ours uses. */
+/** The part of OpenAPI 3.1 that our document uses. */
 export interface OpenApi {
   paths: Record<string, Record<string, Operation>>;
 }
@@ -43,7 +43,7 @@ const firstOf = (content: Content | undefined) => {
   return entry && { type: entry[0], schema: entry[1].schema };
 };
 
-/** All calls of the document in its own order, which is that of the features. */
+/** All calls in document order, which follows the features. */
 export function callsOf({ paths }: OpenApi): Call[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
@@ -63,7 +63,7 @@ export function callsOf({ paths }: OpenApi): Call[] {
   );
 }
 
-/** A schema as one would write the type, indented by two spaces: shorter to read than JSON Schema. */
+/** A schema as a TypeScript type, indented by two spaces: shorter to read than JSON Schema. */
 export function schemaText(schema: Schema, indent = ''): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');

@@ -1,2 +1,2 @@
-/** The texts of this feature, as `words.<part>.<text>`; why so, `src/web/words.ts` says. */
+/** The texts of this feature, as `words.<part>.<text>`; see `src/web/words.ts` for why. */
 export * as words from './words/en.ts';

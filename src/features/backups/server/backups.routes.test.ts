@@ -15,7 +15,7 @@ interface Scene {
   app: TestApp;
   root: Person;
   list: () => Promise<contract.BackupList>;
-  /** Asks until nothing is at work any more. */
+  /** Polls until no job is running. */
   settled: () => Promise<contract.BackupList>;
   audited: () => Promise<string[]>;
 }
@@ -50,7 +50,7 @@ async function setScene(t: TestContext, settings: Record<string, string> = {}): 
   };
 }
 
-/** Resolves when the audit log has so many rows of backups: they are written once the work is over. */
+/** Resolves once the audit log has this many rows about backups, which are written when the work is over. */
 async function untilAudited({ audited }: Scene, count: number): Promise<string[]> {
   const deadline = performance.now() + 20 * secondMs;
   for (;;) {
@@ -60,15 +60,15 @@ async function untilAudited({ audited }: Scene, count: number): Promise<string[]
   }
 }
 
-/** A pipe in the place of the key: whoever backs it up waits until somebody opens the other end, which what is returned does. */
-async function holdKey({ app }: Scene): Promise<() => Promise<void>> {
+/** Replaces the key with a pipe, so that a backup blocks until the returned function opens the other end. */
+async function blockKey({ app }: Scene): Promise<() => Promise<void>> {
   const key = join(app.context.config.dataDir, 'secrets', 'rooms.key');
   await rm(key);
   execFileSync('mkfifo', ['-m', '600', key]);
   return async () => (await open(key, 'w')).close();
 }
 
-test('a backup on a button is begun at once, seen while it runs, and read back at its end', async (t) => {
+test("the button starts a backup immediately, shows its progress, and it's read back at the end", async (t) => {
   const scene = await setScene(t);
   const { app, root, list, settled } = scene;
   const before = await list();
@@ -86,7 +86,7 @@ test('a backup on a button is begun at once, seen while it runs, and read back a
   );
   assert.ok((before.free_bytes ?? 1) > 0);
 
-  const letGo = await holdKey(scene);
+  const letGo = await blockKey(scene);
   const begun = await app.call(contract.makeBackup, { as: root });
   assert.equal(begun.status, 201, JSON.stringify(begun.body));
   const { id, by, kind } = (begun.body as unknown as { running: contract.RunningJob }).running;
@@ -114,7 +114,7 @@ test('a backup on a button is begun at once, seen while it runs, and read back a
   assert.deepEqual(await untilAudited(scene, 1), [`boss back up ${id} done`]);
 });
 
-test('a drill restores it into a scratch folder, says how long it took, and leaves nothing; the data is not touched', async (t) => {
+test("a drill restores into a scratch folder, reports its duration, and leaves nothing; the data isn't touched", async (t) => {
   const scene = await setScene(t);
   const { app, root, settled, list } = scene;
   await app.call(contract.makeBackup, { as: root });
@@ -133,11 +133,11 @@ test('a drill restores it into a scratch folder, says how long it took, and leav
   assert.deepEqual(warnings, []);
   const folder = join(app.context.config.dataDir, 'backups');
   assert.deepEqual(readdirSync(folder).sort(), [`${id}.json`, `${id}.tar`, 'last-drill.json']);
-  // Restoring ends all sessions: those of the drill, not those of the site.
+  // The restore ended the sessions of the drill, not those of the site.
   assert.deepEqual(await app.context.db.read.selectFrom('sessions').select('id').execute(), sessions);
 });
 
-test('a drill of a damaged backup fails with the reason, and the log has it under the number that is shown', async (t) => {
+test('a drill of a damaged backup fails with the reason, which the log has under the number shown', async (t) => {
   const scene = await setScene(t);
   const { app, root, list } = scene;
   const folder = join(app.context.config.dataDir, 'backups');
@@ -155,7 +155,7 @@ test('a drill of a damaged backup fails with the reason, and the log has it unde
   assert.ok(warnings.some((one) => one.startsWith('The last restore drill failed')));
 });
 
-test('where the folder of BACKUP_DIR is not there, the backup fails and says so, and the folder is not made', async (t) => {
+test("if the folder of BACKUP_DIR is missing, the backup fails and says so, and the folder isn't created", async (t) => {
   const away = join(import.meta.dirname, 'no-such-disk');
   const scene = await setScene(t, { BACKUP_DIR: away });
   const { app, root, settled } = scene;
@@ -171,7 +171,7 @@ test('where the folder of BACKUP_DIR is not there, the backup fails and says so,
   assert.ok(!existsSync(away));
 });
 
-test('a backup can be downloaded whole and deleted, each with a row in the audit log; no other file can', async (t) => {
+test('a backup can be downloaded whole and deleted, each with an audit row; no other file can', async (t) => {
   const scene = await setScene(t);
   const { app, root, settled, list } = scene;
   await app.call(contract.makeBackup, { as: root });
@@ -209,7 +209,7 @@ test('a backup can be downloaded whole and deleted, each with a row in the audit
   ]);
 });
 
-test('a download asks for the password again when the last proof is old', async (t) => {
+test('a download asks for the password again if the last proof is old', async (t) => {
   const { app, root, settled } = await setScene(t);
   await app.call(contract.makeBackup, { as: root });
   const id = (await settled()).backups[0]?.id ?? '';
@@ -220,7 +220,7 @@ test('a download asks for the password again when the last proof is old', async 
   assert.match(String(refused.headers['www-authenticate']), /insufficient_user_authentication/);
 });
 
-test('while another process makes a backup, this one refuses, and tells of it', async (t) => {
+test('while another process makes a backup, this one refuses and shows its progress', async (t) => {
   const { app, root, list } = await setScene(t);
   const lock = lockForBackup(app.context.config.dataDir);
   try {

@@ -3,45 +3,45 @@ import { StartError } from '#server/data-dir.ts';
 import { sentenceOf } from '#server/sentence-of.ts';
 import type { RunningJob } from '../contract.ts';
 import { drillBackup } from './archive/drill-backup.ts';
-import { keepBackup, type Surroundings } from './archive/keep-backup.ts';
+import { type Surroundings, storeBackup } from './archive/store-backup.ts';
 import type { JobMessage, JobTask } from './job.ts';
 import type { SiteParts } from './site-parts.ts';
 
-const tell = (message: JobMessage) => new Promise<void>((resolve) => process.send?.(message, () => resolve()));
+const send = (message: JobMessage) => new Promise<void>((resolve) => process.send?.(message, () => resolve()));
 
 /**
- * What the process of a job does. It is one of its own, for the server beside it must not stand still while gigabytes are copied,
- * hashed and read back, and has what nobody else needs of the processor.
+ * The main program of a job's process. It's separate so that the server isn't blocked while gigabytes are copied,
+ * hashed and read back.
  */
 export function doJob(parts: SiteParts): void {
   setPriority(19);
   const interruption = new AbortController();
   process.on('SIGTERM', () => interruption.abort());
-  // Ctrl-C in a terminal reaches us too; the server says what is to happen.
+  // Ctrl-C in a terminal reaches this process too; the server decides what happens.
   process.on('SIGINT', () => undefined);
   process.on('disconnect', () => interruption.abort());
   process.once('message', async (task: JobTask) => {
     let hasBegun = false;
     const onBegun = (running: RunningJob) => {
       hasBegun = true;
-      void tell({ says: 'began', running });
+      void send({ says: 'began', running });
     };
     try {
       await work(parts, task, { now: Date.now, signal: interruption.signal, onBegun });
     } catch (error) {
       const message = sentenceOf(error);
       const stack = error instanceof Error ? (error.cause instanceof Error ? error.cause : error).stack : undefined;
-      await tell({ says: hasBegun ? 'failed' : 'refused', message, stack, isBusy: error instanceof StartError });
+      await send({ says: hasBegun ? 'failed' : 'refused', message, stack, isBusy: error instanceof StartError });
     }
     process.disconnect?.();
   });
 }
 
 async function work(parts: SiteParts, { settings, order }: JobTask, surroundings: Surroundings): Promise<void> {
-  if (order.kind === 'backup') await keepBackup(parts, settings, order, surroundings);
+  if (order.kind === 'backup') await storeBackup(parts, settings, order, surroundings);
   else {
     const { state, outcome } = await drillBackup(parts, settings, order, surroundings);
     if (state === 'failed') throw new Error(outcome);
   }
-  await tell({ says: 'ended' });
+  await send({ says: 'ended' });
 }

@@ -9,14 +9,14 @@ import type { Runner } from './runner.ts';
 const backupOldAfterMs = 2 * dayMs;
 const drillOldAfterMs = 30 * dayMs;
 
-/** Something the owner should know, in one sentence and in two words, and what helps. */
+/** A warning for the owner, in one sentence and in two words, and what helps. */
 export interface BackupWarning {
   sentence: string;
   short: string;
   act: 'back up' | 'restore drill';
 }
 
-/** When the last nightly one of the site was made, by whichever process in whichever folder; undefined when none was. */
+/** When the site's last nightly backup was made, by any process in any folder; undefined if none was. */
 export async function lastNightlyAt({ read }: Pick<Database, 'read'>): Promise<number | undefined> {
   const row = await read.selectFrom('jobs').where('name', '=', nightlyName).select('ran_at').executeTakeFirst();
   return row?.ran_at || undefined;
@@ -24,7 +24,7 @@ export async function lastNightlyAt({ read }: Pick<Database, 'read'>): Promise<n
 
 export const nightlyName = 'nightly backup';
 
-/** What needs the owner, most urgent first. Another machine's backups lie there: nothing more is known of them than when. */
+/** Warnings for the owner, most urgent first. Backups on another machine are known only by their time. */
 export function backupWarnings(
   notes: readonly BackupNote[],
   drill: Drill | undefined,
@@ -53,7 +53,7 @@ export function backupWarnings(
 
 const inDays = (ms: number) => `${Math.floor(ms / dayMs)} days`;
 
-/** What the owner is told of the backups beside everything else: when the last good one was, and what is wrong with them. */
+/** Reports the backups' health: when the last good one was, and what's wrong with them. */
 export function backupHealth({ config, clock, db }: Context, runner: Runner): () => Promise<HealthReport> {
   const place = backupPlace(config);
   return async () => {

@@ -4,11 +4,11 @@ import type { StartJob } from './job.ts';
 import { backupRoutes } from './routes.ts';
 import { makeRunner } from './runner.ts';
 
-// What makes and reads archives (`archive/`, `owner/`) is not handed on here: no start of a server waits for it to be loaded.
+// What makes and reads archives (`archive/`, `owner/`) isn't exported here, so that a server's start doesn't load it.
 export { jobsOf } from './job.ts';
 export type { SiteParts } from './site-parts.ts';
 
-/** Only the house knows the program that does the work. */
+/** The program that does the work comes from the assembly. */
 export const backups = (start: StartJob): Feature => ({
   name: 'backups',
   open: (context) => {

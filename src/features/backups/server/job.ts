@@ -6,16 +6,16 @@ import type { Config } from '#server/config.ts';
 import { secondMs } from '#shared/time.ts';
 import type { BackupReason, RunningJob } from '../contract.ts';
 
-/** What is to be done, as it is handed to a process of its own. */
+/** A job, as sent to its process. */
 export type JobOrder = { by: string | null; job: string | null } & (
   | { kind: 'backup'; reason: Exclude<BackupReason, 'before migration'> }
   | { kind: 'drill'; id: string }
 );
 
-/** What such a process has to know of the settings. */
+/** The settings such a process needs. */
 export type JobSettings = Pick<Config, 'dataDir' | 'photos' | 'database' | 'backups'>;
 
-/** It could not begin: `isBusy` where another one is at work. The sentence is for a person. */
+/** The job couldn't start; `isBusy` if another one is running. The message is for people. */
 export class JobRefused extends Error {
   readonly isBusy: boolean;
 
@@ -26,13 +26,13 @@ export class JobRefused extends Error {
 }
 
 export interface Job {
-  /** Of the process, where there is one. */
+  /** The process id, if there is one. */
   pid: number | undefined;
   /** Rejects with JobRefused. */
   began: Promise<RunningJob>;
-  /** Rejects where it failed, was killed or never began. */
+  /** Rejects if it failed, was killed or never started. */
   ended: Promise<void>;
-  /** Asks it to give up, and resolves when it has. */
+  /** Asks it to abort, and resolves when it has. */
   stop(): Promise<void>;
 }
 
@@ -48,19 +48,19 @@ export type JobMessage =
   | { says: 'ended' }
   | { says: 'failed' | 'refused'; message: string; stack: string | undefined; isBusy: boolean };
 
-/** What it leaves behind when it does not listen in time, such as in the middle of a check of SQLite's, is swept later. */
-const patienceMs = 5 * secondMs;
+/** Timeout before it's killed, such as during a long SQLite check; leftovers are swept later. */
+const stopTimeoutMs = 5 * secondMs;
 
-/** Begins the work in a process of its own, which runs the program and gives up when this one ends. */
+/** Starts the job in its own process, which aborts when this one ends. */
 export const jobsOf =
   (program: URL): StartJob =>
   (settings, order) => {
-    // The settings travel by message: the address of the database, with its password, is nobody's to read in a list of processes.
+    // Settings are sent by message, because the database's address has a password, which process lists would show.
     const child = fork(fileURLToPath(program), { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [] });
     const offExit = beforeExit(() => child.kill('SIGKILL'));
     const began = Promise.withResolvers<RunningJob>();
     const ended = Promise.withResolvers<void>();
-    // Whoever asks hears of it; who does not ask must not be told by the end of the process.
+    // Callers that don't await it mustn't crash the process.
     began.promise.catch(() => undefined);
     ended.promise.catch(() => undefined);
     const fail = (error: Error) => {
@@ -86,7 +86,7 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
-  const kill = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  const kill = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
   await gone;
   clearTimeout(kill);
 }

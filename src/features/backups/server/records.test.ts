@@ -33,35 +33,35 @@ const note = (id: string, more: Partial<BackupNote> = {}): BackupNote => ({
   ...more,
 });
 
-function keep(where: BackupPlace, one: BackupNote): void {
+function writeStored(where: BackupPlace, one: BackupNote): void {
   writeFileSync(archivePath(where, one.id), 'a tar file');
   writeBackupNote(where, one);
 }
 
-test('a name says when and why, and is given once', (t) => {
+test('a name contains time and reason, and is unique', (t) => {
   const where = place(t);
   const ids = [];
   for (let count = 0; count < 3; count++) {
     const id = freeId(where, moment, 'before migration', 12);
-    keep(where, note(id));
+    writeStored(where, note(id));
     ids.push(id);
   }
   const first = '2026-05-01-030000-before-migration-12';
   assert.deepEqual(ids, [first, `${first}-2`, `${first}-3`]);
 });
 
-test('notes are for their owner only, and half a note is never seen', (t) => {
+test('only the owner can read notes, and a partial note is never visible', (t) => {
   const where = place(t);
-  keep(where, note('2026-05-01-030000-nightly'));
+  writeStored(where, note('2026-05-01-030000-nightly'));
   const names = readdirSync(where.folder).sort();
   assert.deepEqual(names, ['2026-05-01-030000-nightly.json', '2026-05-01-030000-nightly.tar']);
   assert.equal(statSync(join(where.folder, names[0] ?? '')).mode & 0o777, 0o600);
 });
 
-test('the list is of what is there: strangers are left alone, a lost file is gone, a lost note is told by the name', (t) => {
+test('the list follows the folder: other files are ignored, lost files omitted, and lost notes inferred from the name', (t) => {
   const where = place(t);
-  keep(where, note('2026-05-01-030000-nightly', { photos: 4 }));
-  keep(where, note('2026-05-02-030000-nightly', { made_at: '2026-05-02T03:00:00.000Z' }));
+  writeStored(where, note('2026-05-01-030000-nightly', { photos: 4 }));
+  writeStored(where, note('2026-05-02-030000-nightly', { made_at: '2026-05-02T03:00:00.000Z' }));
   rmSync(archivePath(where, '2026-05-02-030000-nightly'));
   writeFileSync(join(where.folder, '2026-05-03-030000-before-migration-7.tar'), 'copied here');
   writeFileSync(join(where.folder, '2026-05-04-030000-by-hand.tar'), 'note damaged');
@@ -81,7 +81,7 @@ test('the list is of what is there: strangers are left alone, a lost file is gon
   assert.ok(existsSync(join(where.folder, 'notes.json')));
 });
 
-test('what failed is told although its folder is not there', (t) => {
+test('failures are listed even if their folder is missing', (t) => {
   const where = place(t);
   rmSync(where.folder, { recursive: true });
   writeBackupNote(where, note('2026-05-01-030000-nightly', { state: 'failed', error: 'There is no folder.' }));
@@ -95,7 +95,7 @@ test('what failed is told although its folder is not there', (t) => {
   assert.deepEqual(listBackupNotes(where), []);
 });
 
-test('only what carries a name of ours is deleted', (t) => {
+test('only files with our own names are deleted', (t) => {
   const where = place(t);
   writeFileSync(join(where.folder, 'holiday.tar'), 'of somebody else');
   for (const id of ['holiday', '../elsewhere/holiday', '2026-05-01-030000-nightly/../holiday', '', '.'])
@@ -103,9 +103,9 @@ test('only what carries a name of ours is deleted', (t) => {
   assert.deepEqual(readdirSync(where.folder), ['holiday.tar']);
 });
 
-test('a retention that is killed between a file and its note leaves nothing that is told of', (t) => {
+test('a cleanup killed between a file and its note leaves nothing listed', (t) => {
   const where = place(t);
-  keep(where, note('2026-05-01-030000-nightly'));
+  writeStored(where, note('2026-05-01-030000-nightly'));
   rmSync(archivePath(where, '2026-05-01-030000-nightly'));
   assert.deepEqual(listBackupNotes(where), []);
   sweepNotes(where);

@@ -6,13 +6,16 @@ import type { Config } from '#server/config.ts';
 import { Backup, type BackupReason, backupId, Drill, RunningJob } from '../contract.ts';
 
 /**
- * Where backups lie, and what is known of them: a note beside each file, not a table. A restore must not turn back what is
- * known of backups, and one before the first migrations has no table yet.
+ * Where backups and their records are: a note beside each file, not a table. A restore mustn't revert what is known
+ * about backups, and one before the first migrations has no table yet.
  */
 export interface BackupPlace {
-  /** Of the tar files and their notes. */
+  /** The folder of the tar files and their notes. */
   folder: string;
-  /** Of the notes of what failed, of what runs and of the last drill: beside the data, for the folder may be what failed. */
+  /**
+   * The folder of notes about failures, the running job and the last drill: beside the data, since the backup folder
+   * may be what failed.
+   */
   notes: string;
 }
 
@@ -21,9 +24,9 @@ export const backupPlace = ({ dataDir, backups }: Pick<Config, 'dataDir' | 'back
   notes: join(dataDir, 'backups'),
 });
 
-/** A note on disk: what is told of a backup, and what only we need. */
+/** A note on disk: the backup as listed, and internal fields. */
 const BackupNote = z.extend(Backup, {
-  /** Of the copy of the database: says whether another one would be the same. */
+  /** Digest of the database copy: shows whether another backup would be the same. */
   database_sha256: z.nullable(z.string()),
 });
 export type BackupNote = z.infer<typeof BackupNote>;
@@ -33,20 +36,20 @@ export const archivePath = ({ folder }: BackupPlace, id: string) => join(folder,
 const runningFile = 'running.json';
 const drillFile = 'last-drill.json';
 
-/** The name of a backup that is made now, which no other one has. */
+/** A unique name for a backup made now. */
 export function freeId(place: BackupPlace, now: number, reason: BackupReason, migration: number | null): string {
   const stamp = new Date(now).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
-  const words = reason === 'before migration' ? `before-migration-${migration ?? 0}` : reason.replace(' ', '-');
+  const reasonText = reason === 'before migration' ? `before-migration-${migration ?? 0}` : reason.replace(' ', '-');
   const taken = new Set([...namesIn(place.folder), ...namesIn(place.notes)]);
   for (let count = 1; ; count++) {
-    const id = count === 1 ? `${stamp}-${words}` : `${stamp}-${words}-${count}`;
+    const id = count === 1 ? `${stamp}-${reasonText}` : `${stamp}-${reasonText}-${count}`;
     if (!taken.has(`${id}.tar`) && !taken.has(`${id}.json`)) return id;
   }
 }
 
 /**
- * All backups, newest first. What somebody put into the folder is left alone, what somebody deleted there is gone, and a file
- * whose note was lost is told of as far as its name goes.
+ * All backups, newest first. Other files are ignored, deleted ones omitted, and a file whose note was lost is listed as
+ * far as its name tells.
  */
 export function listBackupNotes(place: BackupPlace): BackupNote[] {
   const notes = new Map<string, BackupNote>();
@@ -66,32 +69,33 @@ export function listBackupNotes(place: BackupPlace): BackupNote[] {
   return [...notes.values()].sort((a, b) => Date.parse(b.made_at) - Date.parse(a.made_at) || (a.id < b.id ? 1 : -1));
 }
 
-/** One whose file lies there; undefined where there is none of this name. */
+/** A backup whose file exists; undefined if there is none by this name. */
 export const findBackup = (place: BackupPlace, id: string): BackupNote | undefined =>
   listBackupNotes(place).find((note) => note.id === id && note.state !== 'failed');
 
 const readNote = (file: string) => read(file, BackupNote);
 
 function noteOfName(place: BackupPlace, id: string): BackupNote | undefined {
-  const [, date, hour, minute, second, words = ''] = /^(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})-(.+)$/.exec(id) ?? [];
+  const [, date, hour, minute, second, reasonText = ''] =
+    /^(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})-(.+)$/.exec(id) ?? [];
   const madeAt = new Date(`${date}T${hour}:${minute}:${second}Z`);
   const bytes = sizeOf(archivePath(place, id));
   if (Number.isNaN(madeAt.getTime()) || bytes === undefined) return undefined;
-  const migration = /^before-migration-(\d+)/.exec(words)?.[1];
+  const migration = /^before-migration-(\d+)/.exec(reasonText)?.[1];
   return {
     ...emptyNote,
     id,
     made_at: madeAt.toISOString(),
-    reason: migration !== undefined ? 'before migration' : reasonOf(words),
+    reason: migration !== undefined ? 'before migration' : reasonOf(reasonText),
     migration: migration === undefined ? null : Number(migration),
     state: 'kept',
     bytes,
   };
 }
 
-function reasonOf(words: string): BackupReason {
-  if (words.startsWith('nightly')) return 'nightly';
-  return words.startsWith('by-hand') ? 'by hand' : 'command line';
+function reasonOf(reasonText: string): BackupReason {
+  if (reasonText.startsWith('nightly')) return 'nightly';
+  return reasonText.startsWith('by-hand') ? 'by hand' : 'command line';
 }
 
 export const emptyNote = {
@@ -107,15 +111,15 @@ export const emptyNote = {
   database_sha256: null,
 } satisfies Partial<BackupNote>;
 
-/** Beside its file, or among the notes where there is no file. */
+/** Writes it beside its file, or among the notes if there is no file. */
 export function writeBackupNote(place: BackupPlace, note: BackupNote): void {
   write(join(note.state === 'failed' ? place.notes : place.folder, `${note.id}.json`), note);
 }
 
-/** Deletes a backup with its note; false when there is no such thing. Only what carries a name of ours is ever deleted. */
+/** Deletes a backup with its note; false if there is none. Only files with our own names are ever deleted. */
 export function removeBackup(place: BackupPlace, id: string): boolean {
   if (!backupId.test(id) || !listBackupNotes(place).some((one) => one.id === id)) return false;
-  // The file first: a note without a file is nothing, a file without a note is told of.
+  // The file goes first: a note without a file is ignored, but a file without a note is listed.
   rmSync(archivePath(place, id), { force: true });
   for (const folder of [place.folder, place.notes]) rmSync(join(folder, `${id}.json`), { force: true });
   return true;
@@ -130,7 +134,7 @@ export const writeDrill = ({ notes }: BackupPlace, drill: Drill) => write(join(n
 
 const draftName = /^\.[\w.-]+\.json\.[0-9a-f]{8}$/;
 
-/** Takes away what a killed process left half written, and notes whose file somebody deleted. Call it under the lock. */
+/** Deletes partial files of a killed process, and notes whose file was deleted. Call it under the lock. */
 export function sweepNotes(place: BackupPlace): void {
   const archives = new Set(namesIn(place.folder));
   for (const folder of new Set([place.folder, place.notes])) {
@@ -143,7 +147,7 @@ export function sweepNotes(place: BackupPlace): void {
   }
 }
 
-/** Under its name there is a whole note or none. It need not outlive a power cut: the file beside it does. */
+/** Writes a note atomically. It needn't survive a power cut: the file beside it does. */
 function write(file: string, content: object): void {
   const folder = join(file, '..');
   mkdirSync(folder, { recursive: true, mode: 0o700 });

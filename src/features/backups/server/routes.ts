@@ -6,7 +6,7 @@ import { type Route, route } from '#server/http/serve.ts';
 import { AppError } from '#shared/errors.ts';
 import { toIso } from '#shared/time.ts';
 import * as contract from '../contract.ts';
-import { retentionInWords } from '../retention.ts';
+import { retentionText } from '../retention.ts';
 import { nextMoment } from '../schedule.ts';
 import { backupWarnings, lastNightlyAt } from './health.ts';
 import { archivePath, backupPlace, findBackup, listBackupNotes, readDrill, removeBackup } from './records.ts';
@@ -23,7 +23,7 @@ export function backupRoutes({ config, clock, db }: Context, runner: Runner): Ro
 
   return [
     route(contract.listBackups, async () => {
-      // First: what ends while the notes are read is told as running with its note half made, never as over.
+      // Read first: a job that ends while the notes are read then shows as running, never as over without its note.
       const running = runner.running() ?? null;
       const notes = listBackupNotes(place);
       const drill = readDrill(place);
@@ -32,7 +32,7 @@ export function backupRoutes({ config, clock, db }: Context, runner: Runner): Ro
         backups: notes,
         running,
         drill: drill ?? null,
-        retention: retentionInWords,
+        retention: retentionText,
         next_at: at === undefined ? null : toIso(nextMoment(at, now)),
         folder: place.folder,
         free_bytes: (await readDisk(place.folder))?.free_bytes ?? null,
@@ -67,7 +67,7 @@ export function backupRoutes({ config, clock, db }: Context, runner: Runner): Ro
       try {
         const { size } = await file.stat();
         const entry = { actor: caller.login, action: 'download backup', target: id, outcome: 'done', request } as const;
-        // Who asks with HEAD gets none of it.
+        // HEAD requests download nothing.
         if (request.method === 'GET') await db.transact((trx) => audit(trx, clock, entry));
         reply.headers({
           'content-type': 'application/x-tar',
@@ -78,7 +78,7 @@ export function backupRoutes({ config, clock, db }: Context, runner: Runner): Ro
         await file.close();
         throw error;
       }
-      // Its end closes the file.
+      // The stream closes the file at its end.
       void reply.send(file.createReadStream());
     }),
   ];

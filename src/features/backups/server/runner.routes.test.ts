@@ -18,7 +18,7 @@ async function testApp(t: TestContext, settings: Record<string, string> = {}) {
 
 const never = () => new Promise<never>(() => undefined);
 
-/** A process that only says that it was begun, or why not. */
+/** A fake process that only starts, or refuses. */
 function silentStart(refusal?: JobRefused) {
   const orders: string[] = [];
   const start: StartJob = (_settings, order) => {
@@ -39,7 +39,7 @@ function silentStart(refusal?: JobRefused) {
   return { orders, start };
 }
 
-test('a backup whose process is killed is told as failed, not as running for ever', async (t) => {
+test('a backup whose process is killed is shown as failed, not as running forever', async (t) => {
   const app = await testApp(t);
   let pid: number | undefined;
   const start: StartJob = (settings, order) => {
@@ -56,12 +56,12 @@ test('a backup whose process is killed is told as failed, not as running for eve
   const list = (await app.call(contract.listBackups, { as: await app.person('chief', 'root') }))
     .body as unknown as contract.BackupList;
   const found = list.backups.find(({ id }) => id === begun.id);
-  // It may have been quicker than the signal.
+  // It may have finished before the signal.
   if (found?.state !== 'checked')
     assert.deepEqual([found?.state, found?.error], ['failed', 'It was killed before it finished.']);
 });
 
-test('what ends while the list is read is never told as over without its note', async (t) => {
+test("a job that ends while the list is read isn't shown as over without its note", async (t) => {
   const app = await testApp(t);
   const place = backupPlace(app.context.config);
   const [id, madeAt] = ['2026-05-01-030000-nightly', '2026-05-01T03:00:00.250Z'];
@@ -75,31 +75,31 @@ test('what ends while the list is read is never told as over without its note', 
     },
   };
   const list = backupRoutes(app.context, runner).find(({ shape }) => shape === contract.listBackups);
-  const told = (await list?.handle({} as never)) as contract.BackupList | undefined;
+  const answer = (await list?.handle({} as never)) as contract.BackupList | undefined;
   assert.deepEqual(
-    told?.backups.map(({ made_at, state }) => [made_at, state]),
+    answer?.backups.map(({ made_at, state }) => [made_at, state]),
     [[madeAt, 'checked']],
   );
 });
 
-/** As the jobs are looked at, where no process has ever made one. */
+/** Checks the schedule as if no process had ever made a backup. */
 async function runIfDue({ nightly }: Runner): Promise<void> {
   if (nightly.isDue?.(0)) await nightly.run(new AbortController().signal);
 }
 
-test('a server that was off at night makes the nightly backup some minutes after its start', async (t) => {
+test('a server that was off at night makes the nightly backup a few minutes after its start', async (t) => {
   const app = await testApp(t, { BACKUP_AT: '03:00' });
   const { orders, start } = silentStart();
   const runner = makeRunner(app.context, start);
   await runIfDue(runner);
   assert.deepEqual(orders, []);
   app.pass(6 * minuteMs);
-  // It waits for the end of what it has begun, which does not come.
+  // It waits for the job, which never ends.
   void runIfDue(runner);
   assert.deepEqual(orders, ['backup']);
 });
 
-test('what another process of the site has made is not made again before the next night', async (t) => {
+test("a backup made by another process of the site isn't repeated before the next night", async (t) => {
   const app = await testApp(t, { BACKUP_AT: '03:00' });
   const { nightly } = makeRunner(app.context, silentStart().start);
   app.pass(6 * minuteMs);
@@ -107,7 +107,7 @@ test('what another process of the site has made is not made again before the nex
   assert.equal(nightly.isDue?.(app.context.clock() - 25 * hourMs), true);
 });
 
-test('with BACKUP_AT off none is made', async (t) => {
+test('none is made if BACKUP_AT is off', async (t) => {
   const app = await testApp(t, { BACKUP_AT: 'off' });
   const { orders, start } = silentStart();
   const runner = makeRunner(app.context, start);
@@ -119,7 +119,7 @@ test('with BACKUP_AT off none is made', async (t) => {
   assert.equal((await app.call(contract.listBackups, { as: root })).body.next_at, null);
 });
 
-test('a nightly one that cannot even begin is told as an error; one that another process is making is none', async (t) => {
+test("a nightly backup that can't start is an error; one already being made by another process isn't", async (t) => {
   const app = await testApp(t, { BACKUP_AT: '03:00' });
   const { errors, db } = app.context;
   const tryWith = async (refusal: JobRefused) => {
@@ -129,7 +129,7 @@ test('a nightly one that cannot even begin is told as an error; one that another
     await runIfDue(runner);
     app.pass(minuteMs);
     await runIfDue(runner);
-    assert.deepEqual(orders, ['backup'], 'not tried every minute');
+    assert.deepEqual(orders, ['backup'], 'not retried every minute');
     await errors.write();
     return errors.list(db.read, 10);
   };

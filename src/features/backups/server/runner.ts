@@ -20,18 +20,18 @@ import {
 
 type Machinery = Pick<Context, 'config' | 'clock' | 'db' | 'log' | 'random'>;
 
-type Wish = JobOrder extends infer One ? (One extends JobOrder ? Omit<One, 'job'> : never) : never;
+type JobRequest = JobOrder extends infer One ? (One extends JobOrder ? Omit<One, 'job'> : never) : never;
 
 export interface Runner {
-  /** Begins and resolves when it has; what follows is seen in the list. Throws AppError conflict while one is at work. */
-  begin(wish: Wish): Promise<RunningJob>;
-  /** What is at work, in whichever process. */
+  /** Resolves once the job has started; the list shows the rest. Throws AppError conflict while one is running. */
+  begin(request: JobRequest): Promise<RunningJob>;
+  /** The running job, in any process. */
   running(): RunningJob | undefined;
   nightly: NightlyJob;
   close(): Promise<void>;
 }
 
-/** A server that has just started has better things to do, and its neighbours may be starting too. */
+/** A server that has just started is busy, and others may be starting too. */
 const quietAfterStartMs = 5 * minuteMs;
 
 const names = { backup: 'backup', drill: 'restore drill' } as const;
@@ -50,11 +50,11 @@ export function makeRunner(context: Machinery, start: StartJob): Runner {
     return found !== undefined && isBackupAtWork(config.dataDir) ? found : undefined;
   };
 
-  async function begin(wish: Wish): Promise<RunningJob> {
-    const busy = () => new AppError('conflict', busyWords(running()));
+  async function begin(request: JobRequest): Promise<RunningJob> {
+    const busy = () => new AppError('conflict', busySentence(running()));
     if (current !== undefined || isClosed) throw busy();
     const id = `job-${random.text(6)}`;
-    const order = { ...wish, job: id } as JobOrder;
+    const order = { ...request, job: id } as JobOrder;
     const { dataDir, photos, database, backups } = config;
     const job = start({ dataDir, photos, database, backups }, order);
     const mine = { job, over: follow(job, order, id) };
@@ -70,13 +70,13 @@ export function makeRunner(context: Machinery, start: StartJob): Runner {
     }
   }
 
-  /** Sees to it that how it ended is in the log, in the audit log and in the list. Never throws. */
+  /** Records the outcome in the log, the audit log and the list. Never throws. */
   async function follow(job: Job, order: JobOrder, id: string): Promise<'done' | 'failed'> {
     let began: RunningJob;
     try {
       began = await job.began;
     } catch (error) {
-      // Another one at work is no fault. Anything else would be told nowhere: there is no note of what never began.
+      // A job already running isn't an error. Any other refusal has no note, so it's logged here.
       if (!(error instanceof JobRefused && error.isBusy))
         log.error({ err: error, reqId: id }, `A ${names[order.kind]} couldn't start`);
       return 'failed';
@@ -102,7 +102,7 @@ export function makeRunner(context: Machinery, start: StartJob): Runner {
     return entry.outcome;
   }
 
-  /** One that was killed had no time to say so itself. */
+  /** A killed job couldn't record its own failure. */
   function noteKilled(order: JobOrder, { id, reason, begun_at, by }: RunningJob, job: string): void {
     try {
       const running = readRunning(place);
@@ -128,7 +128,7 @@ export function makeRunner(context: Machinery, start: StartJob): Runner {
     }
   }
 
-  /** Its hour has come since the last one was made, here or by another process: also when the machine was off at night. */
+  /** Whether its time has passed since the last one, made here or by another process; also when the machine was off at night. */
   function isDue(ranAt: number): boolean {
     const { at } = config.backups;
     const now = clock();
@@ -136,7 +136,7 @@ export function makeRunner(context: Machinery, start: StartJob): Runner {
     const nightly = listBackupNotes(place).filter(({ reason }) => reason === 'nightly');
     const past = nightly.map(({ made_at, state }) => ({ madeAt: Date.parse(made_at), failed: state === 'failed' }));
     past.push({ madeAt: ranAt, failed: false });
-    // Of what never began there is no note, and it is not to be tried every minute either.
+    // A job that never started has no note, but mustn't be retried every minute either.
     if (notBegunAt !== undefined) past.push({ madeAt: notBegunAt, failed: true });
     return isNightlyDue(at, past, now) && running() === undefined;
   }
@@ -144,10 +144,10 @@ export function makeRunner(context: Machinery, start: StartJob): Runner {
   async function makeNightly(): Promise<typeof notDone | undefined> {
     await begin({ kind: 'backup', reason: 'nightly', by: null }).catch((error) => {
       notBegunAt = clock();
-      // Another process was quicker, or `follow` has told of it.
+      // Another process was faster, or `follow` has reported it.
       if (!(error instanceof AppError)) throw error;
     });
-    // When the server stops, `close` ends it. One that failed may be made by another process, which has another disk.
+    // `close` ends it when the server stops. A failed one may be made by another process, with another disk.
     if ((await current?.over) !== 'done') return notDone;
     return undefined;
   }
@@ -165,7 +165,7 @@ export function makeRunner(context: Machinery, start: StartJob): Runner {
   };
 }
 
-const busyWords = (running: RunningJob | undefined) =>
+const busySentence = (running: RunningJob | undefined) =>
   running?.kind === 'drill'
     ? `A restore drill has been running since ${toIso(Date.parse(running.begun_at))}; please wait until it's done.`
     : "A backup is already being made; please wait until it's done.";

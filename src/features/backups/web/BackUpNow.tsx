@@ -10,7 +10,7 @@ import { words } from './words.ts';
 
 const texts = words.backups;
 
-/** Makes a backup, and shows in its own face how far it is. */
+/** The button that makes a backup and shows its progress. */
 export function BackUpNow() {
   const { data } = useQuery(backupsQuery);
   const [isAsking, setIsAsking] = useState(false);
@@ -43,7 +43,7 @@ export function BackUpNow() {
   );
 }
 
-/** What is being done and how far it is, in the face of the button. */
+/** The current step and progress, on the button. */
 function Progress({ running: { step, progress } }: { running: RunningJob }) {
   return (
     <span className={css.progress}>

@@ -10,7 +10,7 @@ const looks = {
   failed: { tone: 'bad', shape: icons.warning },
 } as const;
 
-/** Whether a backup has been read back, as a word with a mark: never by its colour alone. */
+/** Whether a backup has been read back, as a word and an icon, not by colour alone. */
 export function BackupState({ state }: { state: Backup['state'] }) {
   const { tone, shape } = looks[state];
   return (

@@ -15,7 +15,7 @@ import { words } from './words.ts';
 const texts = words.backups;
 const maxShown = 4;
 
-/** The newest backups, and one more with a tap. */
+/** The newest backups, and a button to make one. */
 export function BackupsCard() {
   const query = useQuery(backupsQuery);
   const nowMs = useNowMs();

@@ -34,7 +34,7 @@ import { words } from './words.ts';
 
 const texts = words.backups;
 
-/** What is kept of the site, and whether it can be had back. */
+/** The site's backups, and whether they can be restored. */
 export function BackupsPage() {
   const query = useQuery(backupsQuery);
   return (
@@ -78,7 +78,7 @@ export function BackupsPage() {
   );
 }
 
-/** What can be done with one backup. */
+/** The actions for one backup. */
 function BackupActs({ backup, isAtWork }: { backup: Backup; isAtWork: boolean }) {
   const { id, made_at, state, bytes } = backup;
   const [loadedBytes, setLoadedBytes] = useState<number>();
@@ -127,7 +127,7 @@ function BackupActs({ backup, isAtWork }: { backup: Backup; isAtWork: boolean })
   );
 }
 
-/** Whether a backup can be had back: what the last try said, and a new one. */
+/** Whether a backup can be restored: the last drill's result, and a button to run one. */
 function DrillPanel({ list: { backups, drill, running } }: { list: BackupList }) {
   const [isAsking, setIsAsking] = useState(false);
   const notify = useNotice();
@@ -161,11 +161,11 @@ function LastDrill({ drill }: { drill: BackupList['drill'] }) {
   const nowMs = useNowMs();
   if (drill === null) return <p>{texts.drillNever}</p>;
   const { at, took_ms, state, outcome } = drill;
-  const say = state === 'passed' ? texts.drillPassed : texts.drillNotPassed;
+  const resultText = state === 'passed' ? texts.drillPassed : texts.drillNotPassed;
   return (
     <p role="status">
       <span className={state === 'passed' ? undefined : css.bad}>
-        {say(formatRecentDay(at, nowMs), formatSpan(took_ms))}
+        {resultText(formatRecentDay(at, nowMs), formatSpan(took_ms))}
       </span>{' '}
       {outcome}
     </p>
@@ -206,7 +206,7 @@ function Why({ backup }: { backup: Backup }) {
   );
 }
 
-/** How many are kept, where, and when the next one comes. */
+/** How many are kept, where, and when the next one is due. */
 function KeepingPanel({ list: { retention, next_at, folder, free_bytes } }: { list: BackupList }) {
   return (
     <Panel title={texts.kept}>

@@ -3,7 +3,7 @@ import { secondMs } from '#shared/time.ts';
 import { call } from '#web/api/client.ts';
 import { type BackupList, deleteBackup, drillBackup, listBackups, makeBackup } from '../contract.ts';
 
-/** While something runs, its progress; else what other processes and the night have done. */
+/** Polls progress while something runs; otherwise picks up other processes' and nightly backups. */
 const everyMs = ({ running }: BackupList) => (running === null ? 30 * secondMs : secondMs);
 
 export const backupsQuery = queryOptions({
@@ -15,7 +15,7 @@ export const backupsQuery = queryOptions({
 export const sendBackup = () => call(makeBackup);
 export const sendDrill = (id: string) => call(drillBackup, { params: { id } });
 
-/** Something has begun: the button shows it at once, and the list follows. */
+/** Shows a started job on the button immediately and refetches the list. */
 export function useBegun() {
   const client = useQueryClient();
   return (running: BackupList['running']) => {

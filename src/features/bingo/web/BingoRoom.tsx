@@ -18,7 +18,7 @@ import { secondMs } from '#shared/time.ts';
 import { useLater } from '#web/device/use-later.ts';
 import { useMedia } from '#web/device/use-media.ts';
 import { Connection } from '#web/live/Connection.tsx';
-import { copyAge } from '#web/offline-cache/copy-age.ts';
+import { dataAge } from '#web/offline-cache/data-age.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
@@ -55,7 +55,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   });
   const document = query.data?.document;
   const scores = { ...query, data: useMemo(() => document && scoresOf(document), [document]) };
-  const age = copyAge.useValue();
+  const age = dataAge.useValue();
   const isLater = useLater(footAfterMs);
   const isAlone = room.user_count === 1;
   const isOwn = loginKey(boardLogin) === loginKey(login);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { minuteMs, secondMs } from '#shared/time.ts';
-import { kept } from '#web/device/stored.ts';
+import { storedInTab } from '#web/device/stored.ts';
 import { type Moment, momentOf } from '../timestamp.ts';
 
-const now = kept(momentOf(new Date()));
+const now = storedInTab(momentOf(new Date()));
 let watching = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 

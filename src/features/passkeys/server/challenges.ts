@@ -6,19 +6,19 @@ import { AppError } from '#shared/errors.ts';
 import { minuteMs } from '#shared/time.ts';
 import * as store from './store.ts';
 
-/** What one challenge is for. A login has no session yet. */
+/** What a challenge is for. A login has no session yet. */
 export type Purpose = { purpose: 'login' } | { purpose: 'add' | 'prove'; sessionId: string };
 
 export const challengeForMs = 5 * minuteMs;
 
 export interface Site {
-  /** As the browser writes it into what is signed. */
+  /** As the browser writes it into the signed data. */
   origin: string;
-  /** The host alone: what a passkey is bound to. */
+  /** The host alone, which passkeys are bound to. */
   rpId: string;
 }
 
-/** For whom devices sign. Throws AppError badInput where no browser would let them. */
+/** The site that devices sign for. Throws AppError badInput if browsers wouldn't allow passkeys there. */
 export function siteOf({ config }: Pick<Context, 'config'>, request: FastifyRequest): Site {
   const url = siteOrigin(config, request);
   if (url === undefined || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) {
@@ -43,8 +43,8 @@ export async function makeChallenge({ db, random, clock }: Context, what: Purpos
 }
 
 /**
- * The challenge that was signed. It is used up by that, whatever is wrong with the rest. Throws AppError badInput where it
- * is none of ours, was made for something else, was used before, or is too old.
+ * The signed challenge, which is used up even if the rest is wrong. Throws AppError badInput if it's unknown, for
+ * another purpose, used before or too old.
  */
 export async function redeemChallenge({ db, clock }: Context, what: Purpose, clientData: string): Promise<string> {
   const challenge = challengeIn(clientData);
@@ -58,7 +58,7 @@ export async function redeemChallenge({ db, clock }: Context, what: Purpose, cli
 function challengeIn(clientData: string): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as { challenge?: unknown };
-    // No text in PostgreSQL holds a NUL.
+    // PostgreSQL text can't contain NUL.
     return typeof challenge === 'string' && /^[\w-]{43}$/.test(challenge) ? challenge : undefined;
   } catch {
     return undefined;

@@ -21,7 +21,7 @@ const tooMany = () =>
   );
 const known = () => new AppError('conflict', 'This passkey has already been added.');
 
-/** Adds, names and removes one's own passkeys. */
+/** Routes to add, rename and remove your own passkeys. */
 export function keyRoutes(context: Context): Route[] {
   return [listRoute(context), beginRoute(context), addRoute(context), renameRoute(context), removeRoute(context)];
 }
@@ -85,7 +85,7 @@ function addRoute(context: Context): Route {
         if (count === undefined) throw noSuchPasskey();
         if (count >= contract.passkeyLimits.perPerson) throw tooMany();
         await store.addPasskey(trx, row);
-        // It was asked for finger or PIN just now, as it is whenever it is shown.
+        // Creating a passkey requires a finger or PIN, so it counts as proof.
         await sessions.prove(trx, caller.sessionId, 'passkey');
         await note(context, trx, { caller, request, action: 'add passkey', passkey: row });
       })
@@ -115,7 +115,7 @@ function removeRoute(context: Context): Route {
     await db.transact(async (trx) => {
       const removed = await store.removePasskey(trx, caller.userId, params.id);
       if (removed === undefined) throw noSuchPasskey();
-      // Where it was lost, whoever has it may have shown it. Without any left, this session can show none again.
+      // If the passkey was lost, a finder may have used it. Without any left, this session can't use one again.
       const isLast = (await store.listPasskeys(trx, caller.userId)).length === 0;
       await sessions.forgetPasskey(trx, caller.userId, isLast ? undefined : caller.sessionId);
       await note(context, trx, { caller, request, action: 'remove passkey', passkey: removed });

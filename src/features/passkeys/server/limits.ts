@@ -8,8 +8,8 @@ declare module '#server/rate-limits.ts' {
 }
 
 export const passkeyLimits = {
-  /** By address at the login, by person after it: each is a row for five minutes. */
+  /** By address at login, by person afterwards: each challenge is a row for five minutes. */
   passkeyChallenge: { burst: 30, refillMs: 2 * secondMs },
-  /** By address. Only what was refused counts. */
+  /** By address. Only refusals count. */
   passkeyRefused: { burst: 10, refillMs: 6 * secondMs },
 };

@@ -17,13 +17,13 @@ export const descriptorOf = ({ credential_id, transports }: store.PasskeyRow) =>
   transports: transports === '' ? [] : transports.split(','),
 });
 
-/** One sentence for a key nobody has, a wrong signature and all else: whoever tries learns nothing. */
+/** One message for unknown keys, wrong signatures and all else, so that guessing reveals nothing. */
 const notKnown = () =>
   new AppError('notAuthenticated', "This site doesn't know that passkey. Log in with your password.");
-/** Not 401: the session is good, and a browser would forget it. */
+/** Not 401: the session is valid, and a browser would drop it. */
 const notYours = () => new AppError('forbidden', "That passkey isn't yours.");
 
-/** Begins sessions by a passkey, and shows by one again whose they are. */
+/** Routes to log in and to prove your identity with a passkey. */
 export function loginRoutes(context: Context): Route[] {
   return [beginLoginRoute(context), logInRoute(context), beginProofRoute(context), proveRoute(context)];
 }
@@ -71,7 +71,7 @@ type Accepted = store.PasskeyRow & {
   use: Parameters<typeof store.noteUse>[2];
 };
 
-/** Whose passkey was shown; undefined for anything that is not right. Throws AppError tooOften, and badInput for an old challenge. */
+/** Whose passkey was used; undefined if anything is wrong. Throws AppError tooOften, and badInput for an old challenge. */
 async function accept(context: Context, showing: Showing): Promise<Accepted | undefined> {
   const { shown, what, request, caller } = showing;
   const { db, clock } = context;
@@ -79,7 +79,7 @@ async function accept(context: Context, showing: Showing): Promise<Accepted | un
   const challenge = await redeemChallenge(context, what, shown.client_data);
   const passkey = await store.findByCredential(db.read, shown.id);
   try {
-    // A key that its device can find without us says whose it is; it was the only kind we asked for.
+    // Discoverable keys name their user, and we asked only for those.
     if (what.purpose === 'login' && shown.user_handle === undefined) throw new Unverified('The device names nobody');
     if (passkey === undefined) throw new Unverified('Nobody has this credential');
     if (passkey.rp_id !== site.rpId) throw new Unverified(`It was made for ${passkey.rp_id}`);
@@ -99,10 +99,10 @@ async function refuse(
   { login, reason }: { login: string | undefined; reason: string },
 ): Promise<void> {
   const action = what.purpose === 'login' ? 'login' : 'proof';
-  // Only what is refused counts: the right passkey gets in from an address that others guess at.
+  // Only refusals count, so the right passkey works from an address others guess from.
   await limits.take('passkeyRefused', addressKey(request.address));
   log.info({ reqId: request.id, action, outcome: 'refused', address: request.address, reason }, 'Passkey refused');
-  // What names nobody could be sent without end. That the note takes a moment tells nobody whose key it is.
+  // Refusals without a user could be sent endlessly. The time the entry takes doesn't reveal whose key it is.
   if (login === undefined) return;
   const entry = {
     actor: login,
@@ -126,7 +126,7 @@ function logInRoute(context: Context): Route {
       throw accountDisabled();
     }
     const token = await db.transact(async (trx) => {
-      // It may have gone meanwhile, or have been shown elsewhere with this very count.
+      // It may have been removed since, or used elsewhere with the same count.
       if (!(await store.noteUse(trx, passkey.id, passkey.use))) throw notKnown();
       if (caller !== undefined) await endSession(context, trx, caller.sessionId);
       await audit(trx, clock, {

@@ -1,6 +1,6 @@
 import type { Migration } from '#server/db/migrate.ts';
 
-/** The public halves of people's keys: nothing here opens a door. Challenges go with the session they are for. */
+/** Public keys only, so nothing here grants access. Challenges are deleted with their session. */
 export const passkeyTables: Migration = {
   number: 9,
   name: 'passkeys',

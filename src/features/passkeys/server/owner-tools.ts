@@ -13,7 +13,7 @@ interface Person {
 
 const nameOf = (row: store.PasskeyRow) => passkeyName(store.shownAs(row), 'UTC');
 
-/** What the person's passkeys are called, when they were made and shown last. */
+/** The person's passkeys: names, creation and last use. */
 export async function listPasskeyNames(
   { db }: Pick<Tools, 'db'>,
   { userId }: Person,
@@ -26,8 +26,8 @@ export async function listPasskeyNames(
 }
 
 /**
- * Takes away the passkey of that name, or all of them; gives the names of those that went. No session counts as having
- * shown one any more. Throws AppError when there is none, or the name fits several.
+ * Removes the passkey with that name, or all; gives the removed names. No session counts as proved by passkey any more.
+ * Throws AppError if none matches or the name is ambiguous.
  */
 export async function dropPasskeys(
   { db, clock, sessions }: Tools,

@@ -18,18 +18,18 @@ before(async () => {
 });
 after(() => app.close());
 
-/** Each is refused for a new key, at the login and as a proof alike. */
+/** Each is refused when adding a passkey, at login and as a proof. */
 const oddities: [what: string, odd: Oddity][] = [
   ['another origin', { origin: 'http://localhost:8080' }],
-  ['https in the place of http', { origin: 'https://localhost' }],
+  ['https instead of http', { origin: 'https://localhost' }],
   ['another site', { rpId: 'evil.example' }],
-  ['nobody who was verified', { verified: false }],
-  ['a challenge nobody gave', { challenge: 'A'.repeat(43) }],
-  ['a challenge that is none', { challenge: 'x' }],
-  ['an answer to another question', { type: 'payment.get' }],
+  ['an unverified user', { verified: false }],
+  ['an unknown challenge', { challenge: 'A'.repeat(43) }],
+  ['a malformed challenge', { challenge: 'x' }],
+  ['a response of another type', { type: 'payment.get' }],
 ];
 for (const [what, odd] of oddities) {
-  test(`${what} is refused, for a new passkey, at the login and as a proof`, async () => {
+  test(`${what} is refused when adding a passkey, at login and as a proof`, async () => {
     const { person, device } = await passkeys.owner(`odd.${oddities.findIndex(([one]) => one === what)}`);
     assert.equal((await passkeys.add(person, new TestAuthenticator(), odd)).status, 400);
     assert.equal((await passkeys.list(person)).length, 1);
@@ -41,12 +41,12 @@ for (const [what, odd] of oddities) {
     app.pass(minuteMs);
     assert.equal((await passkeys.proveWith(person, device, odd)).status, wrongChallenge ? 400 : 403);
     assert.equal((await passkeys.sessionOf(person.token)).passkeyAt, before.passkeyAt);
-    // The device is as good as before.
+    // The device still works.
     assert.equal((await passkeys.logInWith(device)).status, 200);
   });
 }
 
-test('the right passkey of a disabled account reads one sentence and begins no session, also of a login at the same moment', async () => {
+test('the passkey of a disabled account gets one message and no session, also for a concurrent login', async () => {
   const { device } = await passkeys.owner('off');
   await disableUser(app.context, 'off', true);
   const { status, body } = await passkeys.logInWith(device);
@@ -66,7 +66,7 @@ test('the right passkey of a disabled account reads one sentence and begins no s
   assert.equal((await passkeys.logInWith(device)).status, 200);
 });
 
-test('a key of an algorithm we do not ask for is refused, and so is one that comes with certificates', async () => {
+test("keys of an algorithm we didn't request, or with certificates, are refused", async () => {
   const dora = await app.person('dora');
   assert.equal((await passkeys.add(dora, new TestAuthenticator(), { algorithm: -47 })).status, 400);
   const x5c = new Map([['x5c', new Uint8Array(4)]]);
@@ -77,7 +77,7 @@ test('a key of an algorithm we do not ask for is refused, and so is one that com
   assert.deepEqual(await passkeys.list(dora), []);
 });
 
-test('certificates are not even looked into: the lists they name would be fetched', async () => {
+test("certificates aren't parsed, because the library would fetch the lists they name", async () => {
   const site = { origin: 'http://localhost', rpId: 'localhost' };
   const statement = new Map([['x5c', new Uint8Array(4)]]);
   for (const format of ['packed', 'apple', 'tpm']) {
@@ -87,7 +87,7 @@ test('certificates are not even looked into: the lists they name would be fetche
   }
 });
 
-test('what was sent once is worth nothing the second time', async () => {
+test("a response can't be replayed", async () => {
   const { person, device } = await passkeys.owner('eva');
   const login = device.show(await passkeys.loginOptions());
   assert.equal((await app.call(contract.logInByPasskey, { body: login })).status, 200);
@@ -101,7 +101,7 @@ test('what was sent once is worth nothing the second time', async () => {
   assert.equal((await app.call(contract.addPasskey, { as: person, body: made })).status, 400);
 });
 
-test('sent twice at once, one begins a session', async () => {
+test('of two concurrent copies of a response, one starts a session', async () => {
   const { device } = await passkeys.owner('fay');
   const body = device.show(await passkeys.loginOptions());
   const answers = await Promise.all(Array.from({ length: 5 }, () => app.call(contract.logInByPasskey, { body })));
@@ -125,11 +125,11 @@ test('a challenge is for one purpose and one session', async () => {
   assert.equal((await app.call(contract.addPasskey, { as: person, body: asNew })).status, 400);
   const asAnother = new TestAuthenticator().make({ ...(await passkeys.begin(person)), ...proof });
   assert.equal((await app.call(contract.addPasskey, { as: person, body: asAnother })).status, 400);
-  // What was tried elsewhere does not use it up.
+  // A wrong attempt doesn't use it up.
   assert.equal((await app.call(contract.proveByPasskey, { as: person, body: device.show(proof) })).status, 204);
 });
 
-test('a challenge is good for five minutes, and the sweep takes what is older', async () => {
+test('a challenge is valid for five minutes, and the sweep deletes older ones', async () => {
   const { device } = await passkeys.owner('ida');
   const [early, late] = [await passkeys.loginOptions(), await passkeys.loginOptions()];
   app.pass(5 * minuteMs - 1);
@@ -146,7 +146,7 @@ test('a challenge is good for five minutes, and the sweep takes what is older', 
   assert.equal((await app.call(contract.logInByPasskey, { body: device.show(fresh) })).status, 200);
 });
 
-test('a counter that does not go up is refused: somebody has a copy', async () => {
+test("a counter that doesn't increase is refused, because the key may have been copied", async () => {
   const { device } = await passkeys.owner('jim');
   assert.equal((await passkeys.logInWith(device, { counter: 7 })).status, 200);
   for (const counter of [7, 6, 0])
@@ -154,7 +154,7 @@ test('a counter that does not go up is refused: somebody has a copy', async () =
   assert.equal((await passkeys.logInWith(device, { counter: 8 })).status, 200);
 });
 
-test('shown twice at once with the same count, one of the two is a copy', async () => {
+test('of two concurrent responses with the same count, one is refused', async () => {
   const { device } = await passkeys.owner('joe');
   const challenges = [await passkeys.loginOptions(), await passkeys.loginOptions(), await passkeys.loginOptions()];
   const bodies = challenges.map((options) => device.show(options, { counter: 5 }));
@@ -162,12 +162,12 @@ test('shown twice at once with the same count, one of the two is a copy', async 
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401]);
 });
 
-test('a device that does not count is taken as it is', async () => {
+test('a device without a counter is accepted', async () => {
   const { device } = await passkeys.owner('kim');
   for (let time = 0; time < 3; time++) assert.equal((await passkeys.logInWith(device, { counter: 0 })).status, 200);
 });
 
-test('a stranger, a removed passkey and a wrong signature are answered alike', async () => {
+test('an unknown passkey, a removed one and a wrong signature get the same response', async () => {
   const { person, device } = await passkeys.owner('lea');
   const [passkey] = await passkeys.list(person);
   const wrong = {
@@ -187,13 +187,13 @@ test('a stranger, a removed passkey and a wrong signature are answered alike', a
   }
 });
 
-test('at the login a device has to say whose key it is', async () => {
+test('at login, a device has to name its user', async () => {
   const { device } = await passkeys.owner('lou');
   const { user_handle: _, ...silent } = device.show(await passkeys.loginOptions());
   assert.equal((await app.call(contract.logInByPasskey, { body: silent })).status, 401);
 });
 
-test('nobody proves by somebody else’s passkey, and nobody names or removes it', async () => {
+test("nobody can use, rename or remove somebody else's passkey", async () => {
   const { person, device } = await passkeys.owner('max');
   const { person: other, device: theirs } = await passkeys.owner('nia');
   assert.equal((await passkeys.proveWith(person, theirs)).status, 403);
@@ -204,12 +204,12 @@ test('nobody proves by somebody else’s passkey, and nobody names or removes it
   );
   assert.equal((await app.call(contract.removePasskey, { as: person, params: { id } })).status, 404);
   assert.equal((await passkeys.list(other))[0]?.name, null);
-  // Nor is it taken over by adding it once more.
+  // Adding it again doesn't take it over either.
   assert.equal((await passkeys.add(person, theirs)).status, 409);
   assert.equal((await passkeys.logInWith(device)).status, 200);
 });
 
-test('a site without a name has no passkeys, and says why', async () => {
+test('a site without a domain name has no passkeys, and says why', async () => {
   const { person } = await passkeys.owner('vic');
   for (const host of ['127.0.0.1:3000', '[::1]:3000', 'a b']) {
     const reply = await app.call(contract.beginPasskey, { as: person, headers: { host } });
@@ -219,7 +219,7 @@ test('a site without a name has no passkeys, and says why', async () => {
   assert.deepEqual(login.body, { error: 'Passkeys need a site address with a name, such as localhost.' });
 });
 
-test('a passkey of one host is none of another one that leads to the same site', async () => {
+test("a passkey for one host doesn't work on another host of the same site", async () => {
   const { device } = await passkeys.owner('wim');
   const there = new TestAuthenticator('http://pit.example');
   const { body: options } = await app.call(contract.beginPasskeyLogin, { headers: { host: 'pit.example' } });
@@ -230,7 +230,7 @@ test('a passkey of one host is none of another one that leads to the same site',
   assert.equal(reply.status, 401);
 });
 
-test('who is refused too often waits, whoever it was about; the right passkey gets in from the same address', async (t) => {
+test('after too many refusals an address waits, whichever user; the right passkey still works there', async (t) => {
   const limited = await makeTestApp({ withPool: false, stillClock: true });
   t.after(() => limited.close());
   const there = testPasskeys(limited);

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => app.close());
 
-test('a passkey is added, named, shown in the list and removed', async () => {
+test('a passkey can be added, named, listed and removed', async () => {
   const ana = await app.person('ana');
   const device = new TestAuthenticator();
   const options = await passkeys.begin(ana);
@@ -45,7 +45,7 @@ test('a passkey is added, named, shown in the list and removed', async () => {
   assert.deepEqual(await passkeys.list(ana), []);
 });
 
-test('root sees how many passkeys somebody has, and that they go with the account', async () => {
+test("root sees how many passkeys somebody has, and that they're deleted with the account", async () => {
   const root = await app.person('root', 'root');
   const { person } = await passkeys.owner('gus');
   await passkeys.add(person, new TestAuthenticator());
@@ -55,7 +55,7 @@ test('root sees how many passkeys somebody has, and that they go with the accoun
   assert.equal(going.find(({ kind }) => kind === 'passkeys')?.count, 2);
 });
 
-test('who shows their passkey is logged in, on the device and in the time zone they told', async () => {
+test('a passkey logs its owner in, and the session has the device and time zone', async () => {
   const { person, device } = await passkeys.owner('ben');
   app.pass(minuteMs);
   const { status, body } = await app.call(contract.logInByPasskey, {
@@ -75,7 +75,7 @@ test('who shows their passkey is logged in, on the device and in the time zone t
   assert.equal((await passkeys.list(person))[0]?.last_used_at, new Date(app.context.clock()).toISOString());
 });
 
-test('another login in the same browser ends the session that was there', async () => {
+test('another login in the same browser ends its previous session', async () => {
   const { person, device } = await passkeys.owner('cleo');
   app.announced();
   const body = device.show(await passkeys.loginOptions());
@@ -84,7 +84,7 @@ test('another login in the same browser ends the session that was there', async 
   assert.equal(app.announced().length, 1);
 });
 
-test('a proof by passkey is one of this session', async () => {
+test('a proof by passkey counts only for this session', async () => {
   const { person, device } = await passkeys.owner('ole');
   app.pass(20 * minuteMs);
   assert.equal((await app.call(contract.beginPasskey, { as: person })).status, 403);
@@ -93,7 +93,7 @@ test('a proof by passkey is one of this session', async () => {
   assert.equal((await app.call(contract.beginPasskey, { as: person })).status, 200);
 });
 
-test('adding and removing ask who it is; naming and looking do not', async () => {
+test("adding and removing need a proof of identity; renaming and listing don't", async () => {
   const { person } = await passkeys.owner('pia');
   const id = (await passkeys.list(person))[0]?.id ?? '';
   const body = new TestAuthenticator().make(await passkeys.begin(person));
@@ -112,7 +112,7 @@ test('adding and removing ask who it is; naming and looking do not', async () =>
   );
 });
 
-test('the eleventh is refused, also when two come at once', async () => {
+test('the eleventh passkey is refused, also when two are added concurrently', async () => {
   const rex = await app.person('rex');
   for (let count = 0; count < 9; count++) assert.equal((await passkeys.add(rex, new TestAuthenticator())).status, 201);
   const bodies = [
@@ -125,7 +125,7 @@ test('the eleventh is refused, also when two come at once', async () => {
   assert.equal((await app.call(contract.beginPasskey, { as: rex })).status, 409);
 });
 
-test('removing one takes what other sessions showed, and the last one also what this session did', async () => {
+test("removing a passkey revokes the proofs of other sessions, and the last one also this session's", async () => {
   const { person, device } = await passkeys.owner('sam');
   await passkeys.add(person, new TestAuthenticator());
   const elsewhere = (await passkeys.logInWith(device)).body.token;
@@ -137,7 +137,7 @@ test('removing one takes what other sessions showed, and the last one also what 
   assert.equal((await passkeys.sessionOf(person.token)).passkeyAt, undefined);
 });
 
-test('it goes with the account', async () => {
+test('passkeys are deleted with the account', async () => {
   const { person, device } = await passkeys.owner('tom');
   const { userId } = await passkeys.sessionOf(person.token);
   await app.context.db.transact((trx) => trx.deleteFrom('users').where('id', '=', userId).execute());
@@ -146,7 +146,7 @@ test('it goes with the account', async () => {
   assert.deepEqual(left, []);
 });
 
-test('the audit log tells of it, and of nothing secret', async () => {
+test('the audit log records it all without secrets', async () => {
   const { person, device } = await passkeys.owner('uma');
   await passkeys.logInWith(device);
   await passkeys.logInWith(device, { origin: 'http://evil.example' });
@@ -174,7 +174,7 @@ test('the audit log tells of it, and of nothing secret', async () => {
   );
 });
 
-test('what one has of passkeys is in one’s download, without what devices need', async () => {
+test('your download has your passkeys, without what only devices need', async () => {
   const { person, device } = await passkeys.owner('vera');
   const { userId, login } = await passkeys.sessionOf(person.token);
   const { data } = await exportPasskeys(app.context.db.read, { id: userId, login });
@@ -185,7 +185,7 @@ test('what one has of passkeys is in one’s download, without what devices need
   assert.doesNotMatch(JSON.stringify(data), new RegExp(device.id));
 });
 
-test('the password still opens the door to somebody with passkeys', async () => {
+test('somebody with passkeys can still log in by password', async () => {
   const { person } = await passkeys.owner('yan');
   const { status } = await app.call(logIn, { params: { login: person.login }, body: { password: testPassword } });
   assert.equal(status, 200);

@@ -22,18 +22,18 @@ before(async () => {
 });
 after(() => app.close());
 
-/** What only root may here. */
+/** Something only root may do. */
 const useRoot = (as: Person) => app.call(listChallenges, { as });
 const byPassword = async ({ login }: Person): Promise<Person> => {
   const { body } = await app.call(logIn, { params: { login }, body: { password: testPassword } });
   return { login, password: testPassword, token: String(body.token) };
 };
-const stands = async (as: Person) => {
+const sessionState = async (as: Person) => {
   const { rights_wait, only_passkey } = (await app.call(contract.listPasskeys, { as })).body;
   return { rights_wait, only_passkey };
 };
 
-test('root without a passkey is told to add one, can do so by the password, and then has its rights', async () => {
+test('root without a passkey is told to add one, can do so by password, and then has their rights', async () => {
   const root = await app.person('root', 'root');
   const refused = await useRoot(root);
   assert.equal(refused.status, 403);
@@ -41,16 +41,16 @@ test('root without a passkey is told to add one, can do so by the password, and 
     error: "This needs a passkey, and you don't have one yet: add one in your profile.",
   });
   assert.match(String(refused.raw.headers['www-authenticate']), /insufficient_user_authentication/);
-  // Who they are and what they hold is no secret to them.
+  // They may see their own roles.
   assert.deepEqual((await app.call(getUser, { as: root })).body.roles, ['root']);
-  assert.deepEqual(await stands(root), { rights_wait: true, only_passkey: false });
+  assert.deepEqual(await sessionState(root), { rights_wait: true, only_passkey: false });
 
   assert.equal((await passkeys.add(root, new TestAuthenticator())).status, 201);
   assert.equal((await useRoot(root)).status, 200);
-  assert.deepEqual(await stands(root), { rights_wait: false, only_passkey: true });
+  assert.deepEqual(await sessionState(root), { rights_wait: false, only_passkey: true });
 });
 
-test('whoever knows the password alone gets no rights, and cannot add or remove a passkey to get them', async () => {
+test("a password alone gives no rights, and can't add or remove a passkey to get them", async () => {
   const root = await app.person('boss', 'root');
   const device = new TestAuthenticator();
   await passkeys.add(root, device);
@@ -64,21 +64,21 @@ test('whoever knows the password alone gets no rights, and cannot add or remove 
     [refused.status, refused.body],
     [403, { error: 'This needs your passkey: use it in your profile, or log in with it.' }],
   );
-  assert.deepEqual(await stands(thief), { rights_wait: true, only_passkey: true });
+  assert.deepEqual(await sessionState(thief), { rights_wait: true, only_passkey: true });
   for (const reply of [
     await app.call(contract.beginPasskey, { as: thief }),
     await app.call(contract.removePasskey, { as: thief, params: { id: passkey?.id ?? '' } }),
   ]) {
     assert.deepEqual([reply.status, reply.body], [403, { error: 'Please use your passkey.' }]);
   }
-  // The owner, by the same password, shows it and is in.
+  // With the same password, the owner uses the passkey and is in.
   assert.equal((await passkeys.proveWith(thief, device)).status, 204);
   assert.equal((await useRoot(thief)).status, 200);
   const login = await passkeys.logInWith(device);
   assert.equal((await useRoot({ ...root, token: String(login.body.token) })).status, 200);
 });
 
-test('where data decide who may, root without a passkey is told so as well, and others as ever', async () => {
+test('where data decides access, root without a passkey is told so too, and others are unaffected', async () => {
   const root = await app.person('captain', 'root');
   await passkeys.add(root, new TestAuthenticator());
   const alone = await byPassword(root);
@@ -98,7 +98,7 @@ test('where data decide who may, root without a passkey is told so as well, and 
   assert.equal((await app.call(deleteRoom, { as: root, params: { id } })).status, 200);
 });
 
-test('a proof of root is by passkey, and as old as that is', async () => {
+test("root's proof is by passkey, and dates from its use", async () => {
   const root = await app.person('chief', 'root');
   const device = new TestAuthenticator();
   await passkeys.add(root, device);
@@ -111,19 +111,19 @@ test('a proof of root is by passkey, and as old as that is', async () => {
   assert.equal((await app.call(contract.beginPasskey, { as: root })).status, 200);
 });
 
-test('other roles of the same person, and other people, are asked for nothing', async () => {
+test("other roles of the same person, and other people, aren't affected", async () => {
   const gina = await app.person('gina', 'git', 'tester', 'bingo');
   assert.equal((await useRoot(gina)).status, 200);
   const body = { login: 'test.gina', password: 'quite a good one' };
   assert.equal((await app.call(registerUser, { as: gina, body })).status, 201);
   assert.equal((await app.context.sessions.find(gina.token))?.roles.includes('git'), true);
   const bob = await app.person('bob', 'bingo');
-  assert.deepEqual(await stands(bob), { rights_wait: false, only_passkey: false });
-  assert.deepEqual(await stands(gina), { rights_wait: true, only_passkey: false });
+  assert.deepEqual(await sessionState(bob), { rights_wait: false, only_passkey: false });
+  assert.deepEqual(await sessionState(gina), { rights_wait: true, only_passkey: false });
   assert.equal((await app.call(contract.beginPasskey, { as: bob })).status, 200);
 });
 
-test('who has lost theirs is let in again by the owner’s command line and the password', async () => {
+test("somebody who has lost their passkey gets back in with the owner's command line and the password", async () => {
   const root = await app.person('loser', 'root');
   await passkeys.add(root, new TestAuthenticator());
   const { userId, login } = await passkeys.sessionOf(root.token);

@@ -16,7 +16,7 @@ export const shownAs = ({ id, name, created_at, last_used_at, is_synced }: Passk
   is_synced: is_synced === 1,
 });
 
-/** One's own, for the download: not what only devices and this server make sense of. */
+/** For the download: leaves out what only devices and this server can use. */
 export const exportPasskeys: Export = async (db, { id }) => ({
   data: (await listPasskeys(db, id)).map((row) => {
     const { id: _, ...passkey } = shownAs(row);
@@ -24,7 +24,7 @@ export const exportPasskeys: Export = async (db, { id }) => ({
   }),
 });
 
-/** They go with the account. */
+/** They're deleted with the account. */
 export const belongingPasskeys: Belongings = async (db, { id }) => [
   { kind: 'passkeys', count: (await listPasskeys(db, id)).length, details: [] },
 ];
@@ -52,14 +52,14 @@ export function findByCredential(
     .executeTakeFirst();
 }
 
-/** How many the person has, who stands still until the end of the transaction; undefined when the account is gone. */
+/** Locks the person until the end of the transaction and counts their passkeys; undefined if the account was deleted. */
 export async function lockAndCount(trx: Trx, userId: string): Promise<number | undefined> {
   const person = trx.selectFrom('users').where('id', '=', userId).select('id');
   if ((await person.forUpdate().executeTakeFirst()) === undefined) return undefined;
   return (await listPasskeys(trx, userId)).length;
 }
 
-/** Adds it; somebody who has the same credential already makes it fail with isUnique. */
+/** Adds it; fails with isUnique if the credential is already registered. */
 export async function addPasskey(trx: Trx, passkey: PasskeyRow): Promise<void> {
   await trx.insertInto('passkeys').values(passkey).execute();
 }
@@ -84,8 +84,8 @@ export function removePasskey(trx: Trx, userId: string, id: string): Promise<Pas
 }
 
 /**
- * Notes that it was shown; false when it is gone, or when its counter has not gone up, as it would not for a copy. Devices
- * that do not count send nothing but 0.
+ * Records its use; false if it was removed, or its counter hasn't increased, which suggests a copy. Devices that don't
+ * count always send 0.
  */
 export async function noteUse(
   trx: Trx,
@@ -106,7 +106,7 @@ export async function storeChallenge(trx: Trx, challenge: Challenge): Promise<vo
   await trx.insertInto('passkey_challenges').values(challenge).execute();
 }
 
-/** Takes it away for good; false when it was not made for this purpose and session, was used, or is too old. */
+/** Uses up the challenge; false if it's for another purpose or session, was used, or is too old. */
 export async function takeChallenge(
   trx: Trx,
   { challenge, purpose, session_id }: Omit<Challenge, 'expires_at'>,

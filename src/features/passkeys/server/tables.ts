@@ -1,10 +1,10 @@
 declare module '#server/db/tables.ts' {
   interface Tables {
-    /** What devices are asked to sign; each good once, for a short while. */
+    /** What devices are asked to sign; each is valid once, for a short time. */
     passkey_challenges: {
       challenge: string;
       purpose: 'add' | 'login' | 'prove';
-      /** The one session it is for; null at the login. */
+      /** The session it's for; null at login. */
       session_id: string | null;
       expires_at: Ms;
     };

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 
 type Cbor = number | string | Uint8Array | Map<number | string, Cbor>;
 
-/** The little of CBOR (RFC 8949) that an attestation needs. */
+/** The part of CBOR (RFC 8949) that an attestation needs. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
@@ -19,17 +19,17 @@ function head(major: number, count: number): Buffer {
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
 const base64url = (data: string | Uint8Array) => Buffer.from(data).toString('base64url');
 
-/** What a device does otherwise than it should. */
+/** How a device misbehaves. */
 export interface Oddity {
   origin?: string;
   rpId?: string;
   type?: string;
   challenge?: string;
-  /** Whether it asked for finger or PIN. */
+  /** Whether it asked for a finger or PIN. */
   verified?: boolean;
   counter?: number;
   userHandle?: string;
-  /** As COSE counts them; a key of P-256 whatever it says. */
+  /** A COSE algorithm number; the key is P-256 regardless. */
   algorithm?: number;
   format?: string;
   statement?: Map<string, Cbor>;
@@ -42,7 +42,7 @@ interface Options {
   user?: { id: string };
 }
 
-/** A device that makes keys and signs with them, as a browser hands on what it says. It counts up with each showing. */
+/** A device that creates keys and signs with them, as a browser passes it on. Each use increases its counter. */
 export class TestAuthenticator {
   readonly origin: string;
   id = base64url(randomBytes(16));
@@ -58,7 +58,7 @@ export class TestAuthenticator {
     this.#publicKey = publicKey.export({ format: 'jwk' }) as { x: string; y: string };
   }
 
-  /** Answers what `beginPasskey` asks. */
+  /** Answers `beginPasskey`. */
   make(options: object, odd: Oddity = {}) {
     const { rp, user } = options as Options;
     this.#userHandle = user?.id ?? '';
@@ -86,7 +86,7 @@ export class TestAuthenticator {
     };
   }
 
-  /** Answers what `beginPasskeyLogin` and `beginPasskeyProof` ask. */
+  /** Answers `beginPasskeyLogin` and `beginPasskeyProof`. */
   show(options: object, odd: Oddity = {}) {
     this.counter += 1;
     const data = this.#authenticatorData((options as Options).rpId ?? '', 0, odd);
@@ -105,7 +105,7 @@ export class TestAuthenticator {
     return JSON.stringify({ type: odd.type ?? type, challenge, origin: odd.origin ?? this.origin, crossOrigin: false });
   }
 
-  /** Whom it is for, who was there, how often. */
+  /** The host, whether the user was present and verified, and the counter. */
   #authenticatorData(rpId: string, more: number, odd: Oddity): Buffer {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(odd.counter ?? this.counter);

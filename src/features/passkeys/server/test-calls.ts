@@ -2,7 +2,7 @@ import type { CallCases } from '#tests/calls.ts';
 
 const shown = { id: 'aWQ', client_data: 'e30', authenticator_data: 'AA', signature: 'AA', user_handle: 'AA' };
 
-/** Nothing here was signed by a device: what is signed, `passkeys.routes.test.ts` asks. */
+/** Nothing here is signed by a device; `passkeys.routes.test.ts` covers that. */
 export const calls: CallCases = {
   access: `
                                                                                  nob end roo dev git bin tes smo str mem own

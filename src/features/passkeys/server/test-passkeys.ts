@@ -4,7 +4,7 @@ import type { Answer, Person, TestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import { type Oddity, TestAuthenticator } from './test-authenticator.ts';
 
-/** What people do with passkeys, each step through the whole server. */
+/** User actions with passkeys, each through the whole server. */
 export interface TestPasskeys {
   begin: (as: Person) => Promise<Answer['body']>;
   add: (as: Person, device: TestAuthenticator, odd?: Oddity) => Promise<Answer>;

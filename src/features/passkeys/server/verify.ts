@@ -3,18 +3,18 @@ import type { addPasskey, Shown } from '../contract.ts';
 import type { Site } from './challenges.ts';
 import type { PasskeyRow } from './store.ts';
 
-/** COSE's numbers of EdDSA, ES256 and RS256: what devices know, the best first. */
+/** COSE numbers for EdDSA, ES256 and RS256, which devices support, best first. */
 export const algorithms = [-8, -7, -257];
 
-/** What the library, or we, have against it: for the log, not for whoever sent it. */
+/** Why the library, or we, refused it: for the log, not for the sender. */
 export class Unverified extends Error {}
 
 type NewKey = Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'is_synced'>;
 
-/** Fetched when it is first needed: it takes a quarter of a second and 29 MB, and most sites start without. */
+/** Loaded on first use: it takes a quarter of a second and 29 MB, and most sites don't need it at startup. */
 const library = () => import('@simplewebauthn/server');
 
-/** The key that a device has made for us. Throws Unverified. */
+/** Verifies a new key. Throws Unverified. */
 export async function verifyNew(
   { id, client_data, attestation }: BodyOf<typeof addPasskey>,
   challenge: string,
@@ -50,8 +50,8 @@ export async function verifyNew(
 }
 
 /**
- * We ask for no attestation, so an honest browser sends no certificates. Those of a dishonest one name addresses at which
- * the library would ask for lists of what was revoked: nobody sends our server anywhere.
+ * We request no attestation, so an honest browser sends no certificates. A dishonest one's could name addresses of
+ * revocation lists that the library would fetch, and nobody may direct our server anywhere.
  */
 async function refuseCertificates(attestation: string): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
@@ -61,7 +61,7 @@ async function refuseCertificates(attestation: string): Promise<void> {
   if (format !== 'none' && !isSelf) throw new Unverified(`The attestation is of the kind ${format}`);
 }
 
-/** That the device holds this key, now and for us. Throws Unverified. */
+/** Verifies that the device has this key. Throws Unverified. */
 export async function verifyShown(
   passkey: Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'user_id'>,
   { id, client_data, authenticator_data, signature, user_handle }: Shown,
@@ -96,10 +96,10 @@ export async function verifyShown(
   return { counter: authenticationInfo.newCounter, isSynced: authenticationInfo.credentialBackedUp };
 }
 
-/** What the device keeps for the person: nothing that tells who it is. */
+/** What the device stores to identify the user; reveals nothing about them. */
 export const userHandle = (userId: string) => Buffer.from(userId).toString('base64url');
 
-/** Whatever the library throws, it throws for what was sent. */
+/** Whatever the library throws is about the input. */
 async function orUnverified<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

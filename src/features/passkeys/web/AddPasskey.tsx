@@ -6,13 +6,13 @@ import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { askToAdd, passkeysQuery } from './api.ts';
+import { passkeysQuery, requestAdding } from './api.ts';
 import { canUsePasskeys } from './can-use-passkeys.ts';
 import { words } from './words.ts';
 
 const loadCeremony = () => import('./ceremony.ts');
 
-/** The button that adds a passkey, and what waits for one to be shown; one sentence where the browser has none. */
+/** The button that adds a passkey, and the dialog while one is pending; a sentence if the browser doesn't support them. */
 export function AddPasskey() {
   const { data, error } = useQuery(passkeysQuery);
   const [isUsable] = useState(canUsePasskeys);
@@ -23,12 +23,12 @@ export function AddPasskey() {
   const { withProof, proofDialog } = useProof();
   const texts = words.keys;
 
-  /** Does one thing at a time, and says what came of it. */
-  const perform = async (deed: () => Promise<string | undefined>, refused: string) => {
+  /** Does one thing at a time and reports the result. */
+  const perform = async (action: () => Promise<string | undefined>, refused: string) => {
     setIsBusy(true);
     setProblem(undefined);
     try {
-      const done = await deed();
+      const done = await action();
       if (done !== undefined) notify(done);
     } catch (failure) {
       setProblem((await loadCeremony()).ceremonySentence(failure, refused));
@@ -38,7 +38,7 @@ export function AddPasskey() {
   };
   const add = async () => {
     const { makePasskey } = await loadCeremony();
-    const options = await withProof(askToAdd);
+    const options = await withProof(requestAdding);
     if (options === undefined) return undefined;
     await makePasskey(options);
     return texts.added;

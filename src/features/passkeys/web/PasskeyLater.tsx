@@ -2,11 +2,11 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { whenIdle } from '#web/device/idle.ts';
 
 interface Props {
-  /** Somebody is logged in. */
+  /** Called after a login. */
   onDone: () => void;
 }
 
-/** The passkeys' part of the login page, fetched when the rest of the page is at rest; without it the password does. */
+/** The login page's passkey part, loaded when the page is idle; until then the password works. */
 export function PasskeyLater(props: Props) {
   const [found, setFound] = useState<{ PasskeyLogin: ComponentType<Props> }>();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { canUsePasskeys } from './can-use-passkeys.ts';
 import { ceremonySentence, logInByAutofill, logInByPasskey, stopAsking } from './ceremony.ts';
 import { words } from './words.ts';
 
-/** Logs in by a passkey: by a button, and by what the browser offers in the field of the name. */
+/** Logs in by passkey, from a button or the username field's autofill. */
 export function PasskeyLogin({ onDone }: { onDone: () => void }) {
   const [isUsable] = useState(canUsePasskeys);
   const [isBusy, setIsBusy] = useState(false);
@@ -19,7 +19,7 @@ export function PasskeyLogin({ onDone }: { onDone: () => void }) {
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0) return;
       setProblem(sentenceOf(error));
-      // The page was open for longer than a question is good for.
+      // The challenge expired while the page was open.
       if (error.status === 400) void offer();
     }
   });

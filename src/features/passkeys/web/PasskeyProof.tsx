@@ -8,7 +8,7 @@ import { canUsePasskeys } from './can-use-passkeys.ts';
 import { ceremonySentence, proveByPasskey } from './ceremony.ts';
 import { words } from './words.ts';
 
-/** The button by which one shows a passkey in the place of the password, for those who have one. */
+/** The button to use a passkey instead of the password, for people who have one. */
 export function PasskeyProof({ onProved, onOnly }: ProofWayProps) {
   const { data } = useQuery(passkeysQuery);
   const [isBusy, setIsBusy] = useState(false);
@@ -20,7 +20,7 @@ export function PasskeyProof({ onProved, onOnly }: ProofWayProps) {
 
   useEffect(() => {
     if (!only) return;
-    // The field that goes has the focus.
+    // The password field being removed has the focus.
     button.current?.focus();
     onOnly();
   }, [only, onOnly]);

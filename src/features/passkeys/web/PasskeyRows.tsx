@@ -17,7 +17,7 @@ import { passkeyName } from '../passkey-name.ts';
 import { passkeysQuery, remove, rename } from './api.ts';
 import { words } from './words.ts';
 
-/** One's own passkeys as rows of the profile. */
+/** Your passkeys as rows of the profile. */
 export function PasskeyRows() {
   const { data } = useQuery(passkeysQuery);
   const [chosen, setChosen] = useState<Passkey>();
@@ -50,7 +50,7 @@ function PasskeyRow({ passkey, onOptions }: { passkey: Passkey; onOptions: () =>
   );
 }
 
-/** What can be done with one passkey: another name, or none of it any more. */
+/** Renames or removes a passkey. */
 function PasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const shownName = passkeyName(passkey);
   const [name, setName] = useState(shownName);
@@ -70,7 +70,7 @@ function PasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => 
     onSuccess: (renamed) => done(texts.named(passkeyName(renamed))),
   });
   const removal = useMutation({
-    // Undefined where the person would rather not say who they are.
+    // Undefined if the person cancels the proof of identity.
     mutationFn: () => withProof(async () => (await remove(passkey.id)) ?? true),
     onSuccess: (isGone) => isGone && done(texts.removed(shownName)),
   });

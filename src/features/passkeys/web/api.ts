@@ -20,20 +20,20 @@ export const passkeysQuery = queryOptions({
   queryFn: ({ signal }) => call(listPasskeys, { signal }),
 });
 
-export const askToAdd = () => call(beginPasskey);
+export const requestAdding = () => call(beginPasskey);
 export const add = (body: BodyOf<typeof addPasskey>) => call(addPasskey, { body });
 
 export const rename = (id: string, name: string) => call(renamePasskey, { params: { id }, body: { name } });
 export const remove = (id: string) => call(removePasskey, { params: { id } });
 
-export const askToLogIn = () => call(beginPasskeyLogin);
+export const requestLogin = () => call(beginPasskeyLogin);
 
-/** Begins a session of this browser. */
+/** Starts this browser's session. */
 export async function logInWith(shown: Shown): Promise<void> {
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { token } = await call(logInByPasskey, { body: { ...shown, time_zone } });
   signIn(token);
 }
 
-export const askToProve = () => call(beginPasskeyProof);
+export const requestProof = () => call(beginPasskeyProof);
 export const proveWith = (shown: Shown) => call(proveByPasskey, { body: shown });

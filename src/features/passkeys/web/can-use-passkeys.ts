@@ -1,5 +1,5 @@
-/** True where the browser knows passkeys and the page is one they can be for: over https or on this machine, by a name. */
+/** True if the browser supports passkeys and the page can have them: on https or localhost, with a domain name. */
 export function canUsePasskeys(): boolean {
-  // Browsers have it in secure contexts only; a number is never whom a passkey is for.
+  // Browsers expose it only in secure contexts, and a passkey can't be bound to an IP address.
   return 'PublicKeyCredential' in window && /[^\d.]/.test(location.hostname) && !location.hostname.startsWith('[');
 }

@@ -12,7 +12,7 @@ import type { addPasskey, CreationOptions, RequestOptions, Shown } from '../cont
 import * as api from './api.ts';
 import { words } from './words.ts';
 
-/** What passes between browser and device. This file brings the library, so it is fetched when it is needed. */
+/** Talks to the device. Loaded on demand, because it brings the library. */
 
 async function make(options: CreationOptions): Promise<BodyOf<typeof addPasskey>> {
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
@@ -37,20 +37,20 @@ async function show(options: RequestOptions, useBrowserAutofill = false): Promis
   };
 }
 
-/** Makes a passkey on the device of the person's choice. What is asked first is handed in: it may ask who it is. */
+/** Creates a passkey on a device the person chooses. The options come from the caller, who may have to ask for proof first. */
 export const makePasskey = async (options: CreationOptions) => api.add(await make(options));
 
-export const proveByPasskey = async () => api.proveWith(await show(await api.askToProve()));
+export const proveByPasskey = async () => api.proveWith(await show(await api.requestProof()));
 
-export const logInByPasskey = async () => api.logInWith(await show(await api.askToLogIn()));
+export const logInByPasskey = async () => api.logInWith(await show(await api.requestLogin()));
 
 /**
- * Offers the passkeys among what the browser fills into the form, for as long as the page waits. Resolves with true when
- * somebody took one and is in; false when the browser cannot, or something else took over. Throws what the server says.
+ * Offers passkeys in the form's autofill while the page is open. True once somebody logged in with one; false if the
+ * browser can't, or something else took over. Throws the server's errors.
  */
 export async function logInByAutofill(): Promise<boolean> {
   if (!(await browserSupportsWebAuthnAutofill())) return false;
-  const options = await api.askToLogIn();
+  const options = await api.requestLogin();
   const shown = await show(options, true).catch(() => undefined);
   if (shown === undefined) return false;
   await api.logInWith(shown);
@@ -59,7 +59,7 @@ export async function logInByAutofill(): Promise<boolean> {
 
 export const stopAsking = () => WebAuthnAbortService.cancelCeremony();
 
-/** The sentence for what went wrong; undefined where the person has gone on to something else. */
+/** The message for an error; undefined if the person moved on to something else. */
 export function ceremonySentence(error: unknown, refused: string): string | undefined {
   if (error instanceof ApiError) return sentenceOf(error);
   const { name = '' } = (error ?? {}) as { name?: string };

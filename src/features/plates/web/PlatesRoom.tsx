@@ -6,7 +6,7 @@ import { type GameRoom, RoomHeading, RoomViews, roomTitle, ShareRoom, useRoom } 
 import { secondMs } from '#shared/time.ts';
 import { useLater } from '#web/device/use-later.ts';
 import { Connection } from '#web/live/Connection.tsx';
-import { copyAge } from '#web/offline-cache/copy-age.ts';
+import { dataAge } from '#web/offline-cache/data-age.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
@@ -88,7 +88,7 @@ export const PlatesRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
     onOver: () => spotting.end(room.id),
   });
   const plates = usePlates(room.id, query.data?.document);
-  const age = copyAge.useValue();
+  const age = dataAge.useValue();
   const isLater = useLater(footAfterMs);
 
   return (

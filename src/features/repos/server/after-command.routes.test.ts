@@ -57,7 +57,7 @@ describe('the command after a pull', () => {
     return (body as unknown as contract.Output).lines;
   };
 
-  test('runs when something came, without a shell, in the folder, with next to no environment; its lines are shown', async () => {
+  test('runs when something came, without a shell, in the folder, with a minimal environment; its output is shown', async () => {
     const { clone, push } = trio('good');
     assert.equal((await pull('good')).body.after_command, null);
     push('To build', { 'a.txt': '1' });
@@ -65,9 +65,9 @@ describe('the command after a pull', () => {
     assert.deepEqual(body.after_command, { state: 'running', exit_code: null, duration_ms: null });
     const last = await ended('good');
     assert.deepEqual([last.state, last.after_command?.state, last.after_command?.exit_code], ['done', 'done', 0]);
-    const said = (await lines('good')).filter(({ source }) => source === 'after').map(({ text }) => text);
-    // The folder is called by its name wherever it is spoken of.
-    const [built, folder, ...environment] = said;
+    const output = (await lines('good')).filter(({ source }) => source === 'after').map(({ text }) => text);
+    // The folder is always shown by name.
+    const [built, folder, ...environment] = output;
     assert.deepEqual([built, folder], ['built $(touch X); *', 'good']);
     const names = environment.map((line) => line.split('=')[0]).filter((name) => name !== '_');
     assert.deepEqual(names, ['HOME', 'LC_ALL', 'PATH', 'PWD']);
@@ -80,7 +80,7 @@ describe('the command after a pull', () => {
     assert.deepEqual([entry.actor, entry.outcome], ['ana', 'done']);
   });
 
-  test('that fails is told apart from the pull, which is done', async () => {
+  test('can fail without failing the pull', async () => {
     for (const [name, code] of [
       ['bad', 3],
       ['missing', 127],
@@ -95,17 +95,17 @@ describe('the command after a pull', () => {
     assert.ok((await lines('bad')).some(({ source, text }) => source === 'after' && text === 'cannot'));
   });
 
-  test('is written down without the credentials of addresses in its words', async () => {
+  test("is logged without credentials from its arguments' URLs", async () => {
     trio('tells').push('To tell', { 'a.txt': '1' });
     assert.equal((await pull('tells')).status, 200);
     assert.equal((await ended('tells')).after_command?.state, 'done');
     const log = await app.context.db.read.selectFrom('audit_log').where('action', '=', 'pull').selectAll().execute();
-    const told = JSON.stringify([await lines('tells'), log]);
-    assert.match(told, /https:\/\/\*\*\*@git\.example/);
-    assert.doesNotMatch(told, /hunter2/);
+    const shown = JSON.stringify([await lines('tells'), log]);
+    assert.match(shown, /https:\/\/\*\*\*@git\.example/);
+    assert.doesNotMatch(shown, /hunter2/);
   });
 
-  test('that takes too long is ended', async () => {
+  test('is killed at its timeout', async () => {
     limits.afterMs = 2500;
     trio('slow').push('To wait', { 'a.txt': '1' });
     assert.equal((await pull('slow')).status, 200);
@@ -113,7 +113,7 @@ describe('the command after a pull', () => {
     limits.afterMs = minuteMs;
   });
 
-  test('is seen while it runs, keeps the repository busy, and is stopped by whoever has the role', async () => {
+  test('is shown while it runs, blocks other pulls, and can be stopped by anyone with the role', async () => {
     trio('long').push('To stop', { 'a.txt': '1' });
     assert.equal((await pull('long')).status, 200);
     const { running } = await about('long');
@@ -126,7 +126,7 @@ describe('the command after a pull', () => {
     assert.equal((await lines('long')).at(-1)?.text, 'Stopped by ana.');
   });
 
-  test('ends with the server, and that is told after the next start', async () => {
+  test('ends with the server, which is shown after the next start', async () => {
     const { push } = trio('long');
     push('To end', { 'b.txt': '1' });
     assert.equal((await pull('long')).status, 200);

@@ -8,14 +8,14 @@ import { alive, readPids } from './test-processes.ts';
 import { openPullScene, type PullScene } from './test-pull-scene.ts';
 import { git, until } from './test-repositories.ts';
 
-describe('a pull that is ended', () => {
+describe('ending a pull', () => {
   let scene: PullScene;
   before(async () => {
     scene = await openPullScene({ names: ['hangs', 'other', 'stops'] });
   });
   after(() => scene.close());
 
-  test('a remote that hangs is ended in time, with all that it has started; others go on meanwhile', async () => {
+  test('a hanging remote times out, killing all its processes, while other pulls continue', async () => {
     const { workshop, limits, trio, pull } = scene;
     const one = trio('hangs');
     const mark = join(workshop.dir, 'hung');
@@ -39,7 +39,7 @@ describe('a pull that is ended', () => {
     assert.equal((await pull('hangs')).status, 200);
   });
 
-  test('whoever has the role stops it; who waited is told by whom, and the next pull works', async () => {
+  test('anyone with the role can stop it; the waiting caller learns who did, and the next pull works', async () => {
     const { workshop, app, ana, trio, pull, about } = scene;
     const one = trio('stops');
     const stop = () => app.call(contract.stopPull, { as: ana, params: { name: 'stops' } });

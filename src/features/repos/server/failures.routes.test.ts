@@ -11,7 +11,7 @@ import { brokenCases, remoteUrl } from './test-broken-repositories.ts';
 import { openPullScene, type PullScene } from './test-pull-scene.ts';
 import { git } from './test-repositories.ts';
 
-describe('a pull that cannot be done', () => {
+describe("a pull that can't be done", () => {
   let scene: PullScene;
   let app: TestApp;
   let ana: Person;
@@ -48,9 +48,9 @@ describe('a pull that cannot be done', () => {
 
   for (const [
     index,
-    { what, kind, status, words, arrange, isUntouched = true, isStarted = true },
+    { what, kind, status, message, arrange, isUntouched = true, isStarted = true },
   ] of brokenCases.entries()) {
-    test(`for ${what}: ${status}, in Git's own words, and everything is as it was`, async () => {
+    test(`for ${what}: ${status}, in Git's own words, and nothing has changed`, async () => {
       const name = nameOf(index);
       const one = trio(name);
       one.push('To come', { 'readme.txt': 'two\n', 'new.txt': 'new\n' });
@@ -59,11 +59,11 @@ describe('a pull that cannot be done', () => {
       const answer = await pull(name);
       assert.equal(answer.status, status, answer.raw.body);
       assert.deepEqual(Object.keys(answer.body), ['error']);
-      assert.match(answer.body.error ?? '', words);
+      assert.match(answer.body.error ?? '', message);
       assert.equal(answer.raw.headers['x-pull-failure'], kind);
       assert.ok(!answer.raw.body.includes(one.clone), answer.raw.body);
       if (isUntouched) {
-        // That more is known of the remote than before is no change of the folder.
+        // Knowing more about the remote isn't a change of the folder.
         const withoutCount = (text: string) => text.replace(/^## .*$/m, '');
         assert.equal(withoutCount(one.state()), withoutCount(state));
       }
@@ -71,7 +71,7 @@ describe('a pull that cannot be done', () => {
       const { problem, last_pull } = await about(name);
       if (isStarted) {
         assert.deepEqual([last_pull?.state, last_pull?.kind], ['failed', kind]);
-        // Without a word of something done: what was changed in the folder before was not done by the pull.
+        // Claims no changes: those in the folder are older than the pull.
         assert.equal(last_pull?.sentence, failureRows[kind].sentence);
         assert.deepEqual(
           (await refusals(name)).map(({ outcome }) => outcome),
@@ -85,7 +85,7 @@ describe('a pull that cannot be done', () => {
     });
   }
 
-  test('a changed file elsewhere is kept, and nothing of it is in the way', async () => {
+  test("an unrelated changed file stays, and doesn't block the pull", async () => {
     const name = 'other';
     const other = trio(name);
     other.push('To come', { 'new.txt': 'new\n' });
@@ -97,7 +97,7 @@ describe('a pull that cannot be done', () => {
     assert.equal(body.changed_files, 2);
   });
 
-  test('another branch than the configured one is not pulled', async () => {
+  test("a branch other than the configured one isn't pulled", async () => {
     const one = trio('elsewhere');
     git(one.clone, 'checkout', '--quiet', '-b', 'side', '--track', 'origin/main');
     one.push('To come', { 'new.txt': 'new\n' });
@@ -107,7 +107,7 @@ describe('a pull that cannot be done', () => {
     assert.equal((await about('elsewhere')).problem?.kind, 'other-branch');
   });
 
-  test('a local remote works only where the configuration names "file", and plain http where it names that', async () => {
+  test('a local remote works only if the configuration allows "file", and plain http only if it allows that', async () => {
     const one = trio('usual');
     for (const url of [one.remote, `file://${one.remote}`, 'http://127.0.0.1:1/x.git']) {
       remoteUrl(one, url);
@@ -117,7 +117,7 @@ describe('a pull that cannot be done', () => {
     }
   });
 
-  test('a remote that asks for a password is not given one, and nobody is asked', async () => {
+  test('a remote that asks for a password gets none, and nobody is prompted', async () => {
     const one = trio('asks');
     const { port } = remoteServer.address() as AddressInfo;
     remoteUrl(one, `http://127.0.0.1:${port}/asks.git`);
@@ -133,7 +133,7 @@ describe('a pull that cannot be done', () => {
     assert.deepEqual([missing.status, missing.raw.headers['x-pull-failure']], [502, 'remote-missing']);
   });
 
-  test('secrets of the remote’s address are in no answer, no line, no row and no audit entry', async () => {
+  test("secrets in the remote's address appear in no response, line, row or audit entry", async () => {
     const one = trio('secret');
     const { port } = remoteServer.address() as AddressInfo;
     for (const url of [
@@ -157,7 +157,7 @@ describe('a pull that cannot be done', () => {
     }
   });
 
-  test('a folder of somebody else works where exactly that folder is configured', {
+  test("another user's folder works if exactly that folder is configured", {
     skip: process.getuid?.() === 0 ? false : 'only root can give a folder away',
   }, async () => {
     const one = trio('owned');

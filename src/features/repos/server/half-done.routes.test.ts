@@ -8,12 +8,12 @@ import { git } from './test-repositories.ts';
 
 const realGit = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
 
-describe('what a pull that failed leaves behind', () => {
+describe('what a failed pull leaves behind', () => {
   let scene: PullScene;
   before(async () => {
     scene = await openPullScene({
       names: ['half', 'leaves'],
-      // On a machine that is busy the look at a folder takes longer than the pull.
+      // On a busy machine, reading a folder can take longer than the pull.
       settings: ({ dir, script }) => {
         script('git', 'case " $* " in *" status "*) sleep 0.3;; esac', `exec ${realGit} "$@"`);
         return { PATH: `${join(dir, 'bin')}:/usr/bin:/bin` };
@@ -22,7 +22,7 @@ describe('what a pull that failed leaves behind', () => {
   });
   after(() => scene.close());
 
-  test('a lock that stops it half way: what was done is told, and the next pull mends it', async () => {
+  test('a lock that stops it half-way: its partial changes are reported, and the next pull completes them', async () => {
     const { trio, pull, about } = scene;
     const one = trio('half');
     one.push('To come', { 'new.txt': 'new\n' });
@@ -41,7 +41,7 @@ describe('what a pull that failed leaves behind', () => {
     assert.equal(again.body.changed_files, 0);
   });
 
-  test('a folder that is moved away under it: the failure is told in Git’s words, and the next pull says where it stands', async () => {
+  test("a folder moved away during a pull: the failure is in Git's words, and the next pull reports the missing folder", async () => {
     const { trio, pull, about, workshop } = scene;
     const { clone, push } = trio('leaves');
     push('To come', { 'new.txt': 'new\n' });

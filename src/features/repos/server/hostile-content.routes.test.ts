@@ -6,7 +6,7 @@ import * as contract from '../contract.ts';
 import { type HostileScene, openHostileScene } from './test-hostile-scene.ts';
 import { git } from './test-repositories.ts';
 
-describe('what others may push', () => {
+describe('hostile pushes', () => {
   let workshop: HostileScene['workshop'];
   let site: HostileScene['site'];
   let other: HostileScene['other'];
@@ -27,7 +27,7 @@ describe('what others may push', () => {
   after(() => close());
   beforeEach(() => forget());
 
-  test('of eight pulls at once one is done by one Git, and the others are told that it is at work', async () => {
+  test("of eight concurrent pulls one runs Git once, and the others are told it's busy", async () => {
     site.push('For one', { 'one.txt': '1' });
     const answers = await Promise.all(Array.from({ length: 8 }, () => pull('site')));
     const kinds = answers.map(({ status, raw }) => `${status} ${raw.headers['x-pull-failure'] ?? ''}`).sort();
@@ -40,7 +40,7 @@ describe('what others may push', () => {
     );
   });
 
-  test('names of branches and tags at the remote are only names', async () => {
+  test("the remote's branch and tag names are only names", async () => {
     const touch = join(workshop.dir, 'Y');
     for (const ref of [
       `refs/heads/--upload-pack=touch\${IFS}${touch.replaceAll('/', '-')}`,
@@ -56,7 +56,7 @@ describe('what others may push', () => {
     assert.equal(existsSync(touch), false);
   });
 
-  test('no hook of the repository runs, as a file or by its configuration, and no monitor', async () => {
+  test('no hook of the repository runs, as a file or by configuration, and no monitor', async () => {
     const hooks = [
       'post-merge',
       'post-checkout',
@@ -83,15 +83,15 @@ describe('what others may push', () => {
     assert.equal((await list())[0]?.changed_files, 0);
     assert.equal(existsSync(mark), false, existsSync(mark) ? readFileSync(mark, 'utf8') : '');
     git(site.clone, 'config', '--unset', 'core.fsmonitor');
-    // Proof that they would: Git by hand runs them.
+    // Shows that they work: Git by hand runs them.
     git(site.clone, '-c', 'core.hooksPath=.git/hooks', 'checkout', '--quiet', '-b', 'side');
     assert.match(readFileSync(mark, 'utf8'), /post-checkout/);
     git(site.clone, 'checkout', '--quiet', 'main');
     rmSync(join(site.clone, '.git/hooks'), { recursive: true });
   });
 
-  test('a filter runs for a pull only where the repository itself is configured for it; looking runs none', async () => {
-    // Pulled content alone names a filter and brings no program.
+  test('a filter runs for a pull only if the repository itself is configured for it, and never when reading', async () => {
+    // Pulled content can name a filter but brings no program.
     site.push('With attributes', { '.gitattributes': '*.bin filter=big\n', 'a.bin': 'pointer\n' });
     assert.equal((await pull('site')).status, 200);
     assert.equal(site.file('a.bin'), 'pointer\n');
@@ -109,7 +109,7 @@ describe('what others may push', () => {
     assert.equal(site.file('b.bin'), 'big 2\n');
     assert.match(readFileSync(mark, 'utf8'), /smudge/);
     rmSync(mark);
-    // Touched, so that Git would have to look into them.
+    // Touched, so that Git has to read their contents.
     writeFileSync(join(site.clone, 'b.bin'), 'big 2\n');
     writeFileSync(join(site.clone, 'readme.txt'), 'changed\n');
     const [{ changed_paths } = assert.fail()] = await list();
@@ -119,7 +119,7 @@ describe('what others may push', () => {
     git(site.clone, 'restore', '.');
   });
 
-  test('submodules, links and files with odd names are pulled as they are, and nothing of them is followed', async () => {
+  test('submodules, links and files with odd names are pulled as they are, and none is followed', async () => {
     const touch = join(workshop.dir, 'Z');
     const sub = git(site.author, 'rev-parse', 'HEAD').trim();
     git(site.author, 'update-index', '--add', '--cacheinfo', `160000,${sub},sub`);
@@ -150,14 +150,14 @@ describe('what others may push', () => {
     assert.equal((body.commits as contract.CountedCommit[])[0]?.message, 'Odd things');
     assert.deepEqual([existsSync(touch), existsSync(mark)], [false, false]);
     assert.equal(existsSync(join(site.clone, 'sub/.git')), false);
-    // Neither by the next one, with all of this in the folder.
+    // Nor by the next pull, with all of this in the folder.
     site.push('And on', { 'on.txt': '1' });
     assert.equal((await pull('site')).status, 200);
     await list();
     assert.equal(existsSync(touch) || existsSync(mark), false);
   });
 
-  test('escapes, markup and endless output come as short plain lines, in an answer of at most 64 kB', async () => {
+  test('escapes, markup and endless output become short plain lines, in a response of at most 64 kB', async () => {
     const files = Object.fromEntries(
       Array.from({ length: 2000 }, (_, index) => [`many/${'long-name-'.repeat(15)}${index}`, 'x']),
     );
@@ -185,7 +185,7 @@ describe('what others may push', () => {
     assert.match(all, /<script>alert\(1\)<\/script> line 2999"/);
   });
 
-  test('ssh is told to ask nothing and to know the host', async () => {
+  test('ssh runs non-interactively and requires a known host', async () => {
     git(site.clone, 'remote', 'set-url', 'origin', 'ssh://git@git.example/site.git');
     const { status, raw, body } = await pull('site');
     assert.deepEqual([status, raw.headers['x-pull-failure']], [502, 'host-key'], JSON.stringify(body));

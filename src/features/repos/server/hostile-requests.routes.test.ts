@@ -8,7 +8,7 @@ import type { Person } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import { type HostileScene, openHostileScene } from './test-hostile-scene.ts';
 
-describe('what others may ask', () => {
+describe('hostile requests', () => {
   let workshop: HostileScene['workshop'];
   let site: HostileScene['site'];
   let app: HostileScene['app'];
@@ -25,9 +25,9 @@ describe('what others may ask', () => {
   after(() => close());
   beforeEach(() => forget());
 
-  const wordsOf = (call = '') => call.slice(0, call.indexOf('STAT '));
+  const argsOf = (call = '') => call.slice(0, call.indexOf('STAT '));
 
-  test('a name that is none of the configuration starts nothing, whatever it would mean to a shell, a path or JavaScript', async () => {
+  test('an unconfigured name starts nothing, whatever it means to a shell, a path or JavaScript', async () => {
     const touch = join(workshop.dir, 'X');
     const names = [
       `;touch ${touch}`,
@@ -56,7 +56,7 @@ describe('what others may ask', () => {
         assert.deepEqual([status, Object.keys(body)], [404, ['error']], name);
       }
     }
-    // Refused before any name is looked at.
+    // Refused before any name is looked up.
     const headers = { authorization: `Bearer ${ana.token}` };
     assert.equal((await app.app.inject({ method: 'POST', url: '/api/git//pull', headers })).statusCode, 404);
     assert.equal((await pull('a\0b')).status, 400);
@@ -65,25 +65,25 @@ describe('what others may ask', () => {
     assert.equal(calls(), '');
   });
 
-  test('nothing of a request reaches Git: its words and surroundings are the same whatever is sent along', async () => {
+  test('nothing from a request reaches Git: its arguments and environment are always the same', async () => {
     assert.equal((await pull('site')).status, 200);
     const [plain] = pullsStarted();
     forget();
     const headers = { proxy: 'http://evil.example', 'x-git-dir': '/nowhere' };
     const query = { remote: 'evil', branch: '--upload-pack=evil', args: '-c', env: 'GIT_DIR=/x' };
     assert.equal((await pull('site', ana, { headers, query })).status, 200);
-    assert.equal(wordsOf(pullsStarted()[0]), wordsOf(plain));
+    assert.equal(argsOf(pullsStarted()[0]), argsOf(plain));
     forget();
     assert.equal((await pull('site', ana, { body: { remote: 'evil', branch: 'x', args: ['-c'] } })).status, 400);
     assert.equal(calls(), '');
   });
 
-  test('Git is given the words of the rules and an environment made from nothing, in a session of its own without a terminal', async () => {
+  test('Git gets fixed arguments and a minimal environment, in its own session without a terminal', async () => {
     await pull('site');
     const [call = '', ...more] = pullsStarted();
     assert.equal(more.length, 0);
     const { clone } = site;
-    assert.deepEqual(wordsOf(call).trim().split('\n'), [
+    assert.deepEqual(argsOf(call).trim().split('\n'), [
       `--git-dir=${clone}/.git`,
       `--work-tree=${clone}`,
       ...[
@@ -111,7 +111,7 @@ describe('what others may ask', () => {
         .filter((line) => line !== '')
         .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
     );
-    // What the shell of the test's own script adds.
+    // Added by the test script's shell.
     for (const name of ['PWD', '_', 'SHLVL', 'OLDPWD']) delete environment[name];
     const { GIT_CONFIG_COUNT, ...rest } = Object.fromEntries(
       Object.entries(environment).filter(([name]) => !/^GIT_CONFIG_(?:KEY|VALUE)_\d$/.test(name)),
@@ -133,7 +133,7 @@ describe('what others may ask', () => {
     assert.equal(existsSync(mark), false);
   });
 
-  test('no role but git and root pulls, stops, looks or listens; of a repository they learn nothing, and nothing is started', async () => {
+  test('only git and root can pull, stop, read or subscribe; others learn nothing about a repository and start nothing', async () => {
     const refused: [Person | undefined, number][] = [[undefined, 401]];
     for (const role of roles)
       if (role !== 'git' && role !== 'root') refused.push([await app.person(`only-${role}`, role), 403]);
@@ -161,13 +161,13 @@ describe('what others may ask', () => {
     assert.equal((await pull('site', await app.person('boss', 'root'))).status, 200);
   });
 
-  test('who loses the role, or the account, before it begins starts nothing', async () => {
+  test('losing the role or the account before a pull begins prevents it', async () => {
     for (const lose of ['user_roles', 'users'] as const) {
       const login = `loses-${lose.replace('_', '-')}`;
       const cem = await app.person(login, 'git');
       const { db } = app.context;
       const { transact } = db;
-      // Right before the first thing the pull writes: whoever was admitted has been, and nothing has begun.
+      // Just before the pull's first write: the caller was admitted, but nothing has begun.
       db.transact = async <T>(work: (trx: Trx) => Promise<T>): Promise<T> => {
         db.transact = transact;
         await transact(async (trx) => {

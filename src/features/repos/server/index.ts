@@ -21,15 +21,15 @@ declare module '#server/rate-limits.ts' {
   }
 }
 
-/** Pulling the repositories of the configuration. A test passes shorter limits. */
+/** Pulls the configured repositories. Tests pass shorter limits. */
 export const repos = (pullLimits = usualPullLimits): Feature => ({
   name: 'repos',
   migrations: [pullHistory],
   limits: {
     pullByUser: { burst: 10, refillMs: hourMs / 10 },
-    /** By repository: whoever may push could push all day. */
+    /** By repository: someone who may push could do so all day. */
     pullByWebhook: { burst: 20, refillMs: 3 * minuteMs },
-    /** How many refusals the audit log hears of, by address and in all: anybody can knock. */
+    /** Refusals in the audit log, by address and in total, since anyone can send them. */
     webhookRefusal: { burst: 10, refillMs: 6 * minuteMs },
   },
   open(context) {
@@ -56,7 +56,7 @@ export const repos = (pullLimits = usualPullLimits): Feature => ({
           run: () => db.transact((trx) => forgetOldDeliveries(trx, clock())),
         },
       ],
-      /** How many commits wait. Git takes its time: it is asked for the next visit, and this one gets what the last one saw. */
+      /** The number of commits waiting. Git is slow, so this visit gets the previous result and refreshes it for the next. */
       async home(person): Promise<ReposHome | undefined> {
         if (!hasRole(person, 'git')) return undefined;
         const seen = [...config.repositories].map(([name, setting]) => status.lastSeen(name, setting));

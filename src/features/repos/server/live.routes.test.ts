@@ -10,7 +10,7 @@ import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import { git, makeWorkshop, type Trio, until, type Workshop } from './test-repositories.ts';
 
-describe('a pull while it runs', () => {
+describe('a running pull', () => {
   let workshop: Workshop;
   let site: Trio;
   let app: TestApp;
@@ -37,7 +37,7 @@ describe('a pull while it runs', () => {
   const isStale = (topic: string) => (event?: { event: string; data: { topics?: string[] } }) =>
     event?.event === 'stale' && event.data.topics?.includes(topic);
 
-  test('is seen by everybody who looks: that it began, its lines as they come, how far it is, and that it ended', async () => {
+  test('is shown to everyone viewing: its start, lines, progress and end', async () => {
     site.push('Live', { 'live.txt': '1' });
     const gate = join(workshop.dir, 'gate');
     const slow = workshop.script(
@@ -58,7 +58,7 @@ describe('a pull while it runs', () => {
       const now = await output(eva);
       return now.lines.some(({ text }) => text === 'Looking further') ? now : undefined;
     });
-    // One line was counted up in: it has its place once.
+    // A line that's updated in place appears once.
     assert.deepEqual(
       before.lines.map(({ text }) => text),
       ['$ git pull --ff-only', 'Looking further'],
@@ -76,11 +76,11 @@ describe('a pull while it runs', () => {
     git(site.clone, 'config', '--unset', 'remote.origin.uploadpack');
   });
 
-  test('is heard of no more by who has lost the role or the session', async () => {
+  test("isn't shown to anyone who has lost the role or the session", async () => {
     const lost = await app.person('cem', 'git', 'bingo');
     const gone = await app.person('dora', 'git');
     const readers = await Promise.all([watch(lost), watch(gone)]);
-    // As the command line does, which nobody here hears of.
+    // As the command line does, which publishes no event here.
     await app.context.db.transact((trx) =>
       trx
         .deleteFrom('user_roles')
@@ -109,7 +109,7 @@ describe('a pull while it runs', () => {
     assert.equal((await watch(told)).status, 403);
   });
 
-  test('of a process that was killed is told as interrupted, once nobody holds its lock', async () => {
+  test('of a killed process is shown as interrupted once its lock is free', async () => {
     const { db } = app.context;
     const stale = (step: string) =>
       db.transact((trx) =>

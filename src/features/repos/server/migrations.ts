@@ -1,8 +1,8 @@
 import type { Migration } from '#server/db/migrate.ts';
 
 /**
- * The pulls of each repository with their lines, and which deliveries of webhooks were taken. Repositories stand in the
- * configuration, not here. Who pulled is kept as a login, as in the audit log: the history outlives accounts.
+ * Pulls with their lines, and webhook deliveries already accepted. Repositories are in the configuration. Usernames are
+ * stored as in the audit log, because the history outlives accounts.
  */
 export const pullHistory: Migration = {
   number: 11,

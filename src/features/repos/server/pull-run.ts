@@ -8,16 +8,16 @@ import { minuteMs, secondMs } from '#shared/time.ts';
 import { outputTopic, type PullResult } from '../contract.ts';
 import { type FailureKind, failureRows } from '../failures.ts';
 import { bareEnvironment, pullArguments, shownPull } from './git/command.ts';
+import { advance, failureKind, type Progress, withGitOutput } from './git/git-messages.ts';
 import type { Folder, GitProgram } from './git/git-program.ts';
-import { inspect, isRewritten, type View, whatCame } from './git/inspect.ts';
+import { inspect, isRewritten, readPulled, type View } from './git/inspect.ts';
 import type { Mask } from './git/masking.ts';
 import { OutputLines } from './git/output-lines.ts';
 import { type Ended, runProgram, type Task } from './git/run-program.ts';
-import { advance, failureKind, type Progress, withGitsWords } from './git/words-of-git.ts';
 import {
   addPull,
   auditPull,
-  findStopAsked,
+  findStopRequest,
   forgetOldPulls,
   gitChannel,
   listMayPull,
@@ -37,23 +37,23 @@ interface Given {
   starter: Starter;
   git: GitProgram;
   folder: Folder;
-  /** How the folder was just seen. */
+  /** The folder's state just before. */
   before: View;
   mask: Mask;
-  /** Ends it: by a login, or as the server ends. The first wish counts. */
-  wish: AbortController;
+  /** Aborted with a username or `serverEnds`; the first one counts. */
+  abort: AbortController;
 }
 
-/** The reason of a wish to end a pull because the server ends. */
+/** The abort reason when the server stops. */
 export const serverEnds = Symbol('the server ends');
 
-/** What a pull says is written together, so often at most. */
+/** A pull's lines are written in batches, at most this often. */
 const writeEveryMs = 200;
 const short = (hash: string | null) => hash?.slice(0, 10) ?? 'nothing';
 
 /**
- * One pull of one repository, whose lock is held: from the row that says it began to the row that says how it ended. Its lines
- * are written to the database while it runs, from where all processes give them to whoever looks.
+ * One pull of a locked repository, from the row for its start to its final state. Its lines go to the database while it
+ * runs, so that any process can send them to viewers.
  */
 export class PullRun {
   readonly #given: Given;
@@ -70,34 +70,34 @@ export class PullRun {
     this.#lines = new OutputLines(given.mask, given.context.clock);
   }
 
-  /** Answers when Git is done; `after_command` says whether `runAfter` is to be called. Throws PullRefusal. */
+  /** Resolves when Git is done; `after_command` says whether to call `runAfter`. Throws PullRefusal. */
   async pull(): Promise<PullResult> {
-    const { context, name, git, folder, before, setting, limits, wish } = this.#given;
+    const { context, name, git, folder, before, setting, limits, abort } = this.#given;
     this.#lines.add('site', `$ ${shownPull}`);
     await this.#begin();
     const { ended, ms } = await this.#run('git', {
       program: git.path,
-      words: pullArguments(folder.dir),
+      args: pullArguments(folder.dir),
       cwd: folder.dir,
       environment: await git.environmentFor(folder, setting),
       limitMs: limits.gitMs,
     });
     const output = this.#lines.textOf('git');
     const isAsBefore = ended.exitCode === 0 && /^Already up to date\.$/m.test(output);
-    const lookMs = wish.signal.aborted ? undefined : limits.gitMs;
-    // Where it cannot be told any more, such as in a folder that is gone, it is taken to be as it was.
-    const look = isAsBefore ? before : await inspect(git, folder, lookMs).catch(() => undefined);
-    const { branch, commit } = look ?? before;
+    const inspectMs = abort.signal.aborted ? undefined : limits.gitMs;
+    // If it can't be read any more, such as when the folder is gone, it counts as unchanged.
+    const view = isAsBefore ? before : await inspect(git, folder, inspectMs).catch(() => undefined);
+    const { branch, commit } = view ?? before;
     const kind = await this.#whyNot(ended, output, commit);
-    const sentence = kind === undefined ? null : failureSentence(kind, wish.signal, before, look);
-    const came = await whatCame(git, folder, before.commit, commit);
+    const sentence = kind === undefined ? null : failureSentence(kind, abort.signal, before, view);
+    const came = await readPulled(git, folder, before.commit, commit);
     const changed = commit !== before.commit;
-    const goesOn = kind === undefined && changed && setting.after !== undefined;
-    if (goesOn) this.#lines.add('site', `$ ${this.#shownCommand}`);
+    const hasCommand = kind === undefined && changed && setting.after !== undefined;
+    if (hasCommand) this.#lines.add('site', `$ ${this.#shownCommand}`);
     const state = kind === undefined ? 'done' : kind === 'stopped' || kind === 'interrupted' ? kind : 'failed';
     await this.#record(
       {
-        ...(goesOn ? { step: 'after', after_state: 'running' } : { state, step: null, ended_at: context.clock() }),
+        ...(hasCommand ? { step: 'after', after_state: 'running' } : { state, step: null, ended_at: context.clock() }),
         percent: null,
         duration_ms: ms,
         kind: kind ?? null,
@@ -109,7 +109,7 @@ export class PullRun {
       `ended: ${short(before.commit)}..${short(commit)}, exit ${ended.exitCode}, ${ms} ms${kind ? `, ${kind}` : ''}`,
       kind === undefined,
     );
-    if (kind !== undefined) throw new PullRefusal(kind, withGitsWords(sentence ?? '', output));
+    if (kind !== undefined) throw new PullRefusal(kind, withGitOutput(sentence ?? '', output));
     const { commitCount, ...rest } = came;
     return {
       name,
@@ -120,28 +120,28 @@ export class PullRun {
       changed,
       ...rest,
       commit_count: commitCount,
-      changed_files: look?.changedFiles ?? null,
-      changed_paths: look?.changedPaths ?? [],
+      changed_files: view?.changedFiles ?? null,
+      changed_paths: view?.changedPaths ?? [],
       output,
       duration_ms: ms,
-      after_command: goesOn ? { state: 'running', exit_code: null, duration_ms: null } : null,
+      after_command: hasCommand ? { state: 'running', exit_code: null, duration_ms: null } : null,
     };
   }
 
-  /** Runs the repository's own command in its folder, without a shell and with next to no environment, and takes down how it ends. */
+  /** Runs the repository's own command in its folder, without a shell and with a minimal environment, and records how it ends. */
   async runAfter(): Promise<void> {
-    const { context, setting, folder, limits, wish } = this.#given;
-    const [program = '', ...words] = setting.after ?? [];
+    const { context, setting, folder, limits, abort } = this.#given;
+    const [program = '', ...args] = setting.after ?? [];
     this.#progress = { step: 'after', percent: null, objects: null };
     const { ended, ms } = await this.#run('after', {
       program,
-      words,
+      args,
       cwd: folder.dir,
       environment: bareEnvironment,
       limitMs: limits.afterMs,
     });
-    const state = stateOf(ended, wish.signal);
-    if (state === 'stopped') this.#lines.add('site', `Stopped by ${wish.signal.reason}.`);
+    const state = stateOf(ended, abort.signal);
+    if (state === 'stopped') this.#lines.add('site', `Stopped by ${abort.signal.reason}.`);
     if (state === 'timed-out')
       this.#lines.add('site', `Stopped after ${Math.round(limits.afterMs / minuteMs)} minutes.`);
     await this.#record(
@@ -158,7 +158,7 @@ export class PullRun {
     );
   }
 
-  /** It is over, however. */
+  /** Cleans up after any outcome. */
   close(): void {
     clearInterval(this.#looking);
   }
@@ -172,9 +172,9 @@ export class PullRun {
     return auditPull(trx, context.clock, starter, `${name} ${details}`, outcome);
   }
 
-  /** Nothing is started before its beginning is on record, and whoever has lost the role meanwhile starts nothing. */
+  /** Records the start before anything runs, and stops if the caller has lost the role. */
   async #begin(): Promise<void> {
-    const { context, name, starter, folder, before, wish } = this.#given;
+    const { context, name, starter, folder, before, abort } = this.#given;
     const { db, live, clock } = context;
     this.#number = await db.transact(async (trx) => {
       const { sessionId } = starter;
@@ -193,25 +193,25 @@ export class PullRun {
     });
     this.#poke();
     // Another process may be asked to stop it.
-    const look = async () => {
-      const login = await findStopAsked(db.read, this.#number);
-      if (login !== null) wish.abort(login);
+    const view = async () => {
+      const login = await findStopRequest(db.read, this.#number);
+      if (login !== null) abort.abort(login);
     };
-    this.#looking = setInterval(() => void look().catch(() => undefined), secondMs);
+    this.#looking = setInterval(() => void view().catch(() => undefined), secondMs);
   }
 
-  /** Undefined when it was done. */
-  async #whyNot(ended: Ended, said: string, commit: string | null): Promise<FailureKind | undefined> {
-    const { git, folder, wish } = this.#given;
-    const state = stateOf(ended, wish.signal);
+  /** Undefined if it succeeded. */
+  async #whyNot(ended: Ended, output: string, commit: string | null): Promise<FailureKind | undefined> {
+    const { git, folder, abort } = this.#given;
+    const state = stateOf(ended, abort.signal);
     if (state === 'done') return undefined;
     if (state !== 'failed') return state;
     if (ended.exitCode === 127) return 'no-git';
-    const kind = failureKind(said);
+    const kind = failureKind(output);
     return kind === 'diverged' && (await isRewritten(git, folder, commit)) ? 'rewritten' : kind;
   }
 
-  /** Runs one of its programs, whose lines are written down as they come. */
+  /** Runs one of its programs and records its lines as they come. */
   async #run(
     source: 'git' | 'after',
     task: Omit<Task, 'umask' | 'signal' | 'onText'>,
@@ -220,9 +220,9 @@ export class PullRun {
     const ended = await runProgram({
       ...task,
       umask: this.#given.setting.umask,
-      signal: this.#given.wish.signal,
+      signal: this.#given.abort.signal,
       onText: (output, text) => {
-        for (const line of this.#lines.hear(output, source, text)) {
+        for (const line of this.#lines.append(output, source, text)) {
           if (source === 'git') this.#progress = advance(this.#progress, line);
         }
         this.#poke();
@@ -230,14 +230,14 @@ export class PullRun {
     });
     const ms = Math.round(performance.now() - begunAt);
     this.#lines.finish(source);
-    // Nothing more is written by itself: the rest goes with the row of the end.
+    // The remaining lines are written with the final state.
     clearTimeout(this.#timer);
     this.#timer = undefined;
     await this.#writing;
     return { ended, ms };
   }
 
-  /** How a part of it ended, with the lines that are left. */
+  /** Records how a part ended, with the remaining lines. */
   #record(values: Updateable<Tables['pulls']>, details: string, isDone: boolean): Promise<void> {
     const { context, name } = this.#given;
     return context.db.transact(async (trx) => {
@@ -249,7 +249,7 @@ export class PullRun {
     });
   }
 
-  /** There is something new to be written. */
+  /** Schedules a write. */
   #poke(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
@@ -267,12 +267,12 @@ export class PullRun {
         trx.onCommit(() => live.announce({ channel: gitChannel, stale: [outputTopic(name)] }));
       });
     } catch (error) {
-      // They are kept, and written with the next ones.
+      // They stay pending and are written with the next ones.
       log.warn({ err: error, repository: name }, 'Lines of a pull could not be written');
     }
   }
 
-  /** Writes what is not written yet, as part of a transaction. */
+  /** Writes pending lines in the given transaction. */
   async #putRest(trx: Trx): Promise<void> {
     const upTo = this.#lines.changes;
     await putLines(trx, this.#number, this.#lines.since(this.#writtenChange), this.#lines.first);
@@ -282,14 +282,14 @@ export class PullRun {
   }
 }
 
-/** How a program of a pull ended. What was done before a wish to stop it came is done. */
+/** How a program ended. A success before the request to stop stays one. */
 function stateOf({ exitCode, isTimedOut }: Ended, { aborted, reason }: AbortSignal) {
   if (exitCode === 0) return 'done';
   if (aborted) return reason === serverEnds ? 'interrupted' : 'stopped';
   return isTimedOut ? 'timed-out' : 'failed';
 }
 
-/** Also says when a pull that failed has changed something all the same, as one does that finds a lock half way. */
+/** Also says if a failed pull has changed something anyway, as one stopped half-way by a lock does. */
 function failureSentence(kind: FailureKind, { reason }: AbortSignal, before: View, after: View | undefined): string {
   if (kind === 'stopped') return `Stopped by ${reason}.`;
   const { sentence } = failureRows[kind];

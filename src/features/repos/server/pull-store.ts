@@ -7,15 +7,15 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Live } from '#server/live/live.ts';
 import { toIso } from '#shared/time.ts';
 import { type Output, outputTopic, type Pull, repositoriesTopic } from '../contract.ts';
-import { type Came, nothingCame } from './git/inspect.ts';
+import { nothingPulled, type PulledChanges } from './git/inspect.ts';
 import type { Line } from './git/output-lines.ts';
 
-/** So many pulls of a repository are kept, the newest. */
-const keptPulls = 50;
+/** How many pulls per repository are stored. */
+const maxPulls = 50;
 
 type PullRow = Selectable<Tables['pulls']>;
 
-/** Who wants a pull: somebody with a session, or a webhook. */
+/** Who starts a pull: a user with a session, or a webhook. */
 export interface Starter {
   /** Null for a webhook. */
   login: string | null;
@@ -23,7 +23,7 @@ export interface Starter {
   request?: FastifyRequest;
 }
 
-/** What is noted of the pulls of a repository: its name, then details. */
+/** Logs a repository's pull: its name, then details. */
 export function auditPull(
   trx: Trx,
   clock: Clock,
@@ -37,7 +37,7 @@ export function auditPull(
 
 export const gitChannel = 'git';
 
-/** A pull of this repository began, ended, or went on to its command: told when the transaction is committed. */
+/** Publishes, on commit, that a pull of this repository began, ended, or started its command. */
 export function publishPull(live: Live, trx: Trx, repository: string): void {
   trx.onCommit(() => live.announce({ channel: gitChannel, stale: [repositoriesTopic, outputTopic(repository)] }));
 }
@@ -53,7 +53,7 @@ export async function addPull(trx: Trx, begun: Begun): Promise<number> {
   return number;
 }
 
-export async function findStopAsked(db: Reader, number: number): Promise<string | null> {
+export async function findStopRequest(db: Reader, number: number): Promise<string | null> {
   const row = await db.selectFrom('pulls').where('number', '=', number).select('stop_asked_by').executeTakeFirst();
   return row?.stop_asked_by ?? null;
 }
@@ -62,7 +62,7 @@ export async function setPull(trx: Trx, number: number, values: Updateable<Table
   await trx.updateTable('pulls').set(values).where('number', '=', number).execute();
 }
 
-/** Leaves the newest of a repository. */
+/** Deletes all but a repository's newest pulls. */
 export async function forgetOldPulls(trx: Trx, repository: string): Promise<void> {
   await trx
     .deleteFrom('pulls')
@@ -72,13 +72,13 @@ export async function forgetOldPulls(trx: Trx, repository: string): Promise<void
         .selectFrom('pulls')
         .where('repository', '=', repository)
         .orderBy('number', 'desc')
-        .limit(keptPulls)
+        .limit(maxPulls)
         .select('number'),
     )
     .execute();
 }
 
-/** The newest pulls of a repository. */
+/** A repository's newest pulls. */
 export function listNewest(db: Reader, repository: string, atMost: number): Promise<PullRow[]> {
   return db
     .selectFrom('pulls')
@@ -93,7 +93,7 @@ export const listRunning = (db: Reader): Promise<PullRow[]> =>
   db.selectFrom('pulls').where('state', '=', 'running').selectAll().execute();
 
 export function pullOf(row: PullRow): Pull {
-  const { commitCount, ...came } = row.came === null ? nothingCame : (JSON.parse(row.came) as Came);
+  const { commitCount, ...came } = row.came === null ? nothingPulled : (JSON.parse(row.came) as PulledChanges);
   const { after_state: state, after_exit_code: exit_code, after_ms: duration_ms } = row;
   return {
     id: String(row.number),
@@ -117,7 +117,7 @@ export function pullOf(row: PullRow): Pull {
   };
 }
 
-/** Writes lines anew that are there already: they are counted up in. */
+/** Overwrites existing lines, which may have been updated in place. */
 export async function putLines(trx: Trx, pull: number, lines: readonly Line[], first: number): Promise<void> {
   if (lines.length === 0) return;
   const rows = lines.map(({ atMs, ...line }) => ({ ...line, pull_number: pull, at: atMs }));
@@ -135,7 +135,7 @@ export async function putLines(trx: Trx, pull: number, lines: readonly Line[], f
   await trx.deleteFrom('pull_lines').where('pull_number', '=', pull).where('number', '<', first).execute();
 }
 
-/** The lines of the newest pull, or those since so many changes of the pull that was asked about. */
+/** The newest pull's lines, or those since a change if the caller already follows that pull. */
 export async function findOutput(
   db: Reader,
   repository: string,
@@ -172,7 +172,7 @@ export async function findOutput(
   };
 }
 
-/** Which of these sessions have not ended, and are of somebody with the role. */
+/** Which of these sessions are active and belong to somebody with the role. */
 export async function listMayPull(db: Reader, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('sessions')

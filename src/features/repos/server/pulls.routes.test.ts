@@ -39,7 +39,7 @@ describe('pulling', () => {
   const audited = async () =>
     app.context.db.read.selectFrom('audit_log').where('action', '=', 'pull').orderBy('id').selectAll().execute();
 
-  test('brings what came, and says what: commits, files, lines, and Git’s own words', async () => {
+  test("fetches what's new and reports commits, files, lines and Git's own words", async () => {
     const before = site.head();
     const first = site.push('Show charge at each stop', { 'a.txt': '1\n2\n', 'b.txt': 'x\n' });
     app.pass(1000);
@@ -72,7 +72,7 @@ describe('pulling', () => {
     assert.equal(site.head(), second);
   });
 
-  test('of what is up to date brings nothing, and says so', async () => {
+  test("brings nothing if it's up to date, and says so", async () => {
     const head = site.head();
     const { status, body } = await pull('site');
     assert.equal(status, 200);
@@ -80,7 +80,7 @@ describe('pulling', () => {
     assert.match(String(body.output), /Already up to date\./);
   });
 
-  test('the list tells what is checked out, how dirty it is, what would come and how the last pull ended', async () => {
+  test("shows in the list the checked-out branch, changed files, waiting commits and the last pull's outcome", async () => {
     await pull('notes');
     const head = notes.push('More notes', { 'notes.txt': 'n\n' });
     git(notes.clone, 'fetch', '--quiet');
@@ -114,7 +114,7 @@ describe('pulling', () => {
     git(notes.clone, 'restore', '.');
   });
 
-  test('is on record before it begins and when it has ended, with its words, commits, exit and time', async () => {
+  test('is recorded before it begins and after it ends, with output, commits, exit code and time', async () => {
     const before = site.head();
     const head = site.push('On record', { 'record.txt': 'r\n' });
     const count = (await audited()).length;
@@ -133,7 +133,7 @@ describe('pulling', () => {
     assert.ok(begun?.request_id && begun.address);
   });
 
-  test('whoever looks reads its lines, with their times, and later only what is new', async () => {
+  test('gives a viewer its lines with their times, and later only the new ones', async () => {
     site.push('Lines', { 'lines.txt': 'l\n' });
     app.announced();
     await pull('site');
@@ -149,16 +149,16 @@ describe('pulling', () => {
     assert.deepEqual((await output('site', { after: String(all.last), pull: all.pull })).lines, []);
     const some = await output('site', { after: String(all.last - 2), pull: all.pull });
     assert.ok(some.lines.length > 0 && some.lines.length <= 2);
-    // The lines of another pull than the one that was seen are all new.
+    // For a different pull, all lines are new.
     assert.deepEqual((await output('site', { after: String(all.last), pull: 'another' })).lines, all.lines);
-    const told = app.announced();
-    assert.deepEqual(told[0], { channel: 'git', stale: ['repositories', 'output/site'] });
-    assert.deepEqual(told.at(-1), told[0]);
+    const events = app.announced();
+    assert.deepEqual(events[0], { channel: 'git', stale: ['repositories', 'output/site'] });
+    assert.deepEqual(events.at(-1), events[0]);
     const nothing = await output('gone');
     assert.deepEqual([nothing.pull, nothing.lines], [null, []]);
   });
 
-  test('of a repository the newest fifty are kept, with their lines', async () => {
+  test("stores a repository's newest fifty, with their lines", async () => {
     const { db } = app.context;
     for (let count = 0; count < 52; count++) {
       await db.transact((trx) =>
@@ -166,8 +166,8 @@ describe('pulling', () => {
       );
     }
     await pull('notes');
-    const kept = await db.read.selectFrom('pulls').where('repository', '=', 'notes').select('number').execute();
-    assert.equal(kept.length, 50);
+    const stored = await db.read.selectFrom('pulls').where('repository', '=', 'notes').select('number').execute();
+    assert.equal(stored.length, 50);
     const lines = await db.read
       .selectFrom('pull_lines')
       .where('pull_number', 'not in', (eb) => eb.selectFrom('pulls').select('number'))

@@ -7,10 +7,10 @@ import { AppError } from '#shared/errors.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import type { PullResult } from '../contract.ts';
 import { failureRows } from '../failures.ts';
+import { failureKind, withGitOutput } from './git/git-messages.ts';
 import { findFolder, type GitProgram, readConfigText } from './git/git-program.ts';
 import { inspect, SlowFolder } from './git/inspect.ts';
 import { makeMask } from './git/masking.ts';
-import { failureKind, withGitsWords } from './git/words-of-git.ts';
 import { PullRun, serverEnds } from './pull-run.ts';
 import { auditPull, listRunning, publishPull, type Starter, setPull } from './pull-store.ts';
 import { lockRepository, PullRefusal, unlessPulled } from './repository-lock.ts';
@@ -19,9 +19,9 @@ import { problemOf, type RepositoryStatus } from './repository-status.ts';
 export interface PullLimits {
   gitMs: number;
   afterMs: number;
-  /** What runs when the server stops has so long to end by itself. */
+  /** Grace period for running pulls when the server stops. */
   graceMs: number;
-  /** So often it is tried whether another process has ended its pull. */
+  /** How often a pull is retried while another process's is running. */
   retryMs: number;
 }
 
@@ -43,35 +43,35 @@ export type Pulls = ReturnType<typeof makePulls>;
 
 export function makePulls({ context, status, findProgram, limits }: Parts) {
   const { db, log, clock, config } = context;
-  const running = new Map<string, { wish: AbortController; over: Promise<void> }>();
-  /** Pulls that nobody waits for and that are yet to begin: all who want one until then are served by it. */
+  const running = new Map<string, { abort: AbortController; over: Promise<void> }>();
+  /** Pulls queued without a waiting caller: each serves everyone who requests one before it begins. */
   const later = new Map<string, Promise<boolean>>();
   const closing = new AbortController();
 
-  /** Pulls, and gives the outcome when Git is done. Throws PullRefusal, or AppError for who may not. */
+  /** Pulls, and resolves when Git is done. Throws PullRefusal, or AppError if the caller isn't allowed. */
   function pull(name: string, setting: RepositorySetting, starter: Starter): Promise<PullResult> {
     if (closing.signal.aborted) {
       throw new AppError('unavailable', 'The server is restarting.', { retryAfterSeconds: 2 });
     }
     if (running.has(name)) throw new PullRefusal('busy');
-    const wish = new AbortController();
+    const abort = new AbortController();
     const { promise, resolve, reject } = Promise.withResolvers<PullResult>();
-    const over = carryOut(name, setting, starter, wish, resolve)
+    const over = carryOut(name, setting, starter, abort, resolve)
       .finally(() => {
         running.delete(name);
         status.forget(name);
       })
       .then(resolve, reject);
-    running.set(name, { wish, over });
+    running.set(name, { abort, over });
     return promise;
   }
 
-  /** Gives the outcome when all is over; where a command follows, it is answered before. */
+  /** Resolves when all is over; if a command follows, the response is sent before it. */
   async function carryOut(
     name: string,
     setting: RepositorySetting,
     starter: Starter,
-    wish: AbortController,
+    abort: AbortController,
     answer: (result: PullResult) => void,
   ): Promise<PullResult> {
     const ready = await prepare(name, setting).catch(async (error) => {
@@ -81,7 +81,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
       throw error;
     });
     const lock = lockRepository(ready.folder);
-    const run = new PullRun({ context, limits, name, setting, starter, wish, ...ready });
+    const run = new PullRun({ context, limits, name, setting, starter, abort, ...ready });
     try {
       const result = await run.pull();
       if (result.after_command !== null) {
@@ -96,7 +96,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
     }
   }
 
-  /** Looks for what is in the way of any pull, without starting one. */
+  /** Checks what would prevent any pull, without starting one. */
   async function prepare(name: string, { path, branch }: RepositorySetting) {
     const [git, folder] = await Promise.all([findProgram(), findFolder(path)]);
     if (git === undefined) throw new PullRefusal('no-git');
@@ -104,20 +104,20 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
     const mask = makeMask({ name, dir: folder.dir, configText: await readConfigText(folder) });
     const before = await inspect(git, folder, limits.gitMs).catch((error: Error) => {
       const kind = error instanceof SlowFolder ? 'timed-out' : failureKind(error.message);
-      throw new PullRefusal(kind, withGitsWords(failureRows[kind].sentence, mask(error.message)));
+      throw new PullRefusal(kind, withGitOutput(failureRows[kind].sentence, mask(error.message)));
     });
     const problem = problemOf(before, branch);
-    // What a branch follows is Git's to say.
+    // Only Git knows a branch's upstream.
     if (problem !== undefined && problem !== 'no-upstream') throw new PullRefusal(problem);
     return { git, folder, before, mask };
   }
 
-  /** Where nobody waits for an answer that would tell of it. */
+  /** Logs an error that no response would report. */
   function noteFault(name: string, error: unknown): void {
     log.error({ err: error, repository: name }, 'A pull went wrong');
   }
 
-  /** Pulls once nothing else pulls there; where another process does, it is tried again for as long as that one may take. */
+  /** Pulls once no other pull is running; while another process's is, retries until it must have ended. */
   async function pullWhenFree(name: string, setting: RepositorySetting): Promise<boolean> {
     for (let tries = Math.ceil((limits.gitMs + limits.afterMs) / limits.retryMs); ; tries--) {
       do await running.get(name)?.over;
@@ -129,7 +129,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
         return true;
       } catch (error) {
         if (!(error instanceof PullRefusal)) noteFault(name, error);
-        // How it ended stands in its row.
+        // Its row has the outcome.
         if (!(error instanceof PullRefusal) || error.kind !== 'busy' || tries === 0) return false;
       }
       await pause(limits.retryMs, undefined, { signal: closing.signal }).catch(() => undefined);
@@ -138,13 +138,13 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
 
   return {
     pull,
-    /** Pulls when nobody waits for the outcome: at once, or when the pull that runs is over; tells whether it was done. */
+    /** Pulls without a waiting caller: now, or after the running pull; resolves to whether it succeeded. */
     pullLater(name: string, setting: RepositorySetting): Promise<boolean> {
       const next = later.get(name) ?? pullWhenFree(name, setting);
       later.set(name, next);
       return next;
     },
-    /** Ends what runs, in whichever process; returns whether anything did. */
+    /** Stops the running pull in any process; returns whether there was one. */
     async stop(name: string, login: string, request: FastifyRequest): Promise<boolean> {
       const isRunning = await db.transact(async (trx) => {
         const rows = await trx
@@ -158,24 +158,24 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
         await audit(trx, clock, { actor: login, action: 'stop pull', target: name, outcome: 'done', request });
         return true;
       });
-      if (isRunning) running.get(name)?.wish.abort(login);
+      if (isRunning) running.get(name)?.abort.abort(login);
       return isRunning;
     },
-    /** Notes the end of pulls that are on record as running while no process holds their lock: theirs was killed. */
+    /** Records running pulls as interrupted if nobody has their lock, because their process was killed. */
     async settle(): Promise<void> {
       for (const { number, repository } of await listRunning(db.read)) {
         if (running.has(repository)) continue;
         await unlessPulled(config.repositories.get(repository)?.path, () => interrupt(context, number));
       }
     },
-    /** The server ends: waits a moment for what runs, and ends it. */
+    /** Gives running pulls a moment to finish when the server stops, then ends them. */
     async close(): Promise<void> {
       closing.abort();
       const all = Promise.all([...running.values()].map(({ over }) => over));
       const grace = new AbortController();
       await Promise.race([all, pause(limits.graceMs, undefined, { signal: grace.signal })]);
       grace.abort();
-      for (const { wish } of running.values()) wish.abort(serverEnds);
+      for (const { abort } of running.values()) abort.abort(serverEnds);
       await all;
     },
   };

@@ -27,7 +27,7 @@ async function scene(t: TestContext) {
   return { workshop, site, app, ana, pull };
 }
 
-test('while another process pulls, none is begun here; when that one is killed its lock is gone with it', async (t) => {
+test("no pull begins while another process pulls; when that's killed, its lock is released", async (t) => {
   const { workshop, site, app, ana, pull } = await scene(t);
   const program = join(workshop.dir, 'holder.ts');
   const lock = pathToFileURL(join(import.meta.dirname, '../../../server/db/file-lock.ts')).href;
@@ -40,9 +40,9 @@ test('while another process pulls, none is begun here; when that one is killed i
   );
   const holder = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });
   t.after(() => holder.kill('SIGKILL'));
-  const [said] = (await once(holder.stdout, 'data')) as [Buffer];
-  assert.equal(String(said).trim(), 'held');
-  // The pull that the other one has on record is no stale one.
+  const [ready] = (await once(holder.stdout, 'data')) as [Buffer];
+  assert.equal(String(ready).trim(), 'held');
+  // The pull recorded by the other process isn't stale.
   await app.context.db.transact((trx) =>
     trx
       .insertInto('pulls')
@@ -63,7 +63,7 @@ test('while another process pulls, none is begun here; when that one is killed i
   assert.equal((await pull()).status, 200);
 });
 
-test('each push that waits for another process hears of it when the pull that they waited for fails', {
+test('each push waiting for another process learns when the pull it waited for fails', {
   timeout: 30_000,
 }, async (t) => {
   const { workshop, site, app } = await scene(t);
@@ -82,7 +82,7 @@ test('each push that waits for another process hears of it when the pull that th
   const push = (name: string) => void pulls.pullLater('site', setting).then((isDone) => isDone || failed.push(name));
   push('first');
   await until(() => (tries === 1 ? true : undefined));
-  // It comes while the first is tried, and is tried after it.
+  // It arrives during the first attempt, and is tried afterwards.
   push('second');
   await until(() => (tries === 3 ? true : undefined));
   git(site.clone, 'remote', 'set-url', 'origin', workshop.dir);

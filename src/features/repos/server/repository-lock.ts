@@ -5,8 +5,8 @@ import { type FailureKind, failureRows } from '../failures.ts';
 import { type Folder, findFolder } from './git/git-program.ts';
 
 /**
- * One pull at a time, whichever process of whichever site: a lock on a file beside the repository's own. It belongs to the
- * process that pulls and ends with it, so there is none to be left behind. Throws PullRefusal.
+ * Allows one pull at a time across all processes and sites, by locking a file beside the repository's own. The lock
+ * ends with its process, so it can't be left behind. Throws PullRefusal.
  */
 export function lockRepository({ gitDir }: Folder): Lock {
   let lock: Lock | undefined;
@@ -20,7 +20,7 @@ export function lockRepository({ gitDir }: Folder): Lock {
   return lock;
 }
 
-/** Does this unless a process pulls there. A folder that cannot be locked is pulled by nobody. */
+/** Does the work unless a pull is running there. A folder that can't be locked can't be pulled either. */
 export async function unlessPulled(path: string | undefined, work: () => Promise<void>): Promise<void> {
   const folder = path === undefined ? 'no-folder' : await findFolder(path);
   let lock: Lock | undefined;
@@ -36,7 +36,7 @@ export async function unlessPulled(path: string | undefined, work: () => Promise
   }
 }
 
-/** A pull that was not done, with the kind of failure beside the sentence. */
+/** A refused or failed pull, with its kind besides the message. */
 export class PullRefusal extends AppError {
   readonly kind: FailureKind;
 

@@ -4,20 +4,20 @@ import type { RepositorySetting } from '#server/settings/repositories.ts';
 import { secondMs, toIso } from '#shared/time.ts';
 import type { Repository } from '../contract.ts';
 import { type FailureKind, failureRows } from '../failures.ts';
+import { failureKind } from './git/git-messages.ts';
 import { type Folder, findFolder, type GitProgram, readFetchedAt } from './git/git-program.ts';
 import { findCommit, inspect, listCommits, SlowFolder, type View } from './git/inspect.ts';
-import { failureKind } from './git/words-of-git.ts';
 
-/** What is in the folder of a repository: what `GET /git` tells without its pulls. */
+/** The state of a repository's folder: `GET /git` without its pulls. */
 type Snapshot = Omit<
   Repository,
   'name' | 'configured_branch' | 'running' | 'last_pull' | 'has_webhook' | 'has_after_command'
 >;
 
-/** However many look, a folder is read once in so long. */
+/** A folder is read at most this often, however many people view it. */
 const freshMs = secondMs;
-/** Who asks is answered after so long, with what was known before. */
-const patienceMs = 2 * secondMs;
+/** Timeout after which callers get the previous state. */
+const waitMs = 2 * secondMs;
 const shownComing = 20;
 const shownAhead = 5;
 
@@ -28,20 +28,20 @@ const slow = {
 const problem = (kind: FailureKind) => ({ kind, sentence: failureRows[kind].sentence });
 
 interface Read {
-  /** When it ended, so that a slow folder is not read without a pause; undefined while it is under way. */
+  /** When the read ended, so that a slow folder isn't read without a break; undefined while in flight. */
   endedAtMs: number | undefined;
   isOld: boolean;
   snapshot: Promise<Snapshot>;
-  /** The last one that is there. */
+  /** The last complete read. */
   last: Snapshot | undefined;
 }
 
 export type RepositoryStatus = ReturnType<typeof makeRepositoryStatus>;
 
-/** Reads folders for all who ask, each at most once a second, and keeps nobody waiting for a slow one. */
+/** Reads folders for all callers, each at most once a second, and doesn't wait for slow ones. */
 export function makeRepositoryStatus(findProgram: () => Promise<GitProgram | undefined>, clock: Clock) {
   const reads = new Map<string, Read>();
-  /** Of commits that are known by their hash nothing changes, and each Git that is started costs a copy of the server. */
+  /** Commits never change, and every Git process forks the server, so this cache saves starting one. */
   const known = new Map<string, { key: string; commits: Awaited<ReturnType<typeof commitsOf>> }>();
 
   const withProblem = (found: Snapshot['problem']): Snapshot => ({
@@ -65,22 +65,22 @@ export function makeRepositoryStatus(findProgram: () => Promise<GitProgram | und
     const folder = await findFolder(path);
     if (typeof folder === 'string') return withProblem(problem(folder));
     try {
-      const look = await inspect(git, folder);
-      const kind = problemOf(look, branch);
+      const view = await inspect(git, folder);
+      const kind = problemOf(view, branch);
       const fetchedAtMs = await readFetchedAt(folder);
-      const key = [look.commit, look.upstream, look.ahead, look.behind, fetchedAtMs].join(' ');
+      const key = [view.commit, view.upstream, view.ahead, view.behind, fetchedAtMs].join(' ');
       const before = known.get(path);
-      const commits = before?.key === key ? before.commits : await commitsOf(git, folder, look);
+      const commits = before?.key === key ? before.commits : await commitsOf(git, folder, view);
       known.set(path, { key, commits });
       return {
         ...withProblem(kind === undefined ? null : problem(kind)),
-        branch: look.branch,
-        upstream: look.upstream,
+        branch: view.branch,
+        upstream: view.upstream,
         ...commits,
-        changed_files: look.changedFiles,
-        changed_paths: look.changedPaths,
-        ahead: look.ahead,
-        behind: look.behind,
+        changed_files: view.changedFiles,
+        changed_paths: view.changedPaths,
+        ahead: view.ahead,
+        behind: view.behind,
         fetched_at: fetchedAtMs === undefined ? null : toIso(fetchedAtMs),
       };
     } catch (error) {
@@ -107,18 +107,18 @@ export function makeRepositoryStatus(findProgram: () => Promise<GitProgram | und
   }
 
   return {
-    /** What the last look saw, without waiting; undefined before the first. Begins another one where that is old. */
+    /** The last read's result, without waiting; undefined before the first. Starts another read if it's old. */
     lastSeen(name: string, setting: RepositorySetting): Snapshot | undefined {
       const read = current(name, setting);
-      // Whoever waits for it sees the failure.
+      // Callers that await it see the failure.
       read.snapshot.catch(() => undefined);
       return read.last;
     },
     async read(name: string, setting: RepositorySetting): Promise<Snapshot> {
       const read = current(name, setting);
-      return orAfter(read.snapshot, patienceMs, () => read.last ?? withProblem(slow));
+      return orAfter(read.snapshot, waitMs, () => read.last ?? withProblem(slow));
     },
-    /** Something has changed in the folder: what was read before is old. */
+    /** Invalidates a folder's cached state. */
     forget(name: string): void {
       const read = reads.get(name);
       if (read !== undefined) read.isOld = true;
@@ -126,7 +126,7 @@ export function makeRepositoryStatus(findProgram: () => Promise<GitProgram | und
   };
 }
 
-/** What can be seen to be in the way of any pull. */
+/** Whatever visibly prevents any pull. */
 export function problemOf(
   { branch, upstream }: Pick<View, 'branch' | 'upstream'>,
   configured: string | undefined,

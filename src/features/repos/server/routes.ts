@@ -78,20 +78,20 @@ function outputRoute({ context }: RepoParts): Route {
   });
 }
 
-/** Between the first look at the role and the second. */
+/** The role was lost between the first check and the second. */
 const roleLost = () => new AppError('forbidden', 'You do not have permission to do this.');
 
-/** The stream on which those with the role hear that something changed. */
+/** The stream that notifies people with the role of changes. */
 function eventsRoute({ context }: RepoParts): Route {
   const channel: EventChannel = {
     name: gitChannel,
-    // A role that the command line takes away.
+    // The command line may take away the role.
     isLostUntold: true,
     async look(who) {
       const sessionIds = who.flatMap(({ sessionId }) => sessionId ?? []);
-      const mayHear = await listMayPull(context.db.read, sessionIds);
+      const allowed = await listMayPull(context.db.read, sessionIds);
       return {
-        whyGone: ({ sessionId }) => (sessionId !== undefined && mayHear.has(sessionId) ? undefined : 'removed'),
+        whyGone: ({ sessionId }) => (sessionId !== undefined && allowed.has(sessionId) ? undefined : 'removed'),
       };
     },
   };

@@ -2,19 +2,19 @@ import type { Generated } from 'kysely';
 
 declare module '#server/db/tables.ts' {
   interface Tables {
-    /** The newest of each repository; how many, `pull-store.ts` says. */
+    /** Each repository's newest pulls; `pull-store.ts` limits their number. */
     pulls: {
-      /** Counts up in the order in which they began. */
+      /** In the order they began. */
       number: Generated<number>;
       repository: string;
-      /** A login, kept when the account goes; null for the webhook. */
+      /** A username, which outlives the account; null for the webhook. */
       started_by: string | null;
       started_at: Ms;
       state: string;
       step: string | null;
       percent: number | null;
       objects: number | null;
-      /** Who wants it to end, for the process that runs it. */
+      /** Who asked to stop it, for the process that runs it. */
       stop_asked_by: string | null;
       ended_at: Ms | null;
       duration_ms: number | null;
@@ -23,14 +23,14 @@ declare module '#server/db/tables.ts' {
       branch: string | null;
       before_commit: string | null;
       after_commit: string | null;
-      /** JSON of what came; see `pull-store.ts`. */
+      /** JSON of the commits; see `pull-store.ts`. */
       came: string | null;
       after_state: string | null;
       after_exit_code: number | null;
       after_ms: number | null;
     };
     pull_lines: { pull_number: number; number: number; change: number; at: Ms; source: string; text: string };
-    /** What a delivery is known by: its id, and what it is signed with. One that is here was taken. */
+    /** Identifies a delivery: its id, and its signature. Those stored were accepted. */
     webhook_deliveries: { repository: string; mark: string; at: Ms };
   }
 }

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import type * as contract from '../contract.ts';
 import { git, type Trio } from './test-repositories.ts';
 
-/** A way in which a repository cannot be pulled. */
+/** A way in which a repository can't be pulled. */
 interface BrokenCase {
   what: string;
   kind: contract.Pull['kind'];
   status: number;
-  /** What Git (or the site, where no Git is started) says of it. */
-  words: RegExp;
-  /** Breaks a repository that is one commit behind. */
+  /** What Git says about it, or the site if Git isn't started. */
+  message: RegExp;
+  /** Breaks a repository that's one commit behind. */
   arrange: (trio: Trio) => void;
-  /** Nothing of the folder may change; true unless the case says why not. */
+  /** Whether the folder must stay unchanged; defaults to true. */
   isUntouched?: boolean;
-  /** Whether a Git is started at all; true unless said otherwise. */
+  /** Whether Git is started at all; defaults to true. */
   isStarted?: boolean;
 }
 
@@ -25,7 +25,7 @@ export const brokenCases: BrokenCase[] = [
     what: 'commits on both sides',
     kind: 'diverged',
     status: 409,
-    words: /Not possible to fast-forward/,
+    message: /Not possible to fast-forward/,
     arrange: ({ clone }) => {
       writeFileSync(join(clone, 'own.txt'), 'own');
       git(clone, 'add', '--all');
@@ -33,10 +33,10 @@ export const brokenCases: BrokenCase[] = [
     },
   },
   {
-    what: 'a branch that was rewritten at the remote',
+    what: 'a branch rewritten at the remote',
     kind: 'rewritten',
     status: 409,
-    words: /Not possible to fast-forward/,
+    message: /Not possible to fast-forward/,
     arrange: ({ author }) => {
       git(author, 'reset', '--quiet', '--hard', 'HEAD~1');
       git(author, 'commit', '--quiet', '--amend', '--message', 'Rewritten');
@@ -47,50 +47,50 @@ export const brokenCases: BrokenCase[] = [
     what: 'a changed file in the way',
     kind: 'dirty',
     status: 409,
-    words: /would be overwritten by merge/,
+    message: /would be overwritten by merge/,
     arrange: ({ clone }) => writeFileSync(join(clone, 'readme.txt'), 'changed here\n'),
   },
   {
     what: 'an untracked file in the way',
     kind: 'dirty',
     status: 409,
-    words: /untracked working tree files/,
+    message: /untracked working tree files/,
     arrange: ({ clone }) => writeFileSync(join(clone, 'new.txt'), 'mine\n'),
   },
   {
-    what: 'a merge that was not finished',
+    what: 'an unfinished merge',
     kind: 'unfinished',
     status: 409,
-    words: /not concluded your merge/,
+    message: /not concluded your merge/,
     arrange: ({ clone, head }) => writeFileSync(join(clone, '.git/MERGE_HEAD'), `${head()}\n`),
   },
   {
     what: 'a detached HEAD',
     kind: 'detached',
     status: 409,
-    words: /No branch is checked out/,
+    message: /No branch is checked out/,
     arrange: ({ clone }) => git(clone, 'checkout', '--quiet', '--detach'),
     isStarted: false,
   },
   {
-    what: 'a branch that follows none',
+    what: 'a branch without an upstream',
     kind: 'no-upstream',
     status: 409,
-    words: /no tracking information/,
+    message: /no tracking information/,
     arrange: ({ clone }) => git(clone, 'branch', '--unset-upstream'),
   },
   {
-    what: 'a branch that is gone at the remote',
+    what: 'a branch deleted at the remote',
     kind: 'no-upstream',
     status: 409,
-    words: /no such ref was fetched/,
+    message: /no such ref was fetched/,
     arrange: ({ clone }) => git(clone, 'config', 'branch.main.merge', 'refs/heads/gone'),
   },
   {
-    what: 'a folder that is not there',
+    what: 'a missing folder',
     kind: 'no-folder',
     status: 409,
-    words: /doesn't exist/,
+    message: /doesn't exist/,
     arrange: ({ clone }) => rmSync(clone, { recursive: true }),
     isUntouched: false,
     isStarted: false,
@@ -99,7 +99,7 @@ export const brokenCases: BrokenCase[] = [
     what: 'a folder without .git inside another repository',
     kind: 'not-a-repository',
     status: 409,
-    words: /isn't a Git repository/,
+    message: /isn't a Git repository/,
     arrange: ({ clone }) => {
       const outer = join(clone, '..');
       git(outer, 'init', '--quiet');
@@ -109,10 +109,10 @@ export const brokenCases: BrokenCase[] = [
     isStarted: false,
   },
   {
-    what: 'a .git that is no repository',
+    what: "a .git that isn't a repository",
     kind: 'not-a-repository',
     status: 409,
-    words: /isn't a Git repository/,
+    message: /isn't a Git repository/,
     arrange: ({ clone }) => {
       rmSync(join(clone, '.git'), { recursive: true });
       mkdirSync(join(clone, '.git'));
@@ -121,38 +121,38 @@ export const brokenCases: BrokenCase[] = [
     isStarted: false,
   },
   {
-    what: 'a remote that is not there',
+    what: 'a missing remote',
     kind: 'remote-missing',
     status: 502,
-    words: /does not appear to be a git repository/,
+    message: /does not appear to be a git repository/,
     arrange: (trio) => remoteUrl(trio, join(trio.remote, 'nowhere')),
   },
   {
-    what: 'a remote that nobody answers for',
+    what: 'an unreachable remote',
     kind: 'network',
     status: 502,
-    words: /Failed to connect|Couldn't connect|Connection refused/i,
+    message: /Failed to connect|Couldn't connect|Connection refused/i,
     arrange: (trio) => remoteUrl(trio, 'http://127.0.0.1:1/site.git'),
   },
   {
-    what: 'a way of transport that runs a command',
+    what: 'a transport that runs a command',
     kind: 'transport',
     status: 502,
-    words: /transport 'ext' not allowed/,
+    message: /transport 'ext' not allowed/,
     arrange: (trio) => remoteUrl(trio, `ext::touch ${join(trio.clone, 'X')}`),
   },
   {
-    what: 'a way of transport that is not named',
+    what: "a transport that isn't allowed",
     kind: 'transport',
     status: 502,
-    words: /transport 'git' not allowed/,
+    message: /transport 'git' not allowed/,
     arrange: (trio) => remoteUrl(trio, 'git://127.0.0.1/site.git'),
   },
   {
-    what: 'a lock that was left behind before anything began',
+    what: 'a stale lock from before the start',
     kind: 'lock',
     status: 409,
-    words: /index\.lock/,
+    message: /index\.lock/,
     arrange: ({ clone }) => writeFileSync(join(clone, '.git/index.lock'), ''),
   },
 ];

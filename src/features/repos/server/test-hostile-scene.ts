@@ -13,20 +13,20 @@ export interface HostileScene {
   other: Trio;
   app: TestApp;
   ana: Person;
-  /** Written by whatever must not run. */
+  /** Written by anything that must not run. */
   mark: string;
-  /** A program that leaves the mark. */
+  /** A program that writes the mark. */
   evil: string;
   pull: (name: string, as?: Person, more?: object) => Promise<Answer>;
   list: () => Promise<contract.Repository[]>;
-  /** How Git and ssh were called since the last `forget`: a Git on the server's PATH takes it down. */
+  /** Calls of Git and ssh since the last `forget`, recorded by a Git wrapper on the server's PATH. */
   calls: () => string;
   pullsStarted: () => string[];
   forget: () => void;
   close: () => Promise<void>;
 }
 
-/** A server that was started with everything in its surroundings that could lead Git astray. */
+/** A server started with every environment variable that could mislead Git. */
 export async function openHostileScene(): Promise<HostileScene> {
   const workshop = makeWorkshop();
   const log = join(workshop.dir, 'calls');
@@ -34,7 +34,7 @@ export async function openHostileScene(): Promise<HostileScene> {
   const evil = workshop.script('evil', `echo ran >> ${mark}`, 'cat');
   workshop.script(
     'git',
-    // In one piece: several Gits write there.
+    // Written in one piece, because several Gits write there.
     `entry=$(echo CALL; printf '%s\\n' "$@"; echo STAT $(cut -d' ' -f5-7 /proc/self/stat); echo SELF $$; env)`,
     `printf '%s\\n' "$entry" >> ${log}`,
     `exec ${realGit} "$@"`,

@@ -6,18 +6,18 @@ import { repos } from './index.ts';
 import { type PullLimits, usualPullLimits } from './pulls.ts';
 import { makeWorkshop, type Trio, type Workshop } from './test-repositories.ts';
 
-interface Asked {
+interface SceneOptions {
   names: readonly string[];
-  /** What the configuration says of each, beside its path. */
+  /** Each repository's configuration besides its path. */
   entryOf?: (name: string) => object;
-  /** Settings of the site; may write programs into the workshop. */
+  /** The site's settings; may write programs into the workshop. */
   settings?: (workshop: Workshop) => Record<string, string>;
 }
 
 export type PullScene = Awaited<ReturnType<typeof openPullScene>>;
 
-/** A site with these repositories, and ana, who may pull them. Nothing that runs is waited for when it closes. */
-export async function openPullScene({ names, entryOf = () => ({ protocols: ['file'] }), settings }: Asked) {
+/** A site with these repositories, and ana, who may pull them. Closing doesn't wait for running pulls. */
+export async function openPullScene({ names, entryOf = () => ({ protocols: ['file'] }), settings }: SceneOptions) {
   const workshop = makeWorkshop();
   const limits: PullLimits = { ...usualPullLimits, graceMs: 0 };
   const trios = new Map<string, Trio>(names.map((name) => [name, workshop.trio(name)]));
@@ -36,7 +36,7 @@ export async function openPullScene({ names, entryOf = () => ({ protocols: ['fil
     workshop,
     app,
     ana,
-    /** May be changed between pulls. */
+    /** Can be changed between pulls. */
     limits,
     trio: (name: string) => trios.get(name) ?? assert.fail(name),
     pull: (name: string) => app.call(contract.pullRepository, { as: ana, params: { name } }),

@@ -19,9 +19,9 @@ const environment = {
   GIT_CONFIG_VALUE_0: '*',
 };
 
-/** Git as somebody with a shell uses it. */
-export function git(dir: string, ...words: string[]): string {
-  return execFileSync('git', words, {
+/** Git as used in a shell. */
+export function git(dir: string, ...args: string[]): string {
+  return execFileSync('git', args, {
     cwd: dir,
     env: environment,
     encoding: 'utf8',
@@ -34,22 +34,22 @@ export interface Trio {
   name: string;
   remote: string;
   author: string;
-  /** The folder that the site pulls. */
+  /** The folder the site pulls. */
   clone: string;
   /** Commits these files and pushes; returns the hash. */
   push: (message: string, files: Record<string, string>) => string;
   head: () => string;
   file: (path: string) => string;
-  /** All files of the clone but `.git`, with what is in them, and what Git thinks of them. */
+  /** All the clone's files but `.git`, with contents and Git status. */
   state: () => string;
 }
 
 export interface Workshop {
   dir: string;
   trio: (name: string) => Trio;
-  /** Writes a file that may be run; returns its path. */
+  /** Writes an executable file; returns its path. */
   script: (name: string, ...lines: string[]) => string;
-  /** Writes the file of repositories; returns its path. */
+  /** Writes the repositories file; returns its path. */
   configure: (entries: Record<string, object>) => string;
   remove: () => void;
 }
@@ -114,7 +114,7 @@ function contents(dir: string): string[] {
     .map((path) => `${path} ${readFileSync(path, 'hex')}`);
 }
 
-/** Asks until there is an answer, and lets everything else go on in between. */
+/** Polls until there is an answer, letting other work run in between. */
 export async function until<T>(ask: () => Promise<T | undefined> | T | undefined): Promise<T> {
   for (;;) {
     const answer = await ask();

@@ -71,7 +71,7 @@ describe('two servers on one database', () => {
   const about = async (server: Server): Promise<contract.Repository> =>
     (await call(server, contract.listRepositories)).body[0];
 
-  test('the lines of a pull of one are seen through the other while it runs; a second one there is refused', async () => {
+  test("one's running pull is shown by the other, which refuses a second one", async () => {
     site.push('Across', { 'across.txt': '1' });
     const gate = join(workshop.dir, 'gate');
     const slow = workshop.script(
@@ -97,7 +97,7 @@ describe('two servers on one database', () => {
     reader.hangUp();
   });
 
-  test('a pull of one is stopped through the other', async () => {
+  test("one's pull can be stopped through the other", async () => {
     git(site.clone, 'config', 'remote.origin.uploadpack', workshop.script('hang', 'echo Hanging >&2', 'sleep 600'));
     const hung = call(one, contract.pullRepository);
     await until(async () => (await about(other)).running ?? undefined);

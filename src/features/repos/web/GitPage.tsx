@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { pages } from '#shared/pages.ts';
 import { addressFor } from '#web/api/client.ts';
-import { copyText } from '#web/device/hand-on.ts';
+import { copyText } from '#web/device/share-link.ts';
 import { Connection } from '#web/live/Connection.tsx';
-import { type LiveState, rereader, useEventStream } from '#web/live/use-event-stream.ts';
+import { type LiveState, refetcher, useEventStream } from '#web/live/use-event-stream.ts';
 import { userQuery } from '#web/session/session.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Ago, useElapsedSeconds } from '#web/ui/Ago.tsx';
@@ -21,13 +21,13 @@ import type { gitEvents, Pull, Repository } from '../contract.ts';
 import { outputQuery, type Pulling, repositoriesQuery, usePulling } from './api.ts';
 import css from './GitPage.module.css';
 import { PullReport, PullSteps } from './PullReport.tsx';
-import { CommitList, PresenceNow, RepositoryName } from './RepositoryParts.tsx';
-import { failedPull, inOrder, shortHash, standingOf } from './repository-view.ts';
+import { CommitList, RepositoryName, RepositorySummary } from './RepositoryParts.tsx';
+import { failedPull, inOrder, shortHash, stateOf } from './repository-view.ts';
 import { words } from './words.ts';
 
 const texts = words.repos;
 
-/** The repositories of the server, each with the button that pulls it. */
+/** The server's repositories, each with its pull button. */
 export function GitPage() {
   const query = useQuery(repositoriesQuery);
   const hasAny = (query.data?.length ?? 0) > 0;
@@ -56,10 +56,10 @@ function Repositories({ repositories }: { repositories: readonly Repository[] })
 
 const outputPrefix = 'output/';
 
-/** Keeps what is shown of the repositories as the server has it. */
+/** Refetches the repositories as they change. */
 function useGitLive(enabled: boolean): LiveState {
   const client = useQueryClient();
-  const reread = useMemo(() => rereader(client), [client]);
+  const reread = useMemo(() => refetcher(client), [client]);
   const rereadAll = () => {
     const open = client.getQueryCache().findAll({ queryKey: repositoriesQuery.queryKey, type: 'active' });
     for (const { queryKey } of open) reread(queryKey);
@@ -74,16 +74,16 @@ function useGitLive(enabled: boolean): LiveState {
     enabled,
     listen: () => ({
       onStale: (topics) => topics.forEach(rereadOne),
-      // What came while nobody listened.
+      // Catches up on missed events.
       onOpen: rereadAll,
-      // Session or role has ended: the next answer about oneself says which, and the guard follows it.
+      // Session or role has ended: refetching the user shows which, and the guard reacts.
       onGone: () => void client.invalidateQueries({ queryKey: userQuery.queryKey }),
     }),
   });
   return state;
 }
 
-/** A site with one repository: its button is the page. */
+/** A site with one repository, whose button fills the page. */
 function OneRepository({ repository }: { repository: Repository }) {
   const pulling = usePulling(repository);
   const { name, running, behind, coming, fetched_at: fetchedAt } = repository;
@@ -103,7 +103,7 @@ function OneRepository({ repository }: { repository: Repository }) {
           )}
         </Panel>
         <Panel title={texts.here}>
-          <PresenceNow repository={repository} />
+          <RepositorySummary repository={repository} />
         </Panel>
       </div>
       {pulling.proofDialog}
@@ -111,7 +111,7 @@ function OneRepository({ repository }: { repository: Repository }) {
   );
 }
 
-/** A file that works once the paths are one's own. */
+/** A working file once the paths are adapted. */
 const example = `{
   "site": { "path": "/srv/site" },
   "notes": {
@@ -123,7 +123,7 @@ const example = `{
   }
 }`;
 
-/** How to get a repository onto this page. */
+/** How to add a repository to this page. */
 function NoRepository() {
   const file = useRef<HTMLTextAreaElement>(null);
   const notify = useNotice();
@@ -148,7 +148,7 @@ function NoRepository() {
   );
 }
 
-/** The button of a page with one repository, as big as what it is for. */
+/** The big button of a page with one repository. */
 function PullSign({ repository, pulling }: { repository: Repository; pulling: Pulling }) {
   const { behind, fetched_at: fetchedAt, name } = repository;
   const word = failedPull(repository) === undefined ? texts.pull : texts.pullAgain;
@@ -177,7 +177,7 @@ function PullSign({ repository, pulling }: { repository: Repository; pulling: Pu
   );
 }
 
-/** While a pull runs its place shows how far it is. */
+/** Shows a running pull's progress in its place. */
 function Progress({ name, pull, pulling }: { name: string; pull: Pull; pulling: Pulling }) {
   const seconds = useElapsedSeconds(Date.parse(pull.started_at));
   return (
@@ -199,7 +199,7 @@ function RepositoryCard({ repository }: { repository: Repository }) {
   const { name, running, commit, behind, coming, fetched_at: fetchedAt } = repository;
   const word = failedPull(repository) ? texts.pullAgain : texts.pull;
   return (
-    <section className={css.card} aria-label={name} data-standing={standingOf(repository)}>
+    <section className={css.card} aria-label={name} data-standing={stateOf(repository)}>
       <div className={css.head}>
         <RepositoryName repository={repository} />
         {running ? (
@@ -244,7 +244,7 @@ function RepositoryCard({ repository }: { repository: Repository }) {
             texts.here
           )}
         </summary>
-        <PresenceNow repository={repository} />
+        <RepositorySummary repository={repository} />
       </details>
       {pulling.proofDialog}
     </section>

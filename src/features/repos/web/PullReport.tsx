@@ -14,7 +14,7 @@ import { words } from './words.ts';
 
 const texts = words.repos;
 
-/** The running pull line by line, or how the last one ended: what came, or why nothing did and what to do next. */
+/** The running pull line by line, or the last one's outcome: what came, or why it failed and what to do next. */
 export function PullReport({ repository }: { repository: Repository }) {
   const { name, running, last_pull: last } = repository;
   const failure = failureOf(repository);
@@ -37,10 +37,10 @@ export function PullReport({ repository }: { repository: Repository }) {
       </div>
     );
   }
-  return last?.state === 'done' ? <Came name={name} pull={last} /> : null;
+  return last?.state === 'done' ? <PulledCommits name={name} pull={last} /> : null;
 }
 
-function Came({ name, pull }: { name: string; pull: Pull }) {
+function PulledCommits({ name, pull }: { name: string; pull: Pull }) {
   const lines = hasLines(pull) ? texts.lines(formatNumber(pull.added), formatNumber(pull.removed)) : '';
   return (
     <div className={css.report}>
@@ -60,10 +60,10 @@ function Came({ name, pull }: { name: string; pull: Pull }) {
   );
 }
 
-/** Within so many pixels of the end counts as being there. */
+/** How close to the end counts as scrolled to it. */
 const endWithinPx = 24;
 
-/** What Git says, line by line. It follows the end unless somebody has scrolled up to read. */
+/** Git's output line by line. Scrolls to the end unless the reader has scrolled up. */
 function OutputLog({ name }: { name: string }) {
   const { data } = useQuery(outputQuery(name));
   const log = useRef<HTMLDivElement>(null);
@@ -101,10 +101,10 @@ function OutputLog({ name }: { name: string }) {
   );
 }
 
-/** Git begins what ended it with these words. */
+/** Git's error lines begin like this. */
 const toneOf = (text: string) => (/^(?:fatal|error|ERROR)[:!]?\s/.test(text) ? 'bad' : undefined);
 
-/** Why it was not done and what a person can do about it, in this order. */
+/** Why it failed and what to do about it, in order. */
 function NextSteps({ repository, kind, sentence }: { repository: Repository; kind: FailureKind; sentence: string }) {
   const { name, branch, configured_branch: configured } = repository;
   const own = kind === 'diverged' ? repository.ahead_commits : [];
@@ -140,16 +140,16 @@ function NextSteps({ repository, kind, sentence }: { repository: Repository; kin
   );
 }
 
-/** What is to be typed stands between quotes in the words, and as code on the page. */
+/** What to type is quoted in the text, and shown as code. */
 function withCode(step: string) {
-  // Odd parts stand between quotes.
+  // Odd parts were between quotes.
   return step.split('"').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
 }
 
-/** Where a pull is on its way of four steps. */
+/** The four steps of a pull with its progress. */
 export function PullSteps({ name, pull: begun }: { name: string; pull: Pull }) {
   const { data } = useQuery(outputQuery(name));
-  // What changes with every few lines is told with them.
+  // The lines' response has newer progress than the list.
   const pull = data?.pull === begun.id ? data : begun;
   return (
     <ol className={css.progress} aria-label={texts.progress}>

@@ -7,12 +7,12 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { Tag } from '#web/ui/Tag.tsx';
 import type { CountedCommit, Pull, Repository } from '../contract.ts';
 import css from './RepositoryParts.module.css';
-import { failedPull, hasLines, shortHash, standingOf } from './repository-view.ts';
+import { failedPull, hasLines, shortHash, stateOf } from './repository-view.ts';
 import { words } from './words.ts';
 
 const texts = words.repos;
 
-/** Name, branch and how it stands, in one row. */
+/** Name, branch and state, in one row. */
 export function RepositoryName({ repository }: { repository: Repository }) {
   const { name, ahead, behind } = repository;
   const branch = repository.branch ?? repository.configured_branch;
@@ -28,7 +28,7 @@ export function RepositoryName({ repository }: { repository: Repository }) {
         </span>
       )}
       <span className={css.tags}>
-        <StandingTag repository={repository} />
+        <StateTag repository={repository} />
         {/* Commits that only wait to come are told by the button. */}
         {ahead ? <Tag tone="warn">{texts.aheadBehind(ahead, behind ?? 0)}</Tag> : null}
       </span>
@@ -36,10 +36,10 @@ export function RepositoryName({ repository }: { repository: Repository }) {
   );
 }
 
-/** How a repository stands, always in words; the colour only goes with them. */
-function StandingTag({ repository }: { repository: Repository }) {
+/** A repository's state, always in words; the colour is secondary. */
+function StateTag({ repository }: { repository: Repository }) {
   const { running, changed_files: changed } = repository;
-  const standing = standingOf(repository);
+  const state = stateOf(repository);
   const failed = failedPull(repository);
   if (running) return <RunningTag pull={running} />;
   if (failed?.state === 'stopped') return <Tag tone="bad">{failed.sentence ?? texts.standing.stopped}</Tag>;
@@ -47,7 +47,7 @@ function StandingTag({ repository }: { repository: Repository }) {
     const text = failed.state === 'interrupted' ? texts.standing.interrupted : texts.standing.failed;
     return <Tag tone="bad">{`${text}, ${formatTime(failed.ended_at ?? failed.started_at)}`}</Tag>;
   }
-  if (standing === 'problem') return <Tag tone="bad">{texts.standing.problem}</Tag>;
+  if (state === 'problem') return <Tag tone="bad">{texts.standing.problem}</Tag>;
   if (changed === null) return <Tag>{texts.standing.unknown}</Tag>;
   if (changed > 0) return <Tag tone="warn">{texts.standing.dirty(changed)}</Tag>;
   return (
@@ -63,7 +63,7 @@ function RunningTag({ pull }: { pull: Pull }) {
   return <Tag sign="race">{texts.standing[pull.step === 'after' ? 'running-after' : 'pulling'](seconds)}</Tag>;
 }
 
-/** The newest of so many commits: what they say, by whom and when, and how much they change. */
+/** The newest commits: message, author, time and size. */
 export function CommitList({ commits, count }: { commits: readonly CountedCommit[]; count: number }) {
   return (
     <>
@@ -86,8 +86,8 @@ export function CommitList({ commits, count }: { commits: readonly CountedCommit
   );
 }
 
-/** What is checked out, what was changed in it, and how the last pull went. */
-export function PresenceNow({ repository }: { repository: Repository }) {
+/** What's checked out, what has changed in it, and how the last pull went. */
+export function RepositorySummary({ repository }: { repository: Repository }) {
   const { commit, branch, upstream, changed_files: changed, changed_paths: paths, last_pull: last } = repository;
   const facts = [
     {

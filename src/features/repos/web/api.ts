@@ -12,7 +12,7 @@ export const repositoriesQuery = queryOptions({
   queryFn: ({ signal }) => call(listRepositories, { signal }),
 });
 
-/** The lines of a repository's newest pull; read again, it asks only for what came since. */
+/** The newest pull's lines; refetching asks only for new ones. */
 export const outputQuery = (name: string) => {
   const queryKey = ['git', 'output', name] as const;
   return queryOptions({
@@ -26,16 +26,16 @@ export const outputQuery = (name: string) => {
   });
 };
 
-/** Starts and stops pulls of one repository. How they go is shown by what the server tells everybody. */
+/** Starts and stops one repository's pulls. Progress comes from the server's events. */
 export function usePulling({ name, running, last_pull: last }: Repository) {
   const client = useQueryClient();
   const alert = useAlert();
   const { withProof, proofDialog } = useProof();
   const params = { name };
   const stopping = useMutation({ mutationFn: () => call(stopPull, { params }) });
-  const [isAsked, setIsAsked] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
 
-  /** The newest pull as the server knows it now; undefined where it cannot be asked. */
+  /** The newest pull according to the server; undefined if it can't be reached. */
   const readAgain = async () => {
     await client.invalidateQueries({ queryKey: repositoriesQuery.queryKey, exact: true });
     const found = client.getQueryData(repositoriesQuery.queryKey)?.find((one) => one.name === name);
@@ -43,24 +43,24 @@ export function usePulling({ name, running, last_pull: last }: Repository) {
   };
 
   const pull = async () => {
-    setIsAsked(true);
+    setIsRequested(true);
     try {
-      // Answers when Git is done, which may take a minute: what happens meanwhile is heard by the stream.
+      // Resolves when Git is done, which may take a minute; progress comes by the event stream.
       await withProof(() => call(pullRepository, { params }));
       await readAgain();
     } catch (error) {
-      // It may have begun all the same: then what became of it stands on the page, in Git's words.
+      // It may have started anyway: then the page shows its outcome, in Git's words.
       const newest = await readAgain();
       if (newest === undefined || newest === last?.id) alert(sentenceOf(error));
     }
-    setIsAsked(false);
+    setIsRequested(false);
   };
 
   const stop = async () => {
     try {
       await stopping.mutateAsync();
     } catch (error) {
-      // It was over just then.
+      // It had just ended.
       if (!(error instanceof ApiError && error.status === 409)) alert(sentenceOf(error));
     }
     await readAgain();
@@ -69,8 +69,8 @@ export function usePulling({ name, running, last_pull: last }: Repository) {
   return {
     pull: () => void pull(),
     stop: () => void stop(),
-    /** From the press until the server has taken it up. */
-    isStarting: isAsked && running === null,
+    /** From the press until the server has started it. */
+    isStarting: isRequested && running === null,
     isStopping: stopping.isPending,
     proofDialog,
   };

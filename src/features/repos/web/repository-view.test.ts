@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Output, Pull, Repository } from '../contract.ts';
-import { failureOf, inOrder, mergeOutput, standingOf, stepsOf } from './repository-view.ts';
+import { failureOf, inOrder, mergeOutput, stateOf, stepsOf } from './repository-view.ts';
 
 const pull = (changes: Partial<Pull> = {}): Pull => ({
   id: 'p',
@@ -49,7 +49,7 @@ const repository = (name: string, changes: Partial<Repository> = {}): Repository
   ...changes,
 });
 
-test('repositories stand with the running ones first, then those that failed, then by name', () => {
+test('running repositories come first, then failed ones, then by name', () => {
   const list = [
     repository('b'),
     repository('a', { changed_files: 2 }),
@@ -63,23 +63,23 @@ test('repositories stand with the running ones first, then those that failed, th
   );
 });
 
-test('a pull under way is told before how the last one ended', () => {
+test("a running pull takes precedence over the last one's outcome", () => {
   const failed = pull({ state: 'failed', kind: 'dirty', sentence: 'Files are in the way.' });
   const again = repository('a', { running: pull({ state: 'running', step: 'counted' }), last_pull: failed });
-  assert.equal(standingOf(again), 'pulling');
+  assert.equal(stateOf(again), 'pulling');
   assert.equal(failureOf(again), undefined);
   const over = repository('a', { last_pull: failed });
-  assert.equal(standingOf(over), 'failed');
+  assert.equal(stateOf(over), 'failed');
   assert.deepEqual(failureOf(over), { kind: 'dirty', sentence: 'Files are in the way.' });
 });
 
-test('a folder that is only slow to read has no next steps', () => {
+test("a folder that's only slow to read has no next steps", () => {
   assert.equal(failureOf(repository('a', { problem: { kind: 'slow', sentence: 'Slow.' } })), undefined);
 });
 
 const states = (step: Pull['step'], percent: number | null = null) =>
   stepsOf({ step, percent }).map(({ state }) => state);
-test('of the four steps those before the one under way are done', () => {
+test('of the four steps, those before the current one are done', () => {
   assert.deepEqual(states(null), ['now', 'ahead', 'ahead', 'ahead']);
   assert.deepEqual(states('connecting'), ['now', 'ahead', 'ahead', 'ahead']);
   assert.deepEqual(states('connected'), ['done', 'now', 'ahead', 'ahead']);
@@ -108,20 +108,20 @@ const output = (lines: Output['lines'], { pull = 'one', first = 1 } = {}): Outpu
 });
 const textsOf = ({ lines }: Output) => lines.map(({ text }) => text);
 
-test('lines that came are put behind those that were there', () => {
+test('new lines are appended', () => {
   assert.deepEqual(textsOf(mergeOutput(output([line(1)]), output([line(2)]))), ['line 1', 'line 2']);
 });
 
-test('a line that counts up takes the place of itself', () => {
+test('a line updated in place replaces itself', () => {
   const merged = mergeOutput(output([line(1), line(2, 'Receiving: 10%')]), output([line(2, 'Receiving: 62%')]));
   assert.deepEqual(textsOf(merged), ['line 1', 'Receiving: 62%']);
 });
 
-test('with another pull the old lines are gone', () => {
+test('another pull replaces the old lines', () => {
   assert.deepEqual(textsOf(mergeOutput(output([line(1)]), output([line(1, 'anew')], { pull: 'two' }))), ['anew']);
 });
 
-test('lines that the server keeps no more are gone here too, and 200 are shown at most', () => {
+test('lines the server no longer stores are removed, and at most 200 are shown', () => {
   assert.deepEqual(textsOf(mergeOutput(output([line(1), line(2)]), output([line(3)], { first: 2 }))), [
     'line 2',
     'line 3',
@@ -130,7 +130,7 @@ test('lines that the server keeps no more are gone here too, and 200 are shown a
   assert.equal(mergeOutput(output([line(1)]), output(many)).lines.length, 200);
 });
 
-test('the same lines heard twice are shown once', () => {
+test('lines received twice are shown once', () => {
   const once = mergeOutput(output([line(1)]), output([line(2)]));
   assert.deepEqual(mergeOutput(once, output([line(2)])), once);
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { logIn } from '#features/accounts/contract.ts';
 import { follow, inShort, type TestReader } from '#server/live/test-reader.ts';
 import { addressOf } from '#shared/endpoint.ts';
-import { endsAtOnce } from '#shared/ends-at-once.ts';
+import { preferNoWait } from '#shared/prefer-no-wait.ts';
 import { makeTestApp, type Person, testPassword } from '#tests/app.ts';
 import { gameOn, playerRole } from '#tests/game.ts';
 import { roomEvents } from '../contract.ts';
@@ -45,14 +45,14 @@ test('a client without a stream polls: the response has the revision, ends, and 
   const ana = await app.person('ana', playerRole);
   const roomId = await game.room(ana, []);
   const answer = await fetch(`${url}${addressOf(roomEvents, { id: roomId })}`, {
-    headers: { authorization: `Bearer ${ana.token}`, prefer: endsAtOnce },
+    headers: { authorization: `Bearer ${ana.token}`, prefer: preferNoWait },
   });
   const text = await answer.text();
   assert.match(text, /\n\nevent: at\ndata: \{"seq":1\}\n\nevent: here\ndata: .*"ana".*\n\n$/);
   assert.deepEqual(presenceIn(app.context.live, roomId), { logins: ['ana'], count: 1 });
   const strangers = await app.person('ben', playerRole);
   const refused = await fetch(answer.url, {
-    headers: { authorization: `Bearer ${strangers.token}`, prefer: endsAtOnce },
+    headers: { authorization: `Bearer ${strangers.token}`, prefer: preferNoWait },
   });
   assert.equal(refused.status, 404);
 });
@@ -67,7 +67,7 @@ test("polling ends this login's streams in the room, so that nobody stays presen
   const { body } = await app.call(logIn, { params: { login: 'ana' }, body: { password: testPassword } });
   const stream = (roomId: string, token = ana.token) => follow(`${url}${addressOf(roomEvents, { id: roomId })}`, token);
   const readers = [await stream(here), await stream(here, String(body.token)), await stream(elsewhere)];
-  const headers = { authorization: `Bearer ${ana.token}`, prefer: endsAtOnce };
+  const headers = { authorization: `Bearer ${ana.token}`, prefer: preferNoWait };
   await (await fetch(`${url}${addressOf(roomEvents, { id: here })}`, { headers })).text();
   for (const roomId of [here, elsewhere]) await game.join(roomId, ben);
   const afterAt = async ({ next }: TestReader) => {

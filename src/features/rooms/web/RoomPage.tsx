@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { pathTo } from '#shared/pages.ts';
 import { type GameName, games } from '#shared/site-map.ts';
-import { ApiError, isMisfit, sentenceOf } from '#web/api/client.ts';
+import { ApiError, isContractMismatch, sentenceOf } from '#web/api/client.ts';
 import { isUnreachable } from '#web/api/query-client.ts';
 import { SignedIn } from '#web/layout/SignedIn.tsx';
 import { usePageParams } from '#web/navigation/address.ts';
@@ -82,7 +82,12 @@ function OneRoom({ gameName, Game, roomId, login, isRoot }: Props) {
   if (room && room.game !== gameName) return <ToItsGame room={room} />;
   // Without a response the page stays, and recovers.
   if (!room && error && !isUnreachable(error)) {
-    return <ToLobby gameName={gameName} because={isMisfit(error) ? words.errors.invalidRoom : words.errors.fetching} />;
+    return (
+      <ToLobby
+        gameName={gameName}
+        because={isContractMismatch(error) ? words.errors.invalidRoom : words.errors.fetching}
+      />
+    );
   }
   if (room && isIn && Game) return <Game room={room} login={login} isRoot={isRoot} onEnd={setEnding} />;
   if (room) return <JoinRoom room={room} login={login} isRoot={isRoot} />;

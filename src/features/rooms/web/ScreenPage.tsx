@@ -5,7 +5,7 @@ import type { GameName } from '#shared/site-map.ts';
 import { secondMs } from '#shared/time.ts';
 import { addressFor } from '#web/api/client.ts';
 import { useWakeLock } from '#web/device/use-wake-lock.ts';
-import { isUpToDate, type PageListener, rereader, useEventStream } from '#web/live/use-event-stream.ts';
+import { isUpToDate, type PageListener, refetcher, useEventStream } from '#web/live/use-event-stream.ts';
 import { linkSecret } from '#web/navigation/link-secret.ts';
 import { useLinkSecret } from '#web/navigation/use-link-secret.ts';
 import { useHeading, useRootMark } from '#web/ui/Page.tsx';
@@ -152,7 +152,7 @@ function useScreen(secret: string): ScreenState {
 
   function listen(): PageListener {
     const { queryKey } = viewQuery(secret);
-    const reread = rereader(client);
+    const reread = refetcher(client);
     let lost: ReturnType<typeof setTimeout> | undefined;
     return {
       onAt: (revision) => {

@@ -2,7 +2,7 @@ import { pathTo } from '#shared/pages.ts';
 import { type GameName, games } from '#shared/site-map.ts';
 import { call } from '#web/api/client.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { copyText } from '#web/device/hand-on.ts';
+import { copyText } from '#web/device/share-link.ts';
 import type { SearchHit, SearchProvider } from '#web/layout/search.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { share } from '#web/ui/icon-shapes.ts';

@@ -1,4 +1,4 @@
-import { handOn } from '#web/device/hand-on.ts';
+import { shareLink } from '#web/device/share-link.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,7 +13,7 @@ export function ShareButton({ title, isIcon = false }: { title: string; isIcon?:
   const alert = useAlert();
 
   const share = async () => {
-    const way = await handOn({ title, url: `${siteOrigin()}${location.pathname}${location.search}` });
+    const way = await shareLink({ title, url: `${siteOrigin()}${location.pathname}${location.search}` });
     if (way === 'copied') notice(words.shareCars.copied);
     if (way === 'failed') alert(words.shareCars.notCopied);
   };

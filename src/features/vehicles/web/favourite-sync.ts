@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#shared/time.ts';
 import { addressFor, call } from '#web/api/client.ts';
 import type { NewEntry, OutboxEntry } from '#web/outbox/entry.ts';
-import { loadOutbox, waitingNote } from '#web/outbox/load-outbox.ts';
+import { loadOutbox, pendingNote } from '#web/outbox/load-outbox.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import { type addFavourite, listFavourites } from '../contract.ts';
 import { readFavourites, showFavourite, showFavourites, withHeart } from './favourite-cars.ts';
@@ -67,7 +67,7 @@ export const favouritesQuery = queryOptions({
     const requestedAt = performance.now();
     const { cars } = await call(listFavourites, { signal });
     await moveOld(cars);
-    const pending = waitingNote.read() ? pendingIn((await loadOutbox()).entries.read()) : [];
+    const pending = pendingNote.read() ? pendingIn((await loadOutbox()).entries.read()) : [];
     showFavourites(withChanges(cars, [...pending, ...recentChanges.filter(({ at }) => at >= requestedAt)]));
     return cars;
   },

@@ -10,14 +10,17 @@ import { FormProblem, PasswordField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { keepGuest } from '../../own-contract.ts';
+import { HiddenUsername } from '../HiddenUsername.tsx';
 import { passwordError } from '../new-account.ts';
 import css from '../RegisterForm.module.css';
-import { UsernameToKeep } from '../UsernameToKeep.tsx';
 import { words } from '../words.ts';
 
 const texts = words.guest;
 
-/** Makes a guest somebody who stays. What was sent again because its answer was lost, is refused to somebody who is no guest any more, and is done. */
+/**
+ * Turns a guest into a full account. A retry after a lost response is refused because they're no longer a guest, which
+ * means success.
+ */
 function KeepDialog({ login, onClose }: { login: string; onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<string>();
@@ -27,7 +30,7 @@ function KeepDialog({ login, onClose }: { login: string; onClose: () => void }) 
   const notify = useNotice();
   const keep = useMutation({
     mutationFn: () => call(keepGuest, { params: { login }, body: { password } }),
-    // Also after a failure: an answer that was lost may have told that it is done.
+    // Also after a failure: the lost response may have been a success.
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: userQuery.queryKey });
       const user = client.getQueryData(userQuery.queryKey);
@@ -48,7 +51,7 @@ function KeepDialog({ login, onClose }: { login: string; onClose: () => void }) 
     <Dialog title={texts.dialogTitle} onClose={onClose}>
       <form ref={form} className={css.form} onSubmit={submit} noValidate>
         <p>{texts.dialogWhy(login)}</p>
-        <UsernameToKeep login={login} />
+        <HiddenUsername login={login} />
         <PasswordField
           label={texts.password}
           hint={texts.passwordHint}
@@ -70,7 +73,7 @@ function KeepDialog({ login, onClose }: { login: string; onClose: () => void }) 
   );
 }
 
-/** Tells a guest until when they are one, and how to stay; for everybody else nothing is there. */
+/** Shows guests when their account ends and how to keep it; renders nothing for others. */
 export function GuestStay() {
   const { user } = useUser();
   const [isKeeping, setIsKeeping] = useState(false);

@@ -11,40 +11,40 @@ const cutOff = refused(0, 'No network');
 const taken = refused(409, 'That login is taken');
 const used = refused(409, 'This invitation was used');
 
-/** An attempt against a server that answers so; calls that should not be made fail the test. */
+/** An attempt with these server responses; any other call fails the test. */
 function acceptance(calls: Partial<AcceptanceCalls>) {
   const never = (name: string) => () => assert.fail(`${name} was called`);
-  const answers: AcceptanceCalls = { accept: never('accept'), look: never('look'), logIn: never('logIn'), ...calls };
+  const answers: AcceptanceCalls = { accept: never('accept'), check: never('check'), logIn: never('logIn'), ...calls };
   const accept = makeAcceptance({
     accept: (choice) => answers.accept(choice),
-    look: () => answers.look(),
+    check: () => answers.check(),
     logIn: (choice) => answers.logIn(choice),
   });
   return { answers, accept };
 }
 
-test('who is let in is welcome by the login as it stands', async () => {
+test('a successful user is welcomed by their username as stored', async () => {
   const { accept } = acceptance({ accept: async () => ({ token: 't', login: 'ana' }) });
   const end = await accept({ ...ana, login: 'ana ' });
   assert.deepEqual([end.is, end.is === 'welcome' && end.login], ['welcome', 'ana']);
 });
 
-test('a login that is taken is told at the login, while the invitation stands', async () => {
-  const { accept } = acceptance({ accept: taken, look: async () => ({}) });
+test('a taken username is reported at its field, and the invitation stays open', async () => {
+  const { accept } = acceptance({ accept: taken, check: async () => ({}) });
   assert.deepEqual(await accept(ana), { is: 'wrong', errors: { login: 'That login is taken' } });
 });
 
-test('an invitation that somebody else used is no matter of the login', async () => {
-  const { accept } = acceptance({ accept: used, look: used });
+test("an invitation used by somebody else isn't reported at the username", async () => {
+  const { accept } = acceptance({ accept: used, check: used });
   assert.deepEqual(await accept(ana), { is: 'dead' });
 });
 
-test('one that was withdrawn meanwhile is dead, too', async () => {
-  const { accept } = acceptance({ accept: refused(404, 'No such invitation'), look: refused(404, 'None') });
+test('an invitation withdrawn in the meantime is also dead', async () => {
+  const { accept } = acceptance({ accept: refused(404, 'No such invitation'), check: refused(404, 'None') });
   assert.deepEqual(await accept(ana), { is: 'dead' });
 });
 
-test('what else the server refuses is told as it is', async () => {
+test('any other refusal is passed on unchanged', async () => {
   const { accept } = acceptance({
     accept: refused(
       400,
@@ -57,21 +57,21 @@ test('what else the server refuses is told as it is', async () => {
   });
 });
 
-test('who was cut off before the answer came is let in by what they chose', async () => {
+test('after a lost response, a user whose account was created is logged in', async () => {
   const { accept, answers } = acceptance({ accept: cutOff });
   assert.equal((await accept(ana)).is, 'unreachable');
-  Object.assign(answers, { accept: used, look: used, logIn: async () => 't' });
+  Object.assign(answers, { accept: used, check: used, logIn: async () => 't' });
   assert.equal((await accept(ana)).is, 'welcome');
 });
 
-test('and is told that it was used where it was not them', async () => {
+test('after a lost response, a user whose invitation somebody else used learns that it was used', async () => {
   const { accept, answers } = acceptance({ accept: cutOff });
   await accept(ana);
-  Object.assign(answers, { accept: used, look: used, logIn: refused(401, 'Invalid login or password') });
+  Object.assign(answers, { accept: used, check: used, logIn: refused(401, 'Invalid login or password') });
   assert.deepEqual(await accept(ana), { is: 'dead' });
 });
 
-test('while it cannot be found out which of both is wrong, nothing is claimed', async () => {
-  const { accept } = acceptance({ accept: taken, look: cutOff });
+test("while the cause can't be determined, none is claimed", async () => {
+  const { accept } = acceptance({ accept: taken, check: cutOff });
   assert.equal((await accept(ana)).is, 'unreachable');
 });

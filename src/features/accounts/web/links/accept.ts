@@ -15,30 +15,30 @@ export type Ending =
   | { is: 'welcome'; login: string; signIn: () => void }
   | { is: 'wrong'; errors: FieldErrors }
   | { is: 'refused' | 'unreachable'; problem: string }
-  /** The invitation works no more; the page, which knows why, says so. */
+  /** The invitation no longer works; the page knows why and says so. */
   | { is: 'dead' };
 
 export interface AcceptanceCalls {
   accept: (choice: Choice) => Promise<{ token: string; login: string }>;
-  /** Throws where the invitation works no more. */
-  look: () => Promise<unknown>;
+  /** Throws if the invitation no longer works. */
+  check: () => Promise<unknown>;
   logIn: (choice: Choice) => Promise<string>;
 }
 
-/** Uses an invitation. What is wrong with the login is told apart from what is wrong with the invitation, as both are 409. */
-export function makeAcceptance({ accept, look, logIn }: AcceptanceCalls): (choice: Choice) => Promise<Ending> {
-  /** An answer was lost: the account may stand. */
-  let mayStand = false;
+/** Uses an invitation. Distinguishes a bad username from a dead invitation, since both answer 409. */
+export function makeAcceptance({ accept, check, logIn }: AcceptanceCalls): (choice: Choice) => Promise<Ending> {
+  /** A response was lost, so the account may exist. */
+  let mayExist = false;
 
   const afterConflict = async (choice: Choice, sentence: string): Promise<Ending> => {
-    const problem = await look().then(
+    const problem = await check().then(
       () => undefined,
       (error: unknown) => error,
     );
     if (problem === undefined) return { is: 'wrong', errors: { login: sentence } };
     if (isUnreachable(problem)) return unreachable(problem);
-    if (!mayStand) return { is: 'dead' };
-    // Whoever was cut off between the deed and its answer knows the password that was chosen.
+    if (!mayExist) return { is: 'dead' };
+    // Only whoever created the account knows the chosen password.
     return logIn(choice).then(
       (token) => welcome(choice.login, token),
       () => ({ is: 'dead' }) as const,
@@ -51,7 +51,7 @@ export function makeAcceptance({ accept, look, logIn }: AcceptanceCalls): (choic
       return welcome(login, token);
     } catch (error) {
       if (isUnreachable(error)) {
-        mayStand = true;
+        mayExist = true;
         return unreachable(error);
       }
       if (error instanceof ApiError && [404, 409].includes(error.status)) return afterConflict(choice, error.message);
@@ -74,7 +74,7 @@ export function useAcceptance(secret: string): (choice: Choice) => Promise<Endin
     if (known.current?.secret !== secret) {
       const accept = makeAcceptance({
         accept: (wanted) => postAcceptance({ secret, ...wanted }),
-        look: () => client.fetchQuery({ ...invitationQuery(secret), staleTime: 0, retry: false }),
+        check: () => client.fetchQuery({ ...invitationQuery(secret), staleTime: 0, retry: false }),
         logIn: tokenFor,
       });
       known.current = { secret, accept };

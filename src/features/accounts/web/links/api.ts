@@ -9,7 +9,7 @@ import {
 } from '../../invitations-contract.ts';
 
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-/** What a link is for does not change while somebody fills in its form; whether it still works is asked at the end. */
+/** A link's purpose doesn't change while its form is filled in; whether it still works is checked on submit. */
 const once = { staleTime: Infinity, gcTime: 0 } as const;
 
 export const invitationQuery = (secret: string) =>
@@ -32,23 +32,20 @@ interface Account {
   password: string;
 }
 
-/** Makes the account; gives the token of its first session and the login as it stands. */
+/** Creates the account; gives its first session's token and the username as stored. */
 export async function postAcceptance(account: Account): Promise<{ token: string; login: string }> {
   const body = { ...account, time_zone: timeZone() };
   const { token, user } = await call(acceptInvitation, { body });
   return { token, login: user.login };
 }
 
-/**
- * The token of a new session. The login page has this call, too; shared with it, the first page of most people would be one
- * more file.
- */
+/** Gives a new session's token. Not shared with the login page, where it would cost most people's first page another file. */
 export async function tokenFor({ login, password }: Omit<Account, 'secret'>): Promise<string> {
   const body = { password, time_zone: timeZone() };
   return (await call(logIn, { params: { login }, body })).token;
 }
 
-/** Sets the password; gives the token of the session that begins with it. */
+/** Sets the password; gives the new session's token. */
 export async function postNewPassword(secret: string, password: string): Promise<string> {
   const body = { secret, password, time_zone: timeZone() };
   return (await call(useResetLinkCall, { body })).token;

@@ -14,7 +14,7 @@ interface Dead {
   help: string;
 }
 
-/** Used, expired, withdrawn or never there. */
+/** For a link that was used, expired, withdrawn or never existed. */
 export function DeadLink({ title, heading, why, help }: Dead) {
   return (
     <Page title={title} heading={heading} lead={why} width="narrow">
@@ -27,7 +27,7 @@ export function DeadLink({ title, heading, why, help }: Dead) {
   );
 }
 
-/** For whoever is signed in already, as somebody else. */
+/** For somebody already logged in as another user. */
 export function LogOutFirst({ why }: { why: string }) {
   const logOut = useLogOut();
   return (

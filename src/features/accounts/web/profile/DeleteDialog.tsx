@@ -7,7 +7,7 @@ import { BelongingList } from '../BelongingList.tsx';
 import { belongingsQuery } from '../own-api.ts';
 import { words } from '../words.ts';
 
-/** What goes with the account, before anything is done. */
+/** Shows what is deleted with the account before anything happens. */
 export function DeleteDialog({ onYes, onClose }: { onYes: () => void; onClose: () => void }) {
   const query = useQuery(belongingsQuery);
   const texts = words.profile;

@@ -16,7 +16,7 @@ import css from './OwnData.module.css';
 
 type Size = AnswerOf<typeof getOwnDataSize>;
 
-/** Saves all that is one's own as one file. A second press while it comes gives it up. */
+/** Downloads all your data as one file. Pressing again cancels. */
 export function OwnDataRow() {
   const { data: size } = useQuery(dataSizeQuery);
   const { loadedBytes, problem, toggle, proofDialog } = useOwnDownload(size?.bytes ?? 0);

@@ -8,16 +8,16 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem, PasswordField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
+import { HiddenUsername } from '../HiddenUsername.tsx';
 import { passwordError } from '../new-account.ts';
 import { putPassword, sessionsQuery } from '../own-api.ts';
 import css from '../RegisterForm.module.css';
-import { UsernameToKeep } from '../UsernameToKeep.tsx';
 import { words } from '../words.ts';
 
-/** Where nothing but a passkey proves who somebody is, the present password goes on doing for a new one. */
-const keepPassword = () => undefined;
+/** Without another way to prove identity, the form keeps asking for the current password. */
+const ignoreOnly = () => undefined;
 
-/** Changes one's password, against the present one or a passkey. */
+/** Changes your password, using the current one or a passkey as proof. */
 export function PasswordDialog({ login, onClose }: { login: string; onClose: () => void }) {
   const [current, setCurrent] = useState('');
   const [wanted, setWanted] = useState('');
@@ -50,9 +50,9 @@ export function PasswordDialog({ login, onClose }: { login: string; onClose: () 
       { password: wanted, ...(!hasShown && { current_password: current }) },
       {
         onError: (error) => {
-          // Only the present password can be refused so.
+          // Only the current password can be refused like this.
           if (error instanceof ApiError && error.status === 403) setErrors({ current: sentenceOf(error) });
-          // It may have been shown too long ago.
+          // The proof may be too old.
           setHasShown(false);
         },
       },
@@ -69,7 +69,7 @@ export function PasswordDialog({ login, onClose }: { login: string; onClose: () 
     <Dialog title={texts.changeTitle} onClose={onClose}>
       <form ref={form} className={css.form} onSubmit={submit} noValidate>
         <p>{texts.changeWhy}</p>
-        <UsernameToKeep login={login} />
+        <HiddenUsername login={login} />
         {hasShown ? (
           <p>{texts.shown}</p>
         ) : (
@@ -82,7 +82,7 @@ export function PasswordDialog({ login, onClose }: { login: string; onClose: () 
               autoComplete="current-password"
               data-autofocus
             />
-            {Another && <Another onProved={showsPasskey} onOnly={keepPassword} />}
+            {Another && <Another onProved={showsPasskey} onOnly={ignoreOnly} />}
           </>
         )}
         <PasswordField

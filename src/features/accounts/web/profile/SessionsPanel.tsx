@@ -17,18 +17,18 @@ import { sessionsQuery } from '../own-api.ts';
 import { words } from '../words.ts';
 import { signOuts } from './own-sign-outs.ts';
 import css from './SessionsPanel.module.css';
-import { everywhereElse, type Standing } from './sign-outs.ts';
+import { everywhereElse, type SignOutState } from './sign-outs.ts';
 
-/** Where this person is signed in, this device first. */
+/** Where this person is logged in, this device first. */
 export function SessionsPanel() {
   const query = useQuery(sessionsQuery);
-  // Read beside the list, so that a row that has gone from both does not come back for a moment.
-  const standings = signOuts.standings.useValue();
+  // Read with the list, so that a row removed from both doesn't flash back.
+  const states = signOuts.states.useValue();
   const texts = words.sessions;
   return (
     <Panel title={texts.title}>
       <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="4rem" count={2} />}>
-        {({ sessions }) => <Sessions sessions={sessions} standings={standings} />}
+        {({ sessions }) => <Sessions sessions={sessions} states={states} />}
       </QueryState>
     </Panel>
   );
@@ -36,18 +36,18 @@ export function SessionsPanel() {
 
 interface Props {
   sessions: readonly Device[];
-  standings: ReadonlyMap<string, Standing>;
+  states: ReadonlyMap<string, SignOutState>;
 }
 
-function Sessions({ sessions, standings }: Props) {
-  const [said, setSaid] = useState('');
+function Sessions({ sessions, states }: Props) {
+  const [announcement, announce] = useState('');
   const texts = words.sessions;
-  const all = standings.get(everywhereElse);
+  const all = states.get(everywhereElse);
   const others = sessions.filter(({ is_this }) => !is_this);
-  const gone = (id: string) => standings.get(id)?.at === 'sent' || all?.at === 'sent';
+  const gone = (id: string) => states.get(id)?.at === 'sent' || all?.at === 'sent';
 
   useEffect(() => {
-    // A phone may never come back to a page that was put away.
+    // A phone may never return to a hidden page.
     const onHide = () => document.visibilityState === 'hidden' && void signOuts.leave();
     document.addEventListener('visibilitychange', onHide);
     return () => {
@@ -58,11 +58,11 @@ function Sessions({ sessions, standings }: Props) {
 
   const toggleAll = () => {
     if (all?.at === 'waiting') {
-      signOuts.takeBack(everywhereElse);
-      setSaid('');
+      signOuts.undo(everywhereElse);
+      announce('');
     } else {
-      signOuts.ask(everywhereElse);
-      setSaid(texts.saidAllSignedOut);
+      signOuts.schedule(everywhereElse);
+      announce(texts.saidAllSignedOut);
     }
   };
   return (
@@ -74,9 +74,9 @@ function Sessions({ sessions, standings }: Props) {
             <SessionRow
               key={session.id}
               session={session}
-              standing={standings.get(session.id)}
+              signOut={states.get(session.id)}
               goesWithAll={all?.at === 'waiting'}
-              onSaid={setSaid}
+              onAnnounce={announce}
             />
           ))}
       </Rows>
@@ -85,9 +85,9 @@ function Sessions({ sessions, standings }: Props) {
           {all?.at === 'waiting' ? texts.undoEverywhereElse : texts.everywhereElse}
         </Button>
       )}
-      <Failure standing={all} />
+      <Failure signOut={all} />
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   );
@@ -95,29 +95,29 @@ function Sessions({ sessions, standings }: Props) {
 
 interface SessionRowProps {
   session: Device;
-  standing: Standing | undefined;
-  /** It is about to be signed out together with all others. */
+  signOut: SignOutState | undefined;
+  /** It's about to be signed out with all others. */
   goesWithAll: boolean;
-  /** For whoever listens rather than looks. */
-  onSaid: (sentence: string) => void;
+  /** Announces to screen readers. */
+  onAnnounce: (sentence: string) => void;
 }
 
-/** One device on which one is signed in. Its button first signs out, then for a while takes that back. */
-function SessionRow({ session, standing, goesWithAll, onSaid }: SessionRowProps) {
+/** One device you're logged in on. Its button signs out, then offers Undo for a while. */
+function SessionRow({ session, signOut, goesWithAll, onAnnounce }: SessionRowProps) {
   const { id, device, kind, is_this } = session;
   const texts = words.sessions;
-  const isWaiting = standing?.at === 'waiting';
+  const isWaiting = signOut?.at === 'waiting';
   const toggle = () => {
-    if (isWaiting) signOuts.takeBack(id);
-    else signOuts.ask(id);
-    onSaid(isWaiting ? '' : texts.saidSignedOut(device));
+    if (isWaiting) signOuts.undo(id);
+    else signOuts.schedule(id);
+    onAnnounce(isWaiting ? '' : texts.saidSignedOut(device));
   };
   const label = isWaiting ? texts.undoFor(device) : texts.signOutOf(device);
   return (
     <Row
       icon={<Icon shape={kind === 'phone' || kind === 'tablet' ? icons.phone : icons.laptop} />}
       title={<bdi>{device}</bdi>}
-      detail={isWaiting || (goesWithAll && !is_this) ? texts.signedOut : <Seen session={session} standing={standing} />}
+      detail={isWaiting || (goesWithAll && !is_this) ? texts.signedOut : <Seen session={session} signOut={signOut} />}
       action={
         is_this ? (
           <Tag tone="good">
@@ -136,8 +136,8 @@ function SessionRow({ session, standing, goesWithAll, onSaid }: SessionRowProps)
   );
 }
 
-/** Where and when it was last used; opened, when it signed in. */
-function Seen({ session, standing }: Pick<SessionRowProps, 'session' | 'standing'>) {
+/** Where and when it was last used; expanded, when it logged in. */
+function Seen({ session, signOut }: Pick<SessionRowProps, 'session' | 'signOut'>) {
   const { device, time_zone, created_at, last_used_at, is_this } = session;
   const texts = words.sessions;
   const city = cityOf(time_zone);
@@ -161,17 +161,17 @@ function Seen({ session, standing }: Pick<SessionRowProps, 'session' | 'standing
             .join(', ')}
         </p>
       </details>
-      <Failure standing={standing} />
+      <Failure signOut={signOut} />
     </>
   );
 }
 
-/** Why somebody is still signed in. */
-function Failure({ standing }: { standing: Standing | undefined }) {
-  if (standing?.at !== 'failed') return null;
+/** Why a session is still active. */
+function Failure({ signOut }: { signOut: SignOutState | undefined }) {
+  if (signOut?.at !== 'failed') return null;
   return (
     <p className={css.failure} role="alert">
-      {words.sessions.notSignedOut(sentenceOf(standing.error))}
+      {words.sessions.notSignedOut(sentenceOf(signOut.error))}
     </p>
   );
 }

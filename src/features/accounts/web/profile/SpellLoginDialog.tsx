@@ -14,7 +14,7 @@ import { loginKey } from '../../contract.ts';
 import { putLogin } from '../own-api.ts';
 import { words } from '../words.ts';
 
-/** Lets one spell one's login as one likes; it stays the same name. */
+/** Changes the spelling of your username, which stays the same name. */
 export function SpellLoginDialog({ login, onClose }: { login: string; onClose: () => void }) {
   const [spelling, setSpelling] = useState(login);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -26,13 +26,13 @@ export function SpellLoginDialog({ login, onClose }: { login: string; onClose: (
   const spell = useMutation({
     mutationFn: async (wanted: string) => ({ token: readToken(), user: await putLogin(wanted) }),
     onSuccess: ({ token, user }) => {
-      // Somebody else may be signed in by now.
+      // Somebody else may be logged in by now.
       if (readToken() !== token) return;
       client.setQueryData(userQuery.queryKey, user);
       rememberUser(user, token);
       notify(texts.spelled(user.login));
       onClose();
-      // Rooms, boards and the like show the name as well.
+      // Rooms, boards and others show the name too.
       return client.invalidateQueries();
     },
   });

@@ -3,13 +3,13 @@ import { queryClient } from '#web/api/query-client.ts';
 import { endSession, sessionsQuery } from '../own-api.ts';
 import { everywhereElse, makeSignOuts } from './sign-outs.ts';
 
-/** As long as a message with Undo stands. */
+/** As long as a message with Undo is shown. */
 const undoMs = 8 * secondMs;
 
-/** Those of this tab. */
+/** This tab's pending sign-outs. */
 export const signOuts = makeSignOuts(undoMs, async (id) => {
   await endSession(id === everywhereElse ? undefined : id);
-  // Before the row would come back.
+  // Before the row would reappear.
   queryClient.setQueryData(
     sessionsQuery.queryKey,
     (known) =>

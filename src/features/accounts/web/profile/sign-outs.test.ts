@@ -13,99 +13,99 @@ function begun({ isBroken = false } = {}) {
     sent.push(id);
     if (state.isBroken) throw new Error('No network');
   });
-  const standing = (id: string) => signOuts.standings.read().get(id)?.at;
-  return { ...signOuts, sent, standing, state };
+  const stateOf = (id: string) => signOuts.states.read().get(id)?.at;
+  return { ...signOuts, sent, stateOf, state };
 }
-/** Lets what was promised come true. */
+/** Flushes pending promises. */
 const settled = async () => {
   for (let turns = 0; turns < 5; turns += 1) await Promise.resolve();
 };
 
-test('the server hears of it when the time to take it back is over, and not before', async () => {
-  const { ask, standing, sent } = begun();
-  ask('phone');
+test('the request is sent when the time to undo is over, and not before', async () => {
+  const { schedule, stateOf, sent } = begun();
+  schedule('phone');
   mock.timers.tick(undoMs - 1);
-  assert.deepEqual([sent, standing('phone')], [[], 'waiting']);
+  assert.deepEqual([sent, stateOf('phone')], [[], 'waiting']);
   mock.timers.tick(1);
-  assert.deepEqual([sent, standing('phone')], [['phone'], 'sent']);
+  assert.deepEqual([sent, stateOf('phone')], [['phone'], 'sent']);
   await settled();
-  assert.equal(standing('phone'), undefined);
+  assert.equal(stateOf('phone'), undefined);
 });
 
-test('what was taken back is never sent, and can be asked for again', async () => {
-  const { ask, takeBack, standing, sent } = begun();
-  ask('phone');
-  takeBack('phone');
+test('an undone sign-out is never sent, and can be requested again', async () => {
+  const { schedule, undo, stateOf, sent } = begun();
+  schedule('phone');
+  undo('phone');
   mock.timers.tick(undoMs);
-  assert.deepEqual([sent, standing('phone')], [[], undefined]);
-  ask('phone');
+  assert.deepEqual([sent, stateOf('phone')], [[], undefined]);
+  schedule('phone');
   mock.timers.tick(undoMs);
   assert.deepEqual(sent, ['phone']);
 });
 
-test('what was sent cannot be taken back', () => {
-  const { ask, takeBack, standing } = begun();
-  ask('phone');
+test("a sign-out that was sent can't be undone", () => {
+  const { schedule, undo, stateOf } = begun();
+  schedule('phone');
   mock.timers.tick(undoMs);
-  takeBack('phone');
-  assert.equal(standing('phone'), 'sent');
+  undo('phone');
+  assert.equal(stateOf('phone'), 'sent');
 });
 
-test('a second press does not begin the time anew, and sends nothing twice', async () => {
-  const { ask, takeBack, sent } = begun();
-  ask('phone');
+test('a second press neither restarts the timer nor sends twice', async () => {
+  const { schedule, undo, sent } = begun();
+  schedule('phone');
   mock.timers.tick(undoMs - 1);
-  ask('phone');
+  schedule('phone');
   mock.timers.tick(1);
   await settled();
   mock.timers.tick(undoMs);
   assert.deepEqual(sent, ['phone']);
-  ask('laptop');
-  ask('laptop');
-  takeBack('laptop');
+  schedule('laptop');
+  schedule('laptop');
+  undo('laptop');
   mock.timers.tick(undoMs);
-  assert.deepEqual(sent, ['phone'], 'one Undo takes back both presses');
+  assert.deepEqual(sent, ['phone'], 'one Undo reverts both presses');
 });
 
-test('all of them takes in those that wait one by one', async () => {
-  const { ask, takeBack, sent } = begun();
-  ask('phone');
-  ask(everywhereElse);
+test('signing out everywhere includes pending single ones', async () => {
+  const { schedule, undo, sent } = begun();
+  schedule('phone');
+  schedule(everywhereElse);
   mock.timers.tick(undoMs);
   assert.deepEqual(sent, [everywhereElse]);
-  ask('laptop');
-  ask(everywhereElse);
-  takeBack(everywhereElse);
+  schedule('laptop');
+  schedule(everywhereElse);
+  undo(everywhereElse);
   await settled();
   mock.timers.tick(undoMs);
-  assert.deepEqual(sent, [everywhereElse], 'one Undo takes back both');
+  assert.deepEqual(sent, [everywhereElse], 'one Undo reverts both');
 });
 
-test('a failure is told until it is tried again', async () => {
-  const { ask, standing, state, sent } = begun({ isBroken: true });
-  ask('phone');
+test("a failure is shown until it's retried", async () => {
+  const { schedule, stateOf, state, sent } = begun({ isBroken: true });
+  schedule('phone');
   mock.timers.tick(undoMs);
   await settled();
-  assert.equal(standing('phone'), 'failed');
+  assert.equal(stateOf('phone'), 'failed');
   state.isBroken = false;
-  ask('phone');
-  assert.equal(standing('phone'), 'waiting');
+  schedule('phone');
+  assert.equal(stateOf('phone'), 'waiting');
   mock.timers.tick(undoMs);
   await settled();
-  assert.deepEqual([sent.length, standing('phone')], [2, undefined]);
+  assert.deepEqual([sent.length, stateOf('phone')], [2, undefined]);
 });
 
-test('whoever leaves the page sends what waits at once, and is told of no failure later', async () => {
-  const { ask, leave, sent, standings, state } = begun({ isBroken: true });
-  ask('broken');
+test("leaving the page sends what's pending immediately, and shows no failure later", async () => {
+  const { schedule, leave, sent, states, state } = begun({ isBroken: true });
+  schedule('broken');
   mock.timers.tick(undoMs);
   await settled();
   state.isBroken = false;
-  ask('phone');
-  ask('laptop');
+  schedule('phone');
+  schedule('laptop');
   await leave();
   assert.deepEqual(sent, ['broken', 'phone', 'laptop']);
-  assert.equal(standings.read().size, 0);
+  assert.equal(states.read().size, 0);
   mock.timers.tick(undoMs);
   assert.equal(sent.length, 3);
 });

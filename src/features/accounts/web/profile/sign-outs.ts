@@ -1,29 +1,29 @@
-import { kept, type Stored } from '#web/device/stored.ts';
+import { type Stored, storedInTab } from '#web/device/stored.ts';
 
-/** How it stands with a session that is to end: it can still be taken back, it is being told to the server, or that failed. */
-export type Standing = { at: 'waiting' } | { at: 'sent' } | { at: 'failed'; error: unknown };
+/** The state of a sign-out: it can still be undone, it's in flight, or it failed. */
+export type SignOutState = { at: 'waiting' } | { at: 'sent' } | { at: 'failed'; error: unknown };
 /** The id of a session, or all sessions but this one. */
 export const everywhereElse = '*';
 
 export interface SignOuts {
-  standings: Stored<ReadonlyMap<string, Standing>>;
-  /** Ends a session when the time to take it back is over. */
-  ask: (id: string) => void;
-  takeBack: (id: string) => void;
-  /** Whoever leaves the page takes nothing back any more: what waits is sent, and what failed is not told again. */
+  states: Stored<ReadonlyMap<string, SignOutState>>;
+  /** Schedules a sign-out for when the time to undo is over. */
+  schedule: (id: string) => void;
+  undo: (id: string) => void;
+  /** Sends what's pending because it can't be undone after leaving, and drops failures. */
   leave: () => Promise<void>;
 }
 
-/** Signing out elsewhere, with some time to think better of it before the server hears of it. */
+/** Signs out other sessions, with some time to undo before the server is called. */
 export function makeSignOuts(undoMs: number, send: (id: string) => Promise<void>): SignOuts {
-  const standings = kept<ReadonlyMap<string, Standing>>(new Map());
+  const states = storedInTab<ReadonlyMap<string, SignOutState>>(new Map());
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-  const put = (id: string, standing?: Standing) => {
-    const next = new Map(standings.read());
-    if (standing === undefined) next.delete(id);
-    else next.set(id, standing);
-    standings.write(next);
+  const put = (id: string, state?: SignOutState) => {
+    const next = new Map(states.read());
+    if (state === undefined) next.delete(id);
+    else next.set(id, state);
+    states.write(next);
   };
   const stop = (id: string) => {
     clearTimeout(timers.get(id));
@@ -39,27 +39,27 @@ export function makeSignOuts(undoMs: number, send: (id: string) => Promise<void>
       put(id, { at: 'failed', error });
     }
   };
-  const takeBack = (id: string) => {
-    if (standings.read().get(id)?.at !== 'waiting') return;
+  const undo = (id: string) => {
+    if (states.read().get(id)?.at !== 'waiting') return;
     stop(id);
     put(id);
   };
 
   return {
-    standings,
-    ask: (id) => {
+    states,
+    schedule: (id) => {
       if (timers.has(id)) return;
-      // All of them are more than one of them: none is sent twice, and one Undo takes back what is seen as one deed.
-      if (id === everywhereElse) for (const one of timers.keys()) takeBack(one);
+      // Signing out everywhere replaces single sign-outs, so none is sent twice and one Undo covers all.
+      if (id === everywhereElse) for (const one of timers.keys()) undo(one);
       put(id, { at: 'waiting' });
       timers.set(
         id,
         setTimeout(() => void sendNow(id), undoMs),
       );
     },
-    takeBack,
+    undo,
     leave: async () => {
-      for (const [id, { at }] of standings.read()) if (at === 'failed') put(id);
+      for (const [id, { at }] of states.read()) if (at === 'failed') put(id);
       await Promise.all([...timers.keys()].map(sendNow));
     },
   };

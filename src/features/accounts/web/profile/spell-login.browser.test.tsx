@@ -7,7 +7,7 @@ import { getUser } from '../../contract.ts';
 import { changeLogin } from '../../own-contract.ts';
 import { profileAnswers } from '../test-profile.tsx';
 
-test('a new spelling that comes when somebody else is signed in says nothing of who that is', async () => {
+test("a late response after somebody else logged in doesn't change who that is", async () => {
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   const { promise: answered, resolve: answerNow } = Promise.withResolvers<void>();
   const spell = answer(changeLogin, async () => {

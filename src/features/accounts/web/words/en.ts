@@ -26,10 +26,10 @@ const known: Record<BelongingKind, Nouns> = {
   favourite_cars: ['favourite car', 'favourite cars'],
 };
 
-/** What is deleted with an account, by kind. A newer server may send kinds that aren't known here. */
+/** What is deleted with an account, by kind. A newer server may send unknown kinds. */
 export const belongings: Partial<Record<string, Nouns>> = known;
 
-/** What a guest reads of themself. */
+/** Shown to guests about themselves. */
 export const guest = {
   title: "You're a guest",
   until: (day: string) => `Until ${day}, on this device and in this room only.`,
@@ -46,7 +46,7 @@ export const guest = {
   toRoom: 'Go to your room',
 };
 
-/** The login page; the sentences of what failed are those of the catalogue, to the letter. */
+/** The login page; error messages come word for word from the catalogue. */
 export const login = {
   username: 'Username',
   password: 'Password',
@@ -63,7 +63,7 @@ export const login = {
   creatingFailed: (why: string) => `There was an error creating the account -> ${why}`,
 };
 
-/** The download of all that is one's own. */
+/** The download of all your data. */
 export const ownData = {
   title: 'Download my data',
   fileName: 'my-data.zip',
@@ -79,7 +79,7 @@ export const ownData = {
   failed: (why: string) => `Couldn't download it: ${why}`,
 };
 
-/** The form that makes an account for somebody else. */
+/** The form that creates an account for somebody else. */
 export const register = {
   username: 'Username',
   loginHint: 'The username must contain "test".',
@@ -92,13 +92,13 @@ export const register = {
   invalidLogin: (login: string) => `Invalid login: "${login}"`,
 };
 
-/** Apart from the rest of the profile, which other pages have words of: with those it would come to all of them. */
+/** Separate from the profile because other pages use these and would load all of it. */
 export const secretCards = {
   oneTap: 'Open secret cards with one tap',
   oneTapHint: 'Otherwise you press and hold, so nobody opens one by mistake.',
 };
 
-/** Where one is signed in, on one's profile. */
+/** The list of sessions on the profile. */
 export const sessions = {
   title: 'Logged in on',
   failed: "Couldn't load your devices",
@@ -119,7 +119,7 @@ export const sessions = {
   notSignedOut: (why: string) => `Couldn't log out: ${why}`,
 };
 
-/** What one signs in with, on one's profile. */
+/** The ways to log in, on the profile. */
 export const signIn = {
   title: 'Ways to log in',
   password: 'Password',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { filterIn, isFiltered, questionOf } from './audit-filter.ts';
 
-test('an address holds person, kind and days', () => {
+test('an address contains person, kind and days', () => {
   assert.deepEqual(filterIn('?person=ana&kind=deletion&from=2026-11-01&to=2026-11-30'), {
     person: 'ana',
     kind: 'deletion',
@@ -15,7 +15,7 @@ for (const search of ['', '?person=', '?kind=everything', '?from=yesterday&to=20
   test(`"${search}" filters nothing`, () => assert.equal(isFiltered(filterIn(search)), false));
 }
 
-test('both days are asked for whole, by the clock of this device', () => {
+test("both days are included in full, in this device's time zone", () => {
   const { from, to } = questionOf({ from: '2026-03-01', to: '2026-03-01' });
   const start = new Date(2026, 2, 1);
   const end = new Date(2026, 2, 2);

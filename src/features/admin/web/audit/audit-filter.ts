@@ -1,6 +1,6 @@
 import { type AuditKind, auditKinds } from '#shared/audit-kinds.ts';
 
-/** What one filters by, as the address has it. Days are those of this device, the last one included. */
+/** The filter as it is in the address. Days are this device's, including the last one. */
 export interface AuditFilter {
   person?: string | undefined;
   kind?: AuditKind | undefined;
@@ -11,7 +11,7 @@ export interface AuditFilter {
 export const kinds = Object.keys(auditKinds) as AuditKind[];
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The filter in an address; what is none is left out. */
+/** Reads the filter from an address; invalid parts are left out. */
 export function filterIn(search: string): AuditFilter {
   const query = new URLSearchParams(search);
   const day = (name: string) => {
@@ -26,7 +26,7 @@ export function filterIn(search: string): AuditFilter {
   };
 }
 
-/** What the server is asked for: from the first moment of the first day to the last one of the last. */
+/** The server's query: from the start of the first day to the end of the last. */
 export function questionOf({ person, kind, from, to }: AuditFilter) {
   return {
     ...(person !== undefined && { person }),
@@ -36,7 +36,7 @@ export function questionOf({ person, kind, from, to }: AuditFilter) {
   };
 }
 
-/** Midnight of this device, so many days later. */
+/** Midnight on this device, this many days later. */
 function startOf(day: string, daysLater: number): string {
   const moment = new Date(`${day}T00:00:00`);
   moment.setDate(moment.getDate() + daysLater);

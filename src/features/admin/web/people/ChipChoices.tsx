@@ -7,12 +7,12 @@ interface Props<V extends string> {
   options: readonly V[];
   chosen: readonly V[];
   onChange: (chosen: V[]) => void;
-  /** Those that must stay as they are, for a reason that stands beside them. */
+  /** Choices that can't be changed, for a reason shown beside them. */
   fixed?: readonly V[];
   describedBy?: string | undefined;
 }
 
-/** Several choices out of a few: check boxes that look like chips. */
+/** Multiple choice from a few options, as checkboxes that look like chips. */
 export function ChipChoices<V extends string>({ label, options, chosen, onChange, fixed = [], describedBy }: Props<V>) {
   return (
     <fieldset className={css.frame} aria-describedby={describedBy}>

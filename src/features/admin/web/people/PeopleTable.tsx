@@ -21,7 +21,7 @@ import css from './People.module.css';
 const texts = words.people;
 const { columns } = texts;
 
-/** An invitation in the table of people, whose columns these stand below. */
+/** Invitations in the people table, sharing its columns. */
 const invitationColumns: Column<Invitation>[] = [
   { label: columns.login, place: 'title', draw: () => texts.open },
   {
@@ -63,7 +63,7 @@ function Withdraw({ id }: { id: string }) {
     if (!(await confirm({ ...question, tone: 'danger' }))) return;
     const done = await act(() => sendWithdrawal(id), texts.notWithdrawn);
     if (done !== undefined) notify(texts.withdrawn);
-    // Where it failed, somebody may have used it meanwhile.
+    // After a failure, somebody may have used it.
     reread();
   };
   return (
@@ -76,7 +76,7 @@ function Withdraw({ id }: { id: string }) {
   );
 }
 
-/** People as rows that lead to their pages; below them the invitations that nobody has used yet. */
+/** People as links to their pages; below them the open invitations. */
 export function PeopleTable({
   people,
   invitations,
@@ -126,7 +126,7 @@ export function Roles({ roles }: { roles: Person['roles'] }) {
   return roles.length === 0 ? <span className={css.quiet}>{texts.noRoles}</span> : <RoleTags roles={roles} />;
 }
 
-/** Somebody who came by the link of a room, and goes by themselves. */
+/** Somebody who joined by a room's link and whose account expires. */
 export function Guest({ guest: { room, ends_at } }: { guest: NonNullable<Person['guest']> }) {
   return (
     <span className={css.quiet}>

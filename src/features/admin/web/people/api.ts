@@ -34,7 +34,7 @@ export const peopleQuery = (text: string) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
-/** Somebody with a link may be a person by now. */
+/** An invited person may have joined by then. */
 const joinedWithinMs = 10 * secondMs;
 
 export const invitationsQuery = queryOptions({
@@ -69,7 +69,7 @@ export const sendResetLink = (login: string) => call(makeResetLink, { params: { 
 
 export const sendDeletion = (login: string) => call(deleteUser, { params: { login } });
 
-/** Reads again what an act has made stale: the list, and the person it was about. */
+/** Invalidates the list, and the person an action was about. */
 export function usePeopleReread(): (login?: string) => void {
   const client = useQueryClient();
   return (login) => {
@@ -78,7 +78,7 @@ export function usePeopleReread(): (login?: string) => void {
   };
 }
 
-/** Shows the roles at once, and as they were where the server refuses. */
+/** An optimistic update of the roles, reverted if the server refuses. */
 export function useSetRoles(login: string) {
   const client = useQueryClient();
   const reread = usePeopleReread();

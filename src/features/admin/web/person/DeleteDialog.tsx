@@ -12,7 +12,7 @@ import { words } from '../words.ts';
 
 const texts = words.person;
 
-/** What goes along with an account, before it goes. */
+/** Shows what is deleted with an account before it happens. */
 export function DeleteDialog({
   person: { login, belongings },
   onClose,

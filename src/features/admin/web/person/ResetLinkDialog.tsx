@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { endText } from '../people/end-text.ts';
 import invite from '../people/InviteDialog.module.css';
-import { LinkToHandOn, ShareLink } from '../people/LinkToHandOn.tsx';
+import { ShareableLink, ShareLink } from '../people/ShareableLink.tsx';
 import { words } from '../words.ts';
 
 const texts = words.person;
@@ -16,18 +16,18 @@ interface Props {
   onClose: () => void;
 }
 
-/** The link for a new password, as a picture and as text. */
+/** The password link, as a QR code and as text. */
 export function ResetLinkDialog({ made: { login, path, expires_at }, onClose }: Props) {
   const link = `${siteOrigin()}${path}`;
   return (
     <Dialog title={texts.resetTitle(login)} kind="sheet" onClose={onClose}>
       <div className={invite.parts}>
-        <LinkToHandOn link={link}>
+        <ShareableLink link={link}>
           <p className={invite.end}>
             <Icon shape={icons.clock} />
             {texts.resetTerms(endText(expires_at))}
           </p>
-        </LinkToHandOn>
+        </ShareableLink>
         <div className={invite.acts}>
           <ShareLink link={link} title={texts.resetShare(siteName)} text={texts.resetShareText} />
           <Button tone="accent" onClick={onClose}>

@@ -24,10 +24,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** The photos of a room or of a person by their titles; only members of a room see the pictures themselves. */
+/** Lists a room's or a person's photos by title; only members of a room see the pictures. */
 export function PhotosDialog({ owner, name, photos, bytes, onClose }: Props) {
   const query = useInfiniteQuery(photosQuery(owner));
-  const { remove, removeAll, said, proofDialog } = usePhotoDeletion(onClose);
+  const { remove, removeAll, result, proofDialog } = usePhotoDeletion(onClose);
 
   return (
     <>
@@ -66,7 +66,7 @@ export function PhotosDialog({ owner, name, photos, bytes, onClose }: Props) {
             );
           }}
         </QueryState>
-        <p role="status">{said}</p>
+        <p role="status">{result}</p>
         <DialogActions>
           <Button tone="danger" onClick={() => void removeAll(owner, name, photos, bytes)}>
             {texts.deletePhotos}
@@ -78,10 +78,10 @@ export function PhotosDialog({ owner, name, photos, bytes, onClose }: Props) {
   );
 }
 
-/** Asks, deletes, and says what went; with the last photo the dialog goes too, as its row in the list does. */
+/** Confirms, deletes, and reports the result; the last photo closes the dialog, since its row in the list disappears too. */
 function usePhotoDeletion(onNoneLeft: () => void) {
-  // In the dialog itself while it stands: a notice would be behind it.
-  const [said, setSaid] = useState<string>();
+  // Shown in the dialog while it's open, since a notice would be behind it.
+  const [result, setResult] = useState<string>();
   const confirm = useConfirm();
   const notify = useNotice();
   const reread = useSpaceReread();
@@ -96,7 +96,7 @@ function usePhotoDeletion(onNoneLeft: () => void) {
     const done = await act(run, texts.notDeleted);
     reread();
     if (done === undefined) return;
-    if (!isLast) return setSaid(texts.photosDeleted(done.photos));
+    if (!isLast) return setResult(texts.photosDeleted(done.photos));
     notify(texts.photosDeleted(done.photos));
     onNoneLeft();
   };
@@ -117,7 +117,7 @@ function usePhotoDeletion(onNoneLeft: () => void) {
         true,
         () => sendPhotosDeletion(owner),
       ),
-    said,
+    result,
     proofDialog,
   };
 }

@@ -38,7 +38,7 @@ export const spaceQuery = (text: string) =>
     queryFn: ({ pageParam, signal }) => call(getSpace, { query: { query: orNone(text), before: pageParam }, signal }),
   });
 
-/** Whose photos: those of a room or of a person. */
+/** Whose photos: a room's or a person's. */
 export type Owner = { room: string } | { person: string };
 
 export const photosQuery = (owner: Owner) =>
@@ -57,7 +57,7 @@ export const sendPhotosDeletion = (owner: Owner) =>
 
 export const sendRoomDeletion = (id: string) => call(deleteRoom, { params: { id } });
 
-/** After a deletion all of it is another sum. */
+/** A deletion changes all the sums. */
 export function useSpaceReread(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: spaceKey });

@@ -10,10 +10,10 @@ import * as z from 'zod/mini';
 const Digest = z.strictObject({ bytes: z.number(), sha256: z.string() });
 const Manifest = z.strictObject({
   format: z.literal(1),
-  /** Number of the last migration of the database. */
+  /** The database's last migration. */
   schema: z.number(),
   madeAt: z.string(),
-  /** Photos that boards name but that were missing on disk already. */
+  /** Photos that rows refer to but that were already missing on disk. */
   missingPhotos: z.array(z.string()),
   files: z.record(z.string(), Digest),
 });
@@ -28,32 +28,32 @@ export interface ArchivedFile {
 
 type Entry = Extract extends AsyncIterable<infer One> ? One : never;
 
-/** What is in an archive that is not, or no longer, what a backup wrote. */
+/** The archive isn't, or is no longer, what a backup wrote. */
 export class DamagedArchive extends Error {}
 
-/** The manifest comes last, because it is made while the files go by; its own digest is its name. */
+/** The manifest comes last because it's built while the files stream through; its name has its own digest. */
 const manifestName = /^manifest\.([0-9a-f]{64})\.json$/;
 const maxManifestBytes = 256 * 1024 * 1024;
 
 export interface Contents extends Omit<Manifest, 'format' | 'files'> {
   files: readonly ArchivedFile[];
-  /** Of the program that had the database open last. */
+  /** The program version that last opened the database. */
   version?: string | undefined;
 }
 
-/** Hears how many bytes of how many are done; may throw to give up. */
+/** Called with the bytes done and the total; may throw to abort. */
 export type OnBytes = (bytes: number) => void;
 
-/** Stands beside the manifest, whose fields programs of before it take for damage when they do not know them. */
+/** Separate from the manifest, in which older programs take unknown fields for damage. */
 const versionField = 'PITSTOP.version';
 
-/**
- * What is written reaches the disk in pieces of this size. One sync of a gigabyte at the end would hold up every commit of the
- * server beside us until all of it is on the disk.
- */
+/** Syncs in pieces of this size, because one sync of a gigabyte at the end would delay every commit of the running server. */
 const syncedPieceBytes = 4 * 1024 * 1024;
 
-/** Writes the files and their manifest as one tar file, readable by its owner only and durable when this resolves. Gives their digests. */
+/**
+ * Writes the files and their manifest as one tar file, readable only by its owner and durable when this resolves. Gives
+ * their digests.
+ */
 export async function writeArchive(to: string, contents: Contents, onBytes: OnBytes = () => undefined) {
   const tar = pack();
   await using sink = await open(to, 'wx', 0o600);
@@ -106,21 +106,21 @@ function hashing(digest: Hash, onBytes: OnBytes) {
 }
 
 interface Reading {
-  /** Which names may be in it: nothing else is written anywhere. */
+  /** Which names it may contain: nothing else is written anywhere. */
   belongs: (name: string) => boolean;
-  /** Which of them are written; the others are only held against the manifest. All, where it is left out. */
+  /** Which of them to write; the others are only checked against the manifest. Defaults to all. */
   unpacks?: (name: string) => boolean;
   onBytes?: OnBytes;
 }
 
-/** What an archive says of itself. */
+/** What an archive says about itself. */
 export interface Read extends Manifest {
   version: string | undefined;
 }
 
 /**
- * Unpacks an archive into an empty folder and holds every file against the manifest. Throws DamagedArchive, or what the file
- * system says.
+ * Unpacks an archive into an empty folder and checks every file against the manifest. Throws DamagedArchive, or file
+ * system errors.
  */
 export async function readArchive(
   from: string,
@@ -132,7 +132,7 @@ export async function readArchive(
   const found = new Map<string, Digest>();
   const manifests: Manifest[] = [];
   const read = pipeline(createReadStream(from), entries);
-  // Heard of below; until then it must not count as unheard.
+  // Awaited below; until then it mustn't count as an unhandled rejection.
   read.catch(() => undefined);
   try {
     for await (const entry of entries) {
@@ -154,7 +154,7 @@ export async function readArchive(
   return { ...manifest, version };
 }
 
-/** Reads a file of the archive, and writes it where there is a path for it. */
+/** Reads a file of the archive, and writes it if there is a path for it. */
 async function take(entry: Entry, path: string | undefined, onBytes: OnBytes): Promise<Digest> {
   const digest = createHash('sha256');
   const chunks = hashing(digest, onBytes)(entry as AsyncIterable<Buffer>);

@@ -13,7 +13,7 @@ export const photoName = /^photos\/([\w-]{2})\/\1[\w-]{20}\.jpg$/;
 const databaseNames = [sqliteName, dumpName];
 export const belongs = (name: string) => name === keyName || databaseNames.includes(name) || photoName.test(name);
 
-/** What a backup of either engine is made of. Throws DamagedArchive. */
+/** Checks that a backup of either engine is complete. Throws DamagedArchive. */
 export function requireParts({ files }: Read): 'sqlite' | 'postgres' {
   const [database, more] = databaseNames.filter((name) => files[name] !== undefined);
   if (database === undefined || more !== undefined) throw new DamagedArchive(`"${sqliteName}" is missing`);
@@ -22,8 +22,8 @@ export function requireParts({ files }: Read): 'sqlite' | 'postgres' {
 }
 
 /**
- * Reads a backup back: every digest, the database unpacked into the folder and sound, and a file for each photo of its rows. It
- * is looked at as it is, in whatever schema. Throws DamagedArchive.
+ * Reads a backup back: every digest, the database unpacked into the folder and intact, and a file for each photo of its
+ * rows. It's checked in its own schema version. Throws DamagedArchive.
  */
 export async function checkArchive(from: string, folder: string, onBytes?: OnBytes): Promise<Read> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -38,8 +38,8 @@ export async function checkArchive(from: string, folder: string, onBytes?: OnByt
 }
 
 /**
- * A file that nobody else has open: pages and references all fit together, and it is of the version that was backed up. Gives the
- * photos of its rows. Throws DamagedArchive.
+ * Checks a file nobody else has open: its integrity, references and schema version. Gives the photos of its rows.
+ * Throws DamagedArchive.
  */
 export function checkSqlite(file: string, schema: number): string[] {
   using db = new DatabaseSync(file);
@@ -71,8 +71,8 @@ async function checkDump(file: string, schema: number): Promise<string[]> {
 }
 
 /**
- * Every photo of a row is there, unless the backup missed it already. Returns the files that no row knows, and throws
- * DamagedArchive.
+ * Checks that every photo of a row is there, unless the backup already lacked it. Returns the files without a row;
+ * throws DamagedArchive.
  */
 export function matchPhotos(photos: readonly string[], { files, missingPhotos }: Read): Set<string> {
   const strangers = new Set(Object.keys(files).filter((name) => photoName.test(name)));
@@ -84,7 +84,7 @@ export function matchPhotos(photos: readonly string[], { files, missingPhotos }:
   return strangers;
 }
 
-/** Everything that our migrations make is there, whatever the ledger says of them. Throws DamagedArchive. */
+/** Checks that everything our migrations create is there, whatever the ledger says. Throws DamagedArchive. */
 export async function requireTables(db: DatabaseSync, migrations: SiteParts['migrations']): Promise<void> {
   const empty = new DatabaseSync(':memory:');
   try {
@@ -97,7 +97,7 @@ export async function requireTables(db: DatabaseSync, migrations: SiteParts['mig
   }
 }
 
-/** Tables, their columns, indexes and triggers, in words. */
+/** Describes tables with their columns, indexes and triggers. */
 function partsOf(db: DatabaseSync): string[] {
   const rows = db
     .prepare(

@@ -8,7 +8,7 @@ import { readArchive, writeArchive } from './archive.ts';
 import { restoreBackup } from './restore.ts';
 import { oldDataAndNewBackup, schemas } from './test-postgres-data.ts';
 
-/** The backup with another dump, under a right manifest. */
+/** The backup with a changed dump and a matching manifest. */
 async function withDump(folder: string, file: string, change: (lines: string[]) => string[]) {
   const unpacked = join(folder, 'unpacked');
   await rm(unpacked, { recursive: true, force: true });
@@ -32,12 +32,12 @@ const refused: [what: string, says: RegExp, change: (lines: string[]) => string[
     (lines) => lines.filter((line) => !line.includes('"position":1,')),
   ],
   [
-    'rows that refer to nobody',
+    'rows with a dangling reference',
     /its database is damaged/,
     (lines) => lines.map((line) => line.replace(/"admin_id":"[^"]+"/, '"admin_id":"nobody"')),
   ],
   [
-    'a row against a rule of its table',
+    'a row that violates a constraint',
     /its database is damaged/,
     (lines) => lines.map((line) => line.replace('"position":1,', '"position":99,')),
   ],
@@ -53,7 +53,7 @@ const refused: [what: string, says: RegExp, change: (lines: string[]) => string[
     (lines) =>
       lines.map((line) => line.replace('"migrations":[', '"migrations":[{"number":0.5,"name":"x","checksum":""},')),
   ],
-  ['no dump at all', /isn't the one that was backed up/, () => ['nothing']],
+  ["a file that isn't a dump", /isn't the one that was backed up/, () => ['nothing']],
   [
     'a database without root',
     /has no root account/,
@@ -71,7 +71,7 @@ function withoutTable(lines: string[], table: string): string[] {
     .map((line) => (line.startsWith('E') ? line.replace(new RegExp(`"${table}":\\d+,?`), '') : line));
 }
 
-test('refuses whatever is wrong with a backup, and leaves tables and files untouched', async (t) => {
+test('a damaged backup is refused, and tables and files stay untouched', async (t) => {
   const { folder, dataDir, url, file, order } = await oldDataAndNewBackup(t);
   const before = await filesOf(dataDir);
   for (const [what, says, change] of refused) {

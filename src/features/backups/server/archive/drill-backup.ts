@@ -8,10 +8,10 @@ import type { Drill } from '../../contract.ts';
 import type { JobSettings } from '../job.ts';
 import { archivePath, findBackup, listBackupNotes, writeBackupNote, writeDrill } from '../records.ts';
 import type { SiteParts } from '../site-parts.ts';
-import { alone, drillFolder, progressNotes, type Surroundings } from './keep-backup.ts';
-import { type OnProgress, share } from './make-backup.ts';
-import { inWords, type Terms, unpack } from './unpacked.ts';
-import { wayOf } from './ways.ts';
+import { type OnProgress, progressOf } from './make-backup.ts';
+import { drillFolder, progressNotes, runExclusively, type Surroundings } from './store-backup.ts';
+import { strategyOf } from './strategies.ts';
+import { asRefusal, type Terms, unpack } from './unpacked.ts';
 
 interface DrillOrder {
   /** Undefined for the newest one. */
@@ -21,8 +21,8 @@ interface DrillOrder {
 }
 
 /**
- * Restores a backup into a scratch folder (on PostgreSQL: and into a schema of a transaction that is rolled back), as if it were to
- * be served, and throws it away. Throws StartError while another one is at work, and Refusal where there is no such backup.
+ * Restores a backup as if to serve it, into a scratch folder (and on PostgreSQL a schema in a transaction that's rolled
+ * back), and discards it. Throws StartError while another job is running, and Refusal if there is no such backup.
  */
 export async function drillBackup(
   parts: SiteParts,
@@ -31,17 +31,17 @@ export async function drillBackup(
   { now, signal, onBegun = () => undefined }: Surroundings,
 ): Promise<Drill> {
   const begunAt = performance.now();
-  return alone(settings, async (place) => {
+  return runExclusively(settings, async (place) => {
     const note =
       wanted === undefined ? listBackupNotes(place).find(({ state }) => state !== 'failed') : findBackup(place, wanted);
     if (note === undefined)
       throw new Refusal(wanted === undefined ? "There's no backup yet." : `There's no backup called ${wanted}.`);
     const { id, reason } = note;
     const at = toIso(now());
-    const tell = progressNotes(place, { kind: 'drill', id, reason, by, begun_at: at }, onBegun);
-    const told: OnProgress = (step, progress) => {
+    const report = progressNotes(place, { kind: 'drill', id, reason, by, begun_at: at }, onBegun);
+    const onProgress: OnProgress = (step, progress) => {
       signal?.throwIfAborted();
-      tell(step, progress);
+      report(step, progress);
     };
     const end = (state: Drill['state'], outcome: string): Drill => {
       const drill = { at, id, by, state, took_ms: Math.round(performance.now() - begunAt), outcome, job };
@@ -51,14 +51,14 @@ export async function drillBackup(
     const from = archivePath(place, id);
     try {
       const terms = { parts, now, keepsSchema: false };
-      const { photos, schema } = await rehearse(settings, { from, folder: drillFolder(place), terms, told });
+      const { photos, schema } = await rehearse(settings, { from, folder: drillFolder(place), terms, onProgress });
       if (note.state === 'kept') writeBackupNote(place, { ...note, state: 'checked', photos, schema });
       return end(
         'passed',
         `The database is intact at migration ${schema}, with ${photosInWords(photos)} and none missing.`,
       );
     } catch (error) {
-      return end('failed', signal?.aborted ? 'Interrupted before it finished.' : sentenceOf(inWords(error, from)));
+      return end('failed', signal?.aborted ? 'Interrupted before it finished.' : sentenceOf(asRefusal(error, from)));
     }
   });
 }
@@ -67,15 +67,15 @@ interface Rehearsal {
   from: string;
   folder: string;
   terms: Terms;
-  told: OnProgress;
+  onProgress: OnProgress;
 }
 
-async function rehearse({ database }: JobSettings, { from, folder, terms, told }: Rehearsal) {
+async function rehearse({ database }: JobSettings, { from, folder, terms, onProgress }: Rehearsal) {
   const { size } = await stat(from);
   await mkdir(folder, { mode: 0o700 });
   await requireSpace(folder, size);
-  const read = await unpack(folder, from, database.engine, share(told, 'Unpacking', [0, 0.7], size));
-  told('Opening the database', 0.7);
-  const photos = await wayOf(database).rehearse(folder, read, terms);
+  const read = await unpack(folder, from, database.engine, progressOf(onProgress, 'Unpacking', [0, 0.7], size));
+  onProgress('Opening the database', 0.7);
+  const photos = await strategyOf(database).rehearse(folder, read, terms);
   return { photos, schema: read.schema };
 }

@@ -14,21 +14,21 @@ import { StartError } from '#server/data-dir.ts';
 import { Refusal } from '#server/refusal.ts';
 import { syncPath } from '#server/sync-path.ts';
 
-/** Folders that an owner may have mounted or linked: then what is in them is exchanged, and not they themselves. */
+/** Folders an owner may have mounted or linked; then their contents are swapped instead. */
 const folders = ['photos', 'secrets'] as const;
 type Folder = (typeof folders)[number];
 
-/** Within such a folder: what a restore brings, before it is decided, and once the old things are out of its way. */
+/** Inside such a folder: the restored files before the restore is decided, and once the old ones are moved away. */
 const stageName = 'unpacking-restore';
 const arrivingName = 'arriving-restore';
-/** In the decided folder: this part has been staged and is not exchanged yet. */
+/** In the decided folder: this part is staged and not swapped yet. */
 const markOf = (folder: Folder) => `staged-${folder}`;
 
 export type Rename = (from: string, to: string) => void;
 
 /**
- * Which of the folders cannot be renamed, because they are mounted or linked. Throws Refusal for one that cannot be exchanged at all. A
- * folder is never renamed onto one that has something in it, so this asks the system and changes nothing.
+ * Which folders can't be renamed because they're mounted or linked. Throws Refusal for one that can't be swapped at
+ * all. Tries a rename onto a non-empty folder, which always fails, so nothing changes.
  */
 export function findFixed(dataDir: string, probeFolder: string, rename: Rename = renameSync): Folder[] {
   const target = join(probeFolder, 'probe');
@@ -42,7 +42,7 @@ export function findFixed(dataDir: string, probeFolder: string, rename: Rename =
 
 function isFixed(path: string, target: string, rename: Rename): boolean {
   if (lstatSync(path).isSymbolicLink()) return true;
-  // Windows refuses such a rename whatever the folder is.
+  // Windows refuses such a rename for any folder.
   if (process.platform === 'win32') return false;
   try {
     rename(path, target);
@@ -55,7 +55,7 @@ function isFixed(path: string, target: string, rename: Rename): boolean {
   throw new Error(`${path} was renamed onto a folder that was not empty`);
 }
 
-/** Whether a file is mounted for itself, as containers do: it cannot be exchanged. */
+/** Whether a file is its own mount, as in containers: then it can't be swapped. */
 export function isMountedFile(path: string): boolean {
   try {
     const places = readFileSync('/proc/self/mountinfo', 'utf8').split('\n');
@@ -65,7 +65,7 @@ export function isMountedFile(path: string): boolean {
   }
 }
 
-/** Brings what was unpacked for these folders into them, onto their own volume, before anything is decided. */
+/** Moves what was unpacked for these folders into them, onto their own volume, before anything is decided. */
 export function stageFixed(dataDir: string, unpacked: string, fixed: readonly Folder[]): void {
   for (const name of fixed) {
     const from = join(unpacked, name);
@@ -86,11 +86,11 @@ function syncTree(folder: string): void {
   syncPath(folder);
 }
 
-/** Whether a restore has left something in one of these folders. */
+/** Whether a restore has left anything in one of these folders. */
 export const hasStaged = (dataDir: string) =>
   folders.some((name) => [stageName, arrivingName].some((one) => existsSync(join(dataDir, name, one))));
 
-/** Clears away what was staged and never decided, or is left of what was exchanged; not what a decided folder still has to bring. */
+/** Deletes what was staged but never decided, and leftovers of a swap, but not what a decided folder still has to move. */
 export function clearSteps(dataDir: string, restored?: string): (() => void)[] {
   return folders
     .filter((name) => restored === undefined || !existsSync(join(restored, markOf(name))))
@@ -99,7 +99,7 @@ export function clearSteps(dataDir: string, restored?: string): (() => void)[] {
     .map((path) => () => rmSync(path, { recursive: true, force: true }));
 }
 
-/** Each step is one change; what is left of them follows from the folders alone. `restored` is the decided folder. */
+/** Each step is one change; the remaining ones follow from the folders alone. `restored` is the decided folder. */
 export function innerSteps(dataDir: string, restored: string, replacedName: string): (() => void)[] {
   return folders
     .filter((name) => existsSync(join(restored, markOf(name))))
@@ -112,7 +112,7 @@ function stepsWithin(folder: string, mark: string, replacedName: string): (() =>
   if (!isStaged && !existsSync(arriving))
     throw new StartError(`A restore into ${folder} was left unfinished, and its data isn't there: mount it again.`);
   const replaced = join(folder, replacedName);
-  const old = isStaged ? readdirSync(folder).filter((name) => !staysHere(name)) : [];
+  const old = isStaged ? readdirSync(folder).filter((name) => !isNotData(name)) : [];
   return [
     ...old.map((name) => () => {
       mkdirSync(replaced, { recursive: true, mode: 0o700 });
@@ -123,16 +123,16 @@ function stepsWithin(folder: string, mark: string, replacedName: string): (() =>
       renameSync(join(arriving, name), join(folder, name));
     }),
     () => syncPath(folder),
-    // First the mark: without it, what is left is cleared away.
+    // The mark goes first: without it, the rest is deleted as leftovers.
     () => rmSync(mark),
     () => rmSync(arriving, { recursive: true }),
   ];
 }
 
-/** The restore's own folders, those of earlier ones, and what belongs to a volume. */
-const staysHere = (name: string) =>
+/** The folders of this restore and earlier ones, and those that belong to a volume. */
+const isNotData = (name: string) =>
   [stageName, arrivingName, 'lost+found'].includes(name) || name.startsWith('replaced-');
 
-/** Where the old things lie that were exchanged within a folder. */
+/** Where data replaced within a folder is. */
 export const replacedWithin = (dataDir: string, replacedName: string): string[] =>
   folders.map((name) => join(dataDir, name, replacedName)).filter((path) => existsSync(path));

@@ -19,31 +19,34 @@ export interface MadeBackup {
   photos: number;
   missingPhotos: number;
   schema: number;
-  /** Of the copy of the database. */
+  /** Digest of the database copy. */
   database_sha256: string;
 }
 
-/** Hears how far the work has come, of 1; may throw to give up. */
+/** Called with the progress from 0 to 1; may throw to abort. */
 export type OnProgress = (step: string, progress: number) => void;
 
 export interface Order {
   dataDir: string;
-  /** Where photos are kept; in the data folder where it is left out. */
+  /** The photo storage; defaults to the data folder. */
   photos?: Config['photos'];
   database: Config['database'];
-  /** The backup's own file; must not exist yet. */
+  /** The backup file; must not exist yet. */
   to: string;
   now: () => number;
-  /** Of the program that had the database open last. */
+  /** The program version that last opened the database. */
   version?: string | undefined;
-  /** Gives up in order when the owner does. */
+  /** Aborts cleanly on a signal. */
   signal?: AbortSignal | undefined;
-  tell?: OnProgress;
-  /** Asked when the copy of the database lies there: false where there is no need of another backup. */
+  onProgress?: OnProgress;
+  /** Called once the database is copied; false if another backup isn't needed. */
   isNew?: (database: ArchivedFile) => Promise<boolean>;
 }
 
-/** Makes a backup of a data folder whose server may be running; call it under `lockForTool`. Throws Refusal, and then leaves nothing behind. */
+/**
+ * Makes a backup of a data folder whose server may be running; call it under `lockForTool`. Throws Refusal, and then
+ * leaves nothing behind.
+ */
 export async function makeBackup(parts: SiteParts, order: Omit<Order, 'isNew'>): Promise<MadeBackup> {
   const lock = lockForBackup(order.dataDir);
   try {
@@ -53,9 +56,9 @@ export async function makeBackup(parts: SiteParts, order: Omit<Order, 'isNew'>):
   }
 }
 
-/** The part of the data folder in which a copy is made, and whatever a killed one left there. */
+/** Where the data folder is copied; may have leftovers of a killed backup. */
 export const workFolder = (dataDir: string) => join(dataDir, 'backups', 'unfinished');
-/** Beside the final name, so that a rename is enough. */
+/** In the final folder, so that a rename is enough. */
 export const partialOf = (to: string) => join(dirname(to), `.${basename(to)}.partial`);
 
 interface Paths {
@@ -64,8 +67,8 @@ interface Paths {
 }
 
 /**
- * The same for whoever holds the lock. A file appears under its name when it is on disk and was read back; none where `isNew` says
- * that there is no need of it.
+ * Like `makeBackup`, for a caller with the lock. The file gets its name once it's on disk and read back; there is none
+ * if `isNew` says it isn't needed.
  */
 export async function writeBackup(parts: SiteParts, order: Order): Promise<MadeBackup | undefined> {
   const { dataDir, database, to, signal } = order;
@@ -73,7 +76,7 @@ export async function writeBackup(parts: SiteParts, order: Order): Promise<MadeB
   const { isMissing, inWords: name } = databaseAt(database);
   if (isMissing()) throw new Refusal(`${name} is missing or empty, so there's nothing to back up.`);
   if (existsSync(to)) throw new Refusal(`${to} already exists; choose another name.`);
-  // The database may have decided for the key that isn't in its place yet.
+  // The database may already require a key that isn't in place yet.
   if (hasUnfinishedRotation(dataDir))
     throw new Refusal('A room key rotation was interrupted; start the server once to finish it.');
   const folder = workFolder(dataDir);
@@ -83,7 +86,7 @@ export async function writeBackup(parts: SiteParts, order: Order): Promise<MadeB
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return await write(parts, order, { folder, partial });
   } catch (error) {
-    throw signal?.aborted ? new Refusal('Interrupted: no backup was made.') : inWords(error, dirname(to));
+    throw signal?.aborted ? new Refusal('Interrupted: no backup was made.') : asRefusal(error, dirname(to));
   } finally {
     await rm(folder, { recursive: true, force: true });
     await rm(partial, { force: true });
@@ -91,12 +94,12 @@ export async function writeBackup(parts: SiteParts, order: Order): Promise<MadeB
 }
 
 async function write(parts: SiteParts, order: Order, { folder, partial }: Paths): Promise<MadeBackup | undefined> {
-  const { dataDir, photos, database, to, now, version, signal, tell = () => undefined, isNew } = order;
-  const told: OnProgress = (step, progress) => {
+  const { dataDir, photos, database, to, now, version, signal, onProgress = () => undefined, isNew } = order;
+  const report: OnProgress = (step, progress) => {
     signal?.throwIfAborted();
-    tell(step, progress);
+    onProgress(step, progress);
   };
-  told('Copying the database', 0);
+  report('Copying the database', 0);
   const snapshot = await takeSnapshot(parts, { dataDir, photos, database, folder, signal });
   if (isNew !== undefined && !(await isNew(snapshot.database))) return undefined;
 
@@ -106,11 +109,11 @@ async function write(parts: SiteParts, order: Order, { folder, partial }: Paths)
   await rm(partial, { force: true });
   const { schema, missingPhotos } = snapshot;
   const about = { files, schema, missingPhotos, version, madeAt: new Date(now()).toISOString() };
-  const digests = await writeArchive(partial, about, share(told, 'Writing the file', [0.1, 0.65], bytes));
-  // What is there twice now is not needed to read it back, which needs room for the database once more.
+  const digests = await writeArchive(partial, about, progressOf(report, 'Writing the file', [0.1, 0.65], bytes));
+  // Frees the second copy, because reading back needs room for the database again.
   await rm(folder, { recursive: true });
   await mkdir(folder, { mode: 0o700 });
-  await checkArchive(partial, folder, share(told, 'Checking the file', [0.65, 1], bytes));
+  await checkArchive(partial, folder, progressOf(report, 'Checking the file', [0.65, 1], bytes));
 
   const { size } = await stat(partial);
   signal?.throwIfAborted();
@@ -125,13 +128,13 @@ async function write(parts: SiteParts, order: Order, { folder, partial }: Paths)
   };
 }
 
-/** A part of the whole, told as the bytes of it go by. */
-export function share(tell: OnProgress, step: string, [from, to]: [number, number], bytes: number) {
+/** Reports the bytes of one step as a range of the whole progress. */
+export function progressOf(onProgress: OnProgress, step: string, [from, to]: [number, number], bytes: number) {
   let done = 0;
-  tell(step, from);
+  onProgress(step, from);
   return (count: number) => {
     done += count;
-    tell(step, from + (to - from) * Math.min(1, done / Math.max(1, bytes)));
+    onProgress(step, from + (to - from) * Math.min(1, done / Math.max(1, bytes)));
   };
 }
 
@@ -152,7 +155,7 @@ async function bytesOf(files: readonly ArchivedFile[]): Promise<number> {
   return bytes;
 }
 
-function inWords(error: unknown, folder: string): unknown {
+function asRefusal(error: unknown, folder: string): unknown {
   if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
     return new Refusal(`There's no space left in ${folder}, so no backup was made.`, { cause: error });
   if (error instanceof DamagedArchive)

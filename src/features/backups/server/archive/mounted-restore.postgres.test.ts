@@ -12,12 +12,12 @@ import { now } from '../owner/test-archives.ts';
 import { findFixed, stageFixed } from './fixed-parts.ts';
 import { restoreBackup } from './restore.ts';
 import { remainingSteps } from './swap.ts';
-import { mount, ways, whyNot } from './test-mounts.ts';
+import { mount, mountKinds, whyUntestable } from './test-mounts.ts';
 import { ask, fresh, oldDataAndNewBackup, schemas, stateNamed } from './test-postgres-data.ts';
 
-for (const [way, make] of Object.entries(ways))
-  test(`a restore into PostgreSQL onto photos that are ${way} exchanges tables and what is in the folder, also when it was killed in between`, {
-    skip: whyNot(way),
+for (const [kind, make] of Object.entries(mountKinds))
+  test(`a PostgreSQL restore onto photos that are ${kind} swaps tables and folder contents, even if killed in between`, {
+    skip: whyUntestable(kind),
   }, async (t) => {
     const { folder, dataDir, url, file, order } = await oldDataAndNewBackup(t);
     const photos = join(dataDir, 'photos');
@@ -28,13 +28,13 @@ for (const [way, make] of Object.entries(ways))
       assert.deepEqual(await stateOf(dataDir, url), stateNamed('new'));
       assert.deepEqual(await schemas(url), [replacedSchema]);
       const after = await lstat(photos);
-      assert.deepEqual([after.ino, after.dev, after.isSymbolicLink()], [before.ino, before.dev, way === 'a link']);
+      assert.deepEqual([after.ino, after.dev, after.isSymbolicLink()], [before.ino, before.dev, kind === 'a link']);
       assert.equal(replacedWithin.length, 1);
       const aside = Object.keys(await filesOf(replacedWithin[0] ?? ''));
       assert.equal(aside.filter((name) => name.endsWith('.jpg')).length, 3);
       assert.deepEqual(remainingSteps(dataDir), []);
 
-      // As it is where the process was killed after its commit, and nothing of the files was exchanged.
+      // As if killed after its commit, before any file was swapped.
       const [prepared, unpacked] = [join(folder, 'prepared'), join(dataDir, 'unpacking')];
       const database = { engine: 'postgres', url: (await fresh(t)).url } as const;
       await restoreBackup(siteParts, { dataDir: prepared, database, from: file, now });
@@ -53,16 +53,16 @@ for (const [way, make] of Object.entries(ways))
   });
 
 const closed: [what: string, options: string, sentence: RegExp][] = [
-  ['can only be read', 'remount,ro', /photos is on a read-only file system; /],
-  ['have no room', 'remount,size=1m', /^There isn't enough space in \S+\/photos: /],
+  ['is read-only', 'remount,ro', /photos is on a read-only file system; /],
+  ['is full', 'remount,size=1m', /^There isn't enough space in \S+\/photos: /],
 ];
 for (const [what, options, sentence] of closed)
-  test(`a restore into PostgreSQL onto a volume of photos that ${what} is refused, and neither tables nor photos are exchanged`, {
-    skip: whyNot('a volume'),
+  test(`a PostgreSQL restore onto a photo volume that ${what} is refused, and neither tables nor photos change`, {
+    skip: whyUntestable('a volume'),
   }, async (t) => {
     const { folder, dataDir, url, file, order } = await oldDataAndNewBackup(t);
     const photos = join(dataDir, 'photos');
-    const end = await ways['a volume of its own']?.(photos, join(folder, 'elsewhere'));
+    const end = await mountKinds['a volume of its own']?.(photos, join(folder, 'elsewhere'));
     try {
       const before = [await filesOf(photos), await stateOf(dataDir, url)];
       mount(photos, ['-o', options]);

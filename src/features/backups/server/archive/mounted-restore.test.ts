@@ -11,10 +11,10 @@ import { findFixed, stageFixed } from './fixed-parts.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore.ts';
 import { decideRestore, finishInterruptedRestore, remainingSteps, unpackingFolder } from './swap.ts';
-import { ways, whyNot } from './test-mounts.ts';
+import { mountKinds, whyUntestable } from './test-mounts.ts';
 
 const folders: string[] = [];
-// After what is mounted in them has ended.
+// Runs after their mounts have ended.
 after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
 const now = () => Date.parse('2026-02-03T04:05:06.000Z');
@@ -31,9 +31,9 @@ async function oldDataAndNewBackup() {
   return { folder, dataDir, file };
 }
 
-for (const [way, make] of Object.entries(ways)) {
-  test(`a restore onto photos that are ${way} exchanges what is in it, and the old photos stay there`, {
-    skip: whyNot(way),
+for (const [kind, make] of Object.entries(mountKinds)) {
+  test(`a restore onto photos that are ${kind} swaps the folder's contents, and the old photos stay in it`, {
+    skip: whyUntestable(kind),
   }, async (t) => {
     const { folder, dataDir, file } = await oldDataAndNewBackup();
     const end = await make(join(dataDir, 'photos'), join(folder, 'elsewhere'));
@@ -42,18 +42,18 @@ for (const [way, make] of Object.entries(ways)) {
     const { replacedWithin, replaced } = await restoreBackup(siteParts, { dataDir, from: file, now });
     assert.deepEqual(await namesOf(dataDir), ['new', 'new']);
     const after = await lstat(join(dataDir, 'photos'));
-    assert.deepEqual([after.ino, after.dev, after.isSymbolicLink()], [before.ino, before.dev, way === 'a link']);
+    assert.deepEqual([after.ino, after.dev, after.isSymbolicLink()], [before.ino, before.dev, kind === 'a link']);
     assert.deepEqual(replacedWithin, [join(dataDir, 'photos', 'replaced-20260203T040506Z')]);
     assert.equal(Object.keys(await filesOf(replacedWithin[0] ?? '')).filter((one) => one.endsWith('.jpg')).length, 3);
     assert.ok(existsSync(join(replaced ?? '', 'pitstop.db')));
     assert.deepEqual(remainingSteps(dataDir), []);
-    // And once more, which the first one is not in the way of.
+    // A second restore isn't blocked by the first.
     await restoreBackup(siteParts, { dataDir, from: file, now: () => now() + 1000 });
     assert.deepEqual(await namesOf(dataDir), ['new', 'new']);
   });
 }
 
-test('a restore onto linked photos that stops after any of its steps ends as the new data; before it is decided nothing has happened', async () => {
+test('a restore onto linked photos that stops after any step ends with the new data, or before the decision with the old', async () => {
   const { folder, dataDir, file } = await oldDataAndNewBackup();
   const prepared = join(folder, 'prepared');
   await restoreBackup(siteParts, { dataDir: prepared, from: file, now });
@@ -89,7 +89,7 @@ test('a restore onto linked photos that stops after any of its steps ends as the
   assert.ok(steps >= 12, `${steps} steps`);
 });
 
-test('a decided restore whose volume is away is not taken to an end without it', async () => {
+test("a decided restore isn't finished while its volume is missing", async () => {
   const { folder, dataDir, file } = await oldDataAndNewBackup();
   const prepared = join(folder, 'prepared');
   await restoreBackup(siteParts, { dataDir: prepared, from: file, now });
@@ -110,7 +110,7 @@ test('a decided restore whose volume is away is not taken to an end without it',
   assert.deepEqual(await namesOf(dataDir), ['new', 'new']);
 });
 
-test('whether a folder can be renamed is asked of the system without a change; what cannot be exchanged is refused before anything is', async () => {
+test("whether a folder can be renamed is tested without changing it; one that can't be swapped is refused first", async () => {
   const { dataDir } = await oldDataAndNewBackup();
   const failing = (code: string) => () => {
     throw Object.assign(new Error(code), { code });
@@ -125,7 +125,7 @@ test('whether a folder can be renamed is asked of the system without a change; w
   assert.deepEqual(await namesOf(dataDir), ['old', 'old']);
 });
 
-test('what a restore into PostgreSQL has unpacked is not cleared away by a start on SQLite, which cannot know how that ended', async () => {
+test("a start on SQLite doesn't delete an unfinished PostgreSQL restore, whose outcome it can't know", async () => {
   const { dataDir } = await oldDataAndNewBackup();
   const folder = join(dataDir, unpackingFolder);
   await mkdir(folder);

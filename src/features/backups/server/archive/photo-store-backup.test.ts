@@ -17,7 +17,7 @@ import { restoreBackup } from './restore.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { backupOf, database, makeSite, marksOf, namesIn, now } from './test-store-site.ts';
 
-test('thumbnails are in no backup: they follow from the photos', async (t) => {
+test("backups don't contain thumbnails, which are generated from the photos", async (t) => {
   const { folder, dataDir, store } = await makeSite(t, 'ana');
   const photos = openS3Photos(store.setting);
   t.after(() => photos.close());
@@ -27,7 +27,7 @@ test('thumbnails are in no backup: they follow from the photos', async (t) => {
   assert.deepEqual([made.photos, made.missingPhotos, (await readFile(to)).includes('.thumb')], [12, 0, false]);
 });
 
-test('a backup takes the photos out of the store, and a restore puts them into the one that is set', async (t) => {
+test('a backup takes photos out of the store, and a restore puts them into the configured one', async (t) => {
   const { file, photos } = await backupOf(t, 'new');
   const { folder, ...other } = await makeSite(t, 'old');
   const dataDir = join(folder, 'restored');
@@ -42,13 +42,13 @@ test('a backup takes the photos out of the store, and a restore puts them into t
   assert.deepEqual((await namesIn(dataDir)).sort(), photos.sort());
   assert.ok(!existsSync(join(dataDir, 'photos', photoPath(photos[0] ?? ''))), 'no copy stays on disk');
 
-  // What was made with a store is restored without one, and the other way round.
+  // A backup made with a store can be restored without one, and vice versa.
   const inFolder = join(folder, 'in-folder');
   await restoreBackup(siteParts, { dataDir: inFolder, from: file, now });
   for (const photo of photos) assert.ok(existsSync(join(inFolder, 'photos', photoPath(photo))));
 });
 
-test('every photo of the moment of a backup is in it, even one that is taken back right after', async (t) => {
+test('a backup has every photo of its snapshot, even one undone right after', async (t) => {
   const { folder, dataDir, store } = await makeSite(t, 'one');
   const photosOf = openS3Photos(store.setting);
   await inside(dataDir, async ({ db, random }) => {
@@ -73,16 +73,16 @@ test('every photo of the moment of a backup is in it, even one that is taken bac
   photosOf.close();
 });
 
-test('a store that is away refuses backup and restore in a sentence, and nothing has changed', async (t) => {
+test('an unavailable store refuses backup and restore with a message, and nothing changes', async (t) => {
   const { file } = await backupOf(t, 'new');
   const { folder, dataDir, faulty, at } = await makeSite(t, 'old');
   const before = await filesOf(dataDir);
   faulty.fault = 'gone';
-  for (const words of [
+  for (const args of [
     ['restore', file],
     ['backup', join(folder, 'b.tar')],
   ]) {
-    const { status, complained } = await cli(at, ...words);
+    const { status, complained } = await cli(at, ...args);
     assert.equal(status, 1);
     assert.match(complained, /^The photo store 127\.0\.0\.1:\d+\/pit-photos can't be reached \(ECONNRESET\)\.$/);
   }
@@ -92,7 +92,7 @@ test('a store that is away refuses backup and restore in a sentence, and nothing
   assert.ok(!existsSync(join(folder, 'b.tar')));
 });
 
-test('only the site whose photos they are sweeps a store, and not while it keeps old data aside', async (t) => {
+test('a store is swept only by the site that owns its photos, and not while it still has old data', async (t) => {
   const { file, photos } = await backupOf(t, 'new');
   const { folder, dataDir, store, at } = await makeSite(t, 'old');
   const warnings: string[] = [];
@@ -119,7 +119,7 @@ test('only the site whose photos they are sweeps a store, and not while it keeps
   assert.equal(await sweep(elsewhere), 0);
   assert.match(warnings.at(-1) ?? '', /belong to another site: nothing is cleaned up there/);
 
-  // The backup of one site in the store of another: neither takes the photos of the other away.
+  // One site's backup in another's store: neither deletes the other's photos.
   const beside = join(folder, 'beside');
   const settings = { PHOTOS_URL: store.urlOf() };
   assert.equal((await cli({ dataDir: beside, settings }, 'restore', file)).status, 0);
@@ -136,7 +136,7 @@ test('only the site whose photos they are sweeps a store, and not while it keeps
   assert.deepEqual((await store.keys()).filter((key) => key.endsWith('.jpg')).sort(), photos.map(photoPath).sort());
 });
 
-test('a store of photos knows the site by its new key after a rotation', async (t) => {
+test('a photo store recognizes the site by its new key after a rotation', async (t) => {
   const { dataDir, at, store } = await makeSite(t, 'one');
   const photos = openS3Photos(store.setting, { dataDir });
   t.after(() => photos.close());

@@ -7,22 +7,22 @@ import { Refusal } from '#server/refusal.ts';
 import type { Source } from './snapshot.ts';
 
 /**
- * All of our tables as they were at one moment, as lines of text: `pg_dump` is not on every machine, and need not be of the
- * server's version where it is. Each line begins with a letter:
+ * A snapshot of all our tables as lines of text: `pg_dump` isn't on every machine, and may not match the server's
+ * version. Each line begins with a letter:
  *
- *     H  what it is, with the ledger of the migrations
- *     T  a table with its columns; the rows that follow are its
- *     R  a row as JSON, made by PostgreSQL itself
- *     E  how many rows each table had, and how far its counters had come
+ *     H  the header, with the migration ledger
+ *     T  a table with its columns; its rows follow
+ *     R  a row as JSON, made by PostgreSQL
+ *     E  the row count of each table, and the state of its sequences
  */
 export const dumpName = 'postgres.jsonl';
 
-/** The line H. */
+/** The H line. */
 export interface DumpHead {
   format: 1;
   migrations: Applied[];
 }
-/** A line T. */
+/** A T line. */
 export interface DumpedTable {
   name: string;
   columns: string[];
@@ -51,7 +51,7 @@ export async function connectForLong(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Throws Refusal where nothing was set up yet. */
+/** Throws Refusal if the database isn't set up yet. */
 export async function openDump(url: string): Promise<Source> {
   const client = await connectForLong(url);
   const found = await client.query("select to_regclass('migrations') is not null as there");
@@ -80,7 +80,7 @@ export async function openDump(url: string): Promise<Source> {
   };
 }
 
-/** Tables of this role in its schema, but for those that an extension brought. */
+/** This role's tables in its schema, except those of extensions. */
 export const ownTables = `select c.oid, c.relname as name from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and pg_get_userbyid(c.relowner) = current_user
     and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
@@ -97,40 +97,40 @@ export async function columnsOf(client: pg.Client, oid: number): Promise<string[
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Writes the dump from within the transaction that is the moment. */
+/** Writes the dump within the snapshot's transaction. */
 async function dumpPostgres(client: pg.Client, to: string): Promise<void> {
   await using file = await open(to, 'wx', 0o600);
   let waiting = '';
   const flush = async () => {
-    // Not `write`, which on a disk that gets full leaves out the rest and says nothing.
+    // `write` would silently truncate on a full disk.
     await file.appendFile(waiting);
     waiting = '';
   };
-  const say = async (letter: string, json: string) => {
-    // A column of JSON may hold line feeds between its values, where they mean nothing.
+  const writeLine = async (letter: string, json: string) => {
+    // JSON columns may have meaningless line feeds between values.
     waiting += `${letter}${json.replaceAll('\n', ' ')}\n`;
     if (waiting.length > pieceBytes) await flush();
   };
 
   const ledger = await client.query<Applied>('select number, name, checksum from migrations order by number');
-  await say('H', JSON.stringify({ format: 1, migrations: ledger.rows } satisfies DumpHead));
+  await writeLine('H', JSON.stringify({ format: 1, migrations: ledger.rows } satisfies DumpHead));
   const counts: Record<string, number> = {};
   const counters: Counter[] = [];
   const tables = await client.query<{ oid: number; name: string }>(ownTables);
   for (const { oid, name } of tables.rows) {
-    await say('T', JSON.stringify({ name, columns: await columnsOf(client, oid) } satisfies DumpedTable));
-    counts[name] = await dumpRows(client, name, (row) => say('R', row));
+    await writeLine('T', JSON.stringify({ name, columns: await columnsOf(client, oid) } satisfies DumpedTable));
+    counts[name] = await dumpRows(client, name, (row) => writeLine('R', row));
     counters.push(...(await countersOf(client, oid, name)));
   }
-  await say('E', JSON.stringify({ rows: counts, counters } satisfies DumpEnd));
+  await writeLine('E', JSON.stringify({ rows: counts, counters } satisfies DumpEnd));
   await flush();
 }
 
-async function dumpRows(client: pg.Client, table: string, say: (row: string) => Promise<void>): Promise<number> {
+async function dumpRows(client: pg.Client, table: string, writeLine: (row: string) => Promise<void>): Promise<number> {
   await client.query(`declare rows no scroll cursor for select row_to_json(t)::text as row from ${quoted(table)} t`);
   for (let count = 0; ; ) {
     const { rows } = await client.query<{ row: string }>(`fetch forward ${rowsAtOnce} from rows`);
-    for (const { row } of rows) await say(row);
+    for (const { row } of rows) await writeLine(row);
     count += rows.length;
     if (rows.length === rowsAtOnce) continue;
     await client.query('close rows');
@@ -147,7 +147,7 @@ async function countersOf(client: pg.Client, oid: number, table: string): Promis
   );
   const counters: Counter[] = [];
   for (const { column, sequence } of rows) {
-    // Later than the moment, perhaps: a number that nobody has got is no harm, one that two get is.
+    // May be newer than the snapshot: skipping a number is harmless, assigning one twice isn't.
     const found = await client.query(`select last_value::text as last, is_called as called from ${sequence}`);
     counters.push({ table, column, last: found.rows[0].last, isCalled: found.rows[0].called });
   }

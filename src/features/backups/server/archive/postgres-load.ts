@@ -15,9 +15,8 @@ interface Table {
 }
 
 /**
- * Makes the tables that the dump was made of in the schema the connection looks into, which is empty, and fills them. What
- * came since then is the caller's to do, and holds the ledger that was filled in against ours. Part of the caller's transaction.
- * Throws DamagedArchive or MigrationError.
+ * Creates the dump's tables in the connection's empty schema, and fills them, in the caller's transaction. The caller
+ * runs later migrations, which checks the loaded ledger against ours. Throws DamagedArchive or MigrationError.
  */
 export async function loadDump(
   client: pg.Client,
@@ -39,10 +38,10 @@ export async function loadDump(
     migrations.filter(({ number }) => number <= schema),
   );
 
-  const tables = await tablesHere(client);
-  const bonds = await loosen(client, tables);
+  const tables = await listTables(client);
+  const foreignKeys = await emptyTables(client, tables);
   await fill(client, lines, tables);
-  for (const bond of bonds) await tie(client, bond);
+  for (const foreignKey of foreignKeys) await addForeignKey(client, foreignKey);
 }
 
 interface Line {
@@ -50,7 +49,7 @@ interface Line {
   json: string;
 }
 
-/** Not with Node's readline, for which U+2028 ends a line too: a row may hold it. */
+/** Node's readline isn't used because it also splits at U+2028, which rows may contain. */
 async function* linesOf(file: string): AsyncGenerator<Line, void> {
   let rest = '';
   for await (const chunk of createReadStream(file, 'utf8')) {
@@ -71,35 +70,35 @@ function parse<T>(json: string): T {
   }
 }
 
-async function tablesHere(client: pg.Client): Promise<Table[]> {
+async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<{ oid: number; name: string }>(ownTables);
   const tables: Table[] = [];
   for (const { oid, name } of rows) tables.push({ oid, name, columns: await columnsOf(client, oid) });
   return tables;
 }
 
-interface Bond {
+interface ForeignKey {
   table: string;
   name: string;
   words: string;
 }
 
-/** What the migrations put into the tables goes, and what would look at each row before the others are there. */
-async function loosen(client: pg.Client, tables: readonly Table[]): Promise<Bond[]> {
-  const { rows: bonds } = await client.query<Bond>(
+/** Deletes rows that migrations inserted, and drops constraints that need all rows to be there. */
+async function emptyTables(client: pg.Client, tables: readonly Table[]): Promise<ForeignKey[]> {
+  const { rows: foreignKeys } = await client.query<ForeignKey>(
     `select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as words
       from pg_constraint k join pg_class c on c.oid = k.conrelid
       where k.contype = 'f' and k.connamespace = current_schema()::regnamespace`,
   );
-  for (const { table, name } of bonds)
+  for (const { table, name } of foreignKeys)
     await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join()}`);
-  return bonds;
+  return foreignKeys;
 }
 
-/** A row that refers to nothing is damage. */
-async function tie(client: pg.Client, { table, name, words }: Bond): Promise<void> {
+/** A row with a dangling reference is damage. */
+async function addForeignKey(client: pg.Client, { table, name, words }: ForeignKey): Promise<void> {
   try {
     await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${words}`);
   } catch (error) {
@@ -107,7 +106,7 @@ async function tie(client: pg.Client, { table, name, words }: Bond): Promise<voi
   }
 }
 
-/** What PostgreSQL says against values, constraints and columns, and not of itself. */
+/** PostgreSQL's errors about values, constraints and columns, but not about itself. */
 function ofData(cause: unknown): unknown {
   const { code } = cause as { code?: unknown };
   const isOfData = typeof code === 'string' && /^(?:22|23|42)/.test(code);
@@ -141,7 +140,7 @@ async function fill(client: pg.Client, lines: AsyncGenerator<Line, void>, tables
     const dumped = parse<DumpedTable>(json);
     name = dumped.name;
     counts[name] = 0;
-    // A table of somebody else's in the same schema is not ours to restore.
+    // Other tables in the same schema aren't ours to restore.
     table = tables.find((one) => one.name === name);
     const lost = table?.columns.find((column) => !dumped.columns.includes(column));
     if (lost !== undefined) throw new DamagedArchive(`its database has no column ${name}.${lost}`);
@@ -180,7 +179,7 @@ async function finish(client: pg.Client, tables: readonly Table[], counts: Recor
   }
 }
 
-/** For reading a dump back without a database: that it is whole, and which photos its rows name. */
+/** Checks without a database that a dump is complete, and lists the photos of its rows. */
 export async function readDump(file: string): Promise<{ schema: number; photos: string[] }> {
   const counts: Record<string, number> = {};
   const photos: string[] = [];

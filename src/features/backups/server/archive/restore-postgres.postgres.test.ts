@@ -15,12 +15,12 @@ import { startTestStore } from '#server/photos/s3/test-store.ts';
 import { dayMs } from '#shared/time.ts';
 import { now } from '../owner/test-archives.ts';
 import { drillBackup } from './drill-backup.ts';
-import { keepBackup } from './keep-backup.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore.ts';
+import { storeBackup } from './store-backup.ts';
 import { ask, oldDataAndNewBackup, schemas, stateNamed } from './test-postgres-data.ts';
 
-test('puts tables, photos and key in the place of the old ones, ends all sessions, and keeps the old tables aside', async (t) => {
+test('a restore replaces tables, photos and key, ends all sessions, and sets the old tables aside', async (t) => {
   const { dataDir, url, file, order } = await oldDataAndNewBackup(t);
   const done = await restoreBackup(siteParts, { ...order, from: file });
   assert.equal(done.photos, 3);
@@ -28,7 +28,7 @@ test('puts tables, photos and key in the place of the old ones, ends all session
   assert.deepEqual(await schemas(url), [done.replacedSchema]);
   assert.deepEqual(await ask(url, `select login from ${done.replacedSchema}.users`), [{ login: 'old' }]);
   assert.ok(existsSync(join(done.replaced ?? '', 'photos')));
-  // Counters go on where they were: the next row takes no number that was given.
+  // Sequences continue, so the next row doesn't reuse a number.
   const [row] = await ask(
     url,
     "insert into audit_log (at, actor, action, target, outcome) values (1, 'a', 'b', 'c', 'd') returning id",
@@ -36,12 +36,12 @@ test('puts tables, photos and key in the place of the old ones, ends all session
   const [count] = await ask(url, 'select count(*) as count, max(id) as max from audit_log');
   assert.equal(row?.id, count?.max);
   assert.equal(Number(count?.max), Number(count?.count));
-  // A second restore is as good as the first.
+  // A second restore works like the first.
   await restoreBackup(siteParts, { ...order, from: file });
   assert.deepEqual(await stateOf(dataDir, url), stateNamed('new'));
 });
 
-test('with a photo store the photos are put there before the tables are exchanged, and no folder takes them', async (t) => {
+test('with a photo store, photos are uploaded before the tables are swapped, and not written to a folder', async (t) => {
   const { dataDir, url, file, order } = await oldDataAndNewBackup(t);
   await using store = await startTestStore();
   const done = await restoreBackup(siteParts, { ...order, photos: store.setting, from: file });
@@ -52,7 +52,7 @@ test('with a photo store the photos are put there before the tables are exchange
   assert.ok(!existsSync(join(dataDir, 'photos', photoPath(named[0] ?? ''))));
 });
 
-test('what ends a line for some programs, and not for ours, comes back as it was', async (t) => {
+test('line separators that only some programs recognize survive the restore', async (t) => {
   const { dataDir, url, folder, order } = await oldDataAndNewBackup(t);
   const text = 'a\u2028b\u2029c\u0085d\re';
   await ask(url, `update users set email = '${text}'`);
@@ -64,7 +64,7 @@ test('what ends a line for some programs, and not for ours, comes back as it was
   assert.deepEqual(await stateOf(dataDir, url), stateNamed('old'));
 });
 
-test('the clock of now is believed after a restore of an old backup', async (t) => {
+test('after restoring an old backup, the current clock is trusted', async (t) => {
   const { url, folder, order } = await oldDataAndNewBackup(t);
   await ask(url, `update time_seen set at = ${now() - 400 * dayMs}`);
   const to = join(folder, 'old-time.tar');
@@ -75,7 +75,7 @@ test('the clock of now is believed after a restore of an old backup', async (t) 
   }
 });
 
-test('rooms are counted once after a restore, and the counting goes on', async (t) => {
+test('after a restore rooms are counted once, and counting continues', async (t) => {
   const { url, file, order } = await oldDataAndNewBackup(t);
   await restoreBackup(siteParts, { ...order, from: file });
   const counted = () => ask(url, 'select sum(rooms)::int as rooms from game_rooms');
@@ -84,14 +84,14 @@ test('rooms are counted once after a restore, and the counting goes on', async (
   assert.deepEqual(await counted(), [{ rooms: 0 }]);
 });
 
-test('refuses while a server or a command is at work on the database, from whichever folder', async (t) => {
+test('a restore is refused while a server or command is using the database, from any folder', async (t) => {
   const { url, file, order } = await oldDataAndNewBackup(t);
   const lock = await lockDatabase(url, siteParts.schema);
   await assert.rejects(restoreBackup(siteParts, { ...order, from: file }), /is using this database; stop it/);
   lock.release();
 });
 
-test('a server does not start while one is at work', async (t) => {
+test("a server doesn't start during a restore", async (t) => {
   const { url, dataDir } = await oldDataAndNewBackup(t);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -100,7 +100,7 @@ test('a server does not start while one is at work', async (t) => {
   await client.end();
 });
 
-test('refuses a backup of the other engine, both ways', async (t) => {
+test('a backup of the other engine is refused, both ways', async (t) => {
   const { folder, file, order } = await oldDataAndNewBackup(t);
   const here = join(folder, 'sqlite');
   await makeData(here, 'lit');
@@ -118,10 +118,10 @@ test('refuses a backup of the other engine, both ways', async (t) => {
   await assert.rejects(restoreBackup(siteParts, { dataDir: here, from: file, now }), /it was made from PostgreSQL/);
 });
 
-test('a drill leaves nothing in the database, and an open transaction of the site does not hold it up', async (t) => {
+test("a drill leaves nothing in the database, and isn't blocked by the site's open transactions", async (t) => {
   const { dataDir, url } = await oldDataAndNewBackup(t);
   const settings = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url }, dataDir);
-  const note = await keepBackup(siteParts, settings, { reason: 'by hand', by: 'ana', job: null }, { now });
+  const note = await storeBackup(siteParts, settings, { reason: 'by hand', by: 'ana', job: null }, { now });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query("begin; update users set email = 'a@b'");

@@ -11,12 +11,12 @@ import { decideRestore, finishRestore, requireNoStamp, stampFile, unpackingFolde
 const scratchSchema = 'pitstop_restoring';
 const lockNotAvailable = '55P03';
 
-/** Where the tables lie that were there before. */
+/** The schema of the replaced tables. */
 export const schemaOfStamp = (stamp: string) => `replaced_${stamp.toLowerCase().replaceAll('-', '_')}`;
 
 /**
- * One commit puts the tables that `fill` makes in the place of those that are there, which then lie in a schema of their own. The
- * connection is over afterwards, and with it what was not committed.
+ * Swaps the existing tables for those `fill` creates, in one commit, and moves the old ones to their own schema. Closes
+ * the connection, which discards anything uncommitted.
  */
 export async function exchangeTables<T>(
   url: string,
@@ -37,8 +37,8 @@ export async function exchangeTables<T>(
 }
 
 /**
- * Works in a transaction in which names mean the scratch schema; `home` is the one that they meant before. What is not committed
- * is gone with the connection.
+ * Works in a transaction whose names refer to the scratch schema; `home` is the schema they referred to before.
+ * Uncommitted work is discarded with the connection.
  */
 export async function inScratch<T>(
   url: string,
@@ -60,7 +60,7 @@ export async function inScratch<T>(
   }
 }
 
-/** Tables go with their indexes, constraints, triggers and counters. */
+/** Tables are moved with their indexes, constraints, triggers and sequences. */
 async function moveAll(client: pg.Client, from: string, to: string): Promise<void> {
   const isOfExtension = (oid: string) =>
     `exists (select 1 from pg_depend d where d.objid = ${oid} and d.deptype = 'e')`;
@@ -77,8 +77,8 @@ async function moveAll(client: pg.Client, from: string, to: string): Promise<voi
 }
 
 /**
- * Whether that restore was committed. The database may still be at the commit of a process that was killed, which is waited for.
- * Throws StartError where it takes long.
+ * Whether that restore was committed. Waits if a killed process's commit is still in progress. Throws StartError if
+ * that takes too long.
  */
 export async function isCommitted(url: string, schema: string): Promise<boolean> {
   const client = await connectForLong(url);
@@ -96,7 +96,7 @@ export async function isCommitted(url: string, schema: string): Promise<boolean>
   }
 }
 
-/** Before anybody opens the data: what a killed restore left behind is taken to its end or cleared away. Throws StartError. */
+/** Finishes or clears away an interrupted restore before the data is opened. Throws StartError. */
 export async function finishOnServer(url: string, dataDir: string): Promise<void> {
   const lock = lockForSwap(dataDir);
   try {
@@ -106,7 +106,7 @@ export async function finishOnServer(url: string, dataDir: string): Promise<void
   }
 }
 
-/** The same for whoever holds the lock. */
+/** Like `finishOnServer`, for a caller with the lock. */
 export async function settleOnServer(url: string, dataDir: string): Promise<void> {
   const found = readStamp(join(dataDir, unpackingFolder, stampFile));
   if (found !== undefined && (await isCommitted(url, found.schema))) decideRestore(dataDir, found.stamp);
@@ -117,9 +117,9 @@ export async function settleOnServer(url: string, dataDir: string): Promise<void
 
 interface Stamp {
   stamp: string;
-  /** There when the restore was committed. */
+  /** Exists if the restore was committed. */
   schema: string;
-  /** Missing in one of a version before. */
+  /** Missing in stamps of earlier versions. */
   database?: string;
 }
 

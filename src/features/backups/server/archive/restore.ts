@@ -12,6 +12,7 @@ import { openS3Photos } from '#server/photos/s3/s3-photos.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { SiteParts } from '../site-parts.ts';
 import { findFixed, replacedWithin, stageFixed } from './fixed-parts.ts';
+import { strategyOf } from './strategies.ts';
 import {
   decideRestore,
   findImmovable,
@@ -21,36 +22,35 @@ import {
   stampFile,
   unpackingFolder,
 } from './swap.ts';
-import { inWords, syncFolders, unpack } from './unpacked.ts';
-import { wayOf } from './ways.ts';
+import { asRefusal, syncFolders, unpack } from './unpacked.ts';
 
 interface Order {
   dataDir: string;
-  /** Where photos are put; into the data folder where it is left out. */
+  /** The photo storage; defaults to the data folder. */
   photos?: Config['photos'];
-  /** Where it is restored to; the SQLite file of the data folder where it is left out. */
+  /** The target database; defaults to the data folder's SQLite file. */
   database?: Config['database'];
   from: string;
   now: () => number;
-  /** Leaves the database as old as it is, for the program from before an upgrade. */
+  /** Leaves the database in its old schema, for the program from before an upgrade. */
   keepsSchema?: boolean;
 }
 
 export interface Restored {
   madeAt: string;
   photos: number;
-  /** Where the data that was there before lies now; undefined when there was none. */
+  /** Where the previous data is now; undefined if there was none. */
   replaced: string | undefined;
-  /** The same of folders that are mounted or linked: what was in them was exchanged there. */
+  /** The same for mounted or linked folders, whose contents were swapped in place. */
   replacedWithin: string[];
-  /** On PostgreSQL, the schema in which the tables that were there before lie now. */
+  /** On PostgreSQL, the schema of the previous tables. */
   replacedSchema: string | undefined;
 }
 
 /**
- * Puts a backup in the place of the data. Everything is unpacked and checked beside it first; then one rename decides, or on
- * PostgreSQL one commit, which exchanges the tables: the schema in which the old ones then lie tells whoever comes next to put
- * the files in their places too. Throws Refusal or StartError before that, and then the data is as it was.
+ * Replaces the data with a backup. Everything is unpacked and checked beside it first; then one rename decides, or on
+ * PostgreSQL one commit that swaps the tables: the schema with the old ones tells any later start to move the files
+ * too. Throws Refusal or StartError before that, and then the data is unchanged.
  */
 export async function restoreBackup(parts: SiteParts, order: Order): Promise<Restored> {
   const { dataDir, from, now } = order;
@@ -62,7 +62,7 @@ export async function restoreBackup(parts: SiteParts, order: Order): Promise<Res
     makeDataDir(dataDir);
     locks.push(await databaseAt(database).lockOut(dataDir, 'restoring'));
     locks.push(lockForSwap(dataDir));
-    await wayOf(database).settle(dataDir);
+    await strategyOf(database).settle(dataDir);
     return await restore(parts, { ...order, database, bytes: file.size, stamp: freeStamp(dataDir, now()) });
   } finally {
     for (const lock of locks.reverse()) lock.release();
@@ -78,7 +78,7 @@ interface Work extends Order {
 async function restore(parts: SiteParts, work: Work): Promise<Restored> {
   const { dataDir, photos: setting, database, from, now, keepsSchema = false, bytes, stamp } = work;
   const folder = join(dataDir, unpackingFolder);
-  const way = wayOf(database);
+  const strategy = strategyOf(database);
   try {
     const fixed = await requireRoom(dataDir, bytes);
     const read = await unpack(folder, from, database.engine);
@@ -88,7 +88,7 @@ async function restore(parts: SiteParts, work: Work): Promise<Restored> {
       if (note !== undefined) await writeFile(join(folder, stampFile), note, { mode: 0o600, flush: true });
       await syncFolders(folder);
     };
-    const photos = await way.exchange({ folder, read, terms: { parts, now, keepsSchema }, stamp, complete });
+    const photos = await strategy.exchange({ folder, read, terms: { parts, now, keepsSchema }, stamp, complete });
     decideRestore(dataDir, stamp);
     finishRestore(dataDir);
     const replaced = replacedFolder(dataDir, stamp);
@@ -97,18 +97,18 @@ async function restore(parts: SiteParts, work: Work): Promise<Restored> {
       photos,
       replaced: existsSync(replaced) ? replaced : undefined,
       replacedWithin: replacedWithin(dataDir, basename(replaced)),
-      replacedSchema: way.schemaOf(stamp),
+      replacedSchema: strategy.schemaOf(stamp),
     };
   } catch (error) {
-    // Where it was decided already, who comes next goes on; before, this clears it away.
-    if (!(await way.isDecided(dataDir, stamp))) finishRestore(dataDir);
-    throw inWords(error, from);
+    // If it was already decided, the next start finishes it; otherwise this clears it away.
+    if (!(await strategy.isDecided(dataDir, stamp))) finishRestore(dataDir);
+    throw asRefusal(error, from);
   }
 }
 
 /**
- * The data can be exchanged, and there is room for a second copy. Throws Refusal. Resolves to the folders in which what they
- * hold has to be exchanged.
+ * Checks that the data can be swapped, and that there is room for a second copy. Throws Refusal. Gives the folders
+ * whose contents have to be swapped.
  */
 async function requireRoom(dataDir: string, bytes: number): Promise<ReturnType<typeof findFixed>> {
   const immovable = findImmovable(dataDir);
@@ -122,8 +122,8 @@ async function requireRoom(dataDir: string, bytes: number): Promise<ReturnType<t
 const putAtOnce = 8;
 
 /**
- * Where photos lie in a store: puts those of an unpacked backup there, before anything decides that it is the data. The store then has
- * those of the data before and of the data to come; what no row names is swept later, unless the photos are those of another site. Throws StoreFailure.
+ * With a photo store: uploads an unpacked backup's photos before the restore is decided. The store then has the old and
+ * the new photos; those without a row are swept later, unless they belong to another site. Throws StoreFailure.
  */
 async function putRestoredPhotos(photos: Config['photos'] | undefined, folder: string, dataDir: string): Promise<void> {
   if (photos?.kind !== 's3') return;
@@ -140,7 +140,7 @@ async function putRestoredPhotos(photos: Config['photos'] | undefined, folder: s
   } finally {
     store.close();
   }
-  // What stays, the site id, takes the place of the one that is there.
+  // What stays is the site id, which replaces the existing one.
   for (const entry of await readdir(unpacked, { withFileTypes: true }))
     if (entry.isDirectory()) await rm(join(unpacked, entry.name), { recursive: true });
 }

@@ -22,13 +22,13 @@ import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore.ts';
 
 /**
- * What is not of the data: sessions end with a restore and links for guests and screens are closed, and these tell of the machine, of what it did since then, or of the
- * restore itself.
+ * Not part of the data: a restore ends sessions and closes links for guests and screens, and the rest describes the
+ * machine, its activity since, or the restore itself.
  */
 const notOfTheData =
   /^\/(?:admin\/(?:backups|health|errors|audit|space)|home|metrics|repos|git|user\/(?:sessions|data|belongings)|admin\/people|rooms\/\{id\}\/(?:guest-link|screen))/;
 
-/** Every call that only reads, with every value that its parameters have in the scene. */
+/** Every read-only call, with every value its parameters have in the scene. */
 function questionsOf(context: Context, values: Record<string, string[]>): string[] {
   const questions: string[] = [];
   for (const { shape } of allRoutes(context)) {
@@ -55,7 +55,7 @@ async function answersOf(
     });
     for (const url of questions) {
       const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
-      // Whom nobody knows here is refused with the number of the request.
+      // A refusal of an unknown person contains the request's number.
       assert.notEqual(answer.statusCode, 500, answer.body);
       answers.set(`${login} ${url}`, `${answer.statusCode} ${answer.rawPayload.toString('base64')}`);
     }
@@ -63,7 +63,7 @@ async function answersOf(
   return answers;
 }
 
-/** What somebody is told who sends the same call under the same key once more, however the square is now. */
+/** The response to repeating the same call with the same key, whatever the square's state is now. */
 async function repeatOf({ app, context }: { app: FastifyInstance; context: Context }, scene: Scene): Promise<string> {
   const { login } = scene.owner;
   const token = await context.db.transact(async (trx) => {
@@ -89,7 +89,7 @@ async function emptyPlace(t: TestContext) {
   return readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, RATE_LIMITS: 'off' }, dataDir);
 }
 
-test('restored into an empty place, every answer to everybody is the same to the byte, and nobody is logged in', async (t) => {
+test('restored into an empty place, every response to everyone is byte-identical, and nobody is logged in', async (t) => {
   const first = await makeTestApp({ settings: { RATE_LIMITS: 'off' } });
   t.after(() => first.close());
   const photo = await smallPhoto();
@@ -124,7 +124,7 @@ test('restored into an empty place, every answer to everybody is the same to the
   const folder = await mkdtemp(join(tmpdir(), 'pitstop-tar-'));
   t.after(() => rm(folder, { recursive: true }));
   const file = join(folder, 'b.tar');
-  const told = await Promise.all(scenes.map((scene) => repeatOf(first, scene)));
+  const repeatedBefore = await Promise.all(scenes.map((scene) => repeatOf(first, scene)));
   const before = await answersOf(first, people, questions);
   const made = await makeBackup(siteParts, {
     dataDir: config.dataDir,
@@ -150,15 +150,15 @@ test('restored into an empty place, every answer to everybody is the same to the
       .where('guest_of', 'is not', null)
       .select('guest_key')
       .execute();
-    assert.deepEqual(guests, [{ guest_key: null }, { guest_key: null }], 'they are there, without a way back');
-    const kept = await context.db.read.selectFrom('idempotency_keys').select('key').execute();
-    assert.equal(kept.length, scenes.length);
+    assert.deepEqual(guests, [{ guest_key: null }, { guest_key: null }], "they're there, and can't be undone");
+    const storedKeys = await context.db.read.selectFrom('idempotency_keys').select('key').execute();
+    assert.equal(storedKeys.length, scenes.length);
     const repeated = await Promise.all(scenes.map((scene) => repeatOf({ app, context }, scene)));
-    assert.deepEqual(repeated, told, 'a call that was under way when the backup was made counts once');
+    assert.deepEqual(repeated, repeatedBefore, 'a call in progress during the backup counts once');
     const after = await answersOf({ app, context }, people, questions);
-    assert.ok(after.size > 200, `${after.size} answers`);
+    assert.ok(after.size > 200, `${after.size} responses`);
     const good = [...after.values()].filter((answer) => answer.startsWith('200'));
-    assert.ok(good.length > 50, `${good.length} good answers`);
+    assert.ok(good.length > 50, `${good.length} successful responses`);
     assert.deepEqual(
       [...before.keys()].filter((question) => before.get(question) !== after.get(question)),
       [],
@@ -167,7 +167,7 @@ test('restored into an empty place, every answer to everybody is the same to the
     await app.close();
     await closeContext(context);
   }
-  // What the data folder had in it beside the database.
+  // The data folder's contents besides the database.
   const key = 'secrets/rooms.key';
   assert.deepEqual(await readFile(join(dataDir, key)), await readFile(join(config.dataDir, key)));
 });

@@ -8,36 +8,36 @@ import { photoPath } from '#server/photos/photo-name.ts';
 import { openPhotoStore } from '#server/photos/photo-store.ts';
 import type { SiteParts } from '../site-parts.ts';
 import type { ArchivedFile } from './archive.ts';
-import { wayOf } from './ways.ts';
+import { strategyOf } from './strategies.ts';
 
 export interface Snapshot {
-  /** Number of the last migration. */
+  /** The last migration. */
   schema: number;
   /** The copy of the database. */
   database: ArchivedFile;
-  /** Names of the photos that lie in the folder now. */
+  /** Names of the photos in the folder now. */
   photos: string[];
   missingPhotos: string[];
 }
 
-/** A database of either engine, with a read transaction for the moment. */
+/** A database of either engine, with a read transaction as the snapshot. */
 export interface Source {
-  /** What its copy is called in an archive. */
+  /** The name of its copy in an archive. */
   name: string;
   schema: number;
   read: Reader;
-  /** As it lies there. */
+  /** Its current size. */
   bytes(): Promise<number>;
   begin(): Promise<void>;
   giveUp(): Promise<void>;
-  /** All that a column called `photo` names: so they are called in every table of ours, and a test sees to it. */
+  /** All values of columns named `photo`: every table of ours uses that name, and a test ensures it. */
   photosOfTables(): Promise<string[]>;
-  /** From within the transaction. */
+  /** Runs within the transaction. */
   copy(to: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** An undo takes its photo away at once; each round leaves only those of the moment between two looks. */
+/** An undo deletes its photo immediately; each round leaves only those undone since the round before. */
 const maxRounds = 50;
 /** Each may be a call to a store. */
 const broughtAtOnce = 8;
@@ -46,27 +46,27 @@ interface Wanted {
   dataDir: string;
   photos?: Config['photos'] | undefined;
   database: Config['database'];
-  /** Where it is put. */
+  /** Where to put it. */
   folder: string;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Puts into `folder` the database as it was at one moment, and every photo of that moment, while the server goes on
- * writing. A read transaction is that moment: the copy neither sees later writes nor starts again because of them.
+ * Puts a consistent snapshot of the database and all its photos into `folder` while the server keeps writing. A read
+ * transaction fixes the snapshot: later writes neither appear in the copy nor restart it.
  */
 export async function takeSnapshot(parts: SiteParts, wanted: Wanted): Promise<Snapshot> {
   const { dataDir, photos, database, folder, signal } = wanted;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const store = await openPhotoStore(photos ?? { kind: 'folder' }, dataDir);
   try {
-    const source = await wayOf(database).openSource();
+    const source = await strategyOf(database).openSource();
     try {
       const { name, schema } = source;
       await requireSpace(folder, await source.bytes());
-      // The features know how to ask for their photos in the schema of today only.
+      // The features can list their photos only in the current schema.
       const listPhotos = () => (schema === parts.schema ? parts.listPhotos(source.read) : source.photosOfTables());
-      const found = await holdMoment(source, listPhotos, async (photo) => {
+      const found = await openSnapshot(source, listPhotos, async (photo) => {
         signal?.throwIfAborted();
         return store.fetch(photo, join(folder, 'photos', photoPath(photo)));
       });
@@ -81,8 +81,8 @@ export async function takeSnapshot(parts: SiteParts, wanted: Wanted): Promise<Sn
   }
 }
 
-/** Leaves a read transaction open on a moment all of whose photos were brought; `bring` says false where there is none. */
-async function holdMoment(
+/** Leaves a read transaction open on a snapshot whose photos were all copied; `bring` gives false for a missing photo. */
+async function openSnapshot(
   { begin, giveUp }: Source,
   listPhotos: () => Promise<string[]>,
   bring: (photo: string) => Promise<boolean>,
@@ -96,7 +96,7 @@ async function holdMoment(
       if (!brought.has(name) && (await bring(name))) brought.add(name);
     });
     const missing = photos.filter((name) => !brought.has(name));
-    // The same ones again: their rows are still there, so nobody has taken them back; the disk has lost them.
+    // The same photos again: their rows still exist, so they weren't undone; the disk has lost them.
     const missed = missing.join();
     if (missed === missedBefore || round === maxRounds)
       return { photos: photos.filter((name) => brought.has(name)), missingPhotos: missing };

@@ -3,10 +3,10 @@ import { sizeOfDatabase } from '#server/db/sqlite.ts';
 import { kyselyOn } from '#server/db/sqlite-dialect.ts';
 import type { Source } from './snapshot.ts';
 
-/** What a copy of a SQLite file is called in an archive. */
+/** The name of a SQLite copy in an archive. */
 export const sqliteName = 'pitstop.db';
 
-/** Pages per step of the copy: between two steps the disk belongs to the server. */
+/** Pages per copy step; the server gets the disk between steps. */
 const pagesPerStep = 500;
 const busyTimeoutMs = 5000;
 

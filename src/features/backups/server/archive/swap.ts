@@ -4,18 +4,18 @@ import { lockForSwap, StartError } from '#server/data-dir.ts';
 import { syncPath } from '#server/sync-path.ts';
 import { clearSteps, hasStaged, innerSteps, isMountedFile } from './fixed-parts.ts';
 
-/** Where a backup is unpacked and checked. Until it gets its final name it means nothing and may be deleted. */
+/** Where a backup is unpacked and checked. Until it's renamed it can be deleted. */
 export const unpackingFolder = 'unpacking';
 const restoredPattern = /^restored-(.+)$/;
 
-/** What is exchanged: the new thing, and everything old that goes with it. Pages of an old log never meet a new database. */
+/** What is swapped: each new file, and all old ones that belong to it. An old log's pages must never meet a new database. */
 const exchanged = [
   { name: 'photos', old: ['photos'] },
   { name: 'secrets', old: ['secrets'] },
   { name: 'pitstop.db', old: ['pitstop.db-wal', 'pitstop.db-shm', 'pitstop.db'] },
 ] as const;
 
-/** The first of the files to exchange that no rename can move, because it lies on another volume or is mounted for itself. */
+/** The first file that can't be renamed because it's on another volume or its own mount. */
 export function findImmovable(dataDir: string): string | undefined {
   const { dev } = lstatSync(dataDir);
   return exchanged
@@ -24,15 +24,15 @@ export function findImmovable(dataDir: string): string | undefined {
 }
 
 /**
- * Decides the restore: one rename says that what was unpacked is the data from now on. Whatever is killed after it,
- * `finishRestore` goes on from there; before it, nothing has happened. `stamp` names the folder of the old data.
+ * Decides the restore: one rename makes what was unpacked the data. If killed afterwards, `finishRestore` continues;
+ * before, nothing has changed. `stamp` names the folder of the old data.
  */
 export function decideRestore(dataDir: string, stamp: string): void {
   renameSync(join(dataDir, unpackingFolder), join(dataDir, `restored-${stamp}`));
   syncPath(dataDir);
 }
 
-/** A name for this restore that no earlier one had. */
+/** A unique name for this restore. */
 export function freeStamp(dataDir: string, now: number): string {
   const stamp = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '');
   for (let count = 1; ; count++) {
@@ -41,12 +41,12 @@ export function freeStamp(dataDir: string, now: number): string {
   }
 }
 
-/** True when a restore was killed here, or is at work. */
+/** True if a restore was killed here, or is running. */
 export function hasUnfinishedRestore(dataDir: string): boolean {
   return existsSync(dataDir) && (readdirSync(dataDir).some(isLeftOver) || hasStaged(dataDir));
 }
 
-/** Before anybody opens the data: what a killed restore left behind is taken to its end or cleared away. */
+/** Finishes or clears away an interrupted restore before the data is opened. */
 export function finishInterruptedRestore(dataDir: string): void {
   if (!hasUnfinishedRestore(dataDir)) return;
   requireNoStamp(dataDir);
@@ -58,10 +58,10 @@ export function finishInterruptedRestore(dataDir: string): void {
   }
 }
 
-/** In the unpacked folder of a restore on PostgreSQL: which one it is, and into which database. */
+/** In a PostgreSQL restore's unpacked folder: identifies the restore and its database. */
 export const stampFile = 'restore.json';
 
-/** Only its database knows how a restore on PostgreSQL ended: with another one, what it brought must not be cleared away. */
+/** Only its database knows how a PostgreSQL restore ended, so with another one its files mustn't be cleared away. */
 export function requireNoStamp(dataDir: string, database = 'a PostgreSQL database'): void {
   const folder = join(dataDir, unpackingFolder);
   if (existsSync(join(folder, stampFile)))
@@ -72,12 +72,12 @@ export function requireNoStamp(dataDir: string, database = 'a PostgreSQL databas
 
 const isLeftOver = (name: string) => name === unpackingFolder || restoredPattern.test(name);
 
-/** Takes a restore that was decided to its end, and clears away one that was not. Call it under `lockForSwap`. */
+/** Finishes a decided restore, and clears away an undecided one. Call it under `lockForSwap`. */
 export function finishRestore(dataDir: string): void {
   for (const step of remainingSteps(dataDir)) step();
 }
 
-/** Each step is one change of the folder; what is left of them follows from the folder alone. */
+/** Each step is one change of the folder; the remaining ones follow from the folder alone. */
 export function remainingSteps(dataDir: string): (() => void)[] {
   const leftOver = readdirSync(dataDir).filter(isLeftOver);
   const decided = leftOver.find((name) => restoredPattern.test(name));
@@ -94,7 +94,7 @@ export function remainingSteps(dataDir: string): (() => void)[] {
   ];
 }
 
-/** Where the data that was there before lies after a restore. */
+/** Where the replaced data is after a restore. */
 export const replacedFolder = (dataDir: string, stamp: string) => join(dataDir, `replaced-${stamp}`);
 
 function exchangeSteps(dataDir: string, restored: string, replaced: string): (() => void)[] {

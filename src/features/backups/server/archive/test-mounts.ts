@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, rename, symlink } from 'node:fs/promises';
 
-/** Makes the folder of photos what an owner may make of it, with what is in it; gives what ends that, before anybody deletes the folder. */
-export const ways: Record<string, (photos: string, aside: string) => Promise<() => void>> = {
+/**
+ * Ways an owner may set up the photo folder, applied with its contents; each gives a function that undoes it before the
+ * folder is deleted.
+ */
+export const mountKinds: Record<string, (photos: string, aside: string) => Promise<() => void>> = {
   async 'a volume of its own'(photos, aside) {
     await rename(photos, aside);
     await mkdir(photos);
@@ -22,13 +25,13 @@ export const ways: Record<string, (photos: string, aside: string) => Promise<() 
   },
 };
 
-export function mount(at: string, words: readonly string[]): () => void {
-  execFileSync('mount', [...words, at]);
+export function mount(at: string, args: readonly string[]): () => void {
+  execFileSync('mount', [...args, at]);
   return () => execFileSync('umount', ['--lazy', at]);
 }
 
-/** Why a test of this way cannot run here; false where it can. */
-export const whyNot = (way: string): string | false =>
-  way === 'a link' || (process.platform === 'linux' && process.getuid?.() === 0)
+/** Why this way can't be tested here; false if it can. */
+export const whyUntestable = (kind: string): string | false =>
+  kind === 'a link' || (process.platform === 'linux' && process.getuid?.() === 0)
     ? false
     : 'Only root on Linux may mount';

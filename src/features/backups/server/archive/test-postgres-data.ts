@@ -7,7 +7,7 @@ import { type FreshDatabase, freshDatabase } from '#server/db/test-databases.ts'
 import { now } from '../owner/test-archives.ts';
 import { makeBackup } from './make-backup.ts';
 
-/** What is to be found where all is of one piece. */
+/** The expected state where everything belongs together. */
 export const stateNamed = (name: string): State => ({
   logins: [name],
   roomPasswords: [name],
@@ -15,7 +15,7 @@ export const stateNamed = (name: string): State => ({
   sessions: 0,
 });
 
-/** A database that goes with the test. */
+/** A database that is dropped after the test. */
 export async function fresh(t: TestContext): Promise<FreshDatabase> {
   const database = await freshDatabase(process.env.TEST_POSTGRES_URL ?? '');
   t.after(() => database.drop());
@@ -43,7 +43,7 @@ export async function ask(url: string, sql: string): Promise<Record<string, unkn
   }
 }
 
-/** Those that restores and drills make. */
+/** The schemas that restores and drills create. */
 export const schemas = async (url: string) =>
   (await ask(url, "select nspname from pg_namespace where nspname ~ '^(pitstop|replaced)' order by 1")).map(
     ({ nspname }) => nspname,

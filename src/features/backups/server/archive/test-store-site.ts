@@ -20,11 +20,11 @@ export interface Site {
   dataDir: string;
   store: TestStore;
   faulty: FaultyStore;
-  /** Through the faulty door. */
+  /** With injected faults. */
   at: At;
 }
 
-/** Data whose photos lie in a store. */
+/** A site whose photos are in a store. */
 export async function makeSite(t: TestContext, name: string): Promise<Site> {
   const folder = await temporaryFolder(t);
   const dataDir = join(folder, 'data');
@@ -48,7 +48,7 @@ async function addData(dataDir: string, name: string, { setting }: TestStore): P
   await inside(dataDir, async () => undefined);
 }
 
-/** A file with a backup of other data, whose photos no store has. */
+/** A backup of other data, whose photos aren't in any store. */
 export async function backupOf(t: TestContext, name: string): Promise<{ file: string; photos: string[] }> {
   const { folder, dataDir, store } = await makeSite(t, name);
   const file = join(folder, 'backup.tar');
@@ -63,7 +63,7 @@ export async function backupOf(t: TestContext, name: string): Promise<{ file: st
   return { file, photos: await namesIn(dataDir) };
 }
 
-/** The marks that the photos of the rows carry. */
+/** The marks in the photos of the rows. */
 export async function marksOf({ dataDir, store }: Pick<Site, 'dataDir' | 'store'>): Promise<string[]> {
   const marks = new Set<string>();
   for (const name of await namesIn(dataDir)) marks.add((await store.bytesOf(name)).subarray(3, 6).toString());

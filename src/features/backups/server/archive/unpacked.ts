@@ -21,7 +21,7 @@ import { sqliteName } from './sqlite-copy.ts';
 
 const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
-/** Unpacks a backup of this engine into an empty folder and holds it against its manifest. */
+/** Unpacks a backup of this engine into an empty folder and checks it against its manifest. */
 export async function unpack(
   folder: string,
   from: string,
@@ -39,11 +39,11 @@ export async function unpack(
 export interface Terms {
   parts: SiteParts;
   now: () => number;
-  /** Leaves the database as old as it is, for the program from before an upgrade; what is checked is then a copy. */
+  /** Leaves the database in its old schema, for the program from before an upgrade; then a copy is checked. */
   keepsSchema: boolean;
 }
 
-/** Brings the database up to date and holds it against the rest; returns how many photos it has. */
+/** Migrates the database and checks it against the rest; returns the number of photos. */
 export async function prepareSqlite(folder: string, read: Read, terms: Terms): Promise<number> {
   const { parts, keepsSchema } = terms;
   const own = join(folder, sqliteName);
@@ -53,7 +53,7 @@ export async function prepareSqlite(folder: string, read: Read, terms: Terms): P
   const db = openSqlite(file);
   let photos: number;
   try {
-    // The copy is ours alone: brought up to date here, it needs no backup of its own first.
+    // This copy is only ours, so migrating it needs no backup first.
     await migrateSqlite(db.writer, parts.migrations, async () => undefined);
     await requireTables(db.writer, parts.migrations);
     photos = await requireContents(db, folder, read, terms);
@@ -67,7 +67,7 @@ export async function prepareSqlite(folder: string, read: Read, terms: Terms): P
   return photos;
 }
 
-/** The same in the schema that the connection looks into, as a part of its transaction. The dump is gone afterwards. */
+/** The same in the connection's schema and transaction. Deletes the dump afterwards. */
 export async function preparePostgres(client: pg.Client, folder: string, read: Read, terms: Terms) {
   const { parts, keepsSchema } = terms;
   const file = join(folder, dumpName);
@@ -81,7 +81,7 @@ export async function preparePostgres(client: pg.Client, folder: string, read: R
   return photos;
 }
 
-/** What is asked of a database that a server is to start on. */
+/** The requirements for a server to start on the database. */
 async function requireContents(
   db: Database,
   folder: string,
@@ -93,14 +93,14 @@ async function requireContents(
   const named = await parts.listPhotos(db.read);
   const strangers = matchPhotos(named, read);
   for (const name of strangers) await rm(join(folder, name));
-  // The photos come with the site id of their database, if that has one when a server opens it.
+  // The photos come with their database's site id, if it will have one once a server opens it.
   const site = keepsSchema && read.schema < siteMigration.number ? undefined : await siteOfDatabase(db);
   if (site !== undefined) writeSiteId(folder, site);
   const missed = new Set(read.missingPhotos);
   return named.filter((photo) => !missed.has(photo)).length;
 }
 
-/** Ends what began before the backup: sessions, links, and the time that it knew. */
+/** Ends what predates the backup: sessions, links, and the recorded time. */
 async function settle(db: Database, read: Read, { parts, now, keepsSchema }: Terms): Promise<void> {
   const schema = keepsSchema ? read.schema : parts.schema;
   try {
@@ -119,8 +119,8 @@ export async function syncFolders(folder: string): Promise<void> {
   syncPath(folder);
 }
 
-/** What is wrong with a backup, with its name; what is wrong with something else stays as it is. */
-export function inWords(error: unknown, from: string): unknown {
+/** Adds the backup's name to what is wrong with it; other errors are unchanged. */
+export function asRefusal(error: unknown, from: string): unknown {
   if (error instanceof DamagedArchive) return new Refusal(`${from} isn't an intact backup: ${error.message}.`);
   if (error instanceof MigrationError) return new Refusal(`${from} doesn't work with this version: ${error.message}`);
   return error;

@@ -22,10 +22,10 @@ interface Entry {
   challenge: { id: string };
 }
 
-/** A private room with a dealt board of root's. */
+/** Root's private room with a dealt board. */
 async function openRoom({ call }: Running) {
-  const wish = { game: 'bingo', name: 'Saturday', is_private: true, password: 'let me in' };
-  const { room } = (await call('POST', '/rooms', wish)) as { room: { id: string } };
+  const newRoom = { game: 'bingo', name: 'Saturday', is_private: true, password: 'let me in' };
+  const { room } = (await call('POST', '/rooms', newRoom)) as { room: { id: string } };
   const path = `/users/root/rooms/${room.id}/challenges`;
   const board = (await call('POST', path)) as Entry[];
   return { roomPath: `/rooms/${room.id}`, path, ids: board.map(({ challenge }) => challenge.id) };
@@ -43,7 +43,7 @@ async function picture(hue: number): Promise<FormData> {
 
 const imagePath = (path: string, id = '') => `${path}/${id}/image`;
 
-/** Everything root can look at. */
+/** Everything root can see. */
 async function allThatIsSeen({ call }: Running, room: Awaited<ReturnType<typeof openRoom>>) {
   const board = (await call('GET', room.path)) as Entry[];
   const photos = board.filter(({ has_image }) => has_image).map(({ challenge }) => imagePath(room.path, challenge.id));
@@ -51,7 +51,7 @@ async function allThatIsSeen({ call }: Running, room: Awaited<ReturnType<typeof 
   return Promise.all(paths.map(async (path) => [path, await call('GET', path)]));
 }
 
-test('a restored backup answers every question as before, photos and room password included, and knows no old session', async (t) => {
+test('a restored backup gives the same responses as before, including photos and room password, and has no old sessions', async (t) => {
   const folder = await temporaryFolder(t);
   const [first, second, file] = [join(folder, 'first'), join(folder, 'second'), join(folder, 'backup.tar')];
   const server = await startServer(t, first);
@@ -75,10 +75,10 @@ test('a restored backup answers every question as before, photos and room passwo
   assert.equal(answer.status, 401);
 });
 
-test('a backup made while the server writes holds all that was acknowledged before, nothing torn, and every photo of it', async (t) => {
+test('a backup made while the server writes has everything acknowledged before, nothing torn, and all its photos', async (t) => {
   const folder = await temporaryFolder(t);
   const [dataDir, copy, file] = [join(folder, 'data'), join(folder, 'copy'), join(folder, 'backup.tar')];
-  // As on a real site: whoever backs up is not who writes.
+  // As on a real site, the backup runs in another process than the writes.
   const server = await spawnServer(t, dataDir);
   const { path, ids } = await openRoom(server);
   let acknowledged = 0;
@@ -90,7 +90,7 @@ test('a backup made while the server writes holds all that was acknowledged befo
       const wanted = { ...challenge, title: `number ${acknowledged}` };
       const added = (await server.call('POST', '/user/bingo/challenges', wanted)) as Pick<Entry, 'challenge'>;
       standing.push(added.challenge.id);
-      // One person can only have so many, and the backup may take long.
+      // The number per person is limited, and the backup may take long.
       if (standing.length > 100) await server.call('DELETE', `/bingo/challenges/${standing.shift()}`);
     }
   };
@@ -113,7 +113,7 @@ test('a backup made while the server writes holds all that was acknowledged befo
   await server.stop();
   assert.equal(backup.status, 0, backup.complained);
   assert.doesNotMatch(backup.said, /could not be saved/);
-  assert.ok(acknowledgedAfter > acknowledgedBefore, 'the server went on writing');
+  assert.ok(acknowledgedAfter > acknowledgedBefore, 'the server kept writing');
 
   await restoreBackup(siteParts, { dataDir: copy, from: file, now });
   const restored = await startServer(t, copy);
@@ -135,7 +135,7 @@ test('a backup made while the server writes holds all that was acknowledged befo
     await restored.call('GET', imagePath(path, id));
 });
 
-test('every photo of the moment of a backup is in it, even one that is taken back right after', async (t) => {
+test('a backup has every photo of its snapshot, even one undone right after', async (t) => {
   const folder = await temporaryFolder(t);
   const dataDir = join(folder, 'data');
   await makeData(dataDir, 'one');
@@ -175,7 +175,7 @@ test('a backup of a damaged or missing database is refused', async (t) => {
   assert.deepEqual(await readdir(folder), ['data']);
 });
 
-test('photos that the disk lost are named, and the rest is saved', async (t) => {
+test('photos the disk lost are listed, and the rest is saved', async (t) => {
   const folder = await temporaryFolder(t);
   const [dataDir, copy, file] = [join(folder, 'data'), join(folder, 'copy'), join(folder, 'b.tar')];
   await makeData(dataDir, 'one');
@@ -186,7 +186,7 @@ test('photos that the disk lost are named, and the rest is saved', async (t) => 
   await restoreBackup(siteParts, { dataDir: copy, from: file, now });
 });
 
-test('of two backups at once the second is refused', async (t) => {
+test('of two concurrent backups the second is refused', async (t) => {
   const folder = await temporaryFolder(t);
   const dataDir = join(folder, 'data');
   await makeData(dataDir, 'one');
@@ -199,7 +199,7 @@ test('of two backups at once the second is refused', async (t) => {
   await makeBackup(siteParts, order(dataDir, join(folder, 'b.tar')));
 });
 
-test('a backup never replaces a file', async (t) => {
+test('a backup never overwrites a file', async (t) => {
   const folder = await temporaryFolder(t);
   const dataDir = join(folder, 'data');
   await makeData(dataDir, 'one');
@@ -207,7 +207,7 @@ test('a backup never replaces a file', async (t) => {
   await assert.rejects(makeBackup(siteParts, order(dataDir, join(folder, 'b.tar'))), /already exists/);
 });
 
-test('a backup that is given up leaves nothing behind', async (t) => {
+test('an aborted backup leaves nothing behind', async (t) => {
   const folder = await temporaryFolder(t);
   const dataDir = join(folder, 'data');
   await makeData(dataDir, 'one');
@@ -217,20 +217,20 @@ test('a backup that is given up leaves nothing behind', async (t) => {
   assert.deepEqual(await readdir(join(dataDir, 'backups')), []);
 });
 
-test('the owner’s commands refuse a folder no server has set up, and leave nothing in it', async (t) => {
+test("the owner's commands refuse a folder no server has set up, and leave nothing in it", async (t) => {
   const folder = await temporaryFolder(t);
-  for (const words of [
+  for (const args of [
     ['user', 'list'],
     ['backup', join(folder, 'b.tar')],
   ]) {
-    const { status, complained } = await cli(join(folder, 'data'), ...words);
+    const { status, complained } = await cli(join(folder, 'data'), ...args);
     assert.equal(status, 1);
     assert.match(complained, /^There's no data in DATA_DIR .* yet; start the server once to set it up\.$/);
   }
   assert.deepEqual(await readdir(folder), []);
 });
 
-test('every command explains itself, and a word too many is told with the usage', async (t) => {
+test('every command has help, and an extra argument is refused with the usage', async (t) => {
   const folder = await temporaryFolder(t);
   for (const name of ['user password', 'restore']) {
     const { status, said } = await cli(folder, ...name.split(' '), '--help');

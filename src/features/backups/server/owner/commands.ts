@@ -8,29 +8,29 @@ import { inMegabytes, photosInWords } from '#server/owner/amounts.ts';
 import { auditOwner } from '#server/owner/audit-owner.ts';
 import { type FolderCommand, type Io, typedPath } from '#server/owner/command.ts';
 import { Refusal } from '#server/refusal.ts';
-import { retentionInWords } from '../../retention.ts';
+import { retentionText } from '../../retention.ts';
 import { drillBackup } from '../archive/drill-backup.ts';
-import { keepBackup } from '../archive/keep-backup.ts';
 import { makeBackup } from '../archive/make-backup.ts';
 import { type Restored, restoreBackup } from '../archive/restore.ts';
+import { storeBackup } from '../archive/store-backup.ts';
 import { archivePath, type BackupNote, backupPlace, findBackup, listBackupNotes, readDrill } from '../records.ts';
 import type { SiteParts } from '../site-parts.ts';
 
-/** What only the assembly can do. */
-interface House {
+/** What only the assembly can provide. */
+interface Assembly {
   parts: SiteParts;
-  /** Begins a command's work: no restore exchanges the data until the lock is released. */
+  /** Starts a command's work: no restore swaps the data until the lock is released. */
   enter: (config: Config) => Promise<Lock>;
   /** Throws StartError. */
   requireSameSite: (config: Config) => Promise<void>;
 }
 
-const asked = { by: siteActors.owner, job: null };
+const requestedBy = { by: siteActors.owner, job: null };
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Works while a server may run beside it. */
+/** For work that may run beside a server. */
 async function atWork<T>(
-  { enter, requireSameSite }: House,
+  { enter, requireSameSite }: Assembly,
   config: Config,
   { makeWay }: Io,
   work: (signal: AbortSignal) => Promise<T>,
@@ -45,22 +45,22 @@ async function atWork<T>(
   }
 }
 
-function backUp(registry: House, config: Config, file: string | undefined, io: Io): Promise<string> {
+function backUp(registry: Assembly, config: Config, file: string | undefined, io: Io): Promise<string> {
   return atWork(registry, config, io, (signal) =>
     file === undefined
-      ? keep(registry.parts, config, signal)
+      ? storeNew(registry.parts, config, signal)
       : backUpTo(registry.parts, config, typedPath(io, file), signal),
   );
 }
 
-async function keep(parts: SiteParts, config: Config, signal: AbortSignal): Promise<string> {
-  const order = { ...asked, reason: 'command line' } as const;
+async function storeNew(parts: SiteParts, config: Config, signal: AbortSignal): Promise<string> {
+  const order = { ...requestedBy, reason: 'command line' } as const;
   const note = await auditOwner(config, 'back up', async () => {
-    const made = (await keepBackup(parts, config, order, { now: Date.now, signal })) as BackupNote;
+    const made = (await storeBackup(parts, config, order, { now: Date.now, signal })) as BackupNote;
     return { done: made, target: made.id };
   });
   const { folder } = backupPlace(config);
-  return `Backed up the database, the key and ${photosInWords(note.photos ?? 0)} as ${note.id} in ${folder} (${inMegabytes(note.bytes ?? 0)}).\n${retentionInWords}`;
+  return `Backed up the database, the key and ${photosInWords(note.photos ?? 0)} as ${note.id} in ${folder} (${inMegabytes(note.bytes ?? 0)}).\n${retentionText}`;
 }
 
 async function backUpTo(parts: SiteParts, config: Config, to: string, signal: AbortSignal): Promise<string> {
@@ -89,7 +89,7 @@ async function restore(parts: SiteParts, config: Config, named: string, io: Io):
   ].join('\n');
 }
 
-/** Where the data of before lies, if there was any. */
+/** Where the previous data is, if there was any. */
 function setAside({ replaced, replacedWithin, replacedSchema }: Restored): string[] {
   const places = [
     ...(replaced ? [replaced] : []),
@@ -127,10 +127,10 @@ function lineOf({ id, state, bytes, photos, schema, version, error }: BackupNote
   return `${id}  ${state === 'kept' ? 'stored' : state}  ${facts.filter((fact) => fact !== undefined).join(', ')}`;
 }
 
-function drill(registry: House, config: Config, id: string | undefined, io: Io): Promise<string> {
+function drill(registry: Assembly, config: Config, id: string | undefined, io: Io): Promise<string> {
   return atWork(registry, config, io, async (signal) => {
     const done = await auditOwner(config, 'restore drill', async () => {
-      const drilled = await drillBackup(registry.parts, config, { ...asked, id }, { now: Date.now, signal });
+      const drilled = await drillBackup(registry.parts, config, { ...requestedBy, id }, { now: Date.now, signal });
       if (drilled.state === 'failed')
         throw new Refusal(`The restore drill of ${drilled.id} failed: ${drilled.outcome}`);
       return { done: drilled, target: drilled.id };
@@ -139,7 +139,7 @@ function drill(registry: House, config: Config, id: string | undefined, io: Io):
   });
 }
 
-/** The last migration that the data went through, or undefined where nobody can say. */
+/** The data's last migration; undefined if unknown. */
 async function schemaOf(database: Config['database']): Promise<number | undefined> {
   try {
     const place = databaseAt(database);
@@ -154,9 +154,9 @@ async function schemaOf(database: Config['database']): Promise<number | undefine
 }
 
 /**
- * Puts the newest copy from before an upgrade that this program can read in the place of the data, as an older program left it.
- * Where the data never went through that upgrade, because it failed or was gone back from already, there is nothing to go back
- * from: an earlier copy would set it back by all that was done since the upgrade before.
+ * Restores the newest copy from before an upgrade that this program can read, in its old schema. If the data never went
+ * through that upgrade, because it failed or was already reverted, this refuses: an earlier copy would lose everything
+ * since the previous upgrade.
  */
 async function goBack(parts: SiteParts, config: Config): Promise<string> {
   const { dataDir, photos, database } = config;
@@ -185,7 +185,7 @@ async function goBack(parts: SiteParts, config: Config): Promise<string> {
   ].join('\n');
 }
 
-export const backupCommands = (registry: House): readonly FolderCommand[] => [
+export const backupCommands = (registry: Assembly): readonly FolderCommand[] => [
   {
     name: 'backup',
     usage: 'backup [FILE]',

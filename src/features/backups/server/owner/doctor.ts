@@ -11,7 +11,7 @@ import { backupPlace, listBackupNotes, readDrill } from '../records.ts';
 
 const { ok, warn, bad } = speaker('backups');
 
-/** The backups that are kept: how old the newest is, whether one was ever restored as a drill, and room for the next. */
+/** Checks the backups: the newest one's age, whether a drill was ever run, and room for the next. */
 export async function examineBackups(config: Config, now: number): Promise<Finding[]> {
   const { folder, isElsewhere, at } = config.backups;
   if (isElsewhere && !existsSync(folder))
@@ -29,8 +29,8 @@ export async function examineBackups(config: Config, now: number): Promise<Findi
       warn('None are made automatically (BACKUP_AT is off). Remove it, or make sure another program makes them.'),
     );
   if (newest !== undefined) {
-    const says = `The newest of ${counted(good.length, 'backup')} in ${folder} is from ${newest.made_at}`;
-    findings.push(ok(`${says} (${inMegabytes(newest.bytes ?? 0)}).`));
+    const sentence = `The newest of ${counted(good.length, 'backup')} in ${folder} is from ${newest.made_at}`;
+    findings.push(ok(`${sentence} (${inMegabytes(newest.bytes ?? 0)}).`));
     const refusal = await whyNoRoom(config, newest.bytes ?? 0);
     if (refusal !== undefined)
       findings.push(bad(`${refusal} The next one will fail: delete old ones, or keep them on another disk.`));
@@ -38,7 +38,7 @@ export async function examineBackups(config: Config, now: number): Promise<Findi
   return findings;
 }
 
-/** What would be said of the next backup if it were as large; the copy of the database lies beside it while it is made. */
+/** Why a next backup of the same size wouldn't fit; the database copy takes room while it's made. */
 async function whyNoRoom({ backups, database }: Config, bytes: number): Promise<string | undefined> {
   const { file } = databaseAt(database);
   const copyBytes = backups.isElsewhere || file === undefined ? 0 : sizeOfDatabase(file);

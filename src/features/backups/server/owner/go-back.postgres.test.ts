@@ -9,7 +9,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { freshDatabase } from '#server/db/test-databases.ts';
 import { makeLog } from '#server/log.ts';
-import { keepBackup } from '../archive/keep-backup.ts';
+import { storeBackup } from '../archive/store-backup.ts';
 
 const next = Math.max(...migrations.map(({ number }) => number)) + 1;
 
@@ -22,14 +22,14 @@ async function inside<T>(config: Config, work: (context: Context) => Promise<T>)
   }
 }
 
-test('on PostgreSQL an older program refuses newer data, names the way back, and goes it', async (t) => {
+test('on PostgreSQL an older program refuses newer data, says how to go back, and can do so', async (t) => {
   const database = await freshDatabase(process.env.TEST_POSTGRES_URL ?? '');
   t.after(() => database.drop());
   const dataDir = await temporaryFolder(t);
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url }, dataDir);
   await inside(config, (context) => addUser(context, 'ana', 'a password of the tests', ['root']));
   const order = { reason: 'before migration', migration: next, by: null, job: null } as const;
-  await keepBackup(siteParts, config, order, { now: Date.now });
+  await storeBackup(siteParts, config, order, { now: Date.now });
 
   // As a newer program leaves it.
   await inside(config, async (context) => {

@@ -11,7 +11,7 @@ import { oldDataAndNewBackup, repacked, writeAsFirstSchema } from './test-archiv
 
 const known = Math.max(...migrations.map(({ number }) => number));
 
-/** Data of now (`old`), and copies from before migrations (`new`) by their names. */
+/** Current data (`old`), and copies from before migrations (`new`) by name. */
 async function dataWithCopies(t: TestContext, ...names: string[]) {
   const { folder, dataDir, file } = await oldDataAndNewBackup(t);
   const backups = join(dataDir, 'backups');
@@ -27,7 +27,7 @@ function inData<T>(dataDir: string, work: (db: DatabaseSync) => T): T {
 const lastMigration = (dataDir: string) =>
   inData(dataDir, (db) => db.prepare('select max(number) as last from migrations').get()?.last);
 
-/** As if a program with two more migrations had been here. */
+/** As if a program with two more migrations had run. */
 const upgradeBeyond = (dataDir: string) =>
   inData(dataDir, (db) =>
     db.exec(
@@ -35,7 +35,7 @@ const upgradeBeyond = (dataDir: string) =>
     ),
   );
 
-test('the program of now puts back the copy from before its upgrade as old as it was, and keeps the data of now', async (t) => {
+test('the current program restores its pre-upgrade copy in the old schema, and sets the current data aside', async (t) => {
   const { folder, dataDir, file, backups } = await dataWithCopies(t, '2026-03-01-000000-nightly.tar');
   const older = await repacked(folder, file, { schema: 1, change: (unpacked) => writeAsFirstSchema(unpacked) });
   await copyFile(older, join(backups, '2026-01-01-000000-before-migration-2.tar'));
@@ -55,7 +55,7 @@ test('the program of now puts back the copy from before its upgrade as old as it
   assert.deepEqual((await stateOf(join(dataDir, replaced ?? ''))).logins, ['old']);
 });
 
-test('an older program takes the newest copy that it can read', async (t) => {
+test('an older program takes the newest copy it can read', async (t) => {
   const { dataDir, backups } = await dataWithCopies(t, `2026-01-02-000000-before-migration-${known + 1}.tar`);
   await writeFile(join(backups, `2026-01-03-000000-before-migration-${known + 2}.tar`), 'of a later program');
   await writeFile(join(backups, `2026-01-01-000000-before-migration-${known}.tar`), 'of an earlier program');
@@ -66,7 +66,7 @@ test('an older program takes the newest copy that it can read', async (t) => {
   assert.deepEqual((await stateOf(dataDir)).logins, ['new']);
 });
 
-test('an upgrade that failed, or was gone back from, is not made up for by a copy from before an earlier one', async (t) => {
+test('after an upgrade that failed or was already reverted, no copy from before an earlier one is used', async (t) => {
   const { folder, dataDir, file, backups } = await dataWithCopies(
     t,
     `2026-01-02-000000-before-migration-${known + 1}.tar`,
@@ -95,7 +95,7 @@ test('of two copies from before the same migration the later one counts', async 
   assert.equal((await cli(dataDir, 'go-back')).status, 0);
 });
 
-test('without a copy, with a damaged one and under a running server nothing is changed', async (t) => {
+test('without a copy, with a damaged one or with a running server, nothing changes', async (t) => {
   const folder = await temporaryFolder(t);
   assert.match(
     (await cli(join(folder, 'none'), 'go-back')).complained,

@@ -48,23 +48,23 @@ const refused: Refused[] = [
     change: (_, file) => withBytes(file, (bytes) => flipAt(bytes.indexOf('photos/') + 8)(bytes)),
   },
   {
-    what: 'a file cut in the middle',
+    what: 'a truncated file',
     says: /isn't a complete tar file/,
     change: (_, file) => withBytes(file, (bytes) => bytes.subarray(0, 50_000)),
   },
   {
-    what: 'a file cut between two of its entries',
+    what: 'a file truncated between two entries',
     says: /has no manifest/,
     change: (_, file) => withBytes(file, (bytes) => bytes.subarray(0, bytes.indexOf('manifest.'))),
   },
   {
-    what: 'no tar file at all',
+    what: "a file that isn't a tar",
     says: /isn't a complete tar file/,
     change: (_, file) => withBytes(file, () => Buffer.alloc(2000, 'x')),
   },
   { what: 'an empty file', says: /has no manifest/, change: (_, file) => withBytes(file, () => Buffer.alloc(0)) },
   {
-    what: 'a path that leads out of the folder',
+    what: 'a path outside the folder',
     says: /"\.\.\/\.\.\/outside" doesn't belong there/,
     change: (folder) => tarOf(folder, { name: '../../outside' }),
   },
@@ -79,25 +79,25 @@ const refused: Refused[] = [
     change: (folder) => tarOf(folder, { name: 'pitstop.db', type: 'symlink', linkname: '/etc/passwd' }),
   },
   {
-    what: 'a file that no backup writes',
+    what: 'an unexpected file',
     says: /"installed" doesn't belong there/,
     change: (folder) => tarOf(folder, { name: 'installed' }),
   },
   {
-    what: 'a manifest that names fewer files than there are photos on boards',
+    what: 'a manifest that lacks photos of boards',
     says: /"photos\/.*" is missing/,
     change: async (folder, file) => {
       const unpacked = join(folder, 'fewer');
       await mkdir(unpacked);
       const { files, missingPhotos, madeAt, schema } = await readArchive(file, unpacked, { belongs: () => true });
       const names = Object.keys(files).slice(0, -1);
-      const kept = names.map((name) => ({ name, path: join(unpacked, name) }));
-      await writeArchive(join(folder, 'fewer.tar'), { files: kept, missingPhotos, madeAt, schema });
+      const remaining = names.map((name) => ({ name, path: join(unpacked, name) }));
+      await writeArchive(join(folder, 'fewer.tar'), { files: remaining, missingPhotos, madeAt, schema });
       return join(folder, 'fewer.tar');
     },
   },
   {
-    what: 'a database of a newer schema',
+    what: 'a database with a newer schema',
     says: /written by a newer version of Pitstop/,
     change: (folder, file) =>
       repacked(folder, file, {
@@ -109,12 +109,12 @@ const refused: Refused[] = [
       }),
   },
   {
-    what: 'a database of another version than its manifest says',
+    what: 'a database whose version differs from its manifest',
     says: /its database isn't the one that was backed up/,
     change: (folder, file) => repacked(folder, file, { schema: 1, change: async () => undefined }),
   },
   {
-    what: 'a database in which nothing is',
+    what: 'an empty database',
     says: /its database isn't the one that was backed up/,
     change: (folder, file) =>
       repacked(folder, file, {
@@ -125,7 +125,7 @@ const refused: Refused[] = [
       }),
   },
   {
-    what: 'a database that has lost a table',
+    what: 'a database without one of its tables',
     says: /its database has no table squares/,
     change: (folder, file) =>
       repacked(folder, file, {
@@ -133,7 +133,7 @@ const refused: Refused[] = [
       }),
   },
   {
-    what: 'a database that has lost a column',
+    what: 'a database without one of its columns',
     says: /its database has no column users\.email/,
     change: (folder, file) =>
       repacked(folder, file, {
@@ -149,7 +149,7 @@ const refused: Refused[] = [
       }),
   },
   {
-    what: 'a damaged database with right digests',
+    what: 'a damaged database with matching digests',
     says: /its database is damaged/,
     change: (folder, file) =>
       repacked(folder, file, {

@@ -14,7 +14,7 @@ import { inDatabase, now, oldDataAndNewBackup, repacked, writeAsFirstSchema } fr
 
 const stateNamed = (name: string): State => ({ logins: [name], roomPasswords: [name], photos: [name], sessions: 0 });
 
-test('a restore puts data, photos and key of the backup in the place of the old ones and ends all sessions', async (t) => {
+test("a restore replaces data, photos and key with the backup's and ends all sessions", async (t) => {
   const { dataDir, file } = await oldDataAndNewBackup(t);
   const { replaced, photos } = await restoreBackup(siteParts, { dataDir, from: file, now });
   assert.equal(photos, 3);
@@ -23,7 +23,7 @@ test('a restore puts data, photos and key of the backup in the place of the old 
   assert.deepEqual(await stateOf(replaced), { ...stateNamed('old'), sessions: 1 });
 });
 
-test('no link of the backup works after a restore: it may have been used since', async (t) => {
+test("links in the backup don't work after a restore, because they may have been used since", async (t) => {
   const { folder, dataDir, file } = await oldDataAndNewBackup(t);
   const open = { roles: '', made_by: 'u', created_at: 1, expires_at: 9e15 };
   const withLinks = await repacked(folder, file, {
@@ -57,7 +57,7 @@ test('no link of the backup works after a restore: it may have been used since',
 });
 
 for (const keepsSchema of [false, true])
-  test(`the clock of now is believed after a restore of an old backup, ${keepsSchema ? 'as it is' : 'brought up to date'}; one that is behind the backup is not`, async (t) => {
+  test(`after restoring an old backup ${keepsSchema ? 'in its schema' : 'and migrating it'}, the current clock is trusted, but not one behind the backup`, async (t) => {
     const { folder, dataDir, file } = await oldDataAndNewBackup(t);
     const restoredOf = async (at: number) => {
       const place = join(folder, String(at));
@@ -77,7 +77,7 @@ for (const keepsSchema of [false, true])
     assert.deepEqual(await restoredOf(now() + 400 * dayMs), [[now() + 400 * dayMs, 1]]);
   });
 
-test('two restores within one second keep what each of them replaced', async (t) => {
+test('two restores within one second each save what they replaced', async (t) => {
   const { dataDir, file } = await oldDataAndNewBackup(t);
   const first = await restoreBackup(siteParts, { dataDir, from: file, now });
   const second = await restoreBackup(siteParts, { dataDir, from: file, now });
@@ -85,14 +85,14 @@ test('two restores within one second keep what each of them replaced', async (t)
   assert.deepEqual((await stateOf(second.replaced ?? '')).logins, ['new']);
 });
 
-test('a backup of an older schema is brought up to date by the restore', async (t) => {
+test('a restore migrates a backup with an older schema', async (t) => {
   const { folder, dataDir, file } = await oldDataAndNewBackup(t);
   const older = await repacked(folder, file, { schema: 1, change: (unpacked) => writeAsFirstSchema(unpacked) });
   await restoreBackup(siteParts, { dataDir, from: older, now });
   assert.deepEqual(await stateOf(dataDir), stateNamed('new'));
 });
 
-test('a file that no row knows is not restored', async (t) => {
+test("a file without a row isn't restored", async (t) => {
   const { folder, dataDir, file } = await oldDataAndNewBackup(t);
   const stranger = `photos/xx/${'x'.repeat(22)}.jpg`;
   const more = await repacked(folder, file, {
@@ -108,18 +108,18 @@ test('a file that no row knows is not restored', async (t) => {
   assert.ok(!files.some((name) => name.includes('xxx')));
 });
 
-test('a restore refuses to work under a running server', async (t) => {
+test('a restore is refused while a server is running', async (t) => {
   const { dataDir, file } = await oldDataAndNewBackup(t);
   const lock = lockDataDir(dataDir);
   t.after(() => lock.release());
   await assert.rejects(restoreBackup(siteParts, { dataDir, from: file, now }), /The server is running on .*; stop it/);
 });
 
-test('a restore that stops after any of its steps leaves the old or the new data, and the next start finishes it', async (t) => {
+test('a restore that stops after any step leaves the old or the new data, and the next start finishes it', async (t) => {
   const { folder, dataDir, file } = await oldDataAndNewBackup(t);
   const prepared = join(folder, 'prepared');
   await restoreBackup(siteParts, { dataDir: prepared, from: file, now });
-  // Its end was unclean: what was written last stands in the log, which must go with its database.
+  // After a crash, the last writes are in the log, which must be replaced with its database.
   const writer = new DatabaseSync(join(dataDir, 'pitstop.db'));
   writer.exec("update rooms set name = 'late'");
   t.after(() => writer.close());
@@ -142,7 +142,7 @@ test('a restore that stops after any of its steps leaves the old or the new data
   assert.ok(steps >= 8, `${steps} steps`);
 });
 
-test('a restore that was stopped before it was decided has changed nothing', async (t) => {
+test('a restore stopped before its decision has changed nothing', async (t) => {
   const { dataDir } = await oldDataAndNewBackup(t);
   const before = await filesOf(dataDir);
   await mkdir(join(dataDir, unpackingFolder));
@@ -151,7 +151,7 @@ test('a restore that was stopped before it was decided has changed nothing', asy
   assert.deepEqual(await filesOf(dataDir), before);
 });
 
-test('the command says what it did, and what it cannot do in one sentence', async (t) => {
+test('the command reports what it did, and refuses with one sentence', async (t) => {
   const { folder, dataDir, file } = await oldDataAndNewBackup(t);
   const missing = await cli(dataDir, 'restore', join(folder, 'nothing.tar'));
   assert.deepEqual(missing, {

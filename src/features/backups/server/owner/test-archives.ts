@@ -28,13 +28,13 @@ export async function oldDataAndNewBackup(t: TestContext) {
 
 interface Changes {
   change: (unpacked: string) => Promise<void>;
-  /** Another number of the last migration in the manifest. */
+  /** Changes the last migration in the manifest. */
   schema?: number;
-  /** Names of files that were not in it. */
+  /** Names of files to add. */
   more?: string[];
 }
 
-/** A backup with a right manifest of contents that were changed. */
+/** A backup with changed contents and a matching manifest. */
 export async function repacked(folder: string, file: string, { change, schema, more = [] }: Changes): Promise<string> {
   const unpacked = join(folder, 'unpacked');
   await mkdir(unpacked);
@@ -63,7 +63,7 @@ const tablesOf = (db: DatabaseSync) =>
     .all()
     .map(({ name }) => String(name));
 
-/** The same data in the schema of the first migration: what its tables have no column for is left out. */
+/** The same data in the first migration's schema, without columns that came later. */
 export async function writeAsFirstSchema(unpacked: string): Promise<void> {
   const file = join(unpacked, 'pitstop.db');
   await rename(file, `${file}.now`);

@@ -1,4 +1,4 @@
-import { copyText } from '#web/device/hand-on.ts';
+import { copyText } from '#web/device/share-link.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { words } from '../words.ts';

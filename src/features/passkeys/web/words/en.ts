@@ -1,4 +1,4 @@
-/** Making a passkey and showing one. */
+/** Creating and using a passkey. */
 export const ceremony = {
   logIn: 'Log in with a passkey',
   show: 'Use your passkey',
@@ -9,7 +9,7 @@ export const ceremony = {
   unexpected: "Your browser couldn't do this. Please try again.",
 };
 
-/** The passkeys on one's profile. */
+/** The passkeys on the profile. */
 export const keys = {
   add: 'Add a passkey',
   added: 'Passkey added. You can log in with it from now on.',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { copyText } from '#web/device/hand-on.ts';
 import { saveFile } from '#web/device/save-file.ts';
+import { copyText } from '#web/device/share-link.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,7 +1,7 @@
 import type { RepositorySetting } from '#server/settings/repositories.ts';
 
-/** What runs in the place of everything that a person could say: the words of every pull, in full. */
-const pullWords = [
+/** The full fixed arguments of every pull: nothing comes from users. */
+const pullArgs = [
   'pull',
   '--ff-only',
   '--no-rebase',
@@ -12,14 +12,14 @@ const pullWords = [
   '--progress',
 ] as const;
 
-/** How the pull is written above its lines. */
+/** How the pull is shown above its output. */
 export const shownPull = 'git pull --ff-only';
 
 /**
- * The words before Git's own command. The folder is the one of the configuration and no other, also where a repository lies
- * in another one; hooks, helpers and housekeeping are off, whatever the repository's own configuration says.
+ * The arguments before Git's own command. Only the configured folder is used, even if nested in another repository;
+ * hooks, helpers and maintenance are off, whatever the repository's own configuration says.
  */
-export const gitWords = (dir: string): string[] => [
+export const gitArgs = (dir: string): string[] => [
   `--git-dir=${dir}/.git`,
   `--work-tree=${dir}`,
   ...[
@@ -35,19 +35,19 @@ export const gitWords = (dir: string): string[] => [
   ].flatMap((setting) => ['-c', setting]),
 ];
 
-export const pullArguments = (dir: string): string[] => [...gitWords(dir), ...pullWords];
+export const pullArguments = (dir: string): string[] => [...gitArgs(dir), ...pullArgs];
 
 const sshCommand = 'ssh -oBatchMode=yes -oConnectTimeout=10 -oStrictHostKeyChecking=yes';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** What any child is given, made from nothing: no setting and no secret of the server, and no home to find any in. */
+/** The environment of any child, built from nothing: no settings or secrets of the server, and no home to find any in. */
 export const bareEnvironment: Environment = { PATH: '/usr/bin:/bin', HOME: '/nonexistent', LC_ALL: 'C' };
 
-/** Hooks that a configuration defines are no files, so that `core.hooksPath` does not stop them (Git 2.54 and later). */
+/** Hooks defined by configuration aren't files, so `core.hooksPath` doesn't disable them (Git 2.54 and later). */
 const events = ['post-merge', 'reference-transaction', 'post-index-change', 'post-checkout'];
 
-/** Settings that travel in the environment: their keys may hold any character. */
+/** Passes settings in the environment, because their keys may contain any character. */
 export function configured(settings: readonly (readonly [key: string, value: string])[]): Environment {
   return Object.fromEntries([
     ['GIT_CONFIG_COUNT', String(settings.length)],
@@ -58,7 +58,7 @@ export function configured(settings: readonly (readonly [key: string, value: str
   ]);
 }
 
-/** For a Git that asks nobody anything and finds nothing but the repository's own configuration. */
+/** Git never prompts, and reads only the repository's own configuration. */
 const gitEnvironment = (programFolder: string) => ({
   ...bareEnvironment,
   ...(!bareEnvironment.PATH?.split(':').includes(programFolder) && {
@@ -77,17 +77,17 @@ const withoutHooks = configured(events.map((event) => [`hook.${event}.enabled`, 
 
 export type PullSetting = Pick<RepositorySetting, 'protocols' | 'sshKeyFile'>;
 
-/** What the repository's own configuration, which nothing that is pulled can write, says of its remote. */
-interface OwnWays {
+/** What the repository's own configuration says about its remote; pulls can't write it. */
+interface OwnConfig {
   hasSshCommand: boolean;
-  /** A partial clone: a pull may have to fetch what it left out before. */
+  /** A partial clone: a pull may have to fetch objects left out before. */
   isPartial: boolean;
 }
 
 export function pullEnvironment(
   programFolder: string,
   { protocols, sshKeyFile }: PullSetting,
-  { hasSshCommand, isPartial }: OwnWays,
+  { hasSshCommand, isPartial }: OwnConfig,
 ): Environment {
   const { GIT_SSH_COMMAND, GIT_NO_LAZY_FETCH, ...rest } = gitEnvironment(programFolder);
   const ssh = sshKeyFile === undefined ? GIT_SSH_COMMAND : withKey(sshKeyFile);
@@ -95,21 +95,21 @@ export function pullEnvironment(
     ...rest,
     ...withoutHooks,
     GIT_ALLOW_PROTOCOL: protocols.join(':'),
-    // It would win over the command of the repository.
+    // It would override the repository's own command.
     ...((sshKeyFile !== undefined || !hasSshCommand) && { GIT_SSH_COMMAND: ssh }),
     ...(!isPartial && { GIT_NO_LAZY_FETCH }),
   };
 }
 
-/** Git gives it to a shell. */
+/** Git passes it to a shell. */
 const withKey = (file: string) => `${sshCommand} -oIdentitiesOnly=yes -i '${file.replaceAll("'", "'\\''")}'`;
 
-/** For looking at a repository: no remote is asked, nothing is written, and no filter runs. */
+/** For reading a repository: contacts no remote, writes nothing, and runs no filters. */
 export const readEnvironment = (programFolder: string, filters: readonly string[]): Environment => ({
   ...gitEnvironment(programFolder),
   ...configured(
     filters.flatMap((filter) => [
-      // An empty one stands before `clean` and `smudge`, and is none.
+      // An empty `process` overrides `clean` and `smudge`, and runs nothing.
       [`filter.${filter}.process`, ''] as const,
       [`filter.${filter}.required`, 'false'] as const,
     ]),

@@ -2,20 +2,20 @@ import { access, constants, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { secondMs } from '#shared/time.ts';
 import type { FailureKind } from '../../failures.ts';
-import { gitWords, type PullSetting, pullEnvironment, readEnvironment } from './command.ts';
+import { gitArgs, type PullSetting, pullEnvironment, readEnvironment } from './command.ts';
 import { runProgram } from './run-program.ts';
 
-/** The Git of the machine, found where programs are looked for when the server starts. */
+/** The machine's Git, found on the PATH when the server starts. */
 export interface GitProgram {
   path: string;
   environmentFor(folder: Folder, setting: PullSetting): Promise<Readonly<Record<string, string>>>;
-  /** Asks about a repository; nothing is written, no remote is asked, no hook, monitor or filter runs. */
+  /** Queries a repository; writes nothing, contacts no remote, and runs no hook, monitor or filter. */
   ask(
     folder: Folder,
-    words: readonly string[],
+    args: readonly string[],
     more?: { input?: string; limitMs?: number | undefined },
   ): Promise<Reading>;
-  /** Names of the filters that the repository's own configuration defines. */
+  /** Names of the filters the repository's own configuration defines. */
   filtersOf(folder: Folder): Promise<string[]>;
 }
 
@@ -23,12 +23,12 @@ interface Reading {
   exitCode: number;
   out: string;
   error: string;
-  /** There was more than anybody wants to read. */
+  /** The output was truncated. */
   isCut: boolean;
   isTimedOut: boolean;
 }
 
-/** Looking at a repository takes milliseconds; one that lies on a disk that hangs holds nobody up for long. */
+/** Reading a repository takes milliseconds; the limit is for hanging disks. */
 const usualLimitMs = 6 * secondMs;
 const maxCharacters = 4 * 1024 * 1024;
 
@@ -45,7 +45,7 @@ export async function findGit(folders: readonly string[]): Promise<GitProgram | 
   return undefined;
 }
 
-/** A configuration without these words defines no filter, and fetches none from elsewhere. */
+/** A configuration without these words can't define filters or include any. */
 const mayDefineFilters = /filter|include|worktreeconfig/i;
 
 function makeGit(path: string): GitProgram {
@@ -53,26 +53,26 @@ function makeGit(path: string): GitProgram {
 
   async function run(
     { dir }: Folder,
-    words: readonly string[],
+    args: readonly string[],
     filters: readonly string[] = [],
     { input, limitMs = usualLimitMs }: { input?: string; limitMs?: number | undefined } = {},
   ): Promise<Reading> {
-    const said = { out: '', error: '' };
+    const texts = { out: '', error: '' };
     const enough = new AbortController();
     const { exitCode, isTimedOut } = await runProgram({
       program: path,
-      words: [...gitWords(dir), ...words],
+      args: [...gitArgs(dir), ...args],
       cwd: dir,
       environment: readEnvironment(programFolder, filters),
       ...(input !== undefined && { input }),
       limitMs,
       signal: enough.signal,
       onText(output, text) {
-        if (said[output].length <= maxCharacters) said[output] += text;
+        if (texts[output].length <= maxCharacters) texts[output] += text;
         else enough.abort();
       },
     });
-    return { exitCode, ...said, isCut: enough.signal.aborted, isTimedOut };
+    return { exitCode, ...texts, isCut: enough.signal.aborted, isTimedOut };
   }
 
   async function filtersOf(folder: Folder): Promise<string[]> {
@@ -92,20 +92,20 @@ function makeGit(path: string): GitProgram {
       const own = { hasSshCommand: ssh?.exitCode === 0, isPartial: /promisor|partialclone/i.test(text) };
       return pullEnvironment(programFolder, setting, own);
     },
-    ask: async (folder, words, more) => run(folder, words, await filtersOf(folder), more),
+    ask: async (folder, args, more) => run(folder, args, await filtersOf(folder), more),
     filtersOf,
   };
 }
 
-/** A repository as it lies on the disk. */
+/** A repository on disk. */
 export interface Folder {
   /** The real path of the working tree. */
   dir: string;
-  /** Where its `.git` is, which is elsewhere for a tree that is one of several. */
+  /** The path of its `.git`, which is elsewhere for a linked worktree. */
   gitDir: string;
 }
 
-/** Finds the folder, or says why it is no use. Never looks in the folders above. */
+/** Finds the folder, or says why it can't be used. Never searches parent folders. */
 export async function findFolder(path: string): Promise<Folder | FailureKind> {
   try {
     const [dir, dotGit] = await Promise.all([realpath(path), stat(join(path, '.git'))]);
@@ -125,21 +125,21 @@ async function isFolder(path: string): Promise<boolean> {
   }
 }
 
-/** A tree that is one of several has a file in the place of the folder. */
+/** In a linked worktree `.git` is a file. */
 async function readGitDir(dir: string): Promise<string> {
   const [, place] = /^gitdir: (.+)$/m.exec(await readFile(join(dir, '.git'), 'utf8')) ?? [];
   return resolve(dir, place ?? '.git');
 }
 
 /**
- * The branch that is checked out, from the file where Git keeps it: a process may take longer than a webhook's sender waits.
- * Null for a single commit; undefined where it cannot be told.
+ * The checked-out branch, read from Git's file, because a process may take longer than a webhook's sender waits. Null
+ * if detached; undefined if unknown.
  */
 export async function readBranch({ gitDir }: Folder): Promise<string | null | undefined> {
   const head = (await readText(join(gitDir, 'HEAD')))?.trim();
   if (/^[0-9a-f]{40,64}$/.test(head ?? '')) return null;
   const [, branch] = /^ref: refs\/heads\/(.+)$/.exec(head ?? '') ?? [];
-  // Where references are kept in tables, a name that no branch can have stands in their place.
+  // With reftables, the file has this invalid name instead.
   return branch === '.invalid' ? undefined : branch;
 }
 
@@ -152,7 +152,7 @@ export async function readFetchedAt({ gitDir }: Folder): Promise<number | undefi
   }
 }
 
-/** The repository's own configuration as it is written; empty where it cannot be read. */
+/** The repository's own configuration file; empty if unreadable. */
 export async function readConfigText({ gitDir }: Folder): Promise<string> {
   return (await readText(join(gitDir, 'config'))) ?? '';
 }

@@ -3,7 +3,7 @@ import type { Commit, CountedCommit } from '../../contract.ts';
 import type { Folder, GitProgram } from './git-program.ts';
 import { plainLine } from './output-lines.ts';
 
-/** What Git says of a folder without asking its remote. */
+/** What Git says about a folder without asking its remote. */
 export interface View {
   branch: string | null;
   commit: string | null;
@@ -22,16 +22,16 @@ interface Change {
 const shownPaths = 20;
 const maxPathCharacters = 200;
 
-/** The folder took longer to look at than it may. */
+/** Reading the folder timed out. */
 export class SlowFolder extends Error {}
 
-/** Throws what Git says where it cannot tell. */
+/** Throws Git's message if it fails. */
 export async function inspect(git: GitProgram, folder: Folder, limitMs?: number): Promise<View> {
-  const words = ['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=normal', '--ignore-submodules=all'];
-  const { exitCode, out, error, isCut, isTimedOut } = await git.ask(folder, words, { limitMs });
+  const args = ['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=normal', '--ignore-submodules=all'];
+  const { exitCode, out, error, isCut, isTimedOut } = await git.ask(folder, args, { limitMs });
   if (isTimedOut) throw new SlowFolder();
   if (exitCode !== 0 && !isCut) throw new Error(error);
-  const look: View = {
+  const view: View = {
     branch: null,
     commit: null,
     upstream: null,
@@ -43,31 +43,31 @@ export async function inspect(git: GitProgram, folder: Folder, limitMs?: number)
   const changes: Change[] = [];
   const parts = out.split('\0').values();
   for (const part of parts) {
-    if (part.startsWith('# ')) readHeader(look, part);
+    if (part.startsWith('# ')) readHeader(view, part);
     else if (part !== '') changes.push(readChange(part));
-    // A rename has its old path in a part of its own.
+    // A rename is followed by its old path.
     if (part.startsWith('2 ')) parts.next();
   }
   const real = await withoutFiltered(git, folder, changes);
-  look.changedFiles = real.length;
-  look.changedPaths = real
+  view.changedFiles = real.length;
+  view.changedPaths = real
     .slice(0, shownPaths)
     .map(({ state, path }) => ({ state, path: plainLine(path, maxPathCharacters) }));
-  return look;
+  return view;
 }
 
-function readHeader(look: View, line: string): void {
+function readHeader(view: View, line: string): void {
   const [, name, value = ''] = /^# branch\.(\w+) (.*)$/.exec(line) ?? [];
-  if (name === 'oid') look.commit = value === '(initial)' ? null : value;
-  if (name === 'head') look.branch = value === '(detached)' ? null : plainLine(value, maxPathCharacters);
-  if (name === 'upstream') look.upstream = plainLine(value, maxPathCharacters);
+  if (name === 'oid') view.commit = value === '(initial)' ? null : value;
+  if (name === 'head') view.branch = value === '(detached)' ? null : plainLine(value, maxPathCharacters);
+  if (name === 'upstream') view.upstream = plainLine(value, maxPathCharacters);
   if (name !== 'ab') return;
   const [, ahead, behind] = /^\+(\d+) -(\d+)$/.exec(value) ?? [];
-  look.ahead = Number(ahead);
-  look.behind = Number(behind);
+  view.ahead = Number(ahead);
+  view.behind = Number(behind);
 }
 
-/** So many fields stand before the path in each kind of line. */
+/** How many fields precede the path in each kind of line. */
 const fieldsBefore: Record<string, number> = { '1': 8, '2': 9, u: 10 };
 
 function readChange(part: string): Change {
@@ -78,17 +78,14 @@ function readChange(part: string): Change {
   return { state: part.slice(2, 4).replaceAll('.', ' '), path };
 }
 
-/**
- * Since no filter runs here, a file that goes through one may look changed when it is not. It is left out: better to say
- * nothing of it than something false.
- */
+/** Because no filters run here, a filtered file may wrongly look changed, so it's left out. */
 async function withoutFiltered(git: GitProgram, folder: Folder, changes: Change[]): Promise<Change[]> {
   const doubtful = changes.filter(({ state }) => state === ' M');
   const filters = doubtful.length === 0 ? [] : await git.filtersOf(folder);
   if (filters.length === 0) return changes;
   const input = doubtful.map(({ path }) => `${path}\0`).join('');
   const { out } = await git.ask(folder, ['check-attr', '-z', '--stdin', 'filter'], { input });
-  // Path, name of the attribute and its value, again and again.
+  // Repeated path, attribute and value.
   const parts = out.split('\0');
   const isFiltered = new Set(parts.filter((_, at) => at % 3 === 0 && filters.includes(parts[at + 2] ?? '')));
   return changes.filter(({ state, path }) => !(state === ' M' && isFiltered.has(path)));
@@ -96,27 +93,27 @@ async function withoutFiltered(git: GitProgram, folder: Folder, changes: Change[
 
 const maxMessageCharacters = 120;
 const maxAuthorCharacters = 60;
-/** Fields end with a unit separator, a commit begins with a record separator: neither is typed into a message by accident. */
+/** Unit separators end fields and record separators begin commits: neither appears in a message by accident. */
 const format = '--format=tformat:%x1e%H%x1f%s%x1f%an%x1f%aI%x1f';
-/** No program of the configuration looks at files; of submodules not even what is said of them, which may be too odd for Git. */
+/** Runs no configured program on files, and skips submodules, whose settings may make Git fail. */
 const plainDiff = ['--ignore-submodules=all', '--no-ext-diff', '--no-textconv', '--no-renames', '--no-color'];
-const logWords = ['log', '--no-show-signature', ...plainDiff, format];
+const logArgs = ['log', '--no-show-signature', ...plainDiff, format];
 
-/** The newest commits of a range, at most so many, each with what it changes. */
+/** The newest commits of a range, at most `atMost`, each with what it changes. */
 export async function listCommits(
   git: GitProgram,
   folder: Folder,
   range: string,
   atMost: number,
 ): Promise<CountedCommit[]> {
-  const words = [...logWords, '--shortstat', `--max-count=${atMost}`, range, '--'];
-  const { out } = await git.ask(folder, words);
+  const args = [...logArgs, '--shortstat', `--max-count=${atMost}`, range, '--'];
+  const { out } = await git.ask(folder, args);
   return out.split('\u001e').slice(1).flatMap(readCommit);
 }
 
-/** One commit without what it changes, which may be much in a first one. */
+/** One commit without its changes, which may be huge for a first commit. */
 export async function findCommit(git: GitProgram, folder: Folder, hash: string): Promise<Commit | null> {
-  const { out } = await git.ask(folder, [...logWords, '--no-walk', hash, '--']);
+  const { out } = await git.ask(folder, [...logArgs, '--no-walk', hash, '--']);
   return out.split('\u001e').slice(1).flatMap(readCommit)[0] ?? null;
 }
 
@@ -134,37 +131,37 @@ function readCommit(text: string): CountedCommit[] {
   ];
 }
 
-/** A commit may carry any time at all. */
+/** A commit may have any date, even an invalid one. */
 const isoOf = (text: string) => toIso(Date.parse(text) || 0);
 
-/** Reads ` 3 files changed, 12 insertions(+), 1 deletion(-)`, of which parts may be missing. */
+/** Parses ` 3 files changed, 12 insertions(+), 1 deletion(-)`; any part may be missing. */
 function sumOf(shortstat: string) {
   const count = (what: string) => Number(new RegExp(`(\\d+) ${what}`).exec(shortstat)?.[1] ?? 0);
   return { files: count('files? changed'), added: count('insertion'), removed: count('deletion') };
 }
 
 /** What a pull brought. */
-export interface Came {
+export interface PulledChanges {
   commits: CountedCommit[];
   commitCount: number;
   files: number;
   added: number;
   removed: number;
 }
-export const nothingCame: Came = { commits: [], commitCount: 0, files: 0, added: 0, removed: 0 };
+export const nothingPulled: PulledChanges = { commits: [], commitCount: 0, files: 0, added: 0, removed: 0 };
 
-/** The tree without any file, to which a first commit is compared. */
+/** The empty tree, to which a first commit is compared. */
 const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 const shownCommits = 20;
 
-/** The commits that lie between two, and what all of them together change. */
-export async function whatCame(
+/** The commits between two, and their combined changes. */
+export async function readPulled(
   git: GitProgram,
   folder: Folder,
   before: string | null,
   after: string | null,
-): Promise<Came> {
-  if (after === null || after === before) return nothingCame;
+): Promise<PulledChanges> {
+  if (after === null || after === before) return nothingPulled;
   const range = before === null ? after : `${before}..${after}`;
   const [counted, changed, commits] = await Promise.all([
     git.ask(folder, ['rev-list', '--count', range, '--']),
@@ -174,7 +171,7 @@ export async function whatCame(
   return { commits, commitCount: Number(counted.out.trim()) || 0, ...sumOf(changed.out) };
 }
 
-/** Whether what is checked out was the remote's branch once and is no longer part of it, without a commit of our own. */
+/** Whether HEAD was once the remote's branch but no longer is part of it, with no local commits. */
 export async function isRewritten(git: GitProgram, folder: Folder, head: string | null): Promise<boolean> {
   const { out } = await git.ask(folder, ['merge-base', '--fork-point', '@{upstream}', 'HEAD']);
   return out.trim() === head;

@@ -8,15 +8,15 @@ const collect = (...pieces: string[]) => {
     (text) => text,
     () => 0,
   );
-  for (const piece of pieces) lines.hear('error', 'git', piece);
+  for (const piece of pieces) lines.append('error', 'git', piece);
   lines.finish('git');
   return lines;
 };
 const texts = (lines: OutputLines) => lines.since(0).map(({ text }) => text);
 
-test('a line feed ends a line; after a carriage return the next one takes its place', () => {
-  const said = 'one\nCounting:  50%\rCounting: 100%\rCounting: 100%, done.\r\ntwo\r\n\nthree';
-  const lines = collect(said);
+test('a line feed ends a line; after a carriage return the next text replaces it', () => {
+  const text = 'one\nCounting:  50%\rCounting: 100%\rCounting: 100%, done.\r\ntwo\r\n\nthree';
+  const lines = collect(text);
   assert.deepEqual(texts(lines), ['one', 'Counting: 100%, done.', 'two', 'three']);
   assert.deepEqual(
     lines.since(0).map(({ number }) => number),
@@ -24,32 +24,32 @@ test('a line feed ends a line; after a carriage return the next one takes its pl
   );
 });
 
-test('it does not matter in which pieces it comes', () => {
-  const said = 'one\nCounting:  50%\rCounting: 100%, done.\ntwo\r\nthree\n';
-  const whole = texts(collect(said));
+test("how the output is split into chunks doesn't matter", () => {
+  const text = 'one\nCounting:  50%\rCounting: 100%, done.\ntwo\r\nthree\n';
+  const whole = texts(collect(text));
   fc.assert(
-    fc.property(fc.array(fc.nat(said.length), { maxLength: 6 }), (cuts) => {
-      const at = [0, ...cuts.sort((a, b) => a - b), said.length];
-      const pieces = at.slice(1).map((end, index) => said.slice(at[index], end));
+    fc.property(fc.array(fc.nat(text.length), { maxLength: 6 }), (cuts) => {
+      const at = [0, ...cuts.sort((a, b) => a - b), text.length];
+      const pieces = at.slice(1).map((end, index) => text.slice(at[index], end));
       assert.deepEqual(texts(collect(...pieces)), whole);
     }),
   );
 });
 
-test('half lines of two outputs are not mixed', () => {
+test("partial lines of two outputs don't mix", () => {
   const lines = collect();
-  lines.hear('out', 'git', 'from ');
-  lines.hear('error', 'git', 'error\n');
-  lines.hear('out', 'git', 'out\n');
+  lines.append('out', 'git', 'from ');
+  lines.append('error', 'git', 'error\n');
+  lines.append('out', 'git', 'out\n');
   assert.deepEqual(texts(lines), ['error', 'from out']);
 });
 
-test('who has seen so many changes is told the later ones only', () => {
+test('a reader gets only changes after its last one', () => {
   const lines = collect();
-  lines.hear('error', 'git', 'one\ntwo  1%\r');
+  lines.append('error', 'git', 'one\ntwo  1%\r');
   const seen = lines.changes;
-  lines.hear('error', 'git', 'two  2%\r');
-  lines.hear('error', 'git', 'two, done\nthree\n');
+  lines.append('error', 'git', 'two  2%\r');
+  lines.append('error', 'git', 'two, done\nthree\n');
   assert.deepEqual(
     lines.since(seen).map(({ number, text }) => [number, text]),
     [
@@ -59,7 +59,7 @@ test('who has seen so many changes is told the later ones only', () => {
   );
 });
 
-test('the newest are kept, within a number and a size, whatever is said', () => {
+test('only the newest lines are stored, up to a number and a size', () => {
   const many = collect('x\n'.repeat(5000));
   assert.equal(many.since(0).length, storedLines.count);
   assert.equal(many.first, 5000 - storedLines.count + 1);
@@ -69,7 +69,7 @@ test('the newest are kept, within a number and a size, whatever is said', () => 
   assert.equal(texts(collect('y'.repeat(1_000_000))).length, 1);
 });
 
-test('of a line without an end only so much is looked at, in whichever pieces it comes', () => {
+test('an endless line is read only up to a limit, in any chunks', () => {
   const lengths: number[] = [];
   const lines = new OutputLines(
     (text) => {
@@ -79,7 +79,7 @@ test('of a line without an end only so much is looked at, in whichever pieces it
     () => 0,
   );
   for (const text of ['y'.repeat(100_000), 'y'.repeat(100_000), '\n', `${'z'.repeat(100_000)}\n`]) {
-    lines.hear('error', 'git', text);
+    lines.append('error', 'git', text);
   }
   assert.equal(lengths.length, 2);
   assert.ok(
@@ -88,7 +88,7 @@ test('of a line without an end only so much is looked at, in whichever pieces it
   );
 });
 
-test('what a terminal would obey is left out, and text stays', () => {
+test('terminal escapes are removed, and text stays', () => {
   const cases: [string, string][] = [
     ['\u001b[1;31mred\u001b[0m', 'red'],
     ['remote: done.\u001b[K', 'remote: done.'],

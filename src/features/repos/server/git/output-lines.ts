@@ -8,25 +8,25 @@ export interface Line {
   atMs: number;
   text: string;
   source: Source;
-  /** Counts all changes of all lines: who has seen so many asks for what came later. */
+  /** Numbers all changes, so that readers can ask for later ones. */
   change: number;
 }
 
-/** What is kept of the lines of a pull. */
+/** Limits on a pull's stored lines. */
 export const storedLines = { count: 200, bytes: 32 * 1024 } as const;
 const maxLineCharacters = 500;
-/** What is looked at of a line, whose end may never come. It is far more than is shown: a secret in it is to be found whole. */
+/** Limits an endless line. It's far more than is shown, so that a secret in it is found whole. */
 const maxRawCharacters = 16 * 1024;
 
 interface Pending {
   text: string;
-  /** The number of the line that is being counted up in, until its end comes. */
+  /** The line being updated in place, until it ends. */
   line: number | undefined;
 }
 
 /**
- * Makes lines of what a program says, as it comes: a line feed ends one, a carriage return means that what follows takes its
- * place. Keeps the newest.
+ * Splits program output into lines as it arrives: a line feed ends one, after a carriage return the next text replaces
+ * it. Stores the newest.
  */
 export class OutputLines {
   readonly #lines = new Map<number, Line>();
@@ -42,26 +42,26 @@ export class OutputLines {
     this.#now = now;
   }
 
-  /** What one output of a program said; outputs are told apart, since each has its own half lines. Gives the lines of it. */
-  hear(output: string, source: Source, text: string): string[] {
+  /** Adds a chunk of one output and gives its lines. Each output has its own partial lines. */
+  append(output: string, source: Source, text: string): string[] {
     const pending = this.#pending.get(output) ?? { text: '', line: undefined };
     this.#pending.set(output, pending);
-    const heard: string[] = [];
-    const said = pending.text + text;
+    const ended: string[] = [];
+    const all = pending.text + text;
     let begin = 0;
-    for (const { index, 0: end } of said.matchAll(/\r\n|\r|\n/g)) {
-      const line = this.#put(pending, source, said.slice(begin, index));
-      if (line !== undefined) heard.push(line);
+    for (const { index, 0: end } of all.matchAll(/\r\n|\r|\n/g)) {
+      const line = this.#put(pending, source, all.slice(begin, index));
+      if (line !== undefined) ended.push(line);
       if (end !== '\r') pending.line = undefined;
       begin = index + end.length;
     }
-    pending.text = said.slice(begin, begin + maxRawCharacters);
-    return heard;
+    pending.text = all.slice(begin, begin + maxRawCharacters);
+    return ended;
   }
 
-  /** What was said without an end to its line, once nothing more comes. */
+  /** Ends a source's unfinished line once nothing more comes. */
   finish(source: Source): void {
-    for (const [output, { text }] of this.#pending) if (text !== '') this.hear(output, source, '\n');
+    for (const [output, { text }] of this.#pending) if (text !== '') this.append(output, source, '\n');
     this.#pending.clear();
   }
 
@@ -94,17 +94,17 @@ export class OutputLines {
     return this.#changes;
   }
 
-  /** The lowest number that is kept. */
+  /** The lowest stored number. */
   get first(): number {
     return this.#lines.keys().next().value ?? 1;
   }
 
-  /** Those that came or changed since so many changes. */
+  /** Lines added or updated since this change. */
   since(change: number): Line[] {
     return [...this.#lines.values()].filter((line) => line.change > change);
   }
 
-  /** All that a source said and that is kept, as one text. */
+  /** All stored lines of a source, as one text. */
   textOf(source: Source): string {
     return this.since(0)
       .filter((line) => line.source === source)
@@ -114,7 +114,7 @@ export class OutputLines {
 }
 
 const [bell, escapeSign] = ['\u0007', '\u001b'];
-/** Colours, moves of the cursor, titles of windows: what a terminal would obey. */
+/** Terminal escapes: colours, cursor moves, window titles. */
 const escapes = new RegExp(
   [
     `(?:${escapeSign}\\[|\u009b)[0-?]*[ -/]*[@-~]`,
@@ -123,10 +123,10 @@ const escapes = new RegExp(
   ].join('|'),
   'g',
 );
-/** All else that is no text, and marks that turn the reading direction around. */
+/** All other control characters, and those that change the reading direction. */
 const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
 
-/** One line of what a program said, as it can be shown anywhere: no escapes, no control characters, at most so long. */
+/** A line of program output that's safe to show anywhere: no escapes or control characters, and limited in length. */
 export function plainLine(text: string, maxCharacters: number): string {
   const plain = text.replace(escapes, '').replaceAll('\t', '  ').replace(unprintable, '').trimEnd();
   return plain.length <= maxCharacters ? plain : `${plain.slice(0, maxCharacters - 1).replace(/\p{Cs}$/u, '')}…`;

@@ -15,66 +15,66 @@ import { runProgram } from './run-program.ts';
 const dir = mkdtempSync(join(tmpdir(), 'pitstop-guard-'));
 after(() => rmSync(dir, { recursive: true }));
 
-let said = '';
+let output = '';
 const task = { cwd: dir, limitMs: 60 * secondMs, environment: { PATH: '/usr/bin:/bin' } };
-function run(script: string, words: readonly string[] = [], signal = new AbortController().signal) {
-  said = '';
+function run(script: string, args: readonly string[] = [], signal = new AbortController().signal) {
+  output = '';
   return runProgram({
     ...task,
     program: '/bin/sh',
-    words: ['-c', script, 'sh', ...words],
+    args: ['-c', script, 'sh', ...args],
     signal,
-    onText: (output, text) => {
-      said += `${output}: ${text}`;
+    onText: (stream, text) => {
+      output += `${stream}: ${text}`;
     },
   });
 }
 
-test('gives the program its words as they are, and tells what it says and how it ends', async () => {
-  const words = ['$(touch X)', '`id`', ';', '"', "'", '', '-c', '*'];
-  assert.deepEqual(await run('printf "<%s>" "$@"; exit 7', words), { exitCode: 7, isTimedOut: false });
-  assert.equal(said, `out: ${words.map((word) => `<${word}>`).join('')}`);
+test('passes arguments verbatim, and reports output and exit', async () => {
+  const args = ['$(touch X)', '`id`', ';', '"', "'", '', '-c', '*'];
+  assert.deepEqual(await run('printf "<%s>" "$@"; exit 7', args), { exitCode: 7, isTimedOut: false });
+  assert.equal(output, `out: ${args.map((word) => `<${word}>`).join('')}`);
   assert.equal((await run('kill -9 $$')).exitCode, 137);
 });
 
-test('a program that cannot be started is told as that', async () => {
+test("a program that can't be started is reported as that", async () => {
   for (const start of [{ program: join(dir, 'nothing') }, { program: '/bin/true', cwd: join(dir, 'nowhere') }]) {
     let why = '';
     const onText = (_: string, text: string) => (why += text);
-    assert.equal((await runProgram({ ...task, words: [], ...start, onText })).exitCode, 127);
+    assert.equal((await runProgram({ ...task, args: [], ...start, onText })).exitCode, 127);
     assert.match(why, /not found|ENOENT/);
   }
 });
 
-test('is given nothing of the server: no surroundings, no channel, no input but its own', async () => {
+test('inherits nothing from the server: no environment, no channel, only its own input', async () => {
   await run('env; [ -e /proc/$$/fd/3 ] && echo held; read line; echo "read $?"');
-  assert.deepEqual(said.replaceAll('out: ', '').trim().split('\n').sort(), [
+  assert.deepEqual(output.replaceAll('out: ', '').trim().split('\n').sort(), [
     'PATH=/usr/bin:/bin',
     `PWD=${dir}`,
     'read 1',
   ]);
-  said = '';
-  const onText = (_: string, text: string) => (said += text);
-  await runProgram({ ...task, program: '/bin/cat', words: [], input: 'read this', onText });
-  assert.equal(said, 'read this');
+  output = '';
+  const onText = (_: string, text: string) => (output += text);
+  await runProgram({ ...task, program: '/bin/cat', args: [], input: 'read this', onText });
+  assert.equal(output, 'read this');
 });
 
-test('its files are made with its own umask, and its process leads a group and session of its own', async () => {
-  const onText = (_: string, text: string) => (said += text);
+test('uses its own umask, and leads its own process group and session', async () => {
+  const onText = (_: string, text: string) => (output += text);
   const script = 'umask; echo $$; cut -d" " -f5-7 /proc/self/stat';
-  said = '';
-  await runProgram({ ...task, program: '/bin/sh', words: ['-c', script], umask: 0o027, onText });
-  const [umask, pid, group] = said.trim().split('\n');
+  output = '';
+  await runProgram({ ...task, program: '/bin/sh', args: ['-c', script], umask: 0o027, onText });
+  const [umask, pid, group] = output.trim().split('\n');
   assert.deepEqual([umask, group], ['0027', `${pid} ${pid} 0`]);
 });
 
-test('what says more than anybody can read is heard to its end', async () => {
+test('output beyond the limit is drained to its end', async () => {
   let bytes = 0;
   const onText = (_: string, text: string) => {
     bytes += text.length;
   };
-  const words = ['-c', '30000000', '/dev/zero'];
-  assert.equal((await runProgram({ ...task, program: '/usr/bin/head', words, onText })).exitCode, 0);
+  const args = ['-c', '30000000', '/dev/zero'];
+  assert.equal((await runProgram({ ...task, program: '/usr/bin/head', args, onText })).exitCode, 0);
   assert.equal(bytes, 30_000_000);
 });
 
@@ -91,42 +91,42 @@ async function untilGone(pids: readonly number[]): Promise<void> {
 const family = (file: string) =>
   `trap "" TERM; (trap "" TERM; sleep 600) & echo $! >> ${file}; echo $$ >> ${file}; wait`;
 
-test('is ended with all that it has started, also what does not want to', async () => {
+test('all its processes are killed, even stubborn ones', async () => {
   const file = join(dir, 'killed');
-  const wish = new AbortController();
-  const ended = run(family(file), [], wish.signal);
+  const abort = new AbortController();
+  const ended = run(family(file), [], abort.signal);
   const pids = await pidsIn(file, 2);
-  wish.abort();
+  abort.abort();
   assert.equal((await ended).exitCode, 137);
   await untilGone(pids);
 });
 
-test('is ended when its time is over', async () => {
+test('is killed at its timeout', async () => {
   const file = join(dir, 'late');
-  const words = ['-c', family(file)];
+  const args = ['-c', family(file)];
   const onText = () => undefined;
-  const ended = runProgram({ ...task, program: '/bin/sh', words, limitMs: 2.5 * secondMs, onText });
+  const ended = runProgram({ ...task, program: '/bin/sh', args, limitMs: 2.5 * secondMs, onText });
   const pids = await pidsIn(file, 2);
   assert.deepEqual(await ended, { exitCode: 137, isTimedOut: true });
   await untilGone(pids);
 });
 
-test('what is asked to stop may tidy up first', async () => {
-  const wish = new AbortController();
-  const ended = run('trap "echo tidy; exit 5" TERM; echo ready; while :; do sleep 0.05; done', [], wish.signal);
-  while (!said.includes('ready')) await pause(10);
-  wish.abort();
+test('can clean up when asked to stop', async () => {
+  const abort = new AbortController();
+  const ended = run('trap "echo tidy; exit 5" TERM; echo ready; while :; do sleep 0.05; done', [], abort.signal);
+  while (!output.includes('ready')) await pause(10);
+  abort.abort();
   assert.equal((await ended).exitCode, 5);
-  assert.match(said, /tidy/);
+  assert.match(output, /tidy/);
 });
 
-test('what is to end before it began is not started at all', async () => {
+test("if stopped before it starts, it isn't started", async () => {
   const file = join(dir, 'never');
   assert.deepEqual(await run(`touch ${file}`, [], AbortSignal.abort()), { exitCode: 143, isTimedOut: false });
   assert.equal(existsSync(file), false);
 });
 
-test('ends with the process that started it, however that ends, also what was asked to stop and does not want to', async () => {
+test('is killed when its parent process ends in any way, even if it ignores a request to stop', async () => {
   const file = join(dir, 'orphans');
   const program = join(dir, 'parent.ts');
   writeFileSync(
@@ -136,7 +136,7 @@ test('ends with the process that started it, however that ends, also what was as
     const wish = new AbortController();
     runProgram({
       program: '/bin/sh',
-      words: ['-c', ${JSON.stringify(family(file).replace('trap "" TERM;', `trap "echo >> ${file}.asked" TERM;`))}],
+      args: ['-c', ${JSON.stringify(family(file).replace('trap "" TERM;', `trap "echo >> ${file}.asked" TERM;`))}],
       cwd: ${JSON.stringify(dir)},
       environment: { PATH: '/usr/bin:/bin' },
       limitMs: 60_000,
@@ -156,17 +156,17 @@ test('ends with the process that started it, however that ends, also what was as
   await untilGone(pids);
 });
 
-test('what it has left in the background, and nobody listens to, outlives it as under a shell', async () => {
+test("a background process whose output isn't read outlives it, as under a shell", async () => {
   const file = join(dir, 'left');
   assert.equal((await run(`sleep 600 >/dev/null 2>&1 & echo $! > ${file}`)).exitCode, 0);
   const [pid = 0] = await pidsIn(file, 1);
-  // The watcher is told that all is over, and ends without ending anything.
+  // The watcher sees that all is done, and exits without killing anything.
   await until(() => (membersOf(pid).length === 1 ? true : undefined));
   assert.ok(isAlive(pid));
   process.kill(pid, 'SIGKILL');
 });
 
-/** Its process group, as the kernel tells it; undefined for what is gone or dead. */
+/** Its process group according to the kernel; undefined if dead. */
 function groupOf(pid: string): string | undefined {
   try {
     const [state, , group] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

@@ -1,10 +1,10 @@
 import type { Reader, Trx } from '#server/db/database.ts';
 import { dayMs } from '#shared/time.ts';
 
-/** A delivery counts once for at least this time; senders offer to send one again for some days. */
+/** How long a delivery counts as a duplicate; senders retry for some days. */
 const rememberedMs = 30 * dayMs;
 
-/** Whether a delivery was here before. */
+/** Whether a delivery was accepted before. */
 export async function wasTaken(db: Reader, repository: string, marks: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('webhook_deliveries')
@@ -15,7 +15,7 @@ export async function wasTaken(db: Reader, repository: string, marks: readonly s
   return row !== undefined;
 }
 
-/** Takes note of a delivery; returns false when it was here before. */
+/** Records a delivery; returns false if it was accepted before. */
 export async function takeDelivery(
   trx: Trx,
   repository: string,
@@ -35,7 +35,7 @@ export async function forgetDelivery(trx: Trx, repository: string, marks: readon
   await trx.deleteFrom('webhook_deliveries').where('repository', '=', repository).where('mark', 'in', marks).execute();
 }
 
-/** Those that are too old for a sender to offer them again. */
+/** Deletes deliveries too old for a sender to retry. */
 export async function forgetOldDeliveries(trx: Trx, now: number): Promise<void> {
   await trx
     .deleteFrom('webhook_deliveries')
@@ -44,8 +44,8 @@ export async function forgetOldDeliveries(trx: Trx, now: number): Promise<void> 
 }
 
 /**
- * Forgets deliveries that were taken and never pulled, because the server ended before: whoever is told to send one again wants it
- * pulled. Those of a repository that is being pulled are left alone.
+ * Forgets deliveries that were accepted but never pulled because the server stopped, so that sending one again pulls.
+ * Leaves repositories alone that are being pulled.
  */
 export async function forgetUnpulled(trx: Trx): Promise<void> {
   await trx

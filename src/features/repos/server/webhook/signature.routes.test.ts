@@ -5,16 +5,16 @@ import { minuteMs } from '#shared/time.ts';
 import type { Trio } from '../test-repositories.ts';
 import { type Headers, hex, key, type NoticeScene, openNoticeScene, secret } from './test-notices.ts';
 
-describe('who may send the notice of a push', () => {
+describe('webhook signatures', () => {
   let scene: NoticeScene;
   before(async () => {
     scene = await openNoticeScene();
   });
   after(() => scene.close());
 
-  test('signed as GitHub, Forgejo, Gitea or GitLab do, it pulls afterwards, and the list says that nobody pressed', async () => {
+  test('signed as GitHub, Forgejo, Gitea or GitLab do, it pulls afterwards, and the list shows no user', async () => {
     const { site, lab, pushOf, github, standard, send, pulled, entries, deliveryId } = scene;
-    const ways: [name: string, trio: Trio, headers: (body: Buffer) => Headers][] = [
+    const senders: [name: string, trio: Trio, headers: (body: Buffer) => Headers][] = [
       ['GitHub', site, github],
       [
         'Forgejo',
@@ -45,19 +45,19 @@ describe('who may send the notice of a push', () => {
         },
       ],
     ];
-    for (const [way, trio, headers] of ways) {
-      const head = trio.push(way, { 'way.txt': way });
+    for (const [sender, trio, headers] of senders) {
+      const head = trio.push(sender, { 'way.txt': sender });
       const body = pushOf('refs/heads/main');
       const answer = await send(trio.name, body, headers(body));
-      assert.deepEqual([answer.status, answer.body], [200, { message: `Pulling ${trio.name}` }], way);
+      assert.deepEqual([answer.status, answer.body], [200, { message: `Pulling ${trio.name}` }], sender);
       const last = await pulled(trio.name, head);
-      assert.deepEqual([last.by, last.state], [null, 'done'], way);
+      assert.deepEqual([last.by, last.state], [null, 'done'], sender);
     }
-    assert.equal((await entries('webhook')).length, ways.length);
+    assert.equal((await entries('webhook')).length, senders.length);
     assert.ok((await entries('webhook')).every(({ actor, outcome }) => actor === '(webhook)' && outcome === 'done'));
   });
 
-  test('forged, unsigned, by another algorithm, late, for another repository or for none: all alike, and nothing is pulled', async () => {
+  test('forged, unsigned, late, for another repository or none, or with another algorithm: all get the same response, and nothing is pulled', async () => {
     const { app, pushOf, github, standard, send, countPulls, entries } = scene;
     const body = pushOf('refs/heads/main');
     const right = hex(body);
@@ -119,7 +119,7 @@ describe('who may send the notice of a push', () => {
     assert.equal(replies.size, 1);
     assert.equal(await countPulls(), count);
     assert.equal((await entries('webhook')).length, taken);
-    // Of many knocks the log hears the first ten; what was sent stands in none.
+    // Only the first ten refusals are logged, without their content.
     const refused = await entries('webhook refused');
     assert.equal(refused.length, 10);
     assert.deepEqual(new Set(refused.map(({ target }) => target)), new Set(['site']));

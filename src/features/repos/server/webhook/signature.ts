@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { minuteMs, secondMs } from '#shared/time.ts';
 
-/** A notice that is signed with a time is believed so long before and after it. */
+/** How far a signed time may differ from ours. */
 const believedMs = 5 * minuteMs;
 
 interface Notice {
@@ -14,12 +14,12 @@ interface Notice {
 
 const one = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);
 
-/** Who sends more than one kind of signature has to have all of them right. */
+/** If several kinds of signatures are sent, all must be valid. */
 export function isSigned(notice: Notice): boolean {
   const { headers } = notice;
   const verdicts: boolean[] = [];
   const hub = one(headers['x-hub-signature-256']);
-  // `sha1=` and whatever else comes before the digits is another algorithm, and wrong.
+  // Anything but `sha256=` before the digits is another algorithm, and refused.
   if (hub !== undefined) verdicts.push(isHexDigest(notice, /^sha256=([0-9a-f]{64})$/.exec(hub)?.[1]));
   for (const name of ['x-forgejo-signature', 'x-gitea-signature']) {
     const bare = one(headers[name]);
@@ -27,17 +27,17 @@ export function isSigned(notice: Notice): boolean {
   }
   const standard = one(headers['webhook-signature']);
   if (standard !== undefined) verdicts.push(isStandardSignature(notice, standard));
-  // One that is unsigned costs the same work as one that is.
+  // An unsigned one takes the same work as a signed one.
   return verdicts.length === 0 ? isHexDigest(notice, undefined) : verdicts.every(Boolean);
 }
 
-/** The body as it came, signed as GitHub, Forgejo and Gitea do. */
+/** The raw body, signed as GitHub, Forgejo and Gitea do. */
 function isHexDigest({ body, secret }: Notice, hex: string | undefined): boolean {
   const right = createHmac('sha256', secret).update(body).digest();
   return isSame(right, Buffer.from(hex ?? '', 'hex'));
 }
 
-/** Standard Webhooks, as GitLab's signing tokens: the id, the time and the body, by a key that is written in base64. */
+/** Standard Webhooks, as GitLab's signing tokens: id, time and body, with a base64 key. */
 function isStandardSignature({ headers, body, secret, nowMs }: Notice, signatures: string): boolean {
   const id = one(headers['webhook-id']) ?? '';
   const timestamp = one(headers['webhook-timestamp']) ?? '';
@@ -55,6 +55,6 @@ function isStandardSignature({ headers, body, secret, nowMs }: Notice, signature
 }
 
 function isSame(right: Buffer, given: Buffer): boolean {
-  // Of another length: compared all the same, with itself.
+  // With a different length, compares with itself for constant time.
   return timingSafeEqual(right, given.length === right.length ? given : right) && given.length === right.length;
 }

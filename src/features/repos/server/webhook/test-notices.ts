@@ -10,7 +10,7 @@ import { repos } from '../index.ts';
 import { usualPullLimits } from '../pulls.ts';
 import { makeWorkshop, type Trio, until } from '../test-repositories.ts';
 
-/** What notices for `site` are signed with, and the key in the signing token of `lab`. */
+/** The secret for notices to `site`, and the key in the signing token of `lab`. */
 export const secret = 'a secret of the tests';
 export const key = Buffer.from('thirty-two bytes of a signing key').toString('base64');
 
@@ -19,7 +19,7 @@ export type NoticeScene = Awaited<ReturnType<typeof openNoticeScene>>;
 
 export const hex = (body: Buffer, by = secret) => createHmac('sha256', by).update(body).digest('hex');
 
-/** A site whose repositories `site` and `lab` take signed notices, and `closed` none; notices as the senders make them. */
+/** A site whose repositories `site` and `lab` accept signed notices, and `closed` doesn't; notices as the senders make them. */
 export async function openNoticeScene() {
   const workshop = makeWorkshop();
   const [site, lab, closed] = [workshop.trio('site'), workshop.trio('lab'), workshop.trio('closed')];
@@ -59,7 +59,7 @@ export async function openNoticeScene() {
     app,
     about,
     countPulls,
-    /** Who reads the list for these tests; after a long time somebody else has to, with a session that stands. */
+    /** Reads the list for these tests; after a long time another user has to, with an active session. */
     reader: () => reader,
     async changeReader() {
       reader = await newReader();
@@ -94,14 +94,14 @@ export async function openNoticeScene() {
       });
       return { status: answer.statusCode, body: answer.json(), raw: answer.body };
     },
-    /** Waits for the pull that comes afterwards, by asking as the page does. */
+    /** Polls like the page for the pull that comes afterwards. */
     pulled: (name: string, head: string) =>
       until(async () => {
         const { running, last_pull, commit } = await about(name);
         return running === null && last_pull !== null && commit?.hash === head ? last_pull : undefined;
       }),
     atRest: (name: string, pulls = 0) =>
-      // Counted first: what begins after a look that found nothing running would be taken for ended.
+      // Count first: otherwise a pull that begins after the check would count as ended.
       until(async () => ((await countPulls()) >= pulls && (await about(name)).running === null ? true : undefined)),
     entries: (action: string) =>
       app.context.db.read.selectFrom('audit_log').where('action', '=', action).selectAll().execute(),

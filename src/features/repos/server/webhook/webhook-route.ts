@@ -12,13 +12,13 @@ import type { RepoParts } from '../routes.ts';
 import { forgetDelivery, takeDelivery, wasTaken } from './delivery-store.ts';
 import { isSigned } from './signature.ts';
 
-/** An unknown repository, one that takes no notices and a wrong signature look alike. */
-const nothingHere = () => new AppError('notFound', "There's no webhook here, or its signature is wrong.");
-const wasHere = { message: 'This delivery has already been received.' };
+/** The same response for an unknown repository, one without a webhook and a wrong signature. */
+const noWebhook = () => new AppError('notFound', "There's no webhook here, or its signature is wrong.");
+const alreadyReceived = { message: 'This delivery has already been received.' };
 
 export function webhookRoute({ context, pulls }: RepoParts): Route {
   const { config, db, clock, limits, random, log } = context;
-  // Where there is no secret the same work is done with one that nobody knows.
+  // Without a secret, a random one takes the same work.
   const nobodysSecret = random.text(32);
   return route(receiveWebhook, async ({ params, body, request }) => {
     const { name } = params;
@@ -27,28 +27,28 @@ export function webhookRoute({ context, pulls }: RepoParts): Route {
     const isRight = isSigned({ headers: request.headers, body, secret: secret ?? nobodysSecret, nowMs: clock() });
     if (setting === undefined || secret === undefined || !isRight) {
       await noteRefusal(context, secret === undefined ? undefined : name, request);
-      throw nothingHere();
+      throw noWebhook();
     }
     const pushed = pushedBranch(request.headers, body);
     if (pushed === undefined) return { message: "Nothing to pull: this isn't a push to a branch." };
     const folder = await findFolder(setting.path);
     const branch = setting.branch ?? (typeof folder === 'string' ? undefined : await readBranch(folder));
-    // Where it is not known, the pull finds out, and says what is in its way.
+    // If the branch is unknown, the pull finds out and reports the problem.
     if (branch !== undefined && pushed !== branch)
       return { message: 'Nothing to pull: another branch is checked out here.' };
     const marks = marksOf(request.headers, body);
-    // Asked before the limit is: whoever sends old ones again must not keep new ones out.
-    if (await wasTaken(db.read, name, marks)) return wasHere;
+    // Checked before the limit, so that repeated deliveries can't block new ones.
+    if (await wasTaken(db.read, name, marks)) return alreadyReceived;
     await limits.take('pullByWebhook', name);
     const isNew = await db.transact(async (trx) => {
       if (!(await takeDelivery(trx, name, marks, clock()))) return false;
       await audit(trx, clock, { actor: siteActors.webhook, action: 'webhook', target: name, outcome: 'done', request });
       return true;
     });
-    if (!isNew) return wasHere;
+    if (!isNew) return alreadyReceived;
     pulls
       .pullLater(name, setting)
-      // Whoever sends it once more after its pull has failed wants it pulled.
+      // Sending it again after a failed pull should pull again.
       .then(async (isDone) => {
         if (!isDone) await db.transact((trx) => forgetDelivery(trx, name, marks));
       })
@@ -57,7 +57,7 @@ export function webhookRoute({ context, pulls }: RepoParts): Route {
   });
 }
 
-/** Anybody can knock, so only the first knocks are written down; of a name that is none of ours, only that there was one. */
+/** Anyone can send these, so only the first are logged, and without unknown names. */
 async function noteRefusal(
   { db, clock, limits, log }: Context,
   name: string | undefined,
@@ -84,8 +84,8 @@ const eventHeaders = ['x-github-event', 'x-forgejo-event', 'x-gitea-event', 'x-g
 const pushEvents = ['push', 'Push Hook'];
 
 /**
- * What a delivery is known by: its id, and what was signed. Most senders do not sign the id, so whoever has caught a delivery
- * could send it again under another one.
+ * Identifies a delivery by its id and its signed content. Most senders don't sign the id, so an intercepted delivery
+ * could be sent again under another one.
  */
 function marksOf(headers: IncomingHttpHeaders, body: Buffer): string[] {
   const ids = idHeaders.flatMap((name) => one(headers[name]) ?? []);
@@ -94,7 +94,7 @@ function marksOf(headers: IncomingHttpHeaders, body: Buffer): string[] {
   return [...new Set([`body ${digest}`, ...ids.map((id) => `id ${createHash('sha256').update(id).digest('hex')}`)])];
 }
 
-/** The branch that was pushed to; undefined for what is no push to a branch. */
+/** The branch that was pushed; undefined if this isn't a push to a branch. */
 function pushedBranch(headers: IncomingHttpHeaders, body: Buffer): string | undefined {
   const event = eventHeaders.map((name) => one(headers[name])).find((value) => value !== undefined);
   if (event !== undefined && !pushEvents.includes(event)) return undefined;

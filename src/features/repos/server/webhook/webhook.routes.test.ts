@@ -11,14 +11,14 @@ import { git, until } from '../test-repositories.ts';
 import { takeDelivery } from './delivery-store.ts';
 import { type Headers, type NoticeScene, openNoticeScene } from './test-notices.ts';
 
-describe('the notice of a push', () => {
+describe('a push notice', () => {
   let scene: NoticeScene;
   before(async () => {
     scene = await openNoticeScene();
   });
   after(() => scene.close());
 
-  test('counts once: neither the same delivery nor the same notice under another id pulls again', async () => {
+  test("counts once: repeating the delivery or the notice with another id doesn't pull again", async () => {
     const { site, app, pushOf, github, send, pulled, atRest, countPulls, changeReader } = scene;
     const head = site.push('Once', { 'once.txt': '1' });
     const body = pushOf('refs/heads/main');
@@ -37,7 +37,7 @@ describe('the notice of a push', () => {
     assert.equal(answers.filter(({ body: { message } }) => message === 'Pulling site').length, 1);
     await atRest('site', count + 1);
     assert.equal(await countPulls(), count + 1);
-    // For thirty days; then the job that asks whether the clock is right forgets it.
+    // After thirty days, the job that checks the clock deletes it.
     app.pass(31 * dayMs);
     assert.deepEqual((await send('site', body, headers)).body, seen);
     const [forget] = repos().open(app.context, testRegistry()).jobs ?? [];
@@ -45,13 +45,13 @@ describe('the notice of a push', () => {
     await forget.run(new AbortController().signal);
     const fresh = pushOf('refs/heads/main');
     await send('site', fresh, github(fresh));
-    const kept = await app.context.db.read.selectFrom('webhook_deliveries').selectAll().execute();
-    assert.equal(kept.length, 2);
+    const stored = await app.context.db.read.selectFrom('webhook_deliveries').selectAll().execute();
+    assert.equal(stored.length, 2);
     await changeReader();
     await atRest('site', count + 2);
   });
 
-  test('that shares one of its marks with one that came a moment before was here before', async () => {
+  test('that shares a mark with a recent one counts as a repeat', async () => {
     const { db, clock } = scene.app.context;
     const take = (...marks: string[]) => db.transact((trx) => takeDelivery(trx, 'lab', marks, clock()));
     assert.equal(await take('an id', 'a body'), true);
@@ -59,7 +59,7 @@ describe('the notice of a push', () => {
     assert.equal(await take('another id', 'a body'), false);
   });
 
-  test('whose pull failed pulls again when it is sent again, and counts once from then on', async () => {
+  test("whose pull failed pulls again when it's repeated, and counts once from then on", async () => {
     const { site, app, pushOf, github, send, pulled, atRest, countPulls, changeReader } = scene;
     app.pass(60 * minuteMs);
     await changeReader();
@@ -82,7 +82,7 @@ describe('the notice of a push', () => {
     assert.equal(await countPulls(), count + 2);
   });
 
-  test('that comes while Git cannot say what is checked out is no push of another branch', async () => {
+  test("that comes while the branch is unknown isn't taken for another branch", async () => {
     const { lab, app, pushOf, standard, send, pulled, changeReader } = scene;
     app.pass(60 * minuteMs);
     await changeReader();
@@ -101,7 +101,7 @@ describe('the notice of a push', () => {
     await pulled('lab', head);
   });
 
-  test('of another branch, a tag, a deletion, another event or nothing readable pulls nothing, and is no error', async () => {
+  test('for another branch, a tag, a deletion, another event or an unreadable one pulls nothing, without an error', async () => {
     const { lab, app, pushOf, github, standard, send, countPulls } = scene;
     const count = await countPulls();
     const nothing: [string, Buffer, Headers][] = [
@@ -116,9 +116,9 @@ describe('the notice of a push', () => {
       ['a number for a branch', Buffer.from('{"ref":5}'), {}],
     ];
     for (const [why, body, more] of nothing) {
-      const { status, body: said } = await send('site', body, { ...github(body), ...more });
+      const { status, body: answer } = await send('site', body, { ...github(body), ...more });
       assert.equal(status, 200, why);
-      assert.match(said.message, /^Nothing to pull/, why);
+      assert.match(answer.message, /^Nothing to pull/, why);
     }
     assert.equal(await countPulls(), count);
     git(lab.clone, 'checkout', '--quiet', '-b', 'side', '--track', 'origin/main');
@@ -128,7 +128,7 @@ describe('the notice of a push', () => {
     git(lab.clone, 'checkout', '--quiet', 'main');
   });
 
-  test('while one pulls, is pulled once more when that is over: it may have asked the remote before the push', async () => {
+  test('during a pull queues another one, because the push may have come after the fetch', async () => {
     const { workshop, site, app, pushOf, github, send, about, pulled, countPulls, reader } = scene;
     app.pass(60 * minuteMs);
     const gate = join(workshop.dir, 'gate');
@@ -149,7 +149,7 @@ describe('the notice of a push', () => {
     assert.equal(await countPulls(), count + 1);
   });
 
-  test('while another process pulls, is tried again until that one is done', async () => {
+  test("while another process pulls is retried until that's done", async () => {
     const { site, app, pushOf, github, send, about, pulled, countPulls, changeReader } = scene;
     app.pass(60 * minuteMs);
     await changeReader();
@@ -158,7 +158,7 @@ describe('the notice of a push', () => {
     const lock = tryFileLock(join(site.clone, '.git/pitstop.lock')) ?? assert.fail();
     const body = pushOf('refs/heads/main');
     assert.deepEqual((await send('site', body, github(body))).body, { message: 'Pulling site' });
-    // Longer than the first try takes.
+    // Longer than the first attempt takes.
     for (let looks = 0; looks < 5; looks++) await about('site');
     assert.equal(await countPulls(), count);
     lock.release();
@@ -166,7 +166,7 @@ describe('the notice of a push', () => {
     assert.equal(await countPulls(), count + 1);
   });
 
-  test('that was here before takes nothing from the limit of those that are new', async () => {
+  test("that's a repeat doesn't count against the limit for new ones", async () => {
     const { app, changeReader, pushOf, send, github, atRest } = scene;
     app.pass(24 * 60 * minuteMs);
     await changeReader();
@@ -178,7 +178,7 @@ describe('the notice of a push', () => {
     await atRest('site');
   });
 
-  test('comes so often at most; then it is told when to come again, and is not taken', async () => {
+  test("beyond the limit is told when to retry, and isn't recorded", async () => {
     const { app, pushOf, github, send, atRest, changeReader } = scene;
     app.pass(24 * 60 * minuteMs);
     await changeReader();

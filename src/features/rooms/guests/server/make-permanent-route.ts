@@ -3,7 +3,7 @@ import {
   checkChoice,
   dropResetLinks,
   endSessions,
-  isSessionThere,
+  isSessionOpen,
   replacePassword,
   userOf,
 } from '#features/accounts/server/index.ts';
@@ -34,7 +34,7 @@ export function makePermanentRoute(context: Context, { addEvent }: Pick<RoomKit,
       const locked = await lockGuest(trx, userId);
       const now = clock();
       // This session has just chosen a password already: a 401 would log the device out.
-      if (locked === undefined && (await isSessionThere(trx, caller.sessionId))) throw noGuest();
+      if (locked === undefined && (await isSessionOpen(trx, caller.sessionId))) throw noGuest();
       // Expired or removed from the room while the password was being hashed.
       if (locked === undefined || locked.endsAt <= now) throw notAuthenticated();
       await replacePassword(trx, userId, passwordHash, now);

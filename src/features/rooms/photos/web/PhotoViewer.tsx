@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useEffect, useRef } from 'react';
-import { handOn } from '#web/device/hand-on.ts';
+import { shareLink } from '#web/device/share-link.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { usePhotoUrl } from '#web/photos/use-photo-url.ts';
@@ -75,7 +75,7 @@ function PhotoFacts({ ref, room, login, photo }: PhotoFactsProps) {
 function SharePhoto({ room, photo }: { room: Room; photo: RoomPhoto }) {
   const notify = useNotice();
   const share = async () => {
-    const way = await handOn({ title: photo.title, url: `${siteOrigin()}${photoPath(room, photo.seq)}` });
+    const way = await shareLink({ title: photo.title, url: `${siteOrigin()}${photoPath(room, photo.seq)}` });
     if (way !== 'shared') notify(way === 'copied' ? texts.copied : texts.copyFailed);
   };
   return (

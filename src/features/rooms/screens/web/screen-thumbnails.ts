@@ -11,7 +11,7 @@ export function openThumbnailLru(secret: string) {
   const { shown, watch, retry, forget } = lruInPage({
     read: (_room, versions) => readThumbnails(secret, versions),
     finalStatuses: [400, 404],
-    kept: { read: async () => undefined, write: async () => undefined },
+    store: { read: async () => undefined, write: async () => undefined },
   });
   return {
     shown: (v: string): Shown => shown(room, v),

@@ -5,7 +5,7 @@ import { pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { games } from '#shared/site-map.ts';
 import { call, sentenceOf } from '#web/api/client.ts';
-import { copyText } from '#web/device/hand-on.ts';
+import { copyText } from '#web/device/share-link.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';

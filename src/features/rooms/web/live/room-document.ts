@@ -4,8 +4,8 @@ import { mergePatch } from '#shared/merge-patch.ts';
 import { secondMs } from '#shared/time.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { pauseMs } from '#web/live/follow-events.ts';
-import { aheadMs, aheadMsNow } from '#web/live/server-time.ts';
-import { type PageListener, rereader } from '#web/live/use-event-stream.ts';
+import { aheadMs, currentAheadMs } from '#web/live/server-time.ts';
+import { type PageListener, refetcher } from '#web/live/use-event-stream.ts';
 import { readToken } from '#web/session/token.ts';
 import { type DocumentChange, isDocumentChange, roomOf, type Snapshot } from '../../document.ts';
 import { roomKey, roomQuery } from '../api.ts';
@@ -25,7 +25,7 @@ export const documentKey = (roomId: string) => [...roomKey(roomId), 'document'] 
 export function knownRoom<All, Own>(roomId: string, snapshot: Snapshot<All, Own>): KnownRoom<All, Own> {
   const before = queryClient.getQueryData<KnownRoom>(documentKey(roomId));
   const { now } = snapshot;
-  const offsetMs = now === undefined ? 0 : aheadMsNow(before?.aheadMs, now, performance.now());
+  const offsetMs = now === undefined ? 0 : currentAheadMs(before?.aheadMs, now, performance.now());
   const hasOwn = Object.keys(snapshot.own ?? {}).length > 0;
   return { ...snapshot, aheadMs: offsetMs, ...(hasOwn && { ownOf: snapshot.document }) };
 }
@@ -70,7 +70,7 @@ export function followDocument({ client, roomId, onPassing }: Options): Omit<Pag
   const queryKey = documentKey(roomId);
   const roomKeyed = roomQuery(roomId).queryKey;
   const cache = client.getQueryCache();
-  const reread = rereader(client);
+  const reread = refetcher(client);
   /** The last known revision. */
   let last: number | undefined;
   /** Changes without a gap up to that one. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { groupBy } from '#shared/lists.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { once } from '#web/device/once.ts';
-import { kept } from '#web/device/stored.ts';
+import { storedInTab } from '#web/device/stored.ts';
 import { isLeaving, type NewEntry, type Outbox, type OutboxEntry } from '#web/outbox/entry.ts';
 import { loadOutbox } from '#web/outbox/load-outbox.ts';
 import { makeId } from '#web/outbox/stamp.ts';
@@ -32,7 +32,7 @@ const watchNothing = () => () => undefined;
 export function makeRoomOutbox<E extends RoomEntry>({ kinds, obsoleteOf = () => [], onOpen }: Parts<E>) {
   const isOf = (entry: OutboxEntry): entry is E => kinds.includes(entry.kind);
   /** Done just now, and being written to this device: the screen doesn't wait for its disk. */
-  const writing = kept<readonly E[]>([]);
+  const writing = storedInTab<readonly E[]>([]);
   const ended = new Set<string>();
   const opening = once<Outbox>();
   let opened: Outbox | undefined;

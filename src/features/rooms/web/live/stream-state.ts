@@ -1,6 +1,6 @@
 import { secondMs } from '#shared/time.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { kept } from '#web/device/stored.ts';
+import { storedInTab } from '#web/device/stored.ts';
 import type { StreamState } from '#web/live/follow-events.ts';
 import { isUpToDate } from '#web/live/use-event-stream.ts';
 
@@ -25,7 +25,7 @@ export interface PresenceNow {
 }
 
 /** By room; undefined while unknown. */
-const here = kept<Readonly<Record<string, PresenceNow | undefined>>>({});
+const here = storedInTab<Readonly<Record<string, PresenceNow | undefined>>>({});
 const setHere = (roomId: string, now: PresenceNow | undefined) => here.write({ ...here.read(), [roomId]: now });
 
 /** Who is present in a followed room; undefined while unknown. */

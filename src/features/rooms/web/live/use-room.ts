@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { secondMs } from '#shared/time.ts';
 import { ApiError, addressFor, call } from '#web/api/client.ts';
 import { useEventStream } from '#web/live/use-event-stream.ts';
-import { clearOfflineCache } from '#web/offline-cache/start-copies.ts';
+import { clearOfflineCache } from '#web/offline-cache/start-offline-cache.ts';
 import { userQuery } from '#web/session/session.ts';
 import { getRoom, type roomEvents } from '../../contract.ts';
 import type { RoomEnding } from '../access/RoomEnded.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Ref, type SubmitEvent, useId, useRef, useState } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { type GameName, games } from '#shared/site-map.ts';
-import { ApiError, isMisfit, sentenceOf } from '#web/api/client.ts';
+import { ApiError, isContractMismatch, sentenceOf } from '#web/api/client.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
@@ -94,7 +94,7 @@ function useFindRooms(gameName: GameName, login: string, mayList: boolean): (tex
     if (number !== undefined) {
       const room = await client.fetchQuery({ ...roomQuery(number), retry: false }).catch((error: unknown) => {
         const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 403);
-        throw isUnknown || isMisfit(error) ? new Refused(words.errors.invalidRoom) : error;
+        throw isUnknown || isContractMismatch(error) ? new Refused(words.errors.invalidRoom) : error;
       });
       return [room];
     }

@@ -1,9 +1,9 @@
 import type { Role } from '#shared/roles.ts';
 import { isolated } from '#web/text/isolate.ts';
 
-/** The pages of invitations and of links for a new password. */
+/** The pages for invitations and password links. */
 export const links = {
-  /** What a role opens, for somebody who has never been here. */
+  /** What a role allows, for somebody new here. */
   opens: {
     root: 'everything',
     developer: 'electric cars, races and the smaller games',

@@ -1,8 +1,8 @@
 import { isolated } from '#web/text/isolate.ts';
 
-/** The page of your own account. */
+/** Your account page. */
 export const profile = {
-  /** What the profile shows of an account, in this order. */
+  /** The fields the profile shows, in this order. */
   fields: { login: 'Username', email: 'Email', roles: 'Roles', created_at: 'Member since' },
   none: 'none',
   notGiven: 'not given',

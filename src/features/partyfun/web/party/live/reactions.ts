@@ -1,5 +1,5 @@
 import { secondMs } from '#shared/time.ts';
-import { kept } from '#web/device/stored.ts';
+import { storedInTab } from '#web/device/stored.ts';
 import type { PartyReaction } from '../../../party-view.ts';
 
 /** How long a reaction is shown. */
@@ -14,7 +14,7 @@ interface ShownReaction extends PartyReaction {
 }
 
 /** The reactions on show, one per person, latest last. */
-export const reactions = kept<readonly ShownReaction[]>([]);
+export const reactions = storedInTab<readonly ShownReaction[]>([]);
 let last = 0;
 let isSpeaking = false;
 

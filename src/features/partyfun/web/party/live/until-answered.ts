@@ -1,6 +1,6 @@
 import { secondMs } from '#shared/time.ts';
 import { ApiError } from '#web/api/client.ts';
-import { mayPass } from '#web/api/query-client.ts';
+import { isTemporary } from '#web/api/query-client.ts';
 import { words } from '#web/words.ts';
 
 const answersWithinMs = 8 * secondMs;
@@ -38,7 +38,7 @@ export async function untilAnswered<A>(
     try {
       return await attempt();
     } catch (error) {
-      if (isLast || !mayPass(error)) throw error;
+      if (isLast || !isTemporary(error)) throw error;
       onFailure?.(error);
     }
     await wait(pauseMs(failures));

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ApiError } from '#web/api/client.ts';
-import { mayPass } from '#web/api/query-client.ts';
-import { isLineOpen } from '#web/live/use-event-stream.ts';
+import { isTemporary } from '#web/api/query-client.ts';
+import { connectionCount } from '#web/live/use-event-stream.ts';
 import { makeId } from '#web/outbox/stamp.ts';
 import { join, partyQuery } from '../api.ts';
 import { pauseMs } from './until-answered.ts';
@@ -12,7 +12,7 @@ export const tab = makeId();
 
 /** The server was unreachable or busy, rather than refusing. */
 export const mayRetryLater = (error: unknown): boolean =>
-  mayPass(error) || (error instanceof ApiError && error.status === 429);
+  isTemporary(error) || (error instanceof ApiError && error.status === 429);
 
 /** Joins the party when the page opens, retrying as needed; `again` takes over from another tab. */
 export function useJoin(roomId: string) {
@@ -36,7 +36,7 @@ export function useJoin(roomId: string) {
   const rejoin = useEffectEvent(() => {
     if (error) mutate();
   });
-  const lineOpenings = isLineOpen.useValue();
+  const lineOpenings = connectionCount.useValue();
   useEffect(() => {
     if (lineOpenings > 0) rejoin();
   }, [lineOpenings]);

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import { LinkField } from '#web/ui/LinkField.tsx';
+import { QrCode } from '#web/ui/QrCode.tsx';
+import { words } from '../words.ts';
+import css from './ShareableLink.module.css';
+
+const texts = words.invite;
+
+interface Props {
+  /** Undefined while it's being created. */
+  link: string | undefined;
+  /** Shown above the link. */
+  above?: ReactNode;
+  /** Shown below it. */
+  children?: ReactNode;
+}
+
+/** A link that's shown once, as a QR code and as text. */
+export function ShareableLink({ link, above, children }: Props) {
+  return (
+    <div className={css.parts}>
+      <div className={css.picture}>
+        <div className={css.code}>{link && <QrCode text={link} label={texts.qr} />}</div>
+        <p className={css.hint}>{texts.scan}</p>
+      </div>
+      <div className={css.words}>
+        {above}
+        <LinkField label={texts.link} value={link ?? ''} placeholder={texts.linkBeing} texts={texts} />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface ShareProps {
+  link: string | undefined;
+  title: string;
+  text: string;
+}
+
+/** Uses the device's share sheet; without one, the link's own button copies it. */
+export function ShareLink({ link, title, text }: ShareProps) {
+  if (!('share' in navigator)) return null;
+  // Cancelling isn't a failure.
+  const share = () => navigator.share({ title, text, url: link ?? '' }).catch(() => undefined);
+  return (
+    <Button disabled={link === undefined} onClick={() => void share()}>
+      <Icon shape={icons.share} />
+      {texts.share}
+    </Button>
+  );
+}

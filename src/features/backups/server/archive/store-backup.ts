@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { lockForBackup, StartError } from '#server/data-dir.ts';
+import { readLastVersion } from '#server/last-version.ts';
+import { ownerCall } from '#server/owner-call.ts';
+import { Refusal } from '#server/refusal.ts';
+import { sentenceOf } from '#server/sentence-of.ts';
+import { toIso } from '#shared/time.ts';
+import { type BackupReason, backupId, type RunningJob } from '../../contract.ts';
+import { outdated } from '../../retention.ts';
+import type { JobSettings } from '../job.ts';
+import {
+  archivePath,
+  type BackupNote,
+  type BackupPlace,
+  backupPlace,
+  clearRunning,
+  emptyNote,
+  freeId,
+  listBackupNotes,
+  removeBackup,
+  sweepNotes,
+  writeBackupNote,
+  writeRunning,
+} from '../records.ts';
+import type { SiteParts } from '../site-parts.ts';
+import { type OnProgress, type Order, partialOf, workFolder, writeBackup } from './make-backup.ts';
+
+export interface BackupOrder {
+  reason: BackupReason;
+  migration?: number;
+  by: string | null;
+  job: string | null;
+}
+
+export interface Surroundings {
+  now: () => number;
+  signal?: AbortSignal | undefined;
+  /** Called once when the work has begun. */
+  onBegun?: (running: RunningJob) => void;
+}
+
+/** Where restore drills unpack. */
+export const drillFolder = ({ folder }: BackupPlace) => join(folder, '.drill');
+
+/**
+ * Makes a backup, notes the outcome, and applies the retention policy. Throws StartError while another job is running,
+ * and Refusal if it failed, which is noted. Resolves to undefined if `isNew` says it isn't needed.
+ */
+export async function storeBackup(
+  parts: SiteParts,
+  settings: JobSettings,
+  order: BackupOrder,
+  { now, signal, onBegun = () => undefined, isNew }: Surroundings & Pick<Order, 'isNew'>,
+): Promise<BackupNote | undefined> {
+  const begunAt = performance.now();
+  const tookMs = () => Math.round(performance.now() - begunAt);
+  return runExclusively(settings, async (place) => {
+    const { dataDir, photos, database } = settings;
+    const { reason, migration = null, by, job } = order;
+    const moment = now();
+    const id = freeId(place, moment, reason, migration);
+    const about = { ...emptyNote, id, made_at: toIso(moment), reason, migration, by, job };
+    try {
+      const report = progressNotes(place, { kind: 'backup', id, reason, by, begun_at: about.made_at }, onBegun);
+      report('Starting', 0);
+      requireFolder(settings);
+      const version = readLastVersion(dataDir);
+      const what = { dataDir, photos, database, to: archivePath(place, id), version };
+      const made = await writeBackup(parts, { ...what, now: () => moment, signal, onProgress: report, isNew });
+      if (made === undefined) return undefined;
+      const { missingPhotos: _, ...facts } = made;
+      const note: BackupNote = {
+        ...about,
+        ...facts,
+        state: 'checked',
+        version: version ?? null,
+        took_ms: tookMs(),
+      };
+      writeBackupNote(place, note);
+      prune(place);
+      return note;
+    } catch (error) {
+      const sentence = sentenceOf(error);
+      tryWriteNote(place, { ...about, state: 'failed', error: sentence, took_ms: tookMs() });
+      throw error instanceof Refusal ? error : new Refusal(sentence, { cause: error });
+    }
+  });
+}
+
+/** On a full disk the note is lost; the log has it. */
+function tryWriteNote(place: BackupPlace, note: BackupNote): void {
+  try {
+    writeBackupNote(place, note);
+  } catch {
+    // Nothing more can be done here.
+  }
+}
+
+/** A folder the owner configured isn't created: it may be on a disk that's missing. */
+function requireFolder({ backups: { folder, isElsewhere } }: JobSettings): void {
+  if (existsSync(folder)) return;
+  if (isElsewhere) throw new Refusal(`The folder ${folder} (BACKUP_DIR) doesn't exist: create it, or mount its disk.`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+}
+
+/** Progress is written twice a second, for readers in other processes. */
+const noteEveryMs = 500;
+
+export function progressNotes(
+  place: BackupPlace,
+  about: Omit<RunningJob, 'step' | 'progress'>,
+  onBegun: (running: RunningJob) => void,
+): OnProgress {
+  let notedAt = Number.NEGATIVE_INFINITY;
+  let noted = '';
+  return (step, progress) => {
+    if (step === noted && performance.now() - notedAt < noteEveryMs) return;
+    const isFirst = noted === '';
+    notedAt = performance.now();
+    noted = step;
+    const running = { ...about, step, progress: Math.round(progress * 1000) / 1000 };
+    writeRunning(place, running);
+    if (isFirst) onBegun(running);
+  };
+}
+
+/** One that can't be deleted is retried with the next backup. */
+function prune(place: BackupPlace): void {
+  const all = listBackupNotes(place).map((note) => ({ ...note, madeAt: Date.parse(note.made_at) }));
+  for (const id of outdated(all)) {
+    try {
+      removeBackup(place, id);
+    } catch {
+      // Its folder may be closed to us.
+    }
+  }
+}
+
+/** Runs a backup or a drill exclusively, and cleans up leftovers before and after it. Throws StartError. */
+export async function runExclusively<T>(settings: JobSettings, work: (place: BackupPlace) => Promise<T>): Promise<T> {
+  const place = backupPlace(settings);
+  const lock = lockForBackup(settings.dataDir);
+  const sweep = () => sweepLeftOvers(settings, place);
+  try {
+    await sweep();
+    return await work(place).finally(sweep);
+  } finally {
+    lock.release();
+  }
+}
+
+async function sweepLeftOvers({ dataDir }: JobSettings, place: BackupPlace): Promise<void> {
+  clearRunning(place);
+  sweepNotes(place);
+  await rm(workFolder(dataDir), { recursive: true, force: true });
+  await rm(drillFolder(place), { recursive: true, force: true });
+  for (const name of existsSync(place.folder) ? readdirSync(place.folder) : []) {
+    const id = /^\.(.+)\.tar\.partial$/.exec(name)?.[1];
+    if (id !== undefined && backupId.test(id)) await rm(partialOf(archivePath(place, id)), { force: true });
+  }
+}
+
+/** Cleans up at a server's start; does nothing while a job is running. */
+export async function sweepAfterKill(settings: JobSettings): Promise<void> {
+  await runExclusively(settings, async () => undefined).catch((error) => {
+    if (!(error instanceof StartError)) throw error;
+  });
+}
+
+/**
+ * Backs up an older version's data, and reads it back, before anything changes. If the start's migration keeps failing,
+ * only the first attempt makes a backup: the database's digest shows it's the same data. Throws Refusal or StartError,
+ * and then nothing was touched.
+ */
+export async function backUpBeforeMigration(
+  parts: SiteParts,
+  settings: JobSettings,
+  migration: number,
+  now: () => number,
+): Promise<BackupNote> {
+  const place = backupPlace(settings);
+  const earlier = listBackupNotes(place).find(
+    (note) => note.reason === 'before migration' && note.migration === migration && note.state === 'checked',
+  );
+  const isNew = async ({ path }: { path: string }) =>
+    earlier === undefined || (await sha256Of(path)) !== earlier.database_sha256;
+  const order = { reason: 'before migration', migration, by: null, job: null } as const;
+  return (await storeBackup(parts, settings, order, { now, isNew })) ?? (earlier as BackupNote);
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const digest = createHash('sha256');
+  await pipeline(createReadStream(path), digest);
+  return digest.digest('hex');
+}
+
+/** How to undo the pending migrations. */
+export function howToGoBack(settings: JobSettings, { id, version, schema }: BackupNote): string {
+  const before = version === null ? 'the previous version' : `version ${version}`;
+  return `To go back to migration ${schema}: stop the server and, with ${before}, ${ownerCall} restore ${archivePath(backupPlace(settings), id)}`;
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Role } from '#shared/roles.ts';
+import { actionHits, pageHits } from './search-hits.ts';
+
+const person = (...roles: Role[]) => ({ login: 'ana', email: null, roles, created_at: '' });
+const titles = (...roles: Role[]) => pageHits(person(...roles)).map(({ title }) => title);
+const anyone = ['Home', 'Misc'];
+const bingo = ['Minigames', 'Bingo', 'New challenge', 'Bingo challenges'];
+const cars = ['Ev Cars', 'Races', 'Electric cars', 'Compare cars', 'Car chart'];
+
+test('a guest finds the open pages and the login', () => {
+  assert.deepEqual(
+    pageHits(undefined).map(({ title }) => title),
+    ['Misc', 'Login', 'Home'],
+  );
+});
+
+test('a logged-in user finds the profile and not the login', () => {
+  assert.deepEqual(titles(), ['Misc', 'Profile', 'Home']);
+});
+
+test('only players find the bingo pages, though others could open them', () => {
+  const found = titles('bingo');
+  const plain = titles();
+  for (const title of bingo) assert.ok(found.includes(title) && !plain.includes(title), title);
+  assert.ok(!found.some((title) => [...cars, 'Plates', 'Git'].includes(title)));
+});
+
+test('each role finds its pages and no others', () => {
+  assert.deepEqual(titles('git'), ['Git', 'Misc', 'Profile', 'Home']);
+  const found = titles('developer');
+  const theirs = ['Plates', 'PartyFun', 'PartyFun players', ...cars, 'Metrics', 'Pitis', 'About'];
+  for (const title of [...anyone, ...theirs, 'Profile']) assert.ok(found.includes(title), title);
+  assert.ok(!found.some((title) => [...bingo, 'Git', 'API'].includes(title)));
+});
+
+const owner = ['Admin', 'People', 'Rooms and photos', 'Challenge pool', 'Audit', 'Backups'];
+
+test("the bar's places come first, in its order, and Home, which is always reachable, last", () => {
+  assert.deepEqual(titles('developer', 'bingo').slice(0, 3), ['Bingo', 'Electric cars', 'Races']);
+  assert.equal(titles('developer').at(-1), 'Home');
+});
+
+test('root finds every page that has an address of its own, once', () => {
+  const all = titles('root');
+  assert.equal(new Set(all).size, all.length);
+  for (const title of [
+    ...anyone,
+    ...bingo,
+    ...cars,
+    'Git',
+    'Plates',
+    'PartyFun',
+    'API',
+    'About',
+    'Profile',
+    ...owner,
+  ]) {
+    assert.ok(all.includes(title), title);
+  }
+  assert.ok(!all.includes('Rooms'), 'a list of rooms needs its game');
+  assert.ok(!all.includes('Electric car'), 'a car needs its name');
+  assert.ok(!all.includes('Login'), 'root is logged in');
+});
+
+test('Log Out is offered last to logged-in users, and does what it does on the profile', () => {
+  let calls = 0;
+  const onLogOut = () => {
+    calls += 1;
+  };
+  const actions = { onShortcuts: () => undefined, onLogOut };
+  const last = actionHits(person(), actions).at(-1);
+  assert.equal(last?.title, 'Log Out');
+  last?.act?.(() => undefined);
+  assert.equal(calls, 1);
+  assert.ok(actionHits(undefined, actions).every(({ title }) => title !== 'Log Out'));
+});
+
+test("the owner's actions are offered to root, and to nobody else", () => {
+  const actions = { onShortcuts: () => undefined, onLogOut: () => undefined };
+  const offered = (...roles: Role[]) => actionHits(person(...roles), actions).map(({ title }) => title);
+  for (const title of ['Invite a person', 'Back up now']) {
+    assert.ok(offered('root').includes(title), title);
+    assert.ok(!offered('developer', 'git').includes(title), title);
+  }
+});

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import fc from 'fast-check';
+import { refetcher } from './use-event-stream.ts';
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Pages that show one thing each; their reads are answered by hand with the server's data from when they leave. */
+async function show(...names: string[]) {
+  const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } });
+  const state = { version: 0 };
+  const onWay: { name: string; answer: () => void; refuse: () => void }[] = [];
+  const reads: string[] = [];
+  const close = names.map((name) => {
+    const queryFn = () => {
+      reads.push(name);
+      const { version } = state;
+      const { promise, resolve, reject } = Promise.withResolvers<number>();
+      onWay.push({ name, answer: () => resolve(version), refuse: () => reject(new Error('No.')) });
+      return promise;
+    };
+    return new QueryObserver(client, { queryKey: [name], queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(
+      () => undefined,
+    );
+  });
+  const answer = async (how: 'answer' | 'refuse' = 'answer') => {
+    onWay.shift()?.[how]();
+    await settled();
+  };
+  const refetch = refetcher(client);
+  return {
+    client,
+    reads,
+    onWay,
+    close,
+    answer,
+    /** Changes something on the server and publishes it. */
+    happen: async (name: string) => {
+      state.version += 1;
+      refetch([name]);
+      await settled();
+    },
+    shown: (name: string) => client.getQueryData([name]),
+    version: () => state.version,
+  };
+}
+
+test('invalidated data is refetched', async () => {
+  const { happen, answer, shown, reads } = await show('scores');
+  await answer();
+  await happen('scores');
+  await answer();
+  assert.equal(shown('scores'), 1);
+  assert.deepEqual(reads, ['scores', 'scores']);
+});
+
+test('data invalidated during a refetch is fetched once more afterwards, however often', async () => {
+  const { happen, answer, shown, reads, onWay } = await show('scores');
+  await answer();
+  for (let event = 0; event < 5; event += 1) await happen('scores');
+  assert.equal(onWay.length, 1);
+  await answer();
+  assert.equal(shown('scores'), 1);
+  await answer();
+  assert.equal(shown('scores'), 5);
+  assert.deepEqual([reads.length, onWay.length], [3, 0]);
+});
+
+test('a fetch in flight before the event is followed by another one, and not discarded', async () => {
+  const { happen, answer, shown, reads } = await show('scores');
+  await happen('scores');
+  assert.equal(reads.length, 1);
+  await answer();
+  assert.equal(shown('scores'), 0);
+  await answer();
+  assert.equal(shown('scores'), 1);
+  assert.equal(reads.length, 2);
+});
+
+test("kinds don't wait for each other", async () => {
+  const { happen, answer, onWay } = await show('scores', 'board');
+  await answer();
+  await answer();
+  await happen('scores');
+  await happen('board');
+  assert.deepEqual(
+    onWay.map(({ name }) => name),
+    ['scores', 'board'],
+  );
+});
+
+test('after a failed refetch the next event still works', async () => {
+  const { happen, answer, shown } = await show('scores');
+  await answer();
+  await happen('scores');
+  await answer('refuse');
+  await happen('scores');
+  await answer();
+  assert.equal(shown('scores'), 2);
+});
+
+test("data without a viewer isn't refetched, but is stale for the next viewer", async () => {
+  const { client, happen, answer, close, reads } = await show('scores');
+  await answer();
+  for (const end of close) end();
+  await happen('scores');
+  assert.equal(reads.length, 1);
+  assert.equal(client.getQueryState(['scores'])?.isInvalidated, true);
+});
+
+test('however events and answers interleave, one fetch runs at a time and the last event is seen in the end', async () => {
+  const steps = fc.array(fc.constantFrom('happen', 'answer', 'refuse'), { maxLength: 30 });
+  await fc.assert(
+    fc.asyncProperty(steps, async (all) => {
+      const { happen, answer, onWay, shown, version, reads } = await show('scores');
+      await answer();
+      for (const step of all) {
+        if (step === 'happen') await happen('scores');
+        else await answer(step as 'answer' | 'refuse');
+        assert.ok(onWay.length <= 1);
+      }
+      const events = all.filter((step) => step === 'happen').length;
+      assert.ok(reads.length <= 1 + events, 'no event causes two fetches');
+      await happen('scores');
+      while (onWay.length > 0) await answer();
+      assert.equal(shown('scores'), version());
+    }),
+  );
+});

@@ -1,0 +1,11 @@
+import { storedInTab } from '../device/stored.ts';
+
+/** How old the shown data is, while the server can't be reached. */
+export interface DataAge {
+  /** When the oldest of it was current, in ms. */
+  at: number;
+  /** No answer can arrive; otherwise it's only slow. */
+  isLost: boolean;
+}
+
+export const dataAge = storedInTab<DataAge | undefined>(undefined);

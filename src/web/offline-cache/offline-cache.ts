@@ -1,0 +1,209 @@
+import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
+import { secondMs } from '#shared/time.ts';
+import { ApiError } from '../api/client.ts';
+import { isUnreachable } from '../api/query-client.ts';
+import type { DataAge } from './data-age.ts';
+
+/** All browser APIs, so that a test can replace them. */
+export interface OfflineCacheParts {
+  client: QueryClient;
+  store: AnswerStore;
+  /** The logged-in account; undefined unless it's known for certain. */
+  owner: () => string | undefined;
+  build: string;
+  isOnline: () => boolean;
+  now: () => number;
+  later: (ms: number, work: () => void) => () => void;
+  onAge: (age: DataAge | undefined) => void;
+}
+
+/** How long an answer may take before the cached copy is shown instead. */
+const slowAfterMs = secondMs;
+
+const isStored = ({ meta }: Query) => meta?.cachedOffline === true;
+const isRefusal = (error: unknown) => error instanceof ApiError && (error.status === 403 || error.status === 404);
+
+/**
+ * Caches the results of queries with `meta.cachedOffline`, and shows them when the server doesn't answer (decision
+ * 055).
+ */
+export function cacheForOffline(parts: OfflineCacheParts) {
+  const { client, now, isOnline, later } = parts;
+  const cache = client.getQueryCache();
+  const writer = copyWriter(parts);
+  /** By query: the age of its shown copy. */
+  const shown = new Map<string, number>();
+  const show = shower(parts, shown, publish);
+  let line: 'good' | 'slow' | 'lost' = isOnline() ? 'good' : 'lost';
+  let lostAt = now();
+
+  function publish(): void {
+    const seen = cache
+      .getAll()
+      .filter((query) => query.isActive() && isStored(query) && query.state.data !== undefined);
+    const ages = seen.flatMap(({ queryHash }) => shown.get(queryHash) ?? []);
+    // Data read before the network failed is as old as that.
+    if (!isOnline() && seen.length > 0) ages.push(lostAt);
+    parts.onAge(ages.length === 0 ? undefined : { at: Math.min(...ages), isLost: line === 'lost' || !isOnline() });
+  }
+
+  function worsen(to: 'slow' | 'lost'): void {
+    if (line === 'good') lostAt = now();
+    if (line !== 'lost') line = to;
+    for (const query of cache.getAll()) if (isStored(query)) void show(query);
+    publish();
+  }
+
+  function started(query: Query): void {
+    if (!isStored(query) || query.state.data !== undefined) return;
+    if (line !== 'good') return void show(query);
+    later(slowAfterMs, () => {
+      const { data, fetchStatus } = query.state;
+      if (data === undefined && fetchStatus === 'fetching') worsen('slow');
+    });
+  }
+
+  function succeeded(query: Query, isByHand: boolean): void {
+    if (!isStored(query)) return;
+    if (!isByHand) {
+      if (isOnline()) line = 'good';
+      shown.delete(query.queryHash);
+      publish();
+    }
+    // An optimistic change of a copy doesn't make it newer.
+    if (!shown.has(query.queryHash)) writer.writeSoon(query);
+  }
+
+  function failed(query: Query, error: unknown): void {
+    if (isUnreachable(error)) worsen('lost');
+    else if (isStored(query) && isRefusal(error)) refused(query);
+  }
+
+  function refused(query: Query): void {
+    // A refusal by the server also applies to the copy.
+    shown.delete(query.queryHash);
+    writer.drop(query.queryHash).catch(() => undefined);
+    publish();
+  }
+
+  function onEvent(event: QueryCacheNotifyEvent): void {
+    const { type, query } = event;
+    if (type === 'removed') shown.delete(query.queryHash);
+    if (type === 'observerAdded' || type === 'observerRemoved') publish();
+    if (type !== 'updated') return;
+    const { action } = event;
+    if (action.type === 'fetch') started(query);
+    else if (action.type === 'failed' || action.type === 'error') failed(query, action.error);
+    else if (action.type === 'success') succeeded(query, action.manual === true);
+  }
+
+  cache.subscribe(onEvent);
+  for (const query of cache.getAll()) {
+    if (query.state.fetchStatus === 'fetching') started(query);
+    if (isStored(query) && query.state.data !== undefined) writer.writeSoon(query);
+  }
+
+  return {
+    /** A copy of it is shown. */
+    isShown: (query: Query) => shown.has(query.queryHash),
+    /** The device's network went or came back. */
+    onNetwork: () => (isOnline() ? publish() : worsen('lost')),
+    /** A request has been unanswered for a while. */
+    onSlow: () => worsen('slow'),
+    flush: writer.flush,
+    /** Drops the copies below a key, or all of them, including writes in progress. */
+    drop: async (queryKey?: readonly unknown[]) => {
+      const idStart = queryKey === undefined ? '[' : JSON.stringify(queryKey).slice(0, -1);
+      for (const id of shown.keys()) if (id.startsWith(idStart)) shown.delete(id);
+      publish();
+      await writer.drop(idStart);
+    },
+  };
+}
+
+/** Shows a query's copy if it has no other data. */
+function shower({ client, store, owner, build }: OfflineCacheParts, shown: Map<string, number>, onShown: () => void) {
+  const cache = client.getQueryCache();
+  return async (query: Query): Promise<void> => {
+    const { queryHash: id, queryKey } = query;
+    const whose = owner();
+    if (query.state.data !== undefined || whose === undefined) return;
+    try {
+      const copy = await store.read(id);
+      const isNeeded = query.state.data === undefined && cache.get(id) === query && owner() === whose;
+      if (!isNeeded || copy?.owner !== whose || copy.build !== build) return;
+      const data: unknown = JSON.parse(copy.text);
+      shown.set(id, copy.at);
+      client.setQueryData(queryKey, data, { updatedAt: copy.at });
+      onShown();
+    } catch {
+      // If the browser stores nothing, or the copy is damaged, there is none.
+    }
+  };
+}
+
+/** A lively room changes a lot, so writes are batched. */
+const writeAfterMs = 2 * secondMs;
+/** A room of 500 members has 300,000. */
+const copyMaxChars = 500_000;
+
+/** Writes new data to the device, after a short delay. */
+function copyWriter({ client, store, owner, build, later }: Omit<OfflineCacheParts, 'onAge'>) {
+  const cache = client.getQueryCache();
+  const changed = new Set<string>();
+  let stop: (() => void) | undefined;
+
+  function write(): void {
+    stop = undefined;
+    const whose = owner();
+    const ids = [...changed];
+    changed.clear();
+    if (whose === undefined) return;
+    for (const id of ids) {
+      const { data, dataUpdatedAt: at } = cache.get(id)?.state ?? {};
+      const text = data === undefined ? '' : JSON.stringify(data);
+      if (at === undefined || text === '' || text.length > copyMaxChars) continue;
+      // If there's no room, there's no copy.
+      store.write({ id, owner: whose, build, at, text }).catch(() => undefined);
+    }
+  }
+
+  return {
+    writeSoon: ({ queryHash }: Query) => {
+      changed.add(queryHash);
+      stop ??= later(writeAfterMs, write);
+    },
+    /** Writes now, because the page may be gone in a moment. */
+    flush: () => {
+      stop?.();
+      write();
+    },
+    drop: async (idStart: string) => {
+      for (const id of changed) if (id.startsWith(idStart)) changed.delete(id);
+      await store.drop(idStart);
+    },
+  };
+}
+
+/** A server's answer, stored for when the server can't be reached. */
+export interface CachedAnswer {
+  /** The query's hash. */
+  id: string;
+  /** The account's. */
+  owner: string;
+  /** The build's: another one may expect another shape. */
+  build: string;
+  /** When it was current, in ms. */
+  at: number;
+  /** As JSON. */
+  text: string;
+}
+
+/** Storage of copies. Everything rejects if the browser stores nothing. */
+export interface AnswerStore {
+  read: (id: string) => Promise<CachedAnswer | undefined>;
+  /** Replaces an older one; above the maximum number the oldest is deleted. */
+  write: (copy: CachedAnswer) => Promise<void>;
+  /** Deletes all whose id starts with this. */
+  drop: (idStart: string) => Promise<void>;
+}

@@ -1,0 +1,77 @@
+import type { DBSchema } from 'idb';
+import { queryClient } from '../api/query-client.ts';
+import { database } from '../device/database.ts';
+import { later } from '../device/later.ts';
+import { barSlot } from '../layout/bar-slot.ts';
+import { connectionCount } from '../live/use-event-stream.ts';
+import { OfflineLine } from '../outbox/OfflineLine.tsx';
+import { noteOf } from '../session/device-owner.ts';
+import { rememberedUser } from '../session/last-user.ts';
+import { dataAge } from './data-age.ts';
+import { type AnswerStore, type CachedAnswer, cacheForOffline } from './offline-cache.ts';
+import { retryMissing } from './retry-missing.ts';
+
+/** Undefined unless the browser's token is the one for which the server named the user. */
+function owner(): string | undefined {
+  const user = rememberedUser();
+  return user && noteOf(user);
+}
+
+/** This tab's copies. */
+export function openOfflineCache() {
+  const client = queryClient;
+  const copies = cacheForOffline({
+    ...{ client, owner, later },
+    store: idbOfflineCache(),
+    // Each build's entry script has its own name.
+    build: document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '',
+    isOnline: () => navigator.onLine,
+    now: () => Date.now(),
+    onAge: (age) => {
+      if (barSlot.read() === undefined) barSlot.write(OfflineLine);
+      dataAge.write(age);
+    },
+  });
+  const recovery = retryMissing({ client, later, isShown: copies.isShown });
+  addEventListener('offline', copies.onNetwork);
+  addEventListener('online', () => {
+    copies.onNetwork();
+    recovery.retryAll();
+  });
+  connectionCount.watch(recovery.retry);
+  addEventListener('pageshow', ({ persisted }) => persisted && recovery.retry());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') recovery.retry();
+    else copies.flush();
+  });
+  return copies;
+}
+
+interface Schema extends DBSchema {
+  copies: { key: string; value: CachedAnswer; indexes: { at: number } };
+}
+
+/** A room with its viewed boards, the lobby, home, and the most recent of other rooms. */
+const maxCopies = 32;
+
+/** Copies in their own database, which may be deleted at any time: it contains no original data. */
+function idbOfflineCache(): AnswerStore {
+  const using = database<Schema>('copies', (db) => {
+    db.createObjectStore('copies', { keyPath: 'id' }).createIndex('at', 'at');
+  });
+  return {
+    read: (id) => using((db) => db.get('copies', id)),
+    write: (copy) =>
+      using(async (db) => {
+        const trx = db.transaction('copies', 'readwrite', { durability: 'relaxed' });
+        await trx.store.put(copy);
+        let tooMany = (await trx.store.count()) - maxCopies;
+        for (let oldest = await trx.store.index('at').openCursor(); oldest && tooMany > 0; tooMany--) {
+          await oldest.delete();
+          oldest = await oldest.continue();
+        }
+        await trx.done;
+      }),
+    drop: (idStart) => using((db) => db.delete('copies', IDBKeyRange.bound(idStart, `${idStart}\uffff`))),
+  };
+}

@@ -1,0 +1,80 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { secondMs } from '#shared/time.ts';
+import { isTemporary } from '../api/query-client.ts';
+
+interface Parts {
+  client: QueryClient;
+  /** A copy is shown instead of failed data. */
+  isShown: (query: Query) => boolean;
+  later: (ms: number, work: () => void) => () => void;
+}
+
+const firstPauseMs = 4 * secondMs;
+const longestPauseMs = 30 * secondMs;
+
+/**
+ * Retries failed queries on the screen automatically, so that no page stays broken when the network is back:
+ * immediately when something signals that, else after growing delays, because a browser may claim to be online in a
+ * tunnel. On a bad connection only one query is tried; when it's answered the others follow.
+ */
+export function retryMissing({ client, isShown, later }: Parts) {
+  const cache = client.getQueryCache();
+  let tries = 0;
+  let isPlanned = false;
+
+  const listMissing = () =>
+    cache.getAll().filter((query) => {
+      const { status, error } = query.state;
+      return query.isActive() && (isShown(query) || (status === 'error' && isTemporary(error)));
+    });
+
+  async function refetch({ queryKey, state }: Query, includesHanging: boolean): Promise<void> {
+    const only = { queryKey, exact: true, type: 'active' } as const;
+    const isAsking = state.fetchStatus === 'fetching';
+    if (isAsking && !includesHanging) return;
+    // Otherwise the query's first fetch would continue.
+    if (isAsking) await client.cancelQueries(only);
+    await client.refetchQueries(only);
+  }
+
+  function plan(): void {
+    if (isPlanned || listMissing().length === 0) return;
+    isPlanned = true;
+    const pauseMs = Math.min(firstPauseMs * 2 ** tries, longestPauseMs);
+    later(pauseMs, () => {
+      isPlanned = false;
+      tries += 1;
+      const [first] = listMissing();
+      if (first) void refetch(first, false);
+      plan();
+    });
+  }
+
+  cache.subscribe((event) => {
+    if (event.type === 'observerAdded') plan();
+    if (event.type !== 'updated') return;
+    const { action, query } = event;
+    if (action.type === 'failed' || action.type === 'error') plan();
+    // A restored copy or user isn't an answer.
+    if (action.type !== 'success') return;
+    if (action.manual || query.meta?.cachedOffline !== true) return plan();
+    tries = 0;
+    for (const other of listMissing()) if (other !== query) void refetch(other, false);
+  });
+  plan();
+
+  const isHanging = (query: Query) =>
+    query.isActive() && query.state.data === undefined && query.state.fetchStatus === 'fetching';
+  function refetchAll(includesHanging: boolean): void {
+    tries = 0;
+    const hanging = includesHanging ? cache.getAll().filter(isHanging) : [];
+    for (const query of new Set([...listMissing(), ...hanging])) void refetch(query, includesHanging);
+  }
+
+  return {
+    /** Something signals that the server is reachable again. */
+    retry: () => refetchAll(false),
+    /** The device's network changed: hanging queries are retried too. */
+    retryAll: () => refetchAll(true),
+  };
+}

@@ -1,0 +1,52 @@
+import { queryClient } from '../api/query-client.ts';
+import { whenIdle } from '../device/idle.ts';
+import { once } from '../device/once.ts';
+import type { LocalUserData } from '../session/device-owner.ts';
+import { readToken, watchToken } from '../session/token.ts';
+import type { openOfflineCache } from './page-offline-cache.ts';
+
+const opened = once<ReturnType<typeof openOfflineCache>>();
+
+/** This tab's copies. Their code is loaded when the network is slow or away, else when the page is idle. */
+const loadOfflineCache = () => opened(async () => (await import('./page-offline-cache.ts')).openOfflineCache());
+
+/** How long a page waits for any answer from the server. */
+const slowAfterMs = 1000;
+
+/** Shows cached data when the server doesn't answer. Runs once, at start. */
+export function startOfflineCache(): void {
+  const load = () => loadOfflineCache().catch(() => undefined);
+  const cache = queryClient.getQueryCache();
+  const stop = cache.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'failed') return;
+    stop();
+    void load();
+  });
+  setTimeout(async () => {
+    const isWaiting = cache.getAll().some(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
+    if (isWaiting) (await load())?.onSlow();
+  }, slowAfterMs);
+  // In case its code couldn't be loaded before.
+  addEventListener('online', () => void load());
+  void whenIdle().then(load);
+  watchToken(() => {
+    if (readToken() === null) void load().then((offlineCache) => offlineCache?.drop().catch(() => undefined));
+  });
+}
+
+/** Drops the copies below this key, which this user may no longer see. */
+export function clearOfflineCache(queryKey: readonly unknown[]): void {
+  void loadOfflineCache()
+    .then((offlineCache) => offlineCache.drop(queryKey))
+    .catch(() => undefined);
+}
+
+/** Dropped at Log Out, and before another user's data is shown; nothing is lost with it. */
+export const offlineCache: LocalUserData = {
+  pending: async () => undefined,
+  forget: async () => {
+    const opened = await loadOfflineCache();
+    // If the browser stores nothing, there's nothing to drop.
+    await opened.drop().catch(() => undefined);
+  },
+};

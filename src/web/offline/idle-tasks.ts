@@ -1,0 +1,34 @@
+import { barSlot } from '../layout/bar-slot.ts';
+import { loadOutbox, pendingNote } from '../outbox/load-outbox.ts';
+import { OfflineLine } from '../outbox/OfflineLine.tsx';
+import '../styles/print.css';
+
+/** What a visit does once its page is rendered and idle. */
+export async function runIdleTasks(): Promise<void> {
+  // The outbox brings its own bar.
+  if (barSlot.read() === undefined) barSlot.write(OfflineLine);
+  // Entries left by an earlier visit are sent before the site's hundred files are cached.
+  if (pendingNote.read()) await loadOutbox();
+  if (import.meta.env.PROD) await registerServiceWorker();
+}
+
+const path = '/service-worker.js';
+
+/** The only text that may become a script's address: the content security policy forbids other policies. */
+function trustedPath(): string {
+  const factory = (
+    window as {
+      trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(url: string): unknown } };
+    }
+  ).trustedTypes;
+  if (factory === undefined) return path;
+  const policy = factory.createPolicy('service-worker', { createScriptURL: () => path });
+  // The types of the DOM still expect a string here.
+  return policy.createScriptURL(path) as string;
+}
+
+/** Makes the site available offline from the second visit on. Rejects in a private window, or if storage is full. */
+async function registerServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  await navigator.serviceWorker.register(trustedPath());
+}

@@ -1,0 +1,272 @@
+import { type CallAnswer, callsPath, maxCalls, storedForMs } from '#shared/idempotency.ts';
+import { dayMs } from '#shared/time.ts';
+import { readAnswer } from '../api/our-answer.ts';
+import { words } from '../words.ts';
+import type { EntryStore, Session, StoredEntry } from './store.ts';
+import type { EntryMessage } from './tabs.ts';
+import {
+  type Answer,
+  faultsAllowed,
+  type Outcome,
+  type Outgoing,
+  outcomeOf,
+  pauseAfter,
+  pauseLeft,
+  type Transport,
+} from './transport.ts';
+
+/** What a page or service worker sends with, and its callbacks. */
+export interface Sending {
+  store: EntryStore;
+  transport: Transport;
+  now: () => number;
+  /** The same user is still logged in with the same token. */
+  isCurrent: (session: Session) => boolean;
+  /** An entry's changes. */
+  publish: (message: EntryMessage) => void;
+  /** The server rejected this token. */
+  onRefused: (session: Session) => Promise<void> | void;
+  onAnswer?: (answer: Answer, askedAt: number) => void;
+  /** Set once the server has refused batched calls. */
+  isUnbatched?: boolean;
+}
+interface Run {
+  lane: string;
+  session: Session;
+  signal: AbortSignal;
+  /** Skips delays that the server didn't ask for. */
+  isEager: boolean;
+}
+/** How a run ended: the queue is empty, it has to wait this many milliseconds, or for a login. */
+export type QueueEnd = 'empty' | number | 'stopped';
+
+/** An entry before its try, and as stored while in flight. */
+interface Attempt {
+  before: StoredEntry;
+  tried: StoredEntry;
+}
+/** The results of a batch, or of its first entries; undefined if it was aborted here. */
+type Outcomes = { outcomes: readonly Outcome[]; areOthersSkipped: boolean } | undefined;
+
+/** Far below the server's limit for a call, even at three bytes per character. */
+const maxChars = 16_000;
+/** An id isn't trusted from a day before the server may forget it. */
+const trustedForMs = storedForMs - dayMs;
+
+/** Sends a queue's pending entries in order, until it's empty or has to wait. One run at a time on a device. */
+export async function sendQueue(sending: Sending, run: Run): Promise<QueueEnd> {
+  const { store, now, isCurrent } = sending;
+  const { lane, session, signal } = run;
+  let { isEager } = run;
+  while (!signal.aborted && isCurrent(session)) {
+    const waiting = await store.heads(session.ownerKey, lane, sending.isUnbatched ? 1 : maxCalls);
+    const [head] = waiting;
+    if (head === undefined) return 'empty';
+    const waitMs = pauseLeft(head, now(), isEager);
+    if (waitMs > 0) return waitMs;
+    const going = await markAll(sending, nextBatch(waiting, now(), isEager));
+    const [first] = going;
+    // Discarded or refused since.
+    if (first === undefined) continue;
+    // The user asked for this try, so its failure isn't a further sign of a fault.
+    const isEarly = isEager && pauseLeft(first.before, now(), false) > 0;
+    isEager = false;
+    const tries = await (going.length > 1 ? tryBatch(sending, run, going) : tryOne(sending, run, first.tried));
+    if (tries === undefined) break;
+    const pauseMs = await concludeAll(sending, run, going, tries, isEarly);
+    if (pauseMs !== undefined) return pauseMs;
+  }
+  return 'stopped';
+}
+
+/**
+ * The entries that fit into one call with a queue's first. Photos go alone, and so do entries that met a fault, which
+ * may be their own.
+ */
+function nextBatch(waiting: readonly StoredEntry[], nowMs: number, isEager: boolean): readonly StoredEntry[] {
+  let letters = 0;
+  const end = waiting.findIndex((entry, place) => {
+    letters += entry.address.length + (entry.json?.length ?? 0);
+    const goesAlone = entry.hasPhoto || entry.faults > 0 || letters > maxChars;
+    return goesAlone || (place > 0 && pauseLeft(entry, nowMs, isEager) > 0);
+  });
+  return end < 0 ? waiting : waiting.slice(0, Math.max(1, end));
+}
+
+/** Stored before the request is sent, because from then on the server may have them. */
+async function markAll({ store, now, publish }: Sending, waiting: readonly StoredEntry[]): Promise<Attempt[]> {
+  const going: Attempt[] = [];
+  for (const before of waiting) {
+    const tried = await store.change(before.id, (entry) => markTried(entry, now()));
+    if (tried?.phase === 'refused') publish({ is: 'changed', entry: tried });
+    if (tried?.phase === 'waiting') going.push({ before, tried });
+  }
+  return going;
+}
+
+async function tryOne(sending: Sending, run: Run, entry: StoredEntry): Promise<Outcomes> {
+  const { id, method, address, json, hasPhoto, settledBy } = entry;
+  const photo = hasPhoto ? await sending.store.photo(id) : undefined;
+  const body = { ...(json !== undefined && { json }), ...(photo && { photo }) };
+  const outcome: Outcome | undefined =
+    hasPhoto && photo === undefined
+      ? { is: 'refused', status: 0, problem: words.outbox.photoLost }
+      : await tryCall(sending, run, [entry], { id, method, address, ...body }, settledBy);
+  return outcome && { outcomes: [outcome], areOthersSkipped: true };
+}
+
+/** Each gets its own part of the answer, as if sent alone. */
+async function tryBatch(sending: Sending, run: Run, going: readonly Attempt[]): Promise<Outcomes> {
+  const tried = going.map((one) => one.tried);
+  const json = JSON.stringify({ calls: tried.map(callOf) });
+  const result = await tryCall(sending, run, tried, { id: '', method: 'POST', address: `/api${callsPath}`, json });
+  if (result === undefined) return undefined;
+  // An older server doesn't know this call, and one with other limits may refuse it: then none of them was made.
+  sending.isUnbatched ||= result.is === 'refused';
+  if (result.is === 'refused') return { outcomes: [], areOthersSkipped: true };
+  const answers = result.is === 'settled' ? answersIn(result.answer) : [];
+  const outcomes: Outcome[] = answers.map((answer, place) => outcomeOf(answer, tried[place]?.settledBy));
+  // The answer doesn't match the request, so the first one has to wait as if sent alone.
+  if (outcomes.length === 0) outcomes.push(result.is === 'settled' ? { is: 'again' } : result);
+  return { outcomes, areOthersSkipped: answers.length > 0 };
+}
+
+/** Returns milliseconds if the queue has to wait. */
+async function concludeAll(
+  sending: Sending,
+  run: Run,
+  going: readonly Attempt[],
+  { outcomes, areOthersSkipped }: NonNullable<Outcomes>,
+  isEarly: boolean,
+): Promise<number | undefined> {
+  let pauseMs: number | undefined;
+  for (const [place, one] of going.entries()) {
+    const outcome = outcomes[place];
+    if (outcome) {
+      const ownPauseMs = await conclude(sending, run, one.tried, outcome, isEarly && place === 0);
+      pauseMs ??= ownPauseMs;
+    } else if (areOthersSkipped) await takeBack(sending, one);
+    else sending.publish({ is: 'changed', entry: one.tried });
+  }
+  return pauseMs;
+}
+
+const callOf = ({ id, method, address, json }: StoredEntry) => ({
+  ...{ id, method, address },
+  ...(json !== undefined && { body: JSON.parse(json) as unknown }),
+});
+
+function answersIn(value: unknown): Answer[] {
+  const { answers } = value as { answers?: CallAnswer[] };
+  // An answer of another shape doesn't mean that the calls were made.
+  if (!Array.isArray(answers) || answers.some((answer) => typeof answer?.status !== 'number')) return [];
+  return answers.map(({ status, headers, body }) => ({
+    status,
+    text: body === undefined ? '' : JSON.stringify(body),
+    header: (name) =>
+      name === 'content-type' ? 'application/json' : name === 'retry-after' ? (headers?.[name] ?? null) : null,
+  }));
+}
+
+/** The server didn't get to this one, so it's restored to its previous state. */
+async function takeBack({ store, publish }: Sending, { before, tried }: Attempt): Promise<void> {
+  const isNew = before.triedAt === undefined;
+  const changed = await store.change(tried.id, (entry) => {
+    const { triedAt: _, agesFrom: __, ...rest } = entry;
+    return isNew && entry.phase === 'waiting' ? rest : undefined;
+  });
+  if (changed) publish({ is: 'changed', entry: changed });
+}
+
+/** Stored before the request is sent, because from then on the server may have it. */
+function markTried(entry: StoredEntry, nowMs: number): StoredEntry | undefined {
+  if (entry.phase !== 'waiting') return undefined;
+  const since = entry.agesFrom ?? entry.triedAt;
+  if (since === undefined) return { ...entry, triedAt: entry.triedAt ?? nowMs, agesFrom: nowMs };
+  if (nowMs - since < trustedForMs) return undefined;
+  return { ...entry, phase: 'refused', problem: words.outbox.tooOld };
+}
+
+/** Undefined if it was aborted here. */
+async function tryCall(
+  sending: Sending,
+  { session, signal }: Run,
+  entries: readonly StoredEntry[],
+  out: Omit<Outgoing, 'token'>,
+  settledBy?: readonly number[],
+): Promise<Outcome | undefined> {
+  if (signal.aborted || !sending.isCurrent(session)) return undefined;
+  const onProgress = (share?: number) => {
+    for (const { id } of entries) sending.publish({ is: 'tried', id, share });
+  };
+  onProgress();
+  const askedAt = sending.now();
+  try {
+    const answer = await sending.transport({ ...out, token: session.token }, { signal, onProgress });
+    const outcome = outcomeOf(answer, settledBy);
+    // A clock of something in between isn't the server's.
+    if (readAnswer(answer.status, answer.text).isOurs) sending.onAnswer?.(answer, askedAt);
+    return outcome;
+  } catch {
+    return signal.aborted ? undefined : { is: 'again' };
+  }
+}
+
+/** Stores a try's result; returns milliseconds if the queue has to wait. */
+async function conclude(
+  sending: Sending,
+  { session }: Run,
+  entry: StoredEntry,
+  outcome: Outcome,
+  isEarly: boolean,
+): Promise<number | undefined> {
+  const { store, now } = sending;
+  if (outcome.is === 'signed out') {
+    await sending.onRefused(session);
+    sending.publish({ is: 'changed', entry });
+    return undefined;
+  }
+  if (outcome.is === 'settled') {
+    await store.change(entry.id, () => 'gone');
+    sending.publish({ is: 'settled', entry, answer: outcome.answer });
+    return undefined;
+  }
+  const changed = await store.change(entry.id, (current) => {
+    if (current.phase !== 'waiting') return undefined;
+    if (outcome.is === 'refused') return { ...refused(current, outcome), isSure: outcome.status > 0 };
+    return postponed(current, outcome, now(), isEarly);
+  });
+  if (changed === undefined) return undefined;
+  if (changed.phase === 'refused' && (await isReplaced(store, changed))) {
+    await store.change(entry.id, () => 'gone');
+    sending.publish({ is: 'gone', ids: [entry.id] });
+    return undefined;
+  }
+  sending.publish({ is: 'changed', entry: changed });
+  return changed.phase === 'waiting' ? pauseLeft(changed, now(), false) : undefined;
+}
+
+/** A newer entry was put into its slot while it was in flight. */
+async function isReplaced(store: EntryStore, { slot, seq, ownerKey }: StoredEntry): Promise<boolean> {
+  return slot !== undefined && (await store.list(ownerKey)).some((other) => other.slot === slot && other.seq > seq);
+}
+
+function refused(entry: StoredEntry, { status, problem }: { status?: number; problem?: string }): StoredEntry {
+  return { ...entry, phase: 'refused', ...(status && { status }), ...(problem && { problem }) };
+}
+
+function postponed(
+  entry: StoredEntry,
+  { askedMs, isFault, status, problem }: Extract<Outcome, { is: 'again' }>,
+  nowMs: number,
+  isEarly: boolean,
+): StoredEntry {
+  const faults = entry.faults + (isFault && !isEarly ? 1 : 0);
+  if (faults >= faultsAllowed) return refused(entry, { status, problem });
+  // The user asked, or the network seems to be back: the delays restart.
+  const tries = isEarly ? 1 : entry.tries + 1;
+  const { problem: _, status: __, ...rest } = entry;
+  const notBefore = nowMs + (askedMs ?? pauseAfter(tries, isFault));
+  const why = { ...(status && { status }), ...(problem && { problem }) };
+  return { ...rest, faults, tries, notBefore, isAsked: askedMs !== undefined, ...why };
+}
