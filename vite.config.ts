@@ -8,7 +8,7 @@ import { serviceWorker } from './scripts/service-worker-plugin.ts';
 
 export default defineConfig({
   plugins: [
-    // Each text beside something else has an element of its own (`src/web/jsx/text-runs.ts`).
+    // Wraps each text that has siblings in its own element (`src/web/jsx/text-runs.ts`).
     react({ jsxImportSource: '#jsx' }),
     serviceWorker('src/web/offline/service-worker.ts'),
     libraries(),
@@ -16,18 +16,18 @@ export default defineConfig({
     buildInputs(),
   ],
   worker: { plugins: () => [knownInputs()] },
-  // Nothing of a machine's own is read: what is built follows from what lies in the repository.
+  // No .env files: the build depends only on the repository.
   envDir: false,
-  // The router asks for a stand-in for what React has had since version 18.
+  // The router imports a shim for something React has had since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
-    // What README promises, and the Chromium of televisions: their page shares most files with all others.
+    // What the README promises, plus televisions' Chromium: their page shares most files with all others.
     target: ['chrome87', 'firefox110', 'safari16'],
     manifest: true,
-    // The content security policy allows files of this site only: no `data:` addresses, no inline script.
+    // The CSP only allows this site's files: no `data:` URLs, no inline scripts.
     assetsInlineLimit: 0,
-    // Of a page that is gone to later the style sheets alone are listed: its scripts are named by one another, and a list of them all
-    // would travel with every first visit. What the first page needs stands in its HTML (`src/app/page-html.ts`).
+    // For lazy pages only the style sheets are listed: their scripts import each other, and a list of them all would be
+    // part of every first visit. The HTML lists what the first page needs (`src/app/page-html.ts`).
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
@@ -36,7 +36,7 @@ export default defineConfig({
     rolldownOptions: {
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
       treeshake: {
-        // These files only declare: what a page does not use of them need not travel.
+        // These files only declare things, so unused exports can be dropped.
         moduleSideEffects: [
           {
             test: /src.(?:web.words|shared|features.[a-z]+.(?:web.(?:words|index\.ts)|[\w-]+\.ts))/,

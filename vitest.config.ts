@@ -6,15 +6,15 @@ import { findBrowser, launchArguments } from './tests/stories/browser.ts';
 import site from './vite.config.ts';
 
 const { path, env } = await findBrowser();
-// React as visitors have it: what it checks while developing takes several times as long.
+// Production React, as visitors have it: the development checks take several times as long.
 process.env.NODE_ENV = 'production';
 
-/** The tests of components: each draws a page of the real site in one browser for all of them (`tests/components/page.tsx`). */
+/** The component tests: each renders a page of the real site, all in one browser (`tests/components/page.tsx`). */
 export default mergeConfig(
   site,
   defineConfig({
     plugins: [shippedCars()],
-    // All at once: a library found while tests run would load every page again.
+    // Listed up front: a dependency discovered during a run would reload every page.
     optimizeDeps: {
       include: ['react/jsx-dev-runtime', 'react/jsx-runtime'],
       entries: ['src/app/*.tsx', 'src/**/*.test.tsx', 'src/features/*/web/*.tsx'],

@@ -12,7 +12,7 @@ const firstAt = 1_700_000_000_000;
 
 const at = (share: number, rows: number) => new Date(firstAt + share * rows * 1000).toISOString();
 
-/** Every way to ask that could look through many rows to find a few. */
+/** Every kind of query that could scan many rows to find a few. */
 const questions = (rows: number): Record<string, string>[] => [
   {},
   { kind: 'login' },
@@ -30,7 +30,7 @@ const questions = (rows: number): Record<string, string>[] => [
   { before: `${firstAt + rows * 500}.${rows / 2}` },
 ];
 
-/** A page of the owner's audit log, whatever it is filtered by, however much there is. */
+/** One page of the audit log with each filter, however long the log is. */
 export async function audit(): Promise<Figure[]> {
   const slowest: number[] = [];
   let exportSeconds = 0;
@@ -62,7 +62,7 @@ export async function audit(): Promise<Figure[]> {
   ];
 }
 
-/** Through the database: through the API it would take days. The first member becomes root. */
+/** Written to the database directly: through the API it would take days. The first member becomes root. */
 function fill({ databaseFile }: Scene, rows: number): void {
   const db = new DatabaseSync(databaseFile);
   db.exec(`insert into user_roles (user_id, role) select id, 'root' from users where login = 'member000'`);
@@ -83,7 +83,7 @@ async function ask(address: string, token: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Of the worst filter, the middle of its pages. */
+/** For the slowest filter, a page in the middle. */
 async function slowestPage(url: string, token: string, rows: number): Promise<number> {
   let slowest = 0;
   for (const question of questions(rows)) {

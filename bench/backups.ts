@@ -15,15 +15,15 @@ import { type Figure, median, percentile } from './figures.ts';
 import { type RunningServer, startServer } from './pinned.ts';
 import { addPerson, makeScene, type Scene } from './scene.ts';
 
-/** Of photos; another size for a machine with less room: `BENCH_BACKUP_MB=100`. */
+/** Total size of the photos; smaller for a machine with less space: `BENCH_BACKUP_MB=100`. */
 const photoMegabytes = Number(process.env.BENCH_BACKUP_MB ?? 1024);
 const members = 100;
 const rounds = 3;
 const quietMs = 15_000;
-/** A site at its busiest, and far from what it can do: what is measured is the waiting, not the server. */
+/** As busy as a site gets, far below its capacity: this measures waiting, not throughput. */
 const everyMs = 10;
 
-/** Requests of all kinds at a steady pace, in turns beside a backup and without one. */
+/** Mixed requests at a steady rate, alternating with and without a backup. */
 export async function backups(): Promise<Figure[]> {
   const scene = await makeScene(members);
   const root = await addPhotos(scene);
@@ -35,7 +35,7 @@ export async function backups(): Promise<Figure[]> {
     const start = performance.now();
     beside.push(...(await measure(server, scene, backUp(server, root))));
     tookMs.push(performance.now() - start);
-    // What was written is on its way to the disk; what was deleted too.
+    // Let pending writes and deletions reach the disk.
     await pause(2000);
   }
   await server.stop();
@@ -58,14 +58,14 @@ export async function backups(): Promise<Figure[]> {
   ];
 }
 
-/** Each member's squares get photos of the same size; returns the token of somebody who may make backups. */
+/** Gives each member's squares photos of the same size; returns a token that may make backups. */
 async function addPhotos({ dataDir, members }: Scene): Promise<string> {
   const config = readConfig({ DATA_DIR: dataDir }, dataDir);
   const context = await openContext({ config, log: makeLog('silent') });
-  const seats = members.flatMap(({ board }) =>
+  const squares = members.flatMap(({ board }) =>
     board.map((_, position) => position).filter((at) => at % 2 === 0),
   ).length;
-  const bytes = Math.ceil((photoMegabytes * 1024 * 1024) / seats);
+  const bytes = Math.ceil((photoMegabytes * 1024 * 1024) / squares);
   const rows = await context.db.read.selectFrom('squares').select(['room_id', 'user_id', 'position']).execute();
   for (const { room_id, user_id, position } of rows.filter((row) => row.position % 2 === 0)) {
     const photo = context.random.text(16);
@@ -111,25 +111,25 @@ interface Ask {
   body?: object;
 }
 
-/** Of ten requests three mark a square, which waits for the disk. */
+/** Three in ten requests mark a square, which waits for the disk. */
 function questionsOf({ members, roomId }: Scene): (index: number) => Ask {
   return (index) => {
     const member = members[index % members.length] as Scene['members'][number];
     const { login, token, board } = member;
-    const seat = { login, roomId };
+    const membership = { login, roomId };
     if (index % 10 === 0) return { method: 'GET', path: '/health', token };
-    if (index % 10 < 4) return { method: 'GET', path: addressOf(bingo.getBoard, seat), token };
+    if (index % 10 < 4) return { method: 'GET', path: addressOf(bingo.getBoard, membership), token };
     if (index % 10 < 7) return { method: 'GET', path: addressOf(getUser), token };
     const square = board.find(({ challenge }, at) => at % 2 === 1 && !challenge.image_required);
     if (square === undefined) return { method: 'GET', path: addressOf(getUser), token };
-    const path = addressOf(bingo.setCompleted, { ...seat, challengeId: square.challenge.id });
+    const path = addressOf(bingo.setCompleted, { ...membership, challengeId: square.challenge.id });
     return { method: 'PUT', path, token, body: { completed: index % 20 < 10 } };
   };
 }
 
 let asked = 0;
 
-/** How long each request took, in milliseconds, from the moment it was due: one that waits holds up none of the others. */
+/** Duration of each request in milliseconds, counted from when it was due, so a slow one doesn't delay the others. */
 async function measure(server: RunningServer, scene: Scene, until: Promise<void>): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
   const question = questionsOf(scene);
@@ -172,7 +172,7 @@ function send(agent: Agent, port: number, ask: Ask): Promise<void> {
     );
   });
   asking.once('error', (error: NodeJS.ErrnoException) => {
-    // The server closed an idle connection in the moment in which it was taken up again.
+    // The server closed an idle connection just as it was reused.
     if (asking.reusedSocket && error.code === 'ECONNRESET') send(agent, port, ask).then(resolve, reject);
     else reject(error);
   });

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { prunedAtOnce, storedEvents } from '#features/rooms/server/event-store.ts';
 
-// The measure of `completions`: the transaction of a completion and nothing else, one after the other, on the same disk.
+// Baseline for `completions`: just the transaction of a completion, in a loop, on the same disk.
 const [file = ''] = process.argv.slice(2);
 const db = new DatabaseSync(file, { enableForeignKeyConstraints: true });
 db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma journal_size_limit = 67108864');

@@ -10,9 +10,9 @@ const handshake = [
   'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
 ].join('\r\n');
 
-/** Many sockets of a WebSocket server that sends each of them the same texts; counts them by their length, which is known. */
+/** Many sockets on a WebSocket server that broadcasts texts; counts them by their known length. */
 export class BareCrowd {
-  /** Of one text with its frame (RFC 6455, section 5.2): two bytes of head, two more from 126 bytes on. */
+  /** A text with its frame (RFC 6455, section 5.2): a header of two bytes, or four from 126 bytes on. */
   readonly #frameBytes: number;
   readonly #onText: (socket: number) => void;
   readonly #sockets: Socket[] = [];

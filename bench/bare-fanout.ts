@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 
-/** What it costs to send a text to all sockets with nothing around it: no accounts, no rights, no disk. */
+/** The cost of just broadcasting a text to all sockets: no accounts, no permissions, no disk. */
 const server = createServer();
 const sockets = new WebSocketServer({ server, perMessageDeflate: false });
 process.on('message', (text: string) => {

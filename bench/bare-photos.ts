@@ -1,6 +1,7 @@
 import { pictureAt, reencode } from '../src/server/photos/reencode.ts';
 
-// The measure of `photo`: sharp with the server's own settings in a loop, two pictures at once, no network; of the disk it only reads.
+// Baseline for `photo`: sharp with the server's settings in a loop, two pictures in parallel; no network, and only disk
+// reads.
 const [file = ''] = process.argv.slice(2);
 
 async function loop(count: number): Promise<void> {

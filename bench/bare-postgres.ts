@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { prunedAtOnce, storedEvents } from '#features/rooms/server/event-store.ts';
 
-// The measure of `postgres`: the transaction of a completion and nothing else, in three round trips over so many connections.
+// Baseline for `postgres`: just the transaction of a completion, in three round trips, over N connections.
 const [url = '', connections = '1'] = process.argv.slice(2);
 
 const columns =

@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 
-// The measure of `reads`: the same statements, the same check of the token and the same bytes, on node:http alone.
+// Baseline for `reads`: the same statements, token check and bytes on plain node:http.
 const [file = '', port = ''] = process.argv.slice(2);
 const db = new DatabaseSync(file, { readOnly: true });
 

@@ -13,10 +13,10 @@ const dist = join(import.meta.dirname, '../dist');
 const loginMaxKb = 110;
 const pageMaxKb = 190;
 
-/** JavaScript and CSS of a first visit, as they travel: of the login page, and of every other one. */
+/** Compressed JavaScript and CSS of a first visit: the login page, and every other one. */
 export async function bytes(): Promise<Figure[]> {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
-  // What every page starts with stands in the HTML.
+  // The HTML lists what every page starts with.
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const first = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file);
   const files = (name: PageName) => {
@@ -56,5 +56,5 @@ function filesOf(manifest: Record<string, Chunk>, keys: readonly string[], found
 const kilobytes = (files: ReadonlySet<string>) =>
   [...files].reduce((sum, file) => sum + statSync(travelling(join(dist, file))).size / 1000, 0);
 
-/** The smallest files travel as they are. */
+/** The smallest files are sent uncompressed. */
 const travelling = (file: string) => (existsSync(`${file}.br`) ? `${file}.br` : file);

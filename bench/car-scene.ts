@@ -17,13 +17,13 @@ import { addPerson, freshFolder } from './scene.ts';
 
 export interface CarScene {
   dataDir: string;
-  /** Of somebody who may see the cars. */
+  /** The token of someone who may see the cars. */
   token: string;
   cars: Record<string, Vehicle>;
   remove: () => void;
 }
 
-/** A data folder with so many cars: the shipped ones and copies of them under other names, with other figures. */
+/** A data folder with N cars: the shipped ones, and copies with other names and figures. */
 export async function makeCarScene(count: number): Promise<CarScene> {
   const { folder: dataDir, remove } = freshFolder();
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ROOT_PASSWORD: 'root of the bench' }, dataDir);
@@ -46,7 +46,7 @@ export async function makeCarScene(count: number): Promise<CarScene> {
   return { dataDir, token, cars, remove };
 }
 
-/** As many as are missing. Dearer and heavier from copy to copy, which breaks no rule between figures. */
+/** Adds the missing ones. Each copy is dearer and heavier, which violates no rule between figures. */
 async function copies(count: number): Promise<CatalogueCar[]> {
   const originals = parseShipped((await readShipped()).lines);
   return Array.from({ length: count - originals.length }, (_, index) => {

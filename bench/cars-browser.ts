@@ -13,18 +13,18 @@ const slowdown = 4;
 const visits = 7;
 const typed = 'skoda enyaq';
 const betweenKeysMs = 250;
-/** A fast flick: at 60 frames a second 6,000 px, or 58 rows, a second. */
+/** A fast flick: 6,000 px, or 58 rows, a second at 60 frames. */
 const scroll = { pxPerFrame: 100, frames: 400 };
 
 interface Visited {
-  /** In a browser that is not inspected. */
+  /** Without DevTools attached. */
   firstRowsMs: number;
   inspectedFirstRowsMs: number;
   scrollTaskMs: number;
   keyMs: number;
 }
 
-/** The real server and site, in a browser of a phone's size with a quarter of this processor's speed. */
+/** The real server and site, in a phone-sized browser with a quarter of this processor's speed. */
 export async function inBrowser({ dataDir, token }: CarScene): Promise<Figure[]> {
   const server = await startServer(dataDir);
   unpinLoad();
@@ -32,7 +32,7 @@ export async function inBrowser({ dataDir, token }: CarScene): Promise<Figure[]>
   const browser = await launchBrowser();
   const plain = await launchPlainBrowser();
   try {
-    // Cold is the visitor's cache; the server and the browser itself have run before.
+    // A cold cache; the server and the browser itself are warm.
     await visitPlainly(plain, origin, token);
     const seen: Visited[] = [];
     for (let visit = 0; visit < visits; visit++) {
@@ -59,17 +59,17 @@ const tabRestMs = 500;
 const watching = join(import.meta.dirname, 'watch-page.js');
 
 async function visitPlainly(browser: PlainBrowser, origin: string, token: string): Promise<number> {
-  // The storage belongs to the origin: a file of it that is no page of ours.
+  // Storage belongs to the origin, so any file on it that isn't a page will do.
   const tab = await browser.open(`${origin}/favicon.png`, slowdown);
   while ((await tab.evaluate('location.origin')) !== origin) await wait(50);
   await tab.evaluate(`localStorage.setItem('token', ${JSON.stringify(token)})`);
   await tab.prepare(readFileSync(watching, 'utf8'));
-  // A tab that has just been opened is busy with itself.
+  // A new tab is busy with its own startup.
   await wait(tabRestMs);
   await tab.goTo(`${origin}${pathTo('cars')}`);
   let firstRowsMs: unknown;
   while (typeof firstRowsMs !== 'number') {
-    // Seldom, because to look costs the page time.
+    // Rarely, because polling costs the page time.
     await wait(250);
     firstRowsMs = await tab.evaluate('globalThis.watched?.firstRowsMs');
   }
@@ -94,7 +94,7 @@ async function visitList(browser: Browser, origin: string, token: string): Promi
   await page.goto(pathTo('cars'), { waitUntil: 'commit' });
   await page.evaluate('watched.until(() => watched.firstRowsMs)');
   const inspectedFirstRowsMs = await page.evaluate<number>('watched.firstRowsMs');
-  // The rest of the first visit (keeping the cars, the service worker) is over before one scrolls.
+  // The rest of the first visit (caching the cars, the service worker) finishes before scrolling.
   await page.evaluate("watched.until(() => localStorage.getItem('user:vehicles'))");
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
   const scrollTaskMs = await longestWhileScrolling(page);
@@ -111,7 +111,7 @@ async function longestWhileScrolling(page: Page): Promise<number> {
   return page.evaluate<number>('Math.max(0, ...watched.tasksMs)');
 }
 
-/** From the key to the frame that shows its letter. */
+/** From the key press to the frame that shows its letter. */
 async function slowestKey(page: Page): Promise<number> {
   await page.evaluate('scrollTo(0, 0)');
   await page.getByRole('searchbox').focus();

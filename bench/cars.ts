@@ -10,7 +10,7 @@ const carCount = 5000;
 const rounds = 31;
 const today = '2026-01';
 
-/** What a person does one after the other: each is a change of the filters of the list before. */
+/** A person's actions in order: each changes the filters of the previous list. */
 const changes = [
   'q=a',
   'q=au',
@@ -20,7 +20,7 @@ const changes = [
   'body=SUV&seats=5..',
 ];
 
-/** The list of 5,000 cars: in script alone, and as a phone a quarter as fast shows it. */
+/** The list of 5,000 cars: in script alone, and on a phone a quarter as fast. */
 export async function cars(): Promise<Figure[]> {
   const scene = await makeCarScene(carCount);
   try {

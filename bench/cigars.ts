@@ -12,7 +12,7 @@ import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import { dayMs } from '#shared/time.ts';
 import { counterInBrowser } from './counter-browser.ts';
 import { type Figure, median, percentile } from './figures.ts';
-import { cpuSeconds, type RunningServer, startProgram, startServer, toldBy } from './pinned.ts';
+import { cpuSeconds, nextMessage, type RunningServer, startProgram, startServer } from './pinned.ts';
 import { makeScene, type Scene } from './scene.ts';
 
 const perDay = 20;
@@ -22,7 +22,7 @@ const reads = 1000;
 const tapRounds = 7;
 const tapsPerRound = 400;
 
-/** Five years of twenty a day must not be felt, and twenty be borne: a year, a tap, the page. */
+/** Five years of twenty a day should feel instant, and twenty years be bearable: a year, a tap, the page. */
 export async function cigars(): Promise<Figure[]> {
   const scene = await makeScene(3);
   makeSmokers(scene);
@@ -75,7 +75,7 @@ const named = (entries: number) => `${entries.toLocaleString('en')} cigarettes`;
 function makeSmokers({ databaseFile }: Scene): void {
   const db = new DatabaseSync(databaseFile);
   db.exec("insert into user_roles (user_id, role) select id, 'smoker' from users where login like 'member%'");
-  // The page is the developers', its counter the smokers'.
+  // The page needs the developer role, its counter the smoker role.
   db.exec(
     "insert or ignore into user_roles (user_id, role) select id, 'developer' from users where login like 'member%'",
   );
@@ -105,7 +105,7 @@ function askerOf({ port }: RunningServer) {
   };
 }
 
-/** Through the API, the newest first: each lot lies before all there are. The last ones are those of yesterday. */
+/** Through the API, newest first: each batch comes before the existing ones. The last batch holds yesterday's. */
 async function fill(ask: Ask, token: string, entries: number): Promise<number[]> {
   const yesterday = Math.floor(Date.now() / dayMs) * dayMs - 1;
   const times = Array.from(
@@ -114,10 +114,10 @@ async function fill(ask: Ask, token: string, entries: number): Promise<number[]>
   );
   const took: number[] = [];
   for (let at = 0; at < entries; at += maxImported) {
-    const lot = times
+    const batch = times
       .slice(at, at + maxImported)
       .map((ms) => ({ timestamp: new Date(ms).toISOString(), kind: 'cigar' }));
-    took.push((await ask(importCigars, token, { body: { entries: lot } })).ms);
+    took.push((await ask(importCigars, token, { body: { entries: batch } })).ms);
   }
   return took.slice(-10);
 }
@@ -126,14 +126,14 @@ async function readTimes({ port }: RunningServer, path: string, token: string): 
   const reader = startProgram(['bench/reader.ts', `http://127.0.0.1:${port}${path}`, token, String(reads)], {
     on: 'load',
   });
-  return toldBy(reader);
+  return nextMessage(reader);
 }
 interface ReadTimes {
   times: number[];
   bytes: number;
 }
 
-/** In turns, each with a key as the pages send it: microseconds of the server's processor for one. */
+/** Alternating, each with a key as the pages send it; returns the server's processor time per tap in microseconds. */
 async function tapCosts({ child }: RunningServer, ask: Ask, people: { most: string; none: string }) {
   const costs = { most: [] as number[], none: [] as number[] };
   for (let round = -1; round < tapRounds; round++) {

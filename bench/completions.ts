@@ -3,25 +3,25 @@ import { addressOf } from '#shared/endpoint.ts';
 import { keyHeader } from '#shared/idempotency.ts';
 import { type Figure, median } from './figures.ts';
 import { answersPerSecond, type NextRequest, requestBytes } from './load.ts';
-import { startProgram, startServer, stopProgram, toldBy } from './pinned.ts';
+import { nextMessage, startProgram, startServer, stopProgram } from './pinned.ts';
 import { makeScene, type Scene } from './scene.ts';
 
 const connections = 50;
 const rounds = 7;
 const durationMs = 1500;
-/** Stands in a request where each gets a key of its own, as long as those of the pages. */
+/** Placeholder in a request for a unique key, as long as the pages' keys. */
 export const templateKey = 'key-of-the-bench-'.padEnd(36, '-');
 
 /**
- * Acknowledged completions and undos, each on disk before it is answered, beside a bare loop of the same transaction; without an
- * Idempotency-Key and with one, whose answer is kept in the same transaction.
+ * Completions and undos, each on disk before it's acknowledged, against a bare loop of the same transaction; without an
+ * Idempotency-Key and with one, whose response is stored in the same transaction.
  */
 export async function completions(): Promise<Figure[]> {
   const scene = await makeScene(connections);
   const bareScene = await makeScene(connections);
   const server = await startServer(scene.dataDir);
   const bare = startProgram(['bench/bare-completions.ts', bareScene.databaseFile]);
-  await toldBy(bare);
+  await nextMessage(bare);
   const [next, keyed] = [changes(scene), withKeys(changes(scene, templateKey))];
 
   const rates = { ours: [] as number[], keyed: [] as number[], bare: [] as number[] };
@@ -29,7 +29,7 @@ export async function completions(): Promise<Figure[]> {
     const ours = await answersPerSecond({ port: server.port, connections, durationMs, next });
     const withKey = await answersPerSecond({ port: server.port, connections, durationMs, next: keyed });
     bare.send(durationMs);
-    const alone = await toldBy<number>(bare);
+    const alone = await nextMessage<number>(bare);
     // The first round only warms up.
     if (round < 0) continue;
     rates.ours.push(ours);
@@ -47,7 +47,7 @@ export async function completions(): Promise<Figure[]> {
   ];
 }
 
-/** Each member completes the squares that need no photo one after the other, then takes them back. */
+/** Each member completes the squares that need no photo in turn, then takes them back. */
 export function changes({ members }: Pick<Scene, 'members'>, key?: string): NextRequest {
   const scripts = members.map(({ login, token, roomId, board }) => {
     const open = board.filter((entry) => !entry.challenge.image_required);
@@ -72,7 +72,7 @@ export function changes({ members }: Pick<Scene, 'members'>, key?: string): Next
   };
 }
 
-/** Gives each request a key that nobody has used. */
+/** Gives each request an unused key. */
 export function withKeys(next: NextRequest): NextRequest {
   return (connection, round) => {
     const request = Buffer.from(next(connection, round));

@@ -7,7 +7,7 @@ import { launchPlainBrowser, type PlainBrowser, readWatching, type Tab } from '.
 
 const slowdown = 4;
 const tapsPerVisit = 4;
-/** A second tap within three seconds asks. */
+/** A second tap within three seconds asks for confirmation. */
 const betweenTapsMs = 3.2 * secondMs;
 const tabRestMs = 500;
 
@@ -19,14 +19,14 @@ interface Tap {
 }
 interface Visited {
   openMs: number;
-  /** Until what stands below, which needs all years, is there. */
+  /** Time until the charts are shown, which need all years. */
   wholeMs: number;
-  /** Of a second visit, which finds a copy. */
+  /** On a second visit, with a cached copy. */
   againMs: number;
   taps: Tap[];
 }
 
-/** The page of somebody with so many entries, and its taps, in a browser with a quarter of this processor's speed. */
+/** The page of someone with N entries, and its taps, in a browser with a quarter of this processor's speed. */
 export async function counterInBrowser(
   { port }: RunningServer,
   token: string,
@@ -37,7 +37,7 @@ export async function counterInBrowser(
   const origin = `http://127.0.0.1:${port}`;
   const browser = await launchPlainBrowser();
   try {
-    // Cold is the visitor's cache; the server and the browser itself have run before.
+    // A cold cache; the server and the browser itself are warm.
     await visit(browser, origin, token);
     const seen: Visited[] = [];
     for (let round = 0; round < visits; round++) seen.push(await visit(browser, origin, token));
@@ -56,7 +56,7 @@ export async function counterInBrowser(
         ...of(taps.map(({ numberMs }) => numberMs)),
         target: { atMost: 100 },
       },
-      // The device's own disk is in it, which nothing slows and nothing makes faster.
+      // Includes the device's disk, which isn't throttled.
       { name: 'tap to "Counted", kept on the device', ...of(taps.map(({ saidMs }) => saidMs)) },
     ];
   } finally {
@@ -66,16 +66,16 @@ export async function counterInBrowser(
 }
 
 async function visit(browser: PlainBrowser, origin: string, token: string): Promise<Visited> {
-  // The storage belongs to the origin: a file of it that is no page of ours.
+  // Storage belongs to the origin, so any file on it that isn't a page will do.
   const tab = await browser.open(`${origin}/favicon.png`, slowdown);
   while ((await tab.evaluate('location.origin')) !== origin) await wait(50);
   await tab.evaluate(`localStorage.setItem('token', ${JSON.stringify(token)})`);
   await tab.prepare(watching);
-  // A tab that has just been opened is busy with itself.
+  // A new tab is busy with its own startup.
   await wait(tabRestMs);
   await tab.goTo(`${origin}${pathTo('pitis')}`);
-  const openMs = await told(tab, 'openMs');
-  const wholeMs = await told(tab, 'wholeMs');
+  const openMs = await elapsed(tab, 'openMs');
+  const wholeMs = await elapsed(tab, 'wholeMs');
   const taps: Tap[] = [];
   for (let tap = 0; tap < tapsPerVisit; tap++) {
     await wait(betweenTapsMs);
@@ -83,14 +83,14 @@ async function visit(browser: PlainBrowser, origin: string, token: string): Prom
   }
   await tab.goTo(`${origin}${pathTo('pitis')}?again`);
   await wait(betweenTapsMs);
-  const againMs = await told(tab, 'openMs');
+  const againMs = await elapsed(tab, 'openMs');
   await tab.close();
   return { openMs, wholeMs, againMs, taps };
 }
 
-async function told(tab: Tab, name: 'openMs' | 'wholeMs'): Promise<number> {
+async function elapsed(tab: Tab, name: 'openMs' | 'wholeMs'): Promise<number> {
   for (;;) {
-    // Seldom, because to look costs the page time.
+    // Rarely, because polling costs the page time.
     await wait(250);
     const ms = await tab.evaluate(`globalThis.watched?.${name}`);
     if (typeof ms === 'number') return ms;

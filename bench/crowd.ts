@@ -7,46 +7,46 @@ import { requestBytes } from './load.ts';
 import { RoomPages } from './room-pages.ts';
 import { Wire } from './wire.ts';
 
-interface Sitter {
+interface Viewer {
   login: string;
   token: string;
   roomId: string;
 }
 
-/** The page of this one of the members now has all that happened up to number `seq`, and had it before up to `from`. */
+/** Called when this member's page has advanced from event `from` to event `seq`. */
 export type OnCurrent = (member: number, from: number, seq: number) => void;
 
 /**
- * The pages of many members in one process: each follows its room, takes the next number as it comes, and after anything else
- * reads one snapshot, compressed, over another connection. All who have the same number show the same, which is made once
- * for each room, by the browser's own rules: that costs each browser its own processor, and the server nothing.
+ * The pages of many members in one process: each follows its room's events and, after a gap, reads a compressed
+ * snapshot over another connection. Members at the same event share one view per room, built by the browser's own
+ * rules: building it costs each browser processor time, but the server none.
  */
 export class Crowd {
   readonly #port: number;
-  readonly #seats: Seat[];
-  /** By the id of their room. */
-  readonly #pages = new Map<string, { of: Sitter; pages: RoomPages }>();
+  readonly #memberPages: MemberPage[];
+  /** By room ID. */
+  readonly #pages = new Map<string, { of: Viewer; pages: RoomPages }>();
 
-  constructor(port: number, sitters: readonly Sitter[], onCurrent: OnCurrent) {
+  constructor(port: number, viewers: readonly Viewer[], onCurrent: OnCurrent) {
     this.#port = port;
-    this.#seats = sitters.map((sitter, member) => {
-      const { pages } = this.#pages.getOrInsertComputed(sitter.roomId, () => ({ of: sitter, pages: new RoomPages() }));
-      return new Seat({ port, sitter, pages, onCurrent: (from, seq) => onCurrent(member, from, seq) });
+    this.#memberPages = viewers.map((viewer, member) => {
+      const { pages } = this.#pages.getOrInsertComputed(viewer.roomId, () => ({ of: viewer, pages: new RoomPages() }));
+      return new MemberPage({ port, viewer, pages, onCurrent: (from, seq) => onCurrent(member, from, seq) });
     });
   }
 
-  /** Everybody comes, so many at once; resolves when the last one is current. */
-  async open(atOnce = this.#seats.length): Promise<void> {
-    for (let from = 0; from < this.#seats.length; from += atOnce) {
-      await Promise.all(this.#seats.slice(from, from + atOnce).map((seat) => seat.open()));
+  /** Connects everyone, `atOnce` at a time; resolves when the last one is current. */
+  async open(atOnce = this.#memberPages.length): Promise<void> {
+    for (let from = 0; from < this.#memberPages.length; from += atOnce) {
+      await Promise.all(this.#memberPages.slice(from, from + atOnce).map((page) => page.open()));
     }
   }
 
   hangUp(): void {
-    for (const seat of this.#seats) seat.hangUp();
+    for (const page of this.#memberPages) page.hangUp();
   }
 
-  /** Throws unless every room is shown as a page shows it that is opened now. For moments in which nothing happens. */
+  /** Throws unless every room's view equals a fresh snapshot. Only while nothing is happening. */
   async check(): Promise<void> {
     const wire = new Wire(this.#port);
     for (const { of, pages } of this.#pages.values()) {
@@ -55,61 +55,61 @@ export class Crowd {
     wire.close();
   }
 
-  /** Of streams and snapshots, with everything around them. */
+  /** Of streams and snapshots, including all overhead. */
   get bytes(): number {
-    return this.#seats.reduce((sum, seat) => sum + seat.bytes, 0);
+    return this.#memberPages.reduce((sum, page) => sum + page.bytes, 0);
   }
 
   get snapshots(): number {
-    return this.#seats.reduce((sum, seat) => sum + seat.snapshots, 0);
+    return this.#memberPages.reduce((sum, page) => sum + page.snapshots, 0);
   }
 
-  /** How often they were told who is here. */
-  get heres(): number {
-    return this.#seats.reduce((sum, seat) => sum + seat.heres, 0);
+  /** Number of presence events received by all. */
+  get presenceEvents(): number {
+    return this.#memberPages.reduce((sum, page) => sum + page.presenceEvents, 0);
   }
 
-  /** How many of the streams stand. */
-  get standing(): number {
-    return this.#seats.filter((seat) => seat.isOpen).length;
+  /** Number of open streams. */
+  get openStreams(): number {
+    return this.#memberPages.filter((page) => page.isOpen).length;
   }
 }
 
 interface Place {
   port: number;
-  sitter: Sitter;
+  viewer: Viewer;
   pages: RoomPages;
   onCurrent: (from: number, seq: number) => void;
 }
 
-class Seat {
+class MemberPage {
   snapshots = 0;
-  /** How often it was told who is here. */
-  heres = 0;
+  /** Number of presence events received. */
+  presenceEvents = 0;
   readonly #port: number;
-  readonly #sitter: Sitter;
+  readonly #viewer: Viewer;
   readonly #pages: RoomPages;
   readonly #onCurrent: (from: number, seq: number) => void;
   readonly #snapshot: readonly Buffer[];
   #line: EventLine | undefined;
   #pastBytes = 0;
   #rest = '';
-  /** Number of the last event that this page has; 0 before the first snapshot. */
+  /** Number of this page's last event; 0 before the first snapshot. */
   #seq = 0;
-  /** The highest number it has heard of. */
-  #heard = 0;
+  /** The highest event number announced. */
+  #lastAnnounced = 0;
   #isReading = false;
   #hasHungUp = false;
-  /** Something between the numbers was not heard since the last snapshot was asked for. */
+  /** An event has been missed since the last snapshot request. */
   #hasGap = false;
   #opened = Promise.withResolvers<void>();
 
-  constructor({ port, sitter, pages, onCurrent }: Place) {
+  constructor({ port, viewer, pages, onCurrent }: Place) {
     this.#port = port;
-    this.#sitter = sitter;
+    this.#viewer = viewer;
     this.#pages = pages;
     this.#onCurrent = onCurrent;
-    const { login, roomId, token } = sitter;
+    const { login, roomId, token } = viewer;
     const addresses = [
       addressOf(getBingoRoom, { id: roomId }),
       addressOf(getRoom, { id: roomId }),
@@ -128,7 +128,7 @@ class Seat {
   }
 
   open(): Promise<void> {
-    const { token, roomId } = this.#sitter;
+    const { token, roomId } = this.#viewer;
     this.#opened = Promise.withResolvers<void>();
     this.#rest = '';
     this.#hasHungUp = false;
@@ -138,7 +138,7 @@ class Seat {
         if (this.#line === line) this.#line = undefined;
         this.#pastBytes += line.bytes();
         if (status !== undefined) this.#opened.reject(new Error(`Events: ${status}`));
-        // Nobody would ever hear what is waited for.
+        // Otherwise whoever waits for it would hang.
         else if (!this.#hasHungUp) throw new Error('The server cut a stream');
       },
     });
@@ -155,27 +155,27 @@ class Seat {
     const all = this.#rest === '' ? text : this.#rest + text;
     let from = 0;
     for (let end = all.indexOf('\n\n'); end !== -1; end = all.indexOf('\n\n', from)) {
-      this.#hear(all.slice(from, end));
+      this.#receive(all.slice(from, end));
       from = end + 2;
     }
     this.#rest = from === all.length ? '' : all.slice(from);
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     if (text.startsWith('event: change\n')) {
       const seq = numberAt(text, changeHead);
-      this.#pages.hear(seq, text);
-      if (seq > this.#heard + 1) this.#hasGap = true;
-      this.#heard = Math.max(this.#heard, seq);
+      this.#pages.receive(seq, text);
+      if (seq > this.#lastAnnounced + 1) this.#hasGap = true;
+      this.#lastAnnounced = Math.max(this.#lastAnnounced, seq);
       if (this.#isReading) return;
       if (seq === this.#seq + 1) this.#reach(seq);
       else if (seq > this.#seq) void this.#catchUp();
     } else if (text.startsWith('event: at\n')) {
       const seq = numberAt(text, atHead);
-      this.#heard = Math.max(this.#heard, seq);
+      this.#lastAnnounced = Math.max(this.#lastAnnounced, seq);
       if (seq === this.#seq) this.#opened.resolve();
       else if (!this.#isReading) void this.#catchUp();
-    } else if (text.startsWith('event: here\n')) this.heres++;
+    } else if (text.startsWith('event: here\n')) this.presenceEvents++;
     else if (text.startsWith('event: stale\n') && !this.#isReading) void this.#catchUp();
     else if (text.startsWith('event: gone\n')) throw new Error(`Gone: ${text}`);
   }
@@ -187,10 +187,10 @@ class Seat {
     if (from > 0 && seq > from) this.#onCurrent(from, seq);
   }
 
-  /** One snapshot, which has at least all that was heard of when it was asked for; what was heard meanwhile goes on top of it. */
+  /** Reads a snapshot at least as new as the last announced event, then applies the events received since. */
   async #catchUp(): Promise<void> {
     this.#isReading = true;
-    // For this one only: thousands that lie idle would be as many files.
+    // Only for this request: thousands of idle connections would be as many open files.
     const wire = new Wire(this.#port);
     do {
       this.#hasGap = false;
@@ -201,11 +201,11 @@ class Seat {
         this.#pastBytes += bytes;
       }
       const [room] = answers;
-      if (this.#pages.seq < this.#heard && room) this.#pages.read(room);
+      if (this.#pages.seq < this.#lastAnnounced && room) this.#pages.read(room);
     } while (this.#hasGap);
     wire.close();
     this.#isReading = false;
-    this.#reach(this.#heard);
+    this.#reach(this.#lastAnnounced);
   }
 }
 

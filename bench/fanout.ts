@@ -6,7 +6,7 @@ import { BareCrowd } from './bare-crowd.ts';
 import { Crowd } from './crowd.ts';
 import { type Figure, median, percentile } from './figures.ts';
 import { requestBytes } from './load.ts';
-import { cpuSeconds, startProgram, startServer, stopProgram, toldBy } from './pinned.ts';
+import { cpuSeconds, nextMessage, startProgram, startServer, stopProgram } from './pinned.ts';
 import { makeScene, type Scene } from './scene.ts';
 import { Wire } from './wire.ts';
 
@@ -15,7 +15,7 @@ const rounds = 3;
 const completionsEach = 120;
 const everyMs = 50;
 const reconnects = 3;
-/** About as long as the news of a completion. */
+/** About as long as a completion event. */
 const bareText = `event: change\ndata: {"revision":${'1'.repeat(200)}}\n\n`;
 
 interface Measured {
@@ -26,28 +26,28 @@ interface Measured {
 const nothing = (): Measured => ({ cpuUs: [], ms: [] });
 
 /**
- * A room of 500 members who all look: what the news of a completion costs the server for each of them, how long after it was
- * sent they have it, with their leaderboards, and what it costs to send such a text to as many sockets with nothing around it.
+ * A room with 500 members watching: the server's cost of a completion event per member, the delay until they have it
+ * with their leaderboards, and the cost of broadcasting such a text to as many bare sockets.
  */
 export async function fanout(): Promise<Figure[]> {
   const scene = await makeScene(members);
   const server = await startServer(scene.dataDir);
   const bare = startProgram(['bench/bare-fanout.ts']);
-  const barePort = await toldBy<number>(bare);
+  const barePort = await nextMessage<number>(bare);
   const room = await Room.open(server.port, scene);
-  let heard: Told = () => {};
-  const bareCrowd = new BareCrowd(Buffer.byteLength(bareText), (member) => heard(member));
+  let onReceived: Received = () => {};
+  const bareCrowd = new BareCrowd(Buffer.byteLength(bareText), (member) => onReceived(member));
   await bareCrowd.open(barePort, members);
 
   const sendBare = {
     pid: bare.pid,
     send: () => void bare.send(bareText),
-    onCurrent: (told: Told) => {
-      heard = told;
+    onCurrent: (received: Received) => {
+      onReceived = received;
     },
   };
   const found = { alone: nothing(), steady: nothing(), bareAlone: nothing(), bareSteady: nothing() };
-  const sendOurs = { pid: server.child.pid, send: () => room.complete(), onCurrent: room.tell };
+  const sendOurs = { pid: server.child.pid, send: () => room.complete(), onCurrent: room.onText };
   let bytes = 0;
   for (let round = -1; round < rounds; round++) {
     // The first round only warms up.
@@ -60,8 +60,8 @@ export async function fanout(): Promise<Figure[]> {
     await steadily(sendBare, into(found.bareSteady));
   }
   const snapshots = room.crowd.snapshots - members;
-  // Since they came: nobody came or went afterwards.
-  const heres = room.crowd.heres / members;
+  // Since everyone joined, nobody came or left.
+  const presenceEvents = room.crowd.presenceEvents / members;
   const back = await room.comeBack();
   await room.crowd.check();
   console.log(`  snapshots because of gaps: ${snapshots}`);
@@ -99,24 +99,24 @@ export async function fanout(): Promise<Figure[]> {
     {
       name: `who is here, told to each of ${members} who come at once`,
       unit: 'times',
-      ours: heres,
+      ours: presenceEvents,
       target: { atMost: 5 },
     },
     { name: `${members} come back at once`, unit: 'ms', ours: Math.max(...back), target: { atMost: 2 * secondMs } },
   ];
 }
 
-type Told = (member: number) => void;
+type Received = (member: number) => void;
 
 interface Side {
   pid: number | undefined;
-  /** Has the server send one text to everybody. */
+  /** Has the server broadcast one text. */
   send: () => void;
-  /** Says once for each member and text that it is there. */
-  onCurrent: (told: Told) => void;
+  /** Called once for each member and text received. */
+  onCurrent: (received: Received) => void;
 }
 
-/** The next one when everybody has the last one. */
+/** Sends the next one once everyone has the last. */
 async function oneByOne({ pid, send, onCurrent }: Side, { cpuUs, ms }: Measured): Promise<void> {
   const before = cpuSeconds(pid);
   for (let count = 0; count < completionsEach; count++) {
@@ -133,16 +133,16 @@ async function oneByOne({ pid, send, onCurrent }: Side, { cpuUs, ms }: Measured)
   cpuUs.push(((cpuSeconds(pid) - before) * 1e6) / (completionsEach * members));
 }
 
-/** At a pace, whether or not everybody has the last one. */
+/** Sends at a fixed rate, whether or not everyone has the last one. */
 async function steadily({ pid, send, onCurrent }: Side, { cpuUs, ms }: Measured): Promise<void> {
   const before = cpuSeconds(pid);
   const all = Promise.withResolvers<void>();
   const sentAt: number[] = [];
-  const heard = new Uint32Array(members);
+  const receivedCount = new Uint32Array(members);
   let waiting = completionsEach * members;
   onCurrent((member) => {
-    const nth = heard[member] ?? 0;
-    heard[member] = nth + 1;
+    const nth = receivedCount[member] ?? 0;
+    receivedCount[member] = nth + 1;
     ms.push(performance.now() - (sentAt[nth] ?? Number.NaN));
     if (--waiting === 0) all.resolve();
   });
@@ -156,19 +156,19 @@ async function steadily({ pid, send, onCurrent }: Side, { cpuUs, ms }: Measured)
   cpuUs.push(((cpuSeconds(pid) - before) * 1e6) / (completionsEach * members));
 }
 
-/** The room with everybody in it. */
+/** The room with everyone in it. */
 class Room {
   readonly crowd: Crowd;
   readonly #wire: Wire;
   readonly #changes: Generator<Buffer, never>;
-  #told: Told = () => {};
+  #received: Received = () => {};
 
   private constructor(port: number, scene: Scene, wire: Wire) {
     this.#wire = wire;
     this.#changes = changesOf(scene);
-    const sitters = scene.members.map(({ login, token }) => ({ login, token, roomId: scene.roomId }));
-    this.crowd = new Crowd(port, sitters, (member, from, seq) => {
-      for (let number = from; number < seq; number++) this.#told(member);
+    const viewers = scene.members.map(({ login, token }) => ({ login, token, roomId: scene.roomId }));
+    this.crowd = new Crowd(port, viewers, (member, from, seq) => {
+      for (let number = from; number < seq; number++) this.#received(member);
     });
   }
 
@@ -178,8 +178,8 @@ class Room {
     return room;
   }
 
-  readonly tell = (told: Told): void => {
-    this.#told = told;
+  readonly onText = (received: Received): void => {
+    this.#received = received;
   };
 
   async complete(): Promise<void> {
@@ -187,11 +187,11 @@ class Room {
     if (status !== 200) throw new Error(`A completion: ${status} ${body.toString()}`);
   }
 
-  /** How long it takes until everybody is current again after all lines broke at once and something happened meanwhile. */
+  /** How long until everyone is current again after all connections broke at once and something happened in between. */
   async comeBack(): Promise<number[]> {
     const times: number[] = [];
     for (let count = 0; count < reconnects; count++) {
-      this.tell(() => {});
+      this.onText(() => {});
       this.crowd.hangUp();
       await this.complete();
       const start = performance.now();

@@ -1,11 +1,11 @@
-/** One line of the final table. */
+/** One row of the final table. */
 export interface Figure {
   name: string;
   ours: number;
-  /** The same work without us, where there is such a thing. */
+  /** The same work without Pitstop, where possible. */
   bare?: number;
   unit: string;
-  /** What is compared with the target, if there is one: the ratio where there is a bare side, ours otherwise. */
+  /** The value compared with the target: the ratio if there's a baseline, otherwise ours. */
   target?: { atLeast: number } | { atMost: number };
 }
 
@@ -29,7 +29,7 @@ export function isReached(figure: Figure): boolean {
 
 const short = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
 
-/** The figures as a table that Markdown and a terminal both show well. */
+/** A table that's readable in both Markdown and a terminal. */
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => {
     const { name, ours, bare, unit, target } = figure;

@@ -13,11 +13,11 @@ const turns = 400_000;
 const challenges = 5000;
 const warmUpRounds = 20;
 const scoresRounds = 60;
-/** What the limits allow one person, were a list a small call. */
+/** What the rate limits would allow one person if a list were a cheap call. */
 const listsPerSecond = 28;
 const listSeconds = 8;
 
-/** What one member did to a room and to the pool for hours must not make the others wait. */
+/** Hours of one member's activity in a room and the pool mustn't slow the others down. */
 export async function growth(): Promise<Figure[]> {
   const scene = await makeScene(members);
   const fresh = await onServer(scene, (url) => scoresMs(url, scene));
@@ -49,7 +49,7 @@ async function onServer<T>({ dataDir }: Scene, work: (url: string) => Promise<T>
   return result;
 }
 
-/** Through the database: through the API it would take four hours. */
+/** Written to the database directly: through the API it would take four hours. */
 function fill({ databaseFile, roomId }: Scene): void {
   const db = new DatabaseSync(databaseFile);
   db.exec('begin');
@@ -83,7 +83,7 @@ async function ask(url: string, path: string, token: string, body?: object): Pro
   return performance.now() - start;
 }
 
-/** Turns a member's square over that needs no photo. */
+/** Toggles one of a member's squares that needs no photo. */
 function marker(url: string, roomId: string, { login, token, board }: Member): () => Promise<number> {
   const challengeId = board.find((entry) => !entry.challenge.image_required)?.challenge.id ?? '';
   const path = addressOf(setCompleted, { login, roomId, challengeId });
@@ -94,10 +94,10 @@ function marker(url: string, roomId: string, { login, token, board }: Member): (
   };
 }
 
-/** How long the scores take that are made anew after a mark. */
+/** How long recomputing the scores after a mark takes. */
 async function scoresMs(url: string, { roomId, members }: Scene): Promise<number> {
   const [first] = members;
-  if (first === undefined) throw new Error('Nobody is there');
+  if (first === undefined) throw new Error('The room has no members');
   const mark = marker(url, roomId, first);
   const times: number[] = [];
   for (let round = -warmUpRounds; round < scoresRounds; round++) {
@@ -110,7 +110,7 @@ async function scoresMs(url: string, { roomId, members }: Scene): Promise<number
 
 async function marksBesideLists(url: string, { roomId, members }: Scene): Promise<number> {
   const [first, ...others] = members;
-  if (first === undefined) throw new Error('Nobody is there');
+  if (first === undefined) throw new Error('The room has no members');
   const end = performance.now() + listSeconds * 1000;
   const times: number[] = [];
   const lists: Promise<number>[] = [];

@@ -4,7 +4,8 @@ import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
 import { closeContext, openContext } from '../src/app/open-context.ts';
 
-// One import as the command line does it, with what it took: in milliseconds from the start of the process, and in MB.
+// One import, as the command line does it; prints its duration in milliseconds since the process started, and its
+// memory in MB.
 const [dataDir = '', path = ''] = process.argv.slice(2);
 const context = await openContext({
   config: readConfig({ DATA_DIR: dataDir }, dataDir),
@@ -15,7 +16,7 @@ const report = await importVehicles(context, { path, maxRefusedPercent: 0, isDry
 await closeContext(context);
 process.send?.({ ms: performance.now(), megabytes: peakMegabytes(), report });
 
-/** Of this program alone: what the system tells of a process counts the one it was forked from as well. */
+/** Of this program alone: the system's figures include the process that it was forked from. */
 function peakMegabytes(): number {
   const peakKb = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
   return Number(peakKb) / 1024;

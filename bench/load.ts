@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Gives the next request of a connection as the bytes that go over the wire. */
+/** Returns a connection's next request as raw bytes. */
 export type NextRequest = (connection: number, round: number) => Buffer;
 
 interface Load {
@@ -9,11 +9,11 @@ interface Load {
   connections: number;
   durationMs: number;
   next: NextRequest;
-  /** Of a good answer; 200 where nothing is said. */
+  /** The expected status; 200 by default. */
   status?: 200 | 304;
 }
 
-/** Sends these requests, each once and one after the other on each connection. An answer of another status ends it with an error. */
+/** Sends each of these requests once, sequentially per connection. Any other status throws. */
 export async function answerAll(
   port: number,
   requests: readonly Buffer[],
@@ -46,9 +46,8 @@ export function requestBytes(
 }
 
 /**
- * Keeps every connection busy with one request at a time and counts good answers per second. A client of its own, because
- * it shares the machine with the server: it costs a fraction of what a general HTTP client costs. An answer of another
- * status than the good one ends the measurement with an error.
+ * Keeps every connection busy with one request at a time and counts successful responses per second. A custom client,
+ * because it shares the machine with the server and costs a fraction of a general HTTP client. Any other status throws.
  */
 export async function answersPerSecond(load: Load): Promise<number> {
   const { port, connections, durationMs, next, status = 200 } = load;
@@ -102,12 +101,12 @@ function converse(socket: Socket, status: number, next: (round: number) => Buffe
   return promise;
 }
 
-/** Bytes of head and body together, once the head is there. */
+/** Bytes of head and body together, once the head has arrived. */
 function answerLength(bytes: Buffer, status: number): number | undefined {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd === -1) return undefined;
   if (status === 304) return headEnd + 4;
   const contentLength = /content-length: (\d+)/i.exec(bytes.toString('latin1', 0, headEnd))?.[1];
-  if (contentLength === undefined) throw new Error('An answer without content-length');
+  if (contentLength === undefined) throw new Error('A response without content-length');
   return headEnd + 4 + Number(contentLength);
 }

@@ -8,13 +8,15 @@ const writes = Number(process.env.BENCH_OUTBOX_WRITES ?? 10_000);
 const phones = 20;
 const kills = 8;
 
-/** Everything tapped and marked on twenty phones, on networks that lose, repeat and reorder, with a server that is killed in between. */
+/**
+ * Taps and marks on twenty phones, on networks that lose, repeat and reorder, with a server that's killed in between.
+ */
 export async function outbox(): Promise<Figure[]> {
   const seed = process.env.TAPPING_SEED ?? 'twenty phones';
   const dataDir = mkdtempSync(join(tmpdir(), 'pitstop-bench-outbox-'));
-  const tapped = await tapThrough({ dataDir, seed, phones, writes, kills });
+  const result = await tapThrough({ dataDir, seed, phones, writes, kills });
   rmSync(dataDir, { recursive: true, force: true });
-  const { differences, met, counted, tries, requests, ms } = tapped;
+  const { differences, met, counted, tries, requests, ms } = result;
   console.log(
     `  seed "${seed}": ${counted} calls on ${phones} phones, ${tries} tries in ${requests} requests, ${kills} kills`,
   );

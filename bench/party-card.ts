@@ -18,7 +18,10 @@ const cards = 60;
 const betweenMs = 300;
 const names = Array.from({ length: 16 }, (_, place) => `player number ${place + 1}`);
 
-/** The next card of a game of 16 names and 1,000 cards, late in the evening, on a phone with a quarter of this processor's speed. */
+/**
+ * The next card in a game of 16 players and 1,000 cards, late in the evening, on a phone with a quarter of this
+ * processor's speed.
+ */
 export async function partyCard(): Promise<Figure[]> {
   const { folder, remove } = freshFolder();
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ROOT_PASSWORD: 'root of the bench' }, folder);
@@ -31,11 +34,11 @@ export async function partyCard(): Promise<Figure[]> {
   const browser = await launchPlainBrowser();
   try {
     const origin = `http://127.0.0.1:${server.port}`;
-    // The storage belongs to the origin: a file of it that is no page of ours.
+    // Storage belongs to the origin, so any file on it that isn't a page will do.
     const tab = await browser.open(`${origin}/favicon.png`, slowdown);
     while ((await tab.evaluate('location.origin')) !== origin) await wait(50);
-    const kept = { token, 'user:cards': JSON.stringify(lateGame()) };
-    for (const [key, text] of Object.entries(kept))
+    const localData = { token, 'user:cards': JSON.stringify(lateGame()) };
+    for (const [key, text] of Object.entries(localData))
       await tab.evaluate(`localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(text)})`);
     await tab.prepare(readWatching('watch-cards.js'));
     await tab.goTo(`${origin}${pathTo('partyfunCards')}`);
@@ -60,7 +63,7 @@ export async function partyCard(): Promise<Figure[]> {
   }
 }
 
-/** Without an end, after 400 cards: what is kept of a game grows with it. */
+/** An endless game after 400 cards: its stored state grows with it. */
 function lateGame(): CardGame {
   const file = new URL('../catalogue/partyfun/cards.json', import.meta.url);
   const deck: Deck = JSON.parse(readFileSync(file, 'utf8'));

@@ -8,7 +8,10 @@ import { type Figure, percentile } from './figures.ts';
 const games = Number(process.env.BENCH_CARD_GAMES ?? 10_000);
 const firstSeed = Number(process.env.CARDS_SEED ?? Date.now() % 1e9);
 
-/** Games of cards by their rules alone, played by chance with leavers, late joiners, double taps, reloads and cards taken back. */
+/**
+ * Card games by their rules alone, played randomly with leavers, late joiners, double taps, reloads and cards taken
+ * back.
+ */
 export async function partyCards(): Promise<Figure[]> {
   const wrong: string[] = [];
   const times: number[] = [];
@@ -19,7 +22,7 @@ export async function partyCards(): Promise<Figure[]> {
     try {
       const evening = { seed, people: 2 + (seed % 15), deck, isUnruly: seed % 5 !== 0 };
       const played = playEvening({ ...evening, length: lengths[seed % 3] ?? null, heat: heats[seed % 3] ?? 2 });
-      assert.deepEqual(replay(played, deck), played.last, 'another game from the same log');
+      assert.deepEqual(replay(played, deck), played.last, 'a different game from the same log');
       acts += played.log.length;
     } catch (error) {
       wrong.push(`seed ${seed}: ${error instanceof Error ? error.message : error}`);

@@ -12,14 +12,15 @@ import type { Figure } from './figures.ts';
 const games = Number(process.env.BENCH_PARTY_GAMES ?? 10_000);
 const firstSeed = Number(process.env.PARTY_SEED ?? 1);
 const saidEach = 500;
-/** Rooms that play at the same time: where the database is a way off, one game waits most of its time. */
+/** Rooms that play in parallel: on a remote database, one game would spend most of its time waiting. */
 const roomIds = Array.from({ length: Number(process.env.BENCH_PARTY_AT_ONCE ?? 8) }, (_, place) =>
   String(654_000 + place),
 );
 
 /**
- * Seeded games on a database, each played to its end, counted once more and told from its log; it throws at the first that is not as it has to be.
- * On SQLite, or with BENCH_PARTY_ENGINE=postgres on a PostgreSQL of its own; what is measured is the rules, so `TMPDIR` may lie in memory.
+ * Seeded games on a database, each played to its end, recounted and replayed from its log; throws at the first
+ * mismatch. On SQLite, or with BENCH_PARTY_ENGINE=postgres on its own PostgreSQL. It tests the rules, so `TMPDIR` may
+ * be in memory.
  */
 export async function partyGames(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(process.env.TMPDIR ?? '/tmp', 'pitstop-party-games-'));
@@ -62,7 +63,7 @@ export async function partyGames(): Promise<Figure[]> {
   return [{ name: `games of a party on ${context.db.engine}`, unit: 'games/s', ours: games / seconds }];
 }
 
-/** One game, with a clock of its own; gives how many inputs there were. */
+/** Plays one game with its own clock; returns the number of inputs. */
 async function playIn(roomId: string, seed: string, context: Context): Promise<number> {
   let now = startOfTime;
   await context.db.transact((trx) => trx.deleteFrom('party_games').where('room_id', '=', roomId).execute());
@@ -72,6 +73,6 @@ async function playIn(roomId: string, seed: string, context: Context): Promise<n
   const table = new StoreTable({ context: { ...context, clock: () => now }, roomId, pass });
   const { state, steps } = await playGame(seed, table);
   const stored = JSON.stringify(await table.replayed());
-  if (stored !== JSON.stringify(state)) throw new Error(`Seed ${seed}: the log leads somewhere else`);
+  if (stored !== JSON.stringify(state)) throw new Error(`Seed ${seed}: replaying the log leads somewhere else`);
   return steps;
 }

@@ -20,8 +20,8 @@ const players = 20;
 const games = Number(process.env.BENCH_PARTY_GAMES ?? 3);
 
 /**
- * A round of 20 players, each with a stream, on one core: how long after an action was sent all have heard of it, and how long after its
- * deadline a phase is over on all phones. Everybody acts within two seconds, as people do when the clock runs out.
+ * A round of 20 players, each with a stream, on one core: the delay from an action until everyone has it, and from a
+ * deadline until the phase is over on all phones. Everyone acts within two seconds, as people do when time runs out.
  */
 export async function party(): Promise<Figure[]> {
   const scene = await makeScene(players);
@@ -48,7 +48,7 @@ export async function party(): Promise<Figure[]> {
   ];
 }
 
-/** A room is opened before PartyFun is: the scene makes one of bingo. */
+/** A room is created before PartyFun is enabled: the scene makes a bingo room. */
 async function makeItAParty({ dataDir, roomId }: Scene): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }, dataDir);
   const context = await openContext({ config, log: makeLog(config.logLevel) });
@@ -58,25 +58,25 @@ async function makeItAParty({ dataDir, roomId }: Scene): Promise<void> {
   await closeContext(context);
 }
 
-interface Seat {
+interface Phone {
   login: string;
   token: string;
   wire: Wire;
   line?: EventLine;
-  /** The document of the room, as it has been told. */
-  told?: Told;
+  /** The room's document, kept up to date by events. */
+  document?: RoomDocument;
 }
-type Told = { party: PartyDocument };
+type RoomDocument = { party: PartyDocument };
 
 class Table {
   readonly seenMs: number[] = [];
   readonly lateMs: number[] = [];
   readonly #port: number;
   readonly #roomId: string;
-  readonly #seats: Seat[];
-  /** When who acted in which phase, and how many have heard of it. */
-  readonly #acts = new Map<string, { sentAt: number; heard: number }>();
-  /** How many have heard of this phase. */
+  readonly #phones: Phone[];
+  /** When each player acted in each phase, and how many have received it. */
+  readonly #acts = new Map<string, { sentAt: number; received: number }>();
+  /** How many have reached this phase. */
   readonly #phases = new Map<number, number>();
   #party: PublicParty | undefined;
   #onParty: (() => void) | undefined;
@@ -84,49 +84,49 @@ class Table {
   constructor(port: number, { members, roomId }: Scene) {
     this.#port = port;
     this.#roomId = roomId;
-    this.#seats = members.map(({ login, token }) => ({ login, token, wire: new Wire(port) }));
+    this.#phones = members.map(({ login, token }) => ({ login, token, wire: new Wire(port) }));
   }
 
   async open(): Promise<void> {
-    for (const seat of this.#seats) {
-      await this.#ask(seat, 'POST', addressOf(contract.joinParty, { id: this.#roomId }), { tab: tabOf(seat) });
+    for (const phone of this.#phones) {
+      await this.#ask(phone, 'POST', addressOf(contract.joinParty, { id: this.#roomId }), { tab: tabOf(phone) });
       const path = addressOf(roomEvents, { id: this.#roomId });
       let rest = '';
       const onText = (text: string) => {
         const blocks = (rest + text).split('\n\n');
         rest = blocks.pop() ?? '';
-        for (const block of blocks) this.#hear(seat, block);
+        for (const block of blocks) this.#receive(phone, block);
       };
-      seat.line = openEventLine(this.#port, path, seat.token, { onText, onEnd: () => undefined });
+      phone.line = openEventLine(this.#port, path, phone.token, { onText, onEnd: () => undefined });
     }
-    // Until all lines stand.
+    // Until all streams are open.
     await pause(500);
-    for (const seat of this.#seats) seat.told = (await this.#read(seat)).document;
+    for (const phone of this.#phones) phone.document = (await this.#read(phone)).document;
   }
 
-  #hear(seat: Seat, block: string): void {
+  #receive(phone: Phone, block: string): void {
     if (!block.startsWith('event: change\n')) return;
     const now = performance.now();
-    const { patch } = JSON.parse(block.slice(block.indexOf('data: ') + 6)) as { patch: Patch<Told> };
-    // Each keeps the document as a phone does.
-    if (seat.told === undefined) return;
-    seat.told = mergePatch(seat.told, patch);
-    this.#hearAll(partyOf(seat.told.party), now);
+    const { patch } = JSON.parse(block.slice(block.indexOf('data: ') + 6)) as { patch: Patch<RoomDocument> };
+    // Each maintains the document as a phone does.
+    if (phone.document === undefined) return;
+    phone.document = mergePatch(phone.document, patch);
+    this.#apply(partyOf(phone.document.party), now);
   }
 
-  #hearAll(told: PublicParty, now: number): void {
+  #apply(party: PublicParty, now: number): void {
     const before = this.#party;
-    for (const login of told.round?.acted ?? []) this.#heard(`${told.number} ${login}`, now);
-    const heard = (this.#phases.get(told.number) ?? 0) + 1;
-    this.#phases.set(told.number, heard);
-    if (before !== undefined && before.number < told.number) {
-      // Who ended it was the last to act.
+    for (const login of party.round?.acted ?? []) this.#countReceived(`${party.number} ${login}`, now);
+    const heard = (this.#phases.get(party.number) ?? 0) + 1;
+    this.#phases.set(party.number, heard);
+    if (before !== undefined && before.number < party.number) {
+      // The phase ended because the last player acted.
       for (const key of this.#acts.keys()) if (key.startsWith(`${before.number} `)) this.#endedWith.add(key);
       this.#endsAt = before.ends_at === null ? undefined : Date.parse(before.ends_at);
     }
-    this.#party = told;
-    for (const key of this.#endedWith) this.#heard(key, now);
-    if (heard === this.#seats.length) {
+    this.#party = party;
+    for (const key of this.#endedWith) this.#countReceived(key, now);
+    if (heard === this.#phones.length) {
       this.#endedWith.clear();
       const endsAt = this.#endsAt;
       if (endsAt !== undefined && Date.now() >= endsAt) this.lateMs.push(Date.now() - endsAt);
@@ -137,29 +137,30 @@ class Table {
   readonly #endedWith = new Set<string>();
   #endsAt: number | undefined;
 
-  #heard(key: string, now: number): void {
+  #countReceived(key: string, now: number): void {
     const act = this.#acts.get(key);
     if (act === undefined) return;
-    if (++act.heard < this.#seats.length) return;
+    if (++act.received < this.#phones.length) return;
     this.seenMs.push(now - act.sentAt);
     this.#acts.delete(key);
   }
 
   /** One game from the lobby to its end. */
   async play(): Promise<void> {
-    const [host] = this.#seats;
+    const [host] = this.#phones;
     if (host === undefined) return;
     await this.#lead(host, 'start');
     for (let number = 0; ; ) {
-      const { party: told } = await this.#see(host);
-      if (told.phase === 'final') break;
-      if (told.number !== number && (told.phase === 'answer' || told.phase === 'vote')) {
-        // In every other phase somebody is too slow, and the clock ends it; those are few, as they take a minute.
-        await this.#actAll(told, told.number % 3 === 0 && told.phase === 'vote');
-      } else if (told.phase === 'reveal' && told.number % 2 === 0)
+      const { party } = await this.#see(host);
+      if (party.phase === 'final') break;
+      if (party.number !== number && (party.phase === 'answer' || party.phase === 'vote')) {
+        // In every other phase someone is too slow and the timer ends it. There are few of those, as they take a
+        // minute.
+        await this.#actAll(party, party.number % 3 === 0 && party.phase === 'vote');
+      } else if (party.phase === 'reveal' && party.number % 2 === 0)
         await this.#lead(host, 'continue').catch(() => undefined);
-      number = told.number;
-      await this.#nextPhase(told.number);
+      number = party.number;
+      await this.#nextPhase(party.number);
     }
     await this.#lead(host, 'again');
   }
@@ -172,53 +173,53 @@ class Table {
     }
   }
 
-  async #actAll(told: PublicParty, isOneSlow: boolean): Promise<void> {
-    const actors = isOneSlow ? this.#seats.slice(1) : this.#seats;
+  async #actAll(party: PublicParty, isOneSlow: boolean): Promise<void> {
+    const actors = isOneSlow ? this.#phones.slice(1) : this.#phones;
     await Promise.all(
-      actors.map(async (seat, place) => {
+      actors.map(async (phone, place) => {
         await pause((place * 97) % 2000);
-        const { mine } = await this.#see(seat);
-        const { kind, options = [], min = 0, total = 0 } = told.round ?? { kind: 'finish' as const };
+        const { mine } = await this.#see(phone);
+        const { kind, options = [], min = 0, total = 0 } = party.round ?? { kind: 'finish' as const };
         const ids = options.map(({ id }) => id).filter((id) => id !== mine.own_option);
         const option = ids[place % Math.max(1, ids.length)];
         const vote = kind === 'split' ? { guess: place % (total + 1) } : { option };
         const answers = { split: { choice: place % 2 === 0 ? 'A' : 'B' }, closest: { number: min } } as const;
-        const answer = kind === 'split' || kind === 'closest' ? answers[kind] : { text: `What ${seat.login} says` };
-        const isVote = told.phase === 'vote';
+        const answer = kind === 'split' || kind === 'closest' ? answers[kind] : { text: `What ${phone.login} says` };
+        const isVote = party.phase === 'vote';
         const path = addressOf(isVote ? contract.voteAtParty : contract.answerParty, { id: this.#roomId });
-        this.#acts.set(`${told.number} ${seat.login}`, { sentAt: performance.now(), heard: 0 });
-        const body = { phase: told.number, tab: tabOf(seat), ...(isVote ? vote : answer) };
-        await this.#ask(seat, 'PUT', path, body);
+        this.#acts.set(`${party.number} ${phone.login}`, { sentAt: performance.now(), received: 0 });
+        const body = { phase: party.number, tab: tabOf(phone), ...(isVote ? vote : answer) };
+        await this.#ask(phone, 'PUT', path, body);
       }),
     );
   }
 
-  async #lead(seat: Seat, act: string): Promise<void> {
+  async #lead(phone: Phone, act: string): Promise<void> {
     if (act === 'start') {
       const settings = { rounds: 4, timers: 'x1', heat: 1, needs: [], photos: false };
-      await this.#ask(seat, 'PUT', addressOf(contract.setPartySettings, { id: this.#roomId }), settings);
+      await this.#ask(phone, 'PUT', addressOf(contract.setPartySettings, { id: this.#roomId }), settings);
     }
-    const { party: told } = await this.#see(seat);
+    const { party } = await this.#see(phone);
     const path = addressOf(contract.hostParty, { id: this.#roomId });
-    await this.#ask(seat, 'POST', path, { phase: told.number, act });
+    await this.#ask(phone, 'POST', path, { phase: party.number, act });
   }
 
-  async #see(seat: Seat): Promise<PartyView> {
-    return viewIn(await this.#read(seat));
+  async #see(phone: Phone): Promise<PartyView> {
+    return viewIn(await this.#read(phone));
   }
 
-  async #read(seat: Seat): Promise<Parameters<typeof viewIn>[0]> {
-    return (await this.#ask(seat, 'GET', addressOf(contract.getPartyRoom, { id: this.#roomId }))) as never;
+  async #read(phone: Phone): Promise<Parameters<typeof viewIn>[0]> {
+    return (await this.#ask(phone, 'GET', addressOf(contract.getPartyRoom, { id: this.#roomId }))) as never;
   }
 
-  async #ask(seat: Seat, method: string, path: string, body?: object): Promise<unknown> {
-    const { status, body: answer } = await seat.wire.ask(requestBytes(method, path, seat.token, body));
+  async #ask(phone: Phone, method: string, path: string, body?: object): Promise<unknown> {
+    const { status, body: answer } = await phone.wire.ask(requestBytes(method, path, phone.token, body));
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${answer.toString()}`);
     return JSON.parse(answer.toString());
   }
 
   close(): void {
-    for (const { line, wire } of this.#seats) {
+    for (const { line, wire } of this.#phones) {
       line?.hangUp();
       wire.close();
     }

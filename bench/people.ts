@@ -13,7 +13,7 @@ const pages = 100;
 const warmUpPages = 20;
 const roles = ['bingo', 'developer', 'git', 'smoker', 'tester'];
 
-/** Root's list of people must be as quick with ten thousand accounts as with a few hundred. */
+/** Root's list of people must be as fast with ten thousand accounts as with a few hundred. */
 export async function people(): Promise<Figure[]> {
   const scene = await makeScene(1);
   makeRoot(scene);
@@ -48,7 +48,10 @@ function makeRoot({ databaseFile }: Scene): void {
   db.close();
 }
 
-/** Through the database: to hash ten thousand passwords would take an hour. Two sessions and two roles each, a tenth never seen. */
+/**
+ * Written to the database directly: hashing ten thousand passwords would take an hour. Two sessions and two roles each,
+ * a tenth never seen.
+ */
 function addPeople({ databaseFile }: Scene, from: number, to: number): void {
   const db = new DatabaseSync(databaseFile);
   db.exec('begin');
@@ -83,7 +86,7 @@ async function ask(url: string, { members }: Scene, query: Record<string, string
   return { ms: performance.now() - start, ...body };
 }
 
-/** Page after page from the first one on, and from the start again after the last. */
+/** Page after page from the first, starting over after the last. */
 async function pageMs(url: string, scene: Scene): Promise<number[]> {
   const times: number[] = [];
   let before: string | null = null;
@@ -100,7 +103,7 @@ async function pageMs(url: string, scene: Scene): Promise<number[]> {
   return times;
 }
 
-/** The dearest search: everybody is looked at. */
+/** The most expensive search: it checks everyone. */
 async function searchMs(url: string, scene: Scene): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < warmUpPages; round++)

@@ -8,11 +8,13 @@ const members = 50;
 const photosEach = 6;
 const atOnce = 3;
 
-/** A room of 50 in which everybody has completed half of their squares with a photo, all taken in by the server as it stands. */
+/**
+ * A room of 50 in which everyone has completed half of their squares with a photo, uploaded through the real server.
+ */
 export async function makePhotoRoom(): Promise<Scene> {
   const scene = await makeScene(members);
   const server = await startServer(scene.dataDir);
-  // The server takes a few photos at a time, and refuses more.
+  // The server accepts a few photos at a time, and refuses more.
   await Promise.all(
     Array.from({ length: atOnce }, async (_, first) => {
       for (let index = first; index < members; index += atOnce)
@@ -26,7 +28,7 @@ export async function makePhotoRoom(): Promise<Scene> {
 
 let last = 0;
 
-/** Patches of colour, no two photos alike: some kilobytes, of which the server makes as large a thumbnail as of a landscape. */
+/** Patches of colour, each photo unique: a few kilobytes, but a thumbnail as large as a landscape's. */
 function patches(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 60 + (++last % 120), sigma: 30 } as const;
   return sharp({ create: { width: 48, height: 36, channels: 3, background: '#808080', noise } })
@@ -35,7 +37,7 @@ function patches(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Completes a square of somebody's board with a photo. */
+/** Completes one of a member's squares with a photo. */
 export async function sendPhoto(port: number, { login, roomId, token, board }: Member, square: number): Promise<void> {
   const challengeId = board[square]?.challenge.id ?? '';
   const form = new FormData();

@@ -8,7 +8,7 @@ import { uploadImage } from '#features/bingo/contract.ts';
 import { makeThumbnail, pictureAt, reencode } from '#server/photos/reencode.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { type Figure, median } from './figures.ts';
-import { type RunningServer, startProgram, startServer, stopProgram, toldBy } from './pinned.ts';
+import { nextMessage, type RunningServer, startProgram, startServer, stopProgram } from './pinned.ts';
 import { freshFolder, makeScene, type Scene } from './scene.ts';
 
 const rounds = 5;
@@ -19,7 +19,7 @@ interface Shot {
   name: string;
   width: number;
   height: number;
-  /** Uploads in one round. Four are under way at a time: two are decoded while others are received or synced. */
+  /** Uploads in one round. Four run in parallel: two are decoded while others are received or synced. */
   count: number;
 }
 const shots: Shot[] = [
@@ -27,7 +27,7 @@ const shots: Shot[] = [
   { name: 'photo as the browser sends it', width: 1024, height: 768, count: 60 },
 ];
 
-/** Uploads through the whole server, each on disk and in the database before it is answered, beside sharp alone. */
+/** Uploads through the whole server, each on disk and in the database before it's acknowledged, against sharp alone. */
 export async function photo(): Promise<Figure[]> {
   const scene = await makeScene(uploadsAtOnce);
   const { folder, remove } = freshFolder();
@@ -43,7 +43,7 @@ export async function photo(): Promise<Figure[]> {
   return figures;
 }
 
-/** Soft shapes with a little noise: about as hard to pack as a real photo. */
+/** Soft shapes with a little noise: about as hard to compress as a real photo. */
 async function takePhoto({ width, height }: Shot): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const [coarseWidth, coarseHeight] = [Math.ceil(width / 8), Math.ceil(height / 8)];
@@ -59,12 +59,12 @@ async function takePhoto({ width, height }: Shot): Promise<Buffer> {
 async function compare(scene: Scene, { name, count }: Shot, file: string): Promise<Figure> {
   const server = await startServer(scene.dataDir);
   const bare = startProgram(['bench/bare-photos.ts', file]);
-  await toldBy(bare);
+  await nextMessage(bare);
   const rates = { ours: [] as number[], bare: [] as number[] };
   for (let round = -1; round < rounds; round++) {
     const ours = await uploadsPerSecond(server, scene, { file, count, atOnce: 4 });
     bare.send(count);
-    const alone = await toldBy<number>(bare);
+    const alone = await nextMessage<number>(bare);
     // The first round only warms up.
     if (round < 0) continue;
     rates.ours.push(ours);
@@ -75,7 +75,7 @@ async function compare(scene: Scene, { name, count }: Shot, file: string): Promi
   return { name, unit: '/s', ours: median(rates.ours), bare: median(rates.bare), target: { atLeast: 0.8 } };
 }
 
-/** Processor time of decoding a photo with its thumbnail, beside the same without. */
+/** Processor time of decoding a photo with its thumbnail, and without. */
 async function smallCost({ name, count }: Shot, file: string): Promise<Figure> {
   const picture = pictureAt(file);
   const msOf = async (work: () => Promise<unknown>) => {
@@ -98,7 +98,7 @@ async function smallCost({ name, count }: Shot, file: string): Promise<Figure> {
   return { name: `${name}, with its thumbnail`, unit: 'ms', ours: median(times.ours), bare: median(times.bare) };
 }
 
-/** The most that the server and its decoding process held together at one moment of several rounds of 20 uploads. */
+/** Peak combined memory of the server and its decoding process over several rounds of 20 uploads. */
 async function memory(scene: Scene, file: string): Promise<Figure> {
   const server = await startServer(scene.dataDir);
   let ours = 0;
@@ -144,7 +144,7 @@ async function uploadsPerSecond(
   return perSecond;
 }
 
-/** One square of each member, so that no two uploads are for the same. */
+/** One square per member, so that no two uploads are for the same one. */
 function squaresWithPhoto({ members, roomId }: Scene): { path: string; token: string }[] {
   return members.flatMap(({ login, token, board }) => {
     const entry = board.find(({ challenge }) => challenge.image_required);
@@ -181,7 +181,7 @@ async function send({ agent, port, path, token }: Target, { type, body }: Form):
   if (response.statusCode !== 201) throw new Error(`An upload was answered with ${response.statusCode}`);
 }
 
-/** NaN where there is no /proc. */
+/** NaN without /proc. */
 function residentMegabytes(pid: number | undefined): number {
   return Number(/VmRSS:\s+(\d+)/.exec(procFile(pid, 'status'))?.[1] ?? Number.NaN) / 1024;
 }

@@ -8,7 +8,7 @@ import { beforeExit } from '#server/before-exit.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Whether one core can be given to the server under test and another one to the load. */
+/** Whether the server under test and the load can each have a core to themselves. */
 export const isPinned = availableParallelism() > 1 && hasTaskset();
 
 function hasTaskset(): boolean {
@@ -20,12 +20,12 @@ function hasTaskset(): boolean {
   }
 }
 
-/** Puts this process, which makes the load, on core 1. */
+/** Pins this process, which generates the load, to core 1. */
 export function pinLoad(): void {
   runOn('1');
 }
 
-/** Lets this process and what it starts have every core: a browser is several processes, on any phone too. */
+/** Lets this process and its children use every core: a browser runs several processes, on any phone too. */
 export function unpinLoad(): void {
   runOn(allCores);
 }
@@ -36,17 +36,17 @@ function runOn(cores: string): void {
   if (isPinned) execFileSync('taskset', ['-a', '-c', '-p', cores, String(process.pid)], { stdio: 'ignore' });
 }
 
-/** Which cores a program runs on: the server's own, the load's, or all. */
+/** Which cores a program runs on: the server's, the load's, or all. */
 const coresOf = { server: '0', load: '1', all: allCores };
 
-/** Starts a program of ours with this Node. */
+/** Starts one of our programs with this Node. */
 export function startProgram(
   args: readonly string[],
   { env = {}, on = 'server' }: { env?: Record<string, string>; on?: keyof typeof coresOf } = {},
 ): ChildProcess {
   const cores = coresOf[on];
-  const words = isPinned ? ['taskset', '-c', cores, process.execPath, ...args] : [process.execPath, ...args];
-  const child = spawn(words[0] ?? '', words.slice(1), {
+  const command = isPinned ? ['taskset', '-c', cores, process.execPath, ...args] : [process.execPath, ...args];
+  const child = spawn(command[0] ?? '', command.slice(1), {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -58,17 +58,17 @@ export function startProgram(
   return child;
 }
 
-/** The next thing a program tells; throws where it ends without. */
-export async function toldBy<Told>(child: ChildProcess): Promise<Told> {
+/** The program's next message; throws if it ends without one. */
+export async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   const listening = new AbortController();
   const { signal } = listening;
-  // Not its exit, which may be heard before its last words.
+  // Not its exit, which may be seen before its last output.
   const ended = once(child, 'disconnect', { signal }).then(() => {
-    throw new Error(`${child.spawnargs.join(' ')} ended without a word.`);
+    throw new Error(`${child.spawnargs.join(' ')} ended without output.`);
   });
   try {
-    const [told] = await Promise.race([once(child, 'message', { signal }), ended]);
-    return told as Told;
+    const [message] = await Promise.race([once(child, 'message', { signal }), ended]);
+    return message as Message;
   } finally {
     listening.abort();
   }
@@ -80,7 +80,7 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
-/** The real server on this data folder, with its usual settings but for the rate limits and those given. */
+/** The real server on this data folder, with its usual settings except for the rate limits and those given. */
 export async function startServer(dataDir: string, settings: Record<string, string> = {}): Promise<RunningServer> {
   const port = await findFreePort();
   const flags = process.env.BENCH_SERVER_FLAGS?.split(' ') ?? [];
@@ -103,7 +103,7 @@ export async function stopProgram(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Processor time of a process so far, in seconds; NaN where there is no /proc. */
+/** A process's processor time so far, in seconds; NaN without /proc. */
 export function cpuSeconds(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -113,7 +113,7 @@ export function cpuSeconds(pid: number | undefined): number {
   }
 }
 
-/** The same to the nanosecond, of all threads that there are. */
+/** The same to the nanosecond, over all current threads. */
 export function cpuMicros(pid: number | undefined): number {
   const threads = readdirSync(`/proc/${pid}/task`);
   const spent = threads.map((id) => Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8').split(' ')[0]));

@@ -8,20 +8,20 @@ import { beforeExit } from '#server/before-exit.ts';
 import { findBrowser, launchArguments } from '#tests/stories/browser.ts';
 
 /**
- * A browser that is slowed but not inspected. Playwright always has the DevTools' views of scripts and network open, for which
- * the browser writes down the stack of every request and every error object: a third of a cold visit on a slow phone, and
- * nothing that a visitor has.
+ * A browser that's throttled but not inspected. Playwright always enables the DevTools domains for scripts and network,
+ * for which the browser records the stack of every request and every error object: a third of a cold visit on a slow
+ * phone, and nothing a visitor has.
  */
 export interface PlainBrowser {
-  /** A tab at an address, in a context without any cache or storage. */
+  /** A tab at a URL, in a context without any cache or storage. */
   open: (address: string, slowdown: number) => Promise<Tab>;
   close: () => Promise<void>;
 }
 
 export interface Tab {
-  /** The value of an expression; undefined while the tab is between two documents. */
+  /** An expression's value; undefined while the tab is between two documents. */
   evaluate: (expression: string) => Promise<unknown>;
-  /** Runs a script before those of the pages to come. */
+  /** Runs a script before those of future pages. */
   prepare: (script: string) => Promise<void>;
   goTo: (address: string) => Promise<void>;
   close: () => Promise<void>;
@@ -53,11 +53,11 @@ export async function launchPlainBrowser(): Promise<PlainBrowser> {
   };
 }
 
-/** A script for `prepare`: that of a file beside this one, with what it has in common with others before it. */
+/** A script for `prepare`: a file beside this one, preceded by what those scripts share. */
 export const readWatching = (name: string): string =>
   ['watching.js', name].map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')).join('\n');
 
-/** Where the browser listens, once it has written it down: a port and a path. */
+/** Where the browser listens, once it has written its port and path. */
 async function addressIn(file: string): Promise<string> {
   for (let tries = 0; tries < 200; tries++) {
     try {
@@ -96,7 +96,7 @@ async function openTab(send: Send, address: string, slowdown: number): Promise<T
   const place = { url: address, browserContextId };
   const { targetId } = await send<{ targetId: string }>('Target.createTarget', place);
   const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
-  // The view of pages, without which no script can be put before a page's own; not that of scripts, not that of the network.
+  // The page domain, without which no script can run before the page's own; neither the script nor the network domain.
   await send('Page.enable', {}, sessionId);
   await send('Emulation.setDeviceMetricsOverride', phone, sessionId);
   await send('Emulation.setCPUThrottlingRate', { rate: slowdown }, sessionId);
@@ -107,7 +107,7 @@ async function openTab(send: Send, address: string, slowdown: number): Promise<T
         const { result } = await send<{ result: { value?: unknown } }>('Runtime.evaluate', options, sessionId);
         return result.value;
       } catch (error) {
-        // Between two documents there is nothing to ask.
+        // Between two documents there's nothing to evaluate.
         if (error instanceof Error && error.message.includes('execution context')) return undefined;
         throw error;
       }

@@ -6,12 +6,15 @@ import { kinds } from '#tests/simulated/plates-scenes.ts';
 import { startPostgres } from '../src/server/db/test-postgres.ts';
 import type { Figure } from './figures.ts';
 
-/** Of each kind. In each room one game is played after the other. */
+/** Per kind. Each room plays one game after another. */
 const rooms = Number(process.env.BENCH_PLATES_ROOMS ?? 5000);
 const moves = 60;
 const atOnce = 100;
 
-/** Games of Plates by the thousand, each held against a count by hand; with BENCH_PLATES_ENGINE=postgres on a PostgreSQL of its own. `TMPDIR` may lie in memory. */
+/**
+ * Thousands of games of Plates, each compared with a reference count; with BENCH_PLATES_ENGINE=postgres on its own
+ * PostgreSQL. `TMPDIR` may be in memory.
+ */
 export async function platesGames(): Promise<Figure[]> {
   const seed = process.env.PLATES_SEED ?? 'a summer';
   const dataDir = mkdtempSync(join(tmpdir(), 'pitstop-bench-plates-'));

@@ -21,12 +21,12 @@ import { Wire } from './wire.ts';
 
 const players = 20;
 const spotsEach = 30;
-/** Of all together: each of them spots one a second, and sees twenty. */
+/** Spots per second by all players together: each spots one a second, and sees twenty. */
 const everyMs = 50;
-/** What is seen lies so far apart, by the phone's time. */
+/** Time between two spots, by the phone's clock. */
 const apartMs = 6 * secondMs;
 
-/** A round of 20 who each run a chain of their own: from the tap until every phone has applied it to what it shows. */
+/** A round of 20 who each run their own chain: from the tap until every phone has applied it to what it shows. */
 export async function plates(): Promise<Figure[]> {
   const scene = await makeScene(players);
   await startGame(scene);
@@ -45,7 +45,7 @@ export async function plates(): Promise<Figure[]> {
   ];
 }
 
-/** The scene's room plays Plates, since an hour ago: what was seen meanwhile is what the phones will tell. */
+/** The scene's room has been playing Plates for an hour: the phones report what was seen in that time. */
 async function startGame({ dataDir, roomId, members }: Scene): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }, dataDir);
   const context = await openContext({ config, log: makeLog(config.logLevel) });
@@ -74,7 +74,7 @@ class Round {
   readonly #wires: Wire[];
   readonly #lines: EventLine[] = [];
   readonly #shown: Known<PlatesParts>[] = [];
-  /** By the id of a spot: when it was tapped, and how many do not show it yet. */
+  /** By spot ID: when it was tapped, and how many phones don't show it yet. */
   readonly #waiting = new Map<string, { tappedAt: number; left: number }>();
   readonly #ms: number[] = [];
 
@@ -102,7 +102,7 @@ class Round {
       const feed = eventParser(
         ({ event, data }) => {
           if (event === 'at') resolve();
-          if (event === 'change') this.#hear(member, JSON.parse(data));
+          if (event === 'change') this.#receive(member, JSON.parse(data));
         },
         () => {},
       );
@@ -115,24 +115,24 @@ class Round {
     await Promise.all(opened);
   }
 
-  #hear(member: number, told: { patch?: { plates?: PlatesParts['plates'] } }): void {
+  #receive(member: number, message: { patch?: { plates?: PlatesParts['plates'] } }): void {
     const before = this.#shown[member];
-    const after = before && afterEvents(before, told);
+    const after = before && afterEvents(before, message);
     assert.ok(after !== undefined);
     this.#shown[member] = after;
-    const id = Object.values(told.patch?.plates?.spots?.[1] ?? {})[0]?.id ?? '';
+    const id = Object.values(message.patch?.plates?.spots?.[1] ?? {})[0]?.id ?? '';
     const waiting = this.#waiting.get(id);
     if (waiting === undefined || --waiting.left > 0) return;
     this.#waiting.delete(id);
     this.#ms.push(performance.now() - waiting.tappedAt);
   }
 
-  /** How long it took until all showed each spot, in milliseconds. */
+  /** Milliseconds until all phones showed each spot. */
   async play(): Promise<number[]> {
     const game: GameHead | undefined = this.#shown[0]?.document.plates.game;
     const startedAt = Date.parse(game?.started_at ?? '');
     const begun = performance.now();
-    const told: Promise<unknown>[] = [];
+    const sent: Promise<unknown>[] = [];
     for (let count = 0; count < players * spotsEach; count++) {
       await pause(Math.max(0, begun + count * everyMs - performance.now()));
       const [member, step] = [count % players, Math.floor(count / players)];
@@ -140,14 +140,14 @@ class Round {
       const at = toIso(startedAt + (step + 1) * apartMs);
       this.#waiting.set(id, { tappedAt: performance.now(), left: players });
       const target = digitsOf(game as RunGame, step);
-      told.push(this.#ask(member, addSpot, { id, device: `phone-of-${member}`, game: 1, target, at }));
+      sent.push(this.#ask(member, addSpot, { id, device: `phone-of-${member}`, game: 1, target, at }));
     }
-    await Promise.all(told);
+    await Promise.all(sent);
     while (this.#waiting.size > 0) await pause(10);
     return this.#ms;
   }
 
-  /** What the phones show is what is read now. */
+  /** What the phones show equals a fresh read. */
   async check(): Promise<void> {
     const { revision, document } = (await this.#ask(0, getPlatesRoom)) as Known<PlatesParts>;
     for (const shown of this.#shown) assert.deepEqual(drawn(shown), drawn({ revision, document }));

@@ -4,25 +4,34 @@ import { startPostgres } from '../src/server/db/test-postgres.ts';
 import { changes, templateKey, withKeys } from './completions.ts';
 import { type Figure, median } from './figures.ts';
 import { answersPerSecond } from './load.ts';
-import { pinLoad, type RunningServer, startProgram, startServer, stopProgram, toldBy, unpinLoad } from './pinned.ts';
+import {
+  nextMessage,
+  pinLoad,
+  type RunningServer,
+  startProgram,
+  startServer,
+  stopProgram,
+  unpinLoad,
+} from './pinned.ts';
 import { freshFolder, makeScene, type Scene } from './scene.ts';
 
 const connections = 50;
 const rounds = 5;
 const durationMs = 1500;
-/** Of a completion; the bare loop has as many. */
+/** Round trips of a completion; the bare loop has as many. */
 const atLeast = { one: 1000, own: 2000 };
 
 /**
- * Acknowledged completions and undos on PostgreSQL, all in one room and each member in a room of their own, beside a bare loop of the
- * same transaction over as many connections. PostgreSQL runs on the core of the load, and then wherever it likes.
+ * Completions and undos acknowledged on PostgreSQL, all in one room and each member in a room of their own, against a
+ * bare loop of the same transaction over as many connections. PostgreSQL runs on the load's core, and then wherever it
+ * likes.
  */
 export async function postgres(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const place of ['beside the load', 'free'] as const) {
     const { folder, remove } = freshFolder();
     if (place === 'free') unpinLoad();
-    // PostgreSQL may run as somebody else, who has to reach its folder.
+    // PostgreSQL may run as a different user, who has to reach its folder.
     chmodSync(folder, 0o711);
     const server = await startPostgres(folder);
     pinLoad();
@@ -47,7 +56,7 @@ async function measure(url: string, { place, rooms }: Stage): Promise<Figure[]> 
   const settings = { DATABASE_URL: database.url };
   const scene = await makeScene(connections, { settings, ownRooms });
   const bare = startProgram(['bench/bare-postgres.ts', database.url, String(connections)]);
-  await toldBy(bare);
+  await nextMessage(bare);
   const server = await startServer(scene.dataDir, settings);
   const rates = await alternate(scene, server, bare);
   await server.stop();
@@ -69,7 +78,7 @@ async function alternate(scene: Scene, { port }: RunningServer, bare: ReturnType
     const ours = await answersPerSecond({ port, connections, durationMs, next });
     const withKey = await answersPerSecond({ port, connections, durationMs, next: keyed });
     bare.send(durationMs);
-    const alone = await toldBy<number>(bare);
+    const alone = await nextMessage<number>(bare);
     // The first round only warms up.
     if (round < 0) continue;
     rates.ours.push(ours);

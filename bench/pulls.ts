@@ -17,8 +17,8 @@ const rounds = 60;
 const warmUps = 5;
 
 /**
- * A pull of a repository that is up to date, from a remote on the same disk, against the same command with the same words
- * in the same surroundings, started from here; in turns. Both may use every core: Git is several processes.
+ * Pulls a repository that's up to date, from a remote on the same disk, alternating with the same command run from here
+ * with the same arguments and environment. Both may use every core: Git is several processes.
  */
 export async function pulls(): Promise<Figure[]> {
   unpinLoad();
@@ -62,7 +62,7 @@ export async function pulls(): Promise<Figure[]> {
 
 function makeClone(folder: string): string {
   const [remote, clone] = [join(folder, 'remote.git'), join(folder, 'clone')];
-  const git = (dir: string, ...words: string[]) => execFileSync('git', ['-C', dir, ...words], { stdio: 'ignore' });
+  const git = (dir: string, ...args: string[]) => execFileSync('git', ['-C', dir, ...args], { stdio: 'ignore' });
   git(folder, 'init', '--bare', '--initial-branch=main', remote);
   git(folder, 'clone', remote, clone);
   for (let file = 0; file < 200; file++) writeFileSync(join(clone, `file-${file}.txt`), `${file}\n`.repeat(50));
@@ -90,7 +90,7 @@ async function tokenOfRoot(url: string): Promise<string> {
   return String((await call(`${url}${addressOf(logIn, { login: 'root' })}`, logIn, '', body)).token);
 }
 
-/** One connection, kept open: what a client spends on its own side is not what is measured. */
+/** One keep-alive connection: the client's own cost isn't measured. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 async function call(
@@ -106,7 +106,7 @@ async function call(
   });
   asked.end(body && JSON.stringify(body));
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  const said = await text(answer);
-  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${said}`);
-  return JSON.parse(said) as Record<string, unknown>;
+  const reply = await text(answer);
+  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${reply}`);
+  return JSON.parse(reply) as Record<string, unknown>;
 }

@@ -14,7 +14,7 @@ const slowdown = 4;
 const rounds = 5;
 const roundMs = 4000;
 
-/** Twelve that stop often and at different places: every lane has something to say all the time. */
+/** Twelve that stop often and at different places: every lane always has something to show. */
 const cars = [
   'hyundai-ioniq-6-long-range-2wd',
   'tesla-model-3-long-range-rwd-highland',
@@ -36,16 +36,16 @@ const screens = {
 };
 
 interface Run {
-  /** Frames a second while the film plays, and while the same page stands still. */
+  /** Frames per second while the film plays, and while the same page is idle. */
   playing: number;
-  standing: number;
-  /** Later than 19 of 20 frames came. */
+  idle: number;
+  /** Frame time, 95th percentile. */
   lateMs: number;
-  /** What the page's thread computed for a frame, more than for 19 of 20; not slowed. */
+  /** The page thread's processor time per frame, 95th percentile; unthrottled. */
   workMs: number;
 }
 
-/** A race of twelve cars as it runs, in a browser with a quarter of this processor's speed. */
+/** A running race of twelve cars, in a browser with a quarter of this processor's speed. */
 export async function raceFilm(): Promise<Figure[]> {
   const { folder, remove } = freshFolder();
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ROOT_PASSWORD: 'root of the bench' }, folder);
@@ -68,11 +68,11 @@ export async function raceFilm(): Promise<Figure[]> {
           name: `race of 12 cars on a ${name}, 4x slowed`,
           unit: 'frames/s',
           ours: of('playing'),
-          bare: of('standing'),
+          bare: of('idle'),
           target: { atLeast: 0.95 },
         },
         { name: 'the same: 19 of 20 frames came within', unit: 'ms', ours: of('lateMs') },
-        // Of the 16.7 there are.
+        // Of the 16.7 ms per frame.
         { name: 'the same: 19 of 20 took, times 4', unit: 'ms', ours: of('workMs') * slowdown },
       );
     }
@@ -112,13 +112,13 @@ async function watchFilm(
   for (let round = 0; round < rounds; round++) {
     const before = await page.getByRole('slider').inputValue();
     const playing = await framesOf(page);
-    if ((await page.getByRole('slider').inputValue()) === before) throw new Error('The film stands still');
+    if ((await page.getByRole('slider').inputValue()) === before) throw new Error("The film isn't moving");
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
-    const standing = await framesOf(page);
+    const idle = await framesOf(page);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     runs.push({
       playing: perSecond(playing),
-      standing: perSecond(standing),
+      idle: perSecond(idle),
       lateMs: percentile(playing, 0.95),
       workMs,
     });
@@ -128,7 +128,7 @@ async function watchFilm(
   return runs;
 }
 
-/** The times between frames, in ms. */
+/** Times between frames, in ms. */
 async function framesOf(page: Page): Promise<number[]> {
   const times = await page.evaluate<number[]>(`(async () => {
     const times = [];
@@ -144,13 +144,13 @@ const perSecond = (gapsMs: readonly number[]): number =>
 
 interface TraceEvent {
   name: string;
-  /** Processor time of the thread in µs. */
+  /** The thread's processor time in µs. */
   tdur?: number;
 }
 
 /**
- * Processor time of the page's thread for one frame: script, styles, layout, paint. Of a machine that others keep busy this
- * says whether a frame has the time, where the frames that came say how busy it is.
+ * The page thread's processor time for one frame: script, styles, layout, paint. On a busy machine this shows whether a
+ * frame has enough time, while the frame rate shows how busy the machine is.
  */
 async function workOf(browser: Browser, page: Page): Promise<number> {
   await browser.startTracing(page, { categories: ['cc', 'devtools.timeline'] });

@@ -10,7 +10,10 @@ import { type Figure, median } from './figures.ts';
 const rounds = 7;
 const coldRounds = 15;
 
-/** Plans of every car of the catalogue on one core, and a race of twelve in a worker that has just started; both in processor time. */
+/**
+ * Plans for every car of the catalogue on one core, and a race of twelve in a worker that has just started; both in
+ * processor time.
+ */
 export async function race(): Promise<Figure[]> {
   const facts = await shippedVehicles();
   const cars = facts.flatMap((one) => {
@@ -41,7 +44,7 @@ function plansPerSecond(cars: readonly RaceCar[], distanceKm: number, chargerSpa
   return cars.length / ((user + system) / 1e6);
 }
 
-/** Milliseconds of the first race in a worker, each of other cars. */
+/** Milliseconds of a worker's first race, each with different cars. */
 async function coldRaces(facts: readonly RaceFacts[]): Promise<number[]> {
   const able = facts.filter((one) => 'car' in raceCarOf(one));
   const times: number[] = [];

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 
 /**
- * Asks one address many times and tells how long each answer took. A program of its own with next to nothing in it: in one
- * that holds the scene of a bench, its own collector of garbage was half of what was measured.
+ * Requests one URL many times and reports each response time. A separate small program: in one that holds a bench's
+ * scene, garbage collection was half of what was measured.
  */
 const warmUpReads = 50;
 const [address = '', token = '', reads = '0'] = process.argv.slice(2);

@@ -4,20 +4,20 @@ import { getBoard } from '#features/bingo/contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { type Figure, median } from './figures.ts';
 import { answersPerSecond, requestBytes } from './load.ts';
-import { cpuSeconds, startProgram, startServer, stopProgram, toldBy } from './pinned.ts';
+import { cpuSeconds, nextMessage, startProgram, startServer, stopProgram } from './pinned.ts';
 import { type Member, makeScene } from './scene.ts';
 
 const connections = 50;
 const rounds = 7;
 const durationMs = 1200;
 
-/** Reads under 50 connections, beside a bare server that does the same. */
+/** Reads over 50 connections, against a bare server that does the same. */
 export async function reads(): Promise<Figure[]> {
   const scene = await makeScene(connections);
   const server = await startServer(scene.dataDir);
   const barePort = await findFreePort();
   const bare = startProgram(['bench/bare-reads.ts', scene.databaseFile, String(barePort)]);
-  await toldBy(bare);
+  await nextMessage(bare);
 
   const paths = {
     'GET /api/user': () => addressOf(accounts.getUser),
@@ -40,7 +40,7 @@ export async function reads(): Promise<Figure[]> {
 
 export type Side = { port: number; pid: number | undefined };
 
-/** Measures both sides by turns; gives the median of each. */
+/** Measures both sides alternately; returns each one's median. */
 export async function alternate(sides: { ours: Side; bare: Side }, measure: (port: number) => Promise<number>) {
   const rates = { ours: [] as number[], bare: [] as number[] };
   const cpuMicros = { ours: [] as number[], bare: [] as number[] };
@@ -67,12 +67,12 @@ async function requireSameBytes(
   member: Member | undefined,
   pathOf: (member: Member) => string,
 ): Promise<void> {
-  if (member === undefined) throw new Error('Nobody is there');
+  if (member === undefined) throw new Error('The room has no members');
   const texts = await Promise.all(
     ports.map(async (port) => {
       const headers = { authorization: `Bearer ${member.token}` };
       return (await fetch(`http://127.0.0.1:${port}${pathOf(member)}`, { headers })).text();
     }),
   );
-  if (new Set(texts).size !== 1) throw new Error(`The two sides answer differently:\n${texts.join('\n')}`);
+  if (new Set(texts).size !== 1) throw new Error(`The two sides give different answers:\n${texts.join('\n')}`);
 }

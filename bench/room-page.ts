@@ -11,7 +11,7 @@ const slowdown = 4;
 const visits = 5;
 const marksPerVisit = 2;
 const tabRestMs = 500;
-/** Long enough for what the page fetches by itself, before anybody scrolls. */
+/** Long enough for what the page preloads, before scrolling. */
 const settledMs = 4000;
 
 const watching = readWatching('watch-room.js');
@@ -85,13 +85,13 @@ async function visit(
   const [me, friend] = [room.members[2 * round + 1], room.members[2 * round + 2]];
   if (me === undefined || friend === undefined) throw new Error('There are more visits than members');
   const path = pathTo('room', { gameName: 'bingo', roomNumber: room.roomId });
-  // The storage belongs to the origin: a file of it that is no page of ours.
+  // Storage belongs to the origin, so any file on it that isn't a page will do.
   const tab = await browser.open(`${origin}/favicon.png`, slowdown);
   while ((await tab.evaluate('location.origin')) !== origin) await wait(50);
   await tab.evaluate(`localStorage.setItem('token', ${JSON.stringify(me.token)})`);
   await tab.prepare(watching);
   const first = await open(tab, `${origin}${path}`);
-  // All files of the site are on the device then, as with an installed app.
+  // By then all files of the site are on the device, as with an installed app.
   while ((await tab.evaluate(isInstalled)) !== true) await wait(tabRestMs);
   await tab.goTo('about:blank');
   await wait(tabRestMs);
@@ -112,22 +112,22 @@ async function visit(
 }
 
 async function open(tab: Tab, address: string): Promise<Opened> {
-  // A tab that has just been opened is busy with itself.
+  // A new tab is busy with its own startup.
   await wait(tabRestMs);
   await tab.goTo(address);
   let boardMs: unknown;
   while (typeof boardMs !== 'number') {
-    // Seldom, because to look costs the page time.
+    // Rarely, because polling costs the page time.
     await wait(250);
     boardMs = await tab.evaluate('globalThis.watched?.boardMs');
   }
   await wait(settledMs);
-  const told = (await tab.evaluate(
+  const recorded = (await tab.evaluate(
     '({ blockedMs: watched.blockedMs(), shift: watched.shift(), smallBytes: watched.photoBytes().small })',
   )) as Omit<Opened, 'boardMs' | 'openMs'>;
   const openMs = (await tab.evaluate('watched.open()')) as number;
   await tab.evaluate(`history.back()`);
   await tab.evaluate(`watched.until(() => document.querySelector('dialog[open]') === null)`);
   await wait(tabRestMs);
-  return { boardMs, openMs, ...told };
+  return { boardMs, openMs, ...recorded };
 }

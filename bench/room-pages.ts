@@ -3,24 +3,24 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { applyEvent, type RoomModel, seqOf, shownOf } from '#tests/crash/room-model.ts';
 import type { WireAnswer } from './wire.ts';
 
-/** So many events are remembered: who is further behind reads a snapshot. */
+/** Number of events remembered: whoever is further behind reads a snapshot. */
 const remembered = 1000;
 const head = 'event: change\ndata: '.length;
 
-/** What the pages of one room show that have the newest number. Each news is applied once, and has to be the same text for all. */
+/** What the up-to-date pages of one room show. Each event is applied once, and must have the same text for all. */
 export class RoomPages {
   readonly #texts = new Map<number, string>();
   #model: RoomModel | undefined;
 
-  /** The number of the last event in it; 0 before the first snapshot. */
+  /** Its last event's number; 0 before the first snapshot. */
   get seq(): number {
     return seqOf(this.#model);
   }
 
-  hear(seq: number, text: string): void {
+  receive(seq: number, text: string): void {
     const known = this.#texts.get(seq);
     if (known === text) return;
-    if (known !== undefined) throw new Error(`Two are told otherwise of one event:\n${known}\n${text}`);
+    if (known !== undefined) throw new Error(`Two members received different texts for one event:\n${known}\n${text}`);
     this.#texts.set(seq, text);
     this.#texts.delete(seq - remembered);
     this.#goOn();
@@ -31,7 +31,7 @@ export class RoomPages {
     this.#goOn();
   }
 
-  /** Throws unless a fresh snapshot shows the same. */
+  /** Throws unless a fresh snapshot is the same. */
   check(room: WireAnswer): void {
     deepEqual(shownOf(this.#model), shownOf(modelOf(room)));
   }
@@ -41,7 +41,7 @@ export class RoomPages {
       const text = this.#texts.get(this.seq + 1);
       if (this.#model === undefined || text === undefined) return;
       const next = applyEvent(this.#model, JSON.parse(text.slice(head)));
-      if (next === undefined) throw new Error(`It does not follow:\n${text}`);
+      if (next === undefined) throw new Error(`A gap before this event:\n${text}`);
       this.#model = next;
     }
   }

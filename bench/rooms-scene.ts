@@ -9,7 +9,7 @@ import { addPerson, freshFolder } from './scene.ts';
 
 export const membersEach = 5;
 export const squaresEach = 12;
-/** Their ids are the first of all six-digit numbers, one after the other. */
+/** Their IDs are the first six-digit numbers, in order. */
 export const firstRoom = 100_000;
 export const people = 5000;
 
@@ -18,21 +18,21 @@ export interface RoomsScene {
   databaseFile: string;
   rooms: number;
   busy: number;
-  /** Of the person with this number; five that follow each other are in one room. */
+  /** The login of person N; five in a row share a room. */
   persons: { login: string; token: string }[];
   remove: () => void;
 }
 
-/** Who sits in the room of this number. */
-export const seatOf = (room: number, seat: number) => (room * membersEach + seat) % people;
+/** The members of room N. */
+export const personIn = (room: number, place: number) => (room * membersEach + place) % people;
 
-/** Rooms with their admin alone, for others to join: older than all others, so that no page of a list shows them. */
+/** Rooms with only their admin, for others to join: the oldest, so that no page of a list shows them. */
 const joinable = 2000;
 export const firstJoinable = 300_000;
 
 /**
- * Rooms of five members, put into the database: through the API it would take hours. The first `busy` of them have boards and a
- * full history too.
+ * Rooms of five members, written to the database directly: through the API it would take hours. The first `busy` of
+ * them also have boards and a full history.
  */
 export async function makeRooms(rooms: number, busy: number): Promise<RoomsScene> {
   const { folder: dataDir, remove } = freshFolder();
@@ -66,7 +66,7 @@ function fill(file: string, rooms: number, busy: number): void {
   db.close();
 }
 
-const personOf = (seat: string) => `person on person.i = (n.i * ${membersEach} + ${seat}) % ${people}`;
+const personOf = (place: string) => `person on person.i = (n.i * ${membersEach} + ${place}) % ${people}`;
 
 function addRooms(db: DatabaseSync, first: number, count: number, members: number): void {
   db.exec(`with recursive ${numbers('n', count)}
@@ -88,7 +88,7 @@ function fillBoards(db: DatabaseSync, busy: number): void {
       select ${firstRoom} + n.i, person.id, square.i, 'challenge-' || square.i, 'A yellow camper of ' || square.i,
         'Somebody has to see it from the car while it moves, and all have to agree.', 3, 'general', 100, 0
       from n join seat join ${personOf('seat.i')} join square;`);
-  // As the events of rooms come: each room's among those of all others.
+  // In the order real events arrive: rooms interleaved.
   db.exec(`with recursive ${numbers('n', busy)}, ${numbers('turn', storedEvents - membersEach)}
     insert into room_events (room_id, seq, at, kind, user_id, login, position, title)
       select ${firstRoom} + n.i, turn.i + ${membersEach + 1}, 1700000000000 + turn.i, 'completed', person.id, person.login, 3, 'A yellow camper of 3'

@@ -5,29 +5,29 @@ import * as contract from '#features/rooms/contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { type Figure, median } from './figures.ts';
 import { answerAll, requestBytes } from './load.ts';
-import { cpuMicros, startProgram, startServer, stopProgram, toldBy } from './pinned.ts';
+import { cpuMicros, nextMessage, startProgram, startServer, stopProgram } from './pinned.ts';
 import {
   firstJoinable,
   firstRoom,
   makeRooms,
   membersEach,
   people,
+  personIn,
   type RoomsScene,
-  seatOf,
   squaresEach,
 } from './rooms-scene.ts';
 
 const connections = Number(process.env.BENCH_CONNECTIONS ?? 50);
 const rounds = 5;
-/** So many operations in a round; the first round, which only warms up, has three times as many. */
+/** Operations in a round; the first round, which only warms up, has three times as many. */
 const operations = 1000;
 const warmUp = 3;
 
-/** A full house: `BENCH_ROOMS=1000` for a first look. */
+/** A full site: `BENCH_ROOMS=1000` for a quick look. */
 const many = Number(process.env.BENCH_ROOMS ?? 10_000);
 const most = many * 10;
 
-/** The requests of one round. Made anew for each, as most can be made only once. */
+/** The requests of one round. Generated each time, since most can be made only once. */
 type Requests = (scene: RoomsScene, round: number, count: number) => { status: number; requests: Buffer[] };
 type Operation = keyof typeof requestsOf;
 
@@ -35,11 +35,11 @@ const send = (scene: RoomsScene, person: number, method: string, path: string, b
   requestBytes(method, path, scene.persons[person % people]?.token ?? '', body);
 
 const times = (count: number, make: (index: number) => Buffer) => Array.from({ length: count }, (_, i) => make(i));
-/** How many were made in the rounds before. */
+/** How many were made in earlier rounds. */
 const doneBefore = (round: number) => (round < 0 ? 0 : (warmUp + round) * operations);
 
 const requestsOf = {
-  /** Three of each person, one after the other. */
+  /** Three per person in a row. */
   create: (scene, round, count) => ({
     status: 201,
     requests: times(count, (index) => {
@@ -54,7 +54,7 @@ const requestsOf = {
     requests: times(count, (index) => {
       const turn = doneBefore(round) + index;
       const room = Math.floor(turn / (membersEach - 1));
-      const person = seatOf(room, 1 + (turn % (membersEach - 1)));
+      const person = personIn(room, 1 + (turn % (membersEach - 1)));
       const params = { login: scene.persons[person]?.login ?? '', roomId: String(firstJoinable + room) };
       return send(scene, person, 'POST', addressOf(contract.joinRoom, params), {});
     }),
@@ -90,17 +90,17 @@ const requestsOf = {
     status: 200,
     requests: times(count, (index) => {
       const room = (index * 7) % scene.rooms;
-      return send(scene, seatOf(room, 0), 'GET', addressOf(contract.getRoom, { id: String(firstRoom + room) }));
+      return send(scene, personIn(room, 0), 'GET', addressOf(contract.getRoom, { id: String(firstRoom + room) }));
     }),
   }),
-  /** In the rooms by turns, far from each other. */
+  /** Alternating between rooms that are far apart. */
   completion: (scene, round, count) => ({
     status: 200,
     requests: times(count, (index) => {
       const turn = doneBefore(round) + index;
       const room = (turn * 7919) % scene.busy;
       const visit = Math.floor(turn / scene.busy);
-      const person = seatOf(room, visit % membersEach);
+      const person = personIn(room, visit % membersEach);
       const step = Math.floor(visit / membersEach);
       const params = {
         login: scene.persons[person]?.login ?? '',
@@ -125,17 +125,17 @@ async function startOurs(scene: RoomsScene): Promise<Side> {
   return { scene, port, pid: child.pid, stop };
 }
 
-/** On a copy: what one side writes is not in the way of the other. */
+/** On a copy, so neither side's writes affect the other. */
 async function startBare(scene: RoomsScene): Promise<Side> {
   const file = `${scene.databaseFile}.bare`;
   copyFileSync(scene.databaseFile, file);
   const port = await findFreePort();
   const child = startProgram(['bench/bare-rooms.ts', file, String(port)]);
-  await toldBy(child);
+  await nextMessage(child);
   return { scene, port, pid: child.pid, stop: () => stopProgram(child) };
 }
 
-/** Processor time of one operation on each side in microseconds, by turns; medians. */
+/** Processor time per operation on each side in microseconds, measured alternately; medians. */
 async function measure<Name extends string>(
   operation: Operation,
   sides: Record<Name, Side>,
@@ -158,8 +158,8 @@ async function measure<Name extends string>(
 }
 
 /**
- * What rooms cost the server's processor: in a house of 1,000, beside a bare server that does the same, and in a full one, where
- * each room has boards and a long history.
+ * The processor time that rooms cost: on a site of 1,000 against a bare server that does the same, and on a full one,
+ * where each room has boards and a long history.
  */
 export async function rooms(): Promise<Figure[]> {
   const small = await makeRooms(1000, 10);
@@ -173,7 +173,10 @@ export async function rooms(): Promise<Figure[]> {
   return figures;
 }
 
-/** Each in the small house beside bare; and in a larger one beside the small one, which must cost nearly the same. */
+/**
+ * Each on the small site against the baseline; then on a larger one against the small one, where the cost must be
+ * nearly the same.
+ */
 async function measureAll({ ours, bare, full, huge }: Record<'ours' | 'bare' | 'full' | 'huge', Side>) {
   const figures: Figure[] = [];
   const add = (

@@ -33,8 +33,8 @@ import { start } from './start.ts';
 import { truth } from './truth.ts';
 import { vehicles } from './vehicles.ts';
 
-// `npm run bench` measures everything; `npm run bench -- reads start` only what is named. With `--write` the figures
-// take the place of those in docs/performance.md.
+// `npm run bench` measures everything; `npm run bench -- reads start` only those named. With `--write` the figures
+// replace those in docs/performance.md.
 const benches: Record<string, () => Promise<Figure[]>> = {
   reads,
   rooms,
@@ -66,8 +66,8 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   truth,
 };
 
-const words = process.argv.slice(2);
-const named = words.filter((word) => word !== '--write');
+const args = process.argv.slice(2);
+const named = args.filter((word) => word !== '--write');
 const unknown = named.find((name) => benches[name] === undefined);
 if (unknown !== undefined) {
   console.error(`There is no bench "${unknown}". Use: npm run bench -- [${Object.keys(benches).join('|')}] [--write]`);
@@ -75,10 +75,10 @@ if (unknown !== undefined) {
 }
 
 const root = join(import.meta.dirname, '..');
-// Always: what is measured is what stands here.
+// Always, so that it measures the current sources.
 await build({ root, logLevel: 'warn' });
 pinLoad();
-if (!isPinned) console.log('No taskset or only one core: both sides share what there is.');
+if (!isPinned) console.log('No taskset or only one core: both sides share the same cores.');
 const figures: Figure[] = [];
 for (const name of named.length > 0 ? named : Object.keys(benches)) {
   console.log(name);
@@ -87,7 +87,7 @@ for (const name of named.length > 0 ? named : Object.keys(benches)) {
 console.log(`\n${table(figures)}`);
 const missed = figures.filter((figure) => !isReached(figure)).map((figure) => figure.name);
 console.log(missed.length === 0 ? 'Every target is reached.' : `Missed: ${missed.join(', ')}.`);
-if (words.includes('--write')) writeFigures();
+if (args.includes('--write')) writeFigures();
 process.exit(0);
 
 function writeFigures(): void {

@@ -15,7 +15,7 @@ import { makeServer } from '../src/app/server.ts';
 export interface Member {
   login: string;
   token: string;
-  /** Where the board is: the room of all, or their own. */
+  /** The room of the board: everyone's, or their own. */
   roomId: string;
   board: bingo.BoardEntry[];
 }
@@ -30,11 +30,11 @@ export interface Scene {
 
 const root = join(import.meta.dirname, '..');
 
-/** A folder on the project's own disk: a temporary folder may lie in memory, where a sync costs nothing. */
+/** A folder on the project's disk: a temporary folder may be in memory, where a sync costs nothing. */
 export function freshFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(root, 'node_modules/.cache-bench-'));
   const removeNow = () => rmSync(folder, { recursive: true, force: true });
-  // Also where a bench fails on its way.
+  // Even if a bench fails halfway.
   const removeNoMore = beforeExit(removeNow);
   const remove = () => {
     removeNow();
@@ -43,7 +43,7 @@ export function freshFolder(): { folder: string; remove: () => void } {
   return { folder, remove };
 }
 
-/** A person with one role; returns the token of a session. */
+/** A person with one role; returns a session token. */
 export async function addPerson(context: Context, login: string, role: Role): Promise<string> {
   const id = context.random.text(12);
   return context.db.transact(async (trx) => {
@@ -55,9 +55,9 @@ export async function addPerson(context: Context, login: string, role: Role): Pr
 }
 
 interface SceneOptions {
-  /** Of the server that makes it, such as where its database is. */
+  /** Settings of the server that creates it, such as where its database is. */
   settings?: Record<string, string>;
-  /** Each member plays alone. */
+  /** Each member plays in a separate room. */
   ownRooms?: boolean;
 }
 
@@ -91,9 +91,9 @@ export async function makeScene(size: number, { settings = {}, ownRooms = false 
   const members = await Promise.all(
     logins.map(async (login, index): Promise<Member> => {
       const token = tokens[index] ?? '';
-      const seat = { login, roomId: ownRooms && index > 0 ? await makeRoom(token) : roomId };
-      if (index > 0 && !ownRooms) await call(token, roomContract.joinRoom, seat);
-      return { token, ...seat, board: await call(token, bingo.dealBoard, seat) };
+      const membership = { login, roomId: ownRooms && index > 0 ? await makeRoom(token) : roomId };
+      if (index > 0 && !ownRooms) await call(token, roomContract.joinRoom, membership);
+      return { token, ...membership, board: await call(token, bingo.dealBoard, membership) };
     }),
   );
   await app.close();

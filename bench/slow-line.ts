@@ -5,10 +5,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 const oneWayMs = 75;
 const downBytesPerMs = 1_600_000 / 8 / 1000;
 const upBytesPerMs = 750_000 / 8 / 1000;
-/** As they travel: what comes later is not held up by a whole file. */
+/** Split into packets, so that a whole file doesn't block what comes later. */
 const packetBytes = 1460;
 
-/** A line between a phone and the site: everything on it takes its time, and its turn. */
+/** A connection between a phone and the site with latency and limited bandwidth. */
 export async function startSlowLine(port: number): Promise<{ port: number; stop: () => Promise<void> }> {
   const sockets = new Set<Socket>();
   const down = direction(downBytesPerMs);
@@ -31,7 +31,7 @@ export async function startSlowLine(port: number): Promise<{ port: number; stop:
   };
 }
 
-/** When so many bytes have arrived that may leave at `from` at the earliest. */
+/** When this many bytes, sent at `from` at the earliest, have arrived. */
 function direction(bytesPerMs: number): (bytes: number, from: number) => number {
   let free = 0;
   return (bytes, from) => {

@@ -1,6 +1,6 @@
 /**
- * Which car of our catalogue a name in the measured results means: reviewed by hand, by name, battery, drive and the date of
- * the drive. A name that several cars bore has the first day of each. What the catalogue does not hold is not here.
+ * Which catalogue car a name in the measured results means: reviewed by hand, by name, battery, drive and date of the
+ * drive. A name shared by several cars lists the first day of each. Cars missing from the catalogue aren't listed.
  */
 const byName: Record<string, string | readonly (readonly [from: string, id: string])[]> = {
   '2013 Nissan Leaf 24 kWh': 'nissan-leaf-24-kwh',
@@ -231,7 +231,7 @@ const byName: Record<string, string | readonly (readonly [from: string, id: stri
   'Zeekr 7X Performance AWD': 'zeekr-7x-performance-awd',
 };
 
-/** The catalogue's id of a name in the results, on the day of the drive; undefined where it is none of ours. */
+/** The catalogue ID for a name in the results, on the day of the drive; undefined if there's no such car. */
 export function carOfTruth(name: string, date: string): string | undefined {
   const known = byName[name];
   return typeof known === 'string' ? known : known?.findLast(([from]) => from <= date)?.[1];

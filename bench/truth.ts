@@ -10,16 +10,16 @@ import { shippedVehicles } from '#features/vehicles/server/index.ts';
 import { type Figure, median, percentile } from './figures.ts';
 import { carOfTruth } from './truth-cars.ts';
 
-/** Measured drives by Bjørn Nyland, for holding the simulator against: they lie beside the project, never in it. */
+/** Drives measured by Bjørn Nyland, to compare the simulator with: they're stored beside the project, never in it. */
 const folder = join(import.meta.dirname, '../../shared/data/race');
 const pairGapMin = 10;
 
 type Row = Record<string, string>;
 
-/** How far the simulator is from measured drives, with what the catalogue knows of the cars. */
+/** How far the simulator is from measured drives, with what the catalogue knows about the cars. */
 export async function truth(): Promise<Figure[]> {
   if (!existsSync(folder)) {
-    console.log(`There are no measured drives in ${folder}: nothing is held against them.`);
+    console.log(`There are no measured drives in ${folder}: nothing to compare with.`);
     return [];
   }
   const cars = new Map((await shippedVehicles()).map((vehicle) => [vehicle.id, vehicle]));
@@ -34,27 +34,31 @@ function rowsOf(name: string): Row[] {
   return data;
 }
 
-function raceCar(cars: ReadonlyMap<string, VehicleDetails>, row: Row, told: Map<string, string>): RaceCar | undefined {
+function raceCar(
+  cars: ReadonlyMap<string, VehicleDetails>,
+  row: Row,
+  unmatched: Map<string, string>,
+): RaceCar | undefined {
   const { car: name = '', date = '' } = row;
   const id = carOfTruth(name, date);
   const vehicle = cars.get(id ?? '');
   if (vehicle === undefined) {
-    told.set(name, id === undefined ? 'is none of ours' : `is ${id}, which there is not`);
+    unmatched.set(name, id === undefined ? 'is none of ours' : `is ${id}, which there is not`);
     return undefined;
   }
   const known = raceCarOf(vehicle);
   if ('car' in known) return known.car;
-  told.set(name, `lacks ${known.missing.join(', ')}`);
+  unmatched.set(name, `lacks ${known.missing.join(', ')}`);
   return undefined;
 }
 
-/** How wet the road was, where the notes say a share; else dry. */
+/** How wet the road was, if the notes give a share; otherwise dry. */
 function wetShareIn(notes = ''): number {
   const share = /(?:wet|rain)[^%]*?(\d+) ?%/i.exec(notes)?.[1];
   return share === undefined ? 0 : Number(share) / 100;
 }
 
-/** What of the battery was gone, where the notes say its state of health. */
+/** The battery's lost capacity, if the notes give its state of health. */
 function degradationPercentIn(notes = ''): number {
   const health = /(\d+) ?% SoH/i.exec(notes)?.[1];
   return health === undefined ? 0 : 100 - Number(health);
@@ -68,7 +72,7 @@ interface Drive {
 
 function arrivals(cars: ReadonlyMap<string, VehicleDetails>): Figure[] {
   const rows = rowsOf('truth_1000km_open.csv');
-  const told = new Map<string, string>();
+  const unmatched = new Map<string, string>();
   const drives: Drive[] = [];
   let leftOut = 0;
   for (const row of rows) {
@@ -76,7 +80,7 @@ function arrivals(cars: ReadonlyMap<string, VehicleDetails>): Figure[] {
       leftOut++;
       continue;
     }
-    const car = raceCar(cars, row, told);
+    const car = raceCar(cars, row, unmatched);
     if (car === undefined) continue;
     const conditions = {
       ...defaultConditions,
@@ -92,7 +96,7 @@ function arrivals(cars: ReadonlyMap<string, VehicleDetails>): Figure[] {
     });
   }
   console.log(`${drives.length} drives of 1000 km; ${leftOut} left out as excluded or atypical.`);
-  for (const [name, why] of told) console.log(`  ${name} ${why}`);
+  for (const [name, why] of unmatched) console.log(`  ${name} ${why}`);
   const errors = drives.map((drive) => ({ ...drive, percent: 100 * (drive.plannedMin / drive.measuredMin - 1) }));
   for (const { label, measuredMin, plannedMin, percent } of errors.toSorted((a, b) => a.percent - b.percent)) {
     if (Math.abs(percent) > 5)
@@ -114,7 +118,7 @@ function arrivals(cars: ReadonlyMap<string, VehicleDetails>): Figure[] {
   ];
 }
 
-/** Share of the pairs, ten minutes or more apart, whose first the simulator names. */
+/** The share of pairs, at least ten minutes apart, whose winner the simulator predicts. */
 function winnersRight(drives: readonly Drive[]): number {
   let [right, all] = [0, 0];
   for (const [index, a] of drives.entries()) {
@@ -128,19 +132,19 @@ function winnersRight(drives: readonly Drive[]): number {
 }
 
 function consumptions(cars: ReadonlyMap<string, VehicleDetails>): Figure[] {
-  const told = new Map<string, string>();
+  const unmatched = new Map<string, string>();
   const bySpeed = new Map<number, number[]>([
     [90, []],
     [120, []],
   ]);
   for (const row of rowsOf('truth_range_speed_open.csv')) {
     const errors = bySpeed.get(Number(row.speed_kmh));
-    const car = errors && raceCar(cars, row, told);
+    const car = errors && raceCar(cars, row, unmatched);
     if (car === undefined || !row.wh_per_km || !row.temp_c) continue;
     const weather = { ...defaultConditions, temperatureC: Number(row.temp_c), wetShare: row.surface === 'Wet' ? 1 : 0 };
     errors?.push(100 * (consumptionWhPerKm(car, Number(row.speed_kmh), weather) / Number(row.wh_per_km) - 1));
   }
-  console.log(`Consumption: ${told.size} names are none of ours.`);
+  console.log(`Consumption: ${unmatched.size} names aren't in the catalogue.`);
   return [...bySpeed].map(([kmh, errors]) => {
     const bias = errors.reduce((sum, error) => sum + error, 0) / errors.length;
     console.log(`  ${kmh} km/h: ${errors.length} drives, bias ${bias.toFixed(1)} %`);

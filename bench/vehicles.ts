@@ -11,7 +11,7 @@ import { seed } from '../src/app/first-start.ts';
 import { closeContext, openContext } from '../src/app/open-context.ts';
 import { type Figure, median } from './figures.ts';
 import { answersPerSecond, requestBytes } from './load.ts';
-import { startProgram, startServer, stopProgram, toldBy } from './pinned.ts';
+import { nextMessage, startProgram, startServer, stopProgram } from './pinned.ts';
 import { alternate } from './reads.ts';
 import { addPerson, freshFolder } from './scene.ts';
 
@@ -20,7 +20,7 @@ const durationMs = 1200;
 const importRounds = 3;
 const importedCars = 2000;
 
-/** The list of cars under 50 connections, whole and not modified, beside a bare server; and an import of 2,000 cars. */
+/** The list of cars over 50 connections, whole and not modified, against a bare server; and an import of 2,000 cars. */
 export async function vehicles(): Promise<Figure[]> {
   const { folder: dataDir, remove } = freshFolder();
   const token = await furnishWithDeveloper(dataDir);
@@ -47,7 +47,7 @@ async function measureList(dataDir: string, token: string): Promise<Figure[]> {
 
   const barePort = await findFreePort();
   const bare = startProgram(['bench/bare-vehicles.ts', file, etag, String(barePort)]);
-  await toldBy(bare);
+  await nextMessage(bare);
   const sides = { ours: { port: server.port, pid: server.child.pid }, bare: { port: barePort, pid: bare.pid } };
   const measure = (request: Buffer, status: 200 | 304) =>
     alternate(sides, (port) => answersPerSecond({ port, connections, durationMs, next: () => request, status }));
@@ -61,7 +61,7 @@ async function measureList(dataDir: string, token: string): Promise<Figure[]> {
   ];
 }
 
-/** The list as it travels: `fetch` would unpack it. */
+/** The compressed list: `fetch` would decompress it. */
 async function fetchCompressed(url: string, token: string, folder: string): Promise<{ etag: string; file: string }> {
   const { request } = await import('node:http');
   const asked = request(url, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'br' } }).end();
@@ -83,11 +83,11 @@ async function measureImport(dataDir: string): Promise<Figure[]> {
     const file = join(dataDir, 'cars.jsonl');
     writeFileSync(file, cars.map((car) => JSON.stringify(car)).join('\n'));
     const program = startProgram(['bench/import-vehicles.ts', dataDir, file], { on: 'all' });
-    const told = await toldBy<{ ms: number; megabytes: number; report: string }>(program);
-    if (!told.report.includes(`${importedCars} added`)) throw new Error(told.report.slice(0, 1000));
+    const result = await nextMessage<{ ms: number; megabytes: number; report: string }>(program);
+    if (!result.report.includes(`${importedCars} added`)) throw new Error(result.report.slice(0, 1000));
     await stopProgram(program);
-    ms.push(told.ms);
-    megabytes.push(told.megabytes);
+    ms.push(result.ms);
+    megabytes.push(result.megabytes);
   }
   return [
     { name: 'import of 2,000 cars', ours: median(ms), unit: 'ms', target: { atMost: 3000 } },

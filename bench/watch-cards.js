@@ -1,4 +1,4 @@
-// Runs in the page of the cards, before anything of it: twice the cards of the house, and how long the next one takes.
+// Runs in the card game's page before its own code: plays twice the number of shipped cards, and times the next one.
 
 const { painted, until } = globalThis.watching;
 

@@ -1,14 +1,14 @@
-// Runs in the page of the counter, before anything of it, and keeps what a person sees there and when.
+// Runs in the counter's page before its own code, and records what a person sees there and when.
 
 const number = () => document.querySelector('section[aria-label="Today"] .visually-hidden')?.textContent;
 const { painted, until } = globalThis.watching;
 
 const watched = {
-  /** When the number was on screen, since the visit began. */
+  /** When the number appeared, since the start of the visit. */
   openMs: undefined,
-  /** When the charts were, which need all years. */
+  /** When the charts appeared, which need all years. */
   wholeMs: undefined,
-  /** From a press of the big button to the frame with the new number, and to the one that says that it is counted. */
+  /** From a press of the big button to the frame with the new number, and to the one that confirms it. */
   tap: async () => {
     const before = number();
     const notice = () => document.querySelector('section[aria-label="Count"] [role="status"] p');

@@ -1,13 +1,13 @@
-// Runs in the page under test, before anything of it, and keeps what the browser tells about its own speed.
+// Runs in the page under test before its own code, and records the browser's performance entries.
 
 const watched = {
-  /** The longest tasks so far; those under 50 ms are not told of. */
+  /** The longest tasks so far; those under 50 ms aren't reported. */
   tasksMs: [],
-  /** From each key to the frame that shows what it did. */
+  /** From each key press to the frame that shows its effect. */
   keysMs: [],
-  /** When the first rows of the list were on screen, since the visit began. */
+  /** When the list's first rows appeared, since the start of the visit. */
   firstRowsMs: undefined,
-  /** Scrolls by so much with every frame. */
+  /** Scrolls by this much with every frame. */
   scroll: async (pxPerFrame, frames) => {
     for (let frame = 0; frame < frames; frame++) {
       scrollBy({ top: pxPerFrame, behavior: 'instant' });
@@ -33,7 +33,7 @@ new PerformanceObserver((list) => {
 const rows = new MutationObserver(() => {
   if (document.querySelector('[aria-posinset="1"]') === null) return;
   rows.disconnect();
-  // Behind the frame that paints them.
+  // After the frame that paints them.
   requestAnimationFrame(() => {
     setTimeout(() => {
       watched.firstRowsMs = performance.now();

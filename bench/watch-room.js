@@ -1,19 +1,19 @@
-// Runs in the page of a room, before anything of it, and keeps what a person sees there and when.
+// Runs in a room's page before its own code, and records what a person sees there and when.
 
 const { painted, until } = globalThis.watching;
 const squares = () => [...document.querySelectorAll('main button[aria-label^="row "]')];
 const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
 
 const watched = {
-  /** When the own board was on screen, since the visit began, and a tap would have been heard. */
+  /** When the own board was on screen and responded to taps, since the start of the visit. */
   boardMs: undefined,
   tasksMs: [],
   shifts: [],
   until,
-  /** How long the page's thread was held up, beyond 50 ms each time. */
+  /** How long the page's thread was blocked, beyond 50 ms each time. */
   blockedMs: () => sum(watched.tasksMs.map((ms) => Math.max(0, ms - 50))),
   shift: () => sum(watched.shifts),
-  /** Bytes of small photos, and of large ones, that came so far. */
+  /** Bytes of small photos, and of large ones, received so far. */
   photoBytes: () => {
     const of = (pattern) =>
       sum(
@@ -24,7 +24,7 @@ const watched = {
       );
     return { small: of(/\/thumbnails\?/), large: of(/\/image(?:\?|$)/) };
   },
-  /** From the press of Complete, or of what takes it back, to the frame that shows the square so. */
+  /** From the press of Complete, or of its undo, to the frame that shows the square changed. */
   mark: async () => {
     const square = squares().find((one) => !one.dataset.done && !/needs a photo/.test(one.ariaLabel ?? ''));
     const place = squares().indexOf(square);
@@ -53,7 +53,7 @@ const watched = {
     [...document.querySelectorAll('main section')]
       .find((section) => section.querySelector('h2')?.textContent === 'What happened')
       ?.querySelector('li'),
-  /** When, by the clock, the first entry of the feed is of this person and shows its photo. */
+  /** The clock time at which the feed's first entry is this person's and shows its photo. */
   feedOf: async (login) => {
     const { firstEntry } = watched;
     await until(

@@ -1,9 +1,9 @@
-// Runs in a page before the script that watches it, with what those scripts have in common.
+// Runs in a page before the script that watches it; what those scripts share.
 
 globalThis.watching = {
-  /** After the frame that paints what stands now. */
+  /** After the frame that paints the current state. */
   painted: () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
-  /** As soon as something is so in the page. */
+  /** As soon as the page meets a condition. */
   until: (test) =>
     new Promise((resolve) => {
       if (test()) return resolve(undefined);

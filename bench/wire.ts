@@ -3,17 +3,20 @@ import { secondMs } from '#shared/time.ts';
 
 export interface WireAnswer {
   status: number;
-  /** With its head, as it travelled. */
+  /** Including headers, as sent. */
   bytes: number;
-  /** How the body is packed; undefined where it is as it is. */
+  /** The content encoding; undefined if there's none. */
   encoding: string | undefined;
   body: Buffer;
 }
 
-/** Shorter than a server keeps a connection on which nothing is asked. */
+/** Shorter than the server's keep-alive timeout. */
 const trustedMs = 2 * secondMs;
 
-/** A connection that asks one thing after the other, a new one where the last lay idle: a browser's, at a fraction of its cost. */
+/**
+ * A connection that sends one request after another, replaced if it was idle for long: like a browser's, at a fraction
+ * of the cost.
+ */
 export class Wire {
   readonly #port: number;
   #socket: Socket | undefined;
@@ -21,7 +24,7 @@ export class Wire {
   readonly #waiting: { resolve: (answer: WireAnswer) => void; reject: (error: Error) => void }[] = [];
   #pieces: Buffer[] = [];
   #length = 0;
-  /** Of head and body of the answer that is being read, once the head is there. */
+  /** Bytes of head and body of the current response, once the head has arrived. */
   #expected: number | undefined;
   #encoding: string | undefined;
 
@@ -93,6 +96,6 @@ export class Wire {
 function bodyLength(head: string): number {
   if (head.startsWith('HTTP/1.1 304')) return 0;
   const length = /\ncontent-length: (\d+)/i.exec(head)?.[1];
-  if (length === undefined) throw new Error(`An answer without content-length: ${head}`);
+  if (length === undefined) throw new Error(`A response without content-length: ${head}`);
   return Number(length);
 }

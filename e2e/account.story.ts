@@ -12,14 +12,14 @@ const profile = '/profile';
 const devices = (page: Page) => page.getByRole('region', { name: 'Logged in on' });
 const notAuthenticated = (page: Page) => page.getByRole('heading', { level: 1, name: 'Not Authenticated' });
 
-/** From here on time passes in the page only where the story says so. */
+/** From now on time only passes in the page when the story says so. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
 }
 
 stories('account', (story) => {
-  story('a new password signs the other browser out, and not this one', async ({ site, visit, expectRefusal }) => {
+  story('a new password signs the other browser out, but not this one', async ({ site, visit, expectRefusal }) => {
     const ana = await site.addUser('ana', 'bingo');
     const other = await visit(profile, { as: ana, on: 'desktop' });
     await devices(other).getByText('Chrome, Windows', { exact: true }).waitFor();
@@ -51,7 +51,7 @@ stories('account', (story) => {
     await call(site, { login: 'ana', password: 'a better password' }, getUser);
   });
 
-  story('one signs out elsewhere, with eight seconds to take it back', async ({ site, visit, expectRefusal }) => {
+  story('signing out another session can be undone for eight seconds', async ({ site, visit, expectRefusal }) => {
     const ben = await site.addUser('ben', 'bingo');
     const laptop = await visit(profile, { as: ben, on: 'desktop' });
     await devices(laptop).getByText('this device').waitFor();
@@ -84,7 +84,7 @@ stories('account', (story) => {
     await notAuthenticated(laptop).waitFor();
   });
 
-  story('everywhere else goes in one, also when one leaves the page at once', async (stage) => {
+  story('signing out everywhere else takes one tap, even if one leaves the page immediately', async (stage) => {
     const { site, visit, expectRefusal } = stage;
     const eva = await site.addUser('eva', 'bingo');
     const laptop = await visit(profile, { as: eva, on: 'desktop' });
@@ -108,22 +108,25 @@ stories('account', (story) => {
     assert.equal(await all.count(), 0);
   });
 
-  story('what could not be signed out stands again, with the reason', async ({ site, visit, expectNoNetwork }) => {
-    const finn = await site.addUser('finn');
-    await site.tokenOf(finn);
-    const page = await visit(profile, { as: finn });
-    const button = page.getByRole('button', { name: /^Log out of/ });
-    await button.waitFor();
-    await stopClock(page);
-    expectNoNetwork();
-    await page.context().setOffline(true);
-    await button.tap();
-    await page.clock.fastForward(8000);
-    await devices(page).getByRole('alert').getByText("Couldn't log out").waitFor();
-    await button.waitFor();
-  });
+  story(
+    "a session that couldn't be signed out reappears, with the reason",
+    async ({ site, visit, expectNoNetwork }) => {
+      const finn = await site.addUser('finn');
+      await site.tokenOf(finn);
+      const page = await visit(profile, { as: finn });
+      const button = page.getByRole('button', { name: /^Log out of/ });
+      await button.waitFor();
+      await stopClock(page);
+      expectNoNetwork();
+      await page.context().setOffline(true);
+      await button.tap();
+      await page.clock.fastForward(8000);
+      await devices(page).getByRole('alert').getByText("Couldn't log out").waitFor();
+      await button.waitFor();
+    },
+  );
 
-  story('a login is spelled as its owner likes it, and stays the same name', async ({ site, visit }) => {
+  story('a username can change its capitalisation and remains the same username', async ({ site, visit }) => {
     const person = await site.addUser('mcgregor', 'bingo');
     const page = await visit(profile, { as: person });
     await page.getByRole('button', { name: 'Change capitals' }).tap();
@@ -140,7 +143,7 @@ stories('account', (story) => {
     await page.getByRole('definition').getByText('McGregor').waitFor();
   });
 
-  story('the download holds what is one’s own: JSON and photos', async ({ site, visit }) => {
+  story('the download contains one’s own data: JSON and photos', async ({ site, visit }) => {
     const gil = await site.addUser('gil', 'bingo');
     const room = await roomOf(site, 'Taken home', gil);
     await mark(site, gil, room);

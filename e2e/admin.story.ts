@@ -11,7 +11,7 @@ import { cameraPhoto } from '#tests/stories/pictures.ts';
 import type { Person, Site } from '#tests/stories/site.ts';
 import { stories } from '#tests/stories/story.ts';
 
-/** A backup has the lowest priority of all: on a busy machine it comes last. */
+/** A backup has the lowest priority: on a busy machine it comes last. */
 const backupLimitMs = 60_000;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -28,7 +28,7 @@ async function roomWithPhoto(site: Site, person: Person, name: string) {
 }
 
 stories('admin', (story) => {
-  story('the overview says how the site is, and one tap makes a backup', async ({ site, visit }) => {
+  story('the overview shows the site’s state, and one tap makes a backup', async ({ site, visit }) => {
     const page = await visit('/admin', { as: site.root });
     await heading(page, 'Admin').waitFor();
     await page.getByRole('heading', { level: 2, name: /^(?:Running|Needs attention|Unhealthy)/ }).waitFor();
@@ -45,7 +45,7 @@ stories('admin', (story) => {
     await cells.first().waitFor();
     const dots = (part: '::before' | '::after') =>
       cells.evaluateAll((all, one) => all.filter((cell) => getComputedStyle(cell, one).content === '"·"').length, part);
-    assert.deepEqual([await dots('::before'), await dots('::after')], [0, 2], 'no line can begin with a dot');
+    assert.deepEqual([await dots('::before'), await dots('::after')], [0, 2], 'no line begins with a dot');
 
     await page.getByRole('link', { name: 'Overview' }).tap();
     const need = page.getByRole('listitem').filter({ hasText: 'No backup has been tested with a restore drill yet.' });
@@ -63,7 +63,7 @@ stories('admin', (story) => {
     await page.getByText(retention, { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Back up now' }).click();
     const rows = page.getByRole('table', { name: 'Backups' }).locator('tbody tr');
-    // An older one may be checked as well: the new one has to be there.
+    // An older backup may be checked too, so wait until the new one is listed.
     const untilSoMany = (count: number) =>
       page.waitForFunction((wanted) => document.querySelectorAll('tbody tr').length === wanted, count, {
         timeout: backupLimitMs,
@@ -88,7 +88,7 @@ stories('admin', (story) => {
     await untilSoMany(backups.length);
   });
 
-  story('the audit log is filtered by its address, and saved as CSV', async ({ site, visit }) => {
+  story('the audit log is filtered by its URL, and saved as CSV', async ({ site, visit }) => {
     const { login, password } = await site.addUser('ana', 'bingo');
     await call(site, site.root, logIn, { params: { login }, body: { password } });
     const page = await visit('/admin/audit?person=ana&kind=login', { as: site.root, on: 'desktop' });
@@ -117,7 +117,7 @@ stories('admin', (story) => {
     await expectAccessible(page);
   });
 
-  story('what takes space is listed by room and person, and goes after saying what goes', async ({ site, visit }) => {
+  story('storage is listed by room and person, and deleting says first what will go', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomWithPhoto(site, ana, 'Heavy luggage');
     const page = await visit(pathTo('adminRooms'), { as: site.root });

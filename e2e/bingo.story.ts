@@ -76,9 +76,9 @@ stories('bingo', (story) => {
     const download = await downloading;
     assert.match(download.suggestedFilename(), /\.jpg$/);
     const photo = await measured(await readFile(await download.path()));
-    // Upright: what lay on its side is higher than wide.
+    // Upright: a photo taken sideways is taller than wide.
     assert.deepEqual(photo, { format: 'jpeg', width: 768, height: 1024 });
-    // The photo lies over the room: Back leads to the square one came from, and then to its board.
+    // The photo opens over the room: Back leads to the square, and then to its board.
     await bens.goBack();
     await bens.getByRole('dialog', { name: proof.title }).waitFor();
     await bens.goBack();
@@ -105,7 +105,7 @@ stories('bingo', (story) => {
     await feed.getByText(title, { exact: true }).nth(1).waitFor();
   });
 
-  story('the leaderboard moves while one looks at it', async ({ site, visit }) => {
+  story('the leaderboard moves while one watches', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
     const room = await roomOf(site, 'Race', ana, ben);
@@ -118,7 +118,7 @@ stories('bingo', (story) => {
       .filter({ hasText: /ana.*100/ })
       .waitFor();
     await completeSquare(bens, squares(bens, 'open').first());
-    // It is done once it is kept: until then the first open square is the same.
+    // It's done once it's stored: until then the first open square is the same.
     await squares(bens, 'done').waitFor();
     await completeSquare(bens, squares(bens, 'open').first());
     await rows
@@ -134,60 +134,57 @@ stories('bingo', (story) => {
     assert.equal(await squares(anas, 'done').count(), 0);
     assert.deepEqual(await standings(anas), ['ben 200', 'ana 0']);
 
-    // Taken back on another device of hers: there is nothing left to take back here.
+    // Taken back on another of her devices: there's nothing left to take back here.
     const arrived = anas.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
     await completeSquare(anas, squares(anas, 'open').first());
-    const told = anas.getByText(/^Completed “/);
-    await told.waitFor();
+    const announcement = anas.getByText(/^Completed “/);
+    await announcement.waitFor();
     await arrived;
     await mark(site, ana, room, false);
-    await told.waitFor({ state: 'detached' });
+    await announcement.waitFor({ state: 'detached' });
     await call(site, ana, deleteRoom, { params: { id: room.id } });
   });
 
-  story(
-    'a full line and a full house are celebrated once, and stand still where motion is not wanted',
-    async (stage) => {
-      const { site, visit } = stage;
-      const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
-      const room = await roomOf(site, 'Full cards', ana, ben);
-      const photo = await cameraPhoto();
-      const said = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
-      const signOf = (page: Page) => page.getByText('+100', { exact: true }).locator('xpath=..');
-      for (const [person, reducedMotion] of [
-        [ana, 'no-preference'],
-        [ben, 'reduce'],
-      ] as const) {
-        const board = await sitDown(site, person, room);
-        const isEasy = ({ challenge }: (typeof board)[number]) => !challenge.image_required;
-        // The last square of a row, and the last of all: both without a camera.
-        const endOfRow = board.findIndex(isEasy);
-        const end = board.findLastIndex((one, at) => isEasy(one) && Math.floor(at / 3) !== Math.floor(endOfRow / 3));
-        const row = Math.floor(endOfRow / 3) + 1;
-        const inRow = board.slice(3 * row - 3, 3 * row).filter((_, at) => at !== endOfRow % 3);
-        for (const square of inRow) await complete(site, person, room, square, photo);
-        const page = await visit(roomPath(room), { as: person, browser: { reducedMotion } });
-        await squares(page, 'done.*').nth(1).waitFor();
-        assert.equal(await said(page, /points/).count(), 0, 'what is half full is not celebrated');
-        await completeSquare(page, squareAt(page, row, (endOfRow % 3) + 1));
-        await said(page, new RegExp(`^Row ${row}: \\+100 points\\.`)).waitFor();
-        const motions = await signOf(page).evaluate((sign) => sign.getAnimations({ subtree: true }).length);
-        assert.equal(motions, reducedMotion === 'reduce' ? 1 : 2, 'it rolls and blinks, or stands for as long');
-        await said(page, /^Row/).waitFor({ state: 'detached' });
+  story('a full line and a full house are celebrated once, and without motion if that’s preferred', async (stage) => {
+    const { site, visit } = stage;
+    const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
+    const room = await roomOf(site, 'Full cards', ana, ben);
+    const photo = await cameraPhoto();
+    const statusOf = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
+    const signOf = (page: Page) => page.getByText('+100', { exact: true }).locator('xpath=..');
+    for (const [person, reducedMotion] of [
+      [ana, 'no-preference'],
+      [ben, 'reduce'],
+    ] as const) {
+      const board = await sitDown(site, person, room);
+      const isEasy = ({ challenge }: (typeof board)[number]) => !challenge.image_required;
+      // The last square of a row, and the last of all: both without a camera.
+      const endOfRow = board.findIndex(isEasy);
+      const end = board.findLastIndex((one, at) => isEasy(one) && Math.floor(at / 3) !== Math.floor(endOfRow / 3));
+      const row = Math.floor(endOfRow / 3) + 1;
+      const inRow = board.slice(3 * row - 3, 3 * row).filter((_, at) => at !== endOfRow % 3);
+      for (const square of inRow) await complete(site, person, room, square, photo);
+      const page = await visit(roomPath(room), { as: person, browser: { reducedMotion } });
+      await squares(page, 'done.*').nth(1).waitFor();
+      assert.equal(await statusOf(page, /points/).count(), 0, 'a half-filled line is not celebrated');
+      await completeSquare(page, squareAt(page, row, (endOfRow % 3) + 1));
+      await statusOf(page, new RegExp(`^Row ${row}: \\+100 points\\.`)).waitFor();
+      const motions = await signOf(page).evaluate((sign) => sign.getAnimations({ subtree: true }).length);
+      assert.equal(motions, reducedMotion === 'reduce' ? 1 : 2, 'it rolls and blinks, or shows for as long');
+      await statusOf(page, /^Row/).waitFor({ state: 'detached' });
 
-        const others = board.filter((one, at) => at !== end && at !== endOfRow && !inRow.includes(one));
-        for (const square of others) await complete(site, person, room, square, photo);
-        await squares(page, 'done.*').nth(10).waitFor();
-        await completeSquare(page, squareAt(page, Math.floor(end / 3) + 1, (end % 3) + 1));
-        await said(page, /^Full house: \+500 points\. Row \d: \+100 points\. Column \d: \+150 points\.$/).waitFor();
-        await page.reload();
-        await squares(page, 'done.*').nth(11).waitFor();
-        assert.equal(await said(page, /Full house/).count(), 0, 'told once');
-      }
-    },
-  );
+      const others = board.filter((one, at) => at !== end && at !== endOfRow && !inRow.includes(one));
+      for (const square of others) await complete(site, person, room, square, photo);
+      await squares(page, 'done.*').nth(10).waitFor();
+      await completeSquare(page, squareAt(page, Math.floor(end / 3) + 1, (end % 3) + 1));
+      await statusOf(page, /^Full house: \+500 points\. Row \d: \+100 points\. Column \d: \+150 points\.$/).waitFor();
+      await page.reload();
+      await squares(page, 'done.*').nth(11).waitFor();
+      assert.equal(await statusOf(page, /Full house/).count(), 0, 'announced once');
+    }
+  });
 
-  story('who plays in a room that is deleted sees its end, and no crash', async ({ site, visit }) => {
+  story('a player in a room that’s deleted sees that it ended, and no crash', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
     const room = await roomOf(site, 'Short trip', ana, ben);
@@ -203,7 +200,7 @@ stories('bingo', (story) => {
     await bens.getByRole('link', { name: /^Short trip/ }).waitFor({ state: 'detached' });
   });
 
-  story('a removed member is told so, and the others see them go', async ({ site, visit }) => {
+  story('a removed member is notified, and the others see them go', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
     const room = await roomOf(site, 'Full car', ana, ben);

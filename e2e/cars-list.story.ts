@@ -10,7 +10,7 @@ const counted = (page: Page, text: RegExp) => count(page).filter({ hasText: text
 const withQuery = (page: Page, test: (query: URLSearchParams) => boolean) =>
   page.waitForURL((url) => url.pathname === list && test(url.searchParams));
 
-/** The car that is drawn in the middle of the screen, once there is one. */
+/** The car in the middle of the screen, once there is one. */
 async function nameInTheMiddle(page: Page): Promise<string> {
   const name = await page.waitForFunction(() => {
     const row = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('li, tr');
@@ -40,7 +40,7 @@ stories('car list', (story) => {
     }
   });
 
-  story('a heart is kept with the account, waits for the network, and filters the list', async (stage) => {
+  story('a heart is saved with the account, waits for the network, and filters the list', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const eva = await site.addUser('eva', 'developer');
     const phone = await visit(`${list}?make=Renault`, { as: eva });
@@ -71,11 +71,16 @@ stories('car list', (story) => {
     await desktop.getByText('No cars match').waitFor();
   });
 
-  story('a full or broken storage does the list no harm', async ({ site, visit }) => {
+  story("full or broken storage doesn't harm the list", async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'developer');
     const page = await visit('/misc', { as: ana });
-    const kept = ['{"etag":"\\"x\\"","packed":"AAAA"}', 'garbage', '{"etag":"\\"x\\"","packed":"eyJhIjoxfQ=="}', '7'];
-    for (const text of kept) {
+    const brokenCaches = [
+      '{"etag":"\\"x\\"","packed":"AAAA"}',
+      'garbage',
+      '{"etag":"\\"x\\"","packed":"eyJhIjoxfQ=="}',
+      '7',
+    ];
+    for (const text of brokenCaches) {
       await page.evaluate((value) => localStorage.setItem('user:vehicles', value), text);
       await page.goto(list);
       await counted(page, /^\d{3} of \d{3} cars/);
@@ -95,7 +100,7 @@ stories('car list', (story) => {
     assert.equal(await page.evaluate(() => localStorage.getItem('user:vehicles')), null);
   });
 
-  story('who signs out leaves no cars and no name on the device', async ({ site, visit }) => {
+  story('signing out leaves neither cars nor names on the device', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'developer');
     const page = await visit(list, { as: ana });
     await page.waitForFunction(() => localStorage.getItem('user:vehicles') !== null);
@@ -105,7 +110,7 @@ stories('car list', (story) => {
   });
 });
 
-story('after one visit the list and a car open without a network', async ({ site, visit, expectNoNetwork }) => {
+story('after one visit the list and a car open offline', async ({ site, visit, expectNoNetwork }) => {
   const ana = await site.addUser('ana', 'developer');
   const page = await visit(list, { as: ana, withWorker: true });
   const before = await (await count(page).elementHandle())?.textContent();
@@ -128,6 +133,6 @@ story('after one visit the list and a car open without a network', async ({ site
   await later.getByText(/^Offline/).waitFor();
   assert.equal(later.url(), address);
   await later.getByRole('heading', { name: 'Battery' }).or(later.getByText('Battery')).first().waitFor();
-  // Whose figures they are only the server knows; which of them are computed is known here too.
+  // Only the server knows the sources of the figures; which ones are computed is known here too.
   await later.getByText(/^[1-9]\d* calculated; tap a mark for the formula$/).waitFor();
 });

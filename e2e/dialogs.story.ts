@@ -11,7 +11,7 @@ const openSearch = async (page: Page) => {
   await dialogs(page).waitFor();
 };
 
-/** By way of Home, so that there is a page to go back to. */
+/** By way of Home, so that there's a page to go back to. */
 const visitLogin = async (visit: Stage['visit']) => {
   const page = await visit('/');
   await page.getByRole('link', { name: 'Login' }).first().click();
@@ -20,7 +20,7 @@ const visitLogin = async (visit: Stage['visit']) => {
 };
 
 stories('dialogs and Back', (story) => {
-  story('neither Forward nor a reload brings a dialog back, or a step that does nothing', async ({ visit }) => {
+  story('neither Forward nor a reload reopens a dialog or leaves a step that does nothing', async ({ visit }) => {
     const page = await visitLogin(visit);
     await openSearch(page);
     await page.goBack();

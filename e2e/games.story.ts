@@ -6,7 +6,7 @@ import { stories } from '#tests/stories/story.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-stories('the ways into the games', (story) => {
+stories('finding the games', (story) => {
   for (const { name, title, create, dialog } of [
     { name: 'plates', title: 'Plates', create: /^Run/, dialog: 'Run' },
     { name: 'partyfun', title: 'PartyFun', create: 'Create room', dialog: 'Create room' },
@@ -48,7 +48,7 @@ stories('the ways into the games', (story) => {
     await expectAccessible(page);
   });
 
-  story('without the role each of their pages leads to the profile', async ({ site, visit }) => {
+  story('without the role each of their pages redirects to the profile', async ({ site, visit }) => {
     const page = await visit('/', { as: await site.addUser('ana', 'bingo') });
     for (const name of ['plates', 'partyfun', 'partyfunPlayers', 'partyfunCards'] as const) {
       await page.goto(pathTo(name));

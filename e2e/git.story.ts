@@ -10,7 +10,7 @@ import { story } from '#tests/stories/story.ts';
 const workshop = makeWorkshop();
 after(() => workshop.remove());
 let count = 0;
-/** A repository of its own for a story. */
+/** A separate repository for each story. */
 function repository(name: string) {
   count += 1;
   const trio = workshop.trio(`${name}-${count}`);
@@ -25,7 +25,7 @@ function configured(entries: Record<string, object>) {
 
 const roadbook = repository('roadbook');
 story(
-  'one repository: the sign pulls it, and what came stands below it',
+  'one repository: the sign pulls it, and new commits are listed below it',
   async ({ site, visit }) => {
     roadbook.trio.push('Show charge at each stop <b>', { 'charge.txt': 'one\ntwo\n' });
     const page = await visit('/git', { as: await site.addUser('gina', 'git') });
@@ -44,9 +44,9 @@ story(
 );
 
 const slow = repository('slow');
-const held = repository('other');
+const blocked = repository('other');
 story(
-  'while one person pulls, another one sees the same lines and may stop it',
+  'while one person pulls, another sees the same output and may stop it',
   async ({ site, visit, expectRefusal }) => {
     // The remote never answers.
     const hang = workshop.script('hang', 'sleep 60');
@@ -61,7 +61,7 @@ story(
     await card.getByText('Started by ana.', { exact: false }).waitFor();
     assert.equal(await card.getByRole('button', { name: 'Pull slow' }).count(), 0);
     await expectAccessible(eva);
-    // The other repository does not wait for it.
+    // The other repository isn't blocked by it.
     await eva.getByRole('button', { name: 'Pull other' }).tap();
     await eva.getByRole('region', { name: 'other', exact: true }).getByText('Output', { exact: true }).waitFor();
 
@@ -70,12 +70,12 @@ story(
     await ana.getByText('Stopped by eva.').first().waitFor();
     await ana.getByRole('button', { name: 'Pull again slow' }).waitFor();
   },
-  configured({ slow: slow.entry, other: held.entry }),
+  configured({ slow: slow.entry, other: blocked.entry }),
 );
 
 const notes = repository('notes');
 story(
-  'a pull that cannot be done shows what git says and what to do next, and changes nothing',
+  "a failed pull shows Git's message and what to do next, and changes nothing",
   async ({ site, visit, expectRefusal }) => {
     notes.trio.push('Theirs', { 'theirs.txt': 'x\n' });
     execFileSync('git', [
@@ -99,7 +99,7 @@ story(
   configured({ notes: notes.entry }),
 );
 
-story('without a repository the page says how to get one', async ({ site, visit }) => {
+story('without a repository the page says how to add one', async ({ site, visit }) => {
   const page = await visit('/git', { as: await site.addUser('ana', 'git') });
   const file = page.getByLabel('repositories.json');
   const text = JSON.parse(await file.inputValue()) as Record<string, { path: string }>;
@@ -110,7 +110,7 @@ story('without a repository the page says how to get one', async ({ site, visit 
 
 const lost = repository('lost');
 story(
-  'whoever loses the role git loses the page with it',
+  'whoever loses the git role loses the page too',
   async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'git');
     const page = await visit('/git', { as: ana });

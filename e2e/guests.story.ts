@@ -11,17 +11,17 @@ import { stories } from '#tests/stories/story.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** The admin opens the door in the share dialog; gives the link that stands there then. */
+/** The admin creates a guest link in the share dialog; returns it. */
 async function openDoor(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this room' });
   const door = dialog.getByLabel('Let friends join with just a name');
   const stood = door.evaluate(
     (input: HTMLInputElement) =>
-      new Promise<boolean>((tell) => input.addEventListener('change', () => tell(input.checked), { once: true })),
+      new Promise<boolean>((resolve) => input.addEventListener('change', () => resolve(input.checked), { once: true })),
   );
   await door.check();
-  assert.equal(await stood, true, 'the tick stands before any answer');
+  assert.equal(await stood, true, 'the tick appears before any response');
   const field = dialog.getByRole('textbox', { name: 'Guest link' });
   await field.waitFor();
   await expectAccessible(page);
@@ -31,7 +31,7 @@ async function openDoor(page: Page): Promise<string> {
 }
 
 stories('guests', (story) => {
-  story('somebody without an account joins by a link on a phone, plays, and stays for good', async (stage) => {
+  story('someone without an account joins by a link on a phone, plays, and then keeps their account', async (stage) => {
     const { site, visit, expectNoNetwork, expectRefusal } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomOf(site, 'Road to Porto', ana);
@@ -46,7 +46,7 @@ stories('guests', (story) => {
     await page.getByRole('button', { name: 'Join', exact: true }).tap();
     await page.getByText('Please enter your name').waitFor();
 
-    // The answer is lost, and the page with it: the guest was made, and is not made again.
+    // The response is lost, and so is the page: the guest exists, and isn't created again.
     expectNoNetwork();
     const lose = async (route: Route) => {
       await route.fetch();
@@ -103,7 +103,7 @@ stories('guests', (story) => {
     await page.goto(pathTo('lobby', { gameName: 'bingo' }));
     await heading(page, /Bingo/).waitFor();
 
-    // Who has an account comes by the same link; closed, it says so.
+    // People with an account use the same link; once closed, it says so.
     const ben = await visit(link, { as: await site.addUser('ben') });
     await ben.getByRole('button', { name: 'Join as ben' }).tap();
     await ben.getByRole('alertdialog', { name: 'Deal your board?' }).waitFor();

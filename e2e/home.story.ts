@@ -11,7 +11,7 @@ const isSideways = (page: Page) =>
 
 stories('home', (story) => {
   story(
-    'Home shows the room one plays in, the car seen last and the site, and without a network what it showed last',
+    'Home shows the current room, the last car and the site, and offline what it showed last',
     async ({ site, visit, expectNoNetwork }) => {
       const { root } = site;
       const ben = await site.addUser('ben', 'bingo');
@@ -44,7 +44,7 @@ stories('home', (story) => {
       await expectAccessible(page);
       await page.setViewportSize({ width: 390, height: 844 });
 
-      // The menus show the same, from the visit before.
+      // The menus show the same, from the previous visit.
       await page.getByRole('button', { name: 'More' }).click();
       await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Minigames' }).click();
       await page.getByRole('link', { name: /^Bingo Lisbon trip: 3 of 12, You lead/ }).waitFor();
@@ -62,12 +62,12 @@ stories('home', (story) => {
     },
   );
 
-  story('a guest is told what is inside and how one gets in, and More holds all that is open', async ({ visit }) => {
+  story('a guest sees what’s inside and how to get in, and More lists all that’s open', async ({ visit }) => {
     const page = await visit('/', { on: 'desktop' });
     await heading(page, 'Pitstop').waitFor();
     const inside = page.getByRole('list', { name: "What's inside" });
     await inside.getByText(/^Electric cars$/).waitFor();
-    assert.match(await inside.innerText(), /\d{3,}/, 'the number of cars comes with the page');
+    assert.match(await inside.innerText(), /\d{3,}/, 'the number of cars arrives with the page');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'More' }).click();
     const more = page.getByRole('dialog', { name: 'More' });

@@ -15,7 +15,7 @@ import {
 import { startLine } from '#tests/stories/line.ts';
 import { stories } from '#tests/stories/story.ts';
 
-/** What a page asks the API from now on, but for its streams: `GET bingo`. */
+/** What a page requests from the API from now on, except for its streams: `GET bingo`. */
 function questionsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -30,11 +30,11 @@ const feedOf = (page: Page) => page.getByRole('region', { name: 'What happened' 
 const chipOf = (page: Page, login: string) =>
   page.getByRole('navigation', { name: 'Boards in the room' }).getByRole('link', { name: new RegExp(`^${login}`) });
 
-/** The stream stands, and the last part of the page that is fetched by itself is there. */
+/** The stream is open, and the last part of the page to preload is there. */
 async function settle(page: Page): Promise<void> {
   await feedOf(page).getByText('Live', { exact: true }).waitFor();
   await page.getByRole('heading', { name: 'Statistics' }).waitFor();
-  // On a busy machine a room is read for longer: until nothing has come for a second.
+  // On a busy machine reading a room takes longer: wait until nothing has arrived for a second.
   await page.waitForFunction(
     () =>
       performance.now() -
@@ -44,43 +44,40 @@ async function settle(page: Page): Promise<void> {
 }
 
 stories('live', (story) => {
-  story(
-    'what others do is on the screen without a question: scores, feed, the board one looks at, members',
-    async (stage) => {
-      const { site, visit } = stage;
-      const ana = await site.addUser('ana', 'bingo');
-      const ben = await site.addUser('ben', 'bingo');
-      const cem = await site.addUser('cem', 'bingo');
-      const dan = await site.addUser('dan', 'bingo');
-      const room = await roomOf(site, 'Caravan', cem, ana, ben);
-      const page = await visit(roomPath(room, 'ben'), { as: ana, on: 'desktop' });
-      await squareAt(page, 1, 1).waitFor();
-      await settle(page);
-      const asked = questionsOf(page);
+  story('what others do appears without a request: scores, feed, the board being viewed, members', async (stage) => {
+    const { site, visit } = stage;
+    const ana = await site.addUser('ana', 'bingo');
+    const ben = await site.addUser('ben', 'bingo');
+    const cem = await site.addUser('cem', 'bingo');
+    const dan = await site.addUser('dan', 'bingo');
+    const room = await roomOf(site, 'Caravan', cem, ana, ben);
+    const page = await visit(roomPath(room, 'ben'), { as: ana, on: 'desktop' });
+    await squareAt(page, 1, 1).waitFor();
+    await settle(page);
+    const asked = questionsOf(page);
 
-      const { challenge } = await mark(site, ben, room);
-      await squares(page, 'done').waitFor();
-      await feedOf(page).getByText(challenge.title, { exact: true }).waitFor();
-      await chipOf(page, 'ben').filter({ hasText: '1' }).waitFor();
-      assert.equal((await standings(page))[0], `ben ${challenge.points}`);
+    const { challenge } = await mark(site, ben, room);
+    await squares(page, 'done').waitFor();
+    await feedOf(page).getByText(challenge.title, { exact: true }).waitFor();
+    await chipOf(page, 'ben').filter({ hasText: '1' }).waitFor();
+    assert.equal((await standings(page))[0], `ben ${challenge.points}`);
 
-      await mark(site, ben, room, false);
-      await feedOf(page).getByText('took back').waitFor();
-      await squares(page, 'done').waitFor({ state: 'detached' });
+    await mark(site, ben, room, false);
+    await feedOf(page).getByText('took back').waitFor();
+    await squares(page, 'done').waitFor({ state: 'detached' });
 
-      await call(site, dan, joinRoom, { params: { login: 'dan', roomId: room.id }, body: {} });
-      await chipOf(page, 'dan').waitFor();
-      const members = page.getByRole('list').filter({ has: page.getByRole('link', { name: 'ben’s board' }) });
-      await members.getByRole('link', { name: 'dan’s board' }).waitFor();
-      await call(site, cem, leaveRoom, { params: { login: 'cem', roomId: room.id } });
-      await chipOf(page, 'cem').waitFor({ state: 'detached' });
-      // The longest-standing member has it now.
-      await page.getByRole('button', { name: 'Delete room' }).waitFor();
-      assert.deepEqual(asked, []);
-    },
-  );
+    await call(site, dan, joinRoom, { params: { login: 'dan', roomId: room.id }, body: {} });
+    await chipOf(page, 'dan').waitFor();
+    const members = page.getByRole('list').filter({ has: page.getByRole('link', { name: 'ben’s board' }) });
+    await members.getByRole('link', { name: 'dan’s board' }).waitFor();
+    await call(site, cem, leaveRoom, { params: { login: 'cem', roomId: room.id } });
+    await chipOf(page, 'cem').waitFor({ state: 'detached' });
+    // Now the longest-standing member is admin.
+    await page.getByRole('button', { name: 'Delete room' }).waitFor();
+    assert.deepEqual(asked, []);
+  });
 
-  story('an own mark is answered, and nothing is read again', async ({ site, visit }) => {
+  story('one’s own mark is answered, and nothing is refetched', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomOf(site, 'Alone', ana);
     const page = await visit(roomPath(room), { as: ana, on: 'desktop' });
@@ -99,7 +96,7 @@ stories('live', (story) => {
     );
   });
 
-  story('a line that was cut asks for nothing where nothing happened, and else for one snapshot', async (stage) => {
+  story('a dropped connection refetches nothing if nothing happened, and otherwise one snapshot', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');

@@ -14,7 +14,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 stories('login', (story) => {
-  story('who logs in lands on the profile and stays logged in after a reload', async ({ site, visit }) => {
+  story('logging in leads to the profile and survives a reload', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const page = await visit('/login');
     await expectAccessible(page);
@@ -27,7 +27,7 @@ stories('login', (story) => {
     assert.equal(pathOf(page), '/profile');
   });
 
-  story('a wrong password is told in the page, and what was typed stays', async ({ site, visit, expectRefusal }) => {
+  story('a wrong password is reported in the page, and the input stays', async ({ site, visit, expectRefusal }) => {
     const ana = await site.addUser('ana', 'bingo');
     const page = await visit('/login', { on: 'desktop' });
     expectRefusal(401);
@@ -39,7 +39,7 @@ stories('login', (story) => {
     await page.waitForURL('**/profile');
   });
 
-  story('a guest on a deep link is asked to log in, and is brought back to it', async ({ site, visit }) => {
+  story('a guest on a deep link is asked to log in, and then brought back to it', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const page = await visit('/misc/minigames/bingo/rooms?login=ana');
     await page.getByText('Not Authenticated').first().waitFor();
@@ -50,7 +50,7 @@ stories('login', (story) => {
     await heading(page, 'Rooms').waitFor();
   });
 
-  story('a page for another role sends to the profile; one’s own survives a reload', async ({ site, visit }) => {
+  story('a page for another role redirects to the profile; one’s own survives a reload', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const page = await visit('/git', { as: ana, on: 'desktop' });
     await page.waitForURL('**/profile');
@@ -61,7 +61,7 @@ stories('login', (story) => {
     assert.equal(pathOf(page), '/misc/minigames');
   });
 
-  story('logging out in one tab logs out the other, and the token is worth nothing', async ({ site, visit }) => {
+  story('logging out in one tab logs out the other, and invalidates the token', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const first = await visit('/profile', { as: ana });
     const second = await first.context().newPage();

@@ -8,7 +8,7 @@ import { stories } from '#tests/stories/story.ts';
 
 const bar = (page: Page) => page.getByRole('main').getByRole('status').first();
 
-/** As the browser does once it finds a network. */
+/** What the browser does once it finds a network. */
 async function wakeWorker(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { promise, resolve } = Promise.withResolvers<string>();
@@ -23,7 +23,7 @@ async function wakeWorker(page: Page): Promise<void> {
 }
 
 stories('outbox', (story) => {
-  story('what is entered in a tunnel waits, outlives its page, and arrives at the next start', async (stage) => {
+  story('an entry made offline is queued, outlives its page, and arrives at the next start', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomOf(site, 'Tunnel', ana);
@@ -52,7 +52,7 @@ stories('outbox', (story) => {
     assert.deepEqual((await doneAt(site, ana, room)).toSorted(), [one.label, two.label].toSorted());
   });
 
-  story('the service worker sends what waits when no page does', async (stage) => {
+  story('the service worker sends pending entries when no page does', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const ben = await site.addUser('ben', 'bingo');
     const room = await roomOf(site, 'Asleep', ben);
@@ -68,7 +68,7 @@ stories('outbox', (story) => {
     const empty = await page.context().newPage();
     await page.close();
     await empty.context().setOffline(false);
-    // For a page without our markup the browser may ask for an icon of a name that we do not have.
+    // For a page without our markup the browser may request an icon that we don't have.
     await empty.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
     await empty.goto('/favicon.svg');
     await wakeWorker(empty);
@@ -81,7 +81,7 @@ stories('outbox', (story) => {
     });
   });
 
-  story('a refused entry says why, and can be tried again or discarded', async (stage) => {
+  story('a refused entry says why, and can be retried or discarded', async (stage) => {
     const { site, visit, expectRefusal } = stage;
     const cleo = await site.addUser('cleo', 'bingo');
     const page = await visit(pathTo('profile'), { as: cleo });
@@ -104,7 +104,7 @@ stories('outbox', (story) => {
     await bar(page).getByText('refused').waitFor({ state: 'detached' });
   });
 
-  story('Log Out asks when something is not sent, and then takes it away', async (stage) => {
+  story('Log Out asks if something is unsent, and then deletes it', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const dana = await site.addUser('dana', 'bingo');
     const room = await roomOf(site, 'Leaving', dana);
@@ -138,7 +138,7 @@ stories('outbox', (story) => {
   });
 
   story(
-    'a connection to the database that was lost, and a newer build in another tab, pretend nothing',
+    'after a lost database connection, or with a newer build in another tab, nothing is claimed to be saved that isn’t',
     async (stage) => {
       const { site, visit, expectNoNetwork } = stage;
       const eva = await site.addUser('eva', 'bingo');
@@ -152,17 +152,17 @@ stories('outbox', (story) => {
         const open = indexedDB.open.bind(indexedDB);
         indexedDB.open = (...how) => {
           const opening = open(...how);
-          // Some phones take it away like this while they sleep.
+          // Some phones drop it like this while they sleep.
           opening.addEventListener('success', () => addEventListener('lose', () => opening.result.close()));
           return opening;
         };
       });
-      const lookAgain = () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+      const becomeVisible = () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
       expectNoNetwork();
       await page.context().setOffline(true);
       await put(page, one);
       await page.evaluate(() => void dispatchEvent(new Event('lose')));
-      await lookAgain();
+      await becomeVisible();
       assert.deepEqual(await put(page, two), { isStored: true });
       await bar(page).getByText('Offline · 2 changes waiting to send').waitFor();
 
@@ -175,9 +175,9 @@ stories('outbox', (story) => {
         });
         opening.result.close();
       });
-      await lookAgain();
+      await becomeVisible();
       assert.deepEqual(await put(page, three), { isStored: false });
-      await lookAgain();
+      await becomeVisible();
       await bar(page).getByText('Offline · 3 changes waiting to send').waitFor();
       assert.deepEqual(await doneAt(site, eva, room), []);
       await page.context().setOffline(false);

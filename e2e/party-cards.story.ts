@@ -15,7 +15,7 @@ const choose = (page: Page, name: string) => page.getByRole('radio', { name, exa
 const choosePath = pathTo('partyfunPlayers');
 
 stories('cards on one device', (story) => {
-  story('without a network, after one visit, a game is begun, played and gone on with', async (stage) => {
+  story('offline, after one visit, a game is started, played and resumed', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const page = await visit(choosePath, { as: await site.addUser('dora', 'developer', 'bingo'), withWorker: true });
     await page.getByText('How many devices?').waitFor();
@@ -43,54 +43,57 @@ stories('cards on one device', (story) => {
     assert.deepEqual(await measured(await readFile(await saved.path())), { format: 'jpeg', width: 1080, height: 1350 });
   });
 
-  story('with the keyboard alone: names, start, cards, a secret by Enter twice and by the space bar', async (stage) => {
-    const { site, visit } = stage;
-    const page = await visit(cardsPath, { as: await site.addUser('dora', 'developer', 'bingo'), on: 'desktop' });
-    const field = page.getByRole('textbox', { name: 'Name', exact: true });
-    await tabTo(page, field);
-    for (const name of ['ana', 'ben', 'eva']) {
-      await page.keyboard.type(name);
+  story(
+    'by keyboard alone: names, start, cards, a secret by pressing Enter twice and by the space bar',
+    async (stage) => {
+      const { site, visit } = stage;
+      const page = await visit(cardsPath, { as: await site.addUser('dora', 'developer', 'bingo'), on: 'desktop' });
+      const field = page.getByRole('textbox', { name: 'Name', exact: true });
+      await tabTo(page, field);
+      for (const name of ['ana', 'ben', 'eva']) {
+        await page.keyboard.type(name);
+        await page.keyboard.press('Enter');
+      }
+      await press(page, start(page));
+      await page.getByText('Card 1 of 30').waitFor();
+
+      const game = gameAt((card) => card.kind === 'truth' && card.isPrivate === true, ['eva', 'ana', 'ben']);
+      await goOnWith(page, game);
+      const holdButton = page.getByRole('article').getByRole('button').first();
+      await press(page, holdButton);
+      await holdButton.getByText('Press Enter again').waitFor();
       await page.keyboard.press('Enter');
-    }
-    await press(page, start(page));
-    await page.getByText('Card 1 of 30').waitFor();
+      await press(page, page.getByRole('button', { name: 'Hide and continue' }));
+      await page.getByText('Card 2 of 15').waitFor();
+      assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1', 'the new card is announced');
 
-    const game = gameAt((card) => card.kind === 'truth' && card.isPrivate === true, ['eva', 'ana', 'ben']);
-    await goOnWith(page, game);
-    const hold = page.getByRole('article').getByRole('button').first();
-    await press(page, hold);
-    await hold.getByText('Press Enter again').waitFor();
-    await page.keyboard.press('Enter');
-    await press(page, page.getByRole('button', { name: 'Hide and continue' }));
-    await page.getByText('Card 2 of 15').waitFor();
-    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1', 'the new card is read out');
+      await goOnWith(page, game);
+      await tabTo(page, holdButton);
+      await page.keyboard.down(' ');
+      await page.getByRole('button', { name: 'Hide and continue' }).waitFor();
+      await page.keyboard.up(' ');
 
-    await goOnWith(page, game);
-    await tabTo(page, hold);
-    await page.keyboard.down(' ');
-    await page.getByRole('button', { name: 'Hide and continue' }).waitFor();
-    await page.keyboard.up(' ');
+      await press(page, page.getByRole('button', { name: 'Players' }));
+      await people(page).getByText('Undo last card').waitFor();
+      await press(page, people(page).getByRole('checkbox', { name: /^Open secret cards with one tap/ }), ' ');
+      await page.keyboard.press('Escape');
+      await people(page).waitFor({ state: 'detached' });
+      await goOnWith(page, game);
+      await press(page, page.getByRole('button', { name: 'Tap to open' }));
+      await page.getByRole('button', { name: 'Hide and continue' }).waitFor();
 
-    await press(page, page.getByRole('button', { name: 'Players' }));
-    await people(page).getByText('Undo last card').waitFor();
-    await press(page, people(page).getByRole('checkbox', { name: /^Open secret cards with one tap/ }), ' ');
-    await page.keyboard.press('Escape');
-    await people(page).waitFor({ state: 'detached' });
-    await goOnWith(page, game);
-    await press(page, page.getByRole('button', { name: 'Tap to open' }));
-    await page.getByRole('button', { name: 'Hide and continue' }).waitFor();
+      // The profile has the same switch.
+      await page.goto('/profile');
+      const byTap = page.getByRole('checkbox', { name: /^Open secret cards with one tap/ });
+      await byTap.waitFor();
+      assert.equal(await byTap.isChecked(), true);
+      await press(page, byTap, ' ');
+      await goOnWith(page, game);
+      await holdButton.waitFor();
+    },
+  );
 
-    // The profile has the same switch.
-    await page.goto('/profile');
-    const byTap = page.getByRole('checkbox', { name: /^Open secret cards with one tap/ });
-    await byTap.waitFor();
-    assert.equal(await byTap.isChecked(), true);
-    await press(page, byTap, ' ');
-    await goOnWith(page, game);
-    await hold.waitFor();
-  });
-
-  story('a clock starts with a tap, is held by another one, and says when it is over', async ({ site, visit }) => {
+  story('a timer starts with a tap, pauses with another, and says when it’s over', async ({ site, visit }) => {
     const page = await visit(choosePath, { as: await site.addUser('dora', 'developer', 'bingo') });
     await page.clock.install();
     await goOnWith(
@@ -101,7 +104,7 @@ stories('cards on one device', (story) => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await card.getByRole('button', { name: 'Start 30' }).tap();
     const left = (seconds: number) => card.getByRole('button', { name: new RegExp(` ${seconds} seconds? left$`) });
-    // In steps: what is drawn after one starts the next.
+    // In steps: what's rendered after one starts the next.
     const runTo = async (seconds: number, from: number) => {
       for (let shown = from - 1; shown >= seconds; shown--) {
         await page.clock.runFor(1010);

@@ -27,83 +27,80 @@ import {
   type Patience,
   phaseIs,
   voteAs,
-} from '#tests/stories/party-hands.ts';
+} from '#tests/stories/party-actions.ts';
 import { cameraPhoto } from '#tests/stories/pictures.ts';
 import type { Person } from '#tests/stories/site.ts';
 import { storiesOn } from '#tests/stories/story.ts';
 
 storiesOn(startPartySite, 'party rooms', (story) => {
-  story(
-    'six phones play a round of every kind on a bad network, and what was sent twice counts once',
-    async (stage) => {
-      const { site, visit, expectNoNetwork, allowRefusal } = stage;
-      const people = await peopleOf(site, 'ana', 'ben', 'eva', 'tom', 'mia');
-      const [ana, ben, eva, tom, mia] = people as [Person, Person, Person, Person, Person];
-      const room = await partyOf(site, 'Friday 🎉 at Eva’s', [ana, ben, eva], { rounds: 7 });
-      const { path } = await call(site, ana, openGuestLink, { params: { id: room.id } });
-      const photo = await cameraPhoto();
+  story('six phones play a round of every kind on a bad network, and duplicates count once', async (stage) => {
+    const { site, visit, expectNoNetwork, allowRefusal } = stage;
+    const people = await peopleOf(site, 'ana', 'ben', 'eva', 'tom', 'mia');
+    const [ana, ben, eva, tom, mia] = people as [Person, Person, Person, Person, Person];
+    const room = await partyOf(site, 'Friday 🎉 at Eva’s', [ana, ben, eva], { rounds: 7 });
+    const { path } = await call(site, ana, openGuestLink, { params: { id: room.id } });
+    const photo = await cameraPhoto();
 
-      // By being there, by the number, by the address, and by the link for guests.
-      const anas = await visit(partyPath(room), { as: ana, browser: { colorScheme: 'dark' } });
-      const [bens, evas] = [await visit(partyPath(room), { as: ben }), await visit(partyPath(room), { as: eva })];
-      const toms = await visit(pathTo('lobby', { gameName: 'partyfun' }), { as: tom });
-      await toms.getByLabel('Room number').fill(room.id);
-      await toms.getByRole('button', { name: 'Join' }).tap();
-      await toms.getByRole('dialog').getByRole('button', { name: 'Join room' }).tap();
-      const mias = await visit(partyPath(room), { as: mia });
-      await mias.getByRole('dialog').getByRole('button', { name: 'Join room' }).tap();
-      const guests = await visit(path);
-      await guests.getByLabel('Your name').fill('נועה 🌙');
-      await guests.getByRole('button', { name: 'Join', exact: true }).tap();
-      const phones = [anas, bens, evas, toms, mias, guests];
-      await anas.getByText('6 of 20 seats taken').waitFor();
+    // As members, by number, by URL, and by guest link.
+    const anas = await visit(partyPath(room), { as: ana, browser: { colorScheme: 'dark' } });
+    const [bens, evas] = [await visit(partyPath(room), { as: ben }), await visit(partyPath(room), { as: eva })];
+    const toms = await visit(pathTo('lobby', { gameName: 'partyfun' }), { as: tom });
+    await toms.getByLabel('Room number').fill(room.id);
+    await toms.getByRole('button', { name: 'Join' }).tap();
+    await toms.getByRole('dialog').getByRole('button', { name: 'Join room' }).tap();
+    const mias = await visit(partyPath(room), { as: mia });
+    await mias.getByRole('dialog').getByRole('button', { name: 'Join room' }).tap();
+    const guests = await visit(path);
+    await guests.getByLabel('Your name').fill('נועה 🌙');
+    await guests.getByRole('button', { name: 'Join', exact: true }).tap();
+    const phones = [anas, bens, evas, toms, mias, guests];
+    await anas.getByText('6 of 20 seats taken').waitFor();
+    await expectAccessible(anas);
+    const lobby = await visit(pathTo('lobby', { gameName: 'partyfun' }), { as: ben });
+    await lobby.getByRole('link', { name: 'Friday' }).first().waitFor();
+    assert.equal(await lobby.getByText('Deal your board').count(), 0, 'a party has no board');
+    await lobby.close();
+    await button(anas, 'Start').tap();
+
+    expectNoNetwork();
+    // Refusals of calls that were repeated after the phase was over.
+    allowRefusal(409);
+    const mishaps = [
+      (page: Page) => loseAnswer(page, 'answer'),
+      (page: Page) => loseCall(page, 'answer'),
+      (page: Page) => loseAnswer(page, 'vote'),
+      (page: Page) => loseCall(page, 'vote'),
+      (page: Page) => loseLine(page, 'vote'),
+    ];
+    for (const [place, befall] of mishaps.entries()) await befall(phones[place + 1] as Page);
+    await loseAnswer(mias, 'photo*');
+    const kinds = new Set<string>();
+    const checked = new Set<string>();
+    const check = async (what: string) => {
+      if (checked.has(what)) return;
+      checked.add(what);
       await expectAccessible(anas);
-      const lobby = await visit(pathTo('lobby', { gameName: 'partyfun' }), { as: ben });
-      await lobby.getByRole('link', { name: 'Friday' }).first().waitFor();
-      assert.equal(await lobby.getByText('Deal your board').count(), 0, 'a party has no board');
-      await lobby.close();
-      await button(anas, 'Start').tap();
+    };
 
-      expectNoNetwork();
-      // Of what was sent once more when the phase was over.
-      allowRefusal(409);
-      const mishaps = [
-        (page: Page) => loseAnswer(page, 'answer'),
-        (page: Page) => loseCall(page, 'answer'),
-        (page: Page) => loseAnswer(page, 'vote'),
-        (page: Page) => loseCall(page, 'vote'),
-        (page: Page) => loseLine(page, 'vote'),
-      ];
-      for (const [place, befall] of mishaps.entries()) await befall(phones[place + 1] as Page);
-      await loseAnswer(mias, 'photo*');
-      const kinds = new Set<string>();
-      const checked = new Set<string>();
-      const check = async (what: string) => {
-        if (checked.has(what)) return;
-        checked.add(what);
-        await expectAccessible(anas);
-      };
-
-      for (;;) {
-        const { party } = await seeParty(site, ana, room);
-        if (party.final !== null) break;
-        if (party.round !== null) kinds.add(party.round.kind);
-        await playPhase({ site, ana, room, phones, photo, check }, party);
-      }
-      assert.equal(kinds.size, 7, [...kinds].join());
-      for (const page of phones) await page.getByRole('list', { name: 'Podium' }).waitFor();
-      await expectAccessible(anas);
+    for (;;) {
       const { party } = await seeParty(site, ana, room);
-      const gained = party.people.reduce((sum, { score }) => sum + score, 0);
-      assert.ok(gained > 0);
-      await button(anas, 'Recap').tap();
-      const picture = anas.getByRole('dialog').getByRole('img', { name: /Friday 🎉 at Eva’s/ });
-      await picture.waitFor();
-      await anas.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
-      await button(anas, 'Again').tap();
-      for (const page of phones) await page.getByText('6 of 20 seats taken').waitFor();
-    },
-  );
+      if (party.final !== null) break;
+      if (party.round !== null) kinds.add(party.round.kind);
+      await playPhase({ site, ana, room, phones, photo, check }, party);
+    }
+    assert.equal(kinds.size, 7, [...kinds].join());
+    for (const page of phones) await page.getByRole('list', { name: 'Podium' }).waitFor();
+    await expectAccessible(anas);
+    const { party } = await seeParty(site, ana, room);
+    const gained = party.people.reduce((sum, { score }) => sum + score, 0);
+    assert.ok(gained > 0);
+    await button(anas, 'Recap').tap();
+    const picture = anas.getByRole('dialog').getByRole('img', { name: /Friday 🎉 at Eva’s/ });
+    await picture.waitFor();
+    await anas.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+    await button(anas, 'Again').tap();
+    for (const page of phones) await page.getByText('6 of 20 seats taken').waitFor();
+  });
 });
 
 interface Evening {
@@ -116,7 +113,7 @@ interface Evening {
   check: (what: string) => Promise<void>;
 }
 
-/** All phones do what the phase asks of them. */
+/** All phones do what the phase asks for. */
 async function playPhase({ site, ana, room, phones, photo, check }: Evening, party: PublicParty): Promise<void> {
   const [host, guest] = [phones[0] as Page, phones.at(-1) as Page];
   const kind = party.round?.kind ?? assert.fail();
@@ -150,7 +147,10 @@ async function playPhase({ site, ana, room, phones, photo, check }: Evening, par
   }
 }
 
-/** A phone that loses the line, and then the page, keeps what was being written; what was sent meanwhile leaves by itself. */
+/**
+ * A phone that loses the connection, and then the page, keeps the draft; anything already submitted leaves
+ * automatically.
+ */
 async function halfWritten(page: Page): Promise<void> {
   await answerField(page).fill('Half an ans');
   await page.context().setOffline(true);
@@ -162,7 +162,7 @@ async function halfWritten(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await button(page, 'Send').tap();
   await page.getByText('keep trying to send this').waitFor();
-  // Typed meanwhile, it leaves after what was sent before.
+  // Typed in between, it leaves after what was submitted earlier.
   await answerField(page).fill('Half an answer');
   await page.keyboard.press('Enter');
   await page.context().setOffline(false);
@@ -176,8 +176,8 @@ async function halfWritten(page: Page): Promise<void> {
 }
 
 /**
- * As somebody does it whose phone says that it could not: once more, if there is still time, as it may have arrived. That ends soon: a hand
- * that went on trying would answer the next round.
+ * What someone does whose phone reports a failure: try once more if there's time, as it may have arrived. It has a
+ * short timeout: otherwise it would answer the next round.
  */
 async function untilSent(
   page: Page,
@@ -191,7 +191,7 @@ async function untilSent(
   await act({ timeout: 2000 }).catch(() => Promise.any([hasSent(page).first().waitFor(), over]));
 }
 
-/** What the host hides is gone for all. */
+/** What the host hides disappears for everyone. */
 async function hideOne(host: Page, guest: Page): Promise<void> {
   await button(host, 'Hide “of 1”').tap();
   await host.getByRole('alertdialog').getByRole('button', { name: 'Hide' }).tap();

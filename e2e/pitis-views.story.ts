@@ -30,8 +30,8 @@ async function expectGood(page: Page): Promise<void> {
   }
 }
 
-stories('the page of the counter', (story) => {
-  story('it is for everybody, on every screen, with entries and with none', async ({ site, visit }) => {
+stories('the counter page', (story) => {
+  story('it is accessible on every screen, with and without entries', async ({ site, visit }) => {
     const ana = await addSmoker(site, 'view-ana');
     const page = await visit(pitis, { as: ana, on: 'desktop' });
     await page.getByRole('heading', { name: 'Plan' }).waitFor();
@@ -55,7 +55,7 @@ stories('the page of the counter', (story) => {
     await expectAccessible(page);
   });
 
-  story('a span before that was counted in part says so', async ({ site, visit }) => {
+  story('a previous period that was only partly counted says so', async ({ site, visit }) => {
     const ana = await addSmoker(site, 'part-ana');
     await call(site, ana, importCigars, { body: { entries: daysOf(new Array(9).fill(2)) } });
     await smokedAgo(site, ana, [0.1]);
@@ -65,7 +65,7 @@ stories('the page of the counter', (story) => {
     await page.getByText(/\d+ by this time yesterday$/).waitFor();
   });
 
-  story('entries are listed, changed and deleted, with a way back', async ({ site, visit }) => {
+  story('entries are listed, changed and deleted, with Undo', async ({ site, visit }) => {
     const ana = await addSmoker(site, 'list-ana');
     const year = new Date().getUTCFullYear() - 1;
     const entries = [
@@ -84,11 +84,11 @@ stories('the page of the counter', (story) => {
     await page.getByText('Moved the cigarette to 09:15').waitFor();
     await button(page, 'Change the cigarette at 09:15').waitFor();
     const day = page.locator('summary').filter({ hasText: '1 craving' });
-    assert.equal(await hasFocus(day), true, 'the row whose button had the focus went');
+    assert.equal(await hasFocus(day), true, 'its row is gone, so the day gets the focus');
     await button(page, 'Delete the cigarette at 10:00').click();
     await page.getByText('Removed the cigarette at 10:00').waitFor();
     await page.getByText('1 cigarette, 1 craving').waitFor();
-    assert.equal(await hasFocus(day), true, 'the row of the deleted entry went');
+    assert.equal(await hasFocus(day), true, 'the deleted row is gone, so the day gets the focus');
     await untilSent(site, ana, 2);
     await button(page, 'Count again').click();
     await page.getByText('2 cigarettes, 1 craving').waitFor();
@@ -104,7 +104,7 @@ stories('the page of the counter', (story) => {
     assert.equal(await serverCount(site, ana), 0);
   });
 
-  story('what is deleted in one tab is gone in the other', async ({ site, visit }) => {
+  story('what is deleted in one tab disappears in the other', async ({ site, visit }) => {
     const ana = await addSmoker(site, 'gone-ana');
     const one = await visit(pitis, { as: ana });
     await countIs(one, 0);
@@ -120,7 +120,7 @@ stories('the page of the counter', (story) => {
     await countIs(two, 0);
   });
 
-  story('a plan is chosen with what it means, and its goal stands under the number', async ({ site, visit }) => {
+  story('a plan says what it means when chosen, and its goal is shown below the number', async ({ site, visit }) => {
     const ana = await addSmoker(site, 'plan-ana');
     await call(site, ana, importCigars, { body: { entries: daysOf(Array(20).fill(10)) } });
     await smokedAgo(site, ana, [0.01]);
@@ -146,32 +146,35 @@ stories('the page of the counter', (story) => {
     await page.getByText(/^Next one from/).waitFor();
   });
 
-  story('after 24 hours it is a smoke-free clock; a slip is one tap and keeps the history', async ({ site, visit }) => {
-    const ana = await addSmoker(site, 'free-ana');
-    await smokedAgo(site, ana, [200, 140, 52]);
-    await smokedAgo(site, ana, [10, 20, 30], 'craving');
-    const page = await visit(pitis, { as: ana });
-    await page.getByRole('heading', { name: 'Smoke-free for' }).waitFor();
-    await page.getByText(/^best so far 3 d 16 h · 3\d h/).waitFor();
-    await page.getByText('cravings resisted').waitFor();
-    assert.equal(await page.getByRole('list', { name: 'What happens next' }).getByRole('listitem').count(), 8);
-    await expectGood(page);
-    await page.setViewportSize(phone);
-    await button(page, 'Counts, charts and plan').click();
-    await page.getByRole('heading', { name: 'Plan' }).waitFor();
-    await expectGood(page);
-    await page.setViewportSize(phone);
-    await smoke(page).click();
-    await page.getByText(/^Counted at/).waitFor();
-    await countIs(page, 1);
-    assert.equal(await page.getByRole('heading', { name: 'Smoke-free for' }).count(), 0);
-    await button(page, 'Undo').click();
-    await page.getByRole('heading', { name: 'Smoke-free for' }).waitFor();
-    await untilSent(site, ana, 3);
-  });
+  story(
+    "after 24 hours it becomes a smoke-free clock; a slip is one tap and doesn't erase the history",
+    async ({ site, visit }) => {
+      const ana = await addSmoker(site, 'free-ana');
+      await smokedAgo(site, ana, [200, 140, 52]);
+      await smokedAgo(site, ana, [10, 20, 30], 'craving');
+      const page = await visit(pitis, { as: ana });
+      await page.getByRole('heading', { name: 'Smoke-free for' }).waitFor();
+      await page.getByText(/^best so far 3 d 16 h · 3\d h/).waitFor();
+      await page.getByText('cravings resisted').waitFor();
+      assert.equal(await page.getByRole('list', { name: 'What happens next' }).getByRole('listitem').count(), 8);
+      await expectGood(page);
+      await page.setViewportSize(phone);
+      await button(page, 'Counts, charts and plan').click();
+      await page.getByRole('heading', { name: 'Plan' }).waitFor();
+      await expectGood(page);
+      await page.setViewportSize(phone);
+      await smoke(page).click();
+      await page.getByText(/^Counted at/).waitFor();
+      await countIs(page, 1);
+      assert.equal(await page.getByRole('heading', { name: 'Smoke-free for' }).count(), 0);
+      await button(page, 'Undo').click();
+      await page.getByRole('heading', { name: 'Smoke-free for' }).waitFor();
+      await untilSent(site, ana, 3);
+    },
+  );
 
   story(
-    'midnight turns the page by itself, and a clock that is set back shows nothing negative',
+    'midnight updates the page automatically, and a clock set back shows nothing negative',
     async ({ site, visit }) => {
       const ana = await addSmoker(site, 'night-ana');
       await smokedAgo(site, ana, [0.001]);

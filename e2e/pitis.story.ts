@@ -26,7 +26,7 @@ stories('counting cigarettes', (story) => {
     await countIs(page, 0);
   });
 
-  story('a second tap soon after asks whether two are meant', async ({ site, visit }) => {
+  story('a second tap soon after asks whether both are meant', async ({ site, visit }) => {
     const ana = await addSmoker(site, 'two-ana');
     const page = await visit(pitis, { as: ana, on: 'desktop' });
     await countIs(page, 0);
@@ -36,7 +36,7 @@ stories('counting cigarettes', (story) => {
     await page.keyboard.press('Enter');
     await page.getByText('Count two?').waitFor();
     await countIs(page, 1);
-    // By keys alone: the answers stand before the button, and the focus comes back to it.
+    // By keyboard alone: the options come before the button, and the focus returns to it.
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await page.getByText(/^Counted at/).waitFor();
@@ -50,7 +50,7 @@ stories('counting cigarettes', (story) => {
     assert.equal(await serverCount(site, ana), 2);
   });
 
-  story('an earlier one has the time that is said, and none of the future', async ({ site, visit }) => {
+  story('an earlier one gets the chosen time, which can’t be in the future', async ({ site, visit }) => {
     const ana = await addSmoker(site, 'earlier-ana');
     const page = await visit(pitis, { as: ana, browser: { timezoneId: 'UTC' } });
     await button(page, 'Add earlier').click();
@@ -69,7 +69,7 @@ stories('counting cigarettes', (story) => {
     await untilSent(site, ana, 2);
   });
 
-  story('in the hour that comes twice it asks which one', async ({ site, visit }) => {
+  story('in the hour that occurs twice it asks which one is meant', async ({ site, visit }) => {
     const ana = await addSmoker(site, 'madrid-ana');
     const page = await visit(pitis, { as: ana, browser: { timezoneId: 'Europe/Madrid' } });
     await button(page, 'Add earlier').click();
@@ -84,7 +84,7 @@ stories('counting cigarettes', (story) => {
     assert.match((await sent).postData() ?? '', /2025-10-26T02:30:00\.000\+01:00/);
   });
 
-  story('a craving is noted and counts as none', async ({ site, visit }) => {
+  story("a craving is recorded but doesn't count", async ({ site, visit }) => {
     const ana = await addSmoker(site, 'craving-ana');
     await smokedAgo(site, ana, [30]);
     const page = await visit(pitis, { as: ana });
@@ -94,7 +94,7 @@ stories('counting cigarettes', (story) => {
     assert.equal(await serverCount(site, ana), 1);
   });
 
-  story('the search counts one, and an address only asks', async ({ site, visit }) => {
+  story('the search counts one, but a URL only asks', async ({ site, visit }) => {
     const ana = await addSmoker(site, 'search-ana');
     const page = await visit('/profile', { as: ana, on: 'desktop' });
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -114,7 +114,7 @@ stories('counting cigarettes', (story) => {
     await untilSent(site, ana, 2);
   });
 
-  story('others than smokers are refused', async ({ site, visit }) => {
+  story('only smokers are let in', async ({ site, visit }) => {
     const eva = await site.addUser('eva', 'developer');
     const page = await visit(pitis, { as: eva });
     await page

@@ -35,8 +35,8 @@ const settings: RunSettings = {
 
 const next = (page: Page, number: string) => page.getByRole('region', { name: `Next number ${number}` });
 
-/** Texts of labels that stand out of their lane, or lie under its car. */
-function standOut(lanes: Element): string[] {
+/** Texts of labels that stick out of their lane, or are hidden by its car. */
+function textsOutsideLane(lanes: Element): string[] {
   const { left, right } = (lanes.parentElement ?? lanes).getBoundingClientRect();
   return [...lanes.querySelectorAll('svg + span')].flatMap((label) => {
     const at = [...label.children].map((part) => part.getBoundingClientRect());
@@ -46,7 +46,7 @@ function standOut(lanes: Element): string[] {
 }
 
 stories('plates: run', (story) => {
-  story('three meet in a new room: one drives in quiet, two run, and the picture sums it up', async (stage) => {
+  story('three meet in a new room: one drives undisturbed, two run, and the picture sums it up', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const [ana, ben, eva] = [
       await site.addUser('ana', 'bingo', 'developer'),
@@ -84,7 +84,7 @@ stories('plates: run', (story) => {
       .getByText('eva is driving')
       .waitFor();
     await expectFits(anas);
-    // In a dead spot: it waits, is taken back, is said again, and starts with the network.
+    // Offline: it's queued, taken back, added again, and sent once there's a network.
     expectNoNetwork();
     await anas.context().setOffline(true);
     await button(anas, 'Start with 2').tap();
@@ -101,7 +101,7 @@ stories('plates: run', (story) => {
     await button(bens, 'Found 01').and(bens.locator('[aria-disabled]')).waitFor();
     await next(anas, '01').waitFor();
     await feed(anas).getByRole('link', { name: '00' }).waitFor();
-    // One who drives is not told of it.
+    // The driver isn't notified.
     assert.equal(await feed(evas).count(), 0);
     assert.equal(await evas.getByText('Found 0').count(), 0);
 
@@ -128,7 +128,7 @@ stories('plates: run', (story) => {
   });
 
   story(
-    'two see a number in one second, one of them offline for an hour: both are first, a third is late',
+    'two see a number in the same second, one of them offline for an hour: both are first, a third is late',
     async (stage) => {
       const { site, visit, expectNoNetwork, expectRefusal } = stage;
       const [ana, ben, eva] = [
@@ -180,7 +180,7 @@ stories('plates: run', (story) => {
     },
   );
 
-  story('a number found without a network outlives a reload and a killed server, and counts once', async (stage) => {
+  story('a number found offline outlives a reload and a killed server, and counts once', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const ana = await site.addUser('ana', 'bingo', 'developer');
     const room = await platesGoing(site, { name: 'Mountains', settings, people: [ana], forMs: hourMs });
@@ -232,13 +232,13 @@ stories('plates: run', (story) => {
     await quick.getByRole('link', { name: 'Ask about ben’s “01”' }).tap();
     assert.equal(await quick.count(), 1);
     await dialog(anas).getByLabel('Your question').fill('Both of them?');
-    assert.match(anas.url(), /\?spot=\d+$/, 'the next dialog does not begin with the line');
+    assert.match(anas.url(), /\?spot=\d+$/, 'the next dialog opens without the question field');
     await expectFits(anas);
     await dialog(anas).getByLabel('Your question').press('Enter');
     await quick.getByText('questioned').waitFor();
     assert.equal(await quick.getByRole('link', { name: /^Ask/ }).count(), 0);
     await feed(bens).getByText('questioned').waitFor();
-    assert.equal(await feed(bens).getByRole('link', { name: /^Ask/ }).count(), 0, 'of one’s own');
+    assert.equal(await feed(bens).getByRole('link', { name: /^Ask/ }).count(), 0, 'no questions about one’s own');
     const strip = bens.getByRole('region', { name: 'Questions for you' });
     await strip.getByText('Both of them?').waitFor();
     await expectFits(bens);
@@ -247,40 +247,43 @@ stories('plates: run', (story) => {
     await strip.waitFor({ state: 'detached' });
   });
 
-  story('what waited while one drove is refused, and counts when it is sent again on the back seat', async (stage) => {
-    const { site, visit, expectNoNetwork, allowRefusal } = stage;
-    const [ana, ben] = [
-      await site.addUser('ana', 'bingo', 'developer'),
-      await site.addUser('ben', 'bingo', 'developer'),
-    ];
-    const race = { ...settings, chain: 'race' } as const;
-    const room = await platesGoing(site, { name: 'A3', settings: race, people: [ben, ana], forMs: hourMs });
-    const { seq } = await spot(site, ben, room, { target: '00', agoMs: 30 * minuteMs });
-    await call(site, ana, askQuestion, { params: { id: room.id, seq: String(seq) }, body: { word: 'Really?' } });
-    const bens = await visit(platesPath(room), { as: ben });
-    await bens.getByText('Really?').first().waitFor();
-    expectNoNetwork();
-    allowRefusal(403);
-    const mend = await withoutSpots(bens);
-    await button(bens, 'Found 01').tap();
-    await next(bens, '02').waitFor();
-    const says = (role: string) => call(site, ben, takeRole, { params: { id: room.id }, body: { role } });
-    await says('driver');
-    await bens.getByRole('heading', { name: 'Drive safely.' }).waitFor();
-    assert.equal(await bens.getByText('Really?').count(), 0, 'nothing to answer while one drives');
-    await mend();
-    const refusal = bens.waitForResponse((answer) => answer.status() === 403);
-    await tryNow(bens);
-    await refusal;
-    await says('passenger');
-    await bens.getByText('01: The driver never plays.').waitFor();
-    await expectFits(bens);
-    await button(bens, 'Send again').tap();
-    await untilStored(bens, 0);
-    assert.deepEqual(await pointsIn(site, ana, room), ['ben 2', 'ana 0']);
-  });
+  story(
+    'what was pending while one drove is refused, and counts when it’s resent from the back seat',
+    async (stage) => {
+      const { site, visit, expectNoNetwork, allowRefusal } = stage;
+      const [ana, ben] = [
+        await site.addUser('ana', 'bingo', 'developer'),
+        await site.addUser('ben', 'bingo', 'developer'),
+      ];
+      const race = { ...settings, chain: 'race' } as const;
+      const room = await platesGoing(site, { name: 'A3', settings: race, people: [ben, ana], forMs: hourMs });
+      const { seq } = await spot(site, ben, room, { target: '00', agoMs: 30 * minuteMs });
+      await call(site, ana, askQuestion, { params: { id: room.id, seq: String(seq) }, body: { word: 'Really?' } });
+      const bens = await visit(platesPath(room), { as: ben });
+      await bens.getByText('Really?').first().waitFor();
+      expectNoNetwork();
+      allowRefusal(403);
+      const mend = await withoutSpots(bens);
+      await button(bens, 'Found 01').tap();
+      await next(bens, '02').waitFor();
+      const setRole = (role: string) => call(site, ben, takeRole, { params: { id: room.id }, body: { role } });
+      await setRole('driver');
+      await bens.getByRole('heading', { name: 'Drive safely.' }).waitFor();
+      assert.equal(await bens.getByText('Really?').count(), 0, 'nothing to answer while driving');
+      await mend();
+      const refusal = bens.waitForResponse((answer) => answer.status() === 403);
+      await tryNow(bens);
+      await refusal;
+      await setRole('passenger');
+      await bens.getByText('01: The driver never plays.').waitFor();
+      await expectFits(bens);
+      await button(bens, 'Send again').tap();
+      await untilStored(bens, 0);
+      assert.deepEqual(await pointsIn(site, ana, room), ['ben 2', 'ana 0']);
+    },
+  );
 
-  story('a long name stays on the road wherever its car is, and its number is whole', async ({ site, visit }) => {
+  story('a long name stays on the road wherever its car is, and its number isn’t cut off', async ({ site, visit }) => {
     const logins = ['WWWWWWWWWWWWWWWWWWWW', 'a🚗🚕🚙🚌🚎🚓🚑🚒🚐', 'שלום_לכולם_בדרך_לים'];
     const lea = await site.addUser('lea', 'bingo', 'developer');
     const people: [Person, ...Person[]] = [lea];
@@ -298,16 +301,16 @@ stories('plates: run', (story) => {
       for (const width of [390, 320]) {
         await page.setViewportSize({ width, height: 844 });
         await expectNoSidewaysScroll(page);
-        assert.deepEqual(await lanes.evaluate(standOut), [], `step ${step} at ${width} px`);
+        assert.deepEqual(await lanes.evaluate(textsOutsideLane), [], `step ${step} at ${width} px`);
       }
-      // With the last number the game would end.
+      // The last number would end the game.
       for (const person of step < 9 ? people.slice(1) : [])
         await spot(site, person, room, { target: numberOf(step), agoMs: (10 - step) * minuteMs });
     }
   });
 
   story(
-    'a number with a photo is cropped on the phone, hangs on the wall, and gets a heart',
+    'a number with a photo is cropped on the phone, appears on the wall, and gets a heart',
     async ({ site, visit }) => {
       const [ana, ben] = [
         await site.addUser('ana', 'bingo', 'developer'),

@@ -6,7 +6,7 @@ import { roomOf, roomPath } from '#tests/stories/bingo.ts';
 import { stories } from '#tests/stories/story.ts';
 
 stories('profile', (story) => {
-  story('a tester registers somebody, with a sentence for everything that is missing', async (stage) => {
+  story('a tester registers someone, and everything missing gets a sentence', async (stage) => {
     const { site, visit, expectRefusal } = stage;
     const tess = await site.addUser('tess', 'tester');
     const page = await visit('/profile', { as: tess });
@@ -41,7 +41,7 @@ stories('profile', (story) => {
     assert.deepEqual((await call(site, person, getUser)).roles, []);
   });
 
-  story('registering is disabled for everybody else, guests and players', async ({ site, visit }) => {
+  story('registering is disabled for everyone else, guests and players', async ({ site, visit }) => {
     const guests = await visit('/login');
     const register = { name: /^Register temporarily disabled$/ };
     assert.equal(await guests.getByRole('button', register).isDisabled(), true);
@@ -54,7 +54,7 @@ stories('profile', (story) => {
   });
 
   story(
-    'an account is deleted after a question and the password, and its place in a room with it',
+    'an account is deleted after confirmation and the password, and so is its membership of a room',
     async ({ site, visit, expectRefusal }) => {
       const ana = await site.addUser('ana', 'bingo');
       const dora = await site.addUser('dora', 'bingo');
@@ -94,14 +94,14 @@ stories('profile', (story) => {
   );
 
   story(
-    'the profile opens while the server is slow to say who it is, and without it; it never shows the token',
+    'the profile opens while the server is slow to identify its user, and without it; it never shows the token',
     async ({ site, visit, expectNoNetwork }) => {
       const page = await visit('/profile', { as: await site.addUser('dev', 'developer') });
       const main = page.getByRole('main');
       await main.getByText('Member since').waitFor();
       const token = await page.evaluate(() => localStorage.getItem('token'));
 
-      // Who it was is shown after a second; then the answer comes.
+      // The stored identity is shown after a second; then the response arrives.
       const released = Promise.withResolvers<void>();
       await page.route('**/api/user', async (route) => {
         await released.promise;

@@ -12,7 +12,7 @@ const feed = (page: Page): Locator => page.getByRole('region', { name: 'What hap
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 
 stories('questions', (story) => {
-  story('friends ask about a square, its owner answers, and the group takes it off', async ({ site, visit }) => {
+  story('friends ask about a square, its owner answers, and the group removes it', async ({ site, visit }) => {
     const [ana, ben, eva] = [
       await site.addUser('ana', 'bingo'),
       await site.addUser('ben', 'bingo'),
@@ -70,7 +70,7 @@ stories('questions', (story) => {
       .waitFor();
   });
 
-  story('what is asked without a network waits, and a photo or taking back answers it', async (stage) => {
+  story('a question asked offline is queued, and answered by a photo or by taking the square back', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
     const room = await roomOf(site, 'Caravan', ana, ben);
@@ -82,7 +82,7 @@ stories('questions', (story) => {
     await squares(bens, 'done with photo').click();
     await dialog(bens).getByRole('button', { name: 'Ask' }).click();
     await dialog(bens).getByLabel('Your question').fill('Is that it?');
-    // All of the page's code is there.
+    // All of the page's code is loaded.
     await bens.getByText('If someone doubts a claim').waitFor({ state: 'attached' });
     expectNoNetwork();
     await bens.context().setOffline(true);

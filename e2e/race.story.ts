@@ -27,7 +27,7 @@ const shown = (page: Page) => panel(page, 'Results').waitFor();
 const clock = (minutes: number) => `${Math.floor(Math.round(minutes) / 60)} h ${Math.round(minutes) % 60} min`;
 
 stories('race', (story) => {
-  story('a road from a GPX file is driven, stays on the device, and is forgotten', async (stage) => {
+  story('a road from a GPX file is driven, stays on the device, and is deleted', async (stage) => {
     const page = await stage.visit(races(`?cars=${i4}`), { as: await drivenBy(stage) });
     await page.getByRole('heading', { name: 'Road' }).tap();
     await page.getByText('never leaves it').waitFor();
@@ -81,7 +81,7 @@ stories('race', (story) => {
     assert.equal(queryOf(page).course, undefined);
   });
 
-  story('without a network a race is put together from the cars kept here, and run', async (stage) => {
+  story('offline a race is set up from the cached cars and run', async (stage) => {
     const page = await stage.visit(races(), { as: await drivenBy(stage), withWorker: true });
     await page.getByText('Pick cars to race').waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -100,17 +100,17 @@ stories('race', (story) => {
     await page.getByRole('button', { name: 'Close' }).tap();
     await start(page).tap();
     await page.waitForURL(/show=result/);
-    // The race is run on the device, and all that shows it is kept here.
+    // The race runs on the device, and all that shows it is cached here.
     await page.getByRole('heading', { level: 1, name: /^The EV3 takes \d/ }).waitFor();
     await page.getByRole('button', { name: 'Step through' }).tap();
     await page.getByRole('slider', { name: 'Seek' }).waitFor();
   });
 
-  story('page, server and command line give the same plan', async ({ site, visit }) => {
+  story('page, server and command line produce the same plan', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'developer');
     const page = await visit(result(`${cars(i4, r5)}&km=870&t=-7&wet=0.5&cap=120`), { as: ana, on: 'desktop' });
     await shown(page);
-    const words = [
+    const args = [
       'race',
       '--cars',
       `${i4},${r5}`,
@@ -123,7 +123,7 @@ stories('race', (story) => {
       '--cap',
       '120',
     ];
-    const printed = JSON.parse(await site.cli([...words, '--json'])) as RaceAnswer;
+    const printed = JSON.parse(await site.cli([...args, '--json'])) as RaceAnswer;
     const answer = await fetch(`${site.url}/api/races`, {
       method: 'POST',
       headers: { authorization: `Bearer ${await site.tokenOf(ana)}`, 'content-type': 'application/json' },

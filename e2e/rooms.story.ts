@@ -5,7 +5,7 @@ import { bingoLobby, mark, roomOf, roomPath, squareAt, squares } from '#tests/st
 import { stories } from '#tests/stories/story.ts';
 
 stories('rooms', (story) => {
-  story('the lobby says what is missing: a number, a name, a password, a free place', async (stage) => {
+  story('the lobby says what’s missing: a number, a name, a password, a free place', async (stage) => {
     const { site, visit, expectRefusal } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const page = await visit(bingoLobby, { as: ana });
@@ -41,7 +41,7 @@ stories('rooms', (story) => {
     assert.equal(new URL(page.url()).pathname, bingoLobby);
   });
 
-  story('a private room asks for its password, and says when there is none or a wrong one', async (stage) => {
+  story('a private room asks for its password, and reports a missing or wrong one', async (stage) => {
     const { site, visit, expectRefusal } = stage;
     const room = await createRoom(site, await site.addUser('mia', 'bingo'), 'Secret stop', 'sesame');
     const page = await visit(bingoLobby, { as: await site.addUser('ben', 'bingo') });
@@ -60,48 +60,51 @@ stories('rooms', (story) => {
     await page.getByRole('alertdialog', { name: 'Deal your board?' }).waitFor();
   });
 
-  story('one field finds a room by its number, its link or its name, and keeps what finds none', async (stage) => {
-    const { site, visit, expectRefusal } = stage;
-    const ben = await site.addUser('ben', 'bingo');
-    const lia = await site.addUser('lia', 'bingo');
-    const [faro] = [await roomOf(site, 'Trip to Faro', lia), await roomOf(site, 'Trip to Évora', lia)];
-    const page = await visit(bingoLobby, { as: ben });
-    const field = page.getByLabel('Room number');
-    const join = page.getByRole('button', { name: 'Join' });
+  story(
+    'one field finds a room by its number, link or name, and doesn’t lose an unsuccessful search',
+    async (stage) => {
+      const { site, visit, expectRefusal } = stage;
+      const ben = await site.addUser('ben', 'bingo');
+      const lia = await site.addUser('lia', 'bingo');
+      const [faro] = [await roomOf(site, 'Trip to Faro', lia), await roomOf(site, 'Trip to Évora', lia)];
+      const page = await visit(bingoLobby, { as: ben });
+      const field = page.getByLabel('Room number');
+      const join = page.getByRole('button', { name: 'Join' });
 
-    expectRefusal(404);
-    await field.fill('000 000');
-    await join.tap();
-    await page.getByRole('alert').getByText('Invalid room data. Please try again later.').waitFor();
-    assert.equal(await field.inputValue(), '000000');
-    assert.equal(new URL(page.url()).pathname, bingoLobby);
+      expectRefusal(404);
+      await field.fill('000 000');
+      await join.tap();
+      await page.getByRole('alert').getByText('Invalid room data. Please try again later.').waitFor();
+      assert.equal(await field.inputValue(), '000000');
+      assert.equal(new URL(page.url()).pathname, bingoLobby);
 
-    await field.fill('Route 66');
-    await join.tap();
-    await page.getByRole('alert').getByText('Please enter a room number').waitFor();
-    await field.fill('trip');
-    await join.tap();
-    await page.getByText('2 rooms match. Which one?').waitFor();
-    await expectAccessible(page);
-    await field.fill('evora');
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Join “Trip to Évora”?' }).getByRole('button', { name: 'Not now' }).tap();
+      await field.fill('Route 66');
+      await join.tap();
+      await page.getByRole('alert').getByText('Please enter a room number').waitFor();
+      await field.fill('trip');
+      await join.tap();
+      await page.getByText('2 rooms match. Which one?').waitFor();
+      await expectAccessible(page);
+      await field.fill('evora');
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog', { name: 'Join “Trip to Évora”?' }).getByRole('button', { name: 'Not now' }).tap();
 
-    await field.fill(`${site.url}${roomPath(faro)}?login=lia`);
-    assert.equal(await field.inputValue(), faro.id);
-    await join.tap();
-    await page.getByRole('dialog', { name: 'Join “Trip to Faro”?' }).waitFor();
-    await page.getByRole('button', { name: 'Not now' }).tap();
+      await field.fill(`${site.url}${roomPath(faro)}?login=lia`);
+      assert.equal(await field.inputValue(), faro.id);
+      await join.tap();
+      await page.getByRole('dialog', { name: 'Join “Trip to Faro”?' }).waitFor();
+      await page.getByRole('button', { name: 'Not now' }).tap();
 
-    // A server that answers with an error leads back too, with its own sentence; without a network the page would stay.
-    expectRefusal(500);
-    await page.route('**/api/rooms/000001', (route) => route.fulfill({ status: 500, json: { error: 'Broken.' } }));
-    await page.goto(`${bingoLobby}/rooms/000001`);
-    await page.getByRole('alert').getByText('An error occurred while fetching the room data.').waitFor();
-    await page.getByRole('heading', { level: 1, name: 'Bingo' }).waitFor();
-  });
+      // A server error leads back too, with its own message; without a network the page would stay.
+      expectRefusal(500);
+      await page.route('**/api/rooms/000001', (route) => route.fulfill({ status: 500, json: { error: 'Broken.' } }));
+      await page.goto(`${bingoLobby}/rooms/000001`);
+      await page.getByRole('alert').getByText('An error occurred while fetching the room data.').waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Bingo' }).waitFor();
+    },
+  );
 
-  story('joining and deleting that the server refuses lead to the lobby after their sentence', async (stage) => {
+  story('when the server refuses joining or deleting, its message is shown and leads to the lobby', async (stage) => {
     const { site, visit, expectRefusal } = stage;
     const ida = await site.addUser('ida', 'bingo');
     const room = await roomOf(site, 'Closed', ida);
@@ -122,7 +125,7 @@ stories('rooms', (story) => {
     }
   });
 
-  story('an empty `?login=` is no login: one’s own board, and the rooms of all', async ({ site, visit }) => {
+  story('an empty `?login=` means no login: one’s own board, and everyone’s rooms', async ({ site, visit }) => {
     const [eli, pam] = [await site.addUser('eli', 'bingo'), await site.addUser('pam', 'bingo')];
     const room = await roomOf(site, 'Whose', pam, eli);
     await mark(site, eli, room);
@@ -132,7 +135,7 @@ stories('rooms', (story) => {
     await page.getByText('All Bingo rooms, newest first').waitFor();
   });
 
-  story('somebody else’s board is there to look at, not to mark', async ({ site, visit }) => {
+  story('someone else’s board can be viewed but not marked', async ({ site, visit }) => {
     const ben = await site.addUser('ben', 'bingo');
     const mia = await site.addUser('mia', 'bingo');
     const room = await roomOf(site, 'Look only', mia, ben);

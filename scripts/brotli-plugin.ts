@@ -7,20 +7,20 @@ import type { Plugin } from 'vite';
 const compress = promisify(brotliCompress);
 const textual = new Set(['.js', '.css', '.html', '.svg', '.txt', '.json', '.webmanifest']);
 
-/** The last step, 11, would take twice the time for the last two per cent. */
+/** Level 11 would double the time for the last two per cent. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
 
-/** Compresses each text file of the build, all at once; the server sends these bytes as they are. */
+/** Compresses all text files of the build in parallel; the server sends these bytes as they are. */
 export function brotliFiles(): Plugin {
   return {
     name: 'brotli-files',
     apply: 'build',
-    // Not `closeBundle`: that one also runs, and fails, after a build that failed.
+    // Not `closeBundle`: that also runs, and fails, after a failed build.
     async writeBundle({ dir = '' }) {
       const entries = await readdir(dir, { recursive: true, withFileTypes: true });
       const compressed = entries.map(async (entry) => {
         const file = join(entry.parentPath, entry.name);
-        // What begins with a point is for the server alone.
+        // Dotfiles are only for the server.
         const isServed = entry.isFile() && !relative(dir, file).startsWith('.');
         if (!isServed || !textual.has(extname(entry.name))) return;
         const body = await readFile(file);

@@ -2,7 +2,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { filesOf, inputsIn, inputsNow, statesOf } from './build-inputs.ts';
 
-/** Refuses modules of which no start would know that they have changed; for each bundle of the build, workers too. */
+/** Rejects modules whose changes no start would notice; for each bundle of the build, including workers. */
 export function knownInputs(): Plugin {
   let root = '';
   return {
@@ -13,7 +13,7 @@ export function knownInputs(): Plugin {
     buildEnd() {
       const files = new Set(filesOf(root));
       for (const id of this.getModuleIds()) {
-        // What is made in memory has no path, and an address may have a question behind it.
+        // Virtual modules have no path, and IDs may end in a query.
         if (!id.startsWith(`${root}/`) || id.includes('/node_modules/')) continue;
         const file = id.slice(root.length + 1).replace(/\?.*$/s, '');
         if (!files.has(file)) this.error(`${file} is not among what build-inputs.ts names`);
@@ -23,8 +23,8 @@ export function knownInputs(): Plugin {
 }
 
 /**
- * Writes down beside the build what it was made from, so that the next start knows whether it is still that. Last of the plugins:
- * what is written says that the build is whole.
+ * Records what the build was made from beside it, so the next start can tell whether it's up to date. Must be the last
+ * plugin: the record means that the build is complete.
  */
 export function buildInputs(): Plugin[] {
   let root = '';
@@ -41,9 +41,9 @@ export function buildInputs(): Plugin[] {
       sequential: true,
       handler({ dir = '' }) {
         const inputs = JSON.stringify(inputsNow(root));
-        // Changed while it was built: nobody knows which of the two is in it.
+        // Changed during the build: which version got in is unknown.
         if (statesOf(root) !== before) return;
-        // At once, so that a build that is stopped leaves no half of it.
+        // Synchronously, so that an interrupted build leaves no partial record.
         const file = inputsIn(dir);
         writeFileSync(`${file}.new`, inputs);
         renameSync(`${file}.new`, file);

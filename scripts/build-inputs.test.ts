@@ -47,9 +47,9 @@ async function makeSite(t: TestContext): Promise<string> {
   return root;
 }
 
-test('pages are built again when anything changed that their build read, and only then', async (t) => {
+test('pages are rebuilt when, and only when, something that their build read has changed', async (t) => {
   const root = await makeSite(t);
-  assert.deepEqual(changedSince(root), { sources: true, surroundings: true }, 'before there is a build');
+  assert.deepEqual(changedSince(root), { sources: true, surroundings: true }, "before there's a build");
   await build({ root, configFile: join(root, 'vite.config.ts') });
   const unchanged = { sources: false, surroundings: false };
   assert.deepEqual(changedSince(root), unchanged);
@@ -81,7 +81,7 @@ test('pages are built again when anything changed that their build read, and onl
   assert.deepEqual(changedSince(root), { sources: false, surroundings: true }, 'other packages');
 });
 
-test('what changed while it was built is built again', async (t) => {
+test('what changed during a build is built again', async (t) => {
   for (const path of [
     'src/app/a.ts',
     'src/app/in-worker.ts',
@@ -96,7 +96,7 @@ test('what changed while it was built is built again', async (t) => {
   }
 });
 
-test('a file that says it is from tomorrow is not built again and again', async (t) => {
+test("a file dated tomorrow isn't rebuilt over and over", async (t) => {
   const root = await makeSite(t);
   const tomorrow = new Date(Date.now() + dayMs);
   for (const path of Object.keys(site)) await utimes(join(root, path), tomorrow, tomorrow);
@@ -104,7 +104,7 @@ test('a file that says it is from tomorrow is not built again and again', async 
   assert.deepEqual(changedSince(root), { sources: false, surroundings: false });
 });
 
-test('what no start would look at is built into no page', async (t) => {
+test('a file that no start checks is rejected by the build', async (t) => {
   for (const importer of ['src/app/main.ts', 'src/app/in-worker.ts']) {
     const root = await makeSite(t);
     await appendFile(join(root, importer), "import '../server/routes.ts';");
@@ -113,7 +113,7 @@ test('what no start would look at is built into no page', async (t) => {
   }
 });
 
-test('pages whose note of what they were built from cannot be read are built again', async (t) => {
+test('pages with an unreadable input record are rebuilt', async (t) => {
   const root = await makeSite(t);
   await mkdir(dirname(inputsIn(join(root, 'dist'))), { recursive: true });
   for (const content of ['', '{"files":["src', 'null', '{}']) {

@@ -3,15 +3,15 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCommit } from '#server/commit.ts';
 
-/** What the pages are made from, by the content of files. */
+/** Hashes of what the pages are made from. */
 export interface Inputs {
-  /** Of all that a build may read in the repository. */
+  /** Of all files in the repository that a build may read. */
   sources: string;
-  /** Of the packages that were installed, and of the commit that the page About names. */
+  /** Of the installed packages, and of the commit named on the About page. */
   surroundings: string;
 }
 
-/** Rather a file too many than one that is missed: `knownInputs` refuses any other module. */
+/** Too many files rather than too few: `knownInputs` rejects any other module. */
 const read = [
   'index.html',
   'LICENSE',
@@ -27,10 +27,10 @@ const read = [
 ];
 const notRead = ['src/app/{cli,doctor}/**', 'src/features/**/server/**', '**/*.test.*', '**/test-*'];
 
-/** Where a build says what it was made from. */
+/** Where a build records its inputs. */
 export const inputsIn = (dist: string) => join(dist, '.vite/inputs.json');
 
-/** The files that a build may read, from the root. */
+/** The files that a build may read, relative to the root. */
 export const filesOf = (root: string): string[] =>
   globSync(read, { cwd: root, exclude: notRead, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -41,7 +41,7 @@ export const filesOf = (root: string): string[] =>
     )
     .sort();
 
-/** Says the same as long as nobody writes one of them; cheap, and no clock is trusted beyond that. */
+/** Changes whenever one of them is written. It's cheap, and only compares timestamps for equality. */
 export const statesOf = (root: string): string =>
   filesOf(root)
     .map((file) => {
@@ -59,7 +59,7 @@ function hashOf(root: string, files: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** Undefined where it is gone, which is another thing than empty. */
+/** Undefined if it's missing, which differs from empty. */
 function contentOf(path: string): Buffer | undefined {
   try {
     return readFileSync(path);
@@ -68,14 +68,14 @@ function contentOf(path: string): Buffer | undefined {
   }
 }
 
-/** The inputs as they are now. */
+/** The current inputs. */
 export const inputsNow = (root: string): Inputs => ({
   sources: hashOf(root, filesOf(root)),
-  // npm writes there what it has installed, which after a pull is not yet what the lockfile says.
+  // npm records there what is installed, which after a pull may not match the lockfile yet.
   surroundings: `${findCommit(root)} ${hashOf(root, ['node_modules/.package-lock.json'])}`,
 });
 
-/** Which of the two is no more as it was when the pages were built; both where there is no finished build. */
+/** Which of the two has changed since the pages were built; both if there's no finished build. */
 export function changedSince(root: string): { sources: boolean; surroundings: boolean } {
   const built = inputsOf(join(root, 'dist'));
   if (built === undefined) return { sources: true, surroundings: true };
@@ -83,7 +83,7 @@ export function changedSince(root: string): { sources: boolean; surroundings: bo
   return { sources: now.sources !== built.sources, surroundings: now.surroundings !== built.surroundings };
 }
 
-/** What the build at hand was made from; undefined where there is no finished one. */
+/** What the existing build was made from; undefined without a finished one. */
 function inputsOf(dist: string): Partial<Inputs> | undefined {
   try {
     return (JSON.parse(readFileSync(inputsIn(dist), 'utf8')) as Inputs | null) ?? undefined;

@@ -3,63 +3,63 @@ import type { Rolldown } from 'vite';
 type Group = Rolldown.CodeSplittingGroup;
 type Build = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
-/** What is there first: the frame around all pages, and the page that everybody comes by. */
+/** Loaded first: the frame around all pages, and the login page. */
 const first = /src\/(?:app\/main|features\/accounts\/web\/LoginPage)\.tsx$/;
-/** What the site map names: it is fetched as a first visit, not by a page that is there. */
+/** Pages that start a visit: each is loaded with its first HTML, not by another page. */
 const page = /src\/(?:features\/[a-z]+\/web|web\/pages)\/\w+(?:Page|Lobby|Room|Screen)\.tsx$/;
-/** Through it a feature's parts go to others: who comes for one needs none of the rest. */
-const door = /src\/features\/[a-z]+\/web\/index\.ts$/;
+/** A feature's public API: importing one part through it doesn't require the others. */
+const publicApi = /src\/features\/[a-z]+\/web\/index\.ts$/;
 
-/** Texts that stand beside those of their feature: who says `words.profile` needs those of the profile. */
-const partOfWords = /words[\\/]en[\\/][\w-]+\.ts$/;
+/** Texts stored with their feature: using `words.profile` requires those of the profile. */
+const textPart = /words[\\/]en[\\/][\w-]+\.ts$/;
 
-/** However this system parts folders. */
+/** With forward slashes on any system. */
 const plain = (id: string) => id.replaceAll('\\', '/');
 const featureOf = (id: string) => /src\/features\/([a-z]+)\//.exec(plain(id))?.[1];
 const isRule = (id: string) => /src\/features\/[a-z]+\/(?!(?:[a-z]+\/)?web\/)/.test(plain(id));
 const isCars = (id: string) => /src\/features\/(?:vehicles|race)\/(?!home-contract)/.test(plain(id));
 
-/** The modules that import this one, also through a door. */
+/** The modules that import this one, directly or through a feature's index. */
 function usersOf(id: string, build: Build): string[] {
   const { importers = [], exports = [] } = build.getModuleInfo(id) ?? {};
-  if (partOfWords.test(id)) {
-    const says = (user: string) =>
+  if (textPart.test(id)) {
+    const usesText = (user: string) =>
       exports.some((name) => new RegExp(`words\\.${name}\\b`).test(build.getModuleInfo(user)?.code ?? ''));
-    return (build.getModuleInfo(id.replace(partOfWords, 'words.ts'))?.importers ?? []).filter(says);
+    return (build.getModuleInfo(id.replace(textPart, 'words.ts'))?.importers ?? []).filter(usesText);
   }
   return importers.flatMap((from) => {
-    if (!door.test(plain(from))) return from;
-    const comesFor = (user: string) => {
+    if (!publicApi.test(plain(from))) return from;
+    const importsName = (user: string) => {
       const code = build.getModuleInfo(user)?.code ?? '';
       const asked = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']#features\/\w+\/web\/index\.ts["']/g)];
       const names = asked.flatMap(([, list = '']) => list.split(/\W+/));
       return exports.some((name) => names.includes(name));
     };
-    return (build.getModuleInfo(from)?.importers ?? []).filter(comesFor);
+    return (build.getModuleInfo(from)?.importers ?? []).filter(importsName);
   });
 }
 
-/** Of the frame and the pages those that cannot be drawn without this module. */
-const needing = new Map<string, Set<string>>();
+/** The frame and pages that can't render without a given module. */
+const entriesNeeding = new Map<string, Set<string>>();
 
 function neededBy(id: string, build: Build): ReadonlySet<string> {
-  const known = needing.get(id);
+  const known = entriesNeeding.get(id);
   if (known !== undefined) return known;
   const isStart = (one: string) => first.test(plain(one)) || page.test(plain(one));
   const found = new Set<string>(isStart(id) ? [id] : []);
   const seen = new Set([id]);
   for (const one of seen) {
     for (const from of usersOf(one, build)) {
-      for (const start of needing.get(from) ?? []) found.add(start);
-      if (!needing.has(from)) seen.add(from);
+      for (const start of entriesNeeding.get(from) ?? []) found.add(start);
+      if (!entriesNeeding.has(from)) seen.add(from);
       if (isStart(from)) found.add(from);
     }
   }
-  needing.set(id, found);
+  entriesNeeding.set(id, found);
   return found;
 }
 
-/** A file for each name that is given, of modules that at least so many pages and parts that are fetched later need. */
+/** A chunk for each returned name, with modules that at least `minShareCount` pages or lazy parts need. */
 const group = (
   debugName: string,
   name: (id: string, by: ReadonlySet<string>) => string | false,
@@ -67,9 +67,9 @@ const group = (
 ): Group => ({ debugName, name: (id, build) => name(id, neededBy(id, build)) || null, minShareCount });
 
 /**
- * Which modules share a file: few files are there sooner than many. Each group takes what those before it have left, and
- * imports from them alone, as the folders do (`src/app/architecture.test.ts`). What one page alone needs stays with it, and so
- * does what is fetched later.
+ * Which modules share a chunk: few files load faster than many. Each group takes what earlier groups left, and imports
+ * only from those, as the folders do (`src/app/architecture.test.ts`). Modules used by one page stay with it, and lazy
+ * ones stay lazy.
  */
 export const chunkGroups: Group[] = [
   { name: 'react', test: /node_modules.(?:react|react-dom|scheduler)./ },

@@ -16,8 +16,8 @@ import { openSite, type Person, type Site } from '#tests/stories/site.ts';
 
 interface Demo {
   dataDir: string;
-  /** Who is in it, with a session of theirs and what their device remembers. */
-  people: { login: string; about: string; token: string; kept: Record<string, string> }[];
+  /** Its people, each with a session and their device's local data. */
+  people: { login: string; about: string; token: string; localData: Record<string, string> }[];
 }
 
 const friends: [login: string, about: string, ...roles: Role[]][] = [
@@ -27,7 +27,7 @@ const friends: [login: string, about: string, ...roles: Role[]][] = [
   ['tom', "looks after the repositories, and isn't in any game", 'git'],
 ];
 
-/** Makes a site that is lived in, in a folder of its own that goes with this process. */
+/** Creates a site with realistic data, in a folder that's removed when this process exits. */
 export async function makeDemo(): Promise<Demo> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitstop-demo-'));
   beforeExit(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -43,8 +43,8 @@ export async function makeDemo(): Promise<Demo> {
   const seen = await seeCars(site, ana);
   const rows: Demo['people'] = [];
   for (const [login, about] of [['root', 'owns the site'], ...friends] as [string, string][]) {
-    const kept: Record<string, string> = login === 'ana' ? { 'user:seencars': JSON.stringify(seen) } : {};
-    rows.push({ login, about, token: await site.tokenOf({ login, password: '' }), kept });
+    const localData: Record<string, string> = login === 'ana' ? { 'user:seencars': JSON.stringify(seen) } : {};
+    rows.push({ login, about, token: await site.tokenOf({ login, password: '' }), localData });
   }
   const settled = site.dataDir;
   cpSync(settled, dataDir, { recursive: true });
@@ -76,7 +76,7 @@ async function playPlates(site: Site, ana: Person, ben: Person): Promise<void> {
     await spot(site, player, room, { target: `0${place}`, agoMs: (50 - 8 * place) * minuteMs });
 }
 
-/** Fewer from month to month, more in the evening; no two years are alike, this one is the same each time. */
+/** Fewer from month to month, more in the evening, no two years alike; the same on every run. */
 async function countForAYear(site: Site, person: Person): Promise<void> {
   const today = new Date().setUTCHours(0, 0, 0, 0);
   const entries: ImportedEntry[] = [];
@@ -102,14 +102,14 @@ async function seeCars(site: Site, person: Person): Promise<object[]> {
   });
 }
 
-function picture(colour: string, words: string): Promise<Buffer> {
+function picture(colour: string, caption: string): Promise<Buffer> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="${colour}"/>
     <circle cx="900" cy="220" r="120" fill="#fff" opacity=".7"/><path d="M0 700 L400 400 L700 650 L950 480 L1200 700 V900 H0Z" opacity=".35"/>
-    <text x="60" y="840" font-size="72" font-family="sans-serif" fill="#fff">${words}</text></svg>`;
+    <text x="60" y="840" font-size="72" font-family="sans-serif" fill="#fff">${caption}</text></svg>`;
   return sharp(Buffer.from(drawing)).jpeg().toBuffer();
 }
 
-/** Serves the page `/demo`, on which one logs in as anybody by a link. */
+/** Serves the page `/demo`, with a link to log in as each person. */
 export function demoPages({ people }: Demo): Plugin {
   const page = (body: string) => `<!doctype html><meta charset="utf-8"><title>Pitstop demo</title>${body}`;
   const links = people.map(({ login, about }) => `<li><a href="/demo/${login}">${login}</a>: ${about}</li>`).join('');
@@ -120,8 +120,8 @@ export function demoPages({ people }: Demo): Plugin {
         const person = people.find(({ login }) => request.url === `/${login}`);
         response.setHeader('content-type', 'text/html');
         if (person === undefined) return response.end(page(`<h1>Log in as</h1><ul>${links}</ul>`));
-        const kept = JSON.stringify({ token: person.token, ...person.kept });
-        const script = `localStorage.clear(); for (const [key, text] of Object.entries(${kept})) localStorage.setItem(key, text); location.replace('/');`;
+        const localData = JSON.stringify({ token: person.token, ...person.localData });
+        const script = `localStorage.clear(); for (const [key, text] of Object.entries(${localData})) localStorage.setItem(key, text); location.replace('/');`;
         return response.end(page(`<script>${script}</script>`));
       });
     },

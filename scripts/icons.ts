@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-// Draws the icons of the installed app from `public/favicon.svg`, and the picture that messengers show beside a link. Run by hand when that
-// changes: what it writes is committed.
+// Draws the installed app's icons from `public/favicon.svg`, and the preview picture for messengers. Run it manually
+// when that changes, and commit the output.
 
 const publicDir = join(import.meta.dirname, '../public');
 const sign = await readFile(join(publicDir, 'favicon.svg'), 'utf8');
@@ -11,7 +11,7 @@ const [ground = '', edge = '', letter = ''] = sign.match(/<(?:rect|path)[^>]*>/g
 const yellow = /fill="(#\w+)"/.exec(ground)?.[1] ?? '';
 const edgeAndLetter = edge + letter;
 
-/** The side of the sign's own coordinates. */
+/** Side length of the sign's coordinate system. */
 const side = 64;
 const picture = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">${content}</svg>`;
@@ -19,12 +19,12 @@ const shrunk = (content: string, scale: number) =>
   `<g transform="translate(${(side * (1 - scale)) / 2} ${(side * (1 - scale)) / 2}) scale(${scale})">${content}</g>`;
 const everywhere = `<rect width="${side}" height="${side}" fill="${yellow}"/>`;
 
-/** A system may cut it down to a circle of four fifths of its width: in there the edge of the sign just fits. */
+/** A system may crop it to a circle of four fifths of its width; the edge of the sign just fits inside. */
 const inSafeZone = shrunk(edgeAndLetter, 0.72);
 const maskable = picture(everywhere + inSafeZone);
-/** Only where it is opaque counts: the system gives the colour. */
+/** Only its alpha matters: the system sets the colour. */
 const monochrome = picture(inSafeZone);
-/** iOS rounds the corners by itself, and fills what is transparent with black. */
+/** iOS rounds the corners itself, and fills transparency with black. */
 const apple = picture(everywhere + edgeAndLetter);
 
 const icons: readonly [file: string, drawing: string, sizePx: number][] = [
@@ -39,13 +39,13 @@ const icons: readonly [file: string, drawing: string, sizePx: number][] = [
 await mkdir(join(publicDir, 'icons'), { recursive: true });
 for (const [file, drawing, sizePx] of icons) {
   const drawn = sharp(Buffer.from(drawing), { density: (72 * sizePx) / side }).resize(sizePx, sizePx);
-  // A few colours are all it has; the others are its smooth edges.
+  // It has only a few colours; the others are from antialiasing.
   const bytes = await drawn.png({ palette: true, colours: 32, effort: 10, compressionLevel: 9 }).toBuffer();
   await writeFile(join(publicDir, file), bytes);
   console.log(`${file}: ${bytes.length} bytes`);
 }
 
-/** The sign on its posts beside the road: no words, because each site has its own name. */
+/** The sign on its posts beside the road: without text, because each site has its own name. */
 const previewSize = { width: 1200, height: 630 };
 const preview = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
   <linearGradient id="post"><stop stop-color="#8c9690"/><stop offset=".4" stop-color="#e2e6e2"/><stop offset="1" stop-color="#6f7c75"/></linearGradient>

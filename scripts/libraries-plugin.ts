@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { type AboutFile, aboutAddress } from '#features/about/about-file.ts';
 import { describe } from './libraries.ts';
 
-/** Lays `about.json` beside the pages: what this is and what it is made of, asked for by the page About alone. */
+/** Emits `about.json` beside the pages: this site's version and its components, requested only by the About page. */
 export function libraries(): Plugin {
   let root = '';
   return {
@@ -23,7 +23,7 @@ export function libraries(): Plugin {
         part.type === 'chunk' ? Object.keys(part.modules) : part.originalFileNames.map((name) => join(root, name)),
       );
       const unknown = inBundle.map(packageOf).find((name) => name !== undefined && !knows(about, name));
-      if (unknown !== undefined) throw new Error(`${unknown} is in the pages, and About would not name it.`);
+      if (unknown !== undefined) throw new Error(`${unknown} is in the pages, but About would not list it.`);
       this.emitFile({ type: 'asset', fileName: aboutAddress.slice(1), source: JSON.stringify(about) });
     },
   };

@@ -16,7 +16,7 @@ interface Locked {
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> };
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-test('every package that ships is named, each with its version and its licence', () => {
+test('every package that ships is listed with its version and its licence', () => {
   const shipped = Object.entries(lock.packages).filter(([path, { dev, devOptional }]) => path && !dev && !devOptional);
   assert.ok(shipped.length > 100);
   assert.deepEqual(
@@ -29,7 +29,7 @@ test('every package that ships is named, each with its version and its licence',
   );
 });
 
-test('what the pages are made of is named, and no tool of the workshop', () => {
+test('what the pages are made of is listed, but no development tools', () => {
   const inPages = ['react', 'react-dom', 'scheduler', '@tanstack/react-query', '@tanstack/query-core', 'wouter', 'uqr'];
   for (const name of [...inPages, '@fontsource/barlow-semi-condensed']) {
     assert.equal(libraries.find((library) => library.name === name)?.use, 'pages', name);
@@ -39,27 +39,29 @@ test('what the pages are made of is named, and no tool of the workshop', () => {
     assert.ok(!named.has(tool), tool);
 });
 
-/** Packages without a file of their licence: its name and its author are all there is to pass on. */
+/** Packages without a licence file: their name and author are all there is to pass on. */
 const withoutText = new Set(['@img/sharp-libvips-*', 'abstract-logging', 'pg-types', 'pgpass', 'wouter']);
 
-test('the text of a licence goes along wherever the package brings it', () => {
-  const isHere = (name: string) => existsSync(join(root, 'node_modules', name));
-  const silent = libraries.filter(({ name, packages = [name], text }) => text === undefined && packages.some(isHere));
+test('a licence text is included wherever the package has one', () => {
+  const isInstalled = (name: string) => existsSync(join(root, 'node_modules', name));
+  const silent = libraries.filter(
+    ({ name, packages = [name], text }) => text === undefined && packages.some(isInstalled),
+  );
   assert.deepEqual(
     silent.map(({ name }) => name).filter((name) => !withoutText.has(name)),
     [],
   );
-  const font = libraries.find(({ licence: words }) => words.startsWith('OFL'));
+  const font = libraries.find(({ licence }) => licence.startsWith('OFL'));
   assert.match(texts[font?.text ?? -1] ?? '', /SIL OPEN FONT LICENSE/i);
 });
 
-test('it says of itself which version it is, and its own licence', () => {
+test('the site lists its own version and licence', () => {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   assert.equal(version, manifest.version);
   assert.match(licence, /^MIT License/);
 });
 
-test('a library that gets into the pages without being named stops the build', () => {
+test('an unlisted library in the pages stops the build', () => {
   const generate = (file: string) => {
     const { configResolved, generateBundle } = plugin() as unknown as Record<string, (...given: unknown[]) => void>;
     configResolved?.({ root });

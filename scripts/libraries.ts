@@ -18,7 +18,7 @@ export function describe(root: string): AboutFile {
   const texts: string[] = [];
   const rows = new Map<string, Library>();
   for (const { path, locked, use } of shippedPackages(root)) {
-    add(rows, texts, look(root, path, locked, use), readTexts(join(root, path)));
+    add(rows, texts, readLibrary(root, path, locked, use), readTexts(join(root, path)));
   }
   add(rows, texts, ...unicode(root));
   const libraries = [...rows.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
@@ -26,7 +26,7 @@ export function describe(root: string): AboutFile {
   return { ...whatThisIs(root), licence, libraries, texts };
 }
 
-/** The packages that ship, by the lockfile: each with its folder, of all systems, and where it is used. */
+/** The packages that ship, by the lockfile: each with its folder, for all systems, and where it's used. */
 export function shippedPackages(root: string): { path: string; locked: Locked | undefined; use: Library['use'] }[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile;
   const onServer = new Set(Object.keys(packages).filter((path) => path !== '' && !isForWork(packages[path])));
@@ -37,7 +37,7 @@ export function shippedPackages(root: string): { path: string; locked: Locked | 
   });
 }
 
-/** No package, but somebody else's table all the same: which letters look alike. */
+/** Not a package, but still someone else's table: which letters look alike. */
 function unicode(root: string): [Library, string] {
   const folder = join(root, 'src/server/lookalikes');
   const table = readFileSync(join(folder, 'confusables.txt'), 'utf8');
@@ -59,11 +59,11 @@ function whatThisIs(root: string): Pick<AboutFile, 'version' | 'commit'> {
   return { version, ...(commit && { commit }) };
 }
 
-/** The name of the package that an import, or an address in a style sheet, begins with. */
+/** The package name that an import, or a URL in a style sheet, begins with. */
 const importOfPackage =
   /(?:\bfrom\s+|\bimport\s+|\bimport\(\s*|url\(\s*)['"](?:\/?node_modules\/)?((?:@[\w.-]+\/)?[a-z][\w.-]*)|node_modules\/((?:@[\w.-]+\/)?[a-z][\w.-]*)/g;
 
-/** What the sources of the pages name, and what that needs in turn. */
+/** The pages' imports, and their dependencies. */
 function pagesPackages(root: string, packages: Lockfile['packages']): Set<string> {
   const sources = [
     'index.html',
@@ -97,9 +97,9 @@ interface Manifest {
   repository?: string | { url?: string };
 }
 
-function look(root: string, path: string, locked: Locked | undefined, use: Library['use']): Library {
+function readLibrary(root: string, path: string, locked: Locked | undefined, use: Library['use']): Library {
   const file = join(root, path, 'package.json');
-  // Of another machine's variant only the lockfile tells.
+  // Other platforms' variants are only in the lockfile.
   const manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
   const { author } = manifest;
   const by = (typeof author === 'string' ? author : author?.name)?.replace(/\s*[<(].*$/, '');
@@ -114,7 +114,7 @@ function look(root: string, path: string, locked: Locked | undefined, use: Libra
   };
 }
 
-/** The name of the package in a folder, which may be below another package's. */
+/** The package name in a folder path, which may be nested below another package. */
 export const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 function webAddress({ homepage, repository }: Manifest): string | undefined {
@@ -128,7 +128,7 @@ function webAddress({ homepage, repository }: Manifest): string | undefined {
   return address.startsWith('https://') ? address : homepage?.startsWith('https://') ? homepage : undefined;
 }
 
-/** Licence and notices, as the package brings them. */
+/** Licence and notices, as found in the package. */
 function readTexts(folder: string): string | undefined {
   if (!existsSync(folder)) return undefined;
   const files = readdirSync(folder).filter((name) => /^(?:licen[cs]e|copying|notice|third-party-notices)/i.test(name));
@@ -138,7 +138,7 @@ function readTexts(folder: string): string | undefined {
 
 const machine = /-(?:bin-)?(?:linux(?:musl)?|darwin|win(?:32)?|freebsd|webcontainers|wasm32)(?:-[a-z0-9]+)?$/;
 
-/** Variants for different machines share a row; their text is that of the one that is here. */
+/** Platform variants share a row; the text is from the installed one. */
 function add(rows: Map<string, Library>, texts: string[], library: Library, text: string | undefined): void {
   const isVariant = machine.test(library.name);
   const name = isVariant ? library.name.replace(machine, '-*') : library.name;

@@ -15,8 +15,9 @@ import {
   type Topology,
 } from './plates-map/topology.ts';
 
-// Draws the map of Collector anew, and the small one of the lobby. Run by hand: `node scripts/plates-map.ts countries-50m.json` and then `npm run format`, with that file of the
-// package world-atlas 2.0.2, which is Natural Earth's 1:50m (public domain) as TopoJSON.
+// Redraws Collector's map and the lobby's small one. Run it manually: `node scripts/plates-map.ts countries-50m.json`
+// and then `npm run format`, with that file from the package world-atlas 2.0.2, which is Natural Earth's 1:50m (public
+// domain) as TopoJSON.
 const web = join(import.meta.dirname, '../src/features/plates/web');
 const [file] = process.argv.slice(2);
 if (file === undefined) throw new Error('Usage: node scripts/plates-map.ts countries-50m.json');
@@ -26,7 +27,7 @@ const topology = JSON.parse(readFileSync(file, 'utf8')) as Topology;
 const drawing = { width: 1000, height: 760 };
 const unitsPerPx = drawing.width / 440;
 const project = equalArea([10, 52]);
-/** What the drawing shows: from Iceland to the east of Türkiye, from the North Cape to Malta and Cyprus. */
+/** The drawing's area: from Iceland to the east of Türkiye, from the North Cape to Malta and Cyprus. */
 const frame = {
   west: project([-11.5, 38]),
   north: project([25.5, 71.3]),
@@ -43,7 +44,7 @@ console.log(`reaches down to ${Math.round(toDrawing(frame.south)[1])} of ${drawi
 
 const leastArea = { own: 0.5, beyond: 20 };
 const leastIsland = 4;
-/** Seen at a glance as a circle of 6 px; of these the outlines would be specks. */
+/** Drawn as a circle of 6 px; their outlines would be specks. */
 const circles = new Set(['AND', 'FL', 'M', 'MC', 'RSM', 'V']);
 const otherNames: Readonly<Record<string, string>> = {
   'Bosnia and Herz.': 'Bosnia and Herzegovina',
@@ -62,7 +63,7 @@ for (const geometry of topology.objects.countries.geometries) {
 }
 drawWith('Ukraine', 'Russia', toDrawing(project([34.1, 45.2])));
 
-/** The source draws the Crimea with Russia; the United Nations count it to Ukraine. */
+/** The source draws the Crimea with Russia; the United Nations count it as Ukraine. */
 function drawWith(to: string, from: string, point: Point): void {
   const theirs = polygons.get(from) ?? [];
   const own = polygons.get(to) ?? [];
@@ -88,7 +89,7 @@ const whole = (ring: readonly Point[]): Point[] =>
     .map(([x, y]): Point => [Math.round(x), Math.round(y)])
     .filter(([x, y], index, all) => x !== all.at(index - 1)?.[0] || y !== all.at(index - 1)?.[1]);
 
-/** Rings as the data of a path in whole units, each point told from the one before. */
+/** Rings as path data in whole units, each point relative to the one before. */
 function pathOf(rings: readonly (readonly Point[])[]): string {
   let start: Point = [0, 0];
   const pair = (x: number, y: number) => `${x}${y < 0 ? '' : ' '}${y}`;
@@ -145,7 +146,7 @@ const others = [...polygons]
   .map((ring) => whole(clip(ring, window)))
   .filter((ring) => ring.length > 2 && areaOf(ring) > 40);
 
-/** Says how much it is, too. */
+/** Also prints its size. */
 function write(path: string, content: object): void {
   const text = `${JSON.stringify(content)}\n`;
   writeFileSync(join(web, path), text);
@@ -153,7 +154,9 @@ function write(path: string, content: object): void {
 }
 write('map/europe-outlines.json', { size: drawing, outlines, beyond: pathOf(others) });
 
-/** What the small map shows, in units of the drawing: a square from Portugal to Crete; the north of Scandinavia is cut off. */
+/**
+ * The small map's area, in units of the drawing: a square from Portugal to Crete; the north of Scandinavia is cut off.
+ */
 const small = { left: 135, top: 150, side: 600, px: 76, leastArea: 30, leastRing: 60 };
 const coarse = exact.map((arc) => simplify(arc, small.leastArea));
 const square = { left: small.left, top: small.top, right: small.left + small.side, bottom: small.top + small.side };

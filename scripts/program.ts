@@ -2,20 +2,20 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join, posix, relative } from 'node:path';
 
-// Part of `npm pack`: the server and the command line as plain JavaScript in `program/`, because Node takes no types out of
-// what lies in node_modules. Types become blanks, so that a line of a stack is the line of the source; nothing is bundled, and
-// the folder is as deep as `src`, so that data and pages are found from both.
+// Part of `npm pack`: the server and the command line as plain JavaScript in `program/`, because Node doesn't strip
+// types in node_modules. Types become blanks, so line numbers in stack traces match the source. Nothing is bundled, and
+// the folder is as deep as `src`, so data and pages are found from both.
 const root = join(import.meta.dirname, '..');
 const target = join(root, 'program');
 const entries = ['src/app/main.ts', 'src/app/cli.ts'];
 
-/** What a file says of another one of ours: an import, or the program of a child process. */
+/** References to other files of ours: an import, or the program of a child process. */
 const ourFile = /(['"])((?:#|\.\.?\/)[^'"\n]*)\.ts\1/g;
 const leftOver = /['"`][^'"`\n]*\w\.ts['"`]/;
 
 const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> };
 
-/** The sources that the entries lead to, with their code; what only tests and the browser use is not among them. */
+/** The sources reachable from the entries, with their code; those only used by tests or the browser aren't included. */
 function collect(): Map<string, string> {
   const found = new Map<string, string>();
   const waiting = [...entries];
@@ -31,11 +31,11 @@ function collect(): Map<string, string> {
 const placeOf = (from: string, name: string) =>
   name.startsWith('#') ? `src/${name.slice(1)}` : posix.join(posix.dirname(from), name);
 
-/** The same code in plain JavaScript's names. Throws where a file would still be looked for under its old one. */
+/** The same code with .js names. Throws if a file would still be looked up under its old name. */
 function renamed(path: string, code: string): string {
   const result = code.replaceAll(ourFile, '$1$2.js$1');
   const line = result.split('\n').find((one) => leftOver.test(one) && !/^\s*(?:\*|\/[/*])/.test(one));
-  if (line !== undefined) throw new Error(`${path} names a file that the package would not find: ${line.trim()}`);
+  if (line !== undefined) throw new Error(`${path} refers to a file missing from the package: ${line.trim()}`);
   return result;
 }
 
@@ -45,13 +45,13 @@ function write(path: string, text: string): void {
   writeFileSync(file, text);
 }
 
-// That taking the types out is experimental is known; it is Node's own way, with which the sources run every day.
+// Node warns that stripping types is experimental; the sources rely on it every day.
 process.removeAllListeners('warning');
 rmSync(target, { recursive: true, force: true });
 const sources = collect();
 for (const [path, code] of sources) write(relative('src', path).replace(/\.ts$/, '.js'), renamed(path, code));
 
-// What a module reads lies beside it.
+// Files that a module reads are beside it.
 for (const folder of new Set([...sources.keys()].map(dirname))) {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
     if (!entry.isFile() || /\.(?:tsx?|css)$/.test(entry.name)) continue;

@@ -6,8 +6,9 @@ import { dropSource, exportVehicles, importVehicles, updateShippedCatalogue } fr
 import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
 
-// Holds the shipped catalogue against registers anew and writes their layers into its files. Run by hand, after cars or their
-// figures changed or a register is newer: `node scripts/registers.ts FILE...`, a register's older files first.
+// Compares the shipped catalogue with the registers again and writes their layers into its files. Run it manually when
+// cars or their figures have changed or there's a newer register: `node scripts/registers.ts FILE...`, a register's
+// older files first.
 
 const catalogue = join(import.meta.dirname, '../catalogue/vehicles');
 const files = process.argv.slice(2);
@@ -18,7 +19,7 @@ const config = readConfig({ DATA_DIR: join(folder, 'data') }, folder);
 const context = await openContext({ config, log: makeLog('silent') });
 try {
   await updateShippedCatalogue(context);
-  // What they said of cars as they were. Canada's layer is older than the file at hand, and stays where it is silent.
+  // The previous layers. Canada's layer is older than this file, and stays where the file has no entry.
   for (const source of ['vca', 'ademe']) await dropSource(context, source);
   for (const path of files) {
     console.log(`${await importVehicles(context, { path, maxRefusedPercent: 20, isDryRun: false })}\n`);

@@ -26,7 +26,7 @@ interface Component {
 const list = billOfMaterials(root) as { metadata: { component: Component }; components: Component[] };
 const licenceOf = ({ licenses: [first] }: Component) => first.license?.id ?? first.expression;
 
-test('the list of parts has every package that runs on the server, of all systems, with version, licence and hash', () => {
+test('the SBOM lists every package that runs on the server, for all systems, with version, licence and hash', () => {
   const production = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev);
   assert.ok(production.length > 100);
   for (const [path, { version, license, integrity }] of production) {
@@ -39,7 +39,7 @@ test('the list of parts has every package that runs on the server, of all system
   }
 });
 
-test('the list of parts has what the pages are made of, and no tool; each part once, with a licence', () => {
+test('the SBOM lists what the pages are made of, but no tools; each component once, with a licence', () => {
   const names = new Set(list.components.map(({ name }) => name));
   for (const name of ['react', 'react-dom', '@tanstack/react-query', '@fontsource/barlow-semi-condensed'])
     assert.ok(names.has(name), name);
@@ -53,7 +53,7 @@ test('the list of parts has what the pages are made of, and no tool; each part o
   assert.match(scoped?.purl ?? '', /^pkg:npm\/%40fastify\/busboy@\d/);
 });
 
-test('the list of parts is the same wherever and whenever it is made, and names no machine', () => {
+test('the SBOM is reproducible, and names no machine', () => {
   const text = JSON.stringify(list);
   assert.equal(JSON.stringify(billOfMaterials(root)), text);
   assert.ok(!text.includes(root) && !text.includes(`"${hostname()}"`));

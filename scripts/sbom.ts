@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { nameOf, shippedPackages } from './libraries.ts';
 
 /**
- * The list of parts (CycloneDX) of what ships from the checkout `root`: the server's packages for all systems, and those the pages are made of. It is
- * made of the lockfile alone, so it is the same wherever it's made. `npm sbom` lists only what is installed, and leaves out what tools need too.
+ * The SBOM (CycloneDX) of what ships from the checkout `root`: the server's packages for all systems, and those the
+ * pages are made of. It only reads the lockfile, so it's reproducible. `npm sbom` lists only what is installed, and
+ * omits packages that tools need too.
  */
 export function billOfMaterials(root: string): object {
   const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -34,7 +35,7 @@ function component(type: 'application' | 'library', name: string, version: strin
   return { type, 'bom-ref': `${name}@${version}`, name, version, purl, licenses };
 }
 
-/** What the lockfile says a package must hash to, in the form of the list. */
+/** The package's hash from the lockfile, in CycloneDX form. */
 const hashes = (integrity: string) =>
   integrity
     .split(' ')

@@ -11,13 +11,13 @@ import { call, complete, createRoom, sitDown } from '#tests/stories/api.ts';
 import { launchBrowser } from '#tests/stories/browser.ts';
 import { type Person, type Site, startSite } from '#tests/stories/site.ts';
 
-// Makes the picture of the README: a game as two players see it, on the real site.
+// Makes the README's picture: a game as two players see it, on the real site.
 const root = join(import.meta.dirname, '..');
 const target = join(root, 'docs/screenshot.png');
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1180, height: 930 };
 const gap = 40;
-/** The colours of paper and of a line, from the light theme. */
+/** The light theme's colours of paper and lines. */
 const paper = '#e9e5d8';
 const line = '#d3cebf';
 
@@ -26,7 +26,7 @@ const site = await startSite({ SITE_NAME: 'Pitstop' });
 const browser = await launchBrowser();
 try {
   const { path, ana, ben } = await play(site);
-  const [left, right] = await Promise.all([look(browser, path, ben, desktop), look(browser, path, ana, phone)]);
+  const [left, right] = await Promise.all([capture(browser, path, ben, desktop), capture(browser, path, ana, phone)]);
   mkdirSync(join(root, 'docs'), { recursive: true });
   await besideEachOther(left, right).toFile(target);
   console.log(target);
@@ -35,7 +35,7 @@ try {
   await site.stop();
 }
 
-/** Three friends, some squares each. */
+/** Three friends with a few squares each. */
 async function play(on: Site): Promise<{ path: string; ana: Person; ben: Person }> {
   const [ana, ben, eva] = await Promise.all([
     on.addUser('Ana', 'bingo'),
@@ -63,7 +63,7 @@ async function play(on: Site): Promise<{ path: string; ana: Person; ben: Person 
   return { path: pathTo('room', { gameName: 'bingo', roomNumber: room.id }), ana, ben };
 }
 
-/** A photo from the road: each time of another hour, with other hills. */
+/** A photo from the road, each at another hour and with other hills. */
 function view(index: number): Promise<Buffer> {
   const hour = (index * 3) % 8;
   const hue = [205, 28, 265, 190, 340, 215, 45, 230][hour] ?? 205;
@@ -81,7 +81,7 @@ function view(index: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg().toBuffer();
 }
 
-async function look(onto: Browser, path: string, person: Person, viewport: typeof phone): Promise<Buffer> {
+async function capture(onto: Browser, path: string, person: Person, viewport: typeof phone): Promise<Buffer> {
   const localStorage = [{ name: 'token', value: await site.tokenOf(person) }];
   const context = await onto.newContext({
     baseURL: site.url,
@@ -105,7 +105,7 @@ async function untilDrawn(page: Page, isPhone: boolean): Promise<void> {
   await page.getByRole('list').filter({ hasText: 'Eva' }).first().waitFor();
   await page.getByRole('region', { name: 'What happened' }).getByRole('listitem').first().waitFor();
   await page.getByRole('heading', { name: 'Statistics' }).waitFor();
-  // On a phone the feed is out of sight, and its photos are fetched when it is not.
+  // On a phone the feed is off screen, and its photos are only loaded once visible.
   const photos = page.getByRole('main').locator(isPhone ? 'button [data-state="waiting"]' : '[data-state="waiting"]');
   await photos.first().waitFor({ state: 'detached' });
   await page.evaluate('document.fonts.ready.then(() => undefined)');

@@ -7,10 +7,10 @@ import { knownInputs } from './build-inputs-plugin.ts';
 /** Files of `public/` that a page needs. */
 const publicFiles = ['/first.js', '/older.js', '/favicon.png', '/favicon.svg', '/manifest.webmanifest'];
 
-/** One shows all pages; that of a screen is for older browsers, too. */
+/** One serves all pages; the screen's page is for older browsers, too. */
 const pages = ['/', '/screen'];
 
-/** Writes `service-worker.js`, one file with all that its source imports, and with the list of the build's own files. */
+/** Writes `service-worker.js`: a single file with all its imports, and the list of the build's files. */
 export function serviceWorker(source: string): Plugin {
   let root = '';
   let publicDir = '';
@@ -24,26 +24,26 @@ export function serviceWorker(source: string): Plugin {
       page = join(root, 'index.html');
     },
     generateBundle: {
-      // After the bundler has dropped what it dropped: one name of a file that is not there, and nothing is kept.
+      // After tree shaking: one missing file in the list, and nothing is cached.
       order: 'post',
       async handler(_options, bundle) {
         const built = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
         const paths = [...pages, ...publicFiles, ...built.map((name) => `/${name}`).sort()];
         const code = await bundleWorker(root, source);
-        // Names below assets/ change with their content; whatever else is kept must change the version by itself.
+        // Names below assets/ change with their content; everything else that's cached must change the version.
         const hash = createHash('sha256').update(code).update(paths.join('\n'));
         for (const path of [page, ...publicFiles.map((name) => join(publicDir, name))])
           hash.update(await readFile(path));
         const version = hash.digest('hex').slice(0, 16);
         const list = JSON.stringify({ version, pages, paths });
-        if (!code.includes('self.FILES')) throw new Error('The service worker asks for no files.');
+        if (!code.includes('self.FILES')) throw new Error("The service worker doesn't request any files.");
         this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: code.replace('self.FILES', () => list) });
       },
     },
   };
 }
 
-/** A classic script: not every browser that we serve starts a worker from a module. */
+/** A classic script: not every browser that we support starts a worker from a module. */
 async function bundleWorker(root: string, source: string): Promise<string> {
   const result = await build({
     root,
@@ -56,7 +56,7 @@ async function bundleWorker(root: string, source: string): Promise<string> {
       write: false,
       target: ['chrome107', 'firefox110', 'safari16'],
       lib: { entry: join(root, source), formats: ['iife'], name: 'worker', fileName: 'service-worker' },
-      // Texts that the worker never says need not travel with it.
+      // Texts that the worker never uses needn't be included.
       rolldownOptions: { treeshake: { moduleSideEffects: false } },
     },
   });

@@ -2,16 +2,13 @@ import type { GameName } from '#shared/site-map.ts';
 import { allCallCases, type CallCases } from './calls.ts';
 
 /**
- * Who gets which status from every call: the rights of the whole site, and what the test of them asks. Each feature has its
- * rows beside its routes (`server/test-calls.ts`); these are the house's own. One of each role (with no other) is asked, none of them a member of the private room that is spoken of; `stranger` has no
- * role at all, `member` and `owner` hold bingo. The owner is the room's admin, the person in the address, and who made
- * the challenge. In brackets stand the cases of one call: about oneself, joining oneself with and without the room's
- * password, a game that only developers see.
- *
- * `/ready` is that of a site without a web build, as these tests have it.
- *
- * `guest` came by the link of that room, `other guest` by that of another one. A row may say after the others what these two get.
- * One that does not is closed to them: they get what nobody gets, and where that is 401, 403 (`server/http/guest-access.ts`).
+ * The expected status of every call for every role, and the requests that check it. Each feature's rows are beside its
+ * routes (`server/test-calls.ts`); these are the shared ones. Callers have exactly one role, and none of them is a
+ * member of the private room in question; `stranger` has no role, `member` and `owner` have bingo. The owner is the
+ * room's admin, the person in the path and the challenge's author. Brackets list a call's variants: about oneself,
+ * joining oneself with and without the room's password, a game that only developers see. `/ready` answers as on a site
+ * without a web build. `guest` joined by that room's link, `other guest` by another room's. A row may end with their
+ * statuses; otherwise they get what nobody gets, and 403 instead of 401 (`server/http/guest-access.ts`).
  */
 const ofTheHouse = `
                                                                                  nob end roo dev git bin tes smo str mem own
@@ -42,10 +39,10 @@ const cases = ['oneself', 'with password', 'without password', 'plates'] as cons
 export type Case = (typeof cases)[number];
 
 export interface AccessRow {
-  /** Method and path as the server has them. */
+  /** Method and path as the server registers them. */
   call: string;
   case: Case | undefined;
-  /** Of the room that is spoken of, where it matters. */
+  /** The room's game, where it matters. */
   game: GameName | undefined;
   statuses: Record<CallerKind, number>;
 }

@@ -20,7 +20,7 @@ import type { Role } from '#shared/roles.ts';
 import { layFreshDatabase } from './fresh-data.ts';
 import { addPerson, sessionOf } from './people.ts';
 
-/** Somebody with an account and a session. */
+/** Someone with an account and a session. */
 export interface Person {
   login: string;
   password: string;
@@ -37,7 +37,7 @@ interface Call {
 
 export interface Answer {
   status: number;
-  // Tests look into answers of all shapes, also those that the contract does not allow.
+  // Tests read responses of any shape, including ones the contract doesn't allow.
   body: Record<string, unknown> & { error?: string };
   raw: LightMyRequestResponse;
 }
@@ -45,33 +45,33 @@ export interface Answer {
 export interface TestApp {
   app: FastifyInstance;
   context: Context;
-  /** What was announced since the last look. */
+  /** Announcements since the last call. */
   announced: () => Announcement[];
   /** Calls an endpoint as the person, through the whole server. */
   call: (shape: EndpointShape, call?: Call) => Promise<Answer>;
-  /** A new account with a session. */
+  /** Creates an account with a session. */
   person: (login: string, ...roles: Role[]) => Promise<Person>;
-  /** Sets the clock forward (or back). */
+  /** Moves the clock forward (or back). */
   pass: (ms: number) => void;
   close: () => Promise<void>;
 }
 
 interface Options {
   random?: Random;
-  /** Fill the pool with the shipped challenges; true unless said otherwise. */
+  /** Fill the pool with the shipped challenges (default true). */
   withPool?: boolean;
   settings?: Record<string, string>;
-  /** The clock stands still but for `pass`. */
+  /** Only `pass` moves the clock. */
   stillClock?: boolean;
-  /** What calls are measured by; they take no time unless one is given, so that no call costs more on a slow machine. */
+  /** Measures how long calls take; by default they take no time, so a slow machine changes nothing. */
   work?: WorkMeter;
-  /** Where the log goes; nowhere unless said otherwise. */
+  /** Defaults to no log. */
   log?: Log;
-  /** Those of the house unless said otherwise. */
+  /** Defaults to all registered features. */
   features?: readonly Feature[];
 }
 
-/** One password for everybody in tests. */
+/** The password of every test account. */
 export const testPassword = 'a password of the tests';
 
 async function migrateAt(url: string): Promise<void> {
@@ -81,8 +81,8 @@ async function migrateAt(url: string): Promise<void> {
 }
 
 /**
- * The real server on a real database of its own (`TEST_DATABASE`: sqlite, or postgres at `TEST_POSTGRES_URL`), with a
- * clock that the test sets.
+ * The real server on its own real database (`TEST_DATABASE`: sqlite, or postgres at `TEST_POSTGRES_URL`), with a clock
+ * that the test controls.
  */
 export async function makeTestApp({
   random = cryptoRandom,
@@ -114,10 +114,10 @@ export async function makeTestApp({
     work,
     random,
   });
-  let heard: Announcement[] = [];
+  let announcements: Announcement[] = [];
   const { announce } = context.live;
   context.live.announce = (announcement) => {
-    heard.push(announcement);
+    announcements.push(announcement);
     announce(announcement);
   };
   if (withPool) await addShippedPool(context);
@@ -131,7 +131,7 @@ export async function makeTestApp({
       headers: { ...(as === undefined ? {} : { authorization: `Bearer ${as.token}` }), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    // As a browser reads it: what does not fit there would be told as nonsense.
+    // Parsed as a browser would: a mismatch would be reported as nonsense.
     if (raw.statusCode === shape.status && raw.headers['content-type']?.includes('json')) {
       const read = shape.answer.safeParse(raw.json());
       assert.ok(read.success, `${shape.method} ${shape.path}: ${JSON.stringify(read.error?.issues)}`);
@@ -151,9 +151,9 @@ export async function makeTestApp({
     call,
     person,
     announced() {
-      const told = heard;
-      heard = [];
-      return told;
+      const taken = announcements;
+      announcements = [];
+      return taken;
     },
     pass(ms) {
       shiftMs += ms;

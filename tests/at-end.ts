@@ -2,7 +2,7 @@ import { after } from 'node:test';
 
 const ends: (() => Promise<unknown>)[] = [];
 
-/** What all files of a run share ends with the run: the gate loads this module outside of any file's suite. */
+/** Disposes what all files of a run share. The gate loads this module outside any file's suite. */
 export const atEnd = (end: () => Promise<unknown>): void => void ends.push(end);
 
 after(async () => {

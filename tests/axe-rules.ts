@@ -1,6 +1,9 @@
 import type { AxeResults, RunOptions } from 'axe-core';
 
-/** A sheet that is still on its way it would write into the page itself, which the site's policy forbids; no rule of ours reads sheets. */
+/**
+ * axe would inject a stylesheet that's still loading into the page, which the CSP forbids. None of our rules reads
+ * stylesheets.
+ */
 const preload: RunOptions['preload'] = { assets: ['media'] };
 
 export const everything: RunOptions = {
@@ -8,7 +11,7 @@ export const everything: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
 };
-/** The themes differ in nothing else. */
+/** The themes differ only in colours. */
 export const colours: RunOptions = {
   preload,
   runOnly: ['color-contrast', 'link-in-text-block'],

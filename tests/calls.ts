@@ -3,29 +3,33 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { GameName } from '#shared/site-map.ts';
 
-/** What a good body may speak of. */
+/** Values that a valid body can refer to. */
 export interface BodyScene {
   owner: string;
-  /** Everybody's in tests. */
+  /** The password of every test account. */
   password: string;
   game: string;
-  /** Undefined where it is to be left out. */
+  /** Undefined to leave it out. */
   roomPassword: string | undefined;
 }
 
-/** What the tests of all calls have to know of a feature's: it stands beside its routes, in `server/test-calls.ts`. */
+/**
+ * What the tests that cover every call need to know about a feature; it's in `server/test-calls.ts`, beside the routes.
+ */
 export interface CallCases {
-  /** Whose rooms the calls are about: the room that is spoken of is one of this game. */
+  /** The game whose rooms the calls are about. */
   game?: GameName;
-  /** Its rows of the matrix: see `access-matrix.ts`. */
+  /** Its rows of the access matrix (`access-matrix.ts`). */
   access: string;
-  /** One good body for each call that takes one, with every field there is, by `METHOD /path`. */
+  /** A valid body with every field for each call that takes one, by `METHOD /path`. */
   bodies?: Record<string, (scene: BodyScene) => Record<string, unknown>>;
   /** The query of each call that needs one. */
   queries?: Record<string, string>;
 }
 
-/** Those of all features and of the machine room: one that has routes and no file of this name fails the tests of all calls. */
+/**
+ * The cases of all features and of the server itself. Routes without such a file fail the tests that cover every call.
+ */
 export async function allCallCases(): Promise<CallCases[]> {
   const root = join(import.meta.dirname, '..');
   const files = globSync(['src/features/*/server/test-calls.ts', 'src/server/*/test-calls.ts'], { cwd: root }).sort();

@@ -5,21 +5,24 @@ import { mergePatch } from '#shared/merge-patch.ts';
 
 export type Known<All = BingoParts> = Pick<Snapshot<All>, 'revision' | 'document'>;
 
-/** A document after what its stream told, as a browser has it; undefined where it is to be read again. */
-export function afterEvents<All>(known: Known<All>, told: unknown): Known<All> | undefined {
-  // As it travels.
-  const change: unknown = JSON.parse(JSON.stringify(told));
-  if (!isDocumentChange(change)) throw new Error(`No change of a document: ${JSON.stringify(told)}`);
+/** A document after its stream's changes, as a browser has it; undefined when it must be refetched. */
+export function afterEvents<All>(known: Known<All>, announced: unknown): Known<All> | undefined {
+  // As sent over the wire.
+  const change: unknown = JSON.parse(JSON.stringify(announced));
+  if (!isDocumentChange(change)) throw new Error(`Not a document change: ${JSON.stringify(announced)}`);
   if (change.revision <= known.revision) return known;
   if (change.revision > known.revision + 1 || change.patch === undefined) return undefined;
   const document = mergePatch<RoomParts>(known.document, change.patch) as RoomParts & All;
   return { revision: change.revision, document };
 }
 
-/** Without what a browser may have left over, and nothing draws: hearts of what is told no more, titles of boards that are gone, and spots of former games. */
+/**
+ * Drops what a browser may have left over but doesn't display: hearts of dropped feed items, titles of deleted boards,
+ * and spots of previous games.
+ */
 export function drawn<All>({ revision, document }: Known<All>): Known<All> {
   const { feed, photos, hearts } = document;
-  const isTold = ([seq, given]: [string, object]) => (seq in feed || seq in photos) && Object.keys(given).length > 0;
+  const isShown = ([seq, given]: [string, object]) => (seq in feed || seq in photos) && Object.keys(given).length > 0;
   const { plates, bingo } = document as Partial<PlatesParts & BingoParts>;
   const dealt = new Set(Object.values(bingo?.boards ?? {}).flatMap(({ squares }) => squares.map(([id]) => id)));
   const spots = plates?.spots?.[plates.game.number] ?? {};
@@ -27,7 +30,7 @@ export function drawn<All>({ revision, document }: Known<All>): Known<All> {
     revision,
     document: {
       ...document,
-      hearts: Object.fromEntries(Object.entries(hearts).filter(isTold)),
+      hearts: Object.fromEntries(Object.entries(hearts).filter(isShown)),
       ...(bingo && {
         bingo: { ...bingo, titles: Object.fromEntries(Object.entries(bingo.titles).filter(([id]) => dealt.has(id))) },
       }),

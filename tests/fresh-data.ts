@@ -21,8 +21,8 @@ async function makeTemplate(): Promise<Buffer> {
 }
 
 /**
- * Lays the SQLite file of a site that nobody has used yet into a data folder that is missing or empty. All migrations run once in a
- * process, and what they made is copied: most of what a start on an empty folder takes.
+ * Puts a pristine SQLite file into a missing or empty data folder. The migrations run once per process and the result
+ * is copied, which saves most of the time of a first start.
  */
 export async function layFreshDatabase(dataDir: string): Promise<void> {
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) return;
@@ -31,6 +31,6 @@ export async function layFreshDatabase(dataDir: string): Promise<void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(join(dataDir, 'pitstop.db'), bytes, { mode: 0o600 });
   using db = new DatabaseSync(join(dataDir, 'pitstop.db'));
-  // Each is a site of its own.
+  // Each copy is a different site.
   db.exec('update site set site = lower(hex(randomblob(16)))');
 }

@@ -9,20 +9,20 @@ import { openScreen } from '#features/rooms/screens/contract.ts';
 import type { EndpointShape } from '#shared/endpoint.ts';
 import { toIso } from '#shared/time.ts';
 import type { Answer, Person, TestApp } from './app.ts';
-import type { Asker, StandIn } from './requests.ts';
+import type { Asker, Placeholder } from './requests.ts';
 import { guestOf, newcomer, photoForm, setScene } from './scene.ts';
 
-/** Rooms of all games in which something goes on, and the people in them. */
+/** Rooms of all games with something going on, and their members. */
 export interface Stage {
   people: Partial<Record<Asker, Person>>;
-  words: Record<StandIn, string>;
-  /** Of the screen that the owner has put up. */
+  values: Record<Placeholder, string>;
+  /** The link of the owner's screen. */
   secret: string;
-  /** The phase of the party as it is now. */
+  /** The party's current phase. */
   phase(): Promise<number>;
 }
 
-/** Of all that play. */
+/** The browser tab that all calls play from. */
 export const tab = 'tab-of-tests';
 
 export async function setStage(app: TestApp, photo: Buffer): Promise<Stage> {
@@ -90,7 +90,7 @@ export async function setStage(app: TestApp, photo: Buffer): Promise<Stage> {
   const { secret } = await ask(openScreen, owner, evening.id);
   return {
     people: { owner, member, guest, root: await newcomer(app, 'root', 'root') },
-    words: {
+    values: {
       'STAND-room': scene.roomId,
       'STAND-plates': spotted.id,
       'STAND-party': evening.id,

@@ -11,37 +11,40 @@ import { inShort, type StreamEvent } from '#server/live/test-reader.ts';
 import { type GameName, games } from '#shared/site-map.ts';
 import type { Answer, Person, TestApp } from './app.ts';
 
-/** The game that stands for any in tests of what all games share, and the role that plays it. */
+/** The game that represents all of them in tests of shared behaviour, and the role that plays it. */
 export const playedGame: GameName = 'bingo';
 export const playerRole = games[playedGame].role;
 
-/** The moves of a game through the API, each of which must succeed; for what is not the point of a test. */
+/** A game's moves through the API, each of which must succeed; for tests about something else. */
 export function gameOn(app: TestApp) {
   async function must(status: number, asked: Promise<Answer>): Promise<Answer['body']> {
     const answer = await asked;
     assert.equal(answer.status, status, answer.raw.body);
     return answer.body;
   }
-  const seat = (roomId: string, { login }: Person) => ({ login, roomId });
+  const membership = (roomId: string, { login }: Person) => ({ login, roomId });
 
   return {
-    /** The code of a new room with these members; private where there is a password. */
+    /** The code of a new room with these members; private if there's a password. */
     async room(admin: Person, members: readonly Person[] = [], password?: string): Promise<string> {
       const body = { game: playedGame, name: `Room of ${admin.login}`, is_private: password !== undefined, password };
       const { room } = await must(201, app.call(roomContract.createRoom, { as: admin, body }));
       const { id } = room as roomContract.Room;
       for (const member of members) {
-        await must(201, app.call(roomContract.joinRoom, { as: member, params: seat(id, member), body: { password } }));
+        await must(
+          201,
+          app.call(roomContract.joinRoom, { as: member, params: membership(id, member), body: { password } }),
+        );
       }
       return id;
     },
     join(roomId: string, as: Person): Promise<Answer> {
-      return app.call(roomContract.joinRoom, { as, params: seat(roomId, as), body: {} });
+      return app.call(roomContract.joinRoom, { as, params: membership(roomId, as), body: {} });
     },
     async deal(roomId: string, as: Person): Promise<contract.BoardEntry[]> {
-      return (await must(201, app.call(contract.dealBoard, { as, params: seat(roomId, as) }))) as never;
+      return (await must(201, app.call(contract.dealBoard, { as, params: membership(roomId, as) }))) as never;
     },
-    /** A square of a new board that wants a photo: of some thousand boards that are drawn one has none by itself. */
+    /** A photo square of a new board; makes one if none was dealt. */
     async dealForPhoto(roomId: string, as: Person): Promise<contract.BoardEntry> {
       const wantsPhoto = ({ challenge }: contract.BoardEntry) => challenge.image_required;
       const square = (await this.deal(roomId, as)).find(wantsPhoto);
@@ -57,23 +60,23 @@ export function gameOn(app: TestApp) {
       return (await this.board(roomId, as)).find(wantsPhoto) ?? assert.fail();
     },
     async board(roomId: string, as: Person, of = as): Promise<contract.BoardEntry[]> {
-      return (await must(200, app.call(contract.getBoard, { as, params: seat(roomId, of) }))) as never;
+      return (await must(200, app.call(contract.getBoard, { as, params: membership(roomId, of) }))) as never;
     },
     async mark(roomId: string, as: Person, square: contract.BoardEntry, completed: boolean): Promise<void> {
-      const params = { ...seat(roomId, as), challengeId: square.challenge.id };
+      const params = { ...membership(roomId, as), challengeId: square.challenge.id };
       await must(200, app.call(contract.setCompleted, { as, params, body: { completed } }));
     },
-    /** What giving a heart, or taking it back, answers. */
+    /** The response to giving or removing a heart. */
     heart(roomId: string, as: Person, seq: number, on = true): Promise<Answer> {
       return app.call(on ? giveHeart : takeHeart, { as, params: { id: roomId, seq: String(seq) } });
     },
     async leave(roomId: string, as: Person, who = as): Promise<void> {
-      await must(200, app.call(roomContract.leaveRoom, { as, params: seat(roomId, who) }));
+      await must(200, app.call(roomContract.leaveRoom, { as, params: membership(roomId, who) }));
     },
     async document(roomId: string, as: Person): Promise<Snapshot<BingoParts>> {
       return (await must(200, app.call(getBingoRoom, { as, params: { id: roomId } }))) as never;
     },
-    /** With the number of the last event, and how many changes there were that are none. */
+    /** The number of the last event, and how many changes weren't events. */
     async scores(roomId: string, as: Person): Promise<Scores & { seq: number; n: number }> {
       const { revision, document } = await this.document(roomId, as);
       const seq = Math.max(...Object.keys(document.feed).map(Number));
@@ -82,7 +85,7 @@ export function gameOn(app: TestApp) {
     async view(roomId: string, as: Person): Promise<roomContract.Room> {
       return (await must(200, app.call(roomContract.getRoom, { as, params: { id: roomId } }))) as never;
     },
-    /** The revision counts every event there was; what is kept of them are the newest, without a gap. */
+    /** The revision counts all events ever; the stored ones are the newest, without gaps. */
     async assertWholeHistory(roomId: string): Promise<void> {
       const { read } = app.context.db;
       const room = await read.selectFrom('rooms').where('id', '=', roomId).select('revision').executeTakeFirstOrThrow();
@@ -101,7 +104,7 @@ export function gameOn(app: TestApp) {
 }
 export type Game = ReturnType<typeof gameOn>;
 
-/** What was announced, in a few words: `room/123456 news 3 joined ben`. */
+/** Announcements in short form: `room/123456 news 3 joined ben`. */
 export const announcedInShort = (announcements: readonly Announcement[]): string[] =>
   announcements.map((announcement) => {
     if (!('channel' in announcement)) return JSON.stringify(announcement);
@@ -118,7 +121,7 @@ export const announcedInShort = (announcements: readonly Announcement[]): string
 export const inParallel = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-/** How often each status came. */
+/** How often each status occurred. */
 export function statuses(answers: readonly Answer[]): Record<number, number> {
   const counted: Record<number, number> = {};
   for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1;

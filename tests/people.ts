@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Sessions } from '#server/sessions/sessions.ts';
 import type { Role } from '#shared/roles.ts';
 
-/** Hashing is slow on purpose: the same password is hashed once. */
+/** Hashing is deliberately slow, so each password is hashed once. */
 const hashes = new Map<string, Promise<string>>();
 
 export async function addPerson(
@@ -18,7 +18,7 @@ export async function addPerson(
   await addUser({ ...context, passwords: { ...context.passwords, hash: () => hashed } }, login, password, roles);
 }
 
-/** The token of a new session of this person, who need not say their password. */
+/** A token of a new session for this person, without their password. */
 export function sessionOf(
   { db, sessions }: Context,
   login: string,

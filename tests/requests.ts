@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { EndpointShape } from '#shared/endpoint.ts';
 import { photoForm } from './scene.ts';
 
-/** Words that stand for something of the scene, whichever scene it is when the request is sent. */
-export const standIns = [
+/** Placeholders for values of the scene, filled in when the request is sent. */
+export const placeholders = [
   'STAND-room',
   'STAND-plates',
   'STAND-party',
@@ -20,9 +20,9 @@ export const standIns = [
   'STAND-link',
   'STAND-now',
 ] as const;
-export type StandIn = (typeof standIns)[number];
+export type Placeholder = (typeof placeholders)[number];
 
-/** Who asks: two people of a room, a guest of it, root, nobody, and somebody with a made-up token. */
+/** The callers: two members of a room, a guest of it, root, nobody, and someone with a forged token. */
 export const askers = ['owner', 'member', 'guest', 'root', 'nobody', 'forger'] as const;
 export type Asker = (typeof askers)[number];
 
@@ -32,7 +32,7 @@ export interface StrangeRequest {
   method: EndpointShape['method'];
   address: string;
   asker: Asker;
-  /** Undefined where it could not even be sent as a header. */
+  /** Undefined if it couldn't even be sent as a header. */
   type: string | undefined;
   body: string | Buffer;
 }
@@ -65,11 +65,11 @@ const anything = fc.oneof(
   fc.constant(null),
   fc.jsonValue({ maxDepth: 3 }),
 );
-/** Mostly what gets past the first door. */
+/** Mostly values that pass the first validation. */
 const value = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.constantFrom<unknown>(...standIns, 'bingo', 'plates', 'test.fuzz', 'a password', true, 3),
+    arbitrary: fc.constantFrom<unknown>(...placeholders, 'bingo', 'plates', 'test.fuzz', 'a password', true, 3),
   },
   { weight: 1, arbitrary: strangeText },
   { weight: 1, arbitrary: anything },
@@ -90,27 +90,27 @@ const right: Record<string, readonly string[]> = {
   year: ['2025', '2026'],
   timestamp: ['2026-03-01T14:05:00+01:00', '2026-03-01T13:05Z'],
 };
-/** Where a call is about the rooms of one game, which room. */
+/** Which room to use, for calls about one game's rooms. */
 const roomFor = (path: string) => {
   if (path.includes('/party')) return ['STAND-party'];
   return /\/(?:plates|questions|events\/)/.test(path) ? ['STAND-plates'] : undefined;
 };
 
-/** What fields of good bodies are to be where something goes on. */
+/** Values for fields of valid bodies that lead somewhere. */
 const rightFields: Record<string, readonly unknown[]> = {
   phase: ['STAND-phase'],
   at: ['STAND-now'],
   target: ['PL', 'A', 'F', 'CH', '000'],
   act: ['start', 'continue', 'pause', 'resume', 'skip', 'again', 'hide', 'hand over'],
 };
-const valueFor = (name: string, values = right[name] ?? standIns) =>
+const valueFor = (name: string, values = right[name] ?? placeholders) =>
   fc.oneof({ weight: 5, arbitrary: fc.constantFrom<unknown>(...values) }, { weight: 2, arbitrary: value });
 
 function recordOf(names: readonly string[], arbitrary: (name: string) => fc.Arbitrary<unknown>) {
   return fc.record(Object.fromEntries(names.map((name) => [name, arbitrary(name)])));
 }
 
-/** A good body, or one in which a field is something else or is not there. */
+/** A valid body, or one with a field changed or missing. */
 function nearlyGood(good: Record<string, unknown>): fc.Arbitrary<unknown> {
   const names = Object.keys(good);
   const whole = recordOf(names, (name) => {
@@ -148,7 +148,7 @@ function bodyFor({ body }: EndpointShape, good: Record<string, unknown> | undefi
   );
 }
 
-/** A body with the type it is sent as; where the call takes a picture, mostly a form, whole or cut. */
+/** A body with its content type; for picture uploads, mostly a form, whole or truncated. */
 function contentFor(
   shape: EndpointShape,
   { photo, body: good }: Good,
@@ -170,7 +170,7 @@ function contentFor(
 }
 const sendable = (type: string) => (/^[\x20-\x7e]*[\x21-\x7e]$/.test(type) ? type : undefined);
 
-/** What a call would take, if it takes anything. */
+/** What the call takes, if anything. */
 export interface Good {
   photo: Buffer;
   body: Record<string, unknown> | undefined;
@@ -206,7 +206,7 @@ export function strangeRequests(shape: EndpointShape, good: Good): fc.Arbitrary<
     ...content,
   }));
 }
-/** As text; an object drawn by chance need not know how it is written. */
+/** As text; a random object may not be convertible to a string. */
 const inAddress = (value: unknown) => {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return encodeURIComponent(text.toWellFormed());

@@ -7,23 +7,23 @@ import type { AnswerOf } from '#shared/endpoint.ts';
 import type { Role } from '#shared/roles.ts';
 import type { Answer, Person, TestApp } from './app.ts';
 
-/** A private room of one owner and one member, both with bingo; the owner's board is dealt and shows one photo. */
+/** A private room of one owner and one member, both with bingo; the owner's board is dealt and has one photo. */
 export interface Scene {
   owner: Person;
   member: Person;
   roomId: string;
   roomPassword: string;
-  /** A challenge of the pool that the owner made. */
+  /** A challenge the owner added to the pool. */
   poolId: string;
-  /** The square of the owner's board that has a photo. */
+  /** The square of the owner's board with a photo. */
   challengeId: string;
-  /** The version of that photo. */
+  /** That photo's version. */
   photoVersion: string;
 }
 
 let scenes = 0;
 
-/** Somebody new with these roles. */
+/** A new person with these roles. */
 export const newcomer = (app: TestApp, kind: string, ...roles: Role[]): Promise<Person> =>
   app.person(`${kind}${++scenes}`, ...roles);
 
@@ -58,7 +58,7 @@ export async function setScene(app: TestApp, photo: Buffer, roles: readonly Role
   return { owner, member, roomId, roomPassword, poolId: made.id, challengeId, photoVersion };
 }
 
-/** Somebody who came by a new link of this room. */
+/** Someone who joined by a new link to this room. */
 export async function guestOf(app: TestApp, admin: Person, roomId: string, name?: string): Promise<Person> {
   const { secret } = good(await app.call(openGuestLink, { as: admin, params: { id: roomId } })).body;
   const number = ++scenes;
@@ -67,7 +67,7 @@ export async function guestOf(app: TestApp, admin: Person, roomId: string, name?
   return { login: user.login, password: '', token };
 }
 
-/** A guest of a room of somebody else. */
+/** A guest of someone else's room. */
 export async function guestElsewhere(app: TestApp): Promise<Person> {
   const host = await newcomer(app, 'host', 'bingo');
   const body = { game: 'bingo', name: 'Elsewhere', is_private: false };
@@ -75,7 +75,7 @@ export async function guestElsewhere(app: TestApp): Promise<Person> {
   return guestOf(app, host, (room as { id: string }).id);
 }
 
-/** A small picture as a camera would take it. */
+/** A small picture like a camera's. */
 export const smallPhoto = (): Promise<Buffer> =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .jpeg()

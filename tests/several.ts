@@ -30,15 +30,15 @@ export interface Machine {
 export interface Cluster {
   url: string;
   folder: string;
-  /** The machine room of a process with a data folder of its own. */
+  /** A process's context, with its own data folder. */
   openContext: (settings?: Record<string, string>) => Promise<Context>;
   machine: (settings?: Record<string, string>) => Promise<Machine>;
-  /** Sets the clocks of all forward. */
+  /** Moves all clocks forward. */
   pass: (ms: number) => void;
   close: () => Promise<void>;
 }
 
-/** One database of PostgreSQL, and as many processes on it as a test asks for, each on a machine of its own. */
+/** One PostgreSQL database and as many processes on it as a test asks for, each on its own machine. */
 export async function makeCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'pitstop-several-'));
   const database = await freshDatabase(process.env.TEST_POSTGRES_URL ?? '');

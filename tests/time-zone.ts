@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
 
-/** Until the end of the test the process is in this time zone. It shares the process with others: such a test does not wait for anything. */
+/** Sets the process's time zone until the test ends. Others share the process, so such a test must be synchronous. */
 export function setTimeZone(t: TestContext, zone: string): void {
   const before = process.env.TZ;
   t.after(() => {

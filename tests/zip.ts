@@ -5,10 +5,10 @@ const endOfDirectory = 0x06054b50;
 const directoryEntry = 0x02014b50;
 const deflated = 8;
 
-/** The files of a ZIP archive by name (APPNOTE.TXT, 4.3), without archives in parts or above 4 GB. */
+/** The files of a ZIP archive by name (APPNOTE.TXT, 4.3); multi-part archives and those over 4 GB aren't supported. */
 export function filesInZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
-  assert.equal(end >= 0 && zip.readUInt32LE(end), endOfDirectory, 'this is no ZIP archive');
+  assert.equal(end >= 0 && zip.readUInt32LE(end), endOfDirectory, "this isn't a ZIP archive");
   const files = new Map<string, Buffer>();
   let at = zip.readUInt32LE(end + 16);
   for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {

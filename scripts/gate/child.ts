@@ -5,15 +5,15 @@ import { emptyReport, inShort, type Job, type Report, type Word } from './report
 
 export interface Finding {
   report: Report;
-  /** What is worth reading about it. */
-  words: string;
+  /** The output worth reading. */
+  output: string;
 }
 type Env = Record<string, string>;
 
 const root = join(import.meta.dirname, '../..');
-/** Beyond the limit that each test has: for what hangs outside of tests. */
+/** On top of each test's own limit, for hangs outside tests. */
 const silenceLimitMs = 60_000;
-/** A tool says nothing until it is done. */
+/** A tool prints nothing until it's done. */
 const toolLimitMs = 10 * 60_000;
 
 const children = new Set<ChildProcess>();
@@ -21,7 +21,7 @@ process.once('exit', () => {
   for (const child of children) child.kill('SIGTERM');
 });
 
-/** Runs one tool of the project by the file npm would run, under the same Node. */
+/** Runs one of the project's tools by the file npm would run, with the same Node. */
 export async function runTool(file: string, ...toolArguments: string[]): Promise<Finding> {
   const path = join(root, 'node_modules', file);
   const child = spawn(process.execPath, [path, ...toolArguments], {
@@ -29,13 +29,13 @@ export async function runTool(file: string, ...toolArguments: string[]): Promise
     env: { ...process.env, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const { failed, words } = await watch(child, toolLimitMs);
-  return failed ? failure(emptyReport(), words) : { report: { ...emptyReport(), passed: 1 }, words: '' };
+  const { failed, output } = await watch(child, toolLimitMs);
+  return failed ? failure(emptyReport(), output) : { report: { ...emptyReport(), passed: 1 }, output: '' };
 }
 
 /**
- * Runs stories in one process, and each file of which one failed once more, alone: a browser on a busy machine may be too late for
- * anything. What failed the first time is said all the same; what fails twice has failed, and leaves a trace of all that its browser did.
+ * Runs stories in one process, then reruns each file with failures alone: a browser on a busy machine may miss any
+ * deadline. First failures are still reported; a second one counts, and leaves a trace of all that its browser did.
  */
 export async function runStories(job: Job, env: Env = {}): Promise<Finding> {
   const first = await runTests(job, env);
@@ -44,60 +44,63 @@ export async function runStories(job: Job, env: Env = {}): Promise<Finding> {
   const findings: Finding[] = [];
   for (const file of files) {
     const again = await runTests({ ...job, files: [file ?? ''] }, { ...env, TRACE: 'on' });
-    findings.push({ ...again, words: `${file} was told a second time, because of the above.\n${again.words}` });
+    findings.push({ ...again, output: `${file} was run again because of the above.\n${again.output}` });
   }
-  // All tests of a file are told again, of which those that passed have been counted.
+  // All tests of a file run again, but those that passed have already been counted.
   const failed = findings.reduce((count, { report }) => count + report.failed, 0);
   const { passed, skipped } = first.report;
   const failures = findings.flatMap(({ report }) => report.failures);
   const report = { ...first.report, passed: passed + first.report.failed - failed, failed, skipped, failures };
-  return { report, words: [first, ...findings].map(({ words }) => words).join('') };
+  return { report, output: [first, ...findings].map(({ output }) => output).join('') };
 }
 
-/** Runs tests of components, all in one browser. */
+/** Runs component tests, all in one browser. */
 export const runComponents = (job: Job): Promise<Finding> => runTests(job, {}, 'run-components.ts');
 
-/** Runs test files in one process and takes its counts; dying without any is a failure, and so is not to run a single one. */
+/**
+ * Runs test files in one process and takes its counts; exiting without any is a failure, and so is running no test at
+ * all.
+ */
 export async function runTests(job: Job, env: Env = {}, program = 'run-files.ts'): Promise<Finding> {
   const child = fork(join(import.meta.dirname, program), [JSON.stringify(job)], {
     cwd: root,
     env: { ...process.env, NO_COLOR: '1', ...env },
-    // As a flag: what run() calls timeout does not reach tests in its own process.
+    // As a flag, because run()'s timeout doesn't apply to tests in its own process.
     execArgv: [`--test-timeout=${job.testLimitMs}`],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let report: Report | undefined;
   let begun = '';
   child.on('message', (message: Word) => {
-    if ('begins' in message) begun = ` What began last: ${message.begins}`;
+    if ('begins' in message) begun = ` Last started: ${message.begins}`;
     else if ('report' in message) report = message.report;
   });
-  const { failed, words } = await watch(child, job.testLimitMs + (job.silenceLimitMs ?? silenceLimitMs));
+  const { failed, output } = await watch(child, job.testLimitMs + (job.silenceLimitMs ?? silenceLimitMs));
   const found = report ?? emptyReport();
-  if (report === undefined) return failure(found, `${words}The process ended before its tests did.${begun}\n`);
-  if (failed && found.failed === 0) return failure(found, `${words}The process failed after its tests.\n`);
-  // By name it may be in another step.
+  if (report === undefined) return failure(found, `${output}The process ended before its tests did.${begun}\n`);
+  if (failed && found.failed === 0) return failure(found, `${output}The process failed after its tests.\n`);
+  // With a name pattern, the test may be in another step.
   if (found.passed + found.failed === 0 && job.namePattern === undefined) return failure(found, 'No test ran.\n');
-  return { report: found, words: found.failed > 0 || job.verbose ? words : '' };
+  return { report: found, output: found.failed > 0 || job.verbose ? output : '' };
 }
 
-export function failure(report: Report, words: string): Finding {
-  const failures = [...report.failures, { words: inShort(words) }];
-  return { report: { ...report, failed: report.failed + 1, failures }, words };
+export function failure(report: Report, output: string): Finding {
+  const failures = [...report.failures, { message: inShort(output) }];
+  return { report: { ...report, failed: report.failed + 1, failures }, output };
 }
 
-/** Waits for its end; a child that is silent for longer than the limit is stopped. */
-function watch(child: ChildProcess, limitMs: number): Promise<{ failed: boolean; words: string }> {
+/** Waits for the child to exit, and stops it after too long a silence. */
+function watch(child: ChildProcess, limitMs: number): Promise<{ failed: boolean; output: string }> {
   children.add(child);
   return new Promise((resolve) => {
-    let words = '';
-    const hear = (text: string) => {
-      words += text;
+    let output = '';
+    const onOutput = (text: string) => {
+      output += text;
     };
-    child.stdout?.setEncoding('utf8').on('data', hear);
-    child.stderr?.setEncoding('utf8').on('data', hear);
+    child.stdout?.setEncoding('utf8').on('data', onOutput);
+    child.stderr?.setEncoding('utf8').on('data', onOutput);
     const timer = setTimeout(() => {
-      words += 'Stopped: it took too long.\n';
+      output += 'Stopped: it took too long.\n';
       child.kill('SIGTERM');
       setTimeout(() => child.kill('SIGKILL'), 2000).unref();
     }, limitMs);
@@ -105,11 +108,11 @@ function watch(child: ChildProcess, limitMs: number): Promise<{ failed: boolean;
     const settle = (failed: boolean) => {
       clearTimeout(timer);
       children.delete(child);
-      // Some tools paint their words whatever they are told.
-      resolve({ failed, words: stripVTControlCharacters(words) });
+      // Some tools ignore NO_COLOR.
+      resolve({ failed, output: stripVTControlCharacters(output) });
     };
     child.once('error', (error) => {
-      words += `${error.message}\n`;
+      output += `${error.message}\n`;
       settle(true);
     });
     child.once('close', (status) => settle(status !== 0));

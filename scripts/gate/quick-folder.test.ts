@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { makeQuickFolder } from './quick-folder.ts';
 
-test('where there is no such place, or none with space, tests use the usual folder', () => {
+test('without such a folder, or without enough space, tests use the usual one', () => {
   assert.equal(makeQuickFolder(join(tmpdir(), 'there is no such place')), undefined);
   assert.equal(makeQuickFolder(import.meta.filename), undefined);
 });
 
-test('what lies in it goes with the process that made it, also when it is told to end', () => {
+test("the folder is removed with the process that made it, even if it's killed by a signal", () => {
   for (const end of ['process.exit(3)', "process.kill(process.pid, 'SIGTERM')"]) {
     const program = `import { makeQuickFolder } from ${JSON.stringify(import.meta.resolve('./quick-folder.ts'))};
       import { writeFileSync, existsSync } from 'node:fs';
@@ -20,14 +20,14 @@ test('what lies in it goes with the process that made it, also when it is told t
       console.log(folder + ' ' + existsSync(folder + '/kept'));
       setTimeout(() => {}, 10_000);
       setImmediate(() => ${end});`;
-    let said = '';
+    let output = '';
     try {
       execFileSync(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
     } catch (error) {
-      said = String((error as { stdout: Buffer }).stdout);
+      output = String((error as { stdout: Buffer }).stdout);
     }
-    const [folder = '', wasKept] = said.trim().split(' ');
-    assert.equal(wasKept, String(folder !== 'none'), said);
+    const [folder = '', existed] = output.trim().split(' ');
+    assert.equal(existed, String(folder !== 'none'), output);
     assert.equal(existsSync(folder), false, `${end} leaves ${folder}`);
   }
 });

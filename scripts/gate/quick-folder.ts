@@ -7,8 +7,8 @@ const memory = '/dev/shm';
 const enoughBytes = 4 * 2 ** 30;
 
 /**
- * A folder in memory for the data that tests make, where the machine has one with enough space: hundreds of databases that live for a
- * second need not wait for a disk. It goes with this process. Undefined: the usual folder for temporary files has to do.
+ * An in-memory folder for test data, if the machine has one with enough space: hundreds of databases that live for a
+ * second needn't wait for a disk. Removed when this process exits. Undefined: use the usual temporary folder.
  */
 export function makeQuickFolder(parent = memory): string | undefined {
   try {
@@ -18,7 +18,7 @@ export function makeQuickFolder(parent = memory): string | undefined {
     // PostgreSQL runs as another user, below it.
     chmodSync(folder, 0o711);
     beforeExit(() => rmSync(folder, { recursive: true, force: true }));
-    // An ordinary exit, so that it is done.
+    // Exits normally, so that the exit handler runs.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
     return folder;
   } catch {

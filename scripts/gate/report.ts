@@ -1,27 +1,27 @@
-/** What a step found. A step that is one check counts as one test. */
+/** A step's results. A step that is one check counts as one test. */
 export interface Report {
   passed: number;
   failed: number;
   skipped: number;
-  /** One line for each thing skipped: what, and why. */
+  /** One line per skip: what, and why. */
   skips: string[];
-  /** What failed: at most ten lines for each. */
+  /** At most ten lines per failure. */
   failures: Failure[];
 }
 
 export interface Failure {
-  /** Of the test; undefined where it is no test's. */
+  /** The test's file; undefined if the failure isn't a test's. */
   file?: string | undefined;
-  words: string;
+  message: string;
 }
 
 export const emptyReport = (): Report => ({ passed: 0, failed: 0, skipped: 0, skips: [], failures: [] });
 
 const shownLines = 10;
 
-/** The first lines of what is to be said about a failure: what follows stands above, where it happened. */
-export function inShort(words: string): string {
-  const lines = words.trimEnd().split('\n');
+/** The first lines of a failure; the rest is printed above, where it happened. */
+export function inShort(text: string): string {
+  const lines = text.trimEnd().split('\n');
   return lines.length <= shownLines ? lines.join('\n') : [...lines.slice(0, shownLines - 1), '    ...'].join('\n');
 }
 
@@ -46,16 +46,16 @@ export function totals(report: Report): string {
 export interface Job {
   files: string[];
   namePattern?: string;
-  /** Names the passing tests too. */
+  /** Also lists passing tests. */
   verbose: boolean;
   testLimitMs: number;
-  /** So many files at the same time; one after the other unless it is said. */
+  /** Number of files to run in parallel; default 1. */
   atOnce?: number;
-  /** For what hangs where no test's own limit reaches, such as a loop without an end. */
+  /** For hangs that no test's own limit covers, such as an infinite loop. */
   silenceLimitMs?: number;
 }
 
-/** What that process tells its parent: which test begins, that one is over, and at the end what was found. */
+/** Messages from that process to its parent: a test has begun, a test has ended, and finally the report. */
 export type Word = { begins: string } | { ends: true } | { report: Report };
 
 export function reportToParent(word: Word, then?: () => void): void {

@@ -1,7 +1,7 @@
 import { startVitest } from 'vitest/node';
 import { emptyReport, inShort, type Job, type Report, reportToParent } from './report.ts';
 
-// The child of the step that tests components: runs the given files in one browser and tells its parent the counts.
+// The child process of the component step: runs the given files in one browser and reports the counts to its parent.
 const job = JSON.parse(process.argv[2] ?? '{}') as Job;
 const { files, namePattern, verbose, testLimitMs } = job;
 const vitest = await startVitest('test', files, {
@@ -13,7 +13,7 @@ const vitest = await startVitest('test', files, {
 const modules = vitest.state.getTestModules();
 const tests = modules.flatMap((module) => [...module.children.allTests()]);
 const count = (state: string) => tests.filter((test) => test.result().state === state).length;
-// A file that cannot be loaded, and an error that no test was there for.
+// A file that can't be loaded, or an error outside any test.
 const outside = modules.flatMap((module) => module.errors()).length + vitest.state.getUnhandledErrors().length;
 const report: Report = {
   ...emptyReport(),
@@ -26,8 +26,8 @@ if (namePattern === undefined)
 for (const test of tests) {
   const { state, errors } = test.result();
   if (state !== 'failed') continue;
-  const words = errors.map(({ stack, message }) => stack ?? message).join('\n');
-  report.failures.push({ file: test.module.relativeModuleId, words: inShort(`✗ ${test.fullName}\n${words}`) });
+  const text = errors.map(({ stack, message }) => stack ?? message).join('\n');
+  report.failures.push({ file: test.module.relativeModuleId, message: inShort(`✗ ${test.fullName}\n${text}`) });
 }
 await vitest.close();
 reportToParent({ report }, () => process.disconnect?.());

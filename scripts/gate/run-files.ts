@@ -4,24 +4,25 @@ import { run } from 'node:test';
 import { inspect } from 'node:util';
 import { emptyReport, inShort, type Job, type Report, reportToParent } from './report.ts';
 
-// The child of one test step: runs the given files in this process and tells its parent the counts of node:test itself.
+// The child process of a test step: runs the given files in this process and reports node:test's own counts to its
+// parent.
 const leaveLimitMs = 15_000;
 const job = JSON.parse(process.argv[2] ?? '{}') as Job;
 const report: Report = emptyReport();
 const diagnostics: string[] = [];
-/** What has begun and not ended, by the number node:test gives it. */
+/** Tests in progress, by node:test's ID. */
 const running = new Map<number, string>();
 
-interface Told {
+interface TestData {
   name: string;
   classname?: string | undefined;
   file?: string | undefined;
   line?: number | undefined;
 }
-/** The outermost suite is the file; where a test was declared may be a rig. */
-const fileOf = ({ name, classname }: Told) =>
+/** The outermost suite is the file; `file` may be a helper that declares the test. */
+const fileOf = ({ name, classname }: TestData) =>
   job.files.find((one) => name === one || `${classname}.`.startsWith(`${one}.`));
-const titleOf = (data: Told) => {
+const titleOf = (data: TestData) => {
   const place = data.file === undefined ? '' : ` (${relative(process.cwd(), data.file)}:${data.line})`;
   const file = fileOf(data);
   const suites = data.classname?.slice((file?.length ?? -1) + 1) ?? '';
@@ -39,20 +40,21 @@ function onPass(data: EventData.TestPass): void {
 function onFail(data: EventData.TestFail): void {
   const { error } = data.details;
   const failureType = 'failureType' in error ? error.failureType : undefined;
-  // A parent fails with its children; only what failed by itself is worth reading.
+  // Parents fail with their children; only the original failure is worth reading.
   if (failureType === 'subtestsFailed') return;
   const cause = failureType === 'testCodeFailure' ? (error.cause ?? error) : error;
-  tell(`✗ ${titleOf(data)}\n${inspect(cause).replace(/^/gm, '    ')}`, fileOf(data));
+  reportFailure(`✗ ${titleOf(data)}\n${inspect(cause).replace(/^/gm, '    ')}`, fileOf(data));
 }
 
-function tell(words: string, file?: string): void {
-  console.log(`${words}\n`);
-  report.failures.push({ file, words: inShort(words) });
+function reportFailure(text: string, file?: string): void {
+  console.log(`${text}\n`);
+  report.failures.push({ file, message: inShort(text) });
 }
 
-// node:test sums up when nothing keeps the process any more: what a test left open would keep it for ever.
+// node:test finishes only once the process has nothing left to do, and a test that leaves something open would block it
+// forever.
 let leaving: NodeJS.Timeout | undefined;
-function tellWhatIsOpen(): void {
+function reportOpenResources(): void {
   console.log(`left open after the last test: ${process.getActiveResourcesInfo().join(', ')}`);
   process.exit(1);
 }
@@ -72,11 +74,11 @@ stream.on('test:dequeue', (data) => {
 stream.on('test:complete', ({ testId }) => {
   running.delete(testId);
   reportToParent({ ends: true });
-  if (running.size === 0) leaving = setTimeout(tellWhatIsOpen, leaveLimitMs).unref();
+  if (running.size === 0) leaving = setTimeout(reportOpenResources, leaveLimitMs).unref();
 });
 stream.on('test:pass', onPass);
 stream.on('test:fail', onFail);
-// The parent's way to say that it took too long.
+// The parent's signal that it took too long.
 process.once('SIGTERM', () => {
   for (const title of running.values()) console.log(`still running: ${title}`);
   process.exit(1);
@@ -85,11 +87,11 @@ stream.on('test:diagnostic', ({ message }) => diagnostics.push(message));
 stream.on('test:summary', ({ success, counts }) => {
   report.passed = counts.passed;
   report.skipped = counts.skipped;
-  // What neither passed nor was skipped failed: also the cancelled, and those marked as to do, which are unkept promises.
+  // Anything neither passed nor skipped has failed, including cancelled and todo tests.
   report.failed = counts.tests - counts.passed - counts.skipped;
   if (success || report.failed > 0) return;
   report.failed = 1;
-  tell(`✗ something failed outside the tests\n${diagnostics.join('\n').replace(/^/gm, '    ')}`);
+  reportFailure(`✗ something failed outside the tests\n${diagnostics.join('\n').replace(/^/gm, '    ')}`);
 });
 stream.on('end', () => {
   reportToParent({ report }, () => process.disconnect?.());

@@ -4,28 +4,28 @@ import { emptyReport, sum, totals } from './report.ts';
 import { runSteps } from './schedule.ts';
 import { type Step, stepsWith } from './steps.ts';
 
-const good = { report: { ...emptyReport(), passed: 1 }, words: '' };
-const bad = { report: { ...emptyReport(), failed: 1 }, words: 'broken' };
+const good = { report: { ...emptyReport(), passed: 1 }, output: '' };
+const bad = { report: { ...emptyReport(), failed: 1 }, output: 'broken' };
 
 function step(name: string, run: Step['run'], needs?: Step): Step {
   return { name, part: 'unit', files: [`src/${name}.test.ts`], run, needs };
 }
 
-test('a failing or throwing step stops no other', async () => {
-  const told: string[] = [];
+test("a failing or throwing step doesn't stop the others", async () => {
+  const printed: string[] = [];
   const steps = [
     step('first', async () => bad),
     step('second', () => Promise.reject(new Error('thrown'))),
     step('third', async () => good),
   ];
-  const reports = await runSteps(steps, 1, ({ name }, { words }) =>
-    told.push(`${name} ${words.split('\n')[0]}`.trim()),
+  const reports = await runSteps(steps, 1, ({ name }, { output }) =>
+    printed.push(`${name} ${output.split('\n')[0]}`.trim()),
   );
-  assert.deepEqual(told, ['first broken', 'second Error: thrown', 'third']);
+  assert.deepEqual(printed, ['first broken', 'second Error: thrown', 'third']);
   assert.equal(totals(sum(reports)), '1 passed, 2 failed');
 });
 
-test('a step begins after the one it needs, and fails without running where that failed', async () => {
+test('a step starts after the one it needs, and fails without running if that one failed', async () => {
   const order: string[] = [];
   const build = step('build', async () => {
     order.push('build');
@@ -44,7 +44,7 @@ test('a step begins after the one it needs, and fails without running where that
   assert.equal(sum(reports).failed, 2);
 });
 
-test('at most so many steps run at a time as there are lanes', async () => {
+test('at most N steps run in parallel', async () => {
   let running = 0;
   let most = 0;
   const busy = async () => {
@@ -62,12 +62,12 @@ test('at most so many steps run at a time as there are lanes', async () => {
   assert.equal(most, 2);
 });
 
-test('the last line counts what was skipped only where something was', () => {
+test('the last line only counts skips if there were any', () => {
   assert.equal(totals({ ...emptyReport(), passed: 3 }), '3 passed, 0 failed');
   assert.equal(totals({ ...emptyReport(), passed: 3, skipped: 1 }), '3 passed, 0 failed, 1 skipped');
 });
 
-test('a text means the steps with a file of that path, and else the names of all their tests', () => {
+test('a filter selects the steps that have a file with that path, or otherwise tests by name', () => {
   const pass = async () => good;
   const steps = [step('routes', pass), step('pulls', pass)];
   assert.deepEqual(stepsWith('pull', steps), steps.slice(1));

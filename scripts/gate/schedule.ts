@@ -2,13 +2,13 @@ import { type Finding, failure } from './child.ts';
 import { emptyReport, type Report } from './report.ts';
 import type { Step } from './steps.ts';
 
-export type Tell = (step: Step, finding: Finding, elapsedMs: number) => void;
+export type OnDone = (step: Step, finding: Finding, elapsedMs: number) => void;
 
 /**
- * Runs all steps, `lanes` at a time, each after the one it needs; a failure stops nothing but what needs it. Resolves
- * with all reports once everything has been told.
+ * Runs all steps, `lanes` at a time, each after the one it needs; a failure only stops steps that need it. Resolves
+ * with all reports once everything has been printed.
  */
-export async function runSteps(steps: readonly Step[], lanes: number, tell: Tell): Promise<Report[]> {
+export async function runSteps(steps: readonly Step[], lanes: number, onDone: OnDone): Promise<Report[]> {
   const reports = new Map<Step, Report>();
   const begun = new Map<Step, Promise<void>>();
 
@@ -21,7 +21,7 @@ export async function runSteps(steps: readonly Step[], lanes: number, tell: Tell
       ? failure(emptyReport(), `Not run: ${needs.name} failed.\n`)
       : await step.run().catch((error: Error) => failure(emptyReport(), `${error.stack}\n`));
     reports.set(step, finding.report);
-    tell(step, finding, performance.now() - startedAt);
+    onDone(step, finding, performance.now() - startedAt);
   };
 
   const waiting = [...steps];

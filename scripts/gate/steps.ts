@@ -24,7 +24,7 @@ export const parts = [
 export type Part = (typeof parts)[number];
 
 const firstLong = parts.indexOf('long');
-/** What `npm test` runs, what `npm run test:long` does, and both. */
+/** What `npm test` runs, what `npm run test:long` runs, and both. */
 export const runs: Readonly<Record<string, readonly Part[]>> = {
   quick: parts.slice(0, firstLong),
   long: parts.slice(firstLong),
@@ -34,7 +34,7 @@ export const runs: Readonly<Record<string, readonly Part[]>> = {
 export interface Step {
   name: string;
   part: Part;
-  /** Of tests; a tool has none. */
+  /** Test files; a tool has none. */
   files: string[];
   /** A step that must have succeeded first. */
   needs?: Step | undefined;
@@ -42,9 +42,9 @@ export interface Step {
 }
 
 export interface Choice {
-  /** Where tests make their data that have no need of a disk; the usual folder unless it is given. */
+  /** Folder for test data that needs no disk; by default the usual temporary folder. */
   quickFolder?: string | undefined;
-  /** Only files whose path holds this text; where none does, tests whose name matches it. */
+  /** Only files whose path contains this text or, if there are none, tests whose name matches it. */
   filter?: string | undefined;
   verbose: boolean;
 }
@@ -52,13 +52,13 @@ export interface Choice {
 const root = join(import.meta.dirname, '../..');
 const filesLike = (...patterns: string[]) => globSync(patterns, { cwd: root }).sort();
 
-/** Each kind of test has a limit for each of its tests: npm installs the whole site several times, a browser on a busy machine is slow. */
+/** Limits per test: package tests install the whole site several times, and browsers on a busy machine are slow. */
 const limitsMs = { test: 60_000, story: 180_000, crash: 240_000, package: 480_000 };
 
-/** Which files belong to a part: what lies beside the code is quick, what lies in `tests` is long. */
+/** Which files belong to a part: tests beside the code are quick, those in `tests` are long. */
 const kinds = {
   routes: 'src/**/*.{routes,engines}.test.ts',
-  /** They start programs at every turn, which costs a process the more the larger it is: they have one of their own. */
+  /** These keep starting programs, which costs a larger process more, so they run in a separate one. */
   programs: 'src/features/{repos,backups}/**/*.{routes,engines}.test.ts',
   engines: 'src/**/*.engines.test.ts',
   routesAlone: '{src,tests}/**/*.routes.test.ts',
@@ -66,11 +66,11 @@ const kinds = {
   postgres: 'src/**/*.postgres.test.ts',
   longPostgres: 'tests/**/*.postgres.test.ts',
   crash: 'tests/**/*.crash.test.ts',
-  /** What looks at all that a process holds has one of its own. */
+  /** Tests that inspect a process's whole memory run in a separate one. */
   memory: 'tests/memory/*.test.ts',
   package: 'tests/**/*.package.test.ts',
 } as const;
-/** Quick tests that play few games beside the code, and many in the long run. */
+/** Tests that play a few games in the quick run, and many in the long one. */
 const games = [
   'src/features/partyfun/{cards,rounds}/*.test.ts',
   'src/features/partyfun/server/{eavesdrop,room-data,simulate}.routes.test.ts',
@@ -85,32 +85,32 @@ function without(files: string[], ...patterns: string[]): string[] {
   return files.filter((file) => !elsewhere.has(file));
 }
 
-/** The steps of the gate in the order in which they are begun: after build and types what is longest comes first. */
+/** The gate's steps in starting order: after build and types, the longest first. */
 export function gateSteps({ filter, verbose, quickFolder }: Choice): Step[] {
   const quick: Record<string, string> = quickFolder === undefined ? {} : { TMPDIR: quickFolder };
-  // What a failed story leaves to be looked at outlives the quick folder.
+  // A failed story's evidence outlives the quick folder.
   const storyEnv = { ...quick, EVIDENCE_DIR: tmpdir() };
   const jobOf = (files: string[], testLimitMs: number): Job => {
     const chosen = filter === undefined ? files : files.filter((file) => file.includes(filter));
     const byName = filter !== undefined && chosen.length === 0;
     return { files: byName ? files : chosen, verbose, testLimitMs, ...(byName && { namePattern: filter }) };
   };
-  const tool = (name: string, ...words: [string, ...string[]]): Step => {
-    return { name, part: 'static', files: [], run: () => runTool(...words) };
+  const tool = (name: string, ...args: [string, ...string[]]): Step => {
+    return { name, part: 'static', files: [], run: () => runTool(...args) };
   };
-  type Way = (job: Job) => Promise<Finding>;
-  const step = (name: string, part: Part, files: string[], limitMs: number, way: Way, needs?: Step): Step => {
-    return { name, part, files, needs, run: () => way(jobOf(files, limitMs)) };
+  type Runner = (job: Job) => Promise<Finding>;
+  const step = (name: string, part: Part, files: string[], limitMs: number, runner: Runner, needs?: Step): Step => {
+    return { name, part, files, needs, run: () => runner(jobOf(files, limitMs)) };
   };
   const tests =
-    (env?: Record<string, string>): Way =>
+    (env?: Record<string, string>): Runner =>
     (job) =>
       runTests(job, env);
   const sqlite = { ...quick, TEST_DATABASE: 'sqlite' };
-  const postgres: Way = (job) =>
+  const postgres: Runner = (job) =>
     onPostgres(quickFolder, (env) => runTests(job, { ...quick, ...env, PARTY_TIMES: '2' }));
-  /** Two files at once, in one browser: stories wait for much. */
-  const told: Way = (job) => runStories({ ...job, atOnce: 2 }, storyEnv);
+  /** Two files in parallel, in one browser: stories spend much time waiting. */
+  const inBrowser: Runner = (job) => runStories({ ...job, atOnce: 2 }, storyEnv);
 
   const { test, story, crash } = limitsMs;
   const routes = filesLike(kinds.routes);
@@ -119,15 +119,15 @@ export function gateSteps({ filter, verbose, quickFolder }: Choice): Step[] {
   return [
     build,
     tool('types', 'typescript/bin/tsc', '-b', '--singleThreaded'),
-    step('stories', 'stories', filesLike('e2e/*.story.ts'), story, told, build),
+    step('stories', 'stories', filesLike('e2e/*.story.ts'), story, inBrowser, build),
     step('routes on SQLite', 'routes', without(routes, kinds.programs), test, tests(sqlite)),
     step('unit tests', 'unit', unitLike(...unitTests), test, tests(quick)),
     step('PostgreSQL', 'postgres', filesLike(kinds.engines, kinds.postgres), test, postgres),
     step('components', 'components', filesLike('src/**/*.browser.test.tsx'), test, runComponents),
     step('pulls and backups', 'routes', filesLike(kinds.programs), test, tests(sqlite)),
     tool('format and lint', '@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'),
-    step('long stories', 'long-stories', filesLike('tests/stories/*.story.ts'), story, told, build),
-    // Whether a server is ready again, after a full disk or without its store, only one with pages can say.
+    step('long stories', 'long-stories', filesLike('tests/stories/*.story.ts'), story, inBrowser, build),
+    // Only a server with pages reports whether it's ready again, after a full disk or without its photo store.
     step('crash tests', 'crash', filesLike(kinds.crash), crash, tests(), build),
     step('long on PostgreSQL', 'long-postgres', filesLike(kinds.routesAlone, kinds.longPostgres), crash, postgres),
     step('long tests', 'long', long, crash, tests(sqlite)),
@@ -135,11 +135,11 @@ export function gateSteps({ filter, verbose, quickFolder }: Choice): Step[] {
     step('memory', 'long', filesLike(kinds.memory), test, tests(sqlite)),
     step('memory on PostgreSQL', 'long-postgres', filesLike(kinds.memory), test, postgres),
     step('package', 'package', filesLike(kinds.package), limitsMs.package, tests(), build),
-    step('older browsers', 'browsers', filesLike('tests/stories/*.older.ts'), story, told, build),
+    step('older browsers', 'browsers', filesLike('tests/stories/*.older.ts'), story, inBrowser, build),
   ];
 }
 
-/** Of these steps those with a file whose path holds the text; all that have tests where it is none of a path, but of their names. */
+/** The steps with a file whose path contains the text or, if there are none, all steps with tests. */
 export function stepsWith(filter: string, steps: readonly Step[]): readonly Step[] {
   const found = steps.filter(({ files }) => files.some((file) => file.includes(filter)));
   return found.length > 0 ? found : steps.filter(({ files }) => files.length > 0);
@@ -161,8 +161,8 @@ async function onPostgres(
   }
 }
 
-/** On somebody's laptop the step is skipped aloud; where the gate counts, a missing database is a failure. */
+/** On a laptop the step is skipped with a message; in CI a missing database is a failure. */
 function withoutPostgres(reason: string): Finding {
   if (process.env.CI) return failure(emptyReport(), `${reason}\n`);
-  return { report: { ...emptyReport(), skipped: 1, skips: [`PostgreSQL: ${reason}`] }, words: '' };
+  return { report: { ...emptyReport(), skipped: 1, skips: [`PostgreSQL: ${reason}`] }, output: '' };
 }

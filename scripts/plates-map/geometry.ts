@@ -17,7 +17,7 @@ export function equalArea(centre: Point): (point: Point) => Point {
 const doubledTriangle = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point) =>
   Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay));
 
-/** Takes away, one after the other, the points whose triangle with their neighbours is smallest (Visvalingam). The ends stay. */
+/** Repeatedly removes the point whose triangle with its neighbours is smallest (Visvalingam). The ends stay. */
 export function simplify(line: readonly Point[], leastArea: number): Point[] {
   const points = [...line];
   const isRing = String(points[0]) === String(points.at(-1));
@@ -26,8 +26,8 @@ export function simplify(line: readonly Point[], leastArea: number): Point[] {
     let smallest = Number.POSITIVE_INFINITY;
     let at = 0;
     for (let index = 1; index < points.length - 1; index++) {
-      const [before, here, after] = points.slice(index - 1, index + 2) as [Point, Point, Point];
-      const area = doubledTriangle(before, here, after) / 2;
+      const [before, current, after] = points.slice(index - 1, index + 2) as [Point, Point, Point];
+      const area = doubledTriangle(before, current, after) / 2;
       if (area < smallest) [smallest, at] = [area, index];
     }
     if (smallest >= leastArea) break;
@@ -68,22 +68,22 @@ export function boxOf(ring: readonly Point[]): Box {
 
 export const overlap = (a: Box, b: Box) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
-/** The part of a ring within a box (Sutherland and Hodgman). */
+/** Clips a ring to a box (Sutherland and Hodgman). */
 export function clip(ring: readonly Point[], { left, top, right, bottom }: Box): Point[] {
-  const edges: { axis: 0 | 1; at: number; keeps: 1 | -1 }[] = [
-    { axis: 0, at: left, keeps: 1 },
-    { axis: 0, at: right, keeps: -1 },
-    { axis: 1, at: top, keeps: 1 },
-    { axis: 1, at: bottom, keeps: -1 },
+  const edges: { axis: 0 | 1; at: number; side: 1 | -1 }[] = [
+    { axis: 0, at: left, side: 1 },
+    { axis: 0, at: right, side: -1 },
+    { axis: 1, at: top, side: 1 },
+    { axis: 1, at: bottom, side: -1 },
   ];
-  return edges.reduce<readonly Point[]>((points, { axis, at, keeps }) => {
-    const within = (point: Point) => (point[axis] - at) * keeps >= 0;
-    return points.flatMap((here, index) => {
-      const before = points.at(index - 1) ?? here;
-      const cut = (at - before[axis]) / (here[axis] - before[axis]);
-      const crossing: Point = [before[0] + cut * (here[0] - before[0]), before[1] + cut * (here[1] - before[1])];
-      if (within(here) !== within(before)) return within(here) ? [crossing, here] : [crossing];
-      return within(here) ? [here] : [];
+  return edges.reduce<readonly Point[]>((points, { axis, at, side }) => {
+    const within = (point: Point) => (point[axis] - at) * side >= 0;
+    return points.flatMap((current, index) => {
+      const before = points.at(index - 1) ?? current;
+      const cut = (at - before[axis]) / (current[axis] - before[axis]);
+      const crossing: Point = [before[0] + cut * (current[0] - before[0]), before[1] + cut * (current[1] - before[1])];
+      if (within(current) !== within(before)) return within(current) ? [crossing, current] : [crossing];
+      return within(current) ? [current] : [];
     });
   }, ring) as Point[];
 }

@@ -1,4 +1,4 @@
-/** What is read of a TopoJSON file: https://github.com/topojson/topojson-specification. */
+/** The parts of a TopoJSON file that are used: https://github.com/topojson/topojson-specification. */
 export interface Topology {
   transform: { scale: [number, number]; translate: [number, number] };
   arcs: [number, number][][];
@@ -9,10 +9,10 @@ export type Geometry = { properties: { name: string } } & (
   | { type: 'MultiPolygon'; arcs: number[][][] }
 );
 export type Point = readonly [number, number];
-/** The numbers of the arcs around a polygon, and around its holes; `~n` is the arc the other way round. */
+/** The numbers of the arcs around a polygon, and around its holes; `~n` is arc n reversed. */
 export type Polygon = readonly (readonly number[])[];
 
-/** Each arc in degrees, or what `place` makes of them. */
+/** Each arc in degrees, or mapped by `place`. */
 export function readArcs({ arcs, transform }: Topology, place: (point: Point) => Point): Point[][] {
   const [scaleX, scaleY] = transform.scale;
   const [moveX, moveY] = transform.translate;
@@ -29,7 +29,7 @@ export function readArcs({ arcs, transform }: Topology, place: (point: Point) =>
 export const polygonsOf = (geometry: Geometry): readonly Polygon[] =>
   geometry.type === 'Polygon' ? [geometry.arcs] : geometry.arcs;
 
-/** The points of a ring, without the last one, which is the first. */
+/** The points of a ring, without the last one, which equals the first. */
 export function ringPoints(arcs: readonly (readonly Point[])[], ring: readonly number[]): Point[] {
   return ring.flatMap((index) => {
     const arc = index < 0 ? (arcs[~index] ?? []).toReversed() : (arcs[index] ?? []);
@@ -37,7 +37,7 @@ export function ringPoints(arcs: readonly (readonly Point[])[], ring: readonly n
   });
 }
 
-/** Two polygons that touch as one: what both have of their borders falls away. */
+/** Merges two adjacent polygons: their shared borders disappear. */
 export function merge(one: Polygon, other: Polygon): Polygon {
   const around = [one, other].map((polygon) => polygon[0] ?? []);
   const [mine = [], others = []] = around;
@@ -48,6 +48,6 @@ export function merge(one: Polygon, other: Polygon): Polygon {
   const start = others.findIndex(
     (index, at) => shared.has(~index) && !shared.has(~(others[(at + 1) % others.length] ?? 0)),
   );
-  const kept = (ring: readonly number[]) => ring.filter((index) => !shared.has(index) && !shared.has(~index));
-  return [[...kept(after(mine, first)), ...kept(after(others, start))], ...one.slice(1), ...other.slice(1)];
+  const unshared = (ring: readonly number[]) => ring.filter((index) => !shared.has(index) && !shared.has(~index));
+  return [[...unshared(after(mine, first)), ...unshared(after(others, start))], ...one.slice(1), ...other.slice(1)];
 }

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { makeTestApp, type Person, type TestApp, testPassword } from '#tests/app.ts';
 import { allCallCases, type CallCases } from '#tests/calls.ts';
 import { type Stage, setStage } from '#tests/fuzz-stage.ts';
-import { type StandIn, type StrangeRequest, strangeRequests } from '#tests/requests.ts';
+import { type Placeholder, type StrangeRequest, strangeRequests } from '#tests/requests.ts';
 import { smallPhoto } from '#tests/scene.ts';
 import { allRoutes } from './server.ts';
 
@@ -36,10 +36,12 @@ const queries = Object.assign({}, ...cases.map((calls) => calls.queries)) as Non
 const spokenOf = { owner: 'STAND-owner', password: testPassword, game: 'bingo', roomPassword: 'STAND-sesame' };
 
 async function send({ method, address, asker, type, body }: StrangeRequest, stage: Stage) {
-  const { people, words, secret } = stage;
+  const { people, values, secret } = stage;
   const phase = `${address}${body}`.includes('STAND-phase') ? await stage.phase() : 0;
   const onStage = (text: string) =>
-    text.replace(/"?STAND-phase"?/g, String(phase)).replace(/STAND-\w+/g, (word) => words[word as StandIn] ?? word);
+    text
+      .replace(/"?STAND-phase"?/g, String(phase))
+      .replace(/STAND-\w+/g, (word) => values[word as Placeholder] ?? word);
   const token = asker === 'forger' ? 'pit_x.y' : people[asker]?.token;
   // Screens have no account: they authenticate with the secret.
   const proof = address.startsWith('/api/screen') ? `Screen ${secret}` : `Bearer ${token}`;

@@ -12,7 +12,10 @@ import { digestOfKey, finishRotation } from './rotate-room-key.ts';
 type Settings = Pick<Config, 'dataDir' | 'roomKeyFile'>;
 
 /** A database used by one process has none. */
-export async function knownDigest({ isShared, read }: Pick<ReadDatabase, 'isShared' | 'read'>): Promise<string | undefined> {
+export async function knownDigest({
+  isShared,
+  read,
+}: Pick<ReadDatabase, 'isShared' | 'read'>): Promise<string | undefined> {
   if (!isShared) return undefined;
   return (await read.selectFrom('room_key').select('digest').executeTakeFirst())?.digest;
 }

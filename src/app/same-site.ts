@@ -39,7 +39,10 @@ export async function joinSite(config: Settings, db: Pick<ReadDatabase, 'engine'
 }
 
 /** For read-only checks: why the server wouldn't start on these, or undefined. Without tables there's no `db`. */
-export async function findForeign(config: Settings, db?: Pick<ReadDatabase, 'engine' | 'read'>): Promise<string | undefined> {
+export async function findForeign(
+  config: Settings,
+  db?: Pick<ReadDatabase, 'engine' | 'read'>,
+): Promise<string | undefined> {
   const ofFolder = readSiteId(config.dataDir);
   if (ofFolder === acceptWord) return undefined;
   if (db === undefined)

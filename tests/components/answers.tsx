@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf } from '#shared/endpoint.ts';
 
-/** What a page asked by one call. */
+/** One call's request. */
 export interface Asked<E extends EndpointShape = EndpointShape> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -9,7 +9,7 @@ export interface Asked<E extends EndpointShape = EndpointShape> {
   headers: Headers;
 }
 
-/** What the server would say to one kind of call. */
+/** A mocked response to one endpoint. */
 export interface Answer {
   endpoint: EndpointShape;
   respond: (asked: Asked) => Response | Promise<Response>;
@@ -19,8 +19,8 @@ type Value<E extends EndpointShape> = z.input<E['answer']> | Response;
 type Given<E extends EndpointShape> = Value<E> | ((asked: Asked<E>) => Value<E> | Promise<Value<E>>);
 
 /**
- * Answers this call with a value, or with what is made of the question; a `Response` is sent as it is. What the contract does not
- * allow fails the test.
+ * Answers this call with a value, or with what a function returns for the request; a `Response` is sent as is. A value
+ * that violates the contract fails the test.
  */
 export function answer<const E extends EndpointShape>(endpoint: E, given: Given<E>): Answer {
   return {
@@ -35,22 +35,22 @@ export function answer<const E extends EndpointShape>(endpoint: E, given: Given<
   };
 }
 
-/** A failure, told with a sentence as the server tells it. */
+/** An error response with a message, as the server sends it. */
 export const refusal = (status: number, error: string): Response => Response.json({ error }, { status });
 
-/** Refuses this call with a sentence. */
+/** Refuses this call with an error message. */
 export const refuse = (endpoint: EndpointShape, status: number, error: string): Answer =>
   answer(endpoint, () => refusal(status, error));
 
-/** Leaves this call without an answer, until whoever asked gives up. */
-export function keepWaiting(endpoint: EndpointShape): Answer {
+/** Never answers this call: the caller has to give up. */
+export function neverAnswer(endpoint: EndpointShape): Answer {
   return { endpoint, respond: () => new Promise(() => undefined) };
 }
 
-/** Something that the page did and must not do, such as a call that no answer was given for. */
+/** Reports something the page must not do, such as a call without a mocked answer. */
 type Complain = (problem: string) => void;
 
-/** A network in which only these answers exist, the last one first. `asked` are the calls that were made so far. */
+/** A network with only these answers, the last match winning. `asked` returns the calls so far. */
 export function makeNetwork(complain: Complain) {
   const answers: Answer[] = [];
   const calls: { endpoint: EndpointShape; asked: Asked }[] = [];
@@ -83,13 +83,13 @@ export function makeNetwork(complain: Complain) {
   return {
     fetch,
     give: (...more: Answer[]) => answers.push(...more),
-    /** What was asked by this call until now. */
+    /** The requests of this call so far. */
     asked: <const E extends EndpointShape>(endpoint: E) =>
       calls.filter((call) => call.endpoint === endpoint).map(({ asked }) => asked as Asked<E>),
   };
 }
 
-/** What stands in the path of this address in the place of the endpoint's parameters; undefined where it is another path. */
+/** The endpoint's path parameters in this URL; undefined if the path doesn't match. */
 function valuesIn({ path }: EndpointShape, { pathname }: URL): Record<string, string> | undefined {
   const pattern = new RegExp(`^/api${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
   const groups = pattern.exec(pathname)?.groups ?? (pattern.test(pathname) ? {} : undefined);

@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
 import { closePage } from './page.tsx';
 
-// What every test of a component is held to, whatever it asserts.
+// Checks that apply to every component test.
 afterEach(closePage);

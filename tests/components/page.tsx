@@ -15,22 +15,22 @@ import { ownerNote } from '#web/session/device-owner.ts';
 import { clearLocalUserData } from '#web/session/local-user-data.ts';
 import { writeToken } from '#web/session/token.ts';
 import { colours, everything, findingsIn } from '../axe-rules.ts';
-import { type Answer, answer, keepWaiting, makeNetwork } from './answers.tsx';
+import { type Answer, answer, makeNetwork, neverAnswer } from './answers.tsx';
 
-export { answer, keepWaiting, refusal, refuse } from './answers.tsx';
+export { answer, neverAnswer as keepWaiting, refusal, refuse } from './answers.tsx';
 
 const screens = { phone: [390, 844], desktop: [1280, 800], narrow: [320, 640] } as const;
 
 interface Visit {
-  /** Already logged in; else a guest. */
+  /** Already logged in; otherwise a guest. */
   as?: SessionUser;
   on?: keyof typeof screens;
-  /** Without the wish for less motion that the browser has in all other tests. */
+  /** Without the reduced-motion setting that all other tests have. */
   isMoving?: boolean;
   answers?: readonly Answer[];
 }
 
-/** Somebody with these roles. */
+/** Someone with these roles. */
 export const person = (login: string, ...roles: Role[]): SessionUser => ({
   login,
   email: null,
@@ -53,20 +53,22 @@ console.error = (...parts: unknown[]) => {
   writeError(...parts);
 };
 const fetchFile = globalThis.fetch;
-/** Files of the site are as they are; all else is asked of the server that the test makes up. */
+/** The site's own files load normally; all other requests go to the mocked network. */
 globalThis.fetch = (input, init) => {
   const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
   return pathname.startsWith('/api/') ? network.fetch(input, init) : fetchFile(input, init);
 };
 
-/** Tests run in a frame, where what is near the window would count as far away unless the frame's own window is meant. */
+/**
+ * Tests run in an iframe, where elements near the window count as far away unless the iframe's own window is the root.
+ */
 globalThis.IntersectionObserver = class extends IntersectionObserver {
   constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
     super(callback, { root: document, ...options });
   }
 };
 
-/** Draws the site at this address in a browser that has never been here; only the network is not the real one. */
+/** Renders the site at this URL in a fresh browser profile; only the network is mocked. */
 export async function openPage(
   path: string,
   { as, on = 'phone', isMoving = false, answers = [] }: Visit = {},
@@ -80,8 +82,8 @@ export async function openPage(
     writeToken(`session-${sessions}`);
     network.give(answer(getUser, as));
   }
-  // The page of the login asks it as soon as it is at rest, whenever that is.
-  network.give(keepWaiting(beginPasskeyLogin), ...answers);
+  // The login page calls it once idle, whenever that is.
+  network.give(neverAnswer(beginPasskeyLogin), ...answers);
   await goTo(path);
 }
 
@@ -92,7 +94,7 @@ async function setMotion(value: 'reduce' | 'no-preference'): Promise<void> {
   await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
 }
 
-/** A further visit of the same browser, which finds there what the one before left. Without a path: the page is loaded again. */
+/** Another visit of the same browser, with whatever the last one stored. Without a path, it reloads the page. */
 export async function goTo(path = `${location.pathname}${location.search}`): Promise<void> {
   leave();
   history[path === `${location.pathname}${location.search}` ? 'replaceState' : 'pushState'](null, '', path);
@@ -111,7 +113,7 @@ function start(): void {
 }
 
 function leave(): void {
-  // What is still open has no entry to step back over.
+  // An open dialog has no history entry to go back over.
   history.replaceState(null, '');
   root?.unmount();
   root = undefined;
@@ -119,18 +121,18 @@ function leave(): void {
   scrollTo(0, 0);
 }
 
-/** From here on these calls are answered so. */
+/** Adds mocked answers. */
 export const give = (...answers: Answer[]) => void network.give(...answers);
 
-/** What was asked by a call since the page was opened. */
+/** The requests of this call since the page opened. */
 export const asked: typeof network.asked = (endpoint) => network.asked(endpoint);
 
-/** From here on such an error in the console belongs to the test; and it must come. */
+/** Expects this console error from now on; the test fails if it doesn't occur. */
 export function expectError(error: RegExp): void {
   expected.push({ error, happened: false });
 }
 
-/** Leaves nothing behind, and tells what went wrong beside what the test asserts. */
+/** Cleans up, and reports problems that the test didn't assert. */
 export async function closePage({ task }: Pick<TestContext, 'task'>): Promise<void> {
   if (task.result?.state === 'fail') console.log(`${location.href}\n${document.body.innerText.slice(0, 2000)}`);
   leave();
@@ -141,17 +143,17 @@ export async function closePage({ task }: Pick<TestContext, 'task'>): Promise<vo
   sessionStorage.clear();
   network = makeNetwork(() => undefined);
   const missing = expected.filter(({ happened }) => !happened).map(({ error }) => `the error ${error} never came`);
-  const told = [...problems, ...missing];
+  const failures = [...problems, ...missing];
   problems = [];
   expected = [];
-  if (told.length > 0) throw new Error(`The test went well but for these:\n${told.join('\n')}`);
+  if (failures.length > 0) throw new Error(`The test passed except for these:\n${failures.join('\n')}`);
 }
 
-/** Waits until there is one such element, and it can be seen. */
+/** Waits until exactly one such element is visible. */
 export const shown = (target: Locator): Promise<void> => expect.element(target).toBeVisible();
-/** Waits until there is no such element. */
+/** Waits until there's no such element. */
 export const gone = (target: Locator): Promise<void> => expect.element(target).not.toBeInTheDocument();
-/** Waits until the address, from its path on, is this. */
+/** Waits until the URL from its path on equals this. */
 export async function addressBecomes(wanted: string | RegExp | ((query: URLSearchParams) => boolean)): Promise<void> {
   const address = () => `${location.pathname}${location.search}`;
   if (typeof wanted === 'string') return expect.poll(address).toBe(wanted);
@@ -159,7 +161,7 @@ export async function addressBecomes(wanted: string | RegExp | ((query: URLSearc
   await expect.poll(address).toSatisfy(() => wanted(new URLSearchParams(location.search)));
 }
 
-/** The element, once there is one. */
+/** The element, once it exists. */
 const found = async (target: Locator) => (await target.findElement()) as HTMLElement;
 export const focus = async (target: Locator): Promise<void> => (await found(target)).focus();
 export const textOf = async (target: Locator): Promise<string> => (await found(target)).innerText;
@@ -167,13 +169,13 @@ export const textsOf = (target: Locator): string[] => target.elements().map((one
 export const inputValue = async (target: Locator): Promise<string> => ((await found(target)) as HTMLInputElement).value;
 export const hasFocus = (target: Locator): boolean => target.query() === document.activeElement;
 
-/** Presses keys on an element, in the way `userEvent.keyboard` writes them. */
+/** Presses keys on an element, in `userEvent.keyboard` syntax. */
 export async function press(target: Locator, keys: string): Promise<void> {
   await focus(target);
   await userEvent.keyboard(keys);
 }
 
-/** Presses keys where Tab leads to, as somebody without a mouse has to. */
+/** Presses keys where Tab leads, as someone without a mouse has to. */
 export async function tabAndPress(target: Locator, keys = '{Enter}'): Promise<void> {
   await found(target);
   for (let presses = 0; !hasFocus(target); presses += 1) {
@@ -183,10 +185,10 @@ export async function tabAndPress(target: Locator, keys = '{Enter}'): Promise<vo
   await userEvent.keyboard(keys);
 }
 
-/** No finding of axe on the page as it is, in the light and in the dark. */
+/** axe finds nothing on the page in its current state, light and dark. */
 export async function expectAccessible(): Promise<void> {
   await shown(page.getByRole('main').getByRole('heading', { level: 1 }));
-  // Colours in the middle of a transition are nobody's choice.
+  // Colours halfway through a transition don't count.
   const still = new CSSStyleSheet();
   still.replaceSync('* { transition: none !important }');
   document.adoptedStyleSheets = [still];

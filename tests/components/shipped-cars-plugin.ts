@@ -3,7 +3,7 @@ import { shippedVehicles } from '#features/vehicles/server/index.ts';
 
 const moduleName = 'virtual:shipped-cars';
 
-/** Gives tests of components the cars that come with the house, as the server tells of them. */
+/** Gives component tests the shipped cars in the server's format. */
 export function shippedCars(): Plugin {
   return {
     name: 'shipped-cars',

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-// Loaded into a server by a test that has to fail: commits happen now and then instead of before each answer.
+// Preloaded into a server for a test that must fail: commits happen occasionally instead of before each response.
 const commitEveryMs = 100;
 const { exec } = DatabaseSync.prototype;
 const uncommitted = new Set<DatabaseSync>();

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-// Loaded into a server by a test: it dies before or after a commit as soon as a file in its data folder asks for that.
+// Preloaded into a server: it dies before or after a commit when a file in its data folder asks for that.
 const { exec } = DatabaseSync.prototype;
 const isAsked = (when: string) => existsSync(join(process.env.DATA_DIR ?? '', `die-${when}-commit`));
 

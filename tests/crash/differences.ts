@@ -7,16 +7,16 @@ import { inspect, listPhotoFiles } from './evidence.ts';
 import { ask, type Person } from './people.ts';
 import type { SimulatedClient, Square } from './simulated-client.ts';
 
-/** What the server holds otherwise than the phones made it: lost, twice, made up, or in another order. */
+/** Where the server's data differs from what the phones did: lost, duplicated, invented or reordered. */
 export async function findDifferences(
   url: string,
   dataDir: string,
-  tappers: readonly SimulatedClient[],
+  clients: readonly SimulatedClient[],
 ): Promise<string[]> {
-  const people = [...new Set(tappers.map(({ phone }) => phone.person))];
+  const people = [...new Set(clients.map(({ phone }) => phone.person))];
   const found: string[] = [];
   for (const person of people) {
-    const own = tappers.filter(({ phone }) => phone.person === person);
+    const own = clients.filter(({ phone }) => phone.person === person);
     for (const kind of cigarKinds) found.push(...(await compareEntries(url, person, kind, own)));
     found.push(...(await compareBoards(url, person, own)));
   }
@@ -24,13 +24,13 @@ export async function findDifferences(
   if (!photos.isSubsetOf(listPhotoFiles(dataDir).stored)) damage.push('a photo that is shown lies nowhere');
   const db = new DatabaseSync(join(dataDir, 'pitstop.db'), { readOnly: true });
   try {
-    return [...found, ...damage, ...compareKeys(db, tappers), ...compareHistories(db, tappers)];
+    return [...found, ...damage, ...compareKeys(db, clients), ...compareHistories(db, clients)];
   } finally {
     db.close();
   }
 }
 
-/** What is in one and not in the other, with how often. */
+/** Items in only one of the two, with counts. */
 function compare<T>(what: string, expected: Iterable<T>, there: Iterable<T>): string[] {
   const counts = new Map<T, number>();
   for (const one of expected) counts.set(one, (counts.get(one) ?? 0) + 1);
@@ -53,7 +53,7 @@ async function compareEntries(url: string, { login, token }: Person, kind: Cigar
   return compare(`${kind} of ${login} at`, expected, there);
 }
 
-/** The last turn of each square is what it is now. */
+/** Each square's current state is its last turn. */
 async function compareBoards(
   url: string,
   { login, token }: Person,
@@ -73,10 +73,10 @@ async function compareBoards(
   return compare(`a done square of ${login}:`, expected, there);
 }
 
-/** Each call that left a phone has its key, once, and nothing else has one. */
-function compareKeys(db: DatabaseSync, tappers: readonly SimulatedClient[]): string[] {
+/** Each call that left a phone has its key stored exactly once, and no other keys exist. */
+function compareKeys(db: DatabaseSync, clients: readonly SimulatedClient[]): string[] {
   const rows = db.prepare('select key from idempotency_keys').all() as { key: string }[];
-  const expected = tappers.flatMap(({ keys }) => [...keys]);
+  const expected = clients.flatMap(({ keys }) => [...keys]);
   return compare(
     'key',
     expected,
@@ -84,8 +84,8 @@ function compareKeys(db: DatabaseSync, tappers: readonly SimulatedClient[]): str
   );
 }
 
-/** The turns of each phone's squares are in the history of their room in the order in which they were made, each once. */
-function compareHistories(db: DatabaseSync, tappers: readonly SimulatedClient[]): string[] {
+/** Each phone's turns are in their room's history exactly once, in the order they were made. */
+function compareHistories(db: DatabaseSync, clients: readonly SimulatedClient[]): string[] {
   const events = db.prepare(
     `select e.position || case e.kind when 'completed' then ' done' else ' open' end as turn, e.position from room_events e
     join users u on u.id = e.user_id where e.room_id = ? and u.login = ? and e.kind in ('completed', 'undone') order by e.seq`,
@@ -93,7 +93,7 @@ function compareHistories(db: DatabaseSync, tappers: readonly SimulatedClient[])
   const revisions = db.prepare('select id, revision from rooms').all() as { id: string; revision: number }[];
   const tooLong = revisions.filter(({ revision }) => revision > storedEvents);
   if (tooLong.length > 0) return [`${tooLong.length} rooms have more events than are kept: play in more rooms`];
-  return tappers.flatMap(({ phone, squares, turns }) =>
+  return clients.flatMap(({ phone, squares, turns }) =>
     [...new Set(squares.map(({ roomId }) => roomId))].flatMap((roomId) => {
       const positions = new Set(squares.filter((square) => square.roomId === roomId).map(({ position }) => position));
       const rows = events.all(roomId, phone.person.login) as { turn: string; position: number }[];

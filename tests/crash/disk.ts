@@ -3,7 +3,7 @@ import { temporaryFolder } from './people.ts';
 
 const roomyBytes = 2 ** 30;
 
-/** A disk of its own in memory, whose size can be changed while it is in use. */
+/** A separate in-memory disk that can be resized while in use. */
 export class Disk implements AsyncDisposable {
   readonly path: string;
 
@@ -12,7 +12,7 @@ export class Disk implements AsyncDisposable {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${roomyBytes},mode=700`, 'tmpfs', path], { stdio: 'pipe' });
   }
 
-  /** Leaves next to nothing free, or so much. */
+  /** Leaves this much space free, by default almost none. */
   fill(freeBytes = 16_384): void {
     const used = execFileSync('df', ['--block-size=1', '--output=used', this.path], { encoding: 'utf8' }).split(
       '\n',
@@ -33,7 +33,7 @@ export class Disk implements AsyncDisposable {
   }
 }
 
-/** Why no disk can be filled here, or undefined where one can. */
+/** Why no disk can be filled here; undefined if one can. */
 export async function reasonAgainstMounting(): Promise<string | undefined> {
   await using folder = await temporaryFolder();
   try {

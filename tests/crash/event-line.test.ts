@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { unchunk } from './event-line.ts';
 
-test('a body in chunks is read the same wherever the network cuts it', () => {
+test('a chunked body is read the same wherever the network splits it', () => {
   const pieces = fc.array(fc.string({ unit: 'binary', minLength: 1 }), { maxLength: 6 });
   fc.assert(
     fc.property(pieces, fc.array(fc.nat(), { maxLength: 8 }), (texts, cuts) => {

@@ -2,21 +2,21 @@ import { connect, type Socket } from 'node:net';
 import { StringDecoder } from 'node:string_decoder';
 
 export interface LineListener {
-  /** A piece of the stream's own text, as it came. */
+  /** A piece of the stream's text as received. */
   onText: (text: string) => void;
-  /** The line is over: with the status of a refusal, or with none where it was cut or has ended. */
+  /** The connection ended: with the status of a refusal, or without one if it was cut or finished. */
   onEnd: (status?: number) => void;
 }
 
 export interface EventLine {
-  /** Bytes that came over this line, with everything around the stream's own. */
+  /** Bytes received on this connection, including headers and framing. */
   bytes: () => number;
   hangUp: () => void;
 }
 
 /**
- * An event stream over a bare socket: hundreds of them in one process cost the machine next to nothing, where `fetch` would
- * have the clients be most of what is measured.
+ * An event stream over a bare socket. Hundreds in one process cost almost nothing, where `fetch` would make the clients
+ * most of what's measured.
  */
 export function openEventLine(port: number, path: string, token: string, { onText, onEnd }: LineListener): EventLine {
   const socket = connect(port, '127.0.0.1').setNoDelay(true);
@@ -48,15 +48,15 @@ export function openEventLine(port: number, path: string, token: string, { onTex
 }
 
 function endWith(socket: Socket, onEnd: () => void): void {
-  // What is wrong with a line says no more than that it is over.
+  // An error on the connection only means that it ended.
   socket.on('error', () => undefined);
   socket.on('end', () => socket.destroy());
   socket.once('close', onEnd);
 }
 
-/** Takes the lengths out of a body in chunks (RFC 9112, section 7.1), wherever the network cuts it. */
+/** Removes the chunk sizes from a chunked body (RFC 9112, section 7.1), wherever the network splits it. */
 export function unchunk(onBytes: (bytes: Buffer) => void, onLast: () => void): (bytes: Buffer) => void {
-  /** Of the chunk that is being read; 0 where its length is still to come. */
+  /** Bytes left of the current chunk; 0 before its size is read. */
   let left = 0;
   let line = '';
   return (bytes) => {
@@ -72,7 +72,7 @@ export function unchunk(onBytes: (bytes: Buffer) => void, onLast: () => void): (
       line += bytes.toString('latin1', at, end === 0 ? undefined : end);
       if (end === 0) return;
       at = end;
-      // The line break behind a chunk is an empty line.
+      // The line break after a chunk reads as an empty line.
       if (/^0+\r/.test(line)) return onLast();
       left = line === '\r\n' ? 0 : Number.parseInt(line, 16);
       line = '';

@@ -5,19 +5,19 @@ import { prunedAtOnce, storedEvents } from '#features/rooms/server/event-store.t
 import type { Evidence } from './ledger.ts';
 
 export interface Inspection extends Evidence {
-  /** Rooms by name, for those who go on playing in them. */
+  /** Rooms by name, for players who continue in them. */
   roomIds: ReadonlyMap<string, string>;
-  /** What must not be in any data folder, in words. */
+  /** What must not be in any data folder, as messages. */
   damage: string[];
-  /** Names of the photos that a square shows. */
+  /** Names of the photos that squares show. */
   photos: ReadonlySet<string>;
 }
 
-/** Reads the database of a data folder beside its server. */
+/** Reads a data folder's database while its server runs. */
 export function inspect(dataDir: string): Inspection {
   const db = new DatabaseSync(join(dataDir, 'pitstop.db'), { readOnly: true, timeout: 5000 });
   try {
-    // One moment for all the questions, whatever is written meanwhile.
+    // One transaction, so all queries see the same state.
     db.exec('begin');
     const roomIds = new Map(
       (db.prepare('select name, id from rooms').all() as { name: string; id: string }[]).map(({ name, id }) => [
@@ -56,7 +56,7 @@ function readFacts(db: DatabaseSync): Set<string> {
   );
 }
 
-/** A room's revision counts every event there ever was. Nobody leaves in these games, so all but seats and deals are turns. */
+/** A room's revision counts all its events. Nobody leaves in these games, so all except joins and deals are turns. */
 function readTurns(db: DatabaseSync): Map<string, number> {
   const rows = db
     .prepare(
@@ -77,7 +77,7 @@ function readDone(db: DatabaseSync): Set<string> {
   return new Set(rows.map(({ square }) => square));
 }
 
-/** Each of these queries must find nothing. */
+/** Each of these queries must return no rows. */
 const damageQueries: Record<string, string> = {
   'the file is damaged': "select integrity_check as found from pragma_integrity_check where integrity_check <> 'ok'",
   'a row refers to nothing': 'select "table" || \' \' || rowid as found from pragma_foreign_key_check',
@@ -95,7 +95,7 @@ const damageQueries: Record<string, string> = {
     having count(e.seq) <> iif(r.revision <= ${storedEvents}, r.revision, ${storedEvents} + r.revision % ${prunedAtOnce})
       or max(e.seq) <> r.revision
       or min(e.seq) <> r.revision - count(e.seq) + 1`,
-  // A square and its history are written together. What is too old for the history is told by the square alone.
+  // A square and its history are written together. Only the square survives what is too old for the history.
   'a square that is not what its history says': `select r.name || '/' || s.user_id || '/' || s.position as found
     from squares s join rooms r on r.id = s.room_id left join room_events e on e.room_id = s.room_id and e.seq = (
       select max(seq) from room_events
@@ -114,9 +114,9 @@ function findDamage(db: DatabaseSync): string[] {
   );
 }
 
-/** The files below the folder of photos, by kind: stored photos by their names, and whatever else there is. */
+/** The files in the photo folder by kind: stored photos by name, and everything else. */
 export function listPhotoFiles(dataDir: string): { stored: Set<string>; other: string[] } {
-  // The folder's own mark is no photo, and what was swept lies in the trash on purpose.
+  // The folder's marker isn't a photo, and swept files are in the trash on purpose.
   const files = globSync('**/*', { cwd: join(dataDir, 'photos'), withFileTypes: true }).filter(
     (entry) => entry.isFile() && entry.name !== 'site-id' && !entry.parentPath.includes(join('photos', 'trash')),
   );
@@ -124,7 +124,7 @@ export function listPhotoFiles(dataDir: string): { stored: Set<string>; other: s
   const names = new Set(stored.map((file) => file.name));
   return {
     stored: new Set(stored.map((file) => file.name.slice(0, -'.jpg'.length))),
-    // A thumbnail belongs to its photo, and to nothing where that is gone.
+    // A thumbnail without its photo is an orphan.
     other: files.map((file) => file.name).filter((name) => !names.has(name.replace(/\.thumb$/, '.jpg'))),
   };
 }

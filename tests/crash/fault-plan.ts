@@ -1,13 +1,13 @@
 import { type SeededRandom, seededRandom } from '#features/bingo/server/dealing/seeded-random.ts';
 
-/** What may become of one try on its way, and how often of a hundred. */
+/** What can happen to one attempt, in percent. */
 const shares = {
-  'cut before it was passed on': 6,
-  'cut in its middle': 4,
-  'held, and arrives after newer ones': 6,
+  'cut before forwarding': 6,
+  'cut halfway': 4,
+  'delayed past newer ones': 6,
   'answer lost': 9,
-  'answer cut in its middle': 5,
-  'sent twice at once': 6,
+  'answer cut halfway': 5,
+  'sent twice in parallel': 6,
   'repeated after newer ones': 8,
   slow: 8,
   'bad gateway': 2,
@@ -15,16 +15,16 @@ const shares = {
 export type Fault = keyof typeof shares;
 export const faultNames = Object.keys(shares) as Fault[];
 
-/** `after` is by how many newer ones it comes late, `ms` how slow it is. */
+/** `after`: how many newer calls overtake it; `ms`: how slow it is. */
 export interface FaultPlan {
   fault?: Fault;
   after?: number;
   ms?: number;
 }
-/** What becomes of the nth try of a call. */
+/** The fault plan for a call's nth attempt. */
 export type FaultOf = (key: string, nth: number) => FaultPlan;
 
-/** One of what happens so often of a hundred; undefined for all that is left of it. */
+/** Picks by percentage; undefined for the remainder. */
 export function pickOne<Name extends string>(
   random: SeededRandom,
   ofHundred: Readonly<Partial<Record<Name, number>>>,
@@ -36,7 +36,7 @@ export function pickOne<Name extends string>(
   });
 }
 
-/** The fate of a try follows from the seed and the call alone, however busy the machine is. */
+/** The seed and the call alone decide an attempt's fault, however busy the machine is. */
 export function seededFaults(seed: string): FaultOf {
   return (key, nth) => {
     const random = seededRandom(`${seed} ${key} ${nth}`);

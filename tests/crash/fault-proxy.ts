@@ -6,33 +6,33 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { callsPath, keyHeader } from '#shared/idempotency.ts';
 import type { Fault, FaultOf, FaultPlan } from './fault-plan.ts';
 import { bringWithFaults, type ReadFault, type ReadFaultOf } from './fault-reads.ts';
-import { type Sent, WayToServer } from './way-to-server.ts';
+import { Forwarder, type Sent } from './forwarder.ts';
 
 type Met = Fault | ReadFault | 'tunnel' | 'server away';
 
 export interface FaultProxy extends AsyncDisposable {
   url: string;
   aim: (serverUrl: string) => void;
-  /** How often what was met. */
+  /** How often each fault was injected. */
   met: ReadonlyMap<Met, number>;
-  /** Calls with a key that came here, alone or several in one, all their tries together. */
+  /** Attempts received of calls with a key, whether alone or batched. */
   tries: () => number;
-  /** Those that brought them. */
+  /** The requests that carried them. */
   requests: () => number;
-  /** Repeats that were answered otherwise than the first one. */
+  /** Repeats whose answer differed from the first. */
   surprises: readonly string[];
-  /** Nobody gets through for a while; what was on its way is cut. */
+  /** Nothing gets through for a while; requests in flight are cut. */
   tunnel: (ms: number) => void;
-  /** From here on nothing is lost. Resolves when all that was held has arrived. */
+  /** Injects no more faults. Resolves when everything delayed has arrived. */
   calm: () => Promise<void>;
 }
 
 /**
- * Stands between devices and the server, and lets calls that have an Idempotency-Key, and several of them in one, meet their fate. All else passes as it is,
- * unless `readFaultOf` says what becomes of it.
+ * A proxy between devices and the server that injects faults into calls with an Idempotency-Key, alone or batched.
+ * Everything else passes unchanged unless `readFaultOf` says otherwise.
  */
-export async function startFaultProxy(fateOf: FaultOf, readFaultOf?: ReadFaultOf): Promise<FaultProxy> {
-  const way = new WayToServer();
+export async function startFaultProxy(faultOf: FaultOf, readFaultOf?: ReadFaultOf): Promise<FaultProxy> {
+  const forwarder = new Forwarder();
   const met = new Map<Met, number>();
   const sockets = new Set<Socket>();
   const nthOf = new Map<string, number>();
@@ -46,7 +46,7 @@ export async function startFaultProxy(fateOf: FaultOf, readFaultOf?: ReadFaultOf
     const { method = '', url = '', headers } = incoming;
     const ofOne = headers[keyHeader.toLowerCase()];
     const isSeveral = url === `/api${callsPath}`;
-    if (typeof ofOne !== 'string' && !isSeveral) return pass(way.target, incoming, response, bring);
+    if (typeof ofOne !== 'string' && !isSeveral) return pass(forwarder.target, incoming, response, bring);
     const body = await buffer(incoming);
     const keys = isSeveral ? keysIn(body) : [String(ofOne)];
     const key = keys.join(' ');
@@ -55,13 +55,13 @@ export async function startFaultProxy(fateOf: FaultOf, readFaultOf?: ReadFaultOf
     nthOf.set(key, nth);
     tries += keys.length;
     requests++;
-    if (!isCalm) way.age();
-    const fate = isCalm ? {} : fateOf(key, nth);
-    if (fate.fault) count(fate.fault);
-    await meet(way, sent, fate, response);
+    if (!isCalm) forwarder.age();
+    const plan = isCalm ? {} : faultOf(key, nth);
+    if (plan.fault) count(plan.fault);
+    await meet(forwarder, sent, plan, response);
   }
 
-  /** What happens to a read or to a piece of a stream now. */
+  /** The fault for this read or stream event. */
   function meetRead(what: 'answer' | 'event'): ReadFault | undefined {
     const fault = isCalm ? undefined : readFaultOf?.(what);
     if (fault !== undefined) count(fault);
@@ -91,12 +91,12 @@ export async function startFaultProxy(fateOf: FaultOf, readFaultOf?: ReadFaultOf
   return {
     url: `http://127.0.0.1:${address.port}`,
     aim: (serverUrl) => {
-      way.target = serverUrl;
+      forwarder.target = serverUrl;
     },
     met,
     tries: () => tries,
     requests: () => requests,
-    surprises: way.surprises,
+    surprises: forwarder.surprises,
     tunnel: (ms) => {
       count('tunnel');
       tunnelEnds = performance.now() + ms;
@@ -105,12 +105,12 @@ export async function startFaultProxy(fateOf: FaultOf, readFaultOf?: ReadFaultOf
     calm: async () => {
       isCalm = true;
       tunnelEnds = 0;
-      await way.clear();
+      await forwarder.clear();
     },
     [Symbol.asyncDispose]: async () => {
       server.close();
       for (const socket of sockets) socket.destroy();
-      way.close();
+      forwarder.close();
       await once(server, 'close');
     },
   };
@@ -121,24 +121,24 @@ const keysIn = (body: Buffer): string[] =>
 
 const cut = (response: ServerResponse) => void response.socket?.destroy();
 
-async function meet(way: WayToServer, sent: Sent, plan: FaultPlan, response: ServerResponse): Promise<void> {
+async function meet(forwarder: Forwarder, sent: Sent, plan: FaultPlan, response: ServerResponse): Promise<void> {
   const { fault, after = 1, ms = 1 } = plan;
   if (fault === 'bad gateway') {
     response.writeHead(502, { 'content-type': 'text/html' });
     response.end('<h1>Bad Gateway</h1>');
     return;
   }
-  if (fault === 'cut in its middle') await way.passHalf(sent);
-  if (fault === 'held, and arrives after newer ones') way.hold(sent, after);
-  const isCut = fault?.startsWith('cut ') || fault?.startsWith('held, ');
+  if (fault === 'cut halfway') await forwarder.passHalf(sent);
+  if (fault === 'delayed past newer ones') forwarder.delay(sent, after);
+  const isCut = fault?.startsWith('cut ') || fault?.startsWith('delayed ');
   if (isCut) return cut(response);
   if (fault === 'slow') await pause(ms);
-  const times = fault === 'sent twice at once' ? 2 : 1;
-  const { status, headers, body } = await Promise.any(Array.from({ length: times }, () => way.passOn(sent)));
-  if (fault === 'repeated after newer ones') way.hold(sent, after);
+  const times = fault === 'sent twice in parallel' ? 2 : 1;
+  const { status, headers, body } = await Promise.any(Array.from({ length: times }, () => forwarder.passOn(sent)));
+  if (fault === 'repeated after newer ones') forwarder.delay(sent, after);
   if (fault === 'answer lost') return cut(response);
   response.writeHead(status, headers);
-  if (fault !== 'answer cut in its middle') return void response.end(body);
+  if (fault !== 'answer cut halfway') return void response.end(body);
   response.write(body.subarray(0, Math.floor(body.length / 2)));
   await pause(1);
   cut(response);
@@ -146,14 +146,14 @@ async function meet(way: WayToServer, sent: Sent, plan: FaultPlan, response: Ser
 
 type Bring = (answer: IncomingMessage, response: ServerResponse) => void;
 
-/** Streams have no end. */
+/** Streams never end. */
 const bringAsItComes: Bring = (answer, response) => {
   response.writeHead(answer.statusCode ?? 502, answer.headers);
   answer.on('error', () => cut(response));
   answer.pipe(response);
 };
 
-/** Sends a call on as it comes; `bring` has its answer. */
+/** Forwards a call unchanged; `bring` delivers its answer. */
 function pass(target: string, incoming: IncomingMessage, response: ServerResponse, bring: Bring): void {
   const { method, headers, url } = incoming;
   const out = request(`${target}${url}`, { method, headers }, (answer) => bring(answer, response));

@@ -4,13 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SeededRandom } from '#features/bingo/server/dealing/seeded-random.ts';
 import { pickOne } from './fault-plan.ts';
 
-/** What may become of an answer, or of one event of a stream. A server that drops a slow reader loses events for it as `lost` does. */
+/**
+ * What can happen to a response or to a single event of a stream. A server that drops a slow reader loses events as
+ * `lost` does.
+ */
 const shares = {
   answer: { 'answer late': 20, 'answer to a read lost': 5 },
   event: {
     'event late': 10,
     'line cut': 1,
-    'event cut in its middle': 1,
+    'event cut halfway': 1,
     'event repeated': 4,
     'older event repeated': 3,
     'event lost': 2,
@@ -27,7 +30,10 @@ export function seededReadFaults(random: SeededRandom): ReadFaultOf {
   return (what) => pickOne<ReadFault>(random, shares[what]);
 }
 
-/** Brings the answer to a read back as `faultOf` says; of a stream each event by itself. Rejects where the server cuts it. */
+/**
+ * Delivers a read's response with the faults of `faultOf`; a stream is split into events. Rejects if the server cuts
+ * it.
+ */
 export function bringWithFaults(
   answer: IncomingMessage,
   response: ServerResponse,
@@ -55,12 +61,12 @@ async function bringEvents(answer: IncomingMessage, response: ServerResponse, fa
     const events = (text + piece).split('\n\n').map((event) => `${event}\n\n`);
     text = events.pop()?.slice(0, -2) ?? '';
     for (const event of events) {
-      // What begins a stream and what ends it for good is no news, and comes once.
+      // The stream's opening and final messages aren't events, and arrive once.
       const fault = event.startsWith('event: change') ? faultOf('event') : undefined;
       if (fault === 'event late') await pause(lateMs);
       response.write(bytesOf(event, fault, past));
-      // What was written is on its way before the line is cut.
-      if (fault === 'line cut' || fault === 'event cut in its middle') return void response.socket?.destroySoon();
+      // Flushes what was written before the connection is cut.
+      if (fault === 'line cut' || fault === 'event cut halfway') return void response.socket?.destroySoon();
       past.push(event);
     }
   }
@@ -69,7 +75,7 @@ async function bringEvents(answer: IncomingMessage, response: ServerResponse, fa
 
 function bytesOf(event: string, fault: ReadFault | undefined, past: readonly string[]): string {
   if (fault === 'event lost') return '';
-  if (fault === 'event cut in its middle') return event.slice(0, event.length / 2);
+  if (fault === 'event cut halfway') return event.slice(0, event.length / 2);
   if (fault === 'event repeated') return event + event;
   return fault === 'older event repeated' ? event + (past.at(-3) ?? event) : event;
 }

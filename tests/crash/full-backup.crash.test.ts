@@ -19,7 +19,7 @@ import { startServer, until } from './server-process.ts';
 
 const skip = await reasonAgainstMounting();
 
-test('a disk that gets full in the middle of a backup costs the backup and nothing else', { skip }, async () => {
+test('a disk that fills up during a backup only fails the backup', { skip }, async () => {
   await using folder = await temporaryFolder();
   const [dataDir, elsewhere] = [join(folder.path, 'data'), join(folder.path, 'elsewhere')];
   await mkdir(elsewhere);
@@ -33,7 +33,7 @@ test('a disk that gets full in the middle of a backup costs the backup and nothi
   const watcher = watch(elsewhere, () => {
     if (isFull) return;
     isFull = true;
-    // It waits meanwhile, so that it cannot be at its end before the disk is full.
+    // Paused, so that the backup can't finish before the disk is full.
     process.kill(job.pid ?? assert.fail(), 'SIGSTOP');
     disk.fill();
     process.kill(job.pid ?? assert.fail(), 'SIGCONT');
@@ -50,14 +50,14 @@ test('a disk that gets full in the middle of a backup costs the backup and nothi
     listBackupNotes(place).map(({ state, error, job }) => [state, error, job]),
     [['failed', failure, 'job-1']],
   );
-  // The next one says beforehand that it does not fit.
+  // The next one reports up front that it won't fit.
   const refused = startJob(settings, order);
   await assert.rejects(refused.ended, /There isn't enough space in .*elsewhere: \d+ MB needed/);
 
   disk.free();
   await startJob(settings, order).ended;
   const made = listBackupNotes(place).find(({ state }) => state === 'checked') ?? assert.fail('none was made');
-  // Nor is the backup to blame where a drill has no room.
+  // A restore drill without space doesn't invalidate the backup either.
   disk.fill();
   const drill = startJob(settings, { kind: 'drill', id: made.id, by: 'one', job: 'job-2' });
   await assert.rejects(drill.ended, /^Error: There isn't enough space in .*elsewhere/);
@@ -66,7 +66,7 @@ test('a disk that gets full in the middle of a backup costs the backup and nothi
   assert.match(noted?.outcome ?? '', /^There isn't enough space in .*elsewhere/);
 });
 
-test('where the data itself lies on a full disk, a backup is refused and the server goes on', { skip }, async () => {
+test('a backup of data on a full disk is refused, and the server keeps running', { skip }, async () => {
   await using folder = await temporaryFolder();
   await using disk = new Disk(folder.path);
   const dataDir = join(folder.path, 'data');
@@ -84,7 +84,7 @@ test('where the data itself lies on a full disk, a backup is refused and the ser
   assert.equal(await server.end('SIGTERM'), 0);
 });
 
-test('an upgrade whose backup has no room is refused before anything is touched', { skip }, async () => {
+test('an upgrade without space for its backup is refused before anything changes', { skip }, async () => {
   await using folder = await temporaryFolder();
   await using disk = new Disk(folder.path);
   const dataDir = join(folder.path, 'data');
@@ -102,7 +102,7 @@ test('an upgrade whose backup has no room is refused before anything is touched'
   const database = async () => (await filesOf(dataDir))['pitstop.db'];
   const before = await database();
 
-  // Enough for a start, and not for a copy.
+  // Enough to start, but not for a copy.
   disk.fill(10_000_000);
   const open = () => openContext({ config, log: makeLog('silent') });
   await assert.rejects(open(), /needs an upgrade, which wasn't started because the backup before it failed: .*space/);

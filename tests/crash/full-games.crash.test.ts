@@ -14,12 +14,12 @@ import { inspect, listPhotoFiles } from './evidence.ts';
 import { ask, type Person, seedFolder, temporaryFolder } from './people.ts';
 import { startServer, until } from './server-process.ts';
 
-/** Even a full disk takes a small write now and then: space that the database already has. */
+/** Even a full disk takes an occasional small write, into space the database already has. */
 const maxWritesUntilFull = 2000;
 const noSpace = 'The server is out of space, so nothing was saved. Please tell its owner.';
 const tabOf = ({ login }: Person) => `tab-of-${login}`;
 
-/** A room of a game that is open to all of them. */
+/** A room of a game that all of them can play. */
 async function roomOf(url: string, game: 'plates' | 'partyfun', [admin, ...others]: [Person, ...Person[]]) {
   const { room } = (await ask(url, admin.token, rooms.createRoom, { body: { game, name: game } })).body;
   for (const { login, token } of others)
@@ -27,7 +27,7 @@ async function roomOf(url: string, game: 'plates' | 'partyfun', [admin, ...other
   return { id: room.id };
 }
 
-/** What fits the round that is on: an answer, or a vote where that comes first. */
+/** What the current phase needs: an answer, or a vote where voting comes first. */
 function sayIn({ party: { phase, number, round } }: PartyView, person: Person) {
   const { kind, min = 0, options = [] } = round ?? assert.fail('no round');
   const common = { phase: number, tab: tabOf(person) };
@@ -36,7 +36,7 @@ function sayIn({ party: { phase, number, round } }: PartyView, person: Person) {
   return { shape: party.answerParty, body: { ...common, ...answer } };
 }
 
-test('a full disk takes no photo of Plates and no answer of a party, keeps both games whole, and both go on after it', {
+test('on a full disk Plates takes no photos and a party no answers; both games stay intact and resume afterwards', {
   skip: await reasonAgainstMounting(),
 }, async (t) => {
   await using folder = await temporaryFolder();
@@ -73,15 +73,15 @@ test('a full disk takes no photo of Plates and no answer of a party, keeps both 
     viewIn((await ask(url, person.token, party.getPartyRoom, { params: evening })).body);
   for (const person of people)
     await ask(url, person.token, party.joinParty, { params: evening, body: { tab: tabOf(person) } });
-  // No round of photos: what is said here are words, numbers and votes.
+  // No photo rounds: answers are words, numbers and votes.
   const withoutPhotos = { params: evening, body: { ...defaultSettings, photos: false } };
   assert.equal((await ask(url, ana.token, party.setPartySettings, withoutPhotos)).status, 200);
   const { number } = (await see(ana)).party;
   const body = { phase: number, act: 'start', adults: true };
   assert.equal((await ask(url, ana.token, party.hostParty, { params: evening, body })).status, 200);
   await until(async () => (await see(ana)).party.phase !== 'prompt', 20 * secondMs, 'what to answer');
-  const { shape, body: said } = sayIn(await see(ana), ana);
-  const say = () => ask(url, ana.token, shape, { params: evening, body: said, key: 'what-ana-says' });
+  const { shape, body: answer } = sayIn(await see(ana), ana);
+  const say = () => ask(url, ana.token, shape, { params: evening, body: answer, key: 'what-ana-says' });
 
   disk.fill();
   let turns = 0;
@@ -106,7 +106,7 @@ test('a full disk takes no photo of Plates and no answer of a party, keeps both 
 
   disk.free();
   await until(async () => (await fetch(`${url}/ready`)).status === 200, 5 * secondMs, 'ready again');
-  // What was refused was not kept under its key: now it is done, once.
+  // The refusal wasn't stored under its key: the call now succeeds, once.
   for (let i = 0; i < 2; i++) {
     assert.equal((await say()).status, 200);
     assert.equal((await upload()).status, 201);

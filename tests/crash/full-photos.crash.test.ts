@@ -18,12 +18,12 @@ import { ask, seedFolder, temporaryFolder } from './people.ts';
 import { startServer } from './server-process.ts';
 
 const skip = await reasonAgainstMounting();
-/** Takes as much space as a photo may. */
+/** As large as a photo may be. */
 const noise = await sharp(randomBytes(900 * 700 * 3), { raw: { width: 900, height: 700, channels: 3 } })
   .jpeg()
   .toBuffer();
 
-test('a disk that gets full at any moment of an upload or of making a thumbnail keeps whole files and no others', {
+test('a disk that fills up at any point of an upload or thumbnail leaves only whole files', {
   skip,
 }, async (t) => {
   await using folder = await temporaryFolder();
@@ -48,13 +48,13 @@ test('a disk that gets full at any moment of an upload or of making a thumbnail 
       if (bytes !== undefined) await sharp(bytes, { failOn: 'warning' }).stats();
     }
     disk.free();
-    assert.deepEqual((await server.photos.thumbnails([older])).size, 1, `whatever it was before: ${small.size}`);
+    assert.deepEqual((await server.photos.thumbnails([older])).size, 1, `either status: ${small.size}`);
     await server.photos.remove(stored.values().toArray());
   }
   assert.deepEqual([[...seen].sort(), server.bugs], [[201, 507], []]);
 });
 
-test('on a full disk photos are seen small, and all of them are downloaded, as before', { skip }, async () => {
+test('on a full disk photos are still shown small and can all be downloaded', { skip }, async () => {
   await using folder = await temporaryFolder();
   await using disk = new Disk(folder.path);
   const dataDir = join(folder.path, 'data');
@@ -64,23 +64,23 @@ test('on a full disk photos are seen small, and all of them are downloaded, as b
   const { url } = server;
   const { token, login } = person;
   const { id } = (await ask(url, token, createRoom, { body: { game: 'bingo', name: 'Full' } })).body.room;
-  const seat = { login, roomId: id };
-  const squares = (await ask(url, token, dealBoard, { params: seat })).body;
+  const membership = { login, roomId: id };
+  const squares = (await ask(url, token, dealBoard, { params: membership })).body;
   for (const { challenge } of squares.filter(({ challenge }) => challenge.image_required).slice(0, 2)) {
     const form = new FormData();
     form.append('image', new Blob([new Uint8Array(noise)]), 'photo.jpg');
-    const params = { ...seat, challengeId: challenge.id };
+    const params = { ...membership, challengeId: challenge.id };
     assert.equal((await ask(url, token, uploadImage, { params, form })).status, 201);
   }
-  const [kept, older] = [...inspect(dataDir).photos];
-  assert.ok(kept && older);
+  const [newer, older] = [...inspect(dataDir).photos];
+  assert.ok(newer && older);
   await rm(join(dataDir, 'photos', photoPath(thumbnailOf(older))));
 
   disk.fill(0);
   const headers = { authorization: `Bearer ${token}` };
-  const small = await fetch(url + addressOf(getThumbnails, { id }, { v: `${kept},${older}` }), { headers });
+  const small = await fetch(url + addressOf(getThumbnails, { id }, { v: `${newer},${older}` }), { headers });
   const { thumbnails } = (await small.json()) as { thumbnails: object };
-  assert.deepEqual([small.status, Object.keys(thumbnails)], [200, [kept]], 'there is no room to make the other one');
+  assert.deepEqual([small.status, Object.keys(thumbnails)], [200, [newer]], "there's no space for the other size");
   const zip = await fetch(url + addressOf(downloadRoomPhotos, { id }), { headers });
   const files = filesInZip(Buffer.from(await zip.arrayBuffer()));
   assert.equal(files.size, 2);

@@ -12,7 +12,7 @@ const skip = await reasonAgainstMounting();
 const noSpace = /^There's no space left on the disk with \S+\/data; free some up /;
 
 for (const freeBytes of [4096, 262_144, 1_048_576])
-  test(`a first start with ${freeBytes} bytes of space ends in one sentence, and with space the site is made anew`, {
+  test(`a first start with ${freeBytes} bytes of space fails with one sentence, and with more space the site is created`, {
     skip,
   }, async (t) => {
     await using folder = await temporaryFolder();
@@ -27,7 +27,7 @@ for (const freeBytes of [4096, 262_144, 1_048_576])
     assert.deepEqual(inspect(DATA_DIR).damage, []);
   });
 
-test('a later start on a full disk ends in one sentence, and opens when there is space', { skip }, async (t) => {
+test("a later start on a full disk fails with one sentence, and succeeds once there's space", { skip }, async (t) => {
   await using folder = await temporaryFolder();
   await using disk = new Disk(folder.path);
   const DATA_DIR = join(folder.path, 'data');
@@ -41,7 +41,9 @@ test('a later start on a full disk ends in one sentence, and opens when there is
   assert.deepEqual(inspect(DATA_DIR).damage, []);
 });
 
-test('a server stops on a full disk without a stack, and the next one has all that was saved', { skip }, async () => {
+test('a server on a full disk stops without a stack trace, and the next one has everything that was saved', {
+  skip,
+}, async () => {
   await using folder = await temporaryFolder();
   await using disk = new Disk(folder.path);
   const dataDir = join(folder.path, 'data');

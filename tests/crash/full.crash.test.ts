@@ -12,24 +12,24 @@ import { ask, type Person, rootPassword, seedFolder, temporaryFolder } from './p
 import { type ServerProcess, startServer, until } from './server-process.ts';
 
 const recoveryLimitMs = 5 * secondMs;
-/** Even a full disk takes a small write now and then: space that the database already has. */
+/** Even a full disk takes an occasional small write, into space the database already has. */
 const maxWritesUntilFull = 2000;
 
 interface Board {
-  seat: { login: string; roomId: string };
+  membership: { login: string; roomId: string };
   squares: bingo.BoardEntry[];
 }
 
 async function dealBoard(url: string, { login, token }: Person): Promise<Board> {
   const opened = await ask(url, token, roomContract.createRoom, { body: { game: 'bingo', name: 'Full' } });
-  const seat = { login, roomId: opened.body.room.id };
-  return { seat, squares: (await ask(url, token, bingo.dealBoard, { params: seat })).body };
+  const membership = { login, roomId: opened.body.room.id };
+  return { membership, squares: (await ask(url, token, bingo.dealBoard, { params: membership })).body };
 }
 
-/** Turns one square over and over until the server refuses; tells how often it was done, the refusal, and how to ask again. */
-async function turnUntilRefused(url: string, { token }: Person, { seat, squares }: Board) {
+/** Toggles one square until the server refuses; returns the number of turns, the refusal and the call to repeat. */
+async function turnUntilRefused(url: string, { token }: Person, { membership, squares }: Board) {
   const square = squares.find((entry) => !entry.challenge.image_required);
-  const params = { ...seat, challengeId: square?.challenge.id ?? '' };
+  const params = { ...membership, challengeId: square?.challenge.id ?? '' };
   for (let done = 0; done < maxWritesUntilFull; done++) {
     const call = { params, body: { completed: done % 2 === 0 }, key: `the-turn-${done}` };
     const { status, body } = await ask(url, token, bingo.setCompleted, call);
@@ -39,20 +39,20 @@ async function turnUntilRefused(url: string, { token }: Person, { seat, squares 
   throw new Error('The disk never became full');
 }
 
-async function uploadPhoto(url: string, { token }: Person, { seat, squares }: Board) {
+async function uploadPhoto(url: string, { token }: Person, { membership, squares }: Board) {
   const square = squares.find((entry) => entry.challenge.image_required);
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#963' } })
     .jpeg()
     .toBuffer();
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(picture)]), 'photo.jpg');
-  const params = { ...seat, challengeId: square?.challenge.id ?? '' };
+  const params = { ...membership, challengeId: square?.challenge.id ?? '' };
   return ask(url, token, bingo.uploadImage, { params, form });
 }
 
 const statusOf = async ({ url }: ServerProcess, path: string) => (await fetch(url + path)).status;
 
-test('a full disk refuses writes with a sentence, loses nothing, and is over when there is space again', {
+test("a full disk refuses writes with a sentence, loses nothing, and recovers once there's space", {
   skip: await reasonAgainstMounting(),
 }, async () => {
   await using folder = await temporaryFolder();
@@ -73,8 +73,8 @@ test('a full disk refuses writes with a sentence, loses nothing, and is over whe
   assert.equal(upload.body.error, "There's no space left for photos. Please try again later.");
   assert.deepEqual(listPhotoFiles(dataDir), { stored: new Set(), other: [] });
 
-  // Who is logged in goes on reading; a new login is a write, and says so.
-  const read = await ask(url, person.token, bingo.getBoard, { params: board.seat });
+  // People already logged in can read; a new login is a write, and is refused.
+  const read = await ask(url, person.token, bingo.getBoard, { params: board.membership });
   assert.equal(read.status, 200);
   assert.equal(read.body.filter((entry) => entry.completed).length, done % 2);
   const login = await ask(url, '', logIn, { params: { login: 'root' }, body: { password: rootPassword } });
@@ -85,7 +85,7 @@ test('a full disk refuses writes with a sentence, loses nothing, and is over whe
   disk.free();
   await until(async () => (await statusOf(server, '/ready')) === 200, recoveryLimitMs, 'ready again');
   assert.equal((await uploadPhoto(url, person, board)).status, 201);
-  // What was refused was not kept under its key: now it is done, once.
+  // The refusal wasn't stored under its key: the call now succeeds, once.
   for (let i = 0; i < 2; i++) assert.equal((await again()).status, 200);
   const found = inspect(dataDir);
   assert.deepEqual(found.damage, []);

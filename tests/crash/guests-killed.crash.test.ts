@@ -25,14 +25,14 @@ interface Party {
   roomId: string;
   secret: string;
 }
-/** Guests by their logins: with the token that was told them, or undefined from the moment in which their removal was asked for. */
+/** Guests by login, with the token they got, or undefined once their removal has been requested. */
 type Guests = Map<string, string | undefined>;
 
 async function openParty(url: string, host: Person): Promise<Party> {
   const { id: roomId } = (await ask(url, host.token, createRoom, { body: { game: 'bingo', name: 'Party' } })).body.room;
   const { secret } = (await ask(url, host.token, openGuestLink, { params: { id: roomId } })).body;
-  const seat = { login: host.login, roomId };
-  const squares = (await ask(url, host.token, dealBoard, { params: seat })).body;
+  const membership = { login: host.login, roomId };
+  const squares = (await ask(url, host.token, dealBoard, { params: membership })).body;
   for (const [number, { challenge }] of squares.filter(({ challenge }) => challenge.image_required).entries()) {
     const background = { r: 40 * number, g: 99, b: 99 };
     const jpeg = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
@@ -40,13 +40,13 @@ async function openParty(url: string, host: Person): Promise<Party> {
       .toBuffer();
     const form = new FormData();
     form.append('image', new Blob([new Uint8Array(jpeg)]), 'photo.jpg');
-    const params = { ...seat, challengeId: challenge.id };
+    const params = { ...membership, challengeId: challenge.id };
     assert.equal((await ask(url, host.token, uploadImage, { params, form })).status, 201);
   }
   return { host, roomId, secret };
 }
 
-/** Comes as a guest, and is removed by the host, over and over until the server is gone. */
+/** Joins as a guest and is removed by the host, repeatedly, until the server is gone. */
 async function comeAndGo(url: string, { host, roomId, secret }: Party, guests: Guests, name: string): Promise<void> {
   try {
     for (let time = 0; ; time++) {
@@ -100,12 +100,12 @@ test('a server killed while guests come and go and thumbnails are made leaves wh
       const { status, body } = await ask(server.url, token, getUser, {});
       assert.deepEqual([status, body.guest?.room], [200, roomId], `${login} after kill ${kill}`);
     }
-    // Those whose answers were lost: nobody knows whether they came.
-    const { guests: seated = [] } = (await ask(server.url, host.token, getRoom, { params: { id: roomId } })).body;
-    for (const login of seated) await ask(server.url, host.token, leaveRoom, { params: { login, roomId } });
+    // Lost responses: whether these guests joined is unknown.
+    const { guests: members = [] } = (await ask(server.url, host.token, getRoom, { params: { id: roomId } })).body;
+    for (const login of members) await ask(server.url, host.token, leaveRoom, { params: { login, roomId } });
     guests.clear();
   }
-  assert.ok(promised > 0, 'nobody ever came');
+  assert.ok(promised > 0, 'nobody ever joined');
   const left = () => listPhotoFiles(folder.path);
   await until(() => left().other.length === 0, sweepLimitMs, `no temporary file: ${left().other}`);
   assert.deepEqual([...left().stored].sort(), photos.sort());

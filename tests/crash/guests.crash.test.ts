@@ -14,22 +14,22 @@ const sabotage = ['die-at-commit.ts'];
 const password = 'the long way round';
 
 for (const when of ['before', 'after'] as const) {
-  test(`a guest whose server dies ${when} the commit is one guest when it is sent again, and stays or goes as a whole`, async () => {
+  test(`a guest whose server dies ${when} the commit joins once on retry, and is added or removed completely`, async () => {
     await using folder = await temporaryFolder();
     const [host] = await seedFolder(folder.path, ['player']);
     assert.ok(host);
-    const wish = join(folder.path, `die-${when}-commit`);
+    const trigger = join(folder.path, `die-${when}-commit`);
     let server: ServerProcess = await startServer(folder.path, { sabotage });
     const opened = await ask(server.url, host.token, createRoom, { body: { game: 'bingo', name: 'Once' } });
     const { id } = opened.body.room;
     const { secret } = (await ask(server.url, host.token, openGuestLink, { params: { id } })).body;
 
-    /** Sends it to a server that dies of it, and once more to the next one. */
+    /** Sends the call to a server that dies of it, then to the next one. */
     const twice = async <T>(send: () => Promise<T>): Promise<T> => {
-      await writeFile(wish, '');
+      await writeFile(trigger, '');
       await assert.rejects(send(), TypeError, 'nobody answers');
       await server.end('SIGKILL');
-      await rm(wish);
+      await rm(trigger);
       server = await startServer(folder.path, { sabotage });
       return send();
     };
@@ -41,10 +41,10 @@ for (const when of ['before', 'after'] as const) {
 
     const mia = (await twice(() => join_('Mia'))).body;
     assert.deepEqual(await guests(), ['Mia']);
-    const kept = await twice(() =>
+    const joined = await twice(() =>
       ask(server.url, mia.token, keepGuest, { params: { login: 'Mia' }, body: { password } }),
     );
-    assert.equal(kept.status, when === 'after' ? 409 : 200, 'done once: who is no guest any more is told so');
+    assert.equal(joined.status, when === 'after' ? 409 : 200, 'done once: a removed guest gets a refusal');
     assert.equal((await ask(server.url, mia.token, getUser, {})).body.guest, undefined);
     assert.equal((await ask(server.url, '', logIn, { params: { login: 'Mia' }, body: { password } })).status, 200);
     assert.deepEqual(await guests(), []);

@@ -16,24 +16,24 @@ const picture = await sharp({ create: { width: 64, height: 64, channels: 3, back
 
 async function dealBoard(url: string, { login, token }: Person) {
   const opened = await ask(url, token, roomContract.createRoom, { body: { game: 'bingo', name: 'Once' } });
-  const seat = { login, roomId: opened.body.room.id };
-  const { body: board } = await ask(url, token, bingo.dealBoard, { params: seat });
+  const membership = { login, roomId: opened.body.room.id };
+  const { body: board } = await ask(url, token, bingo.dealBoard, { params: membership });
   const square = (needsPhoto: boolean) => ({
-    ...seat,
+    ...membership,
     challengeId: board.find(({ challenge }) => challenge.image_required === needsPhoto)?.challenge.id ?? '',
   });
   return { free: square(false), needsPhoto: square(true) };
 }
 
 for (const when of ['before', 'after'] as const) {
-  test(`a call with a key whose server dies ${when} the commit is done once when it is sent again, and answered`, async () => {
+  test(`a call with a key whose server dies ${when} the commit takes effect once on retry, and is answered`, async () => {
     await using folder = await temporaryFolder();
     const [person] = await seedFolder(folder.path, ['player']);
     assert.ok(person);
     const { token } = person;
     let server: ServerProcess = await startServer(folder.path, { sabotage });
     const { free, needsPhoto } = await dealBoard(server.url, person);
-    const wish = join(folder.path, `die-${when}-commit`);
+    const trigger = join(folder.path, `die-${when}-commit`);
     const turns = () => [...inspect(folder.path).turns.values()].reduce((sum, count) => sum + count, 0);
 
     const form = () => {
@@ -50,18 +50,18 @@ for (const when of ['before', 'after'] as const) {
       { name: 'photo', status: 201, send: upload },
     ];
     for (const [done, { name, status, send }] of calls.entries()) {
-      await writeFile(wish, '');
+      await writeFile(trigger, '');
       await assert.rejects(send(), TypeError, `${name}: nobody answers`);
       await server.end('SIGKILL');
       assert.equal(turns(), done + (when === 'after' ? 1 : 0), name);
-      await rm(wish);
+      await rm(trigger);
       server = await startServer(folder.path, { sabotage });
       const answer = await send();
       assert.deepEqual([answer.status, answer.body.completed], [status, true], name);
       assert.deepEqual(await send(), answer, name);
       assert.equal(turns(), done + 1, name);
     }
-    // Taken back since: the first call, still on its way somewhere, marks nothing any more.
+    // Taken back since: the first call, still delayed somewhere, no longer marks anything.
     assert.equal((await mark(false, 'taken-back')).body.completed, false);
     assert.equal((await mark(true, 'the-mark')).body.completed, true);
     assert.equal((await upload()).status, 201);

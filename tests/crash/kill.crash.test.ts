@@ -13,7 +13,7 @@ import { type ServerProcess, startServer, until } from './server-process.ts';
 const writers = ['writer1', 'writer2', 'writer3', 'writer4', 'writer5', 'writer6', 'writer7', 'writer8'];
 const photographers = ['photographer1', 'photographer2'];
 const kills = 12;
-/** Ends with the first loss; on a busy machine a kill may come when nothing waits. */
+/** Stops at the first loss; on a busy machine a kill may find nothing pending. */
 const killsForSabotage = 20;
 const photoLimitMs = 30 * secondMs;
 const sweepLimitMs = 30 * secondMs;
@@ -34,7 +34,7 @@ async function makeGame(dataDir: string): Promise<{ game: Game; players: Player[
   return { game, players: people.map((one) => new Player(game, one, photographers.includes(one.login))) };
 }
 
-/** Lets everybody play and kills the server at a random moment, where it is asked for once it has taken a photo. */
+/** Lets everyone play and kills the server at a random moment, on request only after it has accepted a photo. */
 async function playUntilKilled(
   game: Game,
   players: readonly Player[],
@@ -50,7 +50,7 @@ async function playUntilKilled(
   await Promise.all(playing);
 }
 
-test('a server killed under load has lost nothing it had acknowledged, and made nothing up', async (t) => {
+test('a server killed under load loses nothing it acknowledged and invents nothing', async (t) => {
   await using folder = await temporaryFolder();
   const { game, players } = await makeGame(folder.path);
   const seen = { photos: 0 };
@@ -85,7 +85,7 @@ test('a server killed under load has lost nothing it had acknowledged, and made 
   assert.equal(await server.end('SIGTERM'), 0);
 });
 
-test('the same load notices a server that answers before it commits', async () => {
+test('the same load catches a server that answers before it commits', async () => {
   await using folder = await temporaryFolder();
   const { game, players } = await makeGame(folder.path);
   let lost: string[] = [];

@@ -19,17 +19,17 @@ import { archivePath, backupPlace, listBackupNotes } from '#features/backups/ser
 import { readConfig } from '#server/config.ts';
 
 interface Moment {
-  /** The folder whose changes are counted, and all below it where `recursive` says so, */
+  /** The folder whose changes are counted, with subfolders if `recursive`. */
   folder: string;
   recursive?: boolean;
-  /** and the number of the one at which the process is killed; */
+  /** The number of the change at which the process is killed. */
   change?: number;
-  /** counted are those of this name, where there is one. */
+  /** Only changes of this name count, if given. */
   name?: string;
 }
 
-/** Runs a command in a process of its own, which is killed at a moment; gives its status, and how many changes there were. */
-async function killedAt(moment: Moment, dataDir: string, ...words: string[]) {
+/** Runs a command in a child process that is killed at a given change; returns its status and the number of changes. */
+async function killedAt(moment: Moment, dataDir: string, ...args: string[]) {
   const { folder, recursive = false, change = 1, name } = moment;
   let changes = 0;
   const watcher = watch(folder, { recursive }, (_, changed) => {
@@ -37,7 +37,7 @@ async function killedAt(moment: Moment, dataDir: string, ...words: string[]) {
     changes += 1;
     if (changes === change) child.kill('SIGKILL');
   });
-  const child = spawnCli(dataDir, ...words);
+  const child = spawnCli(dataDir, ...args);
   const [status] = (await once(child, 'exit')) as [number | null];
   watcher.close();
   return { status, changes };
@@ -46,7 +46,7 @@ async function killedAt(moment: Moment, dataDir: string, ...words: string[]) {
 const configOf = (dataDir: string) => readConfig({ DATA_DIR: dataDir }, dataDir);
 const nightly = { reason: 'nightly', by: null, job: null } as const;
 
-/** The names of what lies there, but for the notes and the archives. */
+/** The file names, without the notes and the archives. */
 const leftOvers = (folder: string) => readdirSync(folder).filter((name) => !/\.(?:json|tar)$/.test(name));
 
 test('kill -9 at any moment of a restore leaves the old or the new data, never a mixture', async (t) => {
@@ -63,7 +63,7 @@ test('kill -9 at any moment of a restore leaves the old or the new data, never a
   }
 });
 
-test('a killed backup never appears under its name unless it is whole, and the next one clears its rests away', async (t) => {
+test('a killed backup appears under its name only if complete, and the next one removes leftovers', async (t) => {
   const folder = await temporaryFolder(t);
   const [dataDir, target] = [join(folder, 'data'), join(folder, 'target')];
   await makeData(dataDir, 'one', 12);
@@ -76,7 +76,7 @@ test('a killed backup never appears under its name unless it is whole, and the n
   await restoreBackup(siteParts, { dataDir: join(folder, 'copy'), from: join(target, 'b.tar'), now });
 });
 
-test('kill -9 at any change of the folder of keys leaves a site that reads its passwords', async (t) => {
+test('kill -9 at any change of the key folder leaves a site that can read its passwords', async (t) => {
   const folder = await temporaryFolder(t);
   const dataDir = join(folder, 'data');
   await makeData(dataDir, 'old', 1);
@@ -89,7 +89,7 @@ test('kill -9 at any change of the folder of keys leaves a site that reads its p
   }
 });
 
-test('kill -9 at any moment of a backup leaves only whole ones under their names; the next one clears the rest away', async (t) => {
+test('kill -9 at any moment of a backup leaves only complete ones under their names, and the next one removes leftovers', async (t) => {
   const dataDir = join(await temporaryFolder(t), 'data');
   await makeData(dataDir, 'one', 12);
   const [config, folder] = [configOf(dataDir), join(dataDir, 'backups')];
@@ -105,14 +105,14 @@ test('kill -9 at any moment of a backup leaves only whole ones under their names
       await readArchive(archivePath(place, id), join(unpacked, id), { belongs: () => true, unpacks: () => false });
     }
   }
-  assert.ok(torn > 0, 'it was killed before its end');
+  assert.ok(torn > 0, 'killed before it finished');
   await storeBackup(siteParts, config, nightly, { now: Date.now });
   assert.deepEqual(leftOvers(folder), []);
   assert.ok(!existsSync(join(folder, 'running.json')));
   assert.deepEqual((await stateOf(dataDir)).logins, ['one']);
 });
 
-test('kill -9 in the middle of a drill leaves the data as it is, and the next start clears the scratch folder away', async (t) => {
+test('kill -9 during a restore drill leaves the data unchanged, and the next start removes the scratch folder', async (t) => {
   const dataDir = join(await temporaryFolder(t), 'data');
   await makeData(dataDir, 'one', 12);
   const [config, folder] = [configOf(dataDir), join(dataDir, 'backups')];
@@ -125,7 +125,7 @@ test('kill -9 in the middle of a drill leaves the data as it is, and the next st
   assert.deepEqual(left, before);
 });
 
-test('kill -9 while a restore puts photos leaves the data as it was, and the next one is whole', async (t) => {
+test('kill -9 while a restore moves photos leaves the old data, and the next restore is complete', async (t) => {
   const { file } = await backupOf(t, 'new');
   const site = await makeSite(t, 'old');
   const { dataDir, store, faulty, at } = site;
@@ -133,11 +133,11 @@ test('kill -9 while a restore puts photos leaves the data as it was, and the nex
   const before = await dataOf();
   for (const puts of [1, 6]) {
     let seen = 0;
-    const held = faulty.stuck(puts === 1 ? 1 : 9);
+    const stalled = faulty.stuck(puts === 1 ? 1 : 9);
     faulty.fault = (method) => (method === 'PUT' && ++seen >= puts ? 'silent' : undefined);
     const child = spawnCli(at, 'restore', file);
     const ended = once(child, 'exit');
-    await held;
+    await stalled;
     child.kill('SIGKILL');
     await ended;
     finishInterruptedRestore(dataDir);
@@ -149,6 +149,6 @@ test('kill -9 while a restore puts photos leaves the data as it was, and the nex
   const { status, complained } = await cli(at, 'restore', file);
   assert.equal(status, 0, complained);
   assert.deepEqual(await marksOf(site), ['new']);
-  // What is kept aside names them still.
+  // The data that was set aside still refers to them.
   for (const photo of old) assert.ok((await store.bytesOf(photo)).length > 0);
 });

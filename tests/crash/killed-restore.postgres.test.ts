@@ -23,7 +23,7 @@ import { advisoryLocks } from '#server/db/advisory-locks.ts';
 import { serverSetting } from '#server/db/database-at.ts';
 import { minuteMs } from '#shared/time.ts';
 
-/** Lays the photos and the key of the backup where a killed restore leaves them. */
+/** Leaves the backup's photos and key where a killed restore leaves them. */
 async function leftOver(t: TestContext, folder: string, dataDir: string, file: string) {
   const prepared = join(folder, 'prepared');
   const { url: elsewhere } = await fresh(t);
@@ -40,7 +40,7 @@ async function leftOver(t: TestContext, folder: string, dataDir: string, file: s
   };
 }
 
-test('killed after its commit, whoever comes next puts the files in their places; killed before, nothing has happened', async (t) => {
+test('after a restore killed past its commit the next process moves the files; killed before it, nothing has changed', async (t) => {
   const { folder, dataDir, url, file, order } = await oldDataAndNewBackup(t);
   const before = await filesOf(dataDir);
   const leave = await leftOver(t, folder, dataDir, file);
@@ -57,7 +57,7 @@ test('killed after its commit, whoever comes next puts the files in their places
   assert.ok(!existsSync(join(dataDir, 'unpacking')));
 });
 
-test('killed at its commit, whoever comes next waits for how it ends', async (t) => {
+test('after a restore killed at its commit the next process waits for the outcome', async (t) => {
   const { folder, dataDir, url, file, order } = await oldDataAndNewBackup(t);
   const leave = await leftOver(t, folder, dataDir, file);
   await restoreBackup(siteParts, { ...order, from: file });
@@ -84,7 +84,7 @@ test('killed at its commit, whoever comes next waits for how it ends', async (t)
   assert.deepEqual(await stateOf(dataDir, url), stateNamed('new'));
 });
 
-// Twelve restores, half of them in a process of their own.
+// Twelve restores, half of them in a child process.
 test('kill -9 at any moment leaves the old or the new data, never a mixture', { timeout: 3 * minuteMs }, async (t) => {
   const { folder, dataDir, url, file, order } = await oldDataAndNewBackup(t);
   const old = join(folder, 'old.tar');
@@ -103,7 +103,7 @@ test('kill -9 at any moment leaves the old or the new data, never a mixture', { 
     );
     if (state.logins[0] === 'new') await restoreBackup(siteParts, { ...order, from: old });
   }
-  assert.ok(seen.has('old'), 'it was killed before its end');
+  assert.ok(seen.has('old'), 'killed before it finished');
 });
 
 async function killAt(dataDir: string, url: string, file: string, change: number): Promise<void> {
@@ -116,7 +116,7 @@ async function killAt(dataDir: string, url: string, file: string, change: number
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/app/cli.ts'), 'restore', file], { env });
   await once(child, 'exit');
   watcher.close();
-  // The locks of a killed process go when PostgreSQL notices that it is gone.
+  // PostgreSQL releases a killed process's locks once it notices the closed connection.
   const locks =
     "select 1 from pg_stat_activity where application_name like 'pitstop lock %' and datname = current_database()";
   while ((await ask(url, locks)).length > 0);

@@ -1,28 +1,28 @@
-/** What was asked for, and whether the answer to it came back whole. */
+/** A write, and whether its response arrived complete. */
 type Word = 'attempted' | 'acknowledged';
 
-/** Of one square, since the last look. */
+/** The writes to one square since the last check. */
 interface Changes {
   wasDone: boolean;
   attempted: number;
   acknowledged: number;
 }
 
-/** What a killed server's data folder holds, in the ledger's words. */
+/** The contents of a killed server's data folder, in the ledger's terms. */
 export interface Evidence {
   rooms: ReadonlySet<string>;
-  /** Seats and dealt boards, as `seat <room>/<login>` and `board <room>/<login>`. */
+  /** Memberships and dealt boards, as `seat <room>/<login>` and `board <room>/<login>`. */
   facts: ReadonlySet<string>;
-  /** How often squares were turned over, by room. */
+  /** Number of turns by room. */
   turns: ReadonlyMap<string, number>;
-  /** The squares that are done, as `<room>/<login>/<position>`. */
+  /** Completed squares, as `<room>/<login>/<position>`. */
   done: ReadonlySet<string>;
 }
 
 export interface Verdict {
-  /** Acknowledged and absent. */
+  /** Acknowledged but missing. */
   lost: string[];
-  /** Present and never asked for. */
+  /** Present but never requested. */
   phantom: string[];
 }
 
@@ -30,9 +30,9 @@ const isDone = ({ wasDone, acknowledged }: Changes) => wasDone !== (acknowledged
 const roomOf = (key: string) => key.split('/')[0] ?? '';
 
 /**
- * Notes each write before it is sent and again when its answer has been read to the end, as Jepsen's set checker does. A
- * write without an answer may have happened or not. Names of rooms are unique; each square has one person who changes it,
- * one change at a time.
+ * Records each write before it's sent and again once its response has been read, like Jepsen's set checker. A write
+ * without a response may or may not have happened. Room names are unique; each square is changed by one person, one
+ * change at a time.
  */
 export class Ledger {
   readonly #rooms = new Map<string, { opened: Word; deleted?: Word }>();
@@ -55,7 +55,7 @@ export class Ledger {
     return this.#acknowledge(() => this.#rooms.set(room, { opened: 'acknowledged', deleted: 'acknowledged' }));
   }
 
-  /** True while nobody has asked for the room's end. */
+  /** True until someone asks to delete the room. */
   isOpen(room: string): boolean {
     const known = this.#rooms.get(room);
     return known !== undefined && known.deleted === undefined;
@@ -77,7 +77,7 @@ export class Ledger {
     });
   }
 
-  /** Each change turns the square over. */
+  /** Each change toggles the square. */
   isDone(room: string, login: string, position: number): boolean {
     const known = this.#changes.get(`${room}/${login}/${position}`);
     return known !== undefined && isDone(known);
@@ -99,7 +99,7 @@ export class Ledger {
       if (opened === 'acknowledged' && deleted === undefined && !rooms.has(room)) yield `room ${room}`;
       if (deleted === 'acknowledged' && rooms.has(room)) yield `deletion of ${room}`;
     }
-    // With its room goes whatever was in it; that the room itself may go was looked at above.
+    // A deleted room takes its contents with it; whether it may be gone was checked above.
     for (const [fact, word] of this.#facts) {
       const room = roomOf(fact.slice(fact.indexOf(' ') + 1));
       if (word === 'acknowledged' && rooms.has(room) && !facts.has(fact)) yield fact;
@@ -109,7 +109,7 @@ export class Ledger {
       if (count < acknowledged) yield `${acknowledged - count} turns in ${room}`;
     }
     for (const [square, changes] of this.#changes) {
-      // While one is unanswered the square may be either.
+      // While a change is unanswered, the square may be in either state.
       const isSure = changes.attempted === changes.acknowledged && rooms.has(roomOf(square));
       if (isSure && done.has(square) !== isDone(changes)) yield `the last turn of ${square}`;
     }
@@ -131,7 +131,7 @@ export class Ledger {
     return count;
   }
 
-  /** Takes what was found as the truth from here on: nothing is unsure any more. */
+  /** Takes what was found as the truth from now on: nothing is uncertain any more. */
   settle({ rooms, facts, turns, done }: Evidence): void {
     for (const room of this.#rooms.keys()) if (!rooms.has(room)) this.#rooms.delete(room);
     for (const room of rooms) this.#rooms.set(room, { opened: 'acknowledged' });

@@ -7,11 +7,11 @@ import { Disk, reasonAgainstMounting } from './disk.ts';
 import { seedFolder, temporaryFolder } from './people.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
-/** Each leaves a line of some 170 bytes, together more than any pipe holds. */
+/** Each writes about 170 bytes to the log; together they overflow any pipe. */
 const refusedCalls = 3000;
 const patienceMs = 10 * secondMs;
 
-/** Makes calls that are refused and so logged. Throws when the server does not answer. */
+/** Makes calls that are refused and therefore logged. Throws if the server doesn't answer. */
 async function refuseMany({ url }: ServerProcess): Promise<void> {
   for (let count = 0; count < refusedCalls; count++) {
     const answer = await fetch(`${url}/api/user`, { signal: AbortSignal.timeout(patienceMs) });
@@ -20,7 +20,7 @@ async function refuseMany({ url }: ServerProcess): Promise<void> {
   }
 }
 
-/** It answers, and it ends when it is asked to. */
+/** The server answers, and stops when asked to. */
 async function assertAlive(server: ServerProcess): Promise<void> {
   const answer = await fetch(`${server.url}/health`, { signal: AbortSignal.timeout(patienceMs) });
   assert.equal(answer.status, 200);
@@ -29,7 +29,7 @@ async function assertAlive(server: ServerProcess): Promise<void> {
   clearTimeout(impatience);
 }
 
-test('a log that nobody reads keeps nobody waiting, and the server stops when it is asked to', async (t) => {
+test('a log that nobody reads blocks nobody, and the server stops when asked to', async (t) => {
   await using folder = await temporaryFolder();
   await seedFolder(folder.path, []);
   const server = await startServer(folder.path, { output: 'unread' });
@@ -38,7 +38,7 @@ test('a log that nobody reads keeps nobody waiting, and the server stops when it
   await assertAlive(server);
 });
 
-test('a full disk of the log costs lines, never answers, and their number is told when there is room again', {
+test("a full log disk costs log lines but no responses, and their number is logged once there's space", {
   skip: await reasonAgainstMounting(),
 }, async (t) => {
   await using folder = await temporaryFolder();
@@ -66,7 +66,7 @@ test('a full disk of the log costs lines, never answers, and their number is tol
   assert.equal(whole[notice + 1]?.path, '[no such address]');
 });
 
-test('a log that can never be written is done without', async (t) => {
+test('a log that can never be written is given up', async (t) => {
   await using folder = await temporaryFolder();
   await seedFolder(folder.path, []);
   await using output = await open('/dev/full', 'w');

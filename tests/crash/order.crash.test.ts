@@ -14,7 +14,7 @@ import { SyncTrace, type TracedAnswer, tracedCalls } from './sync-trace.ts';
 const completions = 50;
 const photos = 5;
 
-/** Why the order of writes cannot be watched here, or undefined where it can. */
+/** Why the order of writes can't be traced here; undefined if it can. */
 function reasonAgainstTracing(): string | undefined {
   try {
     execFileSync('strace', ['-f', '-y', '-o', '/dev/null', 'true'], { stdio: 'ignore' });
@@ -25,7 +25,7 @@ function reasonAgainstTracing(): string | undefined {
 }
 const reason = reasonAgainstTracing();
 
-/** Answers to completions and to photos, each asked for when the one before was answered. */
+/** Responses to completions and photos, each requested after the previous one. */
 async function traceAnswers(
   sabotage: readonly string[],
 ): Promise<{ toPuts: TracedAnswer[]; toPhotos: TracedAnswer[] }> {
@@ -38,8 +38,7 @@ async function traceAnswers(
   const server = await startServer(folder.path, { under, sabotage });
   await playOneByOne(server.url, person);
   assert.equal(await server.end('SIGTERM'), 0);
-  // The tracer, a process beside the server, may still be writing.
-  // A short process id is filled up with spaces.
+  // The tracer is a separate process and may still be writing. Short process ids are padded with spaces.
   const end = new RegExp(`^${server.child.pid} +\\+\\+\\+ exited with 0 `, 'm');
   const isWhole = async () => end.test(await readFile(trace, 'utf8'));
   await until(isWhole, 30 * secondMs, 'the end of the trace');
@@ -49,11 +48,11 @@ async function traceAnswers(
 
 async function playOneByOne(url: string, { login, token }: Person): Promise<void> {
   const opened = await ask(url, token, roomContract.createRoom, { body: { game: 'bingo', name: 'Traced' } });
-  const seat = { login, roomId: opened.body.room.id };
-  const { body: board } = await ask(url, token, bingo.dealBoard, { params: seat });
+  const membership = { login, roomId: opened.body.room.id };
+  const { body: board } = await ask(url, token, bingo.dealBoard, { params: membership });
   const square = (needsPhoto: boolean) => {
     const found = board.find((entry) => entry.challenge.image_required === needsPhoto);
-    return { ...seat, challengeId: found?.challenge.id ?? '' };
+    return { ...membership, challengeId: found?.challenge.id ?? '' };
   };
   for (let count = 0; count < completions; count++) {
     const body = { completed: count % 2 === 0 };
@@ -71,19 +70,19 @@ async function playOneByOne(url: string, { login, token }: Person): Promise<void
   }
 }
 
-test('nothing is acknowledged before it is synced to disk', { skip: reason }, async () => {
+test("nothing is acknowledged before it's synced to disk", { skip: reason }, async () => {
   const { toPuts, toPhotos } = await traceAnswers([]);
   assert.equal(toPuts.length, completions);
   assert.equal(toPhotos.length, photos);
   for (const answer of [...toPuts, ...toPhotos]) {
     assert.deepEqual(answer.unsynced, []);
-    assert.ok(answer.syncs >= 1, 'an answer without any sync before it');
+    assert.ok(answer.syncs >= 1, 'a response without any sync before it');
   }
-  // The photo itself, the folder it lies in, and the row that names it.
+  // The photo itself, its folder and its row.
   for (const answer of toPhotos) assert.ok(answer.syncs >= 3, `a photo with ${answer.syncs} syncs`);
 });
 
-test('the same watch notices a database that does not sync each commit', { skip: reason }, async () => {
+test("the same trace catches a database that doesn't sync each commit", { skip: reason }, async () => {
   const { toPuts } = await traceAnswers(['sync-less.ts']);
   const early = toPuts.filter((answer) => answer.unsynced.some((path) => path.endsWith('-wal')));
   assert.equal(early.length, completions);

@@ -19,7 +19,9 @@ export interface Person {
 
 export const rootPassword = 'root of the crash tests';
 
-/** A furnished data folder, and database where `settings` name one, with people who are logged in, made without a server. */
+/**
+ * A seeded data folder (and database, where `settings` name one) with people who are logged in, made without a server.
+ */
 export async function seedFolder(
   dataDir: string,
   logins: readonly string[],
@@ -31,7 +33,7 @@ export async function seedFolder(
   const context = await openContext({ config, log: makeLog(config.logLevel) });
   await seed(context);
   await leaveOneBoard(context);
-  // Nobody of them logs in by password, and hashing one is slow on purpose.
+  // None of them logs in by password, and hashing one is deliberately slow.
   const withoutHashing = { ...context, passwords: { ...context.passwords, hash: async () => '-' } };
   const people: Person[] = [];
   for (const login of logins) {
@@ -47,8 +49,8 @@ export async function seedFolder(
 }
 
 /**
- * Leaves so many challenges that every board is dealt all of them, half of them with a photo: of the whole pool one board in
- * some thousands has no square for a photo, which the tests need.
+ * Keeps exactly one board's worth of challenges, half of them with a photo. From the whole pool, one board in a few
+ * thousand has no photo square, and the tests need one.
  */
 async function leaveOneBoard({ db }: Context): Promise<void> {
   await db.transact(async (trx) => {
@@ -60,7 +62,7 @@ async function leaveOneBoard({ db }: Context): Promise<void> {
   });
 }
 
-/** A temporary data folder that removes itself when the scope ends. */
+/** A temporary data folder, removed when the scope ends. */
 export async function temporaryFolder(): Promise<AsyncDisposable & { path: string }> {
   const path = await mkdtemp(join(tmpdir(), 'pitstop-crash-'));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
@@ -75,11 +77,14 @@ interface Ask {
   params?: Record<string, string>;
   body?: object;
   form?: FormData;
-  /** Names the call, so that it may be sent again. */
+  /** The idempotency key, so the call can be repeated. */
   key?: string;
 }
 
-/** Calls the server and reads the whole answer. Rejects when the connection breaks: then nobody knows what happened. */
+/**
+ * Calls the server and reads the whole response. Rejects if the connection breaks, in which case the outcome is
+ * unknown.
+ */
 export async function ask<E extends EndpointShape>(
   url: string,
   token: string,

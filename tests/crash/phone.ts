@@ -5,7 +5,7 @@ import type { EntryMessage, Locks } from '#web/outbox/tabs.ts';
 import { bodyOf, byFetch, headersOf, type Transport } from '#web/outbox/transport.ts';
 import type { Person } from './people.ts';
 
-/** The outbox's pauses are made for people: here a minute takes a quarter of a second. */
+/** The outbox pauses for people; here a minute takes a quarter of a second. */
 const hurry = 240;
 
 interface Tab {
@@ -14,8 +14,8 @@ interface Tab {
 }
 
 /**
- * A phone with two tabs of the site: the outbox as it is, its requests as the browser makes them, on a store that outlives the
- * tabs. A tab that is killed ends in the middle of whatever it does.
+ * A phone with two tabs: the real outbox and the browser's requests, on a store that outlives the tabs. A killed tab
+ * stops in the middle of whatever it does.
  */
 export class Phone {
   readonly name: string;
@@ -59,7 +59,7 @@ export class Phone {
     for (const { outbox } of this.#tabs) outbox.flush();
   }
 
-  /** Resolves when at most so many entries wait to be sent. */
+  /** Resolves when at most N entries are pending. */
   async restsAt(atMost: number): Promise<void> {
     const isWaiting = () => this.#shown().filter(isOnItsWay).length > atMost;
     if (!isWaiting()) return;
@@ -69,14 +69,14 @@ export class Phone {
     for (const stop of stops) stop();
   }
 
-  /** What is shown as waiting, in words. */
+  /** The pending entries, as text. */
   waiting(): string[] {
     return this.#shown()
       .filter(isOnItsWay)
       .map(({ id, label, phase, problem }) => `${this.name} ${id} ${label}: ${phase} ${problem}`);
   }
 
-  /** What the server refused, in words. */
+  /** What the server refused, as text. */
   refused(): string[] {
     const refused = this.#shown().filter(({ phase }) => phase === 'refused');
     return refused.map(({ id, label, status, problem }) => `${this.name} ${id} ${label}: ${status} ${problem}`);
@@ -98,9 +98,9 @@ export class Phone {
         (value) => (isAlive ? value : never),
         (error: unknown) => (isAlive ? Promise.reject(error) : never),
       );
-    /** What a dead tab asks for is not done, and what it has begun has no end in it. */
-    const mortal = <A extends unknown[], T>(work: (...words: A) => Promise<T>) => {
-      return (...words: A): Promise<T> => (isAlive ? ifAlive(work(...words)) : never);
+    /** A dead tab's requests aren't made, and what it has begun never finishes. */
+    const mortal = <A extends unknown[], T>(work: (...args: A) => Promise<T>) => {
+      return (...args: A): Promise<T> => (isAlive ? ifAlive(work(...args)) : never);
     };
     const lock: Locks = async (name, work) => {
       const before = this.#lines.get(name) ?? Promise.resolve();
@@ -118,8 +118,8 @@ export class Phone {
       const there = { ...out, address: this.#proxyUrl + out.address };
       return out.photo ? sendForm(there, how) : byFetch(there, how);
     };
-    // Each of its calls takes what it takes and gives a promise.
-    const calls = Object.entries(this.#store) as [string, (...words: unknown[]) => Promise<unknown>][];
+    // Each method takes the original's arguments and returns a promise.
+    const calls = Object.entries(this.#store) as [string, (...args: unknown[]) => Promise<unknown>][];
     const store = Object.fromEntries(calls.map(([name, call]) => [name, mortal(call)])) as unknown as EntryStore;
     const outbox = makeOutbox({
       store,
@@ -156,7 +156,10 @@ export class Phone {
 
 const isOnItsWay = ({ phase }: OutboxEntry) => phase === 'waiting' || phase === 'sending';
 
-/** Like `byFetch`, with the form as bytes: Node's fetch throws past everybody when a form is cut off while it is read. */
+/**
+ * Like `byFetch`, but with the form as bytes: Node's fetch throws an uncaught error if a form is cut off while it's
+ * read.
+ */
 const sendForm: Transport = async (out, { signal }) => {
   const form = new Response(bodyOf(out));
   const headers = { ...headersOf(out), 'content-type': form.headers.get('content-type') ?? '' };

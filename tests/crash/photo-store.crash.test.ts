@@ -25,11 +25,11 @@ const makePicture = async () => {
     .toBuffer();
   return new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' });
 };
-/** Those that lie there whole, or of which the thumbnail has stayed. */
+/** Stored photos that are complete, or whose thumbnail has remained. */
 const photosIn = async (store: TestStore) =>
   new Set(withoutThumbnails(await store.keys()).flatMap((key) => photoAt(key) ?? []));
 
-/** Lets everybody take photos and kills the server in the middle of it. */
+/** Lets everyone take photos and kills the server meanwhile. */
 async function playUntilKilled(game: Game, players: readonly Player[], server: ServerProcess): Promise<void> {
   game.url = server.url;
   const before = game.photosTaken;
@@ -40,10 +40,10 @@ async function playUntilKilled(game: Game, players: readonly Player[], server: S
   await Promise.all(playing);
 }
 
-/** A call is tried so often; then the store counts as away, and photos are refused for now. */
+/** Attempts per call before the store counts as down and photos are refused. */
 const tries = 3;
 
-/** A store that now and then loses an answer, does a thing twice or is busy, and yet answers one of all tries. */
+/** A flaky store: it loses answers, does things twice or is busy, but answers one attempt of each call. */
 function flakyStore(): (method: string, nth: number, url: string) => StoreFault | undefined {
   const failed = new Map<string, number>();
   return (method, _nth, url) => {
@@ -60,7 +60,7 @@ function flakyStore(): (method: string, nth: number, url: string) => StoreFault 
   };
 }
 
-test('a server killed while photos go to a moody store has a photo for each row, and sweeps what belongs to none', async () => {
+test('a server killed while photos go to a flaky store has a photo for each row, and sweeps orphans', async () => {
   await using folder = await temporaryFolder();
   await using store = await startTestStore();
   await using faulty = await startFaultyStore(store.port);
@@ -97,14 +97,14 @@ test('a server killed while photos go to a moody store has a photo for each row,
   assert.equal(await server.end('SIGTERM'), 0);
 });
 
-async function takeSeat(url: string, { login, token }: Person) {
+async function joinAndDeal(url: string, { login, token }: Person) {
   const opened = await ask(url, token, roomContract.createRoom, { body: { game: 'bingo', name: 'Away' } });
-  const seat = { login, roomId: opened.body.room.id };
-  const { body: board } = await ask(url, token, bingo.dealBoard, { params: seat });
+  const membership = { login, roomId: opened.body.room.id };
+  const { body: board } = await ask(url, token, bingo.dealBoard, { params: membership });
   const idOf = (needsPhoto: boolean) => board.find((one) => one.challenge.image_required === needsPhoto)?.challenge.id;
   return {
-    photo: { ...seat, challengeId: idOf(true) ?? '' },
-    plain: { ...seat, challengeId: idOf(false) ?? '' },
+    photo: { ...membership, challengeId: idOf(true) ?? '' },
+    plain: { ...membership, challengeId: idOf(false) ?? '' },
   };
 }
 
@@ -116,30 +116,30 @@ async function meetFault(
 ): Promise<number> {
   const { url } = server;
   const { token } = person;
-  const seat = await takeSeat(url, person);
+  const membership = await joinAndDeal(url, person);
   const key = `the-photo-while-${fault}`;
   const upload = async () => {
     const form = new FormData();
     form.append('image', await makePicture(), 'photo.jpg');
-    return ask(url, token, bingo.uploadImage, { params: seat.photo, form, key });
+    return ask(url, token, bingo.uploadImage, { params: membership.photo, form, key });
   };
   faulty.fault = fault;
   const refused = await upload();
-  // All else works meanwhile.
+  // Everything else still works.
   const body = { completed: true };
-  assert.equal((await ask(url, token, bingo.setCompleted, { params: seat.plain, body })).status, 200);
+  assert.equal((await ask(url, token, bingo.setCompleted, { params: membership.plain, body })).status, 200);
   assert.equal((await fetch(`${url}/ready`)).status, 200);
   faulty.fault = undefined;
-  // As the outbox does: the same key again, until it is taken.
+  // Like the outbox: retries with the same key until it succeeds.
   await until(async () => (await upload()).status === 201, limitMs, 'the photo to be taken');
-  const image = await ask(url, token, bingo.getImage, { params: seat.photo });
+  const image = await ask(url, token, bingo.getImage, { params: membership.photo });
   assert.equal(image.status, 200);
-  const { roomId } = seat.photo;
+  const { roomId } = membership.photo;
   assert.equal((await ask(url, token, roomContract.deleteRoom, { params: { id: roomId } })).status, 200);
   return refused.status;
 }
 
-test('a server starts without its store, and takes photos again once it is there', async () => {
+test('a server starts without its store, and takes photos once the store is back', async () => {
   await using folder = await temporaryFolder();
   await using store = await startTestStore();
   await using faulty = await startFaultyStore(store.port);
@@ -166,7 +166,7 @@ test('a server starts without its store, and takes photos again once it is there
   assert.equal(await server.end('SIGTERM'), 0);
 });
 
-test('a server with a wrong key says so at its start', async () => {
+test('a server with a wrong key reports it at startup', async () => {
   await using folder = await temporaryFolder();
   await using store = await startTestStore();
   await seedFolder(folder.path, []);

@@ -7,25 +7,25 @@ import { type Answer, ask, type Person } from './people.ts';
 
 type Board = bingo.BoardEntry[];
 
-/** The game as all players see it; rooms are known by their names, which are unique. */
+/** The game as all players see it; rooms are identified by their unique names. */
 export interface Game {
   url: string;
   ledger: Ledger;
   photo: Blob;
-  /** Codes of the rooms by name. */
+  /** Room codes by name. */
   roomIds: Map<string, string>;
   photosTaken: number;
-  /** Answers that should not have been given. */
+  /** Responses that should never occur. */
   surprises: string[];
 }
 
 const roomsEach = roomLimits.perUser;
-const seatsEach = 6;
+const boardsEach = 6;
 let lastRoom = 0;
 
 const oneOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
 
-/** Somebody who opens rooms, joins others', and completes and undoes squares as fast as the answers come. */
+/** Someone who opens rooms, joins others', and completes and undoes squares as fast as the responses come. */
 export class Player {
   readonly #game: Game;
   readonly #person: Person;
@@ -38,14 +38,14 @@ export class Player {
     this.#takesPhotos = takesPhotos;
   }
 
-  /** Plays until the server breaks off a connection. */
+  /** Plays until the server breaks a connection. */
   async play(): Promise<void> {
-    // After a crash: what was dealt is dealt, and asking again gives the same board.
+    // After a crash: boards are already dealt, and asking again returns the same one.
     for (const room of this.#boards.keys()) if (!this.#game.roomIds.has(room)) this.#boards.delete(room);
     try {
       for (;;) await this.#move();
     } catch (error) {
-      // What `fetch` throws when the connection is gone; anything else is a mistake of this test.
+      // What `fetch` throws when the connection is gone; anything else is a bug in this test.
       if (!(error instanceof TypeError)) throw error;
     }
   }
@@ -60,8 +60,8 @@ export class Player {
     const others = [...roomIds.keys()].filter((room) => !this.#boards.has(room) && ledger.isOpen(room));
     const next = oneOf(others);
     const room = oneOf([...this.#boards.keys()].filter((name) => ledger.isOpen(name)));
-    const wantsSeat = room === undefined || (this.#boards.size < seatsEach && chance < 0.4);
-    if (next !== undefined && wantsSeat) return this.#sitDown(next);
+    const wantsRoom = room === undefined || (this.#boards.size < boardsEach && chance < 0.4);
+    if (next !== undefined && wantsRoom) return this.#sitDown(next);
     if (room !== undefined) return this.#turn(room);
   }
 
@@ -74,11 +74,11 @@ export class Player {
     const { login } = this.#person;
     const name = `${login} ${++lastRoom}`;
     const opened = ledger.openRoom(name);
-    const seated = ledger.fact('seat', name, login);
+    const membership = ledger.fact('seat', name, login);
     const { status, body } = await this.#ask(roomContract.createRoom, { body: { game: 'bingo', name } });
     if (!this.#expect(`open ${name}`, status, [201])) return;
     opened();
-    seated();
+    membership();
     roomIds.set(name, body.room.id);
   }
 
@@ -94,11 +94,11 @@ export class Player {
 
   async #sitDown(room: string): Promise<void> {
     const { ledger } = this.#game;
-    const params = this.#seat(room);
-    const seated = ledger.fact('seat', room, this.#person.login);
+    const params = this.#membership(room);
+    const membership = ledger.fact('seat', room, this.#person.login);
     const joined = await this.#ask(roomContract.joinRoom, { params });
     if (!this.#expectIn(room, 'join', joined.status, [200, 201])) return;
-    seated();
+    membership();
     const dealt = ledger.fact('board', room, this.#person.login);
     const { status, body } = await this.#ask(bingo.dealBoard, { params });
     if (!this.#expectIn(room, 'deal in', status, [200, 201])) return;
@@ -106,7 +106,7 @@ export class Player {
     this.#boards.set(room, body);
   }
 
-  /** Turns a square over: a completion, an undo or a photo. */
+  /** Toggles a square: a completion, an undo or a photo. */
   async #turn(room: string): Promise<void> {
     const { ledger, photo } = this.#game;
     const { login } = this.#person;
@@ -115,7 +115,7 @@ export class Player {
     const { challenge } = oneOf(fitting) ?? {};
     const position = board.findIndex((entry) => entry.challenge.id === challenge?.id);
     if (challenge === undefined) return;
-    const params = { ...this.#seat(room), challengeId: challenge.id };
+    const params = { ...this.#membership(room), challengeId: challenge.id };
     const completed = !ledger.isDone(room, login, position);
     const changed = ledger.change(room, login, position);
     if (completed && this.#takesPhotos) {
@@ -133,7 +133,7 @@ export class Player {
     if (body.completed !== completed) this.#game.surprises.push(`turned ${room}: ${JSON.stringify(body)}`);
   }
 
-  #seat(room: string) {
+  #membership(room: string) {
     return { login: this.#person.login, roomId: this.#game.roomIds.get(room) ?? '' };
   }
 
@@ -141,7 +141,7 @@ export class Player {
     return ask(this.#game.url, this.#person.token, shape, what);
   }
 
-  /** In a room that its admin is deleting nothing can be done any more, and that is no surprise. */
+  /** A room that its admin is deleting refuses everything, as expected. */
   #expectIn(room: string, what: string, status: number, expected: readonly number[]): boolean {
     const isGoing = status === 404 && !this.#game.ledger.isOpen(room);
     if (isGoing) this.#boards.delete(room);

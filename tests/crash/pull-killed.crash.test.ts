@@ -12,7 +12,7 @@ import { hex, secret } from '#features/repos/server/webhook/test-notices.ts';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
-/** How long after the beginning of a pull the server is killed. */
+/** Delay between the start of a pull and the kill. */
 const killedAfterMs = [0, 20];
 const password = 'root of the tests';
 
@@ -34,7 +34,7 @@ async function call(
   return { status: answer.status, body: (await answer.json()) as unknown };
 }
 
-test('a server that is killed while it pulls leaves no Git behind, says so after the next start, and pulls again', async (t) => {
+test('a server killed during a pull leaves no Git process, says so after the next start, and can pull again', async (t) => {
   const workshop = makeWorkshop();
   const dataDir = mkdtempSync(join(tmpdir(), 'pitstop-kill-'));
   const site = workshop.trio('site');
@@ -79,13 +79,13 @@ test('a server that is killed while it pulls leaves no Git behind, says so after
     await server.end('SIGKILL');
     await pulling;
     server = await startServer(dataDir, { settings });
-    // Nothing that still runs is in the way, whichever moment it was.
+    // No leftover process gets in the way, whenever the kill came.
     const { last_pull, running } = await about();
     assert.equal(running, null);
     assert.ok(['interrupted', 'done'].includes(last_pull?.state ?? ''), String(last_pull?.state));
     const again = await call(server, token, contract.pullRepository, params);
     if (again.status !== 200) {
-      // A lock that the killed Git held is named, and stays until somebody takes it away.
+      // A lock left by the killed Git is reported and stays until someone removes it.
       assert.equal(again.status, 409, String(again.status));
       assert.match(JSON.stringify(again.body), /The repository is locked.*\.lock/);
       for (const lock of [
@@ -107,7 +107,7 @@ test('a server that is killed while it pulls leaves no Git behind, says so after
   }
 });
 
-test('a delivery whose pull was cut short by kill -9 pulls when it is sent again, and counts once from then on', async (t) => {
+test("a delivery whose pull was cut short by kill -9 pulls when it's sent again, and counts once from then on", async (t) => {
   const workshop = makeWorkshop();
   const dataDir = mkdtempSync(join(tmpdir(), 'pitstop-kill-'));
   const site = workshop.trio('site');

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-// Loaded into a server by a test: something that nobody waits for fails with the first word to a database, which is the lock.
+// Preloaded into a server: an unawaited promise fails with the first statement to a database, which takes the lock.
 const { exec } = DatabaseSync.prototype;
 let isDone = false;
 

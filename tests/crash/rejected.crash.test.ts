@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { seedFolder, temporaryFolder } from './people.ts';
 import { startServer } from './server-process.ts';
 
-test('what fails while a server starts, and nobody waits for, is logged and ends nothing', async () => {
+test("an unawaited promise that rejects during startup is logged and doesn't stop the server", async () => {
   await using folder = await temporaryFolder();
   await seedFolder(folder.path, []);
   const server = await startServer(folder.path, { sabotage: ['reject-early.ts'] });

@@ -4,8 +4,8 @@ import { seedFolder, temporaryFolder } from './people.ts';
 import { removeWhileEventsFly } from './removal.ts';
 import { startServer } from './server-process.ts';
 
-/** To see a run like it again: REMOVAL_SEED=... npm test -- crash removal. */
-test('a member who is removed while events fly hears nothing of what comes after', async (t) => {
+/** To replay a run like this: REMOVAL_SEED=... npm test -- crash removal. */
+test('a member removed while events are in flight receives no later ones', async (t) => {
   await using folder = await temporaryFolder();
   const people = await seedFolder(folder.path, ['admin', 'ana', 'ben', 'cleo', 'guest']);
   const server = await startServer(folder.path);

@@ -9,22 +9,22 @@ import { until } from './server-process.ts';
 import { Watcher } from './watcher.ts';
 
 const rounds = 12;
-/** So many turns of others are acknowledged, at most, before the removal is asked for. */
+/** At most this many of the others' turns are acknowledged before the removal is requested. */
 const maxTurns = 12;
-/** Long enough for a machine that is kept busy; the next heart-beat would be too late. */
+/** Long enough for a busy machine; the next heartbeat would be too late. */
 const farewellLimitMs = 10 * secondMs;
 
 interface Removal {
-  /** Where everybody watches and taps. */
+  /** The server that everyone watches and plays on. */
   url: string;
-  /** Where the removal is asked for. */
+  /** The server that gets the removal request. */
   removalUrl: string;
   people: readonly Person[];
 }
 
 /**
- * Removes a member again and again while events fly, and gives what they heard that they should not have: any event with a number
- * after the removal's.
+ * Repeatedly removes a member while events are in flight; returns the events they received but shouldn't have: any
+ * numbered after the removal's.
  */
 export async function removeWhileEventsFly(t: TestContext, { url, removalUrl, people }: Removal): Promise<string[]> {
   const seed = process.env.REMOVAL_SEED ?? randomBytes(4).toString('hex');
@@ -32,14 +32,14 @@ export async function removeWhileEventsFly(t: TestContext, { url, removalUrl, pe
   const [admin, ...others] = people.slice(0, -1);
   const guest = people.at(-1);
   if (admin === undefined || guest === undefined) throw new Error('Nobody to remove');
-  const { roomId, tappers } = await openRoom(url, [admin, ...others], people.length - 1);
+  const { roomId, clients } = await openRoom(url, [admin, ...others], people.length - 1);
   const page = new Watcher({ url, roomId, person: admin });
   await page.until(() => page.isConnected && page.seq > 0, 'the first snapshot');
   const found: string[] = [];
   let turns = 0;
   let isOver = false;
   let onTurn = () => {};
-  const playing = tappers.map(async (client) => {
+  const playing = clients.map(async (client) => {
     while (!isOver) {
       await client.tap();
       turns++;
@@ -60,7 +60,7 @@ export async function removeWhileEventsFly(t: TestContext, { url, removalUrl, pe
     return Promise.allSettled(playing);
   });
 
-  let heard = 0;
+  let received = 0;
   for (let round = 0; round < rounds; round++) {
     await join(url, roomId, guest);
     const watched = new Watcher({ url, roomId, person: guest });
@@ -68,16 +68,17 @@ export async function removeWhileEventsFly(t: TestContext, { url, removalUrl, pe
     await afterTurns(1 + random.below(maxTurns));
     const removed = await ask(removalUrl, admin.token, leaveRoom, { params: { login: guest.login, roomId } });
     if (removed.status !== 200) throw new Error(`The removal: ${removed.status}`);
-    const last = () => page.heard.findLast((one) => one.endsWith(` removed ${guest.login}`));
+    const last = () => page.received.findLast((one) => one.endsWith(` removed ${guest.login}`));
     const before = found.length;
-    await page.until(() => numberOf(last()) > heard, 'the news of the removal');
-    heard = numberOf(last());
-    // What comes behind the farewell would be heard too: it is waited for until the line is over.
+    await page.until(() => numberOf(last()) > received, 'the news of the removal');
+    received = numberOf(last());
+    // Events after the `gone` message would also count, so it waits until the connection ends.
     const isSettled = () => watched.gone !== undefined && !watched.isConnected;
     await until(isSettled, farewellLimitMs, 'the stream of who was removed ends').catch((error: Error) => {
       found.push(`round ${round}: ${error.message}`);
     });
-    for (const one of watched.heard) if (numberOf(one) > heard) found.push(`round ${round}: ${one} after ${heard}`);
+    for (const one of watched.received)
+      if (numberOf(one) > received) found.push(`round ${round}: ${one} after ${received}`);
     if (watched.gone !== 'removed') found.push(`round ${round}: gone as ${watched.gone}`);
     watched.stop();
     if (found.length > before) break;
@@ -88,5 +89,5 @@ export async function removeWhileEventsFly(t: TestContext, { url, removalUrl, pe
   return found.slice(0, 10);
 }
 
-/** Of what was heard, `news 12 removed ana`; 0 where it has none. */
-const numberOf = (heard?: string) => Number(/^\w+ (\d+)/.exec(heard ?? '')?.[1] ?? 0);
+/** The 12 in `news 12 removed ana`; 0 if there's none. */
+const numberOf = (received?: string) => Number(/^\w+ (\d+)/.exec(received ?? '')?.[1] ?? 0);

@@ -1,13 +1,16 @@
 import { afterEvents, drawn, type Known } from '#tests/document-copy.ts';
 
-/** What a member's page knows of a room. */
+/** What a member's page knows about a room. */
 export type RoomModel = Known;
 
-/** The last revision that it has; 0 before the first snapshot. */
+/** Its last revision; 0 before the first snapshot. */
 export const seqOf = (model: RoomModel | undefined) => model?.revision ?? 0;
 
-/** After the next change, by the browser's own rules; undefined where something before it is missing, or all is to be read. */
+/**
+ * The state after the next change, by the browser's own rules; undefined after a gap, or when everything must be
+ * refetched.
+ */
 export const applyEvent = afterEvents;
 
-/** As it is drawn. */
+/** As displayed. */
 export const shownOf = (model: RoomModel | undefined) => model && drawn(model);

@@ -6,17 +6,17 @@ import { drawn } from '#tests/document-copy.ts';
 import { ask, type Person } from './people.ts';
 import type { RoomModel } from './room-model.ts';
 
-/** Longer than a turn takes on a machine that is kept busy, a server that is killed meanwhile included. */
+/** Longer than a turn takes on a busy machine, including a server kill. */
 const tapLimitMs = 30 * secondMs;
 
-/** One who completes and undoes the squares of one board, one after the other. */
+/** Someone who completes and undoes the squares of one board in turn. */
 export class SimulatedClient {
   readonly person: Person;
   readonly #url: string;
   readonly #roomId: string;
   readonly #squares: readonly string[];
   #step = 0;
-  /** Of each challenge, by what was acknowledged last. */
+  /** The last acknowledged state of each challenge. */
   readonly acknowledged = new Map<string, boolean>();
 
   constructor(url: string, roomId: string, person: Person, board: readonly bingo.BoardEntry[]) {
@@ -26,7 +26,7 @@ export class SimulatedClient {
     this.#squares = board.filter(({ challenge }) => !challenge.image_required).map(({ challenge }) => challenge.id);
   }
 
-  /** The next turn, sent until it is acknowledged: of one whose answer was lost nobody knows whether it happened. */
+  /** The next turn, retried until acknowledged: after a lost response its outcome is unknown. */
   async tap(): Promise<void> {
     const round = Math.floor(this.#step / this.#squares.length);
     const challengeId = this.#squares[this.#step % this.#squares.length] ?? '';
@@ -39,7 +39,7 @@ export class SimulatedClient {
         throw new Error(`Not acknowledged within ${tapLimitMs} ms: a turn of ${params.login}`);
       const answer = await ask(this.#url, this.person.token, bingo.setCompleted, { params, body: { completed } }).catch(
         (error: unknown) => {
-          // What `fetch` throws when the connection is gone; anything else is a mistake of this test.
+          // What `fetch` throws when the connection is gone; anything else is a bug in this test.
           if (!(error instanceof TypeError)) throw error;
         },
       );
@@ -50,7 +50,7 @@ export class SimulatedClient {
     }
   }
 
-  /** Squares that are otherwise than was acknowledged last. */
+  /** Squares that differ from what was last acknowledged. */
   async lost(): Promise<string[]> {
     const params = { login: this.person.login, roomId: this.#roomId };
     const { body } = await ask(this.#url, this.person.token, bingo.getBoard, { params });
@@ -60,21 +60,21 @@ export class SimulatedClient {
   }
 }
 
-/** A room with these members, the first one its admin, and a board for each of the first `players`. */
+/** A room with these members, the first being its admin, and a board for each of the first `players`. */
 export async function openRoom(url: string, people: readonly Person[], players: number) {
   const [admin] = people;
   if (admin === undefined) throw new Error('A room of nobody');
   const made = await ask(url, admin.token, roomContract.createRoom, { body: { game: 'bingo', name: 'Watched' } });
   const roomId = made.body.room.id;
   for (const person of people.slice(1)) await join(url, roomId, person);
-  const tappers = await Promise.all(
+  const clients = await Promise.all(
     people.slice(0, players).map(async (person) => {
       const params = { login: person.login, roomId };
       const { body: board } = await ask(url, person.token, bingo.dealBoard, { params });
       return new SimulatedClient(url, roomId, person, board);
     }),
   );
-  return { roomId, tappers };
+  return { roomId, clients };
 }
 
 export async function join(url: string, roomId: string, { login, token }: Person): Promise<void> {
@@ -82,7 +82,7 @@ export async function join(url: string, roomId: string, { login, token }: Person
   if (status !== 201) throw new Error(`${login} joins: ${status}`);
 }
 
-/** What a page shows that has just been opened. */
+/** What a freshly opened page shows. */
 export async function readFresh(url: string, roomId: string, { token }: Person): Promise<RoomModel> {
   const { revision, document } = (await ask(url, token, getBingoRoom, { params: { id: roomId } })).body;
   return drawn({ revision, document });

@@ -7,14 +7,14 @@ export interface RoundRobin {
 }
 
 /**
- * Gives each connection to the next one of these ports, and past one that nobody listens on, as a proxy in front of several
- * servers does. It looks into nothing.
+ * Forwards each connection to the next of these ports, skipping closed ones, like a proxy in front of several servers.
+ * It never looks at the contents.
  */
 export async function startRoundRobin(ports: readonly number[]): Promise<RoundRobin> {
   const sockets = new Set<Socket>();
   let turn = 0;
   const server = createServer({ noDelay: true, pauseOnConnect: true }, (client) => {
-    keep(client);
+    track(client);
     turn++;
     pass(
       client,
@@ -22,7 +22,7 @@ export async function startRoundRobin(ports: readonly number[]): Promise<RoundRo
     );
   });
 
-  function keep(socket: Socket): void {
+  function track(socket: Socket): void {
     sockets.add(socket);
     socket.on('error', () => undefined);
     socket.once('close', () => sockets.delete(socket));
@@ -31,7 +31,7 @@ export async function startRoundRobin(ports: readonly number[]): Promise<RoundRo
   function pass(client: Socket, [port, ...others]: readonly number[]): void {
     if (port === undefined) return void client.destroy();
     const there = connect({ port, host: '127.0.0.1', noDelay: true });
-    keep(there);
+    track(there);
     const next = () => pass(client, others);
     there.once('error', next);
     there.once('connect', () => {

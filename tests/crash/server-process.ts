@@ -10,32 +10,32 @@ const root = join(import.meta.dirname, '../..');
 export interface ServerProcess {
   url: string;
   child: ChildProcess;
-  /** Everything it has said so far. */
+  /** All output so far. */
   log: () => string;
-  /** Sends the signal and resolves when the process has ended, to its exit status (null when the signal killed it). */
+  /** Sends the signal and resolves with the exit code once the process has ended (null if the signal killed it). */
   end: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
 interface Options {
   /** A command in front of node, such as a tracer. */
   under?: readonly string[];
-  /** Modules loaded before the server: what a test breaks on purpose. */
+  /** Modules preloaded into the server: faults that a test injects. */
   sabotage?: readonly string[];
-  /** Where its standard output goes: an open file, or a pipe that nobody reads; a pipe that is read unless said otherwise. */
+  /** Where standard output goes: an open file, a pipe that nobody reads, or (by default) one that's read. */
   output?: number | 'unread';
-  /** Beside those that every server of the tests has. */
+  /** In addition to the settings of every test server. */
   settings?: Readonly<Record<string, string>>;
 }
 
-/** The real server in a process of its own on an existing data folder, ready. */
+/** The real server in its own process on an existing data folder, ready. */
 export async function startServer(
   dataDir: string,
   { under = [], sabotage = [], output, settings = {} }: Options = {},
 ): Promise<ServerProcess> {
   const port = await findFreePort();
   const imports = sabotage.flatMap((file) => ['--import', join(import.meta.dirname, file)]);
-  const words = [...under, process.execPath, ...imports, 'src/app/main.ts'];
-  const child = spawn(words[0] ?? '', words.slice(1), {
+  const command = [...under, process.execPath, ...imports, 'src/app/main.ts'];
+  const child = spawn(command[0] ?? '', command.slice(1), {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: 'off', ...settings },
     stdio: ['ignore', typeof output === 'number' ? output : 'pipe', 'pipe'],
@@ -67,10 +67,10 @@ export async function startServer(
   return server;
 }
 
-/** Resolves when `holds` does; for what the server does in its own time. Throws after the limit. */
-export async function until(holds: () => boolean | Promise<boolean>, limitMs: number, what: string): Promise<void> {
+/** Polls until `condition` returns true, for things the server does asynchronously. Throws after the limit. */
+export async function until(condition: () => boolean | Promise<boolean>, limitMs: number, what: string): Promise<void> {
   const deadline = performance.now() + limitMs;
-  while (!(await holds())) {
+  while (!(await condition())) {
     if (performance.now() > deadline) throw new Error(`Not within ${limitMs} ms: ${what}`);
     await pause(20);
   }

@@ -8,12 +8,12 @@ import type { Phone } from './phone.ts';
 /** A square that only this phone marks. */
 export interface Square {
   roomId: string;
-  /** Of the call that marks it. */
+  /** The address of the call that marks it. */
   address: string;
   position: number;
   needsPhoto: boolean;
 }
-/** A square that was turned over, in the order in which it was. */
+/** A square that was toggled, in order. */
 export interface Turn {
   id: string;
   square: Square;
@@ -24,11 +24,14 @@ interface Logged {
   kind: CigarKind;
   atMs: number;
   timestamp: string;
-  /** Only an entry as it was first put can be taken out of the outbox. */
+  /** An entry can only be removed from the outbox in its original form. */
   isChanged: boolean;
 }
 
-/** Instants of one phone are so far apart that twins, which get the next free milliseconds, do not meet the next one. */
+/**
+ * One phone's timestamps are spaced out, because duplicates get the next free milliseconds and must not reach the next
+ * one.
+ */
 const apartMs = 50;
 const maxTwins = 5;
 const maxWaits = 8;
@@ -40,25 +43,25 @@ const paths = {
   craving: { one: '/api/user/craving', many: '/api/user/cravings' },
 };
 
-/** Somebody who taps, marks and takes back on a phone, and what the server has to hold in the end because of that. */
+/** Someone who taps, marks and undoes on a phone, and what the server must have stored in the end. */
 export class SimulatedClient {
   readonly phone: Phone;
   readonly #random: SeededRandom;
   readonly squares: readonly Square[];
   readonly #photo: Blob;
   readonly #firstMs: number;
-  /** The instants that have to be there. */
+  /** The timestamps that must exist. */
   readonly expected: Record<CigarKind, Set<number>> = { cigar: new Set(), craving: new Set() };
-  /** The turns that have to be in the rooms' histories, in this order. */
+  /** The turns that the rooms' histories must contain, in this order. */
   readonly turns: Turn[] = [];
-  /** What has to be counted, by its key. */
+  /** The calls that must be counted, by key. */
   readonly keys = new Set<string>();
   readonly #log: Logged[] = [];
   #twin: { atMs: number; count: number } | undefined;
   #taps = 0;
   #tab = 0;
   #offlineFor = 0;
-  /** Photos that were chosen, and wait for Send. */
+  /** Photos chosen but not sent yet. */
   #chosen: { id: string; square: Square } | undefined;
 
   constructor(
@@ -72,9 +75,9 @@ export class SimulatedClient {
     this.#firstMs = firstMs;
   }
 
-  /** Does something; resolves once it is on the phone, and not too much waits there. */
+  /** Performs one action; resolves once the phone has stored it and not too much is pending. */
   async act(): Promise<void> {
-    // Nobody taps faster than the other tab hears of it.
+    // Nobody taps faster than the other tab is notified.
     await nextTurn();
     await this.#live();
     const chance = this.#random.below(100);
@@ -89,13 +92,13 @@ export class SimulatedClient {
     if (this.#offlineFor === 0) await this.phone.restsAt(maxWaits);
   }
 
-  /** Sends what is chosen still, and comes back to the network. */
+  /** Sends the remaining chosen photos and goes back online. */
   async finish(): Promise<void> {
     if (this.#chosen) await this.#choosePhoto();
     this.phone.findNetwork();
   }
 
-  /** The network goes and comes, a tab is closed, the other one is looked at. */
+  /** The network goes and returns, a tab closes, the other one is viewed. */
   async #live(): Promise<void> {
     const chance = this.#random.below(100);
     if (this.#offlineFor > 0 && --this.#offlineFor === 0) this.phone.findNetwork();
@@ -117,7 +120,7 @@ export class SimulatedClient {
     return id;
   }
 
-  /** It left the phone, or will; false when it was never counted and never will be. */
+  /** Whether it left the phone or will; false if it never counts. */
   async #mayBeCounted(id: string): Promise<boolean> {
     const isGone = await this.#outbox.discard(id);
     if (isGone) this.keys.delete(id);
@@ -136,7 +139,7 @@ export class SimulatedClient {
     this.#log.push({ id, kind, atMs, timestamp, isChanged: false });
   }
 
-  /** Several of one millisecond: each counts. */
+  /** Several taps in one millisecond each count. */
   async #twins(): Promise<void> {
     if (this.#twin === undefined || this.#twin.count === maxTwins)
       this.#twin = { atMs: this.#newInstant().atMs, count: 0 };
@@ -151,7 +154,7 @@ export class SimulatedClient {
     return this.#log.splice(this.#log.length - 1 - this.#random.below(newest), 1)[0];
   }
 
-  /** As the page does it: out of the outbox where it has not left, else by a deletion behind it. */
+  /** Like the page: removed from the outbox if unsent, otherwise followed by a deletion. */
   async #takeBack(): Promise<void> {
     const one = this.#takeLogged();
     if (one === undefined) return;
@@ -186,7 +189,7 @@ export class SimulatedClient {
     this.turns.push({ id: await this.#put(ofSquare(square, completed)), square, completed });
   }
 
-  /** The last turn of a square, out of the outbox or by the opposite. */
+  /** Undoes a square's last turn, from the outbox or with the opposite call. */
   async #takeTurnBack(): Promise<void> {
     const last = this.turns.at(-1);
     if (last === undefined || last.square.needsPhoto) return;
@@ -199,7 +202,7 @@ export class SimulatedClient {
     this.turns.push({ id: await this.#put(ofSquare(square, !completed)), square, completed: !completed });
   }
 
-  /** Chooses a photo, perhaps another one after it, and sends it the next time. */
+  /** Chooses a photo, maybe a second one after it, and sends it next time. */
   async #choosePhoto(): Promise<void> {
     if (this.#chosen) {
       const { id, square } = this.#chosen;
@@ -208,7 +211,7 @@ export class SimulatedClient {
       this.turns.push({ id, square, completed: true });
       return;
     }
-    // One that has not left would be replaced by the next one, and its turn never made.
+    // An unsent one would be replaced by the next, and its turn never made.
     const pending = new Set(this.#outbox.entries.read().map(({ slot }) => slot));
     const isFree = (square: Square) => !this.#isDone(square) && !pending.has(square.address);
     const fitting = this.squares.filter((square) => square.needsPhoto && isFree(square));

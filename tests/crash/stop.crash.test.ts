@@ -18,15 +18,15 @@ import { startServer, until } from './server-process.ts';
 const stopLimitMs = 10 * secondMs;
 const boundary = 'between-parts';
 
-async function takeSeat(url: string, { login, token }: Person) {
+async function joinAndDeal(url: string, { login, token }: Person) {
   const opened = await ask(url, token, roomContract.createRoom, { body: { game: 'bingo', name: 'Kept open' } });
-  const seat = { login, roomId: opened.body.room.id };
-  const { body: board } = await ask(url, token, bingo.dealBoard, { params: seat });
+  const membership = { login, roomId: opened.body.room.id };
+  const { body: board } = await ask(url, token, bingo.dealBoard, { params: membership });
   const square = board.find((entry) => entry.challenge.image_required);
-  return { roomId: seat.roomId, params: { ...seat, challengeId: square?.challenge.id ?? '' } };
+  return { roomId: membership.roomId, params: { ...membership, challengeId: square?.challenge.id ?? '' } };
 }
 
-/** An upload whose last byte is still to come. */
+/** An upload whose last byte is missing. */
 function startUpload(url: string, token: string, params: Record<string, string>, picture: Buffer) {
   const upload = request(url + addressOf(bingo.uploadImage, params), {
     method: 'POST',
@@ -42,7 +42,7 @@ function startUpload(url: string, token: string, params: Record<string, string>,
   return { finish: () => upload.end(`\r\n--${boundary}--\r\n`), answer: promise };
 }
 
-test('a server asked to stop under load finishes what it has begun, ends its streams and leaves a tidy folder', async () => {
+test('a server stopped under load finishes what it has begun, ends its streams and leaves a tidy folder', async () => {
   await using folder = await temporaryFolder();
   const logins = ['slow', 'writer1', 'writer2', 'writer3', 'writer4'];
   const [slow, ...people] = await seedFolder(folder.path, logins);
@@ -52,7 +52,7 @@ test('a server asked to stop under load finishes what it has begun, ends its str
     .toBuffer();
   const server = await startServer(folder.path);
   const { url } = server;
-  const { roomId, params } = await takeSeat(url, slow);
+  const { roomId, params } = await joinAndDeal(url, slow);
   const stream = await fetch(url + addressOf(roomContract.roomEvents, { id: roomId }), {
     headers: { authorization: `Bearer ${slow.token}` },
   });
@@ -70,7 +70,7 @@ test('a server asked to stop under load finishes what it has begun, ends its str
 
   const upload = startUpload(url, slow.token, params, picture);
   await until(() => listPhotoFiles(folder.path).other.length > 0, stopLimitMs, 'the upload to arrive');
-  // Ctrl-C comes from the terminal, and through npm once more: that is one wish, not one in a hurry.
+  // Ctrl-C arrives from the terminal and again through npm: that's one request, not an impatient second one.
   server.child.kill('SIGINT');
   const ended = server.end('SIGTERM');
   await until(() => server.log().includes('"msg":"Stopping"'), stopLimitMs, 'the server to hear it');
@@ -82,7 +82,7 @@ test('a server asked to stop under load finishes what it has begun, ends its str
   assert.match(await streamed, /retry: \d+\n\n$/);
   await Promise.all(playing);
 
-  // Whoever came too late was told so, in one sentence.
+  // Late callers got one sentence.
   assert.deepEqual(
     game.surprises.filter((surprise) => !surprise.endsWith(': 503')),
     [],

@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { SyncTrace } from './sync-trace.ts';
 
 const photos = '/srv/data/photos';
-const keepsPhoto = [
+const photoTrace = [
   `write(9<${photos}/tmp/a.clean>, "jpeg", 4) = 4`,
   `fsync(9<${photos}/tmp/a.clean>) = 0`,
   `rename("${photos}/tmp/a.clean", "${photos}/ab/abc.jpg") = 0`,
 ];
 const syncsFolder = [`fsync(9<${photos}/ab>) = 0`];
-const keepsThumbnail = [
+const thumbnailTrace = [
   `write(8<${photos}/tmp/a.thumbnail>, "jpeg", 4) = 4`,
   `rename("${photos}/tmp/a.thumbnail", "${photos}/ab/abc.thumb") = 0`,
 ];
@@ -19,12 +19,12 @@ const unsyncedAfter = (...calls: string[][]) =>
   new SyncTrace([...calls, answers].flatMap((lines) => lines.map((line) => `17 ${line}`)).join('\n')).answers[0]
     ?.unsynced;
 
-test('a thumbnail that gets its name after the folder was synced for its photo leaves nothing that has to be on disk', () => {
-  assert.deepEqual(unsyncedAfter(keepsPhoto, syncsFolder, keepsThumbnail), []);
-  assert.deepEqual(unsyncedAfter(keepsPhoto, keepsThumbnail, syncsFolder), []);
+test("a thumbnail renamed after its photo's folder sync leaves nothing that must be on disk", () => {
+  assert.deepEqual(unsyncedAfter(photoTrace, syncsFolder, thumbnailTrace), []);
+  assert.deepEqual(unsyncedAfter(photoTrace, thumbnailTrace, syncsFolder), []);
 });
 
-test('a photo whose folder was not synced after it got its name is told', () => {
-  assert.deepEqual(unsyncedAfter(keepsPhoto, keepsThumbnail), [`${photos}/ab`]);
-  assert.deepEqual(unsyncedAfter(syncsFolder, keepsPhoto), [`${photos}/ab`]);
+test("a photo whose folder wasn't synced after the rename is reported", () => {
+  assert.deepEqual(unsyncedAfter(photoTrace, thumbnailTrace), [`${photos}/ab`]);
+  assert.deepEqual(unsyncedAfter(syncsFolder, photoTrace), [`${photos}/ab`]);
 });

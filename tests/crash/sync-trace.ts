@@ -1,30 +1,30 @@
 import { dirname } from 'node:path';
 
-/** The system calls to watch, for strace's `-e trace=`. */
+/** The system calls to trace, for strace's `-e trace=`. */
 export const tracedCalls = [
   ...['write', 'writev', 'pwrite64', 'pwritev', 'pwritev2', 'sendto', 'sendmsg', 'fsync', 'fdatasync'],
   ...['mkdir', 'mkdirat', 'rename', 'renameat', 'renameat2', 'unlink', 'unlinkat'],
 ].join(',');
 
 export interface TracedAnswer {
-  /** What a power cut at this moment could have taken although it was written before: files and folders. */
+  /** Files and folders written but not yet safe from a power cut. */
   unsynced: string[];
-  /** Finished syncs since the answer before. */
+  /** Syncs completed since the previous response. */
   syncs: number;
 }
 
-/** Whether a power cut may not take what was written there once it was acknowledged. A thumbnail is made again from its photo. */
+/** Whether this must survive a power cut once acknowledged. Thumbnails can be recreated from their photo. */
 const isPrecious = (path: string) =>
   path.endsWith('-wal') || (path.includes('/photos/') && !path.endsWith('.thumb') && !path.endsWith('.thumbnail'));
 
 /**
- * Follows the writes and syncs of a server in what `strace -f -y` wrote, and tells for each good HTTP answer what lay
- * unsynced when it was sent. A sync counts from its end, and only for what was written before its start.
+ * Follows a server's writes and syncs in the output of `strace -f -y`, and reports for each successful HTTP response
+ * what was unsynced when it was sent. A sync counts once it returns, and only for earlier writes.
  */
 export class SyncTrace {
   readonly answers: TracedAnswer[] = [];
   readonly #unsynced = new Map<string, number>();
-  /** The call each thread is in, where another thread's lines come before its end. */
+  /** Each thread's unfinished call, where another thread's lines come first. */
   readonly #pending = new Map<string, { start: string; line: number }>();
   #line = 0;
   #syncs = 0;
@@ -69,7 +69,7 @@ export class SyncTrace {
     this.#syncs = 0;
   }
 
-  /** A name is only on disk when its folder is. */
+  /** A name is only on disk once its folder is. */
   #changeFolder(call: string): void {
     const [from = '', to] = [...call.matchAll(/"([^"]*)"/g)].map((match) => match[1] ?? '');
     if (call.startsWith('unlink')) this.#unsynced.delete(from);

@@ -16,34 +16,34 @@ export interface Tapping {
   dataDir: string;
   seed: string;
   phones: number;
-  /** Calls that are to be counted, undoings and photos included. */
+  /** Calls to count, including undos and photos. */
   writes: number;
-  /** How often the server is killed in the middle. */
+  /** How many times the server is killed along the way. */
   kills: number;
 }
 
-export interface Tapped {
-  /** Between what was done on the phones and what the server holds; none is what must come. */
+export interface TappingResult {
+  /** Differences between the phones' actions and the server's data; there must be none. */
   differences: string[];
   met: FaultProxy['met'];
-  /** Calls that were counted, and how many tries that took. */
+  /** Counted calls, and the number of attempts they took. */
   counted: number;
   tries: number;
-  /** That brought those tries. */
+  /** Requests that carried those attempts. */
   requests: number;
-  /** Until everything had left the phones. */
+  /** Time until everything had left the phones. */
   ms: number;
 }
 
 const roomsEach = 2;
-/** Of three phones two belong to somebody who has no other one. */
+/** One phone in three is someone's second. */
 const peopleOf = (phones: number) => Math.max(1, Math.ceil((phones * 2) / 3));
 const flushLimitMs = 30 * secondMs;
-/** On a slow machine. */
+/** Enough for a slow machine. */
 const playLimitMs = (writes: number) => 60 * secondMs + writes * 12;
 
-/** The opposite of a calm day: people tap on phones whose network and whose server are what the seed makes of them. */
-export async function tapThrough(tapping: Tapping): Promise<Tapped> {
+/** A chaos run: people tap on phones while the seed decides what their network and server do. */
+export async function tapThrough(tapping: Tapping): Promise<TappingResult> {
   const { dataDir, seed, phones, writes, kills } = tapping;
   const logins = Array.from({ length: peopleOf(phones) }, (_, index) => `tapper${index}`);
   const people = await seedFolder(dataDir, logins, ['bingo', 'smoker']);
@@ -53,12 +53,12 @@ export async function tapThrough(tapping: Tapping): Promise<Tapped> {
   const squares = await dealBoards(server.url, people);
   await using proxy = await startFaultProxy(seededFaults(seed));
   proxy.aim(server.url);
-  const tappers = await makeTappers({ seed, phones, people, squares, proxyUrl: proxy.url });
+  const clients = await makeClients({ seed, phones, people, squares, proxyUrl: proxy.url });
 
   const began = performance.now();
   const killAt = Array.from({ length: kills }, (_, kill) => Math.floor(((kill + 0.5) * writes) / kills));
-  /** So many calls are on the server, or will be. */
-  const countCalls = () => tappers.reduce((sum, { keys }) => sum + keys.size, 0);
+  /** Calls that have reached the server, or will. */
+  const countCalls = () => clients.reduce((sum, { keys }) => sum + keys.size, 0);
   let faults: string[] = [];
   let killing: Promise<void> = Promise.resolve();
   async function kill(): Promise<void> {
@@ -67,7 +67,7 @@ export async function tapThrough(tapping: Tapping): Promise<Tapped> {
     server = await start();
     proxy.aim(server.url);
   }
-  /** What happens around everybody, after each thing that somebody did. */
+  /** Injects a fault now and then, after each action. */
   function happen(): void {
     if (killAt.length > 0 && countCalls() >= (killAt[0] ?? 0)) {
       killAt.shift();
@@ -82,17 +82,17 @@ export async function tapThrough(tapping: Tapping): Promise<Tapped> {
     }
     await client.finish();
   }
-  await within(playLimitMs(writes), Promise.all(tappers.map(play)), tappers);
+  await within(playLimitMs(writes), Promise.all(clients.map(play)), clients);
   await killing;
 
   await proxy.calm();
-  for (const { phone } of tappers) phone.findNetwork();
-  await within(flushLimitMs, Promise.all(tappers.map(({ phone }) => phone.restsAt(0))), tappers);
+  for (const { phone } of clients) phone.findNetwork();
+  await within(flushLimitMs, Promise.all(clients.map(({ phone }) => phone.restsAt(0))), clients);
   const ms = performance.now() - began;
-  const differences = await findDifferences(server.url, dataDir, tappers);
-  const refused = tappers.flatMap(({ phone }) => phone.refused());
+  const differences = await findDifferences(server.url, dataDir, clients);
+  const refused = clients.flatMap(({ phone }) => phone.refused());
   faults = [...faults, ...faultsIn(server)];
-  for (const { phone } of tappers) phone.close();
+  for (const { phone } of clients) phone.close();
   await server.end('SIGTERM');
   return {
     differences: [...differences, ...refused, ...proxy.surprises, ...faults],
@@ -104,16 +104,16 @@ export async function tapThrough(tapping: Tapping): Promise<Tapped> {
   };
 }
 
-/** What waits for ever tells what it waits for. */
-async function within(limitMs: number, work: Promise<unknown>, tappers: readonly SimulatedClient[]): Promise<void> {
+/** A timeout lists what is still pending. */
+async function within(limitMs: number, work: Promise<unknown>, clients: readonly SimulatedClient[]): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const tell = () =>
-    reject(new Error(`Not within ${limitMs} ms:\n${tappers.flatMap(({ phone }) => phone.waiting()).join('\n')}`));
-  const timer = setTimeout(tell, limitMs);
+  const fail = () =>
+    reject(new Error(`Not within ${limitMs} ms:\n${clients.flatMap(({ phone }) => phone.waiting()).join('\n')}`));
+  const timer = setTimeout(fail, limitMs);
   await Promise.race([promise, work]).finally(() => clearTimeout(timer));
 }
 
-/** Everybody opens rooms, and sits in those of the next one: the squares of each person. */
+/** Everyone opens rooms and joins the next person's; returns each person's squares. */
 async function dealBoards(url: string, people: readonly Person[]): Promise<Map<Person, Square[]>> {
   const squares = new Map(people.map((person) => [person, [] as Square[]]));
   for (const [index, admin] of people.entries()) {
@@ -147,8 +147,8 @@ interface Cast {
   proxyUrl: string;
 }
 
-/** Phones of one person share out the squares, so that each knows what it did to them. */
-async function makeTappers({ seed, phones, people, squares, proxyUrl }: Cast): Promise<SimulatedClient[]> {
+/** One person's phones split the squares, so each knows what it did to them. */
+async function makeClients({ seed, phones, people, squares, proxyUrl }: Cast): Promise<SimulatedClient[]> {
   const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#a63' } })
     .jpeg()
     .toBuffer();
@@ -170,7 +170,7 @@ async function makeTappers({ seed, phones, people, squares, proxyUrl }: Cast): P
   });
 }
 
-/** What the server says is its own fault. */
+/** Errors that the server blames on itself. */
 function faultsIn(server: ServerProcess): string[] {
   return server
     .log()

@@ -12,13 +12,16 @@ const membersEach = 10;
 const players = 3;
 const turnsBefore = 60;
 const turnsAfter = 60;
-/** Five seconds are promised, three of which a page may wait by itself; the rest is for a machine that is kept busy. */
+/**
+ * The promise is five seconds, three of which a page may spend waiting to reconnect; the rest allows for a busy
+ * machine.
+ */
 const backLimitMs = 15 * secondMs;
 
 const portOf = (url: string) => Number(new URL(url).port);
 
 describe('two processes behind a proxy', () => {
-  test('of one that is killed under load nothing acknowledged is lost, and everybody is back with all of it', async (t) => {
+  test('when one is killed under load nothing acknowledged is lost, and every page recovers everything', async (t) => {
     const logins = Array.from({ length: 3 * membersEach }, (_, index) => `member${index}`);
     await using site = await startTwoServers(t, logins);
     const { servers, people } = site;
@@ -39,15 +42,15 @@ describe('two processes behind a proxy', () => {
     });
     await Promise.all(pages.map((page) => page.until(() => page.isConnected && page.seq > 0, 'the first snapshot')));
 
-    const playing = rooms.flatMap(({ tappers }) =>
-      tappers.map(async (client) => {
+    const playing = rooms.flatMap(({ clients }) =>
+      clients.map(async (client) => {
         for (; turns < due; turns++) await client.tap();
       }),
     );
     await until(() => turns >= turnsBefore, backLimitMs, 'turns before');
     const killedAt = performance.now();
     await doomed.end('SIGKILL');
-    // What happens from here on is heard only by who is at the other one, or comes there.
+    // From now on only pages on the other process, or reconnecting to it, receive events.
     const nextIn = new Map<string, number>();
     for (const [room, { roomId }] of rooms.entries()) {
       const fresh = await readFresh(staying.url, roomId, ofRoom[room]?.[0] ?? assert.fail());
@@ -62,9 +65,9 @@ describe('two processes behind a proxy', () => {
     const lines = pages.reduce((sum, page) => sum + page.lines - 1, 0);
     t.diagnostic(`${lines} of ${pages.length} streams were cut, all were back after ${backMs.toFixed(0)} ms`);
     assert.ok(lines > 0, 'nobody was cut off');
-    for (const { roomId, tappers } of rooms) {
-      for (const client of tappers) assert.deepEqual(await client.lost(), []);
-      const fresh = await readFresh(staying.url, roomId, tappers[0]?.person ?? assert.fail());
+    for (const { roomId, clients } of rooms) {
+      for (const client of clients) assert.deepEqual(await client.lost(), []);
+      const fresh = await readFresh(staying.url, roomId, clients[0]?.person ?? assert.fail());
       for (const page of pages.filter((one) => one.roomId === roomId)) {
         await page.until(() => page.seq >= fresh.revision, 'all that happened');
         assert.deepEqual(page.model, fresh, page.person.login);
@@ -72,10 +75,10 @@ describe('two processes behind a proxy', () => {
     }
   });
 
-  test('a member removed through the other process hears nothing of what comes after', async (t) => {
+  test('a member removed through the other process receives no later events', async (t) => {
     await using site = await startTwoServers(t, ['admin', 'ana', 'ben', 'cleo', 'guest']);
-    const [here, there] = site.servers;
-    const found = await removeWhileEventsFly(t, { url: here.url, removalUrl: there.url, people: site.people });
+    const [first, second] = site.servers;
+    const found = await removeWhileEventsFly(t, { url: first.url, removalUrl: second.url, people: site.people });
     assert.deepEqual(found, []);
   });
 });

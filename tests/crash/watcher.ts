@@ -10,29 +10,29 @@ import { ask, type Person } from './people.ts';
 import { applyEvent, type RoomModel, seqOf, shownOf } from './room-model.ts';
 
 const firstPauseMs = 1000;
-/** A snapshot that failed is asked for again after so long. */
+/** Delay before a failed snapshot is retried. */
 const retryMs = 50;
-/** Longer than anything is waited for here, on a machine that is kept busy too. */
+/** Longer than anything takes here, even on a busy machine. */
 const limitMs = 90 * secondMs;
 
 interface Watched {
-  /** Where the stream and the snapshots are asked for. */
+  /** The base URL of the stream and the snapshots. */
   url: string;
   roomId: string;
   person: Person;
-  /** How many times as fast as a browser it waits before it comes back. */
+  /** How many times faster than a browser it reconnects. */
   hurry?: number;
 }
 
-/** What happened, as the feed of a patch tells it. */
-function toldIn(patch: unknown): string {
+/** The feed items of a patch, as text. */
+function summaryOf(patch: unknown): string {
   const { feed = {} } = (patch ?? {}) as { feed?: Record<string, { kind: string; login: string } | null> };
   return Object.values(feed)
     .flatMap((item) => (item === null ? [] : `${item.kind} ${item.login}`))
     .join();
 }
 
-/** A member's page as far as its room is concerned: the stream, what is made of it, and one snapshot after each doubt. */
+/** The room part of a member's page: the stream, the resulting state, and a snapshot after each gap. */
 export class Watcher {
   readonly person: Person;
   readonly #url: string;
@@ -46,16 +46,16 @@ export class Watcher {
   #failures = 0;
   #isOver = false;
   #isReading = false;
-  /** The highest number that was heard of. */
+  /** The highest revision announced. */
   #known = 0;
   #model: RoomModel | undefined;
-  /** All that was heard, in short: `12 completed`. */
-  readonly heard: string[] = [];
-  /** Why the stream ended for good. */
+  /** Summaries of all events: `12 completed`. */
+  readonly received: string[] = [];
+  /** Why the stream ended permanently. */
   gone: string | undefined;
   snapshots = 0;
   lines = 0;
-  /** The stream stands, and has said where the room is. */
+  /** The stream is open and has reported the room's revision. */
   isConnected = false;
 
   constructor({ url, roomId, person, hurry = 1 }: Watched) {
@@ -70,19 +70,19 @@ export class Watcher {
     return shownOf(this.#model);
   }
 
-  /** The last number that both halves of the page have. */
+  /** The last revision that both halves of the page have. */
   get seq(): number {
     return seqOf(this.#model);
   }
 
-  /** Resolves as soon as it holds; looked at after everything that happens to this page. Throws after the limit. */
-  async until(holds: () => boolean, what: string): Promise<void> {
+  /** Resolves as soon as `condition` returns true; checked after every event of this page. Throws after the limit. */
+  async until(condition: () => boolean, what: string): Promise<void> {
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
       this.#happened();
     }, limitMs);
-    while (!holds()) {
+    while (!condition()) {
       if (isLate) throw new Error(`Not within ${limitMs} ms: ${what}. ${this.#state()}`);
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#hoped.add(resolve);
@@ -93,7 +93,7 @@ export class Watcher {
 
   #state(): string {
     const line = this.gone ?? (this.isConnected ? 'connected' : 'not connected');
-    const last = this.heard.slice(-3).join(', ');
+    const last = this.received.slice(-3).join(', ');
     return `${this.person.login}: ${line}, has ${this.seq} of ${this.#known}, ${this.snapshots} snapshots, heard last: ${last}`;
   }
 
@@ -111,7 +111,7 @@ export class Watcher {
 
   #connect(): void {
     const parse = eventParser(
-      (event) => this.#hear(event),
+      (event) => this.#receive(event),
       (delayMs) => {
         this.#baseMs = Math.max(delayMs, firstPauseMs);
       },
@@ -138,37 +138,37 @@ export class Watcher {
     this.#timer = setTimeout(() => this.#connect(), waitMs);
   }
 
-  #hear({ event, data }: StreamEvent): void {
-    const said = JSON.parse(data) as { seq?: number; revision?: number; patch?: unknown; reason?: string };
-    const revision = said.revision ?? said.seq;
-    this.heard.push(`${event} ${revision} ${toldIn(said.patch)}`.trim());
+  #receive({ event, data }: StreamEvent): void {
+    const message = JSON.parse(data) as { seq?: number; revision?: number; patch?: unknown; reason?: string };
+    const revision = message.revision ?? message.seq;
+    this.received.push(`${event} ${revision} ${summaryOf(message.patch)}`.trim());
     this.#known = Math.max(this.#known, revision ?? 0);
-    if (event === 'gone') this.gone = said.reason;
-    else if (event === 'change') this.#take(said as DocumentChange);
+    if (event === 'gone') this.gone = message.reason;
+    else if (event === 'change') this.#take(message as DocumentChange);
     else {
       if (event === 'at') this.isConnected = true;
-      if (event !== 'at' || said.seq !== this.seq) void this.#readAnew();
+      if (event !== 'at' || message.seq !== this.seq) void this.#refetch();
     }
     this.#happened();
   }
 
-  #take(news: DocumentChange): void {
-    const next = this.#isReading || this.#model === undefined ? undefined : applyEvent(this.#model, news);
+  #take(change: DocumentChange): void {
+    const next = this.#isReading || this.#model === undefined ? undefined : applyEvent(this.#model, change);
     if (next !== undefined) this.#model = next;
     else {
-      this.#queue.push(news);
-      void this.#readAnew();
+      this.#queue.push(change);
+      void this.#refetch();
     }
   }
 
-  /** Reads one snapshot and lays on top of it what was heard meanwhile; once more where that does not fit together. */
-  async #readAnew(): Promise<void> {
+  /** Reads a snapshot and applies the events queued since; retries if they don't fit. */
+  async #refetch(): Promise<void> {
     if (this.#isReading) return;
     this.#isReading = true;
     while (!this.#isOver) {
       this.snapshots++;
       const read = await this.#readSnapshot().catch(() => undefined);
-      const whole = this.#queue.splice(0).reduce((model, news) => model && applyEvent(model, news), read);
+      const whole = this.#queue.splice(0).reduce((model, change) => model && applyEvent(model, change), read);
       this.#model = whole ?? this.#model;
       if (whole !== undefined && this.seq >= this.#known) break;
       await pause(retryMs);

@@ -14,14 +14,17 @@ const rooms = {
   'fifty pages': { members: 50, players: 8, turnsEach: 20 },
   'five hundred pages': { members: 500, players: 8, turnsEach: 5 },
 };
-/** Who waits to come back waits for people: here a second takes a fortieth. */
+/** Reconnect pauses are made for people: here a second takes a fortieth. */
 const hurry = 40;
 
-/** To see a run like it again: WATCHING_SEED=... npm test -- crash watching. What meets which fault also hangs on who is first. */
+/**
+ * To replay a run like this: WATCHING_SEED=... npm test -- crash watching. Which page gets which fault also depends on
+ * timing.
+ */
 const seed = process.env.WATCHING_SEED ?? randomBytes(4).toString('hex');
 
 for (const [who, room] of Object.entries(rooms)) {
-  test(`${who} on a network that delays, cuts, loses and repeats end as a fresh one does (seed ${seed})`, (t) =>
+  test(`${who} on a network that delays, cuts, loses and repeats end up like a fresh one (seed ${seed})`, (t) =>
     endAsFresh(t, room));
 }
 
@@ -36,7 +39,7 @@ async function endAsFresh(t: TestContext, { members, players, turnsEach }: (type
   await using proxy = await startFaultProxy(() => ({}), seededReadFaults(seededRandom(seed)));
   proxy.aim(server.url);
   const guest = people.at(-1) ?? assert.fail();
-  const { roomId, tappers } = await openRoom(server.url, people.slice(0, members), players);
+  const { roomId, clients } = await openRoom(server.url, people.slice(0, members), players);
   const pages = people.slice(0, members).map((person) => new Watcher({ url: proxy.url, roomId, person, hurry }));
   t.after(() => {
     for (const page of pages) page.stop();
@@ -49,21 +52,21 @@ async function endAsFresh(t: TestContext, { members, players, turnsEach }: (type
       await ask(server.url, guest.token, leaveRoom, { params: { login: guest.login, roomId } });
     }
   };
-  const play = async (client: (typeof tappers)[number]) => {
+  const play = async (client: (typeof clients)[number]) => {
     for (let turn = 0; turn < turnsEach; turn++) await client.tap();
   };
-  await Promise.all([...tappers.map(play), comeAndGo()]);
+  await Promise.all([...clients.map(play), comeAndGo()]);
   await proxy.calm();
-  // Of an event that was lost one hears by the next one.
-  await tappers[0]?.tap();
+  // A lost event is only noticed at the next one.
+  await clients[0]?.tap();
 
   const fresh = await readFresh(server.url, roomId, people[0] ?? assert.fail());
   await Promise.all(pages.map((page) => page.until(() => page.seq >= fresh.revision, 'all that happened')));
   const snapshots = pages.reduce((sum, page) => sum + page.snapshots, 0);
-  const news = pages.reduce((sum, page) => sum + page.heard.filter((one) => one.startsWith('change')).length, 0);
-  t.diagnostic(`seed ${seed}: ${news} events heard, ${snapshots} snapshots, ${JSON.stringify([...proxy.met])}`);
+  const changes = pages.reduce((sum, page) => sum + page.received.filter((one) => one.startsWith('change')).length, 0);
+  t.diagnostic(`seed ${seed}: ${changes} events heard, ${snapshots} snapshots, ${JSON.stringify([...proxy.met])}`);
   for (const page of pages) assert.deepEqual(page.model, fresh, `${page.person.login}, seed ${seed}`);
-  for (const fault of readFaultNames) assert.ok((proxy.met.get(fault) ?? 0) > 0, `never met: ${fault}`);
-  assert.ok(snapshots < news / 4, `${snapshots} snapshots for ${news} events`);
+  for (const fault of readFaultNames) assert.ok((proxy.met.get(fault) ?? 0) > 0, `never injected: ${fault}`);
+  assert.ok(snapshots < changes / 4, `${snapshots} snapshots for ${changes} events`);
   await server.end('SIGTERM');
 }

@@ -9,7 +9,7 @@ import type * as z from 'zod/mini';
 import { allRoutes, makeServer } from '#app/server.ts';
 import { makeTestApp, type TestApp } from '../app.ts';
 
-/** A collection that can grow with what is asked for holds more than this after the addresses below. */
+/** A collection that grows with its inputs has more entries than this after the requests below. */
 const most = 100;
 const perCall = 110;
 const pages = 1000;
@@ -35,12 +35,12 @@ after(async () => {
 });
 
 interface Big {
-  /** Its kind and its first entries. */
+  /** Its kind and first entries. */
   name: string;
   size: number;
 }
 
-/** Every map, set and list of this process with more entries than `most`. */
+/** Every map, set and list of this process with more than `most` entries. */
 function bigCollections(): Big[] {
   const session = new Session();
   session.connect();
@@ -65,11 +65,11 @@ function bigCollections(): Big[] {
     });
   }
   session.disconnect();
-  assert.ok(found.length > 0, 'the lists of the standard library alone are longer');
+  assert.ok(found.length > 0, "only the standard library's own lists are longer");
   return found;
 }
 
-/** What is big now and was not so before, or has grown by as much since. */
+/** Collections that are big now and weren't before, or grew by that much. */
 function grown(earlier: readonly Big[]): string[] {
   const sizesIn = (all: readonly Big[], name: string) =>
     all
@@ -80,13 +80,13 @@ function grown(earlier: readonly Big[]): string[] {
   return [...new Set(now.map(({ name }) => name))].flatMap((name) => {
     const before = sizesIn(earlier, name);
     return sizesIn(now, name).flatMap((size, at) => {
-      const former = before[at] ?? 0;
-      return size - former > most ? [`${name}: ${former} to ${size}`] : [];
+      const previous = before[at] ?? 0;
+      return size - previous > most ? [`${name}: ${previous} to ${size}`] : [];
     });
   });
 }
 
-test('a collection that was big already is found where it grows on, and one that stays as it is is not', () => {
+test("a collection that was big already is found if it grows further, and one that stays the same isn't", () => {
   const counted = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `pit ${from + at}`);
   const [growing, full] = [new Set(counted(0, most + 1)), new Map(counted(0, most + 1).map((one) => [one, one]))];
   const earlier = bigCollections();
@@ -95,7 +95,7 @@ test('a collection that was big already is found where it grows on, and one that
   assert.deepEqual(grown(earlier), [`Set: pit 0 | pit 1 | pit 2: ${most + 1} to ${2 * most + 2}`]);
 });
 
-test('thousands of addresses of pages leave nothing behind in memory', async () => {
+test('thousands of page URLs leave nothing in memory', async () => {
   await server.inject({ url: '/misc/evcars/database/0' });
   const earlier = bigCollections();
   for (let count = 0; count < pages; count++) {
@@ -106,7 +106,7 @@ test('thousands of addresses of pages leave nothing behind in memory', async () 
   assert.deepEqual(grown(earlier), []);
 });
 
-test('no call that reads, and none that anybody may make, keeps what it was asked for', async () => {
+test('no read, and no call that anyone may make, retains its input in memory', async () => {
   const person = await site.person('ana', 'bingo', 'developer', 'smoker');
   const routes = allRoutes(site.context).filter(({ shape }) => shape.method === 'GET' || shape.access === 'anyone');
   const ask = async (count: number) => {
@@ -132,7 +132,7 @@ test('no call that reads, and none that anybody may make, keeps what it was aske
   assert.deepEqual(grown(earlier), []);
 });
 
-test('whatever costs something has a limit per address, with and without a route; files of the site and /health do not', async () => {
+test("everything expensive is rate-limited per address, with or without a route; site files and /health aren't", async () => {
   const limited = await makeTestApp({ withPool: false, stillClock: true });
   const app = makeServer(limited.context, dist);
   try {

@@ -8,18 +8,15 @@ import { type Ended, rootPassword } from '#app/cli/test-process.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A folder of an owner who has no checkout, with npm's Node instead of ours. */
+/** The folder of an owner without a checkout, with npm's Node instead of ours. */
 export interface Owner {
-  /** Empty at first; the site is started in it, so its data is in `data`. */
+  /** Empty at first; the site starts in it, so its data is in `data`. */
   folder: string;
-  run: (command: string, ...words: string[]) => Promise<Ended>;
-  start: (command: string, ...words: string[]) => ChildProcess;
+  run: (command: string, ...args: string[]) => Promise<Ended>;
+  start: (command: string, ...args: string[]) => ChildProcess;
 }
 
-/**
- * Where npm keeps what it has fetched is shared with the npm that runs the tests, so that little is fetched again; what npx
- * installs goes with the test.
- */
+/** Shares npm's download cache with the npm that runs the tests; npx's installs are removed with the test. */
 export async function makeOwner(t: TestContext): Promise<Owner> {
   const home = await mkdtemp(join(tmpdir(), 'pitstop-owner-'));
   t.after(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
@@ -41,13 +38,13 @@ export async function makeOwner(t: TestContext): Promise<Owner> {
   };
   return {
     folder,
-    run: (command, ...words) => run(folder, env, command, words),
-    // In a group of its own, as a shell gives it one: Ctrl-C reaches all of it.
-    start: (command, ...words) => spawn(command, words, { cwd: folder, env, detached: true }),
+    run: (command, ...args) => run(folder, env, command, args),
+    // In its own process group, as a shell does it: Ctrl-C reaches all of it.
+    start: (command, ...args) => spawn(command, args, { cwd: folder, env, detached: true }),
   };
 }
 
-/** What npm adds to the environment of a script, and our packages in the path, are not the owner's. */
+/** An owner has neither npm's script environment nor our packages in PATH. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const ours =
     /^(?:npm_(?!config_)|npm_config_(?:local_prefix|global_prefix|prefix|noproxy)$|INIT_CWD|NODE|DATA_DIR|DATABASE_URL|PORT|HOST)/;
@@ -56,9 +53,9 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(entries), PATH: path.join(delimiter) };
 }
 
-async function run(cwd: string, env: NodeJS.ProcessEnv, command: string, words: readonly string[]): Promise<Ended> {
+async function run(cwd: string, env: NodeJS.ProcessEnv, command: string, args: readonly string[]): Promise<Ended> {
   try {
-    const { stdout, stderr } = await promisify(execFile)(command, [...words], { cwd, env });
+    const { stdout, stderr } = await promisify(execFile)(command, [...args], { cwd, env });
     return { status: 0, said: stdout.trim(), complained: stderr.trim() };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
@@ -67,12 +64,12 @@ async function run(cwd: string, env: NodeJS.ProcessEnv, command: string, words: 
   }
 }
 
-/** Packs a folder into `target`, as `npm pack` does once it has built; returns the file, and what is in it. */
+/** Packs a folder into `target`, as `npm pack` does after building; returns the archive and its file list. */
 export async function pack(folder: string, target: string): Promise<{ file: string; bytes: number; paths: string[] }> {
-  const words = ['pack', '--ignore-scripts', '--json', '--pack-destination', target];
-  const { said } = await run(folder, cleanEnvironment(), 'npm', words);
-  const told = JSON.parse(said) as unknown;
-  const [about] = (Array.isArray(told) ? told : Object.values(told as object)) as Packed[];
+  const args = ['pack', '--ignore-scripts', '--json', '--pack-destination', target];
+  const { said } = await run(folder, cleanEnvironment(), 'npm', args);
+  const packed = JSON.parse(said) as unknown;
+  const [about] = (Array.isArray(packed) ? packed : Object.values(packed as object)) as Packed[];
   if (about === undefined) throw new Error('npm packed nothing');
   return { file: join(target, about.filename), bytes: about.size, paths: about.files.map(({ path }) => path) };
 }
@@ -83,7 +80,7 @@ interface Packed {
   files: { path: string }[];
 }
 
-/** The package as it is now. The pages are built already: other tests read them while this one runs. */
+/** The current package. The pages are already built: other tests read them while this one runs. */
 export async function packProject(target: string): ReturnType<typeof pack> {
   for (const script of ['program.ts', 'sbom.ts']) {
     await promisify(execFile)(process.execPath, [join(root, 'scripts', script)]);
@@ -91,7 +88,7 @@ export async function packProject(target: string): ReturnType<typeof pack> {
   return pack(root, target);
 }
 
-/** A package as a later version may be: with one more migration, which takes away what the earlier one needs. */
+/** A package like a later version: with one more migration, which removes something the earlier version needs. */
 export async function packLater(earlier: string, version: string, target: string): Promise<string> {
   const folder = join(target, 'later');
   await mkdir(folder, { recursive: true });

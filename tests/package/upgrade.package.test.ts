@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-test('the package holds what a site needs to run, and nothing of the workshop', () => {
+test('the package contains what a site needs to run, and no development files', () => {
   const { paths, bytes } = packed;
   for (const needed of [
     'bin/pitstop.mjs',
@@ -44,7 +44,7 @@ interface Square {
   challenge: { id: string };
 }
 
-/** A room of root's with one photo; returns where to ask for its board and its photo. */
+/** A room of root's with one photo; returns the paths of its board and photo. */
 async function play({ call }: Running, name: string): Promise<{ board: string; photo: string }> {
   const { room } = (await call('POST', '/rooms', { game: 'bingo', name })) as { room: { id: string } };
   const board = `/users/root/rooms/${room.id}/challenges`;
@@ -62,14 +62,14 @@ async function play({ call }: Running, name: string): Promise<{ board: string; p
 const roomNames = async ({ call }: Running) =>
   ((await call('GET', '/users/root/rooms?game=bingo')) as { name: string }[]).map(({ name }) => name).sort();
 
-/** Ctrl-C reaches npx, its shell and the server; all of them end in order. */
+/** Ctrl-C reaches npx, its shell and the server; all of them exit cleanly. */
 async function pressCtrlC(child: ChildProcess): Promise<void> {
   const exit = once(child, 'exit');
   process.kill(-(child.pid ?? 0), 'SIGINT');
   await exit;
 }
 
-/** Nobody works on the folder any more when its server has ended: its log was emptied into the database. */
+/** The server has released the folder: its write-ahead log is checkpointed into the database. */
 async function assertStopped(owner: Owner): Promise<void> {
   assert.deepEqual(
     (await readdir(join(owner.folder, 'data'))).filter((name) => name.endsWith('-wal')),
@@ -81,7 +81,7 @@ async function open(t: TestContext, child: ChildProcess): Promise<{ site: Runnin
   return { site: await whenOpen(t, child), stop: () => pressCtrlC(child) };
 }
 
-test('installed, played on, upgraded and gone back without a checkout', async (t) => {
+test('installed, played on, upgraded and rolled back without a checkout', async (t) => {
   const owner = await makeOwner(t);
   const later = await packLater(packed.file, '999.0.0', folder);
 
@@ -95,7 +95,7 @@ test('installed, played on, upgraded and gone back without a checkout', async (t
   await first.stop();
   await assertStopped(owner);
 
-  // The upgrade copies everything first.
+  // The upgrade makes a backup first.
   const { status, complained } = await owner.run('npm', 'install', later);
   assert.equal(status, 0, complained);
   assert.equal((await owner.run('npx', 'pitstop', '--version')).said, '999.0.0');
@@ -106,10 +106,10 @@ test('installed, played on, upgraded and gone back without a checkout', async (t
   const doctor = await owner.run('npx', 'pitstop', 'doctor');
   assert.equal(doctor.status, 0, doctor.said);
   await second.stop();
-  const copies = (await readdir(join(owner.folder, 'data/backups'))).filter((name) => name.endsWith('.tar'));
-  assert.match(copies.join(), /^\d{4}-\d{2}-\d{2}-\d{6}-before-migration-\d+\.tar$/);
+  const backups = (await readdir(join(owner.folder, 'data/backups'))).filter((name) => name.endsWith('.tar'));
+  assert.match(backups.join(), /^\d{4}-\d{2}-\d{2}-\d{6}-before-migration-\d+\.tar$/);
 
-  // The version from before refuses, and says what to do; that is one command.
+  // The old version refuses to start and names the one command that helps.
   assert.equal((await owner.run('npm', 'install', packed.file)).status, 0);
   const refused = await owner.run('npx', 'pitstop');
   assert.equal(refused.status, 1);
@@ -121,7 +121,7 @@ test('installed, played on, upgraded and gone back without a checkout', async (t
   assert.equal(back.status, 0, back.complained);
   assert.match(back.said, /^Went back to the backup from /);
 
-  // As a service starts it: without npm, by whatever Node the machine has.
+  // As a service starts it: without npm, with whatever Node the machine has.
   const third = await open(t, owner.start('node', 'node_modules/pitstop/bin/pitstop.mjs'));
   assert.deepEqual(await roomNames(third.site), ['Before']);
   assert.deepEqual(await third.site.call('GET', room.board), boardBefore);

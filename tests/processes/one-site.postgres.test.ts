@@ -36,7 +36,7 @@ function keyFile({ folder }: Cluster, name: string, key = randomBytes(32)): stri
   return file;
 }
 
-/** The data folder of a machine, with a key in it where one is given. */
+/** A machine's data folder, optionally with a key. */
 function dataDir({ folder }: Cluster, name: string, key?: Buffer): string {
   const dir = join(folder, name);
   mkdirSync(join(dir, 'secrets'), { recursive: true });
@@ -47,7 +47,7 @@ function dataDir({ folder }: Cluster, name: string, key?: Buffer): string {
 const refusal = (pattern: RegExp) => (error: unknown) =>
   error instanceof StartError && !error.message.includes('\n') && pattern.test(error.message);
 
-test('of four first starts at once on an empty database each opens the same site, and one password is shown', async (t) => {
+test('four simultaneous first starts on an empty database open the same site, and one password is shown', async (t) => {
   const site = await cluster(t);
   const ROOM_KEY_FILE = keyFile(site, 'shared.key');
   const start = async () => seed(await site.openContext({ ROOM_KEY_FILE }));
@@ -62,7 +62,7 @@ test('of four first starts at once on an empty database each opens the same site
   assert.deepEqual(counts, { users: '1', keys: '1', doubled: '0', cars: '0' });
 });
 
-test('a process with another key does not start, says what to do, and the one with the right key does', async (t) => {
+test("a process with a different key doesn't start and says what to do; one with the right key starts", async (t) => {
   const site = await cluster(t);
   const right = randomBytes(32);
   await site.openContext({ DATA_DIR: dataDir(site, 'one', right) });
@@ -79,14 +79,14 @@ test('a process with another key does not start, says what to do, and the one wi
   assert.ok(!existsSync(join(empty, 'secrets/rooms.key')));
   const ROOM_KEY_FILE = keyFile(site, 'shared.key', right);
   await site.openContext({ DATA_DIR: empty, ROOM_KEY_FILE });
-  assert.ok(existsSync(join(empty, 'secrets/rooms.key')), 'backups made there hold it');
+  assert.ok(existsSync(join(empty, 'secrets/rooms.key')), 'backups made there contain it');
   await assert.rejects(
     site.openContext({ DATA_DIR: other, ROOM_KEY_FILE }),
     refusal(/different key from \S+shared\.key \(ROOM_KEY_FILE\): copy the right one/),
   );
 });
 
-test('a site of before adopts the key that opens its rooms and no other, until its owner says so', async (t) => {
+test('a site from before key checks adopts only the key that opens its rooms, until its owner decides otherwise', async (t) => {
   const site = await cluster(t);
   const key = randomBytes(32);
   const first = await site.openContext({ DATA_DIR: dataDir(site, 'one', key) });
@@ -108,30 +108,30 @@ test('a site of before adopts the key that opens its rooms and no other, until i
   await assert.rejects(site.openContext({ DATA_DIR: dataDir(site, 'one') }), refusal(/isn't the key/));
 });
 
-test('a rotation is refused beside a server, and afterwards the site knows the new key and no other', async (t) => {
+test('a rotation is refused while a server runs, and afterwards the site knows only the new key', async (t) => {
   const site = await cluster(t);
-  const former = randomBytes(32);
-  const dir = dataDir(site, 'one', former);
+  const previous = randomBytes(32);
+  const dir = dataDir(site, 'one', previous);
   await makeData(dir, 'one', 1, site.url);
   const rotate = () => cli({ dataDir: dir, settings: { DATABASE_URL: site.url } }, 'room-key', 'rotate');
   const server = await lockDatabase(site.url, siteParts.schema);
   assert.match((await rotate()).complained, /^A server or command is using .* before you rotate the key\.$/);
   server.release();
-  // Waits until the database has seen the end of that connection.
+  // Waits until the database has noticed that the connection ended.
   await ask(site.url, 'select pg_advisory_lock($1), pg_advisory_unlock($1)', [advisoryLocks.site]);
   assert.match((await rotate()).said, /room passwords encrypted with it: 1/);
   assert.deepEqual((await stateOf(dir, site.url)).roomPasswords, ['one']);
   await assert.rejects(
-    stateOf(dataDir(site, 'former', former), site.url),
+    stateOf(dataDir(site, 'former', previous), site.url),
     refusal(/isn't the key this database was set up with/),
   );
 });
 
-test('an upgrade that others cannot live with waits until they have stopped; one that starts late is refused', async (t) => {
+test('an incompatible upgrade waits until the other processes have stopped; one that starts late is refused', async (t) => {
   const site = await cluster(t);
   const ROOM_KEY_FILE = keyFile(site, 'shared.key');
   await site.openContext({ ROOM_KEY_FILE });
-  // As if this version had brought a table that the one before cannot live with.
+  // As if this version had added a table that the previous one can't work with.
   await ask(site.url, 'delete from migrations where number > 8');
   const older = new Client({ connectionString: site.url, application_name: 'pitstop lock 8' });
   await older.connect();
@@ -144,7 +144,7 @@ test('an upgrade that others cannot live with waits until they have stopped; one
   assert.equal((await ask(site.url, 'select max(number) as last from migrations'))[0]?.last, '8');
   await older.query('select pg_advisory_unlock_all()');
   await older.end();
-  // Nobody else is there any more: it goes on, as far as these tables, which are there already, let it.
+  // It's the last process, so it proceeds, as far as the existing tables let it.
   await assert.rejects(site.openContext({ ROOM_KEY_FILE }), /passkeys.* already exists/);
   own.release();
   await ask(site.url, "insert into migrations values (999, 'of a newer version', 'x')");

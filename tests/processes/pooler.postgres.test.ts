@@ -14,7 +14,7 @@ const at = async (t: TestContext, DATABASE_URL: string) => ({
   settings: { DATABASE_URL },
 });
 
-/** Makes a room, deletes its account with a lock of the database, and reads both with statements that have names. */
+/** Creates a room, deletes its account under a database lock, and reads both with prepared statements. */
 async function liveOn(t: TestContext, place: Awaited<ReturnType<typeof at>>): Promise<void> {
   const { call, stop } = await startServer(t, place);
   for (let turn = 0; turn < 5; turn++) await call('GET', '/user');
@@ -24,7 +24,7 @@ async function liveOn(t: TestContext, place: Awaited<ReturnType<typeof at>>): Pr
   assert.deepEqual([status, complained], [0, '']);
 }
 
-test('behind a pooler in session mode a site opens, works with named statements and locks, and opens again', async (t) => {
+test('behind a pooler in session mode a site opens, works with prepared statements and locks, and opens again', async (t) => {
   if (!hasProgram(t, 'pgbouncer', '--version')) return;
   const place = await at(t, await startPooler(t, (await fresh(t)).url, { mode: 'session' }));
   await liveOn(t, place);
@@ -32,7 +32,7 @@ test('behind a pooler in session mode a site opens, works with named statements 
   assert.match((await cli(place, 'doctor')).said, /PostgreSQL \d+\S* .*is reachable/);
 });
 
-test('a pooler in transaction mode is refused in one sentence by server and commands, doctor tells of it, and no lock stays', async (t) => {
+test('a pooler in transaction mode is refused in one sentence by server and commands, doctor reports it, and no lock remains', async (t) => {
   if (!hasProgram(t, 'pgbouncer', '--version')) return;
   const { url } = await fresh(t);
   const place = await at(t, await startPooler(t, url, { mode: 'transaction' }));
@@ -42,12 +42,12 @@ test('a pooler in transaction mode is refused in one sentence by server and comm
   assert.equal(ends[0].status, 1);
   assert.match(ends[1].said, /DATABASE_URL goes through a pooler/);
   await assert.rejects(startServer(t, place), /DATABASE_URL goes through a pooler/);
-  // Nothing waits for whoever comes without the pooler.
+  // A process that bypasses the pooler isn't blocked.
   await liveOn(t, { ...place, settings: { DATABASE_URL: url } });
 });
 
 for (const sslmode of ['require', 'verify-full']) {
-  test(`with sslmode=${sslmode} PostgreSQL is reached over TLS when its certificate is known, without warnings, and refused when not`, async (t) => {
+  test(`with sslmode=${sslmode} PostgreSQL is reached over TLS without warnings if its certificate is trusted, and refused if not`, async (t) => {
     if (!hasProgram(t, 'pgbouncer', '--version') || !hasProgram(t, 'openssl', 'version')) return;
     const folder = await temporaryFolder(t);
     const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
@@ -67,7 +67,7 @@ for (const sslmode of ['require', 'verify-full']) {
     const known = await at(t, `${url}?sslmode=${sslmode}&sslrootcert=${encodeURIComponent(cert)}`);
     await liveOn(t, known);
     const { complained } = await endOf(spawnCli(known, 'user', 'list'));
-    assert.equal(complained, '', 'what libraries warn of is written by the process itself');
+    assert.equal(complained, '', 'library warnings are logged by the process itself');
     const unknown = await cli(await at(t, `${url}?sslmode=${sslmode}`), 'user', 'list');
     assert.match(unknown.complained, /^The PostgreSQL database [^\n]* self-signed certificate[^\n]*$/);
   });

@@ -30,7 +30,7 @@ async function tablesOf(url: string): Promise<number> {
   return Number(rows[0].count);
 }
 
-/** Starts the real server; ends it, hard or in order, once it is open. */
+/** Starts the real server and, once it's open, kills or stops it. */
 async function start(dataDir: string, settings: Record<string, string>, signal: 'SIGKILL' | 'SIGTERM' = 'SIGTERM') {
   const env = { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDir, ROOT_PASSWORD: 'rootroot1', ...settings };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -61,12 +61,12 @@ function assertNotDone({ status, complained }: Ended, sentence: RegExp): void {
   assert.match(complained, sentence);
 }
 
-/** As the version before there were site ids left it: neither has one. */
+/** As left by the version before site ids: neither side has one. */
 async function withoutIds(dataDir: string): Promise<void> {
   await rm(siteIdFile(dataDir), { force: true });
 }
 
-test('a SQLite site of 46 photos that is started with DATABASE_URL on an empty PostgreSQL is refused, loses nothing, and makes no table there', async (t) => {
+test('a SQLite site of 46 photos started with DATABASE_URL on an empty PostgreSQL is refused, loses nothing, and creates no tables there', async (t) => {
   const dataDir = await temporaryFolder(t);
   await makeData(dataDir, 'own', 46);
   const DATABASE_URL = await emptyDatabase(t);
@@ -81,14 +81,14 @@ test('a SQLite site of 46 photos that is started with DATABASE_URL on an empty P
     assert.equal(await tablesOf(DATABASE_URL), 0);
     assert.deepEqual(await photosIn(dataDir), before);
   }
-  // The right setting goes on as if nothing had been.
+  // With the right setting it starts as if nothing had happened.
   const { isOpen, log } = await start(dataDir, {}, 'SIGKILL');
   assert.ok(isOpen, log);
   assert.equal((await start(dataDir, {})).isOpen, true);
   assert.deepEqual(await photosIn(dataDir), before);
 });
 
-test('a PostgreSQL site whose DATABASE_URL got lost is refused, and no new database is made in its folder', async (t) => {
+test('a PostgreSQL site whose DATABASE_URL got lost is refused, and no new database is created in its folder', async (t) => {
   const dataDir = await temporaryFolder(t);
   const DATABASE_URL = await emptyDatabase(t);
   await makeData(dataDir, 'own', 46, DATABASE_URL);
@@ -106,12 +106,12 @@ test('a PostgreSQL site whose DATABASE_URL got lost is refused, and no new datab
   assert.deepEqual(await photosIn(dataDir), before);
 });
 
-test('a database of another site is refused, also with photos of its own and by commands that write or back up', async (t) => {
+test("another site's database is refused, also with photos of its own and by commands that write or back up", async (t) => {
   const [dataDir, other] = [await temporaryFolder(t), await temporaryFolder(t)];
   const DATABASE_URL = await emptyDatabase(t);
   await makeData(dataDir, 'own', 30);
   await makeData(other, 'oth', 3, DATABASE_URL);
-  // The key is not what tells them apart here.
+  // The key isn't what distinguishes them here.
   await cp(join(other, 'secrets'), join(dataDir, 'secrets'), { recursive: true });
   const before = await photosIn(dataDir);
   const refusal = new RegExp(`^The database \\S+:\\d+/\\S+ and the data in ${dataDir} belong to different sites`);
@@ -122,13 +122,13 @@ test('a database of another site is refused, also with photos of its own and by 
   assertNotDone(await cli(at, 'backup', join(other, 'x.tar')), refusal);
   const { said } = await cli(at, 'doctor');
   assert.match(said, /BAD {3}photos +The database \S+ and the data in \S+ belong to different sites/);
-  // Of before there were ids, photos of which the database names none say the same.
+  // From before there were ids, photos that the database doesn't know give it away.
   await withoutIds(dataDir);
   assertRefused(await start(dataDir, { DATABASE_URL }), refusal);
   assert.deepEqual(await photosIn(dataDir), before);
 });
 
-test('a folder from before there were site ids is taken in by the database that names its photos', async (t) => {
+test('a folder from before site ids is adopted by the database that refers to its photos', async (t) => {
   const dataDir = await temporaryFolder(t);
   const DATABASE_URL = await emptyDatabase(t);
   await makeData(dataDir, 'own', 30, DATABASE_URL);
@@ -137,7 +137,7 @@ test('a folder from before there were site ids is taken in by the database that 
   assert.match(await readFile(siteIdFile(dataDir), 'utf8'), /^[0-9a-f]{32}\n$/);
 });
 
-test('a machine with an empty folder, or with the photos of the others, joins', async (t) => {
+test("a machine with an empty folder, or with the others' photos, joins", async (t) => {
   const [first, second] = [await temporaryFolder(t), await temporaryFolder(t)];
   const DATABASE_URL = await emptyDatabase(t);
   await makeData(first, 'own', 30, DATABASE_URL);
@@ -149,7 +149,7 @@ test('a machine with an empty folder, or with the photos of the others, joins', 
   assert.equal((await photosIn(second)).length, 30);
 });
 
-test('an owner who means it writes the word accept, or begins anew in a folder without photos', async (t) => {
+test('an owner who means it passes `accept`, or starts over in a folder without photos', async (t) => {
   const dataDir = await temporaryFolder(t);
   await makeData(dataDir, 'own', 30);
   const DATABASE_URL = await emptyDatabase(t);
@@ -158,7 +158,7 @@ test('an owner who means it writes the word accept, or begins anew in a folder w
   await writeFile(siteIdFile(dataDir), 'accept\n');
   assert.equal((await start(dataDir, { DATABASE_URL })).isOpen, true);
   assert.equal((await photosIn(dataDir)).length, 30);
-  // From now on it is the other one that is foreign.
+  // From now on the other database is the foreign one.
   assertRefused(await start(dataDir, {}), /belong to different sites/);
 
   const empty = await temporaryFolder(t);

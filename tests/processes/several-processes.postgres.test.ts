@@ -19,7 +19,7 @@ import { type Cluster, type Machine, makeCluster } from '../several.ts';
 const password = 'a password of the tests';
 const guesser = '192.0.2.1';
 
-describe('two machines with a key of the rooms in common', () => {
+describe('two machines that share a room key', () => {
   let cluster: Cluster;
   let both: [Machine, Machine];
   before(async () => {
@@ -28,7 +28,7 @@ describe('two machines with a key of the rooms in common', () => {
     writeFileSync(ROOM_KEY_FILE, `${randomBytes(32).toString('base64url')}\n`);
     both = [await cluster.machine({ ROOM_KEY_FILE }), await cluster.machine({ ROOM_KEY_FILE })];
     for (const login of ['ana', 'ben', 'cleo']) await addUser(both[0].context, login, password, []);
-    // As many at once as are hashed at once, without the time that it takes.
+    // As many in parallel as are hashed in parallel, without the hashing time.
     for (const { context } of both)
       context.passwords.verify = async (given, hash, admit) => {
         await admit?.();
@@ -42,7 +42,7 @@ describe('two machines with a key of the rooms in common', () => {
   const logIn = (machine: Machine, login: string, given: string, from = guesser) =>
     machine.call(accounts.logIn, { params: { login }, body: { password: given }, from });
 
-  test('thirty wrong passwords, to one and the other in turn, are ten guesses', async () => {
+  test('thirty wrong passwords alternating between both count as ten guesses', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 30; count++) statuses.push((await logIn(turn(count), 'ana', 'wrong')).status);
     assert.deepEqual(statuses.slice(0, 10), Array(10).fill(401));
@@ -54,7 +54,7 @@ describe('two machines with a key of the rooms in common', () => {
     }
   });
 
-  test('whoever is attacked through both gets in from elsewhere, and the guesses of one network are one guesser’s', async () => {
+  test("someone attacked through both can log in from elsewhere, and one network's guesses count as one guesser’s", async () => {
     for (let count = 0; count < 60; count++) await logIn(turn(count), 'ben', 'wrong', `2001:db8:1:2::${count}`);
     for (const machine of both) {
       assert.equal((await logIn(machine, 'ben', password, '2001:db8:1:2:ffff::1')).status, 429);
@@ -62,7 +62,7 @@ describe('two machines with a key of the rooms in common', () => {
     }
   });
 
-  test('one password tried on many accounts through both ends after ten', async () => {
+  test('one password tried on many accounts through both is blocked after ten', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, count) => logIn(turn(count), `nobody-${count}`, 'wrong', '203.0.113.5')),
     );
@@ -70,7 +70,7 @@ describe('two machines with a key of the rooms in common', () => {
     assert.ok(answers.every(({ status }) => status === 401 || status === 429));
   });
 
-  test('of takes at once through both exactly as many pass as may', async () => {
+  test('simultaneous requests through both pass exactly up to the limit', async () => {
     const taken = await Promise.allSettled(
       Array.from({ length: 60 }, (_, count) => turn(count).context.limits.take('upload', 'one person')),
     );
@@ -79,7 +79,7 @@ describe('two machines with a key of the rooms in common', () => {
     assert.ok(refused.every((error) => error instanceof AppError && error.code === 'tooOften'));
   });
 
-  test('a passkey that is asked for at one is shown to the other, once', async () => {
+  test('a passkey challenge from one can be used at the other, once', async () => {
     const [one, other] = both;
     const token = String((await logIn(one, 'cleo', password, '198.51.100.8')).body.token);
     const device = new TestAuthenticator();
@@ -93,7 +93,7 @@ describe('two machines with a key of the rooms in common', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
   });
 
-  test('what one sealed opens in the other; wrong passwords of a room count in both', async () => {
+  test('what one seals the other can open; wrong room passwords count across both', async () => {
     const [one, other] = both;
     const tokenOf = async (machine: Machine, login: string) =>
       String((await logIn(machine, login, password, '198.51.100.9')).body.token);
@@ -114,7 +114,7 @@ describe('two machines with a key of the rooms in common', () => {
     assert.equal((await other.call(rooms.joinRoom, { token: ben, params, body: { password } })).status, 201);
   });
 
-  test('the database counts as the memory does, whatever is asked for when', async () => {
+  test('the database counts as memory does, whatever the order of requests', async () => {
     const rule = { burst: 3, refillMs: secondMs };
     let now = Date.now();
     const clock = () => now;
@@ -133,8 +133,8 @@ describe('two machines with a key of the rooms in common', () => {
             own.giveBack(rule, name);
             await shared.giveBack(rule, name);
           } else if (typeof one === 'string') {
-            const [told, expected] = [await shared[one](rule, name), own[one](rule, name)];
-            assert.ok(Math.abs(told - expected) <= 1, `${one}: ${told} for ${expected}`);
+            const [actual, expected] = [await shared[one](rule, name), own[one](rule, name)];
+            assert.ok(Math.abs(actual - expected) <= 1, `${one}: ${actual} for ${expected}`);
           } else if ('pass' in one) now += one.pass;
           else {
             own.charge(rule, name, one.charge);
@@ -146,7 +146,7 @@ describe('two machines with a key of the rooms in common', () => {
     );
   });
 
-  test('what says nothing any more is swept, and never is more kept than may be', async () => {
+  test('expired entries are swept, and never more than the limit are stored', async () => {
     const [{ context }] = both;
     const count = async () =>
       (await context.db.read.selectFrom('limit_buckets').select('key').execute()).length +
@@ -159,7 +159,7 @@ describe('two machines with a key of the rooms in common', () => {
     assert.equal(await count(), 0);
   });
 
-  test('a database that does not answer lets no guess through', async () => {
+  test("a database that doesn't answer lets no guess through", async () => {
     const [one] = both;
     const { db } = one.context;
     one.context.passwords.verify = async (_, __, admit) => {

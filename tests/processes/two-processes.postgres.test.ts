@@ -32,7 +32,7 @@ describe('two processes on one database and one data folder', () => {
     database = await startFreshDatabase();
     dataDir = mkdtempSync(join(tmpdir(), 'pitstop-two-'));
     const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, ROOT_PASSWORD: password, PORT: '0' };
-    // At once: of the two first starts one furnishes the house.
+    // Simultaneously: one of the two first starts seeds the database.
     [one, other] = await Promise.all([startSite(settings), startSite(settings)]);
     root = await logIn(one, 'root');
     const body = { login: 'test-ben', password };
@@ -53,9 +53,9 @@ describe('two processes on one database and one data folder', () => {
     const { body } = await call(site, root, roomContract.createRoom, { body: { game: 'bingo', name } });
     return (body.room as roomContract.Room).id;
   };
-  const seat = (roomId: string, login: string) => ({ login, roomId });
+  const membership = (roomId: string, login: string) => ({ login, roomId });
 
-  test('the two started from one set of challenges and one root', async () => {
+  test('both started from one set of challenges and one root', async () => {
     const about = await call(other, root, roomContract.getGame, { params: { gameName: 'bingo' } });
     const client = new Client({ connectionString: database.url });
     await client.connect();
@@ -66,25 +66,28 @@ describe('two processes on one database and one data folder', () => {
     assert.notEqual(await logIn(other, 'root'), root);
   });
 
-  test('what happens through one process reaches members connected to the other, also after their lines broke', async () => {
+  test('what happens through one process reaches members connected to the other, also after dropped connections', async () => {
     const roomId = await roomOf(one, 'Across');
-    assert.equal((await call(other, ben, roomContract.joinRoom, { params: seat(roomId, 'test-ben') })).status, 201);
+    assert.equal(
+      (await call(other, ben, roomContract.joinRoom, { params: membership(roomId, 'test-ben') })).status,
+      201,
+    );
     const reader = await follow(`${other.url}${addressOf(roomContract.roomEvents, { id: roomId })}`, ben);
-    const dealt = await call(one, root, bingo.dealBoard, { params: seat(roomId, 'root') });
-    const hears = async (expected: string) => {
-      let told = inShort((await reader.next()) ?? assert.fail());
-      // That ben has come may be told late.
-      while (/^at|joined/.test(told)) told = inShort((await reader.next()) ?? assert.fail());
-      assert.equal(told, expected);
+    const dealt = await call(one, root, bingo.dealBoard, { params: membership(roomId, 'root') });
+    const receives = async (expected: string) => {
+      let event = inShort((await reader.next()) ?? assert.fail());
+      // Ben's joining may be announced late.
+      while (/^at|joined/.test(event)) event = inShort((await reader.next()) ?? assert.fail());
+      assert.equal(event, expected);
     };
-    await hears('change 3 dealt root');
+    await receives('change 3 dealt root');
 
     const board = dealt.body as unknown as bingo.BoardEntry[];
     const square = board.find(({ challenge }) => !challenge.image_required) ?? assert.fail();
-    const params = { ...seat(roomId, 'root'), challengeId: square.challenge.id };
+    const params = { ...membership(roomId, 'root'), challengeId: square.challenge.id };
     await call(one, root, bingo.setCompleted, { params, body: { completed: true } });
-    await hears('change 4 completed root');
-    const seen = await call(other, ben, bingo.getBoard, { params: seat(roomId, 'root') });
+    await receives('change 4 completed root');
+    const seen = await call(other, ben, bingo.getBoard, { params: membership(roomId, 'root') });
     assert.equal((seen.body as unknown as bingo.BoardEntry[]).filter(({ completed }) => completed).length, 1);
 
     const client = new Client({ connectionString: database.url });
@@ -93,24 +96,27 @@ describe('two processes on one database and one data folder', () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pitstop live'",
     );
     await client.end();
-    // Where the room stands, which has no more to read.
+    // A page that's up to date has nothing to read.
     assert.equal(inShort((await reader.next()) ?? assert.fail()), 'at 4');
     await call(one, root, bingo.setCompleted, { params, body: { completed: false } });
-    await hears('change 5 undone root');
+    await receives('change 5 undone root');
     await call(one, root, roomContract.deleteRoom, { params: { id: roomId } });
     assert.deepEqual(await reader.next(), { event: 'gone', data: { reason: 'deleted' } });
   });
 
-  test('a password of a private room that one process sealed opens in the other', async () => {
+  test("a private room's password sealed by one process opens in the other", async () => {
     const body = { game: 'bingo', name: 'Sealed', is_private: true, password };
     const made = await call(one, root, roomContract.createRoom, { body });
     const { id } = made.body.room as roomContract.Room;
-    const joined = await call(other, ben, roomContract.joinRoom, { params: seat(id, 'test-ben'), body: { password } });
+    const joined = await call(other, ben, roomContract.joinRoom, {
+      params: membership(id, 'test-ben'),
+      body: { password },
+    });
     assert.equal((joined.body.room as roomContract.Room).password, password);
     await call(other, root, roomContract.deleteRoom, { params: { id } });
   });
 
-  test('twenty rooms opened at once through both are three', async () => {
+  test('of twenty rooms opened simultaneously through both only three are created', async () => {
     const body = { game: 'bingo', name: 'at once' };
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => call(i % 2 === 0 ? one : other, root, roomContract.createRoom, { body })),

@@ -4,7 +4,7 @@ import type { PlatesRoom } from '#features/plates/plates-document.ts';
 import type { Passenger } from './passenger.ts';
 import type { PlatesCount } from './plates-count.ts';
 
-/** What the server tells of a game, against the count by hand. */
+/** Compares what the server says about a game with the reference count. */
 export function compare(
   count: PlatesCount,
   people: readonly Passenger[],
@@ -15,12 +15,12 @@ export function compare(
   assert.equal(game.ended_by, count.endedBy);
   assert.deepEqual(
     spots.map(({ target, at }) => [target, Date.parse(at)]),
-    count.standing.map(({ target, at }) => [target, at]),
+    count.valid.map(({ target, at }) => [target, at]),
     'the log',
   );
   const expected = people
     .filter(
-      ({ isHere, role, login }) => isHere && ((role === 'passenger' && !isEarlier) || count.total(login).finds > 0),
+      ({ isMember, role, login }) => isMember && ((role === 'passenger' && !isEarlier) || count.total(login).finds > 0),
     )
     .map(({ login }) => [login, count.total(login)] as const);
   const shown = table.map(({ login, points, finds }) => [login, { points, finds }] as const);
@@ -32,7 +32,7 @@ export function compare(
 }
 
 function isBetter(count: PlatesCount, a: plates.PlatesStanding, b: plates.PlatesStanding): boolean {
-  // The line that closed first is the highest.
+  // The line that closed first ranks highest.
   const scoreOf = ({ login, points, finds }: plates.PlatesStanding) => [-count.lineAt(login), points, finds];
   const [one, other] = [scoreOf(a), scoreOf(b)];
   const at = one.findIndex((value, index) => value !== other[index]);

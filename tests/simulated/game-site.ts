@@ -17,11 +17,11 @@ import { AppError } from '#shared/errors.ts';
 
 export interface SiteOptions {
   dataDir: string;
-  /** PostgreSQL; without it SQLite in the folder. */
+  /** A PostgreSQL URL; otherwise SQLite in the folder. */
   databaseUrl?: string | undefined;
   random: Random;
-  /** Hears what the members of a room hear. */
-  onNews: (roomId: string, told: { revision: number }) => void;
+  /** Receives the events that a room's members receive. */
+  onChange: (roomId: string, change: { revision: number }) => void;
 }
 
 export interface Answer {
@@ -34,11 +34,11 @@ interface Asked {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
-  /** Idempotency-Key. */
+  /** The Idempotency-Key. */
   key?: string;
 }
 
-/** The server without HTTP, for games by the thousand: its own handlers on a real database, and a clock that is set. */
+/** The server without HTTP, for thousands of games: its own handlers on a real database, with a settable clock. */
 export class GameSite {
   readonly #options: SiteOptions;
   #context!: Context;
@@ -60,21 +60,21 @@ export class GameSite {
   }
 
   async #open(): Promise<void> {
-    const { dataDir, databaseUrl, random, onNews } = this.#options;
+    const { dataDir, databaseUrl, random, onChange } = this.#options;
     const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATABASE_URL: databaseUrl };
     const config = readConfig(settings, dataDir);
     const context = await openContext({ config, log: makeLog(config.logLevel), clock: () => this.nowMs, random });
     const { announce } = context.live;
-    context.live.announce = (told) => {
-      if ('changed' in told && told.channel.startsWith('room/'))
-        onNews(told.channel.slice('room/'.length), told.changed);
-      announce(told);
+    context.live.announce = (announced) => {
+      if ('changed' in announced && announced.channel.startsWith('room/'))
+        onChange(announced.channel.slice('room/'.length), announced.changed);
+      announce(announced);
     };
     this.#context = context;
     this.#routes = new Map(openFeatures(context).flatMap(({ routes }) => routes.map((one) => [one.shape, one])));
   }
 
-  /** Everything that was in memory is gone. */
+  /** Drops everything in memory. */
   async restart(): Promise<void> {
     await closeContext(this.#context);
     await this.#open();
@@ -84,7 +84,7 @@ export class GameSite {
     return closeContext(this.#context);
   }
 
-  /** Has a spot taken off, as the end of a question does. */
+  /** Removes a spot, as a closed question does. */
   async takeOff(roomId: string, spotId: string): Promise<void> {
     const { db } = this.#context;
     const claims = platesGame.makeClaims?.(this.#context);
@@ -97,7 +97,7 @@ export class GameSite {
     await db.transact(off, { lock: lock(roomId) });
   }
 
-  /** What a call is answered; anything but a refusal with a sentence is a bug and is thrown. */
+  /** A call's answer. Anything but a refusal with a message is a bug and throws. */
   async call(shape: EndpointShape, asked: Asked): Promise<Answer> {
     try {
       return await this.#call(shape, asked);

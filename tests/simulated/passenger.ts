@@ -9,10 +9,10 @@ export interface Sent extends Claim {
 /** One person with their phone. */
 export class Passenger {
   readonly caller: Caller;
-  isHere = true;
+  isMember = true;
   role: 'passenger' | 'driver' | null = null;
   isOffline = false;
-  /** What waits on the phone. */
+  /** Pending on the phone. */
   readonly waiting: Sent[] = [];
   readonly spotted: Sent[] = [];
   constructor(caller: Caller) {

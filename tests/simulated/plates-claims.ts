@@ -22,7 +22,7 @@ const rightTyped: Record<string, object> = {
   'two-sevens': { marks: '7017' },
 };
 
-/** What is typed for a card, or for another game: nothing. */
+/** What's typed for a card; nothing in other games. */
 export const typedFor = (target: string, fits: boolean): { marks?: string; word?: string } =>
   fits ? (rightTyped[target] ?? {}) : { marks: '1' };
 
@@ -33,15 +33,15 @@ interface Drawing {
   id: string;
 }
 
-/** What somebody sees next: mostly what counts, as far as their phone knows. */
+/** What someone sees next: mostly something that counts, as far as their phone knows. */
 export function drawClaim(person: Passenger, { random, count, now, id }: Drawing): Sent {
   const { targets, kind, number, isShared } = count.game;
   const { login } = person;
   const drawn = targets[random.below(targets.length)] ?? '';
-  const found = count.standing.filter(({ player }) => isShared || player === login);
+  const found = count.valid.filter(({ player }) => isShared || player === login);
   const open = targets.filter((target) => !found.some((one) => one.target === target));
-  const ahead = person.waiting.filter(({ game }) => game === number).length;
-  const step = Math.min(count.next(login) + ahead, targets.length - 1);
+  const pending = person.waiting.filter(({ game }) => game === number).length;
+  const step = Math.min(count.next(login) + pending, targets.length - 1);
   const wanted = kind === 'run' ? targets[step] : open[random.below(Math.max(1, open.length))];
   const isRight = random.below(10) > 0;
   const wrong = random.below(4) === 0 ? 'nonsense' : drawn;
@@ -53,15 +53,18 @@ export function drawClaim(person: Passenger, { random, count, now, id }: Drawing
   return { id, game: number, player: login, device, target, at, fits, ...(word !== undefined && { word }) };
 }
 
-/** Sends a spot as phones do: sometimes the answer is lost, or it leaves twice at once; both are told the same, and one is counted. */
+/**
+ * Sends a spot as phones do: sometimes the answer is lost, or it's sent twice in parallel; both get the same answer,
+ * and only one counts.
+ */
 export async function sendSpot(calls: RoomCalls, random: SeededRandom, person: Passenger, sent: Sent): Promise<Answer> {
   const { id, game, device, target, at, fits } = sent;
   const body = { id, game, device, target, at: new Date(at).toISOString(), ...typedFor(target, fits) };
   const ask = () => calls.call(addSpot, person, { body, key: id });
-  const fate = random.below(10);
-  if (fate > 1) return ask();
-  const [first, second] = fate === 0 ? [await ask(), await ask()] : await Promise.all([ask(), ask()]);
-  calls.note(fate === 0 ? 'answers lost' : 'sent twice at once');
+  const chance = random.below(10);
+  if (chance > 1) return ask();
+  const [first, second] = chance === 0 ? [await ask(), await ask()] : await Promise.all([ask(), ask()]);
+  calls.note(chance === 0 ? 'answers lost' : 'sent twice in parallel');
   assert.ok(first !== undefined && second !== undefined);
   if (first.status < 300 || second.status < 300) assert.deepEqual(first, second);
   return first;

@@ -1,4 +1,4 @@
-// The rules of Plates once more, as plainly as they can be counted by hand, and without a line of the game's own.
+// A reference implementation of the Plates rules, as plain as possible and without the game's own code.
 
 const second = 1000;
 const minute = 60 * second;
@@ -9,7 +9,7 @@ export interface Claim {
   device: string;
   target: string;
   at: number;
-  /** Whether what was typed fits its card. */
+  /** Whether the typed text fits its card. */
   fits: boolean;
   word?: string;
 }
@@ -22,11 +22,11 @@ export interface Entry extends Claim {
 export interface CountedGame {
   number: number;
   kind: 'run' | 'collector' | 'patterns';
-  /** One chain, or one set, for all. */
+  /** One chain, or one set, for everyone. */
   isShared: boolean;
   /** Everything that can be found, in order. */
   targets: string[];
-  /** What each target is worth. */
+  /** Points for a target. */
   worth: (target: string, word: string) => number;
   startedAt: number;
   endsAt: number;
@@ -37,11 +37,11 @@ export interface Total {
   finds: number;
 }
 
-/** One game, counted by going through all that was said, each time anew. */
+/** One game, recounted from its whole log each time. */
 export class PlatesCount {
   readonly game: CountedGame;
   readonly log: Entry[] = [];
-  /** Those of all games of the room: neither people nor phones begin anew with a game. */
+  /** The logs of all games in the room: players and phones carry over from game to game. */
   readonly logs: () => Entry[][];
   endedAt: number | undefined;
   endedBy: 'date' | 'complete' | 'admin' | 'bell' | 'line' | undefined;
@@ -52,7 +52,7 @@ export class PlatesCount {
     this.logs = logs;
   }
 
-  get standing(): Entry[] {
+  get valid(): Entry[] {
     return this.log.filter(({ isUndone }) => !isUndone);
   }
 
@@ -64,17 +64,17 @@ export class PlatesCount {
     this.endedBy = kind === 'patterns' ? 'bell' : 'date';
   }
 
-  /** What others and oneself have of the same target where only one can have it. */
+  /** Earlier spots of the same target that compete with this one. */
   #rivals({ player, target }: Claim): Entry[] {
     const isOwnOnly = this.game.kind === 'patterns' || (this.game.kind === 'run' && !this.game.isShared);
-    return this.standing.filter((one) => one.target === target && (!isOwnOnly || one.player === player));
+    return this.valid.filter((one) => one.target === target && (!isOwnOnly || one.player === player));
   }
 
   #chain(player: string): Entry[] {
-    return this.game.isShared ? this.standing : this.standing.filter((one) => one.player === player);
+    return this.game.isShared ? this.valid : this.valid.filter((one) => one.player === player);
   }
 
-  /** How far a chain is: the numbers up to the highest that stands. */
+  /** The chain's next step: one after the highest valid number. */
   next(player: string): number {
     return Math.max(-1, ...this.#chain(player).map(({ target }) => this.game.targets.indexOf(target))) + 1;
   }
@@ -128,7 +128,7 @@ export class PlatesCount {
   }
 
   takeBack(player: string, target: string, now: number, isNewest: boolean): void {
-    for (const one of this.standing) if (one.player === player && one.target === target) one.isUndone = true;
+    for (const one of this.valid) if (one.player === player && one.target === target) one.isUndone = true;
     if (this.endedBy !== 'complete' && this.endedBy !== 'line') return;
     const won = this.#wonAt();
     if (won < Infinity) {
@@ -142,16 +142,14 @@ export class PlatesCount {
     }
   }
 
-  /** When the first had what it takes; never while nobody has. */
+  /** When the first player finished; Infinity if nobody has. */
   #wonAt(): number {
     const { kind, isShared } = this.game;
-    if (kind === 'collector' && isShared) return this.#allAt(this.standing);
-    return Math.min(
-      ...this.standing.map(({ player }) => this.#allAt(this.standing.filter((one) => one.player === player))),
-    );
+    if (kind === 'collector' && isShared) return this.#allAt(this.valid);
+    return Math.min(...this.valid.map(({ player }) => this.#allAt(this.valid.filter((one) => one.player === player))));
   }
 
-  /** When what is to be had was there, by the moments at which these saw it. */
+  /** When everything required had been found, going by the times in these entries. */
   #allAt(own: readonly Entry[]): number {
     const { kind, targets } = this.game;
     const seen = (target = '') => Math.min(...own.filter((one) => one.target === target).map(({ at }) => at));
@@ -162,18 +160,18 @@ export class PlatesCount {
     return Math.min(...[...rows, ...columns].map((line) => Math.max(...line.map((place) => seen(targets[place])))));
   }
 
-  /** When somebody had three cards in line; never where they have none, and in other games. */
+  /** When a player had three cards in a row; Infinity without a row and in other games. */
   lineAt(player: string): number {
-    return this.game.kind === 'patterns' ? this.#allAt(this.standing.filter((one) => one.player === player)) : Infinity;
+    return this.game.kind === 'patterns' ? this.#allAt(this.valid.filter((one) => one.player === player)) : Infinity;
   }
 
   total(player: string): Total {
-    const own = this.standing.filter((one) => one.player === player);
+    const own = this.valid.filter((one) => one.player === player);
     let points = own.reduce((sum, one) => sum + this.#pointsOf(one), 0);
     if (
       this.game.kind === 'collector' &&
       own.length > 0 &&
-      this.#allAt(this.game.isShared ? this.standing : own) < Infinity
+      this.#allAt(this.game.isShared ? this.valid : own) < Infinity
     )
       points += 10;
     return { points, finds: own.length };
@@ -183,7 +181,7 @@ export class PlatesCount {
     const { kind, isShared, worth } = this.game;
     const full = worth(one.target, one.word ?? '');
     if (kind !== 'collector' || isShared) return full;
-    const [first] = this.standing.filter(({ target }) => target === one.target).sort((a, b) => a.order - b.order);
+    const [first] = this.valid.filter(({ target }) => target === one.target).sort((a, b) => a.order - b.order);
     return first === undefined || one.at <= first.at + minute ? full : 1;
   }
 }

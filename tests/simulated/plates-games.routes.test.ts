@@ -5,12 +5,12 @@ import { freshDatabase } from '#server/db/test-databases.ts';
 import { temporaryFolder } from '../crash/people.ts';
 import { playPlates } from './plates-games.ts';
 
-/** To see a run again: PLATES_SEED=... npm test -- long plates-games. */
+/** To replay a run: PLATES_SEED=... npm test -- long plates-games. */
 const given = process.env.PLATES_SEED;
 const seeds = given === undefined ? ['a long way', randomBytes(4).toString('hex')] : [given];
 
 for (const seed of seeds) {
-  test(`games of Plates come out as they are counted by hand, whatever is lost, late or said twice (seed ${seed})`, async (t) => {
+  test(`games of Plates match the reference count despite lost, late and repeated calls (seed ${seed})`, async (t) => {
     await using folder = await temporaryFolder();
     const server = process.env.TEST_DATABASE === 'postgres' ? process.env.TEST_POSTGRES_URL : undefined;
     const database = server === undefined ? undefined : await freshDatabase(server);
@@ -38,6 +38,6 @@ for (const seed of seeds) {
       'went on',
       'restarts',
     ])
-      assert.ok((met.get(what) ?? 0) > 0, `never met: ${what}`);
+      assert.ok((met.get(what) ?? 0) > 0, `never occurred: ${what}`);
   });
 }

@@ -12,13 +12,13 @@ export interface PlatesGames {
   dataDir: string;
   databaseUrl?: string | undefined;
   seed: string;
-  /** So many rooms of each kind. */
+  /** Rooms of each kind. */
   rooms: number;
-  /** Of each room. */
+  /** Moves per room. */
   moves: number;
-  /** So many rooms go on side by side. */
+  /** Rooms that play in parallel. */
   atOnce: number;
-  /** How often everything in memory is lost in the middle. */
+  /** How often everything in memory is lost along the way. */
   restarts: number;
 }
 
@@ -29,23 +29,23 @@ export interface Played {
 
 const peopleInRoom = 5;
 
-/** Plays rooms of each kind, as `PlatesRoomPlay` says, and throws at the first thing that is not as it was counted by hand. */
+/** Plays rooms of each kind (see `PlatesRoomPlay`) and throws at the first mismatch with the reference count. */
 export async function playPlates(games: PlatesGames): Promise<Played> {
   const { dataDir, databaseUrl, seed, atOnce } = games;
   const met: Met = new Map();
-  const hearers = new Map<string, PlatesRoomPlay>();
-  const onNews = (roomId: string, told: { revision: number }) => hearers.get(roomId)?.hear(told);
-  const site = await GameSite.open({ dataDir, databaseUrl, random: randomOf(seed), onNews });
+  const listeners = new Map<string, PlatesRoomPlay>();
+  const onChange = (roomId: string, change: { revision: number }) => listeners.get(roomId)?.receive(change);
+  const site = await GameSite.open({ dataDir, databaseUrl, random: randomOf(seed), onChange });
   const people = await addPeople(site, atOnce * peopleInRoom);
-  const seats = seededRandom(`${seed} of seats`);
+  const sizes = seededRandom(`${seed} of seats`);
   const began = performance.now();
   const all = kinds.flatMap((kind) => Array.from({ length: games.rooms }, (_, index) => ({ kind, index })));
-  const lots = Math.ceil(all.length / atOnce);
-  for (let lot = 0; lot < lots; lot++) {
-    const rooms = all.slice(lot * atOnce, (lot + 1) * atOnce).map(async ({ kind, index }, slot) => {
+  const batches = Math.ceil(all.length / atOnce);
+  for (let batch = 0; batch < batches; batch++) {
+    const rooms = all.slice(batch * atOnce, (batch + 1) * atOnce).map(async ({ kind, index }, slot) => {
       const own = people.slice(slot * peopleInRoom, (slot + 1) * peopleInRoom);
-      const members = own.slice(0, 1 + seats.below(peopleInRoom));
-      const roomId = String(100_000 + lot * atOnce + slot);
+      const members = own.slice(0, 1 + sizes.below(peopleInRoom));
+      const roomId = String(100_000 + batch * atOnce + slot);
       await openRoom(site, roomId, members);
       const play = new PlatesRoomPlay(() => site, met, {
         seed: `${seed} ${kind} ${index}`,
@@ -53,21 +53,21 @@ export async function playPlates(games: PlatesGames): Promise<Played> {
         roomId,
         people: members,
       });
-      hearers.set(roomId, play);
+      listeners.set(roomId, play);
       return { play, roomId, admin: members[0] as Caller, kind, index };
     });
-    const restartAt = restartsOf(lot, lots, games);
-    await playLot(site, await Promise.all(rooms), { ...games, restartAt, met });
-    hearers.clear();
+    const restartAt = restartsOf(batch, batches, games);
+    await playBatch(site, await Promise.all(rooms), { ...games, restartAt, met });
+    listeners.clear();
   }
   await site.close();
   return { met, ms: performance.now() - began };
 }
 
-/** In which round of a lot everything in memory is lost; none for most. */
-function restartsOf(lot: number, lots: number, { restarts, moves }: PlatesGames): number | undefined {
-  const every = Math.max(1, Math.floor(lots / Math.max(1, restarts)));
-  return restarts > 0 && lot % every === 0 ? Math.floor(moves / 2) : undefined;
+/** The round of a batch in which everything in memory is lost; none for most batches. */
+function restartsOf(batch: number, batches: number, { restarts, moves }: PlatesGames): number | undefined {
+  const every = Math.max(1, Math.floor(batches / Math.max(1, restarts)));
+  return restarts > 0 && batch % every === 0 ? Math.floor(moves / 2) : undefined;
 }
 
 interface Open {
@@ -78,8 +78,8 @@ interface Open {
   index: number;
 }
 
-/** One move of each room, then time passes: seconds mostly, sometimes hours. */
-async function playLot(
+/** One move in each room, then time passes: mostly seconds, sometimes hours. */
+async function playBatch(
   site: GameSite,
   rooms: readonly Open[],
   { seed, moves, restartAt, met }: PlatesGames & { restartAt: number | undefined; met: Met },
@@ -105,7 +105,7 @@ async function playLot(
     await each(({ play }) => play.move());
   }
   await each(({ play }) => play.gather());
-  // Nobody has said anything for so long that nothing is too quick.
+  // Nobody has spotted anything for long enough that nothing counts as too quick.
   site.nowMs += 60 * secondMs;
   await each(({ play }) => play.goOn());
   await each(({ play }) => play.finish());
@@ -147,7 +147,7 @@ async function addPeople(site: GameSite, count: number): Promise<Caller[]> {
   }));
 }
 
-/** A room as it is made by those who may: which games are open to whom is not what this is about. */
+/** A room with its members; who may open which game isn't tested here. */
 async function openRoom({ context, nowMs }: GameSite, id: string, members: readonly Caller[]): Promise<void> {
   await context.db.transact(async (trx) => {
     const [admin] = members;

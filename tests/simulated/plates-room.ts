@@ -13,8 +13,9 @@ import { countedGame, drawSettings, type Kind } from './plates-scenes.ts';
 import { type Met, RoomCalls } from './room-calls.ts';
 
 /**
- * A room in which people play one game after the other, each move drawn from a seed. What the server says is held against a count of its own
- * after each move: whether a spot counts, when a game ends, and all totals; and what the news make of a copy against what is read.
+ * A room in which people play one game after another, each move drawn from a seed. After each move the server's answers
+ * are checked against a separate count (whether a spot counts, when a game ends, all totals), and a copy kept up to
+ * date by events against a fresh read.
  */
 export class PlatesRoomPlay {
   readonly #calls: RoomCalls;
@@ -22,8 +23,8 @@ export class PlatesRoomPlay {
   readonly #kind: Kind;
   readonly #roomId: string;
   readonly #people: readonly Passenger[];
-  /** Those who are here, in the order in which they came. */
-  #seated: readonly Passenger[];
+  /** The current members, in joining order. */
+  #members: readonly Passenger[];
   readonly #counts = new Map<number, PlatesCount>();
   #number = 1;
   #ids = 0;
@@ -34,12 +35,12 @@ export class PlatesRoomPlay {
     this.#kind = room.kind;
     this.#roomId = room.roomId;
     this.#people = room.people.map((caller) => new Passenger(caller));
-    this.#seated = this.#people;
+    this.#members = this.#people;
   }
 
-  /** Who is here longest: an admin who goes hands over to them. */
+  /** The longest-standing member: an admin who leaves hands over to them. */
   get #admin(): Passenger {
-    return this.#seated[0] as Passenger;
+    return this.#members[0] as Passenger;
   }
   get #count(): PlatesCount {
     return this.#counts.get(this.#number) as PlatesCount;
@@ -54,9 +55,9 @@ export class PlatesRoomPlay {
     return this.#calls.must(...asked);
   }
 
-  /** What the room's members hear. */
-  hear(told: { revision: number }): void {
-    this.#calls.hear(told);
+  /** Receives the events that the room's members receive. */
+  receive(change: { revision: number }): void {
+    this.#calls.receive(change);
   }
 
   async begin(): Promise<void> {
@@ -67,13 +68,13 @@ export class PlatesRoomPlay {
   }
 
   async #start(): Promise<void> {
-    if (!this.#people.some(({ role, isHere }) => isHere && role === 'passenger'))
+    if (!this.#people.some(({ role, isMember }) => isMember && role === 'passenger'))
       await this.#ride(this.#admin, 'passenger');
     const body = { game: this.#number };
     const head = (await this.#must(plates.startPlates, this.#admin, { body })) as plates.GameHead;
     const logs = () => [...this.#counts.values()].map(({ log }) => log);
     this.#counts.set(this.#number, new PlatesCount(countedGame(head), logs));
-    await this.#calls.keepCopy(this.#admin);
+    await this.#calls.readCopy(this.#admin);
   }
 
   async #ride(person: Passenger, role: 'passenger' | 'driver'): Promise<void> {
@@ -81,7 +82,7 @@ export class PlatesRoomPlay {
     person.role = role;
   }
 
-  /** One thing happens. */
+  /** Makes one random move. */
   async move(): Promise<void> {
     const at = this.#random.below(100);
     const person = this.#people[this.#random.below(this.#people.length)] as Passenger;
@@ -90,7 +91,7 @@ export class PlatesRoomPlay {
     if (at < 68) return this.#goOffline(person);
     if (at < 78) return this.#comeBack(person);
     if (at < 86) return this.#takeBack(person);
-    if (at < 90) return this.#changeSeat(person);
+    if (at < 90) return this.#joinOrLeave(person);
     if (at < 93) return this.#changeRole(person);
     if (at < 94) return this.#takeOff();
     if (at < 96) return this.#endAndPlayAgain();
@@ -109,19 +110,19 @@ export class PlatesRoomPlay {
     return sendSpot(this.#calls, this.#random, person, sent);
   }
 
-  /** Holds what was answered against the count. */
+  /** Compares an answer with the count. */
   #judge(person: Passenger, sent: Sent, { status, body }: Answer): void {
     const count = this.#counts.get(sent.game) as PlatesCount;
     count.settle(this.#now);
-    const mayPlay = person.isHere && person.role === 'passenger';
+    const mayPlay = person.isMember && person.role === 'passenger';
     const isCounted = mayPlay && count.counts(sent, this.#now);
-    const said = JSON.stringify({ sent, answer: body, now: this.#now, ended: count.endedAt, log: count.log.slice(-4) });
+    const info = JSON.stringify({ sent, answer: body, now: this.#now, ended: count.endedAt, log: count.log.slice(-4) });
     assert.equal(
       status === 201,
       isCounted,
-      `${status}, though by hand it ${isCounted ? 'counts' : 'does not count'}: ${said}`,
+      `${status}, but by the reference it ${isCounted ? 'counts' : 'does not count'}: ${info}`,
     );
-    assert.ok(status < 500, said);
+    assert.ok(status < 500, info);
     this.#note(isCounted ? 'spots' : 'refused');
     if (!isCounted) return;
     count.add(sent);
@@ -149,7 +150,7 @@ export class PlatesRoomPlay {
       { person: one, sent: first, answer: answers[0] },
       { person: other, sent: second, answer: answers[1] },
     ];
-    // As the server wrote them down; who was refused came after.
+    // In the server's order, with refusals last.
     const seqOf = ({ answer: { status, body } }: (typeof judged)[number]) =>
       status === 201 ? (body as plates.Spot).seq : Infinity;
     for (const { person, sent, answer } of judged.toSorted((a, b) => seqOf(a) - seqOf(b)))
@@ -180,29 +181,29 @@ export class PlatesRoomPlay {
       body: { at: new Date(this.#now).toISOString() },
     });
     const isInTime = this.#now - Math.min(sent.at, this.#now) <= 600_000;
-    assert.equal(answer.status, !person.isHere ? 404 : isInTime ? 200 : 409, JSON.stringify(answer));
+    assert.equal(answer.status, !person.isMember ? 404 : isInTime ? 200 : 409, JSON.stringify(answer));
     if (answer.status !== 200) return;
     person.spotted.pop();
     count.takeBack(person.login, sent.target, this.#now, sent.game === this.#number);
     this.#note('taken back');
   }
 
-  async #changeSeat(person: Passenger): Promise<void> {
-    const others = this.#seated.filter((one) => one !== person);
-    // With the last one the room goes.
+  async #joinOrLeave(person: Passenger): Promise<void> {
+    const others = this.#members.filter((one) => one !== person);
+    // The room is deleted with its last member.
     if (others.length === 0) return;
-    this.#note(!person.isHere ? 'came back' : person === this.#admin ? 'admins left' : 'left');
+    this.#note(!person.isMember ? 'came back' : person === this.#admin ? 'admins left' : 'left');
     const params = { login: person.login, roomId: this.#roomId };
-    if (person.isHere) await this.#must(rooms.leaveRoom, person, { params });
+    if (person.isMember) await this.#must(rooms.leaveRoom, person, { params });
     else await this.#must(rooms.joinRoom, person, { params, body: {} });
-    person.isHere = !person.isHere;
+    person.isMember = !person.isMember;
     person.role = null;
-    this.#seated = person.isHere ? [...others, person] : others;
-    if (person.isHere) await this.#ride(person, 'passenger');
-    await this.#calls.keepCopy(this.#admin);
+    this.#members = person.isMember ? [...others, person] : others;
+    if (person.isMember) await this.#ride(person, 'passenger');
+    await this.#calls.readCopy(this.#admin);
   }
 
-  /** A question came to the end that a spot does not count, however old it is, and wherever who saw it is by now. */
+  /** A question decides that a spot doesn't count, however old it is and wherever its player is now. */
   async #takeOff(): Promise<void> {
     const owners = this.#people.flatMap((person) => person.spotted.map((sent) => ({ person, sent })));
     const taken = owners[this.#random.below(Math.max(1, owners.length))];
@@ -216,7 +217,7 @@ export class PlatesRoomPlay {
   }
 
   async #changeRole(person: Passenger): Promise<void> {
-    if (!person.isHere) return;
+    if (!person.isMember) return;
     await this.#ride(person, person.role === 'driver' ? 'passenger' : 'driver');
     this.#note('changed seats');
   }
@@ -229,7 +230,7 @@ export class PlatesRoomPlay {
     this.#note('played again');
   }
 
-  /** Ends the game at hand, if nothing else has. */
+  /** Ends the current game, unless it's already over. */
   async end(): Promise<void> {
     this.#count.settle(this.#now);
     const head = (await this.#must(plates.endPlates, this.#admin, { body: { game: this.#number } })) as plates.GameHead;
@@ -245,20 +246,20 @@ export class PlatesRoomPlay {
     this.#note(`games of ${this.#kind}`);
   }
 
-  /** Whoever leads has a network again, and what waited has left: a phone that goes ahead has seen it now. */
+  /** Reconnects the admin and sends their pending spots: a phone that starts a game is up to date. */
   async gather(): Promise<void> {
     this.#count.settle(this.#now);
     if (this.#count.endedAt === undefined) await this.#comeBack(this.#admin);
   }
 
-  /** However it went, somebody who looks out of the window goes on with the game, as long as it is not over. */
+  /** Whatever happened, an attentive player can continue the game unless it's over. */
   async goOn(): Promise<void> {
     this.#count.settle(this.#now);
     if (this.#count.endedAt !== undefined) return;
     const admin = this.#admin;
     if (admin.role !== 'passenger') await this.#ride(admin, 'passenger');
     const { targets, kind, isShared } = this.#count.game;
-    const found = this.#count.standing.filter(({ player }) => isShared || player === admin.login);
+    const found = this.#count.valid.filter(({ player }) => isShared || player === admin.login);
     const open = targets.filter((target) => !found.some((one) => one.target === target));
     const target = (kind === 'run' ? targets[this.#count.next(admin.login)] : open[0]) ?? '';
     const device = `phone-of-${admin.login}`;
@@ -270,7 +271,7 @@ export class PlatesRoomPlay {
     this.#note('went on');
   }
 
-  /** Everybody comes back, the games end, and all of them are counted once more. */
+  /** Everyone comes back, the games end, and all of them are recounted. */
   async finish(): Promise<void> {
     for (const person of this.#people) await this.#comeBack(person);
     await this.end();
@@ -284,7 +285,7 @@ export class PlatesRoomPlay {
     }
   }
 
-  /** The room as it is read, against the count and against what the news have made of the copy. */
+  /** Compares the room as read with the count and with the copy built from events. */
   async check(): Promise<void> {
     this.#count.settle(this.#now);
     const read = await this.#calls.read(this.#admin);

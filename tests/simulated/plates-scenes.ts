@@ -7,7 +7,7 @@ export type Kind = (typeof kinds)[number];
 
 const countries = ['P', 'E', 'F', 'D', 'I', 'FIN', 'S', 'N', 'PL', 'UK', 'GR', 'TR'];
 
-/** How a game is played, drawn. */
+/** Random game settings. */
 export function drawSettings(kind: Kind, random: SeededRandom, nowMs: number): Record<string, unknown> {
   const oneOf = <T>(...values: T[]) => values[random.below(values.length)];
   if (kind === 'patterns') return { kind, minutes: 20 + random.below(41), home: oneOf('P', 'D', 'S') };
@@ -42,7 +42,7 @@ const pointsOfCards: Record<string, number> = {
 
 const lengths: Record<string, number> = { sprint: 10, trip: 100, classic: 999 };
 
-/** What there is to find in a game that has started, worked out from what was drawn. */
+/** What can be found in a game that has started, derived from its settings. */
 export function countedGame(head: GameHead): CountedGame {
   const { settings, number } = head;
   const startedAt = Date.parse(head.started_at ?? '');

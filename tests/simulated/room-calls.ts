@@ -5,10 +5,10 @@ import { afterEvents, drawn, type Known } from '#tests/document-copy.ts';
 import type { Answer, GameSite } from './game-site.ts';
 import type { Passenger } from './passenger.ts';
 
-/** What happened on the way, for who wants to know that it did. */
+/** How often each situation occurred, so that a test can require it. */
 export type Met = Map<string, number>;
 
-/** The calls about one room of Plates, and a copy of it as a browser has it: read once, then changed by what is told alone. */
+/** The calls about one Plates room, and a copy of it like a browser's: read once, then changed only by events. */
 export class RoomCalls {
   readonly site: () => GameSite;
   readonly #met: Met;
@@ -39,15 +39,15 @@ export class RoomCalls {
     return body;
   }
 
-  hear(told: { revision: number }): void {
+  receive(change: { revision: number }): void {
     if (this.#copy === undefined) return;
-    assert.equal(told.revision, this.#copy.revision + 1, 'changes without a gap');
-    this.#copy = afterEvents(this.#copy, told);
+    assert.equal(change.revision, this.#copy.revision + 1, 'changes without a gap');
+    this.#copy = afterEvents(this.#copy, change);
     if (this.#copy === undefined) this.note('copies read again');
   }
 
-  /** Reads a copy where there is none. */
-  async keepCopy(as: Passenger): Promise<void> {
+  /** Reads a copy unless there is one. */
+  async readCopy(as: Passenger): Promise<void> {
     this.#copy ??= await this.#read(as);
   }
 
@@ -56,11 +56,11 @@ export class RoomCalls {
     return { revision, document };
   }
 
-  /** The room as it is read, which is what was told has made of the copy. */
+  /** The room as read, which must equal the copy built from events. */
   async read(as: Passenger): Promise<PlatesRoom> {
     const read = await this.#read(as);
     if (this.#copy !== undefined) {
-      assert.deepEqual(drawn(this.#copy), drawn(read), 'the copy that heard what was told, and what is read');
+      assert.deepEqual(drawn(this.#copy), drawn(read), 'the copy built from events, and what is read');
       this.note('copies compared');
     }
     this.#copy = read;

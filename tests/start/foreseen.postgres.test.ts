@@ -11,7 +11,7 @@ import { assertRefused, newFolder, start } from './start.ts';
 
 interface Site {
   role: string;
-  /** As the owner of the server, who is held to no limit. */
+  /** As the PostgreSQL superuser, without any limits. */
   asSuperuser: (statement: string) => Promise<void>;
   settings: Record<string, string>;
 }
@@ -24,14 +24,14 @@ async function runOn(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-/** A database whose owner is a role of its own, and a folder for its site. */
+/** A database owned by a separate role, and a data folder for its site. */
 async function siteOfRole(t: TestContext): Promise<Site> {
   const { url } = await fresh(t);
   const role = `pit_${randomBytes(4).toString('hex')}`;
   const asSuperuser = (statement: string) => runOn(url, statement);
   const address = new URL(url);
   await asSuperuser(`create role ${role} login password 'secret'`);
-  // Hooks run in the order of their making: by then its database is gone.
+  // Hooks run in creation order, so its database is dropped by then.
   t.after(() => runOn(serverUrl(), `drop role ${role}`));
   await asSuperuser(`alter database ${address.pathname.slice(1)} owner to ${role}`);
   address.username = role;
@@ -50,7 +50,7 @@ async function open(t: TestContext, settings: Record<string, string>): Promise<v
 }
 
 for (const limit of [1, 2])
-  test(`PostgreSQL that lets a role have ${limit} connections ends the first start and a later one in one sentence, and what they made is whole`, async (t) => {
+  test(`PostgreSQL that allows a role ${limit} connections fails the first start and a later one with one sentence, and leaves intact what they created`, async (t) => {
     const { role, asSuperuser, settings } = await siteOfRole(t);
     const sentence = /^PostgreSQL has no free connections \(too many connections for role "\w+"\), and /;
     for (let time = 0; time < 2; time++) {
@@ -76,7 +76,7 @@ const closedWays: [what: string, close: (site: Site) => string, undo: (site: Sit
   ],
 ];
 for (const [what, close, undo, sentence] of closedWays)
-  test(`a role ${what} ends the start in one sentence, and the site opens when it may write`, async (t) => {
+  test(`a role ${what} fails the start with one sentence, and the site opens once it may write`, async (t) => {
     const site = await siteOfRole(t);
     await open(t, site.settings);
     await site.asSuperuser(close(site));
@@ -85,7 +85,7 @@ for (const [what, close, undo, sentence] of closedWays)
     await open(t, site.settings);
   });
 
-test('an empty database that a role may only read ends the first start in one sentence', async (t) => {
+test('an empty database that a role may only read fails the first start with one sentence', async (t) => {
   const site = await siteOfRole(t);
   await site.asSuperuser(`alter role ${site.role} set default_transaction_read_only = on`);
   await assertRefused(await start(t, site.settings), /^PostgreSQL is read-only here, because /);
@@ -93,7 +93,7 @@ test('an empty database that a role may only read ends the first start in one se
   await open(t, site.settings);
 });
 
-/** The connections of that role, as the server itself sees them. */
+/** The role's connections, as the server itself sees them. */
 async function connectionsOf({ role }: Site): Promise<{ pid: number; is_holding: boolean }[]> {
   const client = new Client({ connectionString: serverUrl() });
   await client.connect();
@@ -107,7 +107,7 @@ async function connectionsOf({ role }: Site): Promise<{ pid: number; is_holding:
   return rows;
 }
 
-test('the lock of the site is taken again with the one connection that it had, where all others are in use', {
+test('the site lock is reacquired with its one connection while all others are in use', {
   timeout: minuteMs,
 }, async (t) => {
   const site = await siteOfRole(t);
@@ -127,7 +127,7 @@ test('the lock of the site is taken again with the one connection that it had, w
   await other.end();
 });
 
-test('a lock that could not be taken leaves no connection behind', { timeout: minuteMs }, async (t) => {
+test('a lock that could not be acquired leaves no connection behind', { timeout: minuteMs }, async (t) => {
   const site = await siteOfRole(t);
   await site.asSuperuser(`alter role ${site.role} connection limit 1`);
   const lock = await lockDatabase(site.settings.DATABASE_URL ?? '', siteParts.schema);

@@ -9,7 +9,7 @@ import { test } from 'node:test';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The same program elsewhere: what it compiles is kept beside its packages, where no other start has been. */
+/** The same program in another place: its compile cache is beside its packages, so it starts cold. */
 function elsewhere(folder: string): string {
   for (const name of ['src', 'catalogue', 'package.json']) symlinkSync(join(root, name), join(folder, name));
   mkdirSync(join(folder, 'node_modules'));
@@ -18,7 +18,7 @@ function elsewhere(folder: string): string {
   return join(folder, 'src/app/main.ts');
 }
 
-test('a server that is killed has kept what it compiled, so that the start after it is not as slow as the first', async (t) => {
+test('a killed server has saved its compile cache, so the next start is faster', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'pitstop-compiled-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const main = elsewhere(folder);
@@ -31,7 +31,7 @@ test('a server that is killed has kept what it compiled, so that the start after
   for await (const line of createInterface({ input: child.stdout })) if (line.includes('"address"')) break;
   child.kill('SIGKILL');
   await exit;
-  const kept = join(folder, 'node_modules/.cache/compiled');
-  const files = existsSync(kept) ? readdirSync(kept, { recursive: true }) : [];
+  const cache = join(folder, 'node_modules/.cache/compiled');
+  const files = existsSync(cache) ? readdirSync(cache, { recursive: true }) : [];
   assert.ok(files.length > 300, `${files.length} files`);
 });

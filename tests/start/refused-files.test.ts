@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { assertRefused, newFolder, start, usedFolder } from './start.ts';
 
-/** Root may do everything, so what is closed is tried by another user: nobody. */
+/** Root can access everything, so permissions are tested as another user: nobody. */
 const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
 const user = isRoot ? nobody : undefined;
@@ -14,7 +14,7 @@ const everything = (folder: string) => [
   ...readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name))),
 ];
 
-/** A folder in which a server has been, of the user that is to start one. */
+/** A folder in which a server has run, owned by the user who starts the next one. */
 async function ownFolder(t: TestContext) {
   const used = await usedFolder(t);
   if (isRoot) for (const path of everything(used.dataDir)) chownSync(path, nobody, nobody);
@@ -26,7 +26,7 @@ const openToOthers = (folder: string) =>
     .filter((path) => (statSync(path).mode & 0o077) !== 0)
     .map((path) => path.slice(folder.length));
 
-test('what a server makes is closed to others whatever the umask, while it runs and afterwards', async (t) => {
+test('what a server creates is closed to others whatever the umask, while it runs and afterwards', async (t) => {
   const DATA_DIR = join(await newFolder(t), 'data');
   const server = await start(t, { DATA_DIR, ROOT_PASSWORD: 'rootroot1' }, { umask: '000' });
   assert.deepEqual(openToOthers(DATA_DIR), []);
@@ -45,14 +45,14 @@ test('a start on a folder that is open to others closes it and says so once', as
   assert.doesNotMatch((await (await start(t, { DATA_DIR: dataDir })).end()).log, /tightened/);
 });
 
-test('a database that can be read but not written is refused at the start', async (t) => {
+test('a database that can be read but not written is refused at startup', async (t) => {
   const { dataDir, database } = await ownFolder(t);
   chmodSync(database, 0o400);
   const started = await start(t, { DATA_DIR: dataDir }, { user });
   await assertRefused(started, /pitstop\.db can't be accessed by its own user .*; allow it \(chmod -R u\+rwX /);
 });
 
-test('a folder that cannot be written is refused at the start', async (t) => {
+test("a folder that can't be written is refused at startup", async (t) => {
   const { dataDir } = await ownFolder(t);
   chmodSync(dataDir, 0o500);
   await assertRefused(await start(t, { DATA_DIR: dataDir }, { user }), /can't be accessed by its own user /);
@@ -61,7 +61,9 @@ test('a folder that cannot be written is refused at the start', async (t) => {
 
 for (const name of ['pitstop.db', 'photos', 'secrets/rooms.key', '.']) {
   const why = isRoot ? false : 'only root can give files to another user';
-  test(`${name} of another user is told with its owner, who runs, and what to type`, { skip: why }, async (t) => {
+  test(`${name} of another user is reported with its owner, the current user, and the command that helps`, {
+    skip: why,
+  }, async (t) => {
     const { dataDir } = await ownFolder(t);
     chownSync(join(dataDir, name), 0, 0);
     const whose = ' belongs to root \\(0\\), but this runs as .*65534.*; give it to that user ';
@@ -70,7 +72,7 @@ for (const name of ['pitstop.db', 'photos', 'secrets/rooms.key', '.']) {
   });
 }
 
-test('a DATA_DIR that is a file is told as one', async (t) => {
+test('a DATA_DIR that is a file is reported as such', async (t) => {
   const DATA_DIR = join(await newFolder(t), 'data');
   writeFileSync(DATA_DIR, '');
   await assertRefused(await start(t, { DATA_DIR }), /is a file, but a folder is needed there; .*\.$/m);

@@ -17,13 +17,13 @@ export async function newFolder(t: TestContext): Promise<string> {
 }
 
 export interface Started {
-  /** Undefined where the start was refused. */
+  /** Undefined if the start was refused. */
   url: string | undefined;
-  /** Ends it and gives what it said: its log, and what it told the person at the console. */
+  /** Stops it and returns its output: the log, and what it printed to the console. */
   end: () => Promise<{ status: number | null; log: string; console: string }>;
 }
 
-/** Starts the real server and waits until it is open or has ended. */
+/** Starts the real server and waits until it's ready or has exited. */
 export async function start(
   t: TestContext,
   settings: Record<string, string>,
@@ -32,9 +32,9 @@ export async function start(
   const env = { PATH: process.env.PATH ?? '', PORT: '0', ...settings };
   const call =
     umask === undefined ? [process.execPath] : ['sh', '-c', `umask ${umask}; exec "$0" "$@"`, process.execPath];
-  const [program = '', ...words] = [...call, main];
+  const [program = '', ...args] = [...call, main];
   const as = user === undefined ? {} : { uid: user, gid: user };
-  const child = spawn(program, words, {
+  const child = spawn(program, args, {
     env,
     cwd: join(settings.DATA_DIR ?? '', '..'),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -42,9 +42,9 @@ export async function start(
   });
   t.after(() => child.kill('SIGKILL'));
   const closed = once(child, 'close');
-  let [log, said] = ['', ''];
+  let [log, output] = ['', ''];
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    said += chunk;
+    output += chunk;
   });
   const url = await new Promise<string | undefined>((resolve) => {
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
@@ -59,25 +59,25 @@ export async function start(
     async end() {
       if (url !== undefined) child.kill('SIGTERM');
       const [status] = (await closed) as [number | null];
-      return { status, log, console: said };
+      return { status, log, console: output };
     },
   };
 }
 
-/** The start ended with status 1, said exactly one sentence, and that one. */
+/** The start exited with status 1 and printed exactly this one sentence. */
 export async function assertRefused(started: Started, sentence: RegExp): Promise<void> {
   assert.equal(started.url, undefined, 'the server started');
-  const { status, log, console: said } = await started.end();
+  const { status, log, console: output } = await started.end();
   assert.deepEqual([status, log], [1, '']);
-  assert.match(said, /^[^\n]+\.\n$/);
-  assert.match(said, sentence);
+  assert.match(output, /^[^\n]+\.\n$/);
+  assert.match(output, sentence);
 }
 
-let furnished: Promise<string> | undefined;
+let seeded: Promise<string> | undefined;
 
-/** A folder in which a server has been started once: a copy, since every copy costs less than a start. */
+/** A folder in which a server has been started once; a copy, because that costs less than a start. */
 export async function usedFolder(t: TestContext): Promise<{ dataDir: string; database: string }> {
-  furnished ??= (async () => {
+  seeded ??= (async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pitstop-start-'));
     beforeExit(() => rmSync(folder, { recursive: true }));
     const first = await start(t, { DATA_DIR: folder, ROOT_PASSWORD: 'rootroot1' });
@@ -85,6 +85,6 @@ export async function usedFolder(t: TestContext): Promise<{ dataDir: string; dat
     return folder;
   })();
   const dataDir = await newFolder(t);
-  await cp(await furnished, dataDir, { recursive: true });
+  await cp(await seeded, dataDir, { recursive: true });
   return { dataDir, database: join(dataDir, 'pitstop.db') };
 }

@@ -6,40 +6,43 @@ const phone = { width: 320, height: 640 };
 const desktop = { width: 1280, height: 800 };
 
 stories('about', (story) => {
-  story('whose work ships with the site can be found, with the text of its licence', async ({ site, visit }) => {
-    const page = await visit('/about', { as: site.root });
-    await page.getByText(/^Version \d+\.\d+\.\d+/).waitFor();
-    const libraries = page.getByRole('region', { name: 'Libraries', exact: true });
-    await libraries.getByText(/^\d{2,3} libraries$/).waitFor();
+  story(
+    'third-party work that ships with the site is listed, with the text of its licence',
+    async ({ site, visit }) => {
+      const page = await visit('/about', { as: site.root });
+      await page.getByText(/^Version \d+\.\d+\.\d+/).waitFor();
+      const libraries = page.getByRole('region', { name: 'Libraries', exact: true });
+      await libraries.getByText(/^\d{2,3} libraries$/).waitFor();
 
-    const search = libraries.getByRole('searchbox', { name: 'Find a library' });
-    await search.fill('react dom');
-    await libraries.getByText(/^1 of \d+ libraries$/).waitFor();
-    // By keyboard: the search leads to the row, and Enter opens it.
-    await search.press('Tab');
-    await page.keyboard.press('Enter');
-    await libraries.getByText('Used in the pages.').waitFor();
-    await libraries.getByText('Permission is hereby granted, free of charge').waitFor();
+      const search = libraries.getByRole('searchbox', { name: 'Find a library' });
+      await search.fill('react dom');
+      await libraries.getByText(/^1 of \d+ libraries$/).waitFor();
+      // By keyboard: the search leads to the row, and Enter opens it.
+      await search.press('Tab');
+      await page.keyboard.press('Enter');
+      await libraries.getByText('Used in the pages.').waitFor();
+      await libraries.getByText('Permission is hereby granted, free of charge').waitFor();
 
-    await search.fill('no such library');
-    await libraries.getByText(/^0 of \d+ libraries$/).waitFor();
-    await search.fill('libvips');
-    await libraries.getByText('@img/sharp-libvips-*').click();
-    await libraries.getByRole('link', { name: 'LGPL-3.0-or-later' }).waitFor();
-    for (const size of [phone, desktop]) {
-      await page.setViewportSize(size);
-      assert.equal(
-        await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth),
-        false,
-      );
+      await search.fill('no such library');
+      await libraries.getByText(/^0 of \d+ libraries$/).waitFor();
+      await search.fill('libvips');
+      await libraries.getByText('@img/sharp-libvips-*').click();
+      await libraries.getByRole('link', { name: 'LGPL-3.0-or-later' }).waitFor();
+      for (const size of [phone, desktop]) {
+        await page.setViewportSize(size);
+        assert.equal(
+          await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth),
+          false,
+        );
+        await expectAccessible(page);
+      }
+      await search.fill('');
       await expectAccessible(page);
-    }
-    await search.fill('');
-    await expectAccessible(page);
-  });
+    },
+  );
 
   story(
-    'without the list the rest of the page is there, and the list can be asked for again',
+    'if the list fails the rest of the page is there, and the list can be retried',
     async ({ site, visit, expectNoNetwork }) => {
       const page = await visit('/misc', { as: site.root });
       expectNoNetwork();
@@ -53,7 +56,7 @@ stories('about', (story) => {
     },
   );
 
-  story('the page about the site credits the sources, for those who may see it', async ({ site, visit }) => {
+  story('the page about the site credits its sources to those who may see it', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'developer');
     const ben = await site.addUser('ben', 'bingo');
     const page = await visit('/about', { as: ana });

@@ -9,7 +9,7 @@ const long = 'Wochenendausflugsgesellschaft 🏎️ (die Dritte)';
 const rightToLeft = '🏎️ رحلة نهاية الأسبوع مع الأصدقاء';
 
 stories('accessible', (story) => {
-  story('bingo is for everybody, on every screen', async ({ site, visit }) => {
+  story('bingo is accessible on every screen', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben-with-a-rather-long-name-that-never-seems-to-end', 'bingo');
     const room = await roomOf(site, long, ana, ben);
@@ -41,7 +41,7 @@ stories('accessible', (story) => {
     await expectGood(page);
   });
 
-  story('a room and its dialogs are for everybody, on every screen', async ({ site, visit }) => {
+  story('a room and its dialogs are accessible on every screen', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben-with-a-rather-long-name-that-never-seems-to-end', 'bingo');
     const room = await roomOf(site, rightToLeft, ben, ana);
@@ -64,7 +64,7 @@ stories('accessible', (story) => {
     await page.getByRole('button', { name: 'View Image' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByText('Nobody’s done these yet').waitFor();
-    // Looked at in four sizes, the page stands wherever it was: half of a chip may lie below the head.
+    // Four sizes don't reset the scroll position: half of a chip may be below the header.
     await page.evaluate(() => scrollTo(0, 0));
     await expectGood(page);
     await page.getByRole('button', { name: 'Recap picture' }).click();
@@ -81,7 +81,7 @@ stories('accessible', (story) => {
     await expectGood(page);
   });
 
-  story('the door of a private room and the search are for everybody', async ({ site, visit }) => {
+  story('a private room’s password prompt and the search are accessible', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const room = await createRoom(site, site.root, long, 'sesame');
     const page = await visit(roomPath(room), { as: ana, on: 'desktop' });
@@ -100,7 +100,7 @@ stories('accessible', (story) => {
     await expectGood(page);
   });
 
-  story('the owner’s pages with somebody in them, and their dialogs, are for everybody', async ({ site, visit }) => {
+  story('the owner’s pages about people, and their dialogs, are accessible', async ({ site, visit }) => {
     const ben = await site.addUser('ben-with-a-rather-long-name-that-never-seems-to-end', 'bingo', 'git', 'developer');
     await createRoom(site, site.root, long);
     const page = await visit(pages.adminPeople.pattern, { as: site.root, on: 'desktop' });

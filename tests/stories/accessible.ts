@@ -4,24 +4,24 @@ import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { colours, everything, findingsIn } from '../axe-rules.ts';
-import { keepLook, storyLine } from './looks.ts';
+import { saveLook, storyLine } from './looks.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** No finding of axe on the page as it stands, in the light and in the dark. */
+/** axe finds nothing on the page in its current state, light and dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   const asker = storyLine();
-  // Before, there is nothing to look at.
+  // Before that, there's nothing to check.
   await page.locator('main h1').waitFor();
   const present = await page.evaluate(() => 'axe' in globalThis);
   if (!present) await page.evaluate(`${axe};0`);
   const before = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
   const other = before === 'dark' ? 'light' : 'dark';
   await expectNone(page, before, everything);
-  await keepLook(page, before, asker);
+  await saveLook(page, before, asker);
   await page.emulateMedia({ colorScheme: other });
   await expectNone(page, other, colours);
-  await keepLook(page, other, asker);
+  await saveLook(page, other, asker);
   await page.emulateMedia({ colorScheme: before });
 }
 
@@ -39,24 +39,24 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   assert.equal(wide, false, `${page.url()} scrolls sideways at ${page.viewportSize()?.width} px: ${inner.join('\n')}`);
 }
 
-/** Fits on the narrowest phone, and has no finding of axe on this one. */
+/** Fits the narrowest phone, and axe finds nothing on this one. */
 export async function expectFits(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 390, height: 844 };
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
   await page.setViewportSize(size);
-  // Wherever it stood, half of a button may lie below the head.
+  // Wherever it was scrolled, half of a button may be below the header.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
 }
 
-/** The narrowest phone; a phone; a laptop at 200 % zoom; a laptop. */
+/** The narrowest phone; a phone; a laptop at 200% zoom; a laptop. */
 const narrow = { width: 320, height: 640 };
 export const phone = { width: 390, height: 844 };
 const zoomed = { width: 640, height: 400 };
 const desktop = { width: 1280, height: 800 };
 
-/** Light and dark on a phone and on a desktop; fits into every width; one heading, and a title. */
+/** Light and dark on a phone and on a desktop; fits every width; one heading, and a title. */
 export async function expectGood(page: Page): Promise<void> {
   for (const size of [narrow, zoomed]) {
     await page.setViewportSize(size);

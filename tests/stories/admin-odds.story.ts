@@ -6,7 +6,7 @@ import { expectAccessible } from './accessible.ts';
 import { call } from './api.ts';
 import { stories } from './story.ts';
 
-/** What each of the owner's pages asks for, and what it says where it gets none. */
+/** The API call behind each owner page, and the message shown if it fails. */
 const unread = {
   admin: ['health', "Couldn't load the status"],
   adminPeople: ['people', "Couldn't load the people"],
@@ -17,24 +17,21 @@ const unread = {
 
 const lineUnder = (tab: Locator) => tab.evaluate((element) => getComputedStyle(element).borderBottomColor);
 
-stories('admin, when things are not as usual', (story) => {
-  story(
-    'what cannot be read says so in its place, and can be asked for again',
-    async ({ site, visit, expectNoNetwork }) => {
-      const page = await visit('/misc', { as: site.root });
-      expectNoNetwork();
-      for (const [name, [asked, sentence]] of Object.entries(unread)) {
-        const address = `**/api/admin/${asked}*`;
-        await page.route(address, (route) => route.abort());
-        await page.goto(pathTo(name as keyof typeof unread));
-        await page.getByText(sentence).first().waitFor();
-        await page.getByRole('navigation', { name: "Owner's pages" }).waitFor();
-        await page.unroute(address);
-        await page.getByRole('button', { name: 'Try again' }).first().tap();
-        await page.getByText(sentence).first().waitFor({ state: 'detached' });
-      }
-    },
-  );
+stories('admin, when something is unusual', (story) => {
+  story("what can't be loaded says so in its place, and can be retried", async ({ site, visit, expectNoNetwork }) => {
+    const page = await visit('/misc', { as: site.root });
+    expectNoNetwork();
+    for (const [name, [asked, sentence]] of Object.entries(unread)) {
+      const address = `**/api/admin/${asked}*`;
+      await page.route(address, (route) => route.abort());
+      await page.goto(pathTo(name as keyof typeof unread));
+      await page.getByText(sentence).first().waitFor();
+      await page.getByRole('navigation', { name: "Owner's pages" }).waitFor();
+      await page.unroute(address);
+      await page.getByRole('button', { name: 'Try again' }).first().tap();
+      await page.getByText(sentence).first().waitFor({ state: 'detached' });
+    }
+  });
 
   story('a long log is shown page by page', async ({ site, visit }) => {
     const [challenge] = await call(site, site.root, listChallenges);
@@ -50,7 +47,7 @@ stories('admin, when things are not as usual', (story) => {
       await more.tap();
     }
     await more.waitFor({ state: 'detached' });
-    assert.ok((await rows.count()) >= 219, 'each change but one that changed nothing is a row');
+    assert.ok((await rows.count()) >= 219, 'each change except one that changed nothing is a row');
     assert.equal(
       await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth),
       false,
@@ -59,7 +56,7 @@ stories('admin, when things are not as usual', (story) => {
   });
 
   story(
-    'in forced colours the tab, the sign and what wants the owner are still told apart',
+    'in forced colours the tab, the sign and what needs the owner’s attention are still distinct',
     async ({ site, visit }) => {
       const page = await visit('/admin', { as: site.root, on: 'desktop', browser: { forcedColors: 'active' } });
       const tabs = page.getByRole('navigation', { name: "Owner's pages" });
@@ -80,7 +77,7 @@ stories('admin, when things are not as usual', (story) => {
     },
   );
 
-  story('a dialog that a row opens is no part of the row to the eye', async ({ site, visit }) => {
+  story("a dialog opened from a row doesn't look like part of the row", async ({ site, visit }) => {
     const page = await visit(pathTo('adminChallenges'), { as: site.root, on: 'desktop' });
     await page
       .getByRole('button', { name: /^Edit / })
@@ -88,17 +85,17 @@ stories('admin, when things are not as usual', (story) => {
       .click();
     const dialog = page.getByRole('dialog', { name: 'Edit challenge' });
     await dialog.waitFor();
-    const { left, right, look } = await dialog.evaluate((element) => {
+    const { left, right, style } = await dialog.evaluate((element) => {
       const box = element.getBoundingClientRect();
       const { textAlign, whiteSpace, fontSize } = getComputedStyle(element);
       const page = getComputedStyle(document.body);
       return {
         left: Math.round(box.left),
         right: Math.round(document.documentElement.clientWidth - box.right),
-        look: [textAlign, whiteSpace, fontSize === page.fontSize],
+        style: [textAlign, whiteSpace, fontSize === page.fontSize],
       };
     });
-    assert.deepEqual(look, ['start', 'normal', true]);
-    assert.ok(Math.abs(left - right) <= 1, `it stands in the middle: ${left} and ${right}`);
+    assert.deepEqual(style, ['start', 'normal', true]);
+    assert.ok(Math.abs(left - right) <= 1, `it is centred: ${left} and ${right}`);
   });
 });

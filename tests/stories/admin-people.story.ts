@@ -12,46 +12,43 @@ const table = (page: Page) => page.getByRole('table', { name: 'People' });
 const role = (page: Page, name: string) => page.getByRole('group', { name: 'Access' }).getByLabel(name);
 
 stories('admin, people', (story) => {
-  story(
-    'the owner invites somebody from the phone, who joins in another browser and stands in the list',
-    async (stage) => {
-      const { site, visit } = stage;
-      const owner = await visit('/', { as: site.root });
-      await owner.getByRole('button', { name: 'More' }).tap();
-      await owner.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Admin' }).tap();
-      await heading(owner, 'Admin').waitFor();
-      await owner.getByRole('link', { name: 'People' }).tap();
-      await owner.waitForURL(`**${people}`);
-      await owner.getByText('Just you so far').waitFor();
-      await owner.getByRole('button', { name: 'Add a person' }).tap();
-      const dialog = owner.getByRole('dialog', { name: 'Invite someone' });
-      await dialog.getByRole('img', { name: 'QR code of the link' }).waitFor();
-      const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
-      assert.match(link, new RegExp(`^${site.url}/invitation#.{20,}$`));
+  story('the owner invites someone by phone, who joins in another browser and appears in the list', async (stage) => {
+    const { site, visit } = stage;
+    const owner = await visit('/', { as: site.root });
+    await owner.getByRole('button', { name: 'More' }).tap();
+    await owner.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Admin' }).tap();
+    await heading(owner, 'Admin').waitFor();
+    await owner.getByRole('link', { name: 'People' }).tap();
+    await owner.waitForURL(`**${people}`);
+    await owner.getByText('Just you so far').waitFor();
+    await owner.getByRole('button', { name: 'Add a person' }).tap();
+    const dialog = owner.getByRole('dialog', { name: 'Invite someone' });
+    await dialog.getByRole('img', { name: 'QR code of the link' }).waitFor();
+    const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
+    assert.match(link, new RegExp(`^${site.url}/invitation#.{20,}$`));
 
-      await dialog.getByLabel('developer').check();
-      await dialog.getByLabel('1 day').check();
-      assert.equal(await dialog.getByLabel('Link', { exact: true }).inputValue(), link, 'the link stays the same');
-      await dialog.getByRole('button', { name: 'Done' }).tap();
-      const invitation = table(owner).getByRole('row').filter({ hasText: 'Pending invitation' });
-      await invitation.filter({ hasText: 'developer' }).getByText('link expires in 24 h').waitFor();
-      assert.ok(!(await owner.content()).includes(link), 'the secret is shown in the dialog only');
+    await dialog.getByLabel('developer').check();
+    await dialog.getByLabel('1 day').check();
+    assert.equal(await dialog.getByLabel('Link', { exact: true }).inputValue(), link, 'the link stays the same');
+    await dialog.getByRole('button', { name: 'Done' }).tap();
+    const invitation = table(owner).getByRole('row').filter({ hasText: 'Pending invitation' });
+    await invitation.filter({ hasText: 'developer' }).getByText('link expires in 24 h').waitFor();
+    assert.ok(!(await owner.content()).includes(link), 'the secret is only shown in the dialog');
 
-      const friend = await visit(link.slice(site.url.length));
-      await friend.getByLabel('Username').fill('Nora');
-      await friend.getByLabel('Password', { exact: true }).fill('the password of nora');
-      await friend.getByRole('button', { name: 'Create account' }).tap();
-      await friend.getByText('Welcome, Nora.').waitFor();
+    const friend = await visit(link.slice(site.url.length));
+    await friend.getByLabel('Username').fill('Nora');
+    await friend.getByLabel('Password', { exact: true }).fill('the password of nora');
+    await friend.getByRole('button', { name: 'Create account' }).tap();
+    await friend.getByText('Welcome, Nora.').waitFor();
 
-      await owner.reload();
-      const row = table(owner).getByRole('row').filter({ hasText: 'Nora' });
-      await row.getByText('developer').waitFor();
-      await row.getByText('1 device').waitFor();
-      assert.equal(await invitation.count(), 0);
-    },
-  );
+    await owner.reload();
+    const row = table(owner).getByRole('row').filter({ hasText: 'Nora' });
+    await row.getByText('developer').waitFor();
+    await row.getByText('1 device').waitFor();
+    assert.equal(await invitation.count(), 0);
+  });
 
-  story('a withdrawn invitation is gone, from the dialog and from the list', async ({ site, visit }) => {
+  story('a withdrawn invitation disappears from the dialog and from the list', async ({ site, visit }) => {
     await call(site, site.root, makeInvitation, { body: { roles: ['bingo'], days: 30 } });
     const page = await visit(people, { as: site.root, on: 'desktop' });
     const open = table(page).getByRole('row').filter({ hasText: 'Pending invitation' });
@@ -68,22 +65,28 @@ stories('admin, people', (story) => {
     await open.waitFor({ state: 'detached' });
   });
 
-  story('an invitation that was used or withdrawn meanwhile is not changed, and the owner is told', async (stage) => {
-    const { site, visit, expectRefusal } = stage;
-    const page = await visit(people, { as: site.root });
-    await page.getByRole('button', { name: 'Add a person' }).tap();
-    const dialog = page.getByRole('dialog', { name: 'Invite someone' });
-    await dialog.getByRole('img').waitFor();
-    const { invitations } = await call(site, site.root, listInvitations);
-    for (const { id } of invitations.filter(({ state }) => state === 'open'))
-      await call(site, site.root, withdrawInvitation, { params: { id } });
-    expectRefusal(409);
-    await dialog.getByLabel('developer').click();
-    await page.getByRole('alert').getByText("Couldn't change the link: This invitation has been withdrawn.").waitFor();
-    await dialog.waitFor({ state: 'detached' });
-  });
+  story(
+    "an invitation that has since been used or withdrawn isn't changed, and the owner is notified",
+    async (stage) => {
+      const { site, visit, expectRefusal } = stage;
+      const page = await visit(people, { as: site.root });
+      await page.getByRole('button', { name: 'Add a person' }).tap();
+      const dialog = page.getByRole('dialog', { name: 'Invite someone' });
+      await dialog.getByRole('img').waitFor();
+      const { invitations } = await call(site, site.root, listInvitations);
+      for (const { id } of invitations.filter(({ state }) => state === 'open'))
+        await call(site, site.root, withdrawInvitation, { params: { id } });
+      expectRefusal(409);
+      await dialog.getByLabel('developer').click();
+      await page
+        .getByRole('alert')
+        .getByText("Couldn't change the link: This invitation has been withdrawn.")
+        .waitFor();
+      await dialog.waitFor({ state: 'detached' });
+    },
+  );
 
-  story('a change of roles opens the pages of a friend at once, and can be taken back', async ({ site, visit }) => {
+  story('a role change opens a friend’s pages immediately, and can be undone', async ({ site, visit }) => {
     const eva = await site.addUser('eva', 'bingo');
     const friend = await visit('/profile', { as: eva, on: 'desktop' });
     await heading(friend, 'Profile').waitFor();
@@ -109,7 +112,7 @@ stories('admin, people', (story) => {
     assert.equal(await role(owner, 'root').isChecked(), false, 'root is asked about first');
   });
 
-  story('somebody is logged out everywhere, gets a link for a new password, and is deleted', async (stage) => {
+  story('someone is logged out everywhere, gets a link for a new password, and is deleted', async (stage) => {
     const { site, visit, expectRefusal } = stage;
     const tom = await site.addUser('tom', 'bingo');
     const friend = await visit('/profile', { as: tom });
@@ -143,7 +146,7 @@ stories('admin, people', (story) => {
   });
 
   story(
-    'a disabled friend is logged out on the open page, reads why at the login, and is let in when enabled',
+    'a disabled friend is logged out on the open page, reads why at the login, and is let in once enabled',
     async (stage) => {
       const { site, visit, expectRefusal } = stage;
       const ben = await site.addUser('ben', 'bingo');
@@ -186,7 +189,7 @@ stories('admin, people', (story) => {
     },
   );
 
-  story('the last root can do nothing against itself, and is told why', async ({ site, visit }) => {
+  story("the last root can't lock itself out, and sees why", async ({ site, visit }) => {
     const page = await visit(pathTo('adminPerson', { login: 'root' }), { as: site.root });
     await page
       .getByText(/^This is the only root account/)
@@ -201,19 +204,22 @@ stories('admin, people', (story) => {
     }
   });
 
-  story('the search does what the owner does at once, and a reload does not do it again', async ({ site, visit }) => {
-    const page = await visit('/misc', { as: site.root, on: 'desktop' });
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('invite a');
-    await page.getByRole('option', { name: 'Invite a person' }).waitFor();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Invite someone' });
-    await dialog.getByRole('img').waitFor();
-    await dialog.getByRole('button', { name: 'Withdraw' }).click();
-    await page.getByText('Invitation withdrawn').waitFor();
-    await page.reload();
-    await heading(page, 'Admin').waitFor();
-    assert.equal(await dialog.count(), 0);
-  });
+  story(
+    "the search performs the owner’s actions immediately, and a reload doesn't repeat them",
+    async ({ site, visit }) => {
+      const page = await visit('/misc', { as: site.root, on: 'desktop' });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('invite a');
+      await page.getByRole('option', { name: 'Invite a person' }).waitFor();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Invite someone' });
+      await dialog.getByRole('img').waitFor();
+      await dialog.getByRole('button', { name: 'Withdraw' }).click();
+      await page.getByText('Invitation withdrawn').waitFor();
+      await page.reload();
+      await heading(page, 'Admin').waitFor();
+      assert.equal(await dialog.count(), 0);
+    },
+  );
 });

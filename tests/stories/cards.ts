@@ -11,7 +11,7 @@ export const { cards: shippedCards }: Pick<Deck, 'cards'> = JSON.parse(readFileS
 
 export const cardsPath = pathTo('partyfunCards');
 
-/** A game of these names in which a card that fits lies on the table, for the first of them. */
+/** A game with these players in which a suitable card is on the table, for the first of them. */
 export function gameAt(fits: (card: Card) => boolean, names: readonly string[]): CardGame {
   const card = shippedCards.find(fits);
   if (card === undefined) throw new Error('There is no such card');
@@ -28,7 +28,7 @@ export function gameAt(fits: (card: Card) => boolean, names: readonly string[]):
   return { ...game, onTable };
 }
 
-/** Puts a game where this browser keeps its own, and goes on with it. */
+/** Stores a game where this browser stores its own, and resumes it. */
 export async function goOnWith(page: Page, game: CardGame): Promise<void> {
   await page.evaluate((text) => localStorage.setItem('user:cards', text), JSON.stringify(game));
   await page.goto(cardsPath);
@@ -44,14 +44,14 @@ export const addNames = async (page: Page, names: readonly string[]): Promise<vo
   }
 };
 
-/** Ends the card on the table in one of its ways, whatever it is; false when the game is over. */
+/** Ends the current card in one of its ways, whatever it is; false once the game is over. */
 export async function playCard(page: Page): Promise<boolean> {
   const button = (name: string | RegExp) => page.getByRole('article').getByRole('button', { name });
   const again = page.getByRole('button', { name: 'Play again' });
   await page.getByRole('article').or(again).first().waitFor();
   if (await again.isVisible()) return false;
   const heading = await page.getByRole('main').innerText();
-  if (await button('Hold to open').isVisible()) await holdOpen(page);
+  if (await button('Hold to open').isVisible()) await longPress(page);
   if (await button('Show answer').isVisible()) await button('Show answer').tap();
   const votes = button(/vote/);
   if ((await votes.count()) > 0) await votes.first().tap();
@@ -61,8 +61,8 @@ export async function playCard(page: Page): Promise<boolean> {
   return true;
 }
 
-/** With a finger that stays. */
-export async function holdOpen(page: Page): Promise<void> {
+/** With a long press. */
+export async function longPress(page: Page): Promise<void> {
   const box = await page.getByRole('button', { name: 'Hold to open' }).boundingBox();
   if (box === null) throw new Error('There is nothing to hold');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);

@@ -9,7 +9,7 @@ import { stories } from './story.ts';
 const list = pathTo('challenges');
 
 stories('challenges', (story) => {
-  story('a challenge is written, found, looked at and deleted by its creator only', async ({ site, visit }) => {
+  story('a challenge is written, found, viewed, and deleted by its creator only', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const page = await visit(list, { as: ana });
     await page.getByRole('link', { name: 'New challenge' }).tap();

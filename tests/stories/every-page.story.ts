@@ -15,16 +15,16 @@ import { platesGoing, platesPath, untilReady } from './plates.ts';
 import { story } from './story.ts';
 
 interface Cost {
-  /** As they travel. */
+  /** Compressed. */
   bytes: number;
   files: number;
 }
 
-/** JavaScript and CSS of a first visit. Over HTTP/1.1 six files travel at a time, and each more waits for one of them. */
+/** JavaScript and CSS of a first visit. HTTP/1.1 loads six files at a time; every further one has to wait. */
 const loginPageMost: Cost = { bytes: 110_000, files: 10 };
-/** What any other page may bring in all. */
+/** The total for any other page. */
 const pageMost: Cost = { bytes: 190_000, files: 16 };
-/** The outlines of Europe with what writes on them. */
+/** The outlines of Europe and the code that labels them. */
 const mapMaxBytes = 15_000;
 /** The letters of German plates. */
 const germanyMaxBytes = 7500;
@@ -32,8 +32,8 @@ const assets = join(import.meta.dirname, '../../dist/assets');
 const outlines = join(import.meta.dirname, '../../src/features/plates/web/map/europe-outlines.json');
 
 /**
- * What, without a cache, the scripts and styles cost that the HTML of a page asks for: what stands between a visitor and
- * the first drawing. What the page fetches by itself afterwards is there sooner or later.
+ * The uncached size of the scripts and styles in the page's HTML: what a visitor waits for before the first paint. What
+ * the page loads afterwards isn't counted.
  */
 async function codeCost(page: Page, path: string): Promise<Cost> {
   await page.goto(path, { waitUntil: 'load' });
@@ -65,7 +65,7 @@ async function withoutCache(page: Page): Promise<void> {
 
 let login: Cost | undefined;
 story(
-  'the login page costs at most 110 kB of JavaScript and CSS, in ten files, and is for everybody',
+  'the login page costs at most 110 kB of JavaScript and CSS in ten files, and is accessible',
   async ({ visit }) => {
     const page = await visit('/misc', { on: 'desktop' });
     await withoutCache(page);
@@ -81,11 +81,11 @@ story(
   },
 );
 
-/** Pages that lead on at once: of a photo that is not there, to all photos. */
+/** Pages that redirect immediately: from a missing photo to all photos. */
 const leadOn: PageName[] = ['lastRoom', 'photo'];
 
 story(
-  'root opens every page: it has one heading and a title, comes in 190 kB and 16 files, fits every screen, and is for everybody',
+  'root opens every page: it has one heading and a title, costs at most 190 kB in 16 files, fits every screen, and is accessible',
   async ({ site, visit, expectRefusal }) => {
     const room = await createRoom(site, site.root, 'Open to root');
     const { seq } = await takePhoto(site, site.root, room, await cameraPhoto());
@@ -102,9 +102,9 @@ story(
     await withoutCache(page);
     expectRefusal(404);
     const costs: Record<string, Cost> = {};
-    const look = async (name: string, path: string, stays = true) => {
+    const check = async (name: string, path: string, stays = true) => {
       costs[name] = await codeCost(page, path);
-      // Not until the network is still: a room hears of the others for as long as it is open.
+      // Doesn't wait for the network to be idle: a room's event stream stays open.
       for (const waiting of await page.getByText('Loading…', { exact: true }).all())
         await waiting.waitFor({ state: 'detached' });
       await expectGood(page);
@@ -113,13 +113,13 @@ story(
     };
     for (const name of (Object.keys(pages) as PageName[]).filter((name) => name !== 'login')) {
       const path = pages[name].pattern.replace(/:(\w+)/g, (_, key: string) => values[key] ?? key);
-      await look(name, name === 'join' ? link.path : path, name !== 'join' && !leadOn.includes(name));
+      await check(name, name === 'join' ? link.path : path, name !== 'join' && !leadOn.includes(name));
     }
     for (const game of gameNames.filter((name) => name !== 'bingo')) {
       const { room } = await call(site, site.root, createRoomCall, {
         body: { name: 'Budget', game, is_private: false, password: null },
       });
-      await look(`room of ${game}`, pathTo('room', { gameName: game, roomNumber: room.id }));
+      await check(`room of ${game}`, pathTo('room', { gameName: game, roomNumber: room.id }));
     }
     const tooDear = Object.entries(costs).filter(([, cost]) => isTooDear(cost, pageMost));
     assert.deepEqual(tooDear, [], JSON.stringify({ login, ...costs }));
@@ -132,12 +132,12 @@ story(
   },
 );
 
-/** The file of the build in which this is written. */
+/** The build file that contains this text. */
 const fileWith = (text: string) =>
   readdirSync(assets).find((file) => readFileSync(join(assets, file), 'utf8').includes(text));
 
 story(
-  'the map of Plates costs at most 15 kB, the towns of Germany half of that, and only who looks at them',
+  'the map of Plates costs at most 15 kB, the towns of Germany half of that, and only on pages that show them',
   async (stage) => {
     const { site, visit } = stage;
     const page = await visit('/misc', { as: site.root });
@@ -145,9 +145,9 @@ story(
     const [, anOutline = 'none'] = /"path": "([^"]+)"/.exec(readFileSync(outlines, 'utf8')) ?? [];
     const [mapFile, germanyFile] = [fileWith(anOutline), fileWith('Waldmünchen')];
     let admins = 0;
-    /** What of the map, and of Germany, a page with this game fetches. */
+    /** The map and Germany files that a page with this game loads. */
     const bytesOf = async (settings: PlatesSettings) => {
-      // Nobody may have as many rooms as there are lists here.
+      // There are more lists here than rooms a person may have.
       const admin = await site.addUser(`admin${admins++}`, 'bingo', 'developer');
       const room = await platesGoing(site, { name: 'Map', settings, people: [admin, site.root], forMs: 1000 });
       await page.goto(platesPath(room));

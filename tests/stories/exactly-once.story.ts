@@ -11,16 +11,16 @@ import { addSmoker, button, countIs, pitis, serverCount, smoke } from './pitis.t
 import type { Person, Site } from './site.ts';
 import { stories } from './story.ts';
 
-/** What the first try of each call meets, in turns. */
+/** The faults that first attempts get, in rotation. */
 const first: readonly Fault[] = [
   'answer lost',
   'repeated after newer ones',
-  'answer cut in its middle',
-  'held, and arrives after newer ones',
-  'sent twice at once',
+  'answer cut halfway',
+  'delayed past newer ones',
+  'sent twice in parallel',
 ];
 
-/** A proxy on whose way each call is met by something once, and what it met. */
+/** A proxy that injects one fault into each call, and counts them. */
 async function badLine(siteUrl: string) {
   const keys: string[] = [];
   const proxy = await startFaultProxy((key, nth) => {
@@ -32,7 +32,7 @@ async function badLine(siteUrl: string) {
   return proxy;
 }
 
-/** Tries at once what waits on a device, as when its network comes back, until nothing does. */
+/** Retries immediately, as when a device comes back online, until nothing is pending. */
 async function untilAllHasLeft(page: Page): Promise<void> {
   const countAfterHurry = () =>
     page.evaluate(async () => {
@@ -48,55 +48,58 @@ async function untilAllHasLeft(page: Page): Promise<void> {
       await new Promise(requestAnimationFrame);
       return count;
     });
-  for (let tries = 0; (await countAfterHurry()) > 0; tries++) assert.ok(tries < 1000, 'something waits still');
+  for (let tries = 0; (await countAfterHurry()) > 0; tries++) assert.ok(tries < 1000, 'something is still pending');
 }
 
 interface Mark {
   completed: boolean;
 }
-/** Three marks, their undoings, and the first mark again. */
+/** Three marks, their undos, and the first mark again. */
 async function marksAndUndoings(site: Site, person: Person, room: Room): Promise<Put[]> {
   const marks = await someMarks(site, person, room, 3);
   return [...marks, ...marks.map((mark) => ({ ...mark, body: { completed: false } })), ...marks.slice(0, 1)];
 }
 
 stories('exactly once', (story) => {
-  story('marks of two phones on a bad line are each in the history once, though one page is closed', async (stage) => {
-    const { site, visit, expectNoNetwork } = stage;
-    const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
-    const room = await roomOf(site, 'Bad line', ana, ben);
-    await using proxy = await badLine(site.url);
-    expectNoNetwork();
-    const [anas, bens] = [
-      await visit(roomPath(room), { as: ana, through: proxy.url }),
-      await visit(roomPath(room), { as: ben, through: proxy.url }),
-    ];
-    const feed = async (login: string) => {
-      const { document } = await call(site, ana, getBingoRoom, { params: { id: room.id } });
-      const turns = scoresOf(document).feed.filter(
-        (item) => item.login === login && /completed|undone/.test(item.kind),
-      );
-      return turns.map(({ kind, title }) => `${kind} ${title}`).toReversed();
-    };
-    const [anasPuts, bensPuts] = [await marksAndUndoings(site, ana, room), await marksAndUndoings(site, ben, room)];
-    for (const mark of anasPuts) assert.ok((await put(anas, mark)).isStored);
-    for (const mark of bensPuts) await put(bens, mark);
-    const again = await anas.context().newPage();
-    await anas.close();
-    await again.goto(roomPath(room));
-    for (const page of [again, bens]) await untilAllHasLeft(page);
-    // What was held and repeated arrives when its opposite is long there.
-    await proxy.calm();
-    assert.deepEqual(proxy.surprises, []);
-    const turnsOf = (puts: readonly Put[]) =>
-      puts.map(({ label, body }) => `${(body as Mark).completed ? 'completed' : 'undone'} ${label}`);
-    assert.deepEqual(await feed('ana'), turnsOf(anasPuts));
-    assert.deepEqual(await feed('ben'), turnsOf(bensPuts));
-    assert.deepEqual(await doneAt(site, ana, room), [anasPuts[0]?.label]);
-    await Promise.all([again.close(), bens.close()]);
-  });
+  story(
+    'marks of two phones on a bad line each appear in the history once, though one page is closed',
+    async (stage) => {
+      const { site, visit, expectNoNetwork } = stage;
+      const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
+      const room = await roomOf(site, 'Bad line', ana, ben);
+      await using proxy = await badLine(site.url);
+      expectNoNetwork();
+      const [anas, bens] = [
+        await visit(roomPath(room), { as: ana, through: proxy.url }),
+        await visit(roomPath(room), { as: ben, through: proxy.url }),
+      ];
+      const feed = async (login: string) => {
+        const { document } = await call(site, ana, getBingoRoom, { params: { id: room.id } });
+        const turns = scoresOf(document).feed.filter(
+          (item) => item.login === login && /completed|undone/.test(item.kind),
+        );
+        return turns.map(({ kind, title }) => `${kind} ${title}`).toReversed();
+      };
+      const [anasPuts, bensPuts] = [await marksAndUndoings(site, ana, room), await marksAndUndoings(site, ben, room)];
+      for (const mark of anasPuts) assert.ok((await put(anas, mark)).isStored);
+      for (const mark of bensPuts) await put(bens, mark);
+      const again = await anas.context().newPage();
+      await anas.close();
+      await again.goto(roomPath(room));
+      for (const page of [again, bens]) await untilAllHasLeft(page);
+      // Delayed and repeated calls arrive long after their opposite.
+      await proxy.calm();
+      assert.deepEqual(proxy.surprises, []);
+      const turnsOf = (puts: readonly Put[]) =>
+        puts.map(({ label, body }) => `${(body as Mark).completed ? 'completed' : 'undone'} ${label}`);
+      assert.deepEqual(await feed('ana'), turnsOf(anasPuts));
+      assert.deepEqual(await feed('ben'), turnsOf(bensPuts));
+      assert.deepEqual(await doneAt(site, ana, room), [anasPuts[0]?.label]);
+      await Promise.all([again.close(), bens.close()]);
+    },
+  );
 
-  story('taps on a bad line count once, though the page is closed before the answers came', async (stage) => {
+  story('taps on a bad line count once, though the page is closed before the answers arrive', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const cleo = await addSmoker(site, 'cleo');
     await using proxy = await badLine(site.url);
@@ -108,7 +111,7 @@ stories('exactly once', (story) => {
       if (count > 1) await button(page, 'Yes').tap();
       await countIs(page, count);
     }
-    // The number moves on press; that it is kept is said when the device has it.
+    // The number changes on press; it's confirmed once the device has stored it.
     await page.locator('button[data-counted]').waitFor();
     const next = await page.context().newPage();
     await page.close();

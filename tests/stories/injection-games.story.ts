@@ -7,7 +7,10 @@ import { lead, partyOf, partyPath, passPhase, seeParty, startPartySite, stay } f
 import { dialog, feed, platesGoing, platesPath, spot } from './plates.ts';
 import { stories, storiesOn } from './story.ts';
 
-/** Each would speak up, or ask another host, if a page took it for markup; as long as a place may be. */
+/**
+ * Each would make itself heard, or call another host, if a page rendered it as markup; each is as long as a place name
+ * may be.
+ */
 const attacks = [
   '<script>alert(1)</script>',
   '<img src=//evil.example onerror=alert()>',
@@ -23,7 +26,7 @@ async function expectNothingCameToLife(page: Page): Promise<void> {
 }
 
 stories('injection into Plates', (story) => {
-  story('places, questions and answers of a group are shown to the letter', async ({ site, visit }) => {
+  story('a group’s places, questions and answers are shown literally', async ({ site, visit }) => {
     const [ana, ben] = [await site.addUser('ana', 'developer'), await site.addUser('ben', 'developer')];
     const places = [...attacks];
     const settings = { kind: 'collector', list: 'own', places, mode: 'together', photos: false } as const;
@@ -51,7 +54,7 @@ stories('injection into Plates', (story) => {
 });
 
 storiesOn(startPartySite, 'injection into PartyFun', (story) => {
-  story('answers at a party are shown to the letter, before and after the reveal', async ({ site, visit }) => {
+  story('answers at a party are shown literally, before and after the reveal', async ({ site, visit }) => {
     const people = await Promise.all(['ana', 'ben', 'cem'].map((login) => site.addUser(login, 'developer')));
     const [ana, ben, cem] = people;
     const dan = await site.addUser('dan', 'developer');
@@ -64,17 +67,17 @@ storiesOn(startPartySite, 'injection into PartyFun', (story) => {
     const page = await visit(partyPath(room), { as: dan });
     await page.getByText('4 of 20 seats taken').waitFor();
     await lead(site, ana, room, 'start');
-    const isOfWords = async () => {
+    const isTextRound = async () => {
       const { phase, round } = (await seeParty(site, ana, room)).party;
       return phase === 'answer' && (round?.kind === 'finish' || round?.kind === 'bluff');
     };
-    while (!(await isOfWords())) await passPhase(site, ana, room);
+    while (!(await isTextRound())) await passPhase(site, ana, room);
     const { number: phase } = (await seeParty(site, ana, room)).party;
     for (const [place, person] of people.entries())
       await call(site, person, answerParty, { params, body: { phase, tab, text: attacks[place + 1] } });
-    for (const told of ['vote', 'reveal']) {
+    for (const phase of ['vote', 'reveal']) {
       const { phase: next } = await passPhase(site, ana, room);
-      assert.equal(next, told);
+      assert.equal(next, phase);
       for (const text of attacks.slice(1, 4)) await page.getByText(text).first().waitFor();
       await expectNothingCameToLife(page);
     }

@@ -7,7 +7,7 @@ import { call, createRoom } from './api.ts';
 import { bingoLobby, roomPath } from './bingo.ts';
 import { stories } from './story.ts';
 
-/** Each would speak up, or ask another host, if any page took it for markup or code. */
+/** Each would make itself heard, or call another host, if a page treated it as markup or code. */
 const attacks = [
   '<script>alert(1)</script>',
   '<img src=//evil.example/x onerror=alert(1)>',
@@ -38,69 +38,66 @@ async function expectNothingCameToLife(page: Page): Promise<void> {
 }
 
 stories('injection', (story) => {
-  story(
-    'markup in names, titles and addresses is shown to the letter everywhere',
-    async ({ site, visit, expectRefusal }) => {
-      const ana = await site.addUser('ana', 'bingo', 'tester');
-      const room = await createRoom(site, ana, attacks.slice(0, 3).join(' '), all.slice(0, 200));
-      for (const title of attacks) {
-        const body = {
-          title,
-          description: all,
-          difficulty: 1,
-          category: '<b>x</b>',
-          points: 100,
-          image_required: false,
-        };
-        await call(site, ana, createChallenge, { body });
-      }
-      for (const login of attacks) {
-        const body = { login: `test${login}`, password: 'long enough', email: null };
-        await assert.rejects(call(site, ana, registerUser, { body }), /Invalid login/);
-      }
+  story('markup in names, titles and URLs is shown literally everywhere', async ({ site, visit, expectRefusal }) => {
+    const ana = await site.addUser('ana', 'bingo', 'tester');
+    const room = await createRoom(site, ana, attacks.slice(0, 3).join(' '), all.slice(0, 200));
+    for (const title of attacks) {
+      const body = {
+        title,
+        description: all,
+        difficulty: 1,
+        category: '<b>x</b>',
+        points: 100,
+        image_required: false,
+      };
+      await call(site, ana, createChallenge, { body });
+    }
+    for (const login of attacks) {
+      const body = { login: `test${login}`, password: 'long enough', email: null };
+      await assert.rejects(call(site, ana, registerUser, { body }), /Invalid login/);
+    }
 
-      for (const person of [ana, site.root]) {
-        const page = await visit(bingoLobby, { as: person, on: 'desktop' });
-        if (person === ana)
-          await page
-            .getByText(attacks[0] ?? '')
-            .first()
-            .waitFor();
-        await page.goto(pathTo('rooms', { gameName: 'bingo' }));
-        await page.getByText(room.name, { exact: true }).waitFor();
-        await expectNothingCameToLife(page);
-
-        await page.goto(pathTo('challenges'));
-        for (const title of attacks) await page.getByRole('rowheader', { name: title, exact: true }).waitFor();
-        await page.getByRole('button', { name: 'More data about ' }).first().click();
-        await expectNothingCameToLife(page);
-
-        await page.goto(roomPath(room));
-        await page.getByRole(person === ana ? 'alertdialog' : 'dialog').waitFor();
-        assert.equal(await page.title(), `${room.name} ${room.id} · Pitstop`);
-        await expectNothingCameToLife(page);
-      }
-
-      // Nobody is called so.
-      expectRefusal(404);
-      const page = await visit(pathTo('rooms', { gameName: 'bingo' }, { login: attacks[1] }), { as: ana });
-      await page.getByRole('heading', { level: 1, name: `${attacks[1]}’s rooms`, exact: true }).waitFor();
-      await page.goto(pathTo('challenges', {}, { filter: `${attacks[2]} no` }));
-      await page.getByText(`No matches for “${attacks[2]} no”`).waitFor();
-      await page.goto(`/login?next=${encodeURIComponent(attacks[5] ?? '')}`);
-      await page.getByRole('button', { name: 'Register' }).tap();
-      await page.getByLabel('Username').fill(`test${attacks[1]}`);
-      await page.getByLabel('Password', { exact: true }).fill('long enough');
-      await page.getByRole('button', { name: 'Submit' }).tap();
-      await page.getByText(`Invalid login: "test${attacks[1]}"`).waitFor();
+    for (const person of [ana, site.root]) {
+      const page = await visit(bingoLobby, { as: person, on: 'desktop' });
+      if (person === ana)
+        await page
+          .getByText(attacks[0] ?? '')
+          .first()
+          .waitFor();
+      await page.goto(pathTo('rooms', { gameName: 'bingo' }));
+      await page.getByText(room.name, { exact: true }).waitFor();
       await expectNothingCameToLife(page);
-      await page.goto(pathTo('lobby', { gameName: attacks[1] ?? '' }));
-      await page.locator('main h1').waitFor();
-      await expectNothingCameToLife(page);
-    },
-  );
 
-  story('a script that is in the page all the same does not run', async ({ visit, expectError }) => {
+      await page.goto(pathTo('challenges'));
+      for (const title of attacks) await page.getByRole('rowheader', { name: title, exact: true }).waitFor();
+      await page.getByRole('button', { name: 'More data about ' }).first().click();
+      await expectNothingCameToLife(page);
+
+      await page.goto(roomPath(room));
+      await page.getByRole(person === ana ? 'alertdialog' : 'dialog').waitFor();
+      assert.equal(await page.title(), `${room.name} ${room.id} · Pitstop`);
+      await expectNothingCameToLife(page);
+    }
+
+    // There's no such person.
+    expectRefusal(404);
+    const page = await visit(pathTo('rooms', { gameName: 'bingo' }, { login: attacks[1] }), { as: ana });
+    await page.getByRole('heading', { level: 1, name: `${attacks[1]}’s rooms`, exact: true }).waitFor();
+    await page.goto(pathTo('challenges', {}, { filter: `${attacks[2]} no` }));
+    await page.getByText(`No matches for “${attacks[2]} no”`).waitFor();
+    await page.goto(`/login?next=${encodeURIComponent(attacks[5] ?? '')}`);
+    await page.getByRole('button', { name: 'Register' }).tap();
+    await page.getByLabel('Username').fill(`test${attacks[1]}`);
+    await page.getByLabel('Password', { exact: true }).fill('long enough');
+    await page.getByRole('button', { name: 'Submit' }).tap();
+    await page.getByText(`Invalid login: "test${attacks[1]}"`).waitFor();
+    await expectNothingCameToLife(page);
+    await page.goto(pathTo('lobby', { gameName: attacks[1] ?? '' }));
+    await page.locator('main h1').waitFor();
+    await expectNothingCameToLife(page);
+  });
+
+  story("a script that got into the page anyway doesn't run", async ({ visit, expectError }) => {
     const page = await visit('/login');
     await page.route('**/misc', async (route) => {
       const response = await route.fetch();
@@ -116,36 +113,36 @@ stories('injection', (story) => {
     ]) {
       expectError(refused);
     }
-    const told = ['script-src-elem', 'script-src-attr'].map((directive) =>
+    const expected = ['script-src-elem', 'script-src-attr'].map((directive) =>
       page.waitForEvent('console', (message) => message.text().startsWith(`policy: ${directive}`)),
     );
     await page.goto('/misc');
-    await Promise.all(told);
+    await Promise.all(expected);
     await page.getByRole('heading', { level: 1, name: 'Misc' }).waitFor();
     assert.equal(await page.title(), 'Misc · Pitstop');
   });
 
-  story('our own scripts could not turn text into markup or code if they tried', async ({ visit, expectError }) => {
+  story("our own scripts couldn't turn text into markup or code if they tried", async ({ visit, expectError }) => {
     const page = await visit('/login');
     expectError(/^This document requires 'Trusted(?:HTML|Script)' assignment/);
     expectError(/^Creating a TrustedTypePolicy named 'mine' violates/);
     const tried = await page.evaluate(async () => {
       const refusals = new Promise<void>((resolve) => {
-        const hear = (event: SecurityPolicyViolationEvent) => {
+        const onViolation = (event: SecurityPolicyViolationEvent) => {
           event.stopImmediatePropagation();
           if (event.violatedDirective === 'trusted-types') resolve();
         };
-        window.addEventListener('securitypolicyviolation', hear, true);
+        window.addEventListener('securitypolicyviolation', onViolation, true);
       });
-      // What a debugger runs may use eval; what comes after is on its own.
+      // Debugger scripts may use eval; page scripts afterwards may not.
       await new Promise((resolve) => setTimeout(resolve));
-      const words: string[] = [];
+      const messages: string[] = [];
       const attempt = (name: string, run: () => unknown) => {
         try {
           run();
-          words.push(`${name} ran`);
+          messages.push(`${name} ran`);
         } catch (error) {
-          words.push(`${name} ${error instanceof Error ? error.name : 'threw'}`);
+          messages.push(`${name} ${error instanceof Error ? error.name : 'threw'}`);
         }
       };
       attempt('innerHTML', () => {
@@ -159,7 +156,7 @@ stories('injection', (story) => {
       });
       attempt('a policy', () => Reflect.get(window, 'trustedTypes').createPolicy('mine', {}));
       await refusals;
-      return words;
+      return messages;
     });
     assert.deepEqual(tried, [
       'innerHTML TypeError',

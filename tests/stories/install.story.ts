@@ -16,7 +16,7 @@ interface Shared {
 }
 const photo = async (): Promise<Shared> => ({ name: 'IMG_1.jpg', type: 'image/jpeg', bytes: await cameraPhoto() });
 
-/** Sends what the system sends when a picture is shared with the installed app: a form, as a visit to its address. */
+/** Sends what the system sends when a picture is shared with the installed app: a form, as a navigation to its URL. */
 async function share(page: Page, ...files: Shared[]): Promise<void> {
   const sent = files.map(({ name, type, bytes }) => ({ name, type, base64: bytes.toString('base64') }));
   const arriving = page.waitForURL('**/share**');
@@ -40,10 +40,10 @@ async function share(page: Page, ...files: Shared[]): Promise<void> {
 const untilReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 const sharedPicture = (page: Page) => page.getByRole('img', { name: 'The photo you shared' });
 const nothingWaits = (page: Page) => page.getByText('No photo waiting');
-const keptNames = (page: Page) => page.evaluate(() => caches.keys());
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 
 stories('install', (story) => {
-  story('a photo shared with the app finds its square, and is looked at there before it is sent', async (stage) => {
+  story('a photo shared with the app finds its square, and is reviewed there before it’s sent', async (stage) => {
     const { site, visit } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomOf(site, 'Lisbon', ana);
@@ -55,7 +55,7 @@ stories('install', (story) => {
     await share(page, await photo());
     assert.equal(new URL(page.url()).pathname, '/share');
     await sharedPicture(page).waitFor();
-    // The room seen last is open, the newer one is not.
+    // The last room viewed is expanded, the newer one isn't.
     const square = page.getByRole('button', { name: title });
     await square.waitFor();
     assert.equal(await page.locator('details[open]').count(), 1);
@@ -74,11 +74,11 @@ stories('install', (story) => {
     await squareAt(page, row, column).and(squares(page, 'done with photo')).waitFor();
     await page.goto('/share');
     await nothingWaits(page).waitFor();
-    assert.equal((await keptNames(page)).includes('shared-photo'), false);
+    assert.equal((await cacheNames(page)).includes('shared-photo'), false);
     await expectAccessible(page);
   });
 
-  story('with the keyboard alone a shared photo comes to a square of any room', async ({ site, visit }) => {
+  story('by keyboard alone a shared photo gets to a square of any room', async ({ site, visit }) => {
     const cleo = await site.addUser('cleo', 'bingo');
     const older = await roomOf(site, 'Faro', cleo);
     const page = await visit(bingoLobby, { as: cleo, on: 'desktop', withWorker: true });
@@ -97,7 +97,7 @@ stories('install', (story) => {
     assert.ok(page.url().includes(`/rooms/${older.id}?square=`), page.url());
   });
 
-  story('who is not signed in logs in and finds the photo; with Log Out it is gone', async ({ site, visit }) => {
+  story('someone signed out logs in and finds the photo; Log Out deletes it', async ({ site, visit }) => {
     const ben = await site.addUser('ben', 'bingo');
     const page = await visit('/login', { withWorker: true });
     await untilReady(page);
@@ -114,10 +114,10 @@ stories('install', (story) => {
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Log Out', exact: true }).tap();
     await page.getByRole('heading', { level: 1, name: 'Pitstop' }).waitFor();
-    assert.equal((await keptNames(page)).includes('shared-photo'), false);
+    assert.equal((await cacheNames(page)).includes('shared-photo'), false);
   });
 
-  story('a photo that waits stays when another one comes, and none stays for longer than a day', async (stage) => {
+  story('a pending photo stays when another one arrives, and none stays for longer than a day', async (stage) => {
     const { site, visit } = stage;
     const ben = await site.addUser('ben', 'bingo');
     const page = await visit('/misc', { as: ben, withWorker: true });
@@ -138,10 +138,10 @@ stories('install', (story) => {
     await page.clock.setFixedTime(Date.now() + 25 * hourMs);
     await page.reload();
     await nothingWaits(page).waitFor();
-    assert.equal((await keptNames(page)).includes('shared-photo'), false);
+    assert.equal((await cacheNames(page)).includes('shared-photo'), false);
   });
 
-  story('a shared photo that is discarded, or another person signs in after, is gone', async ({ site, visit }) => {
+  story('a shared photo that is discarded, or followed by another person’s login, is gone', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
     const page = await visit('/misc', { as: ana, withWorker: true });
@@ -154,10 +154,10 @@ stories('install', (story) => {
     await page.evaluate((next) => localStorage.setItem('token', next), await site.tokenOf(ben));
     await page.goto('/share');
     await nothingWaits(page).waitFor();
-    assert.equal((await keptNames(page)).includes('shared-photo'), false);
+    assert.equal((await cacheNames(page)).includes('shared-photo'), false);
   });
 
-  story('without a network the shared photo is kept, and what cannot be asked for is said', async (stage) => {
+  story("offline the shared photo is stored, and what can't be loaded says so", async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const dana = await site.addUser('dana', 'bingo');
     const room = await roomOf(site, 'Tunnel', dana);
@@ -170,11 +170,11 @@ stories('install', (story) => {
     await sharedPicture(page).waitFor();
     await page.getByText('Couldn’t load your rooms. The photo stays here until tomorrow.').waitFor();
     await page.context().setOffline(false);
-    // Asked for again by itself.
+    // Reloads automatically.
     await page.getByRole('button', { name: title }).waitFor();
   });
 
-  story('a photo that could not be put on its square stays, and a second try does it', async (stage) => {
+  story("a photo that couldn't be put on its square stays, and a second try works", async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const fay = await site.addUser('fay', 'bingo');
     const room = await roomOf(site, 'Beja', fay);
@@ -195,13 +195,13 @@ stories('install', (story) => {
     await page.getByRole('alert').getByText('Something went wrong').waitFor();
     await sharedPicture(page).waitFor();
     await page.unroute(code);
-    // Browsers remember for as long as a page lives that a script of it could not be fetched.
+    // Browsers remember a failed script for as long as the page lives.
     await page.reload();
     await square.tap();
     await page.getByRole('img', { name: `Your photo for ${title}` }).waitFor();
   });
 
-  story('what is no picture, and what came without the worker, is told as such', async ({ site, visit }) => {
+  story("what isn't a picture, and what arrived without the worker, is reported as such", async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const page = await visit('/misc', { as: ana, withWorker: true });
     await untilReady(page);
@@ -214,7 +214,7 @@ stories('install', (story) => {
     await early.getByRole('alert').getByText('This browser wasn’t ready for it.').waitFor();
   });
 
-  story('the last room is a tap away, until it is gone or somebody else is here', async (stage) => {
+  story('the last room is a tap away, until it’s gone or someone else logs in', async (stage) => {
     const { site, visit } = stage;
     const eva = await site.addUser('eva', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
@@ -230,14 +230,14 @@ stories('install', (story) => {
     const second = await page.context().newPage();
     await second.goto('/misc');
     await second.evaluate((next) => localStorage.setItem('token', next), await site.tokenOf(ben));
-    // The other tab hears of it, and forgets what was hers.
+    // The other tab is notified, and forgets her data.
     await second.waitForFunction(() => !Object.keys(localStorage).some((key) => key.endsWith('last-room')));
     await second.goto(pathTo('lastRoom'));
     await second.waitForURL(`**${bingoLobby}`);
     await second.getByRole('heading', { level: 1, name: 'Bingo' }).waitFor();
   });
 
-  story('a last room that is gone leads where a room that is gone leads, once', async (stage) => {
+  story('a last room that’s gone leads where any deleted room leads, once', async (stage) => {
     const { site, visit, expectRefusal } = stage;
     const eva = await site.addUser('eva', 'bingo');
     const room = await roomOf(site, 'Sintra', eva);

@@ -18,7 +18,7 @@ import { stories } from './story.ts';
 type Given = Exclude<Role, 'root'>;
 const invite = (site: Site, ...roles: Given[]) => call(site, site.root, makeInvitation, { body: { roles, days: 7 } });
 
-/** Somebody without a browser of ours uses the link. */
+/** Someone without one of our browsers uses the link. */
 async function useUp(site: Site, secret: string, login: string): Promise<void> {
   const answer = await fetch(site.url + addressOf(acceptInvitation), {
     method: 'POST',
@@ -35,7 +35,7 @@ const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const create = (page: Page) => page.getByRole('button', { name: 'Create account' });
 
 stories('invitation', (story) => {
-  story('an invited friend picks login and password on the phone and is at home', async (stage) => {
+  story('an invited friend chooses username and password on the phone and is logged in', async (stage) => {
     const { site, visit, expectRefusal } = stage;
     await site.addUser('ana');
     const { path, secret } = await invite(site, 'bingo');
@@ -56,7 +56,7 @@ stories('invitation', (story) => {
     await password(page).fill('my own password');
     await create(page).tap();
     await page.locator('input[aria-invalid]:focus').waitFor();
-    assert.equal(await login(page).getAttribute('aria-invalid'), 'true', 'what is taken is told at the login');
+    assert.equal(await login(page).getAttribute('aria-invalid'), 'true', 'a taken username is reported at the field');
     assert.equal(await password(page).inputValue(), 'my own password');
 
     await login(page).fill('Nora');
@@ -71,7 +71,7 @@ stories('invitation', (story) => {
     assert.deepEqual((await call(site, nora, getUser)).roles, ['bingo']);
   });
 
-  story('a link that works no more says why, and another one in the same tab works', async (stage) => {
+  story('a link that no longer works says why, and another one in the same tab works', async (stage) => {
     const { site, visit, expectRefusal } = stage;
     const used = await invite(site, 'bingo');
     await useUp(site, used.secret, 'mia');
@@ -96,7 +96,7 @@ stories('invitation', (story) => {
     await expectAccessible(another);
   });
 
-  story('one that somebody else uses meanwhile is told so', async ({ site, visit, expectRefusal }) => {
+  story('a link that someone else has used since says so', async ({ site, visit, expectRefusal }) => {
     const { path, secret } = await invite(site);
     const page = await visit(path);
     await login(page).fill('too-late');
@@ -107,7 +107,7 @@ stories('invitation', (story) => {
     await heading(page, "This invitation doesn't work").waitFor();
   });
 
-  story('who is signed in logs out first, and finds the invitation open', async ({ site, visit }) => {
+  story('someone signed in logs out first, and finds the invitation open', async ({ site, visit }) => {
     const ben = await site.addUser('ben', 'bingo');
     const page = await visit((await invite(site)).path, { as: ben, on: 'desktop' });
     await page.getByText("You're logged in as ben.").waitFor();
@@ -117,7 +117,7 @@ stories('invitation', (story) => {
     assert.equal(await create(page).count(), 1);
   });
 
-  story('without a network nothing typed is lost, and it is tried again by itself', async (stage) => {
+  story('offline nothing typed is lost, and it’s retried automatically', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const page = await visit((await invite(site)).path);
     await login(page).fill('tunnel');
@@ -131,7 +131,7 @@ stories('invitation', (story) => {
     await page.getByText('Welcome, tunnel.').waitFor();
   });
 
-  story('who is cut off between the deed and its answer is let in all the same', async (stage) => {
+  story('someone whose response is lost after signing up is let in anyway', async (stage) => {
     const { site, visit, expectRefusal, expectNoNetwork } = stage;
     const page = await visit((await invite(site)).path);
     expectNoNetwork();

@@ -22,7 +22,7 @@ stories('keyboard only', (story) => {
 
     const question = page.getByRole('alertdialog', { name: 'Deal your board?' });
     await question.waitFor();
-    // The safe button is chosen; the deed is one step away.
+    // The safe button has the focus; the destructive one is a step away.
     assert.equal(await hasFocus(question.getByRole('button', { name: 'Not now' })), true);
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
@@ -62,10 +62,10 @@ stories('keyboard only', (story) => {
     await page.keyboard.press('Enter');
     await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Leave room' }));
     await page.getByRole('heading', { level: 1, name: 'Bingo' }).waitFor();
-    assert.equal(await hasFocus(page.getByRole('heading', { level: 1 })), true, 'the new page is read out');
+    assert.equal(await hasFocus(page.getByRole('heading', { level: 1 })), true, 'the new page is announced');
   });
 
-  story('the dialogs of the profile open, say what is wrong and close without a mouse', async ({ site, visit }) => {
+  story('the profile’s dialogs open, say what’s wrong and close without a mouse', async ({ site, visit }) => {
     const eva = await site.addUser('eva', 'bingo', 'tester');
     await site.tokenOf(eva);
     const page = await visit('/profile', { as: eva, on: 'desktop' });
@@ -144,46 +144,49 @@ stories('keyboard only', (story) => {
     assert.equal(new URL(page.url()).pathname, '/misc/minigames');
   });
 
-  story('the search shows groups, Tab walks from one to the next, and actions act at once', async ({ site, visit }) => {
-    const finn = await site.addUser('finn', 'bingo', 'developer');
-    const page = await visit('/misc/evcars/database/kia-ev3-long-range', { as: finn, on: 'desktop' });
-    await page.getByRole('heading', { level: 1, name: 'Kia EV3 Long Range' }).waitFor();
-    const search = page.getByRole('combobox', { name: 'Find a page' });
-    const group = (name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) });
-    const chosen = page.locator('[role=option][aria-selected=true]');
-    await page.keyboard.press('Control+k');
-    await group('Recent')
-      .getByRole('option', { name: /^Kia EV3 Long Range/ })
-      .waitFor();
-    await group('Pages').waitFor();
-    await expectAccessible(page);
+  story(
+    'the search shows groups, Tab moves from one to the next, and actions act immediately',
+    async ({ site, visit }) => {
+      const finn = await site.addUser('finn', 'bingo', 'developer');
+      const page = await visit('/misc/evcars/database/kia-ev3-long-range', { as: finn, on: 'desktop' });
+      await page.getByRole('heading', { level: 1, name: 'Kia EV3 Long Range' }).waitFor();
+      const search = page.getByRole('combobox', { name: 'Find a page' });
+      const group = (name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) });
+      const chosen = page.locator('[role=option][aria-selected=true]');
+      await page.keyboard.press('Control+k');
+      await group('Recent')
+        .getByRole('option', { name: /^Kia EV3 Long Range/ })
+        .waitFor();
+      await group('Pages').waitFor();
+      await expectAccessible(page);
 
-    await search.fill('pegueot');
-    await group('Did you mean').getByRole('option').nth(2).waitFor();
-    await search.fill('co');
-    await group('Cars')
-      .getByRole('option', { name: /^All \d+ cars$/ })
-      .waitFor();
-    assert.equal(await group('Cars').getByRole('option').count(), 5);
-    await expectAccessible(page);
-    await page.keyboard.press('Tab');
-    await group('Cars').and(page.locator(':has([aria-selected=true])')).waitFor();
-    assert.equal(await search.getAttribute('aria-activedescendant'), await chosen.getAttribute('id'));
-    await page.keyboard.press('Shift+Tab');
-    await group('Pages').and(page.locator(':has([aria-selected=true])')).waitFor();
-    await group('Cars').getByRole('option').last().click();
-    await page.waitForURL(/database\?q=co&market=all&sale=all/);
+      await search.fill('pegueot');
+      await group('Did you mean').getByRole('option').nth(2).waitFor();
+      await search.fill('co');
+      await group('Cars')
+        .getByRole('option', { name: /^All \d+ cars$/ })
+        .waitFor();
+      assert.equal(await group('Cars').getByRole('option').count(), 5);
+      await expectAccessible(page);
+      await page.keyboard.press('Tab');
+      await group('Cars').and(page.locator(':has([aria-selected=true])')).waitFor();
+      assert.equal(await search.getAttribute('aria-activedescendant'), await chosen.getAttribute('id'));
+      await page.keyboard.press('Shift+Tab');
+      await group('Pages').and(page.locator(':has([aria-selected=true])')).waitFor();
+      await group('Cars').getByRole('option').last().click();
+      await page.waitForURL(/database\?q=co&market=all&sale=all/);
 
-    await page.keyboard.press('Control+k');
-    await search.fill('dark th');
-    await page.keyboard.press('Enter');
-    await page.getByText('Theme is now dark').waitFor();
-    assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    assert.equal(await page.locator('html').getAttribute('data-theme'), 'light');
-    await page.keyboard.press('Control+k');
-    await search.fill('log out');
-    await page.keyboard.press('Enter');
-    await page.waitForFunction(() => Object.keys(localStorage).every((key) => !key.startsWith('user')));
-  });
+      await page.keyboard.press('Control+k');
+      await search.fill('dark th');
+      await page.keyboard.press('Enter');
+      await page.getByText('Theme is now dark').waitFor();
+      assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      assert.equal(await page.locator('html').getAttribute('data-theme'), 'light');
+      await page.keyboard.press('Control+k');
+      await search.fill('log out');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => Object.keys(localStorage).every((key) => !key.startsWith('user')));
+    },
+  );
 });

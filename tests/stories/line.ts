@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line to the site that can be cut with all that travels on it, can fall silent, and can be mended. */
+/** A connection to the site that can be cut, go silent, and be mended. */
 export async function startLine(siteUrl: string) {
   const { hostname, port } = new URL(siteUrl);
   const sockets = new Set<Socket>();
-  /** What comes from the site on the connections that carry an event stream. */
+  /** The site's side of connections that carry an event stream. */
   const streams = new Set<Socket>();
   let isCut = false;
   let isSilent = false;
@@ -45,17 +45,17 @@ export async function startLine(siteUrl: string) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut,
-    /** Takes everything, and nothing arrives: as where a phone has bars and no network. */
+    /** Accepts everything, but nothing arrives: like a phone with bars and no network. */
     silence: () => {
       isSilent = true;
       for (const socket of sockets) socket.pause();
     },
-    /** A proxy on the line answers all in the server's place. */
+    /** A proxy on the way answers everything instead of the site. */
     standIn: (status: number, page: string) => {
       standIn = `HTTP/1.1 ${status} So\r\ncontent-type: text/html\r\nconnection: close\r\ncontent-length: ${page.length}\r\n\r\n${page}`;
       for (const socket of sockets) socket.destroy();
     },
-    /** The event streams that stand now never say another word, and nobody is told: as after a lost entry of a router. What comes later goes through. */
+    /** Silences the open event streams without closing them, as when a router loses an entry. New connections work. */
     forgetStreams: () => {
       for (const far of streams) far.removeAllListeners('data').resume();
       streams.clear();

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
-/** What makes up the look of an element, whatever it says. */
+/** What makes up an element's looks, whatever its text. */
 const properties = [
   ...[
     'display',
@@ -43,10 +43,10 @@ const properties = [
 const seen = new Map<string, number>();
 
 /**
- * With `LOOKS=FOLDER`: keeps what the page looks like, as a picture and as a list of the styles its elements have, under the line of the
- * story that looks at it. Of two such folders, one from before a change, `node scripts/compare-looks.ts A B` says where they differ.
+ * With `LOOKS=FOLDER`: saves a screenshot of the page and the computed styles of its elements, named after the story's
+ * line. Given two such folders, one from before a change, `node scripts/compare-looks.ts A B` shows the differences.
  */
-export async function keepLook(page: Page, theme: string, caller: string | undefined): Promise<void> {
+export async function saveLook(page: Page, theme: string, caller: string | undefined): Promise<void> {
   const folder = process.env.LOOKS;
   if (!folder) return;
   const state = `${caller ?? 'unknown'} ${page.viewportSize()?.width} ${theme}`;
@@ -74,5 +74,5 @@ export async function keepLook(page: Page, theme: string, caller: string | undef
   await page.screenshot({ path: `${path}.png`, fullPage: true, animations: 'disabled' });
 }
 
-/** The line of the story that asks, to be taken before anything is waited for. */
+/** The story's line that called this; taken before anything is awaited. */
 export const storyLine = (): string | undefined => /([\w-]+)\.story\.ts:\d+/.exec(new Error().stack ?? '')?.[0];

@@ -8,9 +8,9 @@ import type { Person, Site } from './site.ts';
 import { countStored, untilOutboxIsThere, untilStored } from './stored-entries.ts';
 import { stories } from './story.ts';
 
-/** The first open square that needs no photo, on a page that has fetched what a mark needs. */
+/** The first open square that needs no photo, on a page that has loaded what a mark needs. */
 async function readySquare(page: Page) {
-  // The last part of the page that is fetched by itself: in a tunnel it could not be.
+  // The last part of the page to preload: offline it couldn't load.
   await page.getByRole('heading', { name: 'Statistics' }).waitFor();
   const found = await readSquare(squares(page, 'open').first());
   const square = squareAt(page, found.row, found.column);
@@ -22,8 +22,8 @@ async function readySquare(page: Page) {
 }
 
 /**
- * Marks the square without a network, and closes the page once the try has failed. The line is cut by hand: a page that is
- * closed while it is offline, or while it asks, may still be heard in its last moment.
+ * Marks the square offline, and closes the page once the attempt has failed. Cuts the connection itself, because a page
+ * that closes while offline, or while requesting, may still get a request out.
  */
 async function markAndClose(page: Page, square: Locator): Promise<{ askedBy: string[]; mend: () => Promise<void> }> {
   const askedBy: string[] = [];
@@ -43,7 +43,7 @@ async function markAndClose(page: Page, square: Locator): Promise<{ askedBy: str
   return { askedBy, mend: () => context.unroute(squaresOfBoards) };
 }
 
-/** How often the room's history says so. */
+/** How often the room's history contains it. */
 async function countEvents(site: Site, person: Person, room: Room, kind: string): Promise<number> {
   const { document } = await call(site, person, getBingoRoom, { params: { id: room.id } });
   const { feed } = scoresOf(document);
@@ -51,7 +51,7 @@ async function countEvents(site: Site, person: Person, room: Room, kind: string)
 }
 
 stories('marks and the outbox', (story) => {
-  story('a mark made without a network outlives its tab, and the next one sends it once', async (stage) => {
+  story('a mark made offline outlives its tab, and the next one sends it once', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomOf(site, 'Long tunnel', ana);
@@ -71,37 +71,34 @@ stories('marks and the outbox', (story) => {
     assert.equal(await countEvents(site, ana, room, 'completed'), 1);
   });
 
-  story(
-    'a mark and its undoing without a network leave the square open, in two tabs that show the same',
-    async (stage) => {
-      const { site, visit, expectNoNetwork } = stage;
-      const ana = await site.addUser('ana', 'bingo');
-      const room = await roomOf(site, 'Two tabs', ana);
-      const page = await visit(roomPath(room), { as: ana });
-      const { row, column } = await readySquare(page);
-      const second = await page.context().newPage();
-      await second.goto(roomPath(room));
-      await readySquare(second);
-      const shows = (tab: Page, state: string) => squareAt(tab, row, column).and(squares(tab, state)).waitFor();
+  story('a mark and its undo made offline leave the square open, in two tabs that show the same', async (stage) => {
+    const { site, visit, expectNoNetwork } = stage;
+    const ana = await site.addUser('ana', 'bingo');
+    const room = await roomOf(site, 'Two tabs', ana);
+    const page = await visit(roomPath(room), { as: ana });
+    const { row, column } = await readySquare(page);
+    const second = await page.context().newPage();
+    await second.goto(roomPath(room));
+    await readySquare(second);
+    const shows = (tab: Page, state: string) => squareAt(tab, row, column).and(squares(tab, state)).waitFor();
 
-      expectNoNetwork();
-      await page.context().setOffline(true);
-      await completeSquare(page, squareAt(page, row, column));
-      await shows(page, 'done');
-      await shows(second, 'done');
-      await takeBack(second, squareAt(second, row, column));
-      await shows(second, 'open');
-      await shows(page, 'open');
+    expectNoNetwork();
+    await page.context().setOffline(true);
+    await completeSquare(page, squareAt(page, row, column));
+    await shows(page, 'done');
+    await shows(second, 'done');
+    await takeBack(second, squareAt(second, row, column));
+    await shows(second, 'open');
+    await shows(page, 'open');
 
-      await page.context().setOffline(false);
-      await untilStored(page, 0);
-      await shows(page, 'open');
-      await shows(second, 'open');
-      assert.equal(await countEvents(site, ana, room, 'completed'), await countEvents(site, ana, room, 'undone'));
-    },
-  );
+    await page.context().setOffline(false);
+    await untilStored(page, 0);
+    await shows(page, 'open');
+    await shows(second, 'open');
+    assert.equal(await countEvents(site, ana, room, 'completed'), await countEvents(site, ana, room, 'undone'));
+  });
 
-  story('a mark whose answer is lost after the commit counts once', async ({ site, visit, expectNoNetwork }) => {
+  story('a mark whose response is lost after the commit counts once', async ({ site, visit, expectNoNetwork }) => {
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomOf(site, 'Bad line', ana);
     const page = await visit(roomPath(room), { as: ana });
@@ -128,7 +125,7 @@ stories('marks and the outbox', (story) => {
     await squareAt(page, row, column).and(squares(page, 'done')).waitFor();
   });
 
-  story('a refused mark is put back and says why, also after a reload, with two ways out', async (stage) => {
+  story('a refused mark is undone and says why, also after a reload, with two ways out', async (stage) => {
     const { site, visit, expectRefusal } = stage;
     const cleo = await site.addUser('cleo', 'bingo');
     const room = await roomOf(site, 'New rules', cleo);
@@ -161,7 +158,7 @@ stories('marks and the outbox', (story) => {
   });
 
   story(
-    'a mark for a room one was taken out of meanwhile is refused with words, also after a reload',
+    'a mark for a room one has since been removed from is refused with a message, also after a reload',
     async (stage) => {
       const { site, visit, expectNoNetwork, expectRefusal } = stage;
       const dora = await site.addUser('dora', 'bingo');
@@ -194,7 +191,7 @@ stories('marks and the outbox', (story) => {
     },
   );
 
-  story('another person on the device sees and sends none of the marks that wait', async (stage) => {
+  story('another person on the device neither sees nor sends the pending marks', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const cleo = await site.addUser('cleo', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
@@ -212,7 +209,7 @@ stories('marks and the outbox', (story) => {
     await untilOutboxIsThere(next);
     assert.equal(await squares(next, 'done').count(), 0);
     assert.equal(await countStored(next), 0);
-    assert.ok(!askedBy.includes(`Bearer ${token}`), 'nothing was sent in the name of the other one');
+    assert.ok(!askedBy.includes(`Bearer ${token}`), "nothing was sent in the other person's name");
     assert.equal(await countEvents(site, cleo, room, 'completed'), 0);
   });
 });

@@ -7,7 +7,7 @@ import { stories } from './story.ts';
 
 stories('network', (story) => {
   story(
-    'without a network a mark stays on the screen and on the device; with it, it is sent and the room is current again',
+    'offline a mark stays on the screen and on the device; online it is sent and the room is current again',
     async (stage) => {
       const { site, visit, expectNoNetwork } = stage;
       const ana = await site.addUser('ana', 'bingo');
@@ -16,7 +16,7 @@ stories('network', (story) => {
       const page = await visit(roomPath(room), { as: ana, withWorker: true });
       const feed = page.getByRole('region', { name: 'What happened' });
       await feed.getByText('Live', { exact: true }).waitFor();
-      // The last part of the page that is fetched by itself: in a tunnel it could not be.
+      // The last part of the page to preload: offline it couldn't load.
       await page.getByRole('heading', { name: 'Statistics' }).waitFor();
       const { row, column, title } = await readSquare(squares(page, 'open').first());
       await squareAt(page, row, column).tap();
@@ -54,7 +54,7 @@ stories('network', (story) => {
   const map = '**/assets/CountryMap*.js';
 
   story(
-    'a part of the page that could not be fetched comes with a new page once the server answers and no dialog is open',
+    "a part of the page that couldn't be loaded arrives with a reload once the server answers and no dialog is open",
     async (stage) => {
       const { site, visit, expectNoNetwork } = stage;
       const eva = await site.addUser('eva', 'developer');
@@ -64,7 +64,7 @@ stories('network', (story) => {
       await page.route(map, (route) => route.abort());
       await page.goto(platesPath(room));
       await page.getByText("Can't reach the server.").first().waitFor();
-      // The game goes on without it, and whoever writes is not torn away.
+      // The game continues without it, and whoever is typing isn't interrupted.
       await page.getByRole('button', { name: 'I see one' }).click();
       await page.unroute(map);
       await page.waitForFunction(() => performance.now() > 5000);

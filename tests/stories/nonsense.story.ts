@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { bingoLobby, roomOf, roomPath } from './bingo.ts';
 import { stories } from './story.ts';
 
-/** From here on these calls are answered with 200 and nonsense. */
+/** Answers these calls with 200 and nonsense from now on. */
 const answering = (page: Page, calls: string | RegExp, json: unknown) =>
   page.context().route(calls, (route) => route.fulfill({ json }));
 
-stories('answers of another shape', (story) => {
-  story('of a room are told by their sentence, and lead to the lobby', async ({ site, visit }) => {
+stories('malformed responses', (story) => {
+  story('about a room are reported, and lead to the lobby', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomOf(site, 'Nonsense', ana);
     for (const nonsense of [{}, null, []]) {
@@ -19,7 +19,7 @@ stories('answers of another shape', (story) => {
     }
   });
 
-  story('of a new room lead nowhere, and the form says so', async ({ site, visit }) => {
+  story('about a new room lead nowhere, and the form says so', async ({ site, visit }) => {
     const page = await visit(`${bingoLobby}?new`, { as: await site.addUser('nina', 'bingo') });
     await answering(page, '**/api/rooms', {});
     await page.getByLabel('Room name').fill('Nowhere');
@@ -27,7 +27,7 @@ stories('answers of another shape', (story) => {
     await page.getByText('Error creating room: The server sent an unexpected answer.').waitFor();
   });
 
-  story('of who is signed in leave no blank page', async ({ site, visit }) => {
+  story('about the session leave no blank page', async ({ site, visit }) => {
     const page = await visit('/about', { as: await site.addUser('una', 'developer') });
     await answering(page, '**/api/user', {});
     await page.evaluate(() => localStorage.removeItem('user'));
@@ -37,7 +37,7 @@ stories('answers of another shape', (story) => {
     await page.getByText('The server sent an unexpected answer.').waitFor();
   });
 
-  story('of a login are told', async ({ visit }) => {
+  story('to a login are reported', async ({ visit }) => {
     const page = await visit('/login');
     await answering(page, '**/api/login/*', {});
     await page.getByLabel('Username').fill('ana');
@@ -46,7 +46,7 @@ stories('answers of another shape', (story) => {
     await page.getByText('There was an error logging in -> The server sent an unexpected answer.').waitFor();
   });
 
-  story('of a list are told in its place', async ({ site, visit }) => {
+  story('for a list are reported in its place', async ({ site, visit }) => {
     const page = await visit('/about', { as: await site.addUser('lea', 'bingo', 'developer') });
     await answering(page, /\/api\/(games\/bingo\/rooms|bingo\/challenges)/, { error: 'none' });
     for (const path of ['/misc/minigames/bingo/rooms', '/bingo/challenges']) {

@@ -12,7 +12,7 @@ import { stories } from './story.ts';
 const bar = (page: Page) => page.getByRole('main').getByRole('status').first();
 const feed = (page: Page) => page.getByRole('region', { name: 'What happened' });
 
-/** Which answers of the server lie on the device. */
+/** The server responses stored on the device. */
 const cachedAnswers = (page: Page) =>
   page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'copies')) return [];
@@ -32,15 +32,15 @@ const cachedAnswers = (page: Page) =>
 async function untilCopied(page: Page, ...names: string[]): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const isThere = async () => {
-    const kept = await cachedAnswers(page);
-    return names.every((name) => kept.some((key) => key.includes(name)));
+    const cached = await cachedAnswers(page);
+    return names.every((name) => cached.some((key) => key.includes(name)));
   };
   while (!(await isThere())) await page.evaluate(() => new Promise(requestAnimationFrame));
 }
 
 stories('offline', (story) => {
   story(
-    'a room reloaded without a network is as it was seen, marked with its age, can be played, and mends itself',
+    'a room reloaded offline looks as it did, shows its age, can be played, and recovers',
     async ({ site, visit, expectNoNetwork }) => {
       const ana = await site.addUser('ana', 'bingo');
       const ben = await site.addUser('ben', 'bingo');
@@ -84,7 +84,7 @@ stories('offline', (story) => {
       await bar(page).getByText(/as of/).waitFor({ state: 'detached' });
       await untilStored(page, 0);
       await squareAt(page, row, column).and(squares(page, 'done')).waitFor();
-      assert.equal(await page.locator('[data-same-page]').count(), 1, 'nothing was loaded anew');
+      assert.equal(await page.locator('[data-same-page]').count(), 1, 'nothing was reloaded');
 
       await page.goto('/profile');
       await page.getByRole('button', { name: 'Log Out', exact: true }).tap();
@@ -93,7 +93,7 @@ stories('offline', (story) => {
     },
   );
 
-  story('a page that has no answer without a network says so, also while it asks again', async (stage) => {
+  story('a page without a cached copy says so offline, also while it retries', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const page = await visit('/about', { as: site.root, withWorker: true });
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -112,7 +112,7 @@ stories('offline', (story) => {
     await sentence.waitFor({ state: 'detached' });
   });
 
-  story('a line that takes everything and answers nothing is told, with what was seen last', async (stage) => {
+  story('a connection that accepts everything and answers nothing is reported, with the cached view', async (stage) => {
     const { site, visit, expectNoNetwork, allowRefusal } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
@@ -128,44 +128,41 @@ stories('offline', (story) => {
     await bar(page)
       .getByText(/as of /)
       .waitFor();
-    // A request is given up after ten seconds, and the line is told long before.
-    assert.ok(performance.now() - started < 8000, 'told in time');
+    // A request times out after ten seconds; the lost connection is reported long before.
+    assert.ok(performance.now() - started < 8000, 'reported in time');
     line.mend();
     await bar(page).getByText(/as of/).waitFor({ state: 'detached' });
 
-    // Taken out of the room in the meantime: no copy stands against the word of the server.
+    // Removed from the room since: the server's word beats any copy.
     line.silence();
     await page.reload({ waitUntil: 'commit' });
     await squareAt(page, 4, 3).waitFor();
     await call(site, ben, leaveRoom, { params: { login: 'ana', roomId: room.id } });
-    // Of the board; the room itself may be read first, and says it as well.
+    // Of the board; the room itself may be read first, with the same result.
     allowRefusal(404);
     line.mend();
     await page.getByRole('heading', { level: 1, name: 'You’re no longer in this room' }).waitFor();
   });
 
-  story(
-    'what a proxy says in the place of the server logs nobody out, and the room opens as it was seen',
-    async (stage) => {
-      const { site, visit, expectNoNetwork, allowRefusal } = stage;
-      const ana = await site.addUser('ana', 'bingo');
-      const room = await roomOf(site, 'Behind nginx', ana);
-      await using line = await startLine(site.url);
-      const page = await visit(roomPath(room), { as: ana, withWorker: true, through: line.url });
-      await untilCopied(page, '"document"');
-      expectNoNetwork();
-      for (const status of [502, 401]) {
-        allowRefusal(status);
-        line.standIn(status, '<h1>nginx</h1>');
-        await page.goto(`${line.url}${roomPath(room)}`);
-        await squareAt(page, 4, 3).waitFor();
-        await bar(page)
-          .getByText(/^Server unavailable · as of /)
-          .waitFor();
-        line.mend();
-        await bar(page).getByText(/as of/).waitFor({ state: 'detached' });
-      }
-      await page.getByRole('banner').getByRole('link', { name: 'Profile' }).waitFor();
-    },
-  );
+  story('a proxy’s error page logs nobody out, and the room opens from the cache', async (stage) => {
+    const { site, visit, expectNoNetwork, allowRefusal } = stage;
+    const ana = await site.addUser('ana', 'bingo');
+    const room = await roomOf(site, 'Behind nginx', ana);
+    await using line = await startLine(site.url);
+    const page = await visit(roomPath(room), { as: ana, withWorker: true, through: line.url });
+    await untilCopied(page, '"document"');
+    expectNoNetwork();
+    for (const status of [502, 401]) {
+      allowRefusal(status);
+      line.standIn(status, '<h1>nginx</h1>');
+      await page.goto(`${line.url}${roomPath(room)}`);
+      await squareAt(page, 4, 3).waitFor();
+      await bar(page)
+        .getByText(/^Server unavailable · as of /)
+        .waitFor();
+      line.mend();
+      await bar(page).getByText(/as of/).waitFor({ state: 'detached' });
+    }
+    await page.getByRole('banner').getByRole('link', { name: 'Profile' }).waitFor();
+  });
 });

@@ -6,32 +6,32 @@ import type { Room } from '#features/rooms/contract.ts';
 import { call, sitDown } from './api.ts';
 import type { Person, Site } from './site.ts';
 
-/** As far as it is used here; the web side's own types are not for Node. */
+/** Only what's used here; the web side's own types aren't for Node. */
 interface Outbox {
   put: (entry: object) => Promise<{ isStored: boolean }>;
 }
 
 const dist = join(import.meta.dirname, '../../dist');
 
-/** What a page of the site would put in: a mark of an own square. */
+/** The entry a page would add: a mark of an own square. */
 export interface Put {
   label: string;
   address: string;
   body: unknown;
 }
 
-/** Puts an entry into the outbox of the page, by the very code that its features use. */
+/** Puts an entry into the page's outbox, with the same code that features use. */
 export async function put(page: Page, entry: Put): Promise<{ isStored: boolean }> {
   const manifest = readFileSync(join(dist, '.vite/manifest.json'), 'utf8');
   const chunks = JSON.parse(manifest) as Record<string, { file: string }>;
   const opened = `./${basename(chunks['src/web/outbox/page-outbox.tsx']?.file ?? '')}`;
-  /** The file from which every page opens its outbox. */
+  /** The file from which every page loads its outbox. */
   const opener = Object.values(chunks).find(({ file }) =>
     readFileSync(join(dist, file), 'utf8').includes(`import(\`${opened}\`)`),
   );
   return page.evaluate(
     async ([from, its, { label, address, body }]) => {
-      // The build gives what it exports a name of its own.
+      // The build renames its exports.
       const exported = Object.values(await import(from));
       const load = exported.find((one) => String(one).includes(its)) as () => Promise<Outbox>;
       const outbox = await load();
@@ -54,7 +54,7 @@ export async function someMarks(site: Site, person: Person, room: Room, count: n
   }));
 }
 
-/** Titles of the squares that the server has as done. */
+/** Titles of the squares that are done on the server. */
 export async function doneAt(site: Site, person: Person, room: Room): Promise<string[]> {
   const board = await call(site, person, getBoard, { params: { login: person.login, roomId: room.id } });
   return board.filter(({ completed }) => completed).map(({ challenge }) => challenge.title);

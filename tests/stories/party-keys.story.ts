@@ -7,11 +7,11 @@ import { expectAccessible } from './accessible.ts';
 import { call } from './api.ts';
 import { press, tabTo } from './keyboard.ts';
 import { come, passPhase, peopleOf, seeParty, speak, startPartySite, untilParty } from './party.ts';
-import { answerField, button } from './party-hands.ts';
+import { answerField, button } from './party-actions.ts';
 import { storiesOn } from './story.ts';
 
 storiesOn(startPartySite, 'party by keyboard', (story) => {
-  story('an evening is opened, started and played by keyboard alone, on 320 px', async ({ site, visit }) => {
+  story('a party is opened, started and played by keyboard alone, at 320 px', async ({ site, visit }) => {
     const [host, ...others] = await peopleOf(site, 'liv', 'bea', 'dan');
     const page = await visit(pathTo('lobby', { gameName: 'partyfun' }), { as: host, on: 'desktop' });
     await page.setViewportSize({ width: 320, height: 640 });
@@ -30,7 +30,7 @@ storiesOn(startPartySite, 'party by keyboard', (story) => {
     await expectNarrow(page);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await press(page, button(page, 'Start'));
-    // What comes begins at its top, for eyes and keys.
+    // New content starts at its top, for eyes and keys.
     await page.waitForFunction(() => scrollY === 0 && document.activeElement?.tagName === 'H1');
     for (;;) {
       const { party } = await seeParty(site, host, room);
@@ -62,7 +62,7 @@ async function speakByKeys(page: Page, { phase, round }: PublicParty): Promise<v
   await page.keyboard.press('Enter');
 }
 
-/** On the narrowest screens nothing hangs over the edge. */
+/** On the narrowest screens nothing sticks out over the edge. */
 async function expectNarrow(page: Page): Promise<void> {
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
 }

@@ -1,38 +1,35 @@
 import assert from 'node:assert/strict';
 import { startLine } from './line.ts';
 import { come, lead, partyOf, partyPath, passPhase, peopleOf, seeParty, startPartySite, stay } from './party.ts';
-import { phaseIs } from './party-hands.ts';
+import { phaseIs } from './party-actions.ts';
 import type { Person } from './site.ts';
 import { storiesOn } from './story.ts';
 
 storiesOn(startPartySite, 'party line', (story) => {
-  story(
-    'a line that died without a word is replaced on waking up, and where a phase is over it is asked',
-    async ({ site, visit }) => {
-      const people = await peopleOf(site, 'ida', 'lou', 'bob');
-      const [ida, lou] = people as [Person, Person, Person];
-      const room = await partyOf(site, 'Roaming', people, { rounds: 4, photos: false });
-      await come(site, room, people);
-      await stay(site, room, people);
-      await using line = await startLine(site.url);
-      const page = await visit(partyPath(room), { as: lou, through: line.url });
-      await lead(site, ida, room, 'start');
-      await phaseIs(page, 'prompt');
-      // Its five seconds are over, and the news of it goes nowhere.
-      line.forgetStreams();
-      const { phase } = await passPhase(site, ida, room);
-      await phaseIs(page, phase as 'answer' | 'vote');
-      await page.getByText('Connecting…').waitFor({ state: 'detached' });
+  story('a dead connection is replaced on wake-up, and a phase that’s over is refetched', async ({ site, visit }) => {
+    const people = await peopleOf(site, 'ida', 'lou', 'bob');
+    const [ida, lou] = people as [Person, Person, Person];
+    const room = await partyOf(site, 'Roaming', people, { rounds: 4, photos: false });
+    await come(site, room, people);
+    await stay(site, room, people);
+    await using line = await startLine(site.url);
+    const page = await visit(partyPath(room), { as: lou, through: line.url });
+    await lead(site, ida, room, 'start');
+    await phaseIs(page, 'prompt');
+    // Its five seconds are over, and the event gets lost.
+    line.forgetStreams();
+    const { phase } = await passPhase(site, ida, room);
+    await phaseIs(page, phase as 'answer' | 'vote');
+    await page.getByText('Connecting…').waitFor({ state: 'detached' });
 
-      line.forgetStreams();
-      await lead(site, ida, room, 'skip');
-      await page.evaluate(() => dispatchEvent(new Event('online')));
-      const { round } = (await seeParty(site, ida, room)).party;
-      await page
-        .getByText(round?.text ?? assert.fail())
-        .first()
-        .waitFor();
-      await page.getByText('Connecting…').waitFor({ state: 'detached' });
-    },
-  );
+    line.forgetStreams();
+    await lead(site, ida, room, 'skip');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    const { round } = (await seeParty(site, ida, room)).party;
+    await page
+      .getByText(round?.text ?? assert.fail())
+      .first()
+      .waitFor();
+    await page.getByText('Connecting…').waitFor({ state: 'detached' });
+  });
 });

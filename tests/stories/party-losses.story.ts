@@ -18,7 +18,7 @@ import {
   stay,
   untilParty,
 } from './party.ts';
-import { answerAs, answerField, button, phaseIs, shownPhases, voteAs } from './party-hands.ts';
+import { answerAs, answerField, button, phaseIs, shownPhases, voteAs } from './party-actions.ts';
 import { cameraPhoto } from './pictures.ts';
 import type { Person } from './site.ts';
 import { storiesOn } from './story.ts';
@@ -31,11 +31,11 @@ interface Evening {
 }
 
 storiesOn(startPartySite, 'party losses', (story) => {
-  story('the server is killed in each phase, and everybody goes on where they were', async (stage) => {
+  story('the server is killed in each phase, and everyone continues where they were', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const people = await peopleOf(site, 'ana', 'ben', 'eva');
     const [ana] = people;
-    const room = await wordsOnly(site, 'Power cut', people);
+    const room = await textOnly(site, 'Power cut', people);
     const pages: Page[] = [];
     for (const as of people) pages.push(await visit(partyPath(room), { as }));
     await pages[0]?.getByText('3 of 20 seats taken').waitFor();
@@ -44,7 +44,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
     const evening = { site, room, people, pages };
     for (const phase of shownPhases) {
       const before = await playTo(evening, phase);
-      // Whose page fetches what it shows next would wait for that.
+      // A page still loading its next view would otherwise wait for that.
       await Promise.all(pages.map((page) => phaseIs(page, phase)));
       const isWriting = phase === 'answer' && (await answerField(pages[0] as Page).isVisible());
       if (isWriting) await answerField(pages[0] as Page).fill('half an ans');
@@ -60,10 +60,10 @@ storiesOn(startPartySite, 'party losses', (story) => {
     for (const page of pages) await page.getByRole('list', { name: 'Podium' }).waitFor();
   });
 
-  story('the host closes the browser in each phase, and another one leads', async ({ site, visit }) => {
+  story('the host closes the browser in each phase, and someone else takes over', async ({ site, visit }) => {
     const people = await peopleOf(site, 'tom', 'mia', 'leo', 'kim');
     const [tom] = people;
-    const room = await wordsOnly(site, 'Lost hosts', people);
+    const room = await textOnly(site, 'Lost hosts', people);
     const pages: Page[] = [];
     for (const as of people) pages.push(await visit(partyPath(room), { as }));
     await pages[0]?.getByText('4 of 20 seats taken').waitFor();
@@ -93,73 +93,76 @@ storiesOn(startPartySite, 'party losses', (story) => {
     for (const page of pages) await page.getByRole('list', { name: 'Podium' }).waitFor();
   });
 
-  story('who is late, watches, has two tabs or goes home is told so, and all of them come back', async (stage) => {
-    const { site, visit, expectRefusal } = stage;
-    const people = await peopleOf(site, 'zoe', 'max', 'amy', 'joe', 'sam');
-    const [zoe, max, amy, joe, sam] = people as [Person, Person, Person, Person, Person];
-    const room = await wordsOnly(site, 'Come and go', [zoe, max, amy, joe]);
-    const zoes = await visit(partyPath(room), { as: zoe });
-    const maxs = await visit(partyPath(room), { as: max });
-    const amys = await visit(partyPath(room), { as: amy });
-    const joes = await visit(partyPath(room), { as: joe });
-    await zoes.getByText('4 of 20 seats taken').waitFor();
-    await button(joes, 'People').tap();
-    await joes.getByRole('dialog').getByRole('button', { name: 'Just watch' }).tap();
-    await joes.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
-    await zoes.getByText('1 watching').waitFor();
-    const { path } = await call(site, zoe, openScreen, { params: { id: room.id } });
-    const screen = await visit(path, { on: 'desktop' });
-    await screen.getByText('zoe is the host').waitFor();
-    await button(zoes, 'Start').tap();
-    await screen.getByText('Round 1 of 4').waitFor();
-    const late = await visit(partyPath(room), { as: sam });
-    await late.getByRole('dialog').getByRole('button', { name: 'Join room' }).tap();
-    await late.getByText('You’ll play from round 2.').waitFor();
-    await joes.getByText('You’re watching this round.').waitFor();
-    await expectAccessible(joes);
-    await joes.getByRole('group', { name: 'Reactions' }).getByRole('button').first().tap();
-    await Promise.all([zoes, late, screen].map(seesClapping));
+  story(
+    'latecomers, watchers, and people with two tabs or at home each see their state, and can all come back',
+    async (stage) => {
+      const { site, visit, expectRefusal } = stage;
+      const people = await peopleOf(site, 'zoe', 'max', 'amy', 'joe', 'sam');
+      const [zoe, max, amy, joe, sam] = people as [Person, Person, Person, Person, Person];
+      const room = await textOnly(site, 'Come and go', [zoe, max, amy, joe]);
+      const zoes = await visit(partyPath(room), { as: zoe });
+      const maxs = await visit(partyPath(room), { as: max });
+      const amys = await visit(partyPath(room), { as: amy });
+      const joes = await visit(partyPath(room), { as: joe });
+      await zoes.getByText('4 of 20 seats taken').waitFor();
+      await button(joes, 'People').tap();
+      await joes.getByRole('dialog').getByRole('button', { name: 'Just watch' }).tap();
+      await joes.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+      await zoes.getByText('1 watching').waitFor();
+      const { path } = await call(site, zoe, openScreen, { params: { id: room.id } });
+      const screen = await visit(path, { on: 'desktop' });
+      await screen.getByText('zoe is the host').waitFor();
+      await button(zoes, 'Start').tap();
+      await screen.getByText('Round 1 of 4').waitFor();
+      const late = await visit(partyPath(room), { as: sam });
+      await late.getByRole('dialog').getByRole('button', { name: 'Join room' }).tap();
+      await late.getByText('You’ll play from round 2.').waitFor();
+      await joes.getByText('You’re watching this round.').waitFor();
+      await expectAccessible(joes);
+      await joes.getByRole('group', { name: 'Reactions' }).getByRole('button').first().tap();
+      await Promise.all([zoes, late, screen].map(seesClapping));
 
-    // The newest tab plays.
-    const second = await maxs.context().newPage();
-    await second.goto(partyPath(room));
-    await maxs.getByRole('heading', { name: 'You’re playing in another tab' }).waitFor();
-    await expectAccessible(maxs);
-    await button(maxs, 'Continue here').tap();
-    await second.getByRole('heading', { name: 'You’re playing in another tab' }).waitFor();
-    await second.close();
+      // The newest tab plays.
+      const second = await maxs.context().newPage();
+      await second.goto(partyPath(room));
+      await maxs.getByRole('heading', { name: 'You’re playing in another tab' }).waitFor();
+      await expectAccessible(maxs);
+      await button(maxs, 'Continue here').tap();
+      await second.getByRole('heading', { name: 'You’re playing in another tab' }).waitFor();
+      await second.close();
 
-    // Who cannot come just now comes by themselves.
-    expectRefusal(503);
-    await amys.route('**/party/people', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 2 });
-    const came = amys.waitForResponse((answer) => answer.url().endsWith('/party/people') && answer.ok());
-    await amys.reload();
-    await came;
+      // A player whose attempt fails joins automatically later.
+      expectRefusal(503);
+      await amys.route('**/party/people', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 2 });
+      const came = amys.waitForResponse((answer) => answer.url().endsWith('/party/people') && answer.ok());
+      await amys.reload();
+      await came;
 
-    // All but one go home, and come back.
-    await playTo({ site, room, people: [zoe, max, amy, sam], pages: [zoes, maxs, amys, late] }, 'answer');
-    for (const page of [maxs, amys, joes, late]) await page.close();
-    site.miss(max, amy, joe, sam);
-    site.pass(10_001);
-    await untilParty(site, zoe, room, (party) => party.people.filter((one) => one.is_here).length === 1);
-    site.pass(30_000);
-    await zoes.getByRole('heading', { name: /^Paused: 1 of / }).waitFor();
-    await expectAccessible(zoes);
-    site.miss(amy, joe, sam);
-    await visit(partyPath(room), { as: max });
-    await zoes.getByRole('heading', { name: /^Paused: 2 of / }).waitFor();
-    await button(zoes, 'People').tap();
-    await zoes.getByRole('dialog').getByText('joe').waitFor();
-    await zoes.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
-    // Who has watched so far may be the third.
-    site.miss(amy, sam);
-    const third = await visit(partyPath(room), { as: joe });
-    await button(third, 'Join in').tap();
-    await zoes.getByRole('heading', { name: /^Paused/ }).waitFor({ state: 'detached' });
-    await phaseIs(zoes, 'answer');
-  });
+      // All but one go home, and come back.
+      await playTo({ site, room, people: [zoe, max, amy, sam], pages: [zoes, maxs, amys, late] }, 'answer');
+      for (const page of [maxs, amys, joes, late]) await page.close();
+      site.miss(max, amy, joe, sam);
+      site.pass(10_001);
+      await untilParty(site, zoe, room, (party) => party.people.filter((one) => one.is_here).length === 1);
+      site.pass(30_000);
+      await zoes.getByRole('heading', { name: /^Paused: 1 of / }).waitFor();
+      await expectAccessible(zoes);
+      site.miss(amy, joe, sam);
+      await visit(partyPath(room), { as: max });
+      await zoes.getByRole('heading', { name: /^Paused: 2 of / }).waitFor();
+      await button(zoes, 'People').tap();
+      await zoes.getByRole('dialog').getByText('joe').waitFor();
+      await zoes.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+      // Someone who has only watched so far can be the third.
+      site.miss(amy, sam);
+      const third = await visit(partyPath(room), { as: joe });
+      await button(third, 'Join in').tap();
+      await zoes.getByRole('heading', { name: /^Paused/ }).waitFor({ state: 'detached' });
+      await phaseIs(zoes, 'answer');
+    },
+  );
 
-  story('what comes too late is told where it is seen', async ({ site, visit, expectRefusal }) => {
+  story('what arrives too late is reported where one sees it', async ({ site, visit, expectRefusal }) => {
     const people = await peopleOf(site, 'ute', 'kay', 'rob');
     const [ute, kay] = people as [Person, Person, Person];
     const room = await partyOf(site, 'Too late', people, { rounds: 4, photos: false });
@@ -181,7 +184,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
     await page.getByRole('alert').getByText('Too late: the game has moved on.').waitFor();
   });
 
-  story('what was taken or sent is there after a pause and a reload, and the focus goes along', async (stage) => {
+  story('what was written or sent survives a pause and a reload, and so does the focus', async (stage) => {
     const { site, visit } = stage;
     const people = await peopleOf(site, 'pam', 'tim', 'roy');
     const [pam, tim] = people as [Person, Person, Person];
@@ -198,7 +201,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
         await page.getByRole('textbox', { name: /^Your number/ }).fill('50');
         await page.keyboard.press('Enter');
       }
-      // What had the focus has gone.
+      // The focused element is gone.
       await page
         .getByRole('status')
         .filter({ hasText: /^Sent$/ })
@@ -214,11 +217,11 @@ storiesOn(startPartySite, 'party losses', (story) => {
   });
 });
 
-/** Without photos, and without a clock: what is waited for is people. */
-const wordsOnly = (site: PartySite, name: string, people: readonly Person[]): Promise<Room> =>
+/** Without photos or a clock, so phases wait for people. */
+const textOnly = (site: PartySite, name: string, people: readonly Person[]): Promise<Room> =>
   partyOf(site, name, people as [Person], { rounds: 4, photos: false, timers: 'off' });
 
-/** Plays by the pages until the party is in this phase; gives it. */
+/** Plays through the pages until the party reaches this phase, and returns it. */
 async function playTo({ site, room, people, pages }: Evening, wanted: PhaseName) {
   for (;;) {
     const [first] = people as [Person];
@@ -229,7 +232,7 @@ async function playTo({ site, room, people, pages }: Evening, wanted: PhaseName)
     if (party.phase === 'lobby') await untilParty(site, first, room, ({ phase }) => phase !== 'lobby');
     else if (party.phase === 'prompt') await passPhase(site, first, room);
     else if (party.phase === 'answer' || party.phase === 'vote') {
-      // Who came late plays from the second round.
+      // Late arrivals play from the second round.
       const players = pages.filter((_, place) => party.round?.players.includes(people[place]?.login ?? ''));
       await Promise.all(
         players.map((page, place) =>
@@ -245,7 +248,7 @@ async function playTo({ site, room, people, pages }: Evening, wanted: PhaseName)
   }
 }
 
-/** A photo that is not sent yet outlives a pause, and the page; then it is sent. */
+/** An unsent photo survives a pause and the page, and is then sent. */
 async function takePhoto(site: PartySite, page: Page, host: Person, room: Room): Promise<void> {
   const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() };
   const photo = page.getByRole('img', { name: 'Your photo' });
@@ -272,7 +275,7 @@ async function seesClapping(page: Page): Promise<void> {
       .filter({ hasText: /joe.* 👏$/ })
       .waitFor({ state: 'attached' }),
   ]);
-  // It is gone before long.
+  // It disappears after a while.
   await page
     .locator('li')
     .filter({ hasText: /^👏joe$/ })

@@ -4,14 +4,14 @@ import { listOwnPrompts } from '#features/partyfun/prompt-contract.ts';
 import { expectAccessible } from './accessible.ts';
 import { call } from './api.ts';
 import { lead, partyOf, partyPath, passPhase, seeParty, startPartySite, untilParty } from './party.ts';
-import { button, loseAnswer, phaseIs } from './party-hands.ts';
+import { button, loseAnswer, phaseIs } from './party-actions.ts';
 import type { Person } from './site.ts';
 import { storiesOn } from './story.ts';
 
 const ours = (page: Page) => page.getByRole('dialog', { name: 'Our prompts' });
 
-storiesOn(startPartySite, 'prompts of a group', (story) => {
-  story('a member writes one, the admin lets it in and takes it out, and who wrote it deletes it', async (stage) => {
+storiesOn(startPartySite, "a group's prompts", (story) => {
+  story('a member writes one, the admin approves and removes it, and its author deletes it', async (stage) => {
     const { site, visit } = stage;
     const [ana, ben] = await Promise.all([site.addUser('ana', 'developer'), site.addUser('ben', 'developer')]);
     const room = await partyOf(site, 'Friday', [ana, ben], {});
@@ -20,7 +20,7 @@ storiesOn(startPartySite, 'prompts of a group', (story) => {
     await ours(bens).getByText('You haven’t written any yet.').waitFor();
     await expectAccessible(bens);
 
-    // What is missing is said, and nothing is lost.
+    // The missing part is named, and nothing is lost.
     await ours(bens).getByLabel('Round').selectOption({ label: 'Split' });
     await ours(bens).getByLabel('Prompt').fill('ים או הרים? 🏔️');
     await ours(bens).getByLabel('Option A').fill('Sea');
@@ -47,7 +47,7 @@ storiesOn(startPartySite, 'prompts of a group', (story) => {
       .tap();
     await ours(bens).getByText('waiting for ana').waitFor();
 
-    // By keys alone.
+    // By keyboard alone.
     await ours(bens)
       .getByRole('button', { name: /^Delete/ })
       .focus();
@@ -56,7 +56,7 @@ storiesOn(startPartySite, 'prompts of a group', (story) => {
     await ours(anas).getByText('No prompts yet. Write the first one.').waitFor();
   });
 
-  story('a prompt whose answer is lost is sent again, and stands there once', async (stage) => {
+  story('a prompt whose response is lost is resent, and exists once', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const mia = await site.addUser('mia', 'developer');
     const room = await partyOf(site, 'Bad line', [mia], {});
@@ -67,7 +67,7 @@ storiesOn(startPartySite, 'prompts of a group', (story) => {
     await ours(page).getByLabel('Prompt').fill('The last thing I want to hear is …');
     await ours(page).getByRole('button', { name: 'Add prompt' }).tap();
     await ours(page).getByText("Can't reach the server").waitFor();
-    // It has arrived; in the dialog that is opened anew it is written once more.
+    // It has arrived; in the reopened dialog it's written once more.
     await ours(page).getByRole('button', { name: 'Close' }).tap();
     await button(page, 'Our prompts').tap();
     await ours(page).getByText('1 prompt in the game.').waitFor();
@@ -78,7 +78,7 @@ storiesOn(startPartySite, 'prompts of a group', (story) => {
     assert.equal((await call(site, mia, listOwnPrompts, { params: { id: room.id } })).prompts.length, 1);
   });
 
-  story('a prompt that was played stays away when somebody wants it never again, and may come back', async (stage) => {
+  story('a played prompt stays away once someone never wants it again, and can be brought back', async (stage) => {
     const { site, visit } = stage;
     const people = await Promise.all(['ana', 'ben', 'eva'].map((login) => site.addUser(login, 'developer')));
     const room = await partyOf(site, 'Friday', people as [Person, ...Person[]], { rounds: 4 });

@@ -26,7 +26,7 @@ import { storiesOn } from './story.ts';
 const tv = { width: 1920, height: 1080 };
 
 storiesOn(startPartySite, 'party screen', (story) => {
-  story('a television shows lobby, question, answers, what came of them, and the podium', async (stage) => {
+  story('a television shows lobby, question, answers, results and podium', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const people = await peopleOf(site, 'ana', 'ben', 'שלום-עולם', 'A.very-long-name.that-fits.nowhere@at-all');
     const [ana] = people;
@@ -68,7 +68,7 @@ storiesOn(startPartySite, 'party screen', (story) => {
     await screen.getByText('ana can start another game').waitFor();
     await expectShown(screen);
 
-    // The line is cut and comes back, and with it what happened meanwhile.
+    // The connection drops and returns, and with it everything since.
     expectNoNetwork();
     line.cut();
     await screen.getByText(/^as of \d\d:\d\d$/).waitFor();
@@ -103,30 +103,33 @@ storiesOn(startPartySite, 'party screen', (story) => {
     await expectShown(screen);
   });
 
-  story('a television tells no number of a private room, and whom to ask for the password', async ({ site, visit }) => {
-    const people = await peopleOf(site, 'pia', 'kai', 'lou');
-    const [pia] = people;
-    const body = { game: 'partyfun', name: 'Among us', is_private: true, password: 'secret' } as const;
-    const { room } = await call(site, pia, createRoom, { body });
-    for (const { login } of people.slice(1))
-      await call(site, { login, password: '' }, joinRoom, {
-        params: { login, roomId: room.id },
-        body: { password: 'secret' },
-      });
-    await come(site, room, people);
-    await stay(site, room, people);
-    const { path } = await call(site, pia, openScreen, { params: { id: room.id } });
-    const screen = await visit(path, { on: 'desktop' });
-    await screen.setViewportSize(tv);
-    await screen.getByText('Ask for the password').waitFor();
-    await screen.getByRole('img', { name: 'QR code to join this room' }).waitFor();
-    await expectShown(screen);
-    const numbers = screen.getByText(room.id);
-    assert.equal(await numbers.count(), 0);
-    await lead(site, pia, room, 'start');
-    await screen.getByText('Get ready').waitFor();
-    assert.equal(await numbers.count(), 0);
-  });
+  story(
+    "a television hides a private room's number, and says whom to ask for the password",
+    async ({ site, visit }) => {
+      const people = await peopleOf(site, 'pia', 'kai', 'lou');
+      const [pia] = people;
+      const body = { game: 'partyfun', name: 'Among us', is_private: true, password: 'secret' } as const;
+      const { room } = await call(site, pia, createRoom, { body });
+      for (const { login } of people.slice(1))
+        await call(site, { login, password: '' }, joinRoom, {
+          params: { login, roomId: room.id },
+          body: { password: 'secret' },
+        });
+      await come(site, room, people);
+      await stay(site, room, people);
+      const { path } = await call(site, pia, openScreen, { params: { id: room.id } });
+      const screen = await visit(path, { on: 'desktop' });
+      await screen.setViewportSize(tv);
+      await screen.getByText('Ask for the password').waitFor();
+      await screen.getByRole('img', { name: 'QR code to join this room' }).waitFor();
+      await expectShown(screen);
+      const numbers = screen.getByText(room.id);
+      assert.equal(await numbers.count(), 0);
+      await lead(site, pia, room, 'start');
+      await screen.getByText('Get ready').waitFor();
+      assert.equal(await numbers.count(), 0);
+    },
+  );
 
   story('twenty people with long answers fit on a television', async ({ site, visit }) => {
     const names = Array.from({ length: 19 }, (_, place) => `player-number-${place + 2}`);
@@ -153,11 +156,11 @@ storiesOn(startPartySite, 'party screen', (story) => {
   });
 });
 
-/** What only this person would say, at length. */
+/** Something only this person would say, at length. */
 const longOf = ({ login }: Person) =>
   `What ${login} would say is long, so long that it ends only at the eightieth letter`.slice(0, 80);
 
-/** The next phase comes: everybody says something, or the host goes on, or the time passes. */
+/** Moves to the next phase: everyone acts, the host skips, or the time runs out. */
 async function playOn(site: PartySite, room: Room, people: readonly Person[], { phase }: PublicParty): Promise<void> {
   const [host] = people as [Person];
   if (phase === 'answer' || phase === 'vote')
@@ -166,7 +169,7 @@ async function playOn(site: PartySite, room: Room, people: readonly Person[], { 
   else await lead(site, host, room, 'continue');
 }
 
-/** Waits until the television shows the phase. All that there is to choose from is on it. */
+/** Waits until the television shows the phase, with all options on it. */
 async function showPhase(screen: Page, { phase, round }: PublicParty, isChecked: boolean): Promise<void> {
   await screen.getByText(`Round ${round?.number} of 7`).waitFor();
   const isActing = phase === 'answer' || phase === 'vote';
@@ -184,13 +187,13 @@ async function showPhase(screen: Page, { phase, round }: PublicParty, isChecked:
 async function expectShown(screen: Page): Promise<void> {
   await expectAccessible(screen);
   await expectAllInView(screen);
-  // Some hang it upright.
+  // Some are mounted upright.
   await screen.setViewportSize({ width: tv.height, height: tv.width });
   await expectAllInView(screen);
   await screen.setViewportSize(tv);
 }
 
-/** There is nothing to scroll with on a television, and nobody reads small letters across a room. */
+/** A television can't scroll, and nobody reads small letters across a room. */
 async function expectAllInView(page: Page): Promise<void> {
   const wrong = await page.evaluate(() => {
     const nameOf = (element: Element) => `${element.tagName} ${element.textContent}`;
@@ -206,7 +209,7 @@ async function expectAllInView(page: Page): Promise<void> {
         [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) &&
         Number.parseFloat(getComputedStyle(element).fontSize) < 31.9,
     );
-    // Words that are too many end in dots; what is cut in its height cannot be read.
+    // Text that's too long ends in dots; text cut off at the bottom can't be read.
     const low = [...document.querySelectorAll('main li')].filter((one) => one.scrollHeight > one.clientHeight + 6);
     return [
       ...low.map((one) => `cut: ${nameOf(one)}`),

@@ -24,10 +24,10 @@ import { openSite, type Person, type Site } from './site.ts';
 
 const waitLimitMs = 15_000;
 
-/** A site whose prompts are known, and whose clock stands still but for `pass`. */
+/** A site with known prompts, and a clock that only `pass` moves. */
 export interface PartySite extends Site {
   pass: (ms: number) => void;
-  /** These have closed their pages, and the ten seconds are over in which they might come back unnoticed; all others have not. */
+  /** Exactly these people have closed their pages and missed the ten-second grace period. */
   miss: (...gone: Person[]) => void;
 }
 
@@ -35,7 +35,7 @@ export async function startPartySite(): Promise<PartySite> {
   let nowMs = Date.now();
   let missed: string[] = [];
   let drawn = 0;
-  // Stories hold for any; in the gate it is the same each time.
+  // Stories pass for any seed; the gate always uses the same one.
   const chance = process.env.CHANCE ?? 'the same each time';
   const prompts = testPrompts();
   const site = await openSite({
@@ -46,7 +46,7 @@ export async function startPartySite(): Promise<PartySite> {
     arrange({ live }) {
       drawn = 0;
       const { presenceIn } = live;
-      // That a stream is closed is told ten seconds later, by a clock of its own.
+      // A closed stream is announced ten seconds later, by a separate clock.
       live.presenceIn = (channel) => {
         const { logins, count } = presenceIn(channel);
         const still = logins.filter((login) => !missed.includes(login));
@@ -64,7 +64,7 @@ export async function startPartySite(): Promise<PartySite> {
   });
 }
 
-/** Of everybody the same right to open a room, so that any of them may be its admin. */
+/** Everyone gets the same right to open rooms, so anyone can become admin. */
 export const peopleOf = async (
   site: Site,
   first: string,
@@ -75,19 +75,19 @@ export const peopleOf = async (
   return [await person, ...(await Promise.all(others))];
 };
 
-/** The tab of who plays without a page. */
+/** The tab ID of someone who plays without a page. */
 const tabOf = ({ login }: Person): string =>
   `tab-${[...login]
     .map((letter) => letter.codePointAt(0)?.toString(36))
     .join('')
     .slice(0, 50)}`;
 
-/** They come without a page. */
+/** These join without a page. */
 export async function come(site: Site, room: Room, people: readonly Person[]): Promise<void> {
   for (const as of people) await call(site, as, joinParty, { params: { id: room.id }, body: { tab: tabOf(as) } });
 }
 
-/** Those without a page are here all the same, by a stream each, as long as the site runs. */
+/** People without a page still count as present, with one stream each, while the site runs. */
 export async function stay(site: Site, room: Room, people: readonly Person[]): Promise<void> {
   for (const person of people) {
     const authorization = `Bearer ${await site.tokenOf(person)}`;
@@ -96,7 +96,7 @@ export async function stay(site: Site, room: Room, people: readonly Person[]): P
   }
 }
 
-/** Who came without a page answers a round of photos. */
+/** Answers a photo round for someone without a page. */
 export async function sendPhoto(site: Site, room: Room, person: Person, photo: Buffer): Promise<void> {
   const { number } = (await seeParty(site, person, room)).party;
   const body = new FormData();
@@ -105,7 +105,10 @@ export async function sendPhoto(site: Site, room: Room, person: Person, photo: B
   await call(site, person, sendPartyPhoto, { params: { id: room.id }, query, body });
 }
 
-/** Who came without a page answers with these words, or what else the round asks for; or votes for the first that can be voted for. */
+/**
+ * Answers with this text (or whatever the round asks for), or votes for the first available option, for someone without
+ * a page.
+ */
 export async function speak(site: Site, room: Room, person: Person, text: string): Promise<void> {
   const { party, mine } = await seeParty(site, person, room);
   const { round, phase } = party;
@@ -124,7 +127,7 @@ export async function speak(site: Site, room: Room, person: Person, text: string
 
 export const partyPath = ({ game, id }: Room): string => pathTo('room', { gameName: game, roomNumber: id });
 
-/** A room of PartyFun with these members, the first of whom is host. */
+/** A PartyFun room with these members; the first is its host. */
 export async function partyOf(
   site: Site,
   name: string,
@@ -145,13 +148,13 @@ export async function partyOf(
 export const seeParty = async (site: Site, person: Person, room: Room) =>
   viewIn(await call(site, person, getPartyRoom, { params: { id: room.id } }));
 
-/** As whoever is host, past the pages. */
+/** Acts as the host, bypassing the pages. */
 export async function lead(site: Site, host: Person, room: Room, act: (typeof hostActs)[number]): Promise<void> {
   const { number: phase } = (await seeParty(site, host, room)).party;
   await call(site, host, hostParty, { params: { id: room.id }, body: { phase, act } });
 }
 
-/** The time of the phase passes; gives the party in the next. */
+/** Lets the phase's time run out; returns the party in the next one. */
 export async function passPhase(site: PartySite, person: Person, room: Room): Promise<PublicParty> {
   const { party, now } = await seeParty(site, person, room);
   if (party.ends_at !== null) await site.pass(Date.parse(party.ends_at) - Date.parse(now));

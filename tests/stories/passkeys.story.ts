@@ -27,7 +27,7 @@ async function ownerOf({ site, visit }: Stage, login: string): Promise<{ page: P
 }
 
 stories('passkeys', (story) => {
-  story('one is added, named, logs its owner in, and is removed', async (stage) => {
+  story('a passkey is added, named, logs its owner in, and is removed', async (stage) => {
     const { page, device } = await ownerOf(stage, 'ana');
     assert.equal(await device.count(), 1);
     await expectAccessible(page);
@@ -61,7 +61,7 @@ stories('passkeys', (story) => {
     await panel(page).getByText('Ana’s phone').waitFor({ state: 'detached' });
   });
 
-  story('what the browser fills in logs in, too, without a button', async (stage) => {
+  story('autofill logs in too, without a button', async (stage) => {
     const { page, device } = await ownerOf(stage, 'ben');
     await page.getByRole('button', { name: 'Log Out', exact: true }).click();
     await device.touch(true);
@@ -69,7 +69,7 @@ stories('passkeys', (story) => {
     await page.waitForURL('**/misc');
   });
 
-  story('who is asked again who they are shows it in the place of the password', async (stage) => {
+  story('someone asked to confirm who they are uses it instead of the password', async (stage) => {
     const { page } = await ownerOf(stage, 'cleo');
     await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
@@ -81,7 +81,7 @@ stories('passkeys', (story) => {
     await page.getByText('Account deleted').waitFor();
   });
 
-  story('who forgot the password sets a new one by a passkey', async (stage) => {
+  story('someone who forgot the password sets a new one with a passkey', async (stage) => {
     const { page } = await ownerOf(stage, 'fay');
     await page.getByRole('button', { name: 'Change password' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change password' });
@@ -94,9 +94,9 @@ stories('passkeys', (story) => {
     await stage.site.tokenOf({ login: 'fay', password: 'a better password' });
   });
 
-  story('what goes wrong is told in the place where it was begun', async (stage) => {
+  story('what goes wrong is reported where it began', async (stage) => {
     const { page, device } = await ownerOf(stage, 'dora');
-    // The device has one for her already.
+    // The device already has one for her.
     await addButton(page).click();
     await panel(page).getByRole('alert').getByText('This device already has a passkey for you.').waitFor();
     await page.getByRole('button', { name: 'Log Out', exact: true }).click();
@@ -116,13 +116,13 @@ stories('passkeys', (story) => {
   });
 
   story(
-    'where the browser has none for this address, the profile says so and the login does without',
+    'where the browser has no passkeys for this address, the profile says so and the login works without',
     async (stage) => {
       const { site, visit } = stage;
       const page = await visit('/profile', { as: await site.addUser('eva', 'bingo') });
       await panel(page).getByText('Passkeys need a supported browser and an https address.').waitFor();
       assert.equal(await addButton(page).count(), 0);
-      // What would show the button has been there, and asked for nothing.
+      // The code that would show the button has run, and requested nothing.
       const asked: string[] = [];
       page.on('request', (request) => asked.push(pathOf(request)));
       const part = page.waitForResponse(/PasskeyLogin/);
@@ -141,7 +141,7 @@ stories('passkeys', (story) => {
 const whoMayNot = "This needs a passkey, and you don't have one yet: add one in your profile.";
 
 story(
-  'where the owner demands it, root has its rights once a passkey was shown, and is helped out without one',
+  'where the owner requires it, root has its rights after using a passkey, and can recover without one',
   async (stage) => {
     const { site, visit, expectRefusal } = stage;
     expectRefusal(403);
@@ -156,14 +156,14 @@ story(
     await page.getByRole('heading', { level: 1, name: 'Bingo Challenges' }).waitFor();
     await page.getByText(whoMayNot).waitFor({ state: 'detached' });
 
-    // The password alone: the same roles, not the rights.
+    // The password alone: same roles, but fewer rights.
     await byPassword(page, site);
     await panel(page).getByText('Use a passkey in this session to activate your root and git roles.').waitFor();
     await expectAccessible(page);
     await panel(page).getByRole('button', { name: 'Use your passkey' }).click();
     await page.getByText('Thank you. All your roles are active now.').waitFor();
 
-    // It is lost: the command line, then the password.
+    // It's lost: the command line, then the password.
     await site.cli(['passkeys', 'remove', 'root', '--all']);
     await byPassword(page, site);
     await panel(page).getByText('Add one here.').waitFor();
@@ -172,7 +172,7 @@ story(
   { REQUIRE_PASSKEY: 'on' },
 );
 
-/** Another session of root in this browser, by the password. */
+/** Another session of root's in this browser, by password. */
 async function byPassword(page: Page, site: Site): Promise<void> {
   const token = await site.tokenOf(site.root);
   await page.evaluate((given) => localStorage.setItem('token', given), token);

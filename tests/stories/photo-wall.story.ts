@@ -21,7 +21,7 @@ const address = ({ id, game }: Room) => ({ gameName: game, roomNumber: id });
 const cells = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link');
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** A finger that goes down over the middle of this. */
+/** A swipe down across the middle of this element. */
 async function swipeDown(page: Page, over: Locator): Promise<void> {
   const box = await over.boundingBox();
   assert.ok(box);
@@ -35,7 +35,7 @@ async function swipeDown(page: Page, over: Locator): Promise<void> {
 }
 
 story(
-  'the photos of a room: on a wall, one after the other, with hearts, as one file, and gone when they are taken back',
+  "a room's photos: on a wall, one at a time, with hearts, as one file, and gone once taken back",
   async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
@@ -45,7 +45,7 @@ story(
     await page.getByText('No photos yet').waitFor();
     await expectAccessible(page);
 
-    // A friend's photo comes by itself, small.
+    // A friend's photo appears automatically, small.
     const first = await takePhoto(site, ben, room, await picture('#c03020'));
     await cells(page).first().waitFor();
     const second = await takePhoto(site, ana, room, await picture('#2040c0'));
@@ -61,7 +61,7 @@ story(
     assert.equal(small, 240);
     await expectAccessible(page);
 
-    // One of them, and by a swipe the next.
+    // Opens one of them, and swipes to the next.
     await page.getByRole('link', { name: `${second.challenge.title}, by ana` }).tap();
     await dialog(page).getByRole('heading', { name: '2 of 3' }).waitFor();
     assert.equal(new URL(page.url()).pathname, pathTo('photo', { ...address(room), seq: String(second.seq) }));
@@ -74,7 +74,7 @@ story(
         .getByRole('button', { name: /^Heart for/ })
         .count(),
       0,
-      'no heart for oneself',
+      "no heart for one's own",
     );
     await expectAccessible(page);
     await dialog(page)
@@ -89,7 +89,7 @@ story(
     await dialog(page).getByText('You', { exact: true }).waitFor();
     assert.equal(await heart.getAttribute('aria-pressed'), 'true');
 
-    // Back closes it, and the wall is where it was; the link of the page opens the same photo.
+    // Back closes it, and the wall hasn't moved; the page's link opens the same photo.
     const link = page.url();
     await page.goBack();
     await dialog(page).waitFor({ state: 'detached' });
@@ -102,7 +102,7 @@ story(
     await dialog(desk).getByRole('button', { name: 'Newer photo' }).click();
     await dialog(desk).getByRole('heading', { name: '1 of 3' }).waitFor();
 
-    // What is taken back is gone, also while it is looked at.
+    // A photo that's taken back disappears, even while someone is viewing it.
     const params = { login: 'ben', roomId: room.id, challengeId: third.challenge.id };
     await call(site, ben, setCompleted, { params, body: { completed: false } });
     await desk.getByText('This photo has been removed.').waitFor();
@@ -124,13 +124,13 @@ story(
     const names = [...filesInZip(await readFile(await file.path())).keys()];
     assert.deepEqual(names.map((name) => name.split('/')[0]).sort(), ['ana', 'ben']);
 
-    // A swipe down closes the photo, over the room as over the wall.
+    // A swipe down closes the photo, over the room as well as over the wall.
     const inFeed = page.getByRole('region', { name: 'What happened' }).getByRole('link', { name: /’s photo for / });
     for (const [path, photo] of [
       [roomPath(room), inFeed.first()],
       [wall, cells(page).first()],
     ] as const) {
-      // A dialog goes with its step in the history, which would end a visit that has just begun.
+      // A closing dialog removes its history entry, which would cancel a navigation that has just begun.
       await page.waitForFunction(() => (history.state?.dialogs ?? 0) === 0);
       await page.goto(path);
       await photo.tap();
@@ -140,50 +140,47 @@ story(
       assert.equal(new URL(page.url()).pathname, path);
     }
 
-    // Nothing of the one that was taken back stays on the device.
+    // Nothing of the removed photo remains on the device.
     await page.waitForFunction(() => document.querySelectorAll('[data-state="there"] img').length === 2);
-    const kept = await page.evaluate(async () => {
+    const cachedCounts = await page.evaluate(async () => {
       const names = (await caches.keys()).filter((name) => name.startsWith('thumbnails of ana '));
       return Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
     });
-    assert.deepEqual(kept, [2]);
+    assert.deepEqual(cachedCounts, [2]);
   },
 );
 
-story(
-  'a photo that takes the place of another is shown at once to who looks at the square',
-  async ({ site, visit }) => {
-    const ana = await site.addUser('ana', 'bingo');
-    const ben = await site.addUser('ben', 'bingo');
-    const room = await roomOf(site, 'Second try', ana, ben);
-    const square = await takePhoto(site, ben, room, await picture('#c03020'));
-    const page = await visit(roomPath(room, 'ben'), { as: ana });
-    const shown = dialog(page).getByRole('img', { name: `Photo by ben for ${square.challenge.title}` });
-    const untilShown = (size: string) =>
-      page.waitForFunction((wanted) => {
-        const images = [...document.querySelectorAll<HTMLImageElement>('dialog img')];
-        return images.some(({ naturalWidth, naturalHeight }) => `${naturalWidth}×${naturalHeight}` === wanted);
-      }, size);
-    await squares(page, 'done with photo').tap();
-    await shown.waitFor();
-    await untilShown('800×600');
-    await complete(site, ben, room, square, await picture('#2040c0', [600, 800]));
-    await untilShown('600×800');
+story('a photo that replaces another is shown immediately to anyone viewing the square', async ({ site, visit }) => {
+  const ana = await site.addUser('ana', 'bingo');
+  const ben = await site.addUser('ben', 'bingo');
+  const room = await roomOf(site, 'Second try', ana, ben);
+  const square = await takePhoto(site, ben, room, await picture('#c03020'));
+  const page = await visit(roomPath(room, 'ben'), { as: ana });
+  const shown = dialog(page).getByRole('img', { name: `Photo by ben for ${square.challenge.title}` });
+  const untilShown = (size: string) =>
+    page.waitForFunction((wanted) => {
+      const images = [...document.querySelectorAll<HTMLImageElement>('dialog img')];
+      return images.some(({ naturalWidth, naturalHeight }) => `${naturalWidth}×${naturalHeight}` === wanted);
+    }, size);
+  await squares(page, 'done with photo').tap();
+  await shown.waitFor();
+  await untilShown('800×600');
+  await complete(site, ben, room, square, await picture('#2040c0', [600, 800]));
+  await untilShown('600×800');
 
-    // Also where the one before was seen a moment ago, and in the viewer.
-    await page.getByRole('button', { name: 'Close' }).tap();
-    await complete(site, ben, room, square, await picture('#20a040', [500, 500]));
-    await squares(page, 'done with photo').tap();
-    await untilShown('500×500');
-    await dialog(page).getByRole('button', { name: 'View Image' }).tap();
-    await untilShown('500×500');
+  // Even if the previous one was seen a moment ago, and in the viewer too.
+  await page.getByRole('button', { name: 'Close' }).tap();
+  await complete(site, ben, room, square, await picture('#20a040', [500, 500]));
+  await squares(page, 'done with photo').tap();
+  await untilShown('500×500');
+  await dialog(page).getByRole('button', { name: 'View Image' }).tap();
+  await untilShown('500×500');
 
-    // Neither a way to share nor one to copy: that is said, and not kept quiet.
-    await page.evaluate(() => {
-      for (const name of ['share', 'clipboard']) Reflect.deleteProperty(Navigator.prototype, name);
-      document.execCommand = () => false;
-    });
-    await dialog(page).getByRole('button', { name: 'Share a link to this photo' }).tap();
-    await page.getByText('Couldn’t copy the link').waitFor();
-  },
-);
+  // Neither sharing nor copying works: the page says so.
+  await page.evaluate(() => {
+    for (const name of ['share', 'clipboard']) Reflect.deleteProperty(Navigator.prototype, name);
+    document.execCommand = () => false;
+  });
+  await dialog(page).getByRole('button', { name: 'Share a link to this photo' }).tap();
+  await page.getByText('Couldn’t copy the link').waitFor();
+});

@@ -20,42 +20,39 @@ async function choose(page: Page, file: File): Promise<void> {
 }
 
 stories('photos', (story) => {
-  story(
-    'a chosen photo outlives a reload, and what cannot be taken is said',
-    async ({ site, visit, expectRefusal }) => {
-      const ana = await site.addUser('ana', 'bingo');
-      const room = await roomOf(site, 'Photos', ana);
-      const page = await visit(roomPath(room), { as: ana });
-      const { row, column, title } = await readSquare(squares(page, 'open, needs a photo').first());
-      await squareAt(page, row, column).tap();
+  story('a chosen photo outlives a reload, and an unsuitable one says why', async ({ site, visit, expectRefusal }) => {
+    const ana = await site.addUser('ana', 'bingo');
+    const room = await roomOf(site, 'Photos', ana);
+    const page = await visit(roomPath(room), { as: ana });
+    const { row, column, title } = await readSquare(squares(page, 'open, needs a photo').first());
+    await squareAt(page, row, column).tap();
 
-      await choose(page, { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
-      expectRefusal(400);
-      await page.getByRole('button', { name: 'Complete' }).tap();
-      await page.getByRole('alert').getByText('That file is not an image we can read.').waitFor();
+    await choose(page, { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
+    expectRefusal(400);
+    await page.getByRole('button', { name: 'Complete' }).tap();
+    await page.getByRole('alert').getByText('That file is not an image we can read.').waitFor();
 
-      // Nothing the browser can shrink: it goes as it is.
-      await choose(page, { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(6 * 1024 * 1024, 255) });
-      expectRefusal(413);
-      await page.getByRole('button', { name: 'Complete' }).tap();
-      await page.getByRole('alert').getByText('Image is too large. Please use a smaller image.').waitFor();
+    // The browser can't shrink this: it's sent as is.
+    await choose(page, { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(6 * 1024 * 1024, 255) });
+    expectRefusal(413);
+    await page.getByRole('button', { name: 'Complete' }).tap();
+    await page.getByRole('alert').getByText('Image is too large. Please use a smaller image.').waitFor();
 
-      await choose(page, { name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() });
-      await page.getByText('Saved on this device until it’s uploaded.').waitFor();
-      await page.getByRole('img', { name: `Your photo for ${title}` }).waitFor();
-      await page.reload();
-      await page.getByRole('img', { name: `Your photo for ${title}` }).waitFor();
-      await page.getByRole('button', { name: 'Close' }).tap();
-      await page.getByText(`Photo for “${title}” waiting to send`).waitFor();
-      await page.getByRole('button', { name: `Send the photo for ${title}` }).tap();
-      await squareAt(page, row, column).and(squares(page, 'done with photo')).waitFor();
-      await page.getByText(`Photo for “${title}” waiting to send`).waitFor({ state: 'detached' });
-      await page.reload();
-      await squareAt(page, row, column).and(squares(page, 'done with photo')).waitFor();
-    },
-  );
+    await choose(page, { name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() });
+    await page.getByText('Saved on this device until it’s uploaded.').waitFor();
+    await page.getByRole('img', { name: `Your photo for ${title}` }).waitFor();
+    await page.reload();
+    await page.getByRole('img', { name: `Your photo for ${title}` }).waitFor();
+    await page.getByRole('button', { name: 'Close' }).tap();
+    await page.getByText(`Photo for “${title}” waiting to send`).waitFor();
+    await page.getByRole('button', { name: `Send the photo for ${title}` }).tap();
+    await squareAt(page, row, column).and(squares(page, 'done with photo')).waitFor();
+    await page.getByText(`Photo for “${title}” waiting to send`).waitFor({ state: 'detached' });
+    await page.reload();
+    await squareAt(page, row, column).and(squares(page, 'done with photo')).waitFor();
+  });
 
-  /** Takes a photo for the first square that needs one, and does not send it; the title of the square. */
+  /** Chooses a photo for the first square that needs one without sending it; returns the square's title. */
   async function takePhoto(page: Page): Promise<string> {
     const { row, column, title } = await readSquare(squares(page, 'open, needs a photo').first());
     await squareAt(page, row, column).tap();
@@ -66,7 +63,7 @@ stories('photos', (story) => {
     return title;
   }
 
-  story('a photo that is discarded is gone from the device', async ({ site, visit }) => {
+  story('a discarded photo is deleted from the device', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const page = await visit(roomPath(await roomOf(site, 'Second thoughts', ana)), { as: ana });
     const title = await takePhoto(page);
@@ -77,7 +74,7 @@ stories('photos', (story) => {
     await untilStored(page, 0);
   });
 
-  story('when another person signs in, the photo of the last one is gone before anything is shown', async (stage) => {
+  story("when another person signs in, the last one's photo is gone before anything is shown", async (stage) => {
     const { site, visit } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
@@ -96,7 +93,7 @@ stories('photos', (story) => {
     assert.equal(await second.getByText('is waiting').count(), 0);
   });
 
-  story('Log Out with a waiting photo asks first, and leaves nothing of it on the device', async (stage) => {
+  story('Log Out with a pending photo asks first, and leaves nothing of it on the device', async (stage) => {
     const { site, visit, allowRefusal } = stage;
     const cleo = await site.addUser('cleo', 'bingo');
     const room = await roomOf(site, 'Going home', cleo);
@@ -116,7 +113,7 @@ stories('photos', (story) => {
     assert.equal(await countStored(page), 1);
 
     await logOut.tap();
-    // The other tab may be asking for something when its session ends.
+    // The other tab may be making a request when its session ends.
     allowRefusal(401);
     await question.getByRole('button', { name: 'Log out anyway' }).tap();
     await page.getByRole('heading', { level: 1, name: 'Pitstop' }).waitFor();
@@ -128,7 +125,7 @@ stories('photos', (story) => {
     assert.equal(await inTheRoom.getByText('is waiting').count(), 0);
   });
 
-  story('a session that ended by itself costs nobody the photo they took', async ({ site, visit, expectRefusal }) => {
+  story('an expired session costs nobody the photo they took', async ({ site, visit, expectRefusal }) => {
     const cleo = await site.addUser('cleo', 'bingo');
     const room = await roomOf(site, 'Long way', cleo);
     const page = await visit(roomPath(room), { as: cleo });
@@ -136,7 +133,8 @@ stories('photos', (story) => {
     const token = await page.evaluate(() => localStorage.getItem('token'));
     expectRefusal(401);
     await fetch(`${site.url}/api/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
-    // The room hears of it, and its dialog goes with its step in the history: that would end a visit that has just begun.
+    // The room is notified, and its closing dialog removes its history entry, which would cancel a navigation that has
+    // just begun.
     await page.getByRole('heading', { level: 1, name: 'Not Authenticated' }).waitFor();
     await page.waitForFunction(() => (history.state?.dialogs ?? 0) === 0);
     await page.goto('/profile');
@@ -149,7 +147,7 @@ stories('photos', (story) => {
   });
 
   story(
-    'a photo that cannot be shown or sent says with which error, and why',
+    "a photo that can't be shown or sent says with which error, and why",
     async ({ site, visit, expectRefusal }) => {
       const cleo = await site.addUser('cleo', 'bingo');
       const page = await visit(roomPath(await roomOf(site, 'Full disk', cleo)), { as: cleo });
@@ -178,7 +176,7 @@ stories('photos', (story) => {
     },
   );
 
-  story('a photo that is sent without a network leaves by itself when there is one', async (stage) => {
+  story("a photo sent offline leaves automatically once there's a network", async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const dora = await site.addUser('dora', 'bingo');
     const page = await visit(roomPath(await roomOf(site, 'Photo in a tunnel', dora)), { as: dora });
@@ -198,7 +196,7 @@ stories('photos', (story) => {
     await squares(page, 'done with photo').waitFor();
   });
 
-  story('a photo that version 0.2.0 kept waits in the outbox, and its old place is gone', async ({ site, visit }) => {
+  story('a photo stored by version 0.2.0 moves to the outbox, and its old store is gone', async ({ site, visit }) => {
     const dora = await site.addUser('dora', 'bingo');
     const room = await roomOf(site, 'New version', dora);
     const board = await sitDown(site, dora, room);

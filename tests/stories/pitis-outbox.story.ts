@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { addSmoker, button, countIs, noteNumbers, pitis, serverCount, smoke, untilSent } from './pitis.ts';
 import { stories } from './story.ts';
 
-stories('counting without a network', (story) => {
-  story('a tap in a tunnel outlives the page and counts once', async ({ site, visit, expectNoNetwork }) => {
+stories('counting offline', (story) => {
+  story('a tap made offline outlives the page and counts once', async ({ site, visit, expectNoNetwork }) => {
     const ana = await addSmoker(site, 'tunnel-ana');
     const page = await visit(pitis, { as: ana, withWorker: true });
     await countIs(page, 0);
     await page.getByRole('heading', { name: 'Entries' }).waitFor();
-    // Everything is kept for visits without a network once the worker controls the page.
+    // Everything is cached for offline visits once the worker controls the page.
     await page.evaluate(() => navigator.serviceWorker.ready);
     expectNoNetwork();
     await page.context().setOffline(true);
@@ -29,7 +29,7 @@ stories('counting without a network', (story) => {
     const ana = await addSmoker(site, 'undo-ana');
     const page = await visit(pitis, { as: ana });
     await countIs(page, 0);
-    // What keeps a tap comes behind the first drawing, and there is no worker that has it.
+    // The code that stores a tap loads after the first paint, and no worker has it.
     await page.waitForLoadState('networkidle');
     expectNoNetwork();
     await page.context().setOffline(true);
@@ -43,7 +43,7 @@ stories('counting without a network', (story) => {
     await untilSent(site, ana, 1);
   });
 
-  story('two tabs count together, and never anything twice', async ({ site, visit }) => {
+  story('two tabs count together, and nothing twice', async ({ site, visit }) => {
     const ana = await addSmoker(site, 'tabs-ana');
     const one = await visit(pitis, { as: ana });
     await countIs(one, 0);
@@ -68,7 +68,7 @@ stories('counting without a network', (story) => {
     ['ahead-ana', () => Date.now() + 3 * 60 * 60 * 1000, 'The time is in the future'],
     ['behind-ana', () => Date.UTC(1980, 0, 6, 12), 'The time is before the year 2000'],
   ] as const) {
-    story(`"${why}": it is counted as now instead`, async ({ site, visit, expectRefusal }) => {
+    story(`"${why}": it counts as now instead`, async ({ site, visit, expectRefusal }) => {
       const ana = await addSmoker(site, login);
       const page = await visit(pitis, { as: ana });
       await countIs(page, 0);
@@ -83,22 +83,22 @@ stories('counting without a network', (story) => {
     });
   }
 
-  story('a reading that began before the tap does not take it away again', async ({ site, visit }) => {
+  story("a read that began before the tap doesn't remove it", async ({ site, visit }) => {
     const ana = await addSmoker(site, 'late-ana');
     const page = await visit(pitis, { as: ana });
     await countIs(page, 0);
     let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       letGo = resolve;
     });
     await page.route('**/api/user/cigars/*', async (route) => {
       const response = await route.fetch();
-      await held;
+      await released;
       await route.fulfill({ response }).catch(() => undefined);
     });
     const seen = await noteNumbers(page);
     const began = page.waitForRequest((request) => request.url().includes('/api/user/cigars/'));
-    // What was read is old after ten seconds, and read again when somebody comes back.
+    // Data is stale after ten seconds and refetched when someone comes back.
     await page.clock.setFixedTime(Date.now() + 60_000);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await began;

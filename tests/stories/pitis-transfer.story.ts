@@ -16,7 +16,7 @@ import { stories } from './story.ts';
 const path = '/metrics/pitis';
 const csv = (name: string, text: string | Buffer) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-/** Below the clock of somebody who has not smoked for a day, the panel is folded away. */
+/** Below the clock of someone who hasn't smoked for a day, the panel is collapsed. */
 async function showPanel(page: Page): Promise<void> {
   const panel = page.getByRole('heading', { name: 'Export and import' });
   const fold = page.getByRole('button', { name: 'Counts, charts and plan', expanded: false });
@@ -65,7 +65,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   );
 }
 
-stories('the files of the cigarette counter', (story) => {
+stories("the cigarette counter's files", (story) => {
   story('what is exported, deleted and imported is exported again byte for byte', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'developer', 'smoker');
     const entries: ImportedEntry[] = [
@@ -91,7 +91,7 @@ stories('the files of the cigarette counter', (story) => {
     assert.equal((await exported(page)).text, first.text);
   });
 
-  story('a file of another app is mapped, looked at and added once', async ({ site, visit }) => {
+  story("another app's file is mapped, previewed and added once", async ({ site, visit }) => {
     const ben = await site.addUser('ben', 'developer', 'smoker');
     const page = await visit(path, { as: ben, browser: { timezoneId: 'Europe/Madrid' } });
     const text = [
@@ -131,7 +131,7 @@ stories('the files of the cigarette counter', (story) => {
     assert.deepEqual(await cravingsOf(site, ben, '2025'), ['2025-04-05T21:40:00.000+02:00']);
 
     await page.reload();
-    // The next visit may show first what was here before the import.
+    // The next visit may start with the cached state from before the import.
     await page.getByRole('heading', { name: 'Smoke-free for' }).waitFor();
     const again = await chooseFile(page, file);
     await again.getByLabel('Date format').selectOption({ label: '31/01/2025, day first' });
@@ -139,7 +139,7 @@ stories('the files of the cigarette counter', (story) => {
     await again.getByText('Nothing new added, 3 already there, 2 rows skipped.').waitFor();
   });
 
-  story('rows are pasted, by keyboard alone, and counts of days are spread', async ({ site, visit }) => {
+  story('rows are pasted, by keyboard alone, and daily counts are spread out', async ({ site, visit }) => {
     const eva = await site.addUser('eva', 'developer', 'smoker');
     const page = await visit(path, { as: eva, on: 'desktop', browser: { timezoneId: 'Europe/Lisbon' } });
     await page.getByRole('button', { name: 'Import', exact: true }).focus();
@@ -165,7 +165,7 @@ stories('the files of the cigarette counter', (story) => {
     assert.equal((await cigarsOf(site, eva, '2025')).length, 2);
   });
 
-  story('an import whose answers are lost goes on from where it stopped and counts once', async (stage) => {
+  story('an import whose responses are lost resumes where it stopped and counts once', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const tom = await site.addUser('tom', 'developer', 'smoker');
     const page = await visit(path, { as: tom });
@@ -176,7 +176,7 @@ stories('the files of the cigarette counter', (story) => {
     await page.route('**/api/user/cigar-import', async (route) => {
       calls += 1;
       if (calls !== 2) return route.continue();
-      // The server has done it, and nobody hears of it.
+      // The server has done it, but the response is lost.
       await route.fetch();
       return route.abort('failed');
     });
@@ -190,7 +190,7 @@ stories('the files of the cigarette counter', (story) => {
     assert.equal((await cigarsOf(site, tom, '2024')).length, 4500);
   });
 
-  story('what is no file of entries says so', async ({ site, visit }) => {
+  story("what isn't a file of entries says so", async ({ site, visit }) => {
     const uma = await site.addUser('uma', 'developer', 'smoker');
     const page = await visit(path, { as: uma });
     const dialog = await chooseFile(page, csv('empty.csv', '\n\n'));

@@ -7,7 +7,7 @@ import type { Person, Site } from './site.ts';
 import { stories } from './story.ts';
 
 const thisYear = new Date().getUTCFullYear();
-/** Five years, and then one without any before this one. */
+/** Five years, followed by one without any before this one. */
 const oldYears = Array.from({ length: 5 }, (_, index) => thisYear - 6 + index);
 
 async function smokedForYears(site: Site, person: Person): Promise<void> {
@@ -26,14 +26,14 @@ const sinceTheFirst = (page: Page, count: number) =>
     .filter({ hasText: new RegExp(`^${count}$`) })
     .waitFor({ state: 'attached' });
 
-/** The device has a copy, and another one than `before`: it is written once the page rests. */
+/** The device's copy differs from `before`: it's written once the page is idle. */
 async function untilStored(page: Page, before: string | null = null): Promise<string | null> {
-  const kept = () => localStorage.getItem('user:cigars');
+  const stored = () => localStorage.getItem('user:cigars');
   await page.waitForFunction((known) => ![null, known].includes(localStorage.getItem('user:cigars')), before);
-  return page.evaluate(kept);
+  return page.evaluate(stored);
 }
 
-/** The years of cigarettes that the page asks for from here on. */
+/** The years of cigarettes that the page requests from now on. */
 function noteYears(page: Page): string[] {
   const years: string[] = [];
   page.on('request', (request) => {
@@ -43,34 +43,37 @@ function noteYears(page: Page): string[] {
   return years;
 }
 
-stories('a counter of many years', (story) => {
-  story('the newest numbers do not wait for the oldest, and none is shown that needs them', async ({ site, visit }) => {
-    const ana = await addSmoker(site, 'years-ana');
-    await smokedForYears(site, ana);
-    const page = await visit('/', { as: ana });
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route(`**/api/user/cigars/${thisYear - 6}`, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(pitis);
-    await countIs(page, 1);
-    await smoke(page).tap();
-    await countIs(page, 2);
-    await untilSent(site, ana, 2);
-    await page.getByRole('radio', { name: 'All', exact: true }).check({ force: true });
-    assert.equal(await page.getByRole('region', { name: 'All', exact: true }).count(), 0);
-    assert.equal(await page.getByRole('heading', { name: 'Entries' }).count(), 0);
-    letGo();
-    await sinceTheFirst(page, 7);
-    await page.getByRole('heading', { name: 'Entries' }).waitFor();
-    await page.unrouteAll({ behavior: 'wait' });
-  });
+stories('a counter with many years', (story) => {
+  story(
+    "the newest numbers don't wait for the oldest, and none that depend on those are shown",
+    async ({ site, visit }) => {
+      const ana = await addSmoker(site, 'years-ana');
+      await smokedForYears(site, ana);
+      const page = await visit('/', { as: ana });
+      let letGo: () => void = () => undefined;
+      const released = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route(`**/api/user/cigars/${thisYear - 6}`, async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.goto(pitis);
+      await countIs(page, 1);
+      await smoke(page).tap();
+      await countIs(page, 2);
+      await untilSent(site, ana, 2);
+      await page.getByRole('radio', { name: 'All', exact: true }).check({ force: true });
+      assert.equal(await page.getByRole('region', { name: 'All', exact: true }).count(), 0);
+      assert.equal(await page.getByRole('heading', { name: 'Entries' }).count(), 0);
+      letGo();
+      await sinceTheFirst(page, 7);
+      await page.getByRole('heading', { name: 'Entries' }).waitFor();
+      await page.unrouteAll({ behavior: 'wait' });
+    },
+  );
 
-  story('all of it is there without a network, and old years are read again only once they change', async (stage) => {
+  story('everything works offline, and old years are only refetched once they change', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const ben = await addSmoker(site, 'years-ben');
     await smokedForYears(site, ben);
@@ -102,7 +105,7 @@ stories('a counter of many years', (story) => {
     await page.context().setOffline(false);
   });
 
-  story('what is deleted in one tab is gone in the other, and not kept again', async ({ site, visit }) => {
+  story("what is deleted in one tab disappears in the other, and isn't cached again", async ({ site, visit }) => {
     const cleo = await addSmoker(site, 'years-cleo');
     await smokedForYears(site, cleo);
     const one = await visit(pitis, { as: cleo });

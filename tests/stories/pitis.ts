@@ -10,7 +10,7 @@ export const pitis = pages.pitis.pattern;
 
 export const addSmoker = (site: Site, login: string): Promise<Person> => site.addUser(login, 'developer', 'smoker');
 
-/** Entries so many hours ago, of one who lives by UTC, as the browsers of the stories do. */
+/** Entries this many hours ago, in UTC, the time zone of the stories' browsers. */
 export async function smokedAgo(
   site: Site,
   person: Person,
@@ -21,7 +21,7 @@ export async function smokedAgo(
   await call(site, person, importCigars, { body: { entries } });
 }
 
-/** So many on each of the last days before today. */
+/** This many on each of the last days before today. */
 export function daysOf(perDay: readonly number[]): ImportedEntry[] {
   const midnight = new Date().setUTCHours(0, 0, 0, 0);
   return perDay.flatMap((count, index) =>
@@ -32,7 +32,7 @@ export function daysOf(perDay: readonly number[]): ImportedEntry[] {
   );
 }
 
-/** How many cigarettes the server has of this and the last year: a story may run at New Year. */
+/** The number of cigarettes on the server this year and last: a story may run at New Year. */
 export async function serverCount(site: Site, person: Person): Promise<number> {
   const thisYear = new Date().getUTCFullYear();
   const years = await Promise.all(
@@ -44,7 +44,7 @@ export async function serverCount(site: Site, person: Person): Promise<number> {
 export const smoke = (page: Page) => page.getByRole('button', { name: 'I smoked one', exact: true });
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The big number says so many today. */
+/** The big number shows this many today. */
 export async function countIs(page: Page, count: number): Promise<void> {
   const hero = page.getByRole('region', { name: 'Today', exact: true }).locator('span.visually-hidden').first();
   await hero.filter({ hasText: new RegExp(`^${count}$`) }).waitFor({ state: 'attached' });
@@ -53,7 +53,7 @@ export async function countIs(page: Page, count: number): Promise<void> {
 const askedEveryMs = 100;
 const maxAsked = 150;
 
-/** The server has so many: nothing waits to be sent any more. */
+/** The server has this many, and nothing is pending any more. */
 export async function untilSent(site: Site, person: Person, count: number): Promise<void> {
   let found = await serverCount(site, person);
   for (let asked = 1; found !== count; asked++) {
@@ -63,17 +63,17 @@ export async function untilSent(site: Site, person: Person, count: number): Prom
   }
 }
 
-/** Notes every number the page shows from here on, however shortly; what comes back tells them. */
+/** Records every number the page shows from now on, however briefly; the returned function lists them. */
 export async function noteNumbers(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen: string[] = [];
     Object.assign(globalThis, { seen });
-    const look = () => {
+    const record = () => {
       const text = document.querySelector('section[aria-label="Today"] .visually-hidden')?.textContent ?? '';
       if (seen.at(-1) !== text) seen.push(text);
     };
-    look();
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    record();
+    new MutationObserver(record).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   return () => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
 }

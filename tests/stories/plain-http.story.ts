@@ -4,17 +4,17 @@ import { nameWithoutTls } from './browser.ts';
 import { stories } from './story.ts';
 
 stories('plain http', (story) => {
-  story('at a name without TLS a page has no clipboard, and the link of a room is copied anyway', async (stage) => {
+  story("at a hostname without TLS a page has no clipboard, but a room's link can be copied anyway", async (stage) => {
     const { site, visit, expectError } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomOf(site, 'Copy', ana);
     const through = site.url.replace('127.0.0.1', nameWithoutTls);
-    // What this browser says of such an address.
+    // What this browser thinks of such an address.
     expectError(/^The Cross-Origin-Opener-Policy header has been ignored/);
     const page = await visit(roomPath(room), { as: ana, on: 'desktop', through });
     await page.getByRole('button', { name: 'Share', exact: true }).first().click();
     const without = await page.evaluate(() => ['clipboard', 'locks', 'serviceWorker'].filter((it) => it in navigator));
-    assert.deepEqual(without, [], 'the browser takes this for no secure context');
+    assert.deepEqual(without, [], "the browser says this isn't a secure context");
     const dialog = page.getByRole('dialog', { name: 'Share this room' });
     await dialog.getByRole('button', { name: 'Copy link', exact: true }).click();
     await page.getByText('Link copied.').first().waitFor();

@@ -13,16 +13,16 @@ const settings: RunSettings = {
   photos: false,
 };
 
-/** Opens the room on a phone whose clock is ahead by so much, until the server has told it the time. */
-async function openAhead(page: Page, room: Room, aheadMs: number): Promise<void> {
-  await page.clock.install({ time: Date.now() + aheadMs });
-  const told = page.waitForResponse((response) => response.request().method() === 'HEAD');
+/** Opens the room on a phone whose clock is off by this much, until it has synced with the server. */
+async function openWithClock(page: Page, room: Room, skewMs: number): Promise<void> {
+  await page.clock.install({ time: Date.now() + skewMs });
+  const synced = page.waitForResponse((response) => response.request().method() === 'HEAD');
   await page.goto(platesPath(room));
   await untilReady(page);
-  await told;
+  await synced;
 }
 
-/** As soon as the chain goes on. */
+/** As soon as the chain continues. */
 async function find(page: Page, number: string): Promise<void> {
   const found = button(page, `Found ${number}`);
   await found.and(page.locator(':not([aria-disabled])')).waitFor();
@@ -30,7 +30,7 @@ async function find(page: Page, number: string): Promise<void> {
 }
 
 stories('plates: clocks', (story) => {
-  story('in the first minute of a game a phone that is 40 s slow goes on 5 s after a friend', async (stage) => {
+  story('in the first minute of a game a phone that is 40 s slow continues 5 s after a friend', async (stage) => {
     const { site, visit } = stage;
     const [ana, ben] = [
       await site.addUser('ana', 'bingo', 'developer'),
@@ -38,7 +38,7 @@ stories('plates: clocks', (story) => {
     ];
     const page = await visit('/misc', { as: ana });
     const room = await platesGoing(site, { name: 'Slow', settings, people: [ben, ana], forMs: 0 });
-    await openAhead(page, room, -40 * secondMs);
+    await openWithClock(page, room, -40 * secondMs);
     await spot(site, ben, room, { target: '00' });
     const judged = page.waitForResponse((response) => response.url().endsWith('/plates/spots'));
     await find(page, '01');
@@ -46,7 +46,7 @@ stories('plates: clocks', (story) => {
     assert.deepEqual(new Set(await pointsIn(site, ana, room)), new Set(['ana 1', 'ben 1']));
   });
 
-  story('phones that are three hours wrong and open anew without a network still know when it was', async (stage) => {
+  story('phones that are three hours wrong and reopened offline still know when it was', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const people = [
       await site.addUser('ana', 'bingo', 'developer'),
@@ -57,8 +57,8 @@ stories('plates: clocks', (story) => {
     const pages = [await visit('/misc', { as: people[0] }), await visit('/misc', { as: people[1] })] as const;
     expectNoNetwork();
     const before = Date.now();
-    const play = async (page: Page, aheadMs: number) => {
-      await openAhead(page, room, aheadMs);
+    const play = async (page: Page, skewMs: number) => {
+      await openWithClock(page, room, skewMs);
       const mend = await withoutSpots(page);
       await page.route('**/manifest.webmanifest', (route) => route.abort());
       await page.reload();

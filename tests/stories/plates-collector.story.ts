@@ -27,7 +27,7 @@ const race: CollectorSettings = { ...settings, mode: 'race' };
 const map = (page: Page, yours: number, friends: number): Locator =>
   page.getByRole('img', { name: `Map of Europe: ${yours} found by you, ${friends} by friends` });
 
-/** Writes what the plate says of its country, and sends the first that is called so. */
+/** Types the plate's country, and sends the first match with this name. */
 async function see(page: Page, letters: string): Promise<void> {
   await press(page, button(page, 'I see one'));
   const field = dialog(page).getByLabel('Letters or country');
@@ -50,7 +50,7 @@ stories('plates: collector', (story) => {
       await visit(platesPath(room), { as: ben, on: 'desktop' }),
     ];
     await map(anas, 0, 0).waitFor();
-    // B-AB 123: the letters on the band, not those of the town.
+    // B-AB 123: the letters on the band, not the town's.
     await button(anas, 'I see one').tap();
     await dialog(anas).getByLabel('Letters or country').fill('D');
     await dialog(anas)
@@ -72,7 +72,7 @@ stories('plates: collector', (story) => {
     await dialog(anas)
       .getByRole('button', { name: /^E Spain/ })
       .tap();
-    // Within a minute both are first; then it says who had it.
+    // Within a minute both are first; after that it says who had it.
     await button(anas, 'Found Spain').and(anas.locator(':not([aria-disabled])')).waitFor();
     await anas.keyboard.press('Escape');
 
@@ -110,7 +110,7 @@ stories('plates: collector', (story) => {
       .getByRole('img', { name: /2 of 46 countries found$/ })
       .waitFor();
 
-    // The lobby's small map is of the group's own finds, which are two by then.
+    // The lobby's small map shows the group's own finds, two by now.
     await anas.goto('/misc/minigames/plates');
     await anas.locator('path[data-found]').nth(1).waitFor();
     await anas.locator('path[data-found]').nth(2).waitFor({ state: 'detached' });
@@ -118,65 +118,68 @@ stories('plates: collector', (story) => {
     assert.ok(await hasFocus(button(bens, 'Recap picture')));
   });
 
-  story('in a race two who saw it in one second are both first, though one was offline for an hour', async (stage) => {
-    const { site, visit, expectNoNetwork } = stage;
-    const [ana, ben, eva] = [
-      await site.addUser('ana', 'bingo', 'developer'),
-      await site.addUser('ben', 'bingo', 'developer'),
-      await site.addUser('eva', 'bingo', 'developer'),
-    ];
-    const room = await platesGoing(site, {
-      name: 'Alps',
-      settings: race,
-      people: [ben, ana, eva],
-      forMs: 2 * hourMs,
-    });
-    const bens = await visit(platesPath(room), { as: ben });
-    await untilReady(bens);
-    // What the dialog needs is there.
-    await button(bens, 'I see one').tap();
-    await dialog(bens).getByText('Norway').waitFor();
-    await bens.keyboard.press('Escape');
-    const seenAt = Date.now() - hourMs;
-    expectNoNetwork();
-    await bens.context().setOffline(true);
-    await atThatTime(bens, seenAt + secondMs);
-    await see(bens, 'TR');
-    await untilStored(bens, 1);
-    await map(bens, 1, 0).waitFor();
-    await spot(site, ana, room, { target: 'TR', agoMs: Date.now() - seenAt });
-    const evas = await visit(platesPath(room), { as: eva });
-    await map(evas, 0, 1).waitFor();
-    await see(evas, 'TR');
-    await untilStored(evas, 0);
-    // Turkey is far from Germany: 5, and 1 for who comes later.
-    assert.deepEqual(await pointsIn(site, eva, room), ['ana 5', 'eva 1', 'ben 0']);
+  story(
+    'in a race two who saw it in the same second are both first, though one was offline for an hour',
+    async (stage) => {
+      const { site, visit, expectNoNetwork } = stage;
+      const [ana, ben, eva] = [
+        await site.addUser('ana', 'bingo', 'developer'),
+        await site.addUser('ben', 'bingo', 'developer'),
+        await site.addUser('eva', 'bingo', 'developer'),
+      ];
+      const room = await platesGoing(site, {
+        name: 'Alps',
+        settings: race,
+        people: [ben, ana, eva],
+        forMs: 2 * hourMs,
+      });
+      const bens = await visit(platesPath(room), { as: ben });
+      await untilReady(bens);
+      // What the dialog needs is loaded.
+      await button(bens, 'I see one').tap();
+      await dialog(bens).getByText('Norway').waitFor();
+      await bens.keyboard.press('Escape');
+      const seenAt = Date.now() - hourMs;
+      expectNoNetwork();
+      await bens.context().setOffline(true);
+      await atThatTime(bens, seenAt + secondMs);
+      await see(bens, 'TR');
+      await untilStored(bens, 1);
+      await map(bens, 1, 0).waitFor();
+      await spot(site, ana, room, { target: 'TR', agoMs: Date.now() - seenAt });
+      const evas = await visit(platesPath(room), { as: eva });
+      await map(evas, 0, 1).waitFor();
+      await see(evas, 'TR');
+      await untilStored(evas, 0);
+      // Turkey is far from Germany: 5 points, and 1 for later finders.
+      assert.deepEqual(await pointsIn(site, eva, room), ['ana 5', 'eva 1', 'ben 0']);
 
-    await bens.context().setOffline(false);
-    await untilStored(bens, 0);
-    await feed(evas).getByRole('listitem').filter({ hasText: 'Türkiyeben' }).waitFor();
-    assert.deepEqual(new Set(await pointsIn(site, eva, room)), new Set(['ana 5', 'ben 5', 'eva 1']));
-    // Each find opens from the row of its place, also the one that came later, and that which is questioned is marked.
-    await evas.goto(`${platesPath(room)}?view=list`);
-    const finds = evas.getByRole('list', { name: 'Who found Türkiye' });
-    await finds.getByRole('button', { name: /^Türkiye, ben/ }).tap();
-    await dialog(evas).getByText('Found by').waitFor();
-    await dialog(evas).getByRole('button', { name: 'Ask' }).tap();
-    await dialog(evas).getByLabel('Your question').fill('At the ferry?');
-    await dialog(evas).getByLabel('Your question').press('Enter');
-    await dialog(evas).getByText('At the ferry?').waitFor();
-    await evas.keyboard.press('Escape');
-    await finds.getByRole('button', { name: /^Türkiye, ben .*questioned$/ }).waitFor();
-    assert.equal(await finds.getByText('questioned').count(), 1);
-    await expectFits(evas);
-    for (const page of [bens, evas]) {
-      const points = page.getByRole('region', { name: 'Points' });
-      await points.getByRole('listitem').filter({ hasText: 'ben' }).getByText('5 points').waitFor();
-    }
-  });
+      await bens.context().setOffline(false);
+      await untilStored(bens, 0);
+      await feed(evas).getByRole('listitem').filter({ hasText: 'Türkiyeben' }).waitFor();
+      assert.deepEqual(new Set(await pointsIn(site, eva, room)), new Set(['ana 5', 'ben 5', 'eva 1']));
+      // Each find opens from its place's row, including the late one, and the questioned one is marked.
+      await evas.goto(`${platesPath(room)}?view=list`);
+      const finds = evas.getByRole('list', { name: 'Who found Türkiye' });
+      await finds.getByRole('button', { name: /^Türkiye, ben/ }).tap();
+      await dialog(evas).getByText('Found by').waitFor();
+      await dialog(evas).getByRole('button', { name: 'Ask' }).tap();
+      await dialog(evas).getByLabel('Your question').fill('At the ferry?');
+      await dialog(evas).getByLabel('Your question').press('Enter');
+      await dialog(evas).getByText('At the ferry?').waitFor();
+      await evas.keyboard.press('Escape');
+      await finds.getByRole('button', { name: /^Türkiye, ben .*questioned$/ }).waitFor();
+      assert.equal(await finds.getByText('questioned').count(), 1);
+      await expectFits(evas);
+      for (const page of [bens, evas]) {
+        const points = page.getByRole('region', { name: 'Points' });
+        await points.getByRole('listitem').filter({ hasText: 'ben' }).getByText('5 points').waitFor();
+      }
+    },
+  );
 
   story(
-    'a find waits through a reload and a killed server, and a later minute is no longer both first',
+    "a pending find survives a reload and a killed server, and a minute later it isn't both first any more",
     async (stage) => {
       const { site, visit, expectNoNetwork, expectRefusal } = stage;
       const [ana, ben] = [
@@ -209,7 +212,7 @@ stories('plates: collector', (story) => {
     },
   );
 
-  story('of hundreds of German towns one’s own and those one sees are named by their letters', async (stage) => {
+  story('of hundreds of German towns one’s own and those one finds are labelled with their letters', async (stage) => {
     const { site, visit } = stage;
     const ana = await site.addUser('lena', 'bingo', 'developer');
     const room = await platesRoom(site, { name: 'Autobahn', settings, people: [ana] });
@@ -237,13 +240,13 @@ stories('plates: collector', (story) => {
     await letters.fill('tü');
     await letters.press('Enter');
     await button(page, 'Found Tübingen').tap();
-    // What is found stands before all that is missing.
+    // Found places come before all missing ones.
     await places.getByRole('listitem').first().getByText('Tübingen').waitFor();
     await expectFits(page);
     assert.deepEqual(await pointsIn(site, ana, room), ['lena 3']);
   });
 
-  story('a list of one’s own, in any script, has no map and ends when all is found', async ({ site, visit }) => {
+  story('a custom list, in any script, has no map and ends when everything is found', async ({ site, visit }) => {
     const ana = await site.addUser('mia', 'bingo', 'developer');
     const own: CollectorSettings = {
       ...{ kind: 'collector', list: 'own', mode: 'together', photos: false },

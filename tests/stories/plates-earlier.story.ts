@@ -16,7 +16,7 @@ const settings: PlatesSettings = {
 };
 
 stories('plates: earlier games', (story) => {
-  story('what a room played before opens by its own address, and its finds are questioned still', async (stage) => {
+  story("a room's earlier game opens at its own URL, and its finds can still be questioned", async (stage) => {
     const { site, visit } = stage;
     const [ana, ben, eva] = [
       await site.addUser('ana', 'bingo', 'developer'),
@@ -61,7 +61,7 @@ stories('plates: earlier games', (story) => {
     await anas.keyboard.press('Escape');
     await expectFits(anas);
 
-    // Whoever is asked leaves, which changes nothing of the question; by its number alone it is found in its game.
+    // The player in question leaves, which doesn't affect the question; its number alone leads to its game.
     await call(site, ben, leaveRoom, { params: { login: ben.login, roomId: room.id } });
     const evas = await visit(platesPath(room), { as: eva });
     await feed(evas).getByRole('link', { name: '01' }).first().waitFor();

@@ -36,7 +36,7 @@ const done = (page: Page, title: string): Locator =>
   board(page).getByRole('button', { name: new RegExp(`${title} ?, done`) });
 const verdict = (page: Page, text: string): Locator => dialog(page).getByText(text);
 
-/** A card by keys, Found included. */
+/** A card by keyboard, including Found. */
 async function type(page: Page, title: string, marks: string): Promise<void> {
   await card(page, title).press('Enter');
   await dialog(page).waitFor();
@@ -48,7 +48,7 @@ async function type(page: Page, title: string, marks: string): Promise<void> {
 
 stories('plates: patterns', (story) => {
   story(
-    'German, Spanish and British plates fill cards by thumb and by keys, until three are in line',
+    'German, Spanish and British plates fill cards by thumb and by keys, until three are in a row',
     async (stage) => {
       const { site, visit } = stage;
       const [ana, ben] = [
@@ -146,62 +146,66 @@ stories('plates: patterns', (story) => {
     },
   );
 
-  story('who made three in line in the same moment has it too, through a reload and a killed server', async (stage) => {
-    const { site, visit, expectNoNetwork, expectRefusal } = stage;
-    const [ana, ben, eva] = [
-      await site.addUser('ana', 'bingo', 'developer'),
-      await site.addUser('ben', 'bingo', 'developer'),
-      await site.addUser('eva', 'bingo', 'developer'),
-    ];
-    const room = await platesGoing(site, {
-      name: 'Tunnel',
-      settings: { ...settings, minutes: 60 },
-      people: [ben, ana, eva],
-      forMs: 55 * minuteMs,
-    });
-    layCards(site, room, cards);
-    const lineAt = Date.now() - 50 * minuteMs;
-    const ago = (ms: number) => Date.now() - lineAt + ms;
-    for (const person of [ana, ben, eva]) {
-      await spot(site, person, room, { target: 'three-in-a-row', marks: '123', agoMs: ago(2 * minuteMs) });
-      await spot(site, person, room, { target: 'palindrome', marks: '1221', agoMs: ago(minuteMs) });
-    }
-    const [bens, evas] = [await visit(platesPath(room), { as: ben }), await visit(platesPath(room), { as: eva })];
-    expectNoNetwork();
-    const mends = [];
-    for (const [page, at] of [
-      // In the middle of what counts as the same moment: a phone knows the server's time to about a second, on a slow line to two.
-      [bens, lineAt + 2.5 * secondMs],
-      [evas, lineAt + 20 * secondMs],
-    ] as const) {
-      await untilReady(page);
-      mends.push(await withoutSpots(page));
-      await atThatTime(page, at);
-      await type(page, 'Double letters', 'DD');
-      await untilStored(page, 1);
-      await page.reload();
-      await done(page, 'Double letters').waitFor();
-      await untilReady(page);
-    }
-    await spot(site, ana, room, { target: 'double-letters', marks: 'KK', agoMs: ago(0) });
-    await bens.getByRole('heading', { name: 'Three in a row' }).waitFor();
-    await killWithout(site, room, bens, evas);
+  story(
+    'someone with three in a row at the same moment wins too, through a reload and a killed server',
+    async (stage) => {
+      const { site, visit, expectNoNetwork, expectRefusal } = stage;
+      const [ana, ben, eva] = [
+        await site.addUser('ana', 'bingo', 'developer'),
+        await site.addUser('ben', 'bingo', 'developer'),
+        await site.addUser('eva', 'bingo', 'developer'),
+      ];
+      const room = await platesGoing(site, {
+        name: 'Tunnel',
+        settings: { ...settings, minutes: 60 },
+        people: [ben, ana, eva],
+        forMs: 55 * minuteMs,
+      });
+      layCards(site, room, cards);
+      const lineAt = Date.now() - 50 * minuteMs;
+      const ago = (ms: number) => Date.now() - lineAt + ms;
+      for (const person of [ana, ben, eva]) {
+        await spot(site, person, room, { target: 'three-in-a-row', marks: '123', agoMs: ago(2 * minuteMs) });
+        await spot(site, person, room, { target: 'palindrome', marks: '1221', agoMs: ago(minuteMs) });
+      }
+      const [bens, evas] = [await visit(platesPath(room), { as: ben }), await visit(platesPath(room), { as: eva })];
+      expectNoNetwork();
+      const mends = [];
+      for (const [page, at] of [
+        // In the middle of what counts as simultaneous: a phone knows the server's time to within about a second, two on
+        // a slow connection.
+        [bens, lineAt + 2.5 * secondMs],
+        [evas, lineAt + 20 * secondMs],
+      ] as const) {
+        await untilReady(page);
+        mends.push(await withoutSpots(page));
+        await atThatTime(page, at);
+        await type(page, 'Double letters', 'DD');
+        await untilStored(page, 1);
+        await page.reload();
+        await done(page, 'Double letters').waitFor();
+        await untilReady(page);
+      }
+      await spot(site, ana, room, { target: 'double-letters', marks: 'KK', agoMs: ago(0) });
+      await bens.getByRole('heading', { name: 'Three in a row' }).waitFor();
+      await killWithout(site, room, bens, evas);
 
-    await mends[0]?.();
-    await bens.reload();
-    await tryNow(bens);
-    await untilStored(bens, 0);
-    await bens.getByText('ana and ben won with 9 points each').or(bens.getByText('ana won with 9 points')).waitFor();
-    expectRefusal(409);
-    await mends[1]?.();
-    await evas.reload();
-    await tryNow(evas);
-    await evas.getByText('The game was already over.').waitFor();
-    assert.deepEqual(await pointsIn(site, eva, room), ['ana 9', 'ben 9', 'eva 7']);
-    const { table } = await readRoom(site, eva, room);
-    assert.deepEqual(
-      table.map(({ login, complete }) => `${login} ${complete}`),
-      ['ana true', 'ben true', 'eva false'],
-    );
-  });
+      await mends[0]?.();
+      await bens.reload();
+      await tryNow(bens);
+      await untilStored(bens, 0);
+      await bens.getByText('ana and ben won with 9 points each').or(bens.getByText('ana won with 9 points')).waitFor();
+      expectRefusal(409);
+      await mends[1]?.();
+      await evas.reload();
+      await tryNow(evas);
+      await evas.getByText('The game was already over.').waitFor();
+      assert.deepEqual(await pointsIn(site, eva, room), ['ana 9', 'ben 9', 'eva 7']);
+      const { table } = await readRoom(site, eva, room);
+      assert.deepEqual(
+        table.map(({ login, complete }) => `${login} ${complete}`),
+        ['ana true', 'ben true', 'eva false'],
+      );
+    },
+  );
 });

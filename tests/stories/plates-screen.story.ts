@@ -14,7 +14,7 @@ const settings: PlatesSettings = {
 };
 
 stories('plates: screen', (story) => {
-  story('a game of Plates on a television goes on as it does on the phones, to who won', async ({ site, visit }) => {
+  story('a game of Plates on a television follows the phones, up to the winner', async ({ site, visit }) => {
     const [ana, ben] = [
       await site.addUser('ana', 'bingo', 'developer'),
       await site.addUser('ben', 'bingo', 'developer'),

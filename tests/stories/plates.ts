@@ -20,11 +20,11 @@ export const platesPath = (room: Room): string => pathTo('room', { gameName: 'pl
 interface NewRoom {
   name: string;
   settings: PlatesSettings;
-  /** The first is its admin; all say that they are passengers. */
+  /** The first is its admin; all say that they're passengers. */
   people: [Person, ...Person[]];
 }
 
-/** A room whose game has not started. */
+/** A room whose game hasn't started. */
 export async function platesRoom(site: Site, { name, settings, people }: NewRoom): Promise<Room> {
   const [admin, ...others] = people;
   const body = { game: 'plates', name, is_private: false, password: null };
@@ -37,7 +37,7 @@ export async function platesRoom(site: Site, { name, settings, people }: NewRoom
   return room;
 }
 
-/** The same with its game going on, for so long already: nobody waits an hour for a story. */
+/** The same with a game started this long ago: no story waits an hour. */
 export async function platesGoing(site: Site, given: NewRoom & { forMs: number }): Promise<Room> {
   const room = await platesRoom(site, given);
   await call(site, given.people[0], startPlates, { params: { id: room.id }, body: { game: 1 } });
@@ -47,7 +47,7 @@ export async function platesGoing(site: Site, given: NewRoom & { forMs: number }
 
 const openDatabase = (site: Site) => new DatabaseSync(join(site.dataDir, 'pitstop.db'), { timeout: 5000 });
 
-/** Lays these cards in the place of those that were drawn. */
+/** Replaces the drawn cards with these. */
 export function layCards(site: Site, room: Room, cards: readonly CardKind[]): void {
   using database = openDatabase(site);
   database
@@ -62,7 +62,7 @@ function startedEarlier(site: Site, room: Room, byMs: number): void {
     .run(byMs, byMs, room.id);
 }
 
-/** All that was spotted so far was spotted earlier: nobody waits the seconds between two spots. */
+/** Backdates all spots, so no story waits out the seconds between two. */
 export function spottedEarlier(site: Site, room: Room, byMs: number): void {
   using database = openDatabase(site);
   database.prepare('update plates_spots set at = at - ? where room_id = ?').run(byMs, room.id);
@@ -84,7 +84,7 @@ export async function spot(site: Site, person: Person, room: Room, { agoMs = 0, 
 export const readRoom = async (site: Site, person: Person, room: Room): Promise<PlatesRoom> =>
   platesOf((await call(site, person, getPlatesRoom, { params: { id: room.id } })).document);
 
-/** Who has how many points, best first. */
+/** Each player's points, best first. */
 export async function pointsIn(site: Site, person: Person, room: Room): Promise<string[]> {
   const { table } = await readRoom(site, person, room);
   return table.map(({ login, points }) => `${login} ${points}`);
@@ -96,26 +96,26 @@ export const button = (page: Page, name: string | RegExp): Locator =>
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
 export const feed = (page: Page): Locator => page.getByRole('region', { name: 'What happened' });
 
-/** All that a page fetches by itself is there: in a tunnel it could not be. */
+/** Everything the page preloads is there: offline it couldn't load. */
 export async function untilReady(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Players/ }).waitFor();
   await feed(page).getByRole('listitem').first().waitFor();
   await untilOutboxIsThere(page);
-  // The server's time, too: asked for now and answered at another time, it would be of neither.
+  // The server's time, too: requested at one time and answered at another, it would match neither.
   await page.waitForFunction(() => localStorage.getItem('clock') !== null);
 }
 
-/** What this page's phone takes for now. */
+/** The current time according to this page's phone. */
 export const atThatTime = (page: Page, at: number): Promise<void> => page.clock.setFixedTime(at);
 
-/** What is spotted does not arrive, until that is mended; the rest of the site does. */
+/** Spots don't arrive until this is undone; the rest of the site works. */
 export async function withoutSpots(page: Page): Promise<() => Promise<void>> {
   const spots = '**/plates/spots';
   await page.context().route(spots, (route) => route.abort());
   return () => page.context().unroute(spots);
 }
 
-/** Kills the server while these pages are closed: one of them could be fetching a part of itself just then. They are opened anew. */
+/** Kills the server with these pages closed, since one could be loading part of itself; then reopens them. */
 export async function killWithout(site: Site, room: Room, ...pages: Page[]): Promise<void> {
   for (const page of pages) await page.goto('about:blank');
   await site.killAndStart();

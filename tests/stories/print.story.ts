@@ -6,7 +6,7 @@ import { stories } from './story.ts';
 const list = '/misc/evcars/database';
 const compare = '/misc/evcars/compare';
 
-/** The text on paper, as soon as what the page prints has been fetched; and how many pages it takes. */
+/** The text on paper once the print view has loaded, and its number of pages. */
 async function printed(page: Page): Promise<{ text: string; pages: number }> {
   const text = await page.waitForFunction(() => {
     dispatchEvent(new Event('beforeprint'));
@@ -22,7 +22,7 @@ async function printed(page: Page): Promise<{ text: string; pages: number }> {
 
 stories('print', (story) => {
   story(
-    'the list prints its first cars and what it is filtered by, a car and a comparison all they show',
+    'the list prints its first cars and its filters; a car and a comparison print everything they show',
     async ({ site, visit }) => {
       const ana = await site.addUser('ana', 'developer');
       const page = await visit(`${list}?market=all&sale=all`, { as: ana });
@@ -47,7 +47,7 @@ stories('print', (story) => {
       ])
         assert.ok(few.text.includes(text), text);
 
-      // What it is sorted by comes first, once, and takes no other column away.
+      // The sorted column comes first, once, and replaces no other.
       await page.goto(`${list}?make=Renault&sort=pricePerKm`);
       const { text: byPricePerKm } = await printed(page);
       assert.equal(byPricePerKm.split('€ per km').length, 2);
@@ -67,28 +67,25 @@ stories('print', (story) => {
     },
   );
 
-  story(
-    'a room prints the board that is looked at and where everybody stands, without what one taps',
-    async (stage) => {
-      const { site, visit } = stage;
-      const [lea, ben] = [await site.addUser('lea', 'bingo'), await site.addUser('ben', 'bingo')];
-      const room = await roomOf(site, 'Paper trip', lea, ben);
-      const { challenge } = await mark(site, ben, room);
-      const page = await visit(roomPath(room, 'ben'), { as: lea });
-      await squares(page, 'done').waitFor();
-      const paper = await printed(page);
-      assert.equal(paper.pages, 1);
-      for (const text of [
-        'Paper trip',
-        `${room.id} · 2 players`,
-        'ben’s board',
-        challenge.title,
-        'Leaderboard',
-        '1 of 12',
-      ])
-        assert.ok(paper.text.includes(text), text);
-      for (const text of ['Statistics', 'Leave room', 'What happened']) assert.ok(!paper.text.includes(text), text);
-      await squares(page, 'done').waitFor();
-    },
-  );
+  story('a room prints the viewed board and the scores, without the controls', async (stage) => {
+    const { site, visit } = stage;
+    const [lea, ben] = [await site.addUser('lea', 'bingo'), await site.addUser('ben', 'bingo')];
+    const room = await roomOf(site, 'Paper trip', lea, ben);
+    const { challenge } = await mark(site, ben, room);
+    const page = await visit(roomPath(room, 'ben'), { as: lea });
+    await squares(page, 'done').waitFor();
+    const paper = await printed(page);
+    assert.equal(paper.pages, 1);
+    for (const text of [
+      'Paper trip',
+      `${room.id} · 2 players`,
+      'ben’s board',
+      challenge.title,
+      'Leaderboard',
+      '1 of 12',
+    ])
+      assert.ok(paper.text.includes(text), text);
+    for (const text of ['Statistics', 'Leave room', 'What happened']) assert.ok(!paper.text.includes(text), text);
+    await squares(page, 'done').waitFor();
+  });
 });

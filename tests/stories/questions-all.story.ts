@@ -18,7 +18,7 @@ import { stories } from './story.ts';
 const strip = (page: Page): Locator => page.getByRole('region', { name: 'Questions for you' });
 const small = { viewport: { width: 320, height: 640 }, colorScheme: 'dark' } as const;
 
-/** Numbers of the events with which squares were done, and by whom. */
+/** The event numbers of completions, and by whom. */
 async function claimsIn(site: Site, person: Person, room: Room): Promise<{ seq: number; login: string }[]> {
   const { feed: entries } = scoresOf((await call(site, person, getBingoRoom, { params: { id: room.id } })).document);
   return entries.filter(({ kind }) => kind === 'completed').map(({ seq, login }) => ({ seq, login }));
@@ -29,13 +29,13 @@ const ask = (site: Site, as: Person, room: Room, seq: number, word: string) =>
 const vote = (site: Site, as: Person, room: Room, seq: number, counts: boolean) =>
   call(site, as, voteOnQuestion, { params: at(room, seq), body: { counts } });
 
-/** Nothing reaches out of the page to the side. */
+/** Nothing sticks out sideways. */
 async function expectNarrow(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(width <= 320, `${width} px`);
 }
 
-stories('questions of a group', (story) => {
+stories("a group's questions", (story) => {
   story('the judge alone decides, and the first tap settles it', async ({ site, visit }) => {
     const [ana, ben, eva] = [
       await site.addUser('ana', 'bingo'),
@@ -68,7 +68,7 @@ stories('questions of a group', (story) => {
     await squares(bens, 'done').waitFor({ state: 'detached' });
   });
 
-  story('a guest by link asks, answers and votes like everybody in the room', async ({ site, visit }) => {
+  story('a guest by link asks, answers and votes like everyone in the room', async ({ site, visit }) => {
     const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
     const room = await roomOf(site, 'With a guest', ana, ben);
     await mark(site, ana, room);
@@ -158,13 +158,13 @@ stories('questions of a group', (story) => {
       await page.keyboard.press('Escape');
 
       const { questions } = questionsOf((await call(site, ana, getBingoRoom, { params: { id: room.id } })).document);
-      // Of each one's three claims one is taken off.
-      const fates = questions.map(({ seq, owner }) => ({
+      // One of each player's three claims is removed.
+      const verdicts = questions.map(({ seq, owner }) => ({
         ...{ seq, owner },
-        isKept: seq !== Math.min(...claims.filter(({ login }) => login === owner).map((claim) => claim.seq)),
+        isUpheld: seq !== Math.min(...claims.filter(({ login }) => login === owner).map((claim) => claim.seq)),
       }));
-      for (const { seq, owner, isKept } of fates)
-        for (const person of othersThan(owner)) await vote(site, person, room, seq, isKept);
+      for (const { seq, owner, isUpheld } of verdicts)
+        for (const person of othersThan(owner)) await vote(site, person, room, seq, isUpheld);
       await strip(page).waitFor({ state: 'detached' });
       assert.equal(await squares(page, 'questioned, done').count(), 0);
       await squares(page, 'done').nth(1).waitFor();
@@ -179,7 +179,7 @@ stories('questions of a group', (story) => {
   );
 
   story(
-    'spots of several are questioned at once: with a photo, without a network, and taken back meanwhile',
+    "several people's spots are questioned at once: with a photo, offline, and taken back in between",
     async (stage) => {
       const { site, visit, expectNoNetwork, expectRefusal } = stage;
       const [ana, ben, eva] = [
@@ -199,7 +199,7 @@ stories('questions of a group', (story) => {
       await ask(site, ana, room, poland.seq, 'Was it not Portugal?');
       await strip(bens).getByText('Was it not Portugal?').waitFor();
 
-      // Asked without a network, about what is taken back before the question arrives.
+      // Asked offline, about something that's taken back before the question arrives.
       await dialog(bens).getByRole('button', { name: 'Ask' }).click();
       await dialog(bens).getByLabel('Your question').fill('With snow on it?');
       expectNoNetwork();

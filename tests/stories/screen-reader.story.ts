@@ -27,7 +27,7 @@ stories('screen reader', (story) => {
     await page.getByRole('dialog', { name: done.challenge.title }).waitFor();
   });
 
-  story('what the others do is said politely, what was before is not', async ({ site, visit }) => {
+  story("what the others do is announced politely, earlier events aren't", async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
     const room = await roomOf(site, 'Spoken', ana, ben);
@@ -45,18 +45,18 @@ stories('screen reader', (story) => {
       .waitFor({ state: 'attached' });
   });
 
-  story('what the others do while the page is still coming is said too', async ({ site, visit }) => {
+  story('what the others do while the page is loading is announced too', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
     const room = await roomOf(site, 'Early', ana, ben);
     const page = await visit('/', { as: ana });
-    // The room is read late, as on a slow line.
+    // The room loads late, as on a slow connection.
     let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       letGo = resolve;
     });
     await page.route('**/document/bingo', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto(roomPath(room));

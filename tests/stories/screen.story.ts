@@ -10,7 +10,7 @@ import { stories } from './story.ts';
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Share this room' });
 
 stories('screen', (story) => {
-  story('a room on a television shows what happens as it happens, and ends when it is ended', async (stage) => {
+  story('a room on a television shows events live, and stops when its owner stops showing it', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
     const room = await roomOf(site, 'Lisbon trip', ana, ben);
@@ -52,7 +52,7 @@ stories('screen', (story) => {
       await expectAllInView(screen);
     }
 
-    // The line is cut and comes back, and so does what happened meanwhile.
+    // The connection drops and returns, and so does everything since.
     expectNoNetwork();
     line.cut();
     await screen.getByText(/^as of \d\d:\d\d$/).waitFor();
@@ -61,7 +61,7 @@ stories('screen', (story) => {
     await card.filter({ hasText: other.challenge.title }).waitFor();
     await screen.getByText('ben here').waitFor();
 
-    // Switched off and on again it needs no link.
+    // Switched off and on again, it needs no link.
     await screen.reload();
     await card.filter({ hasText: other.challenge.title }).waitFor();
     await dialogOf(phone).getByRole('button', { name: 'Stop showing' }).tap();
@@ -71,7 +71,7 @@ stories('screen', (story) => {
   });
 });
 
-/** There is nothing to scroll with on a television. */
+/** A television can't scroll. */
 async function expectAllInView(page: Page): Promise<void> {
   const outside = await page.evaluate(() => {
     const boxes = [...document.querySelectorAll('main h1, main h2, main li, main p, main svg[role="img"]')];

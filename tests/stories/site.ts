@@ -30,46 +30,50 @@ const owner: Person = { login: 'root', password: 'root of the story' };
 
 export interface Site {
   url: string;
-  /** The same site by a name, which some things of a browser ask for. */
+  /** The same site by name, which some browser features require. */
   urlByName: string;
-  /** Where it keeps its data; another folder after it was killed. */
+  /** Where its data is; another folder after a kill. */
   readonly dataDir: string;
   root: Person;
-  /** Creates an account. Asked again, it is the same person. */
+  /** Creates an account, or returns the existing one. */
   addUser: (login: string, ...roles: Role[]) => Promise<Person>;
-  /** Runs the command line on this site's data; throws what it says where it fails. */
-  cli: (words: string[], input?: string) => Promise<string>;
-  /** A new session of this person; of a browser that calls itself so, and is in Lisbon. */
+  /** Runs the command line on this site's data; throws its output if it fails. */
+  cli: (args: string[], input?: string) => Promise<string>;
+  /** A new session of this person, from Lisbon if an agent is given. */
   tokenOf: (person: Person, agent?: string) => Promise<string>;
-  /** What the log shows that must not happen: answers of our own fault, and errors. */
+  /** Log lines that must not occur: errors, and 5xx responses. */
   faults: () => string[];
-  /** It ends in the middle of whatever it does, as when the power fails: no page is told, and nothing is written any more. */
+  /**
+   * Stops it in the middle of whatever it does, like a power failure: no page is notified, and nothing more is written.
+   */
   kill: () => Promise<void>;
-  /** There it is again, as the disk was at that moment. */
+  /** Restarts it with the disk as it was at that moment. */
   start: () => Promise<void>;
   killAndStart: () => Promise<void>;
-  /** Ends it as an operator would, and removes its data; the second time nothing is left to do. */
+  /** Stops it as an operator would, and removes its data; a second call does nothing. */
   stop: () => Promise<void>;
 }
 
-/** What a site of stories may have of its own. */
+/** What a story's site can override. */
 export interface Made {
   settings?: Readonly<Record<string, string>>;
   clock?: Clock;
   random?: Random;
   features?: readonly Feature[];
-  /** Called with each start, before anybody is served. */
+  /** Called at each start, before anyone is served. */
   arrange?: (context: Context) => void;
 }
 
 export const startSite = (settings?: Made['settings']): Promise<Site> => openSite({ settings });
 
-/** The real site over the built pages, on a data folder of its own: in this process, where it starts in a tenth of a second. */
+/**
+ * The real site over the built pages, on its own data folder: in this process, where it starts in a tenth of a second.
+ */
 export async function openSite({ settings, clock, random, features, arrange }: Made): Promise<Site> {
   const port = await findFreePort();
   const lines: string[] = [];
   let dataDir = newFolder();
-  cpSync(await furnished(), dataDir, { recursive: true });
+  cpSync(await seeded(), dataDir, { recursive: true });
   let running: Awaited<ReturnType<typeof open>> | undefined;
 
   async function open() {
@@ -104,9 +108,9 @@ export async function openSite({ settings, clock, random, features, arrange }: M
     get dataDir() {
       return dataDir;
     },
-    // Another object for each site: what is remembered of a person is remembered by it.
+    // A new object for each site, because data about a person is cached by object.
     root: { ...owner },
-    cli: (words, input = '') => command(words, input, now().environment),
+    cli: (args, input = '') => command(args, input, now().environment),
     addUser(login, ...roles) {
       const known = people.get(login) ?? makePerson(now().context, login, roles);
       people.set(login, known);
@@ -119,7 +123,7 @@ export async function openSite({ settings, clock, random, features, arrange }: M
       const { app, close } = now();
       running = undefined;
       const before = dataDir;
-      // At once, before anything else can be written.
+      // Synchronously, before anything else can be written.
       dataDir = newFolder();
       cpSync(before, dataDir, { recursive: true });
       app.server.closeAllConnections();
@@ -152,8 +156,8 @@ function newFolder(): string {
 
 let first: Promise<string> | undefined;
 
-/** The data of a site after its first start, made once. */
-function furnished(): Promise<string> {
+/** A site's data after its first start, made once. */
+function seeded(): Promise<string> {
   first ??= (async () => {
     const folder = newFolder();
     const config = readConfig({ DATA_DIR: folder, ROOT_PASSWORD: owner.password }, folder);
@@ -173,13 +177,13 @@ async function makePerson(context: Context, login: string, roles: readonly Role[
   return { login, password };
 }
 
-async function command(words: string[], input: string, env: Record<string, string>): Promise<string> {
+async function command(args: string[], input: string, env: Record<string, string>): Promise<string> {
   const lines: string[] = [];
-  const hear = (line: unknown) => lines.push(String(line));
+  const collect = (line: unknown) => lines.push(String(line));
   const stdin = async () => Buffer.from(input);
   const makeWay = () => new AbortController().signal;
-  const status = await runCli(words, { env, cwd: env.DATA_DIR ?? '', stdin, say: hear, complain: hear, makeWay });
-  if (status !== 0) throw new Error(`cli ${words.join(' ')} ended with status ${status}: ${lines.join('\n')}`);
+  const status = await runCli(args, { env, cwd: env.DATA_DIR ?? '', stdin, say: collect, complain: collect, makeWay });
+  if (status !== 0) throw new Error(`cli ${args.join(' ')} exited with status ${status}: ${lines.join('\n')}`);
   return lines.join('\n');
 }
 

@@ -18,69 +18,72 @@ const screens = {
 const agents = { phone: devices['Pixel 7']?.userAgent, desktop: devices['Desktop Chrome']?.userAgent };
 
 export interface Visit {
-  /** Already logged in; else a guest. */
+  /** Already logged in; otherwise a guest. */
   as?: Person;
   on?: keyof typeof screens;
-  /** With the service worker, which fetches the whole build ahead: dear, so only where the network is the matter. */
+  /** With the service worker, which preloads the whole build: expensive, so only for stories about the network. */
   withWorker?: boolean;
-  /** At the site's name in the place of its number. */
+  /** By the site's name instead of its IP address. */
   byName?: boolean;
-  /** Address of a proxy that stands before the site. */
+  /** URL of a proxy in front of the site. */
   through?: string;
   /** The browser translates the pages. */
   isTranslated?: boolean;
-  /** Anything else the browser shall be. */
+  /** Any other browser options. */
   browser?: BrowserContextOptions;
 }
 
 export interface Stage<S extends Site = Site> {
   site: S;
-  /** Opens an address in a browser of its own. A further tab of the same browser: `page.context().newPage()`. */
+  /** Opens a path in a new browser context. For another tab in the same one: `page.context().newPage()`. */
   visit: (path: string, visit?: Visit) => Promise<Page>;
-  /** From here on such an answer belongs to the story; and it must come. Any other refused request fails the story. */
+  /**
+   * Expects a response with this status from now on; the story fails without one. Any other error response fails it
+   * too.
+   */
   expectRefusal: (status: number) => void;
-  /** The same, but it need not come: where it depends on which of several calls is answered first. */
+  /** The same, but optional: for when it depends on which of several calls is answered first. */
   allowRefusal: (status: number) => void;
-  /** From here on requests may fail for want of a network. */
+  /** From now on requests may fail for lack of a network. */
   expectNoNetwork: () => void;
-  /** From here on such an error in a console belongs to the story; and it must come. */
+  /** Expects this console error from now on; the story fails without it. */
   expectError: (error: RegExp) => void;
 }
 
-type Tell<S extends Site = Site> = (stage: Stage<S>) => Promise<void>;
+type Body<S extends Site = Site> = (stage: Stage<S>) => Promise<void>;
 type Settings = Record<string, string>;
 
-/** Pages here live for seconds: what a browser does ahead for pages that live for hours costs more than it saves. */
+/** Pages here live for seconds: optimizing them for hours costs more than it saves. */
 const sparing = ['--js-flags=--no-maglev --no-turbofan', '--renderer-process-limit=1', '--num-raster-threads=1'];
 
 let browser: Promise<Browser> | undefined;
 atEnd(async () => (await browser)?.close());
 
 /**
- * A story in a real browser over the built site, on a server and data of its own. Beside what it asserts itself, it
- * fails with any error in a console or page, any breach of the content security policy, any request to another host, and
- * any fault in the server's log. A failed story leaves its screens, as seen and as read out, in a temporary folder and says where;
- * with `TRACE` also all that each browser did, to be opened with `npx playwright-core show-trace FILE`.
+ * A story in a real browser over the built site, with its own server and data. Beyond its own assertions, it fails on
+ * any console or page error, CSP violation, request to another host, or fault in the server's log. A failed story saves
+ * its pages, as screenshots and accessibility trees, in a temporary folder and prints where; with `TRACE` also a trace
+ * for `npx playwright-core show-trace FILE`.
  */
-export function story(name: string, tell: Tell, settings?: Settings): void {
+export function story(name: string, run: Body, settings?: Settings): void {
   test(name, async () => {
     const site = await startSite(settings);
     try {
-      await perform(name, tell, site);
+      await perform(name, run, site);
     } finally {
       await site.stop();
     }
   });
 }
 
-type Define<S extends Site> = (story: (name: string, tell: Tell<S>) => void) => void;
+type Define<S extends Site> = (story: (name: string, run: Body<S>) => void) => void;
 
-/** Stories that share one site, told one after the other; none may rely on what an earlier one left. */
+/** Stories that share one site, in order; none may rely on an earlier one's leftovers. */
 export function stories(title: string, define: Define<Site>): void {
   storiesOn(startSite, title, define);
 }
 
-/** The same on a site that is started in another way. */
+/** The same on a site that's started differently. */
 export function storiesOn<S extends Site>(start: () => Promise<S>, title: string, define: Define<S>): void {
   suite(title, () => {
     let site: Promise<S>;
@@ -89,14 +92,14 @@ export function storiesOn<S extends Site>(start: () => Promise<S>, title: string
       await site;
     });
     after(async () => (await site).stop());
-    define((name, tell) => test(name, async () => perform(name, tell, await site)));
+    define((name, run) => test(name, async () => perform(name, run, await site)));
   });
 }
 
 const refusalOf = (status: number) =>
   new RegExp(`^Failed to load resource: the server responded with a status of ${status}`);
 
-async function perform<S extends Site>(name: string, tell: Tell<S>, site: S): Promise<void> {
+async function perform<S extends Site>(name: string, run: Body<S>, site: S): Promise<void> {
   browser ??= launchBrowser(sparing);
   const watch = new Watch(site.url, site.urlByName);
   const contexts: BrowserContext[] = [];
@@ -114,7 +117,7 @@ async function perform<S extends Site>(name: string, tell: Tell<S>, site: S): Pr
     return page;
   };
   try {
-    const told = tell({
+    const done = run({
       site,
       visit,
       expectRefusal: (status) => watch.expectError(refusalOf(status)),
@@ -122,11 +125,11 @@ async function perform<S extends Site>(name: string, tell: Tell<S>, site: S): Pr
       expectNoNetwork: () => watch.expectNoNetwork(),
       expectError: (error) => watch.expectError(error),
     });
-    // A page that broke will never show what the story waits for.
-    await Promise.race([told, watch.broken]);
+    // A broken page will never show what the story waits for.
+    await Promise.race([done, watch.broken]);
     watch.settle(faults());
   } catch (error) {
-    const folder = await keepEvidence(name, contexts);
+    const folder = await saveEvidence(name, contexts);
     const seen = [...watch.problems, ...faults()].map((problem) => `\n  ${problem}`).join('');
     throw new Error(`${(error as Error).message}\nSee ${folder}${seen}`, { cause: error });
   } finally {
@@ -156,7 +159,7 @@ async function openContext(
   return context;
 }
 
-async function keepEvidence(name: string, contexts: BrowserContext[]): Promise<string> {
+async function saveEvidence(name: string, contexts: BrowserContext[]): Promise<string> {
   const folder = join(
     process.env.EVIDENCE_DIR ?? tmpdir(),
     'pitstop-stories',
@@ -168,8 +171,8 @@ async function keepEvidence(name: string, contexts: BrowserContext[]): Promise<s
     for (const [tab, page] of context.pages().entries()) {
       const path = join(folder, `${index}-${tab}`);
       await page.screenshot({ path: `${path}.png`, timeout: 5000 }).catch(() => undefined);
-      const heard = await page.ariaSnapshot({ timeout: 5000 }).catch(() => '');
-      writeFileSync(`${path}.txt`, `${page.url()}\n${heard}\n`);
+      const accessibilityTree = await page.ariaSnapshot({ timeout: 5000 }).catch(() => '');
+      writeFileSync(`${path}.txt`, `${page.url()}\n${accessibilityTree}\n`);
     }
   }
   return folder;

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { completeSquare, mark, readSquare, roomOf, roomPath, squareAt, squares, standings } from './bingo.ts';
 import { partyOf, partyPath, passPhase, peopleOf, seeParty, startPartySite } from './party.ts';
-import { button, phaseIs } from './party-hands.ts';
+import { button, phaseIs } from './party-actions.ts';
 import { addSmoker, countIs, pitis, smoke, untilSent } from './pitis.ts';
 import { platesPath, platesRoom } from './plates.ts';
 import { stories, storiesOn } from './story.ts';
 
-/** The browser has translated this page, and would see again text that has no element of its own. */
+/** The browser has translated this page, and text without an element of its own would appear twice. */
 async function isTranslated(page: Page): Promise<void> {
   await page.locator('main font').first().waitFor();
 }
 
 stories('translated', (story) => {
-  story('a browser that translates opens the profile, and sees the marks of others', async ({ site, visit }) => {
+  story("a translating browser opens the profile, and sees others' marks", async ({ site, visit }) => {
     const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
     const room = await roomOf(site, 'Fern', ana, ben);
     const page = await visit('/login', { on: 'desktop', isTranslated: true });
@@ -37,7 +37,7 @@ stories('translated', (story) => {
     await isTranslated(page);
   });
 
-  story('a browser that translates joins a game of Plates, and counts', async ({ site, visit }) => {
+  story('a translating browser joins a game of Plates, and counts', async ({ site, visit }) => {
     const [ana, ben] = [
       await site.addUser('ada', 'bingo', 'developer'),
       await site.addUser('bob', 'bingo', 'developer'),
@@ -69,7 +69,7 @@ stories('translated', (story) => {
 });
 
 storiesOn(startPartySite, 'translated party', (story) => {
-  story('browsers that translate play a round to its end', async ({ site, visit }) => {
+  story('translating browsers play a round to its end', async ({ site, visit }) => {
     const [ana, ...others] = await peopleOf(site, 'ana', 'ben', 'eva');
     const room = await partyOf(site, 'Abend', [ana, ...others], { rounds: 4 });
     const phones: Page[] = [];

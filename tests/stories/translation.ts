@@ -1,6 +1,6 @@
 /**
- * What a browser does to a page that it translates, but for the words: each text is taken out, and comes back within two
- * elements; what is drawn later follows at once. Runs within the page, before its own scripts.
+ * What a browser does to a page that it translates, except for the words: each text is replaced by two nested elements,
+ * including text rendered later. Runs in the page, before its own scripts.
  */
 export function translatePages(): void {
   const left = '[translate="no"], script, style, textarea, title, option, svg, font';

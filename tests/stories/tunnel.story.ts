@@ -1,30 +1,30 @@
 import { mark, roomOf, roomPath } from './bingo.ts';
 import { partyOf, partyPath, passPhase, peopleOf, startPartySite, untilParty } from './party.ts';
-import { answerAs, button, voteAs } from './party-hands.ts';
+import { answerAs, button, voteAs } from './party-actions.ts';
 import { cameraPhoto } from './pictures.ts';
 import { stories, storiesOn } from './story.ts';
 import { startTunnel } from './tunnel.ts';
 
-const held = 'Updating every few seconds: your network blocks live updates.';
-/** Two streams of which nothing arrives come first. */
+const blockedNotice = 'Updating every few seconds: your network blocks live updates.';
+/** Two streams that deliver nothing come first. */
 const patience = { timeout: 40_000 };
 
-stories('tunnel', (story) => {
-  story('where a tunnel holds streams back the room says so, and is up to date all the same', async (stage) => {
+stories('buffering proxy', (story) => {
+  story('where a proxy buffers streams the room says so, and is up to date anyway', async (stage) => {
     const { site, visit } = stage;
     const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
     const room = await roomOf(site, 'Tunnel', ana, ben);
     await using tunnel = await startTunnel(site.url);
     const page = await visit(roomPath(room), { as: ana, on: 'desktop', through: tunnel.url });
     const feed = page.getByRole('region', { name: 'What happened' });
-    await feed.getByText(held).waitFor(patience);
+    await feed.getByText(blockedNotice).waitFor(patience);
     const { challenge } = await mark(site, ben, room);
     await feed.getByText(challenge.title, { exact: true }).waitFor();
   });
 });
 
-storiesOn(startPartySite, 'tunnel of a party', (story) => {
-  story('a phone behind a tunnel plays along', async ({ site, visit }) => {
+storiesOn(startPartySite, 'buffering proxy at a party', (story) => {
+  story('a phone behind a buffering proxy plays along', async ({ site, visit }) => {
     const people = await peopleOf(site, 'ana', 'ben', 'eva');
     const [ana] = people;
     const room = await partyOf(site, 'Tunnel', people, { rounds: 4, photos: false });

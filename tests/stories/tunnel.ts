@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy before the site that hands on headers at once, and an answer's body only when it has all of it. */
+/** A proxy in front of the site that forwards headers immediately, but buffers each body until it's complete. */
 export async function startTunnel(siteUrl: string) {
   const server = createServer((near, nearAnswer) => {
     const { method, url, headers } = near;

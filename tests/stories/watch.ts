@@ -6,7 +6,7 @@ const withoutNetwork =
 /** Collects what no story may cause. */
 export class Watch {
   readonly problems: string[] = [];
-  /** Rejects with the first error that a page did not catch. */
+  /** Rejects with the first uncaught page error. */
   readonly broken: Promise<never>;
   readonly #breaks: (error: Error) => void;
   readonly #expected: { error: RegExp; happened: boolean }[] = [];
@@ -22,17 +22,17 @@ export class Watch {
     this.#breaks = reject;
   }
 
-  /** From here on such a message in a console belongs to the story; and it must come. */
+  /** Expects this console message from now on; the story fails without it. */
   expectError(error: RegExp): void {
     this.#expected.push({ error, happened: false });
   }
 
-  /** From here on such a message belongs to the story, whether or not it comes. */
+  /** Allows this console message from now on, whether or not it occurs. */
   allowError(error: RegExp): void {
     this.#allowed.push(error);
   }
 
-  /** The site is asked by this way too. */
+  /** The site may also be reached at this origin. */
   expectOrigin(origin: string): void {
     this.#origins.push(origin);
   }
@@ -47,7 +47,7 @@ export class Watch {
         this.problems.push(`console: ${message.text()}`);
     });
     context.on('weberror', (error) => this.#breaks(error.error()));
-    // The site asks in dialogs of its own; one of the browser's is a script that should not run.
+    // The site uses its own dialogs; a browser dialog means a script that shouldn't run.
     context.on('dialog', (dialog) => {
       this.problems.push(`dialog: ${dialog.message()}`);
       void dialog.dismiss();
@@ -71,11 +71,11 @@ export class Watch {
     return expected.length > 0 || this.#allowed.some((error) => error.test(text));
   }
 
-  /** Everything that speaks against the story, in the end. */
+  /** Everything that counts against the story, at its end. */
   settle(faults: readonly string[]): void {
     for (const { error, happened } of this.#expected) {
       if (!happened) this.problems.push(`the expected error ${error} never came`);
     }
-    if (this.problems.length > 0 || faults.length > 0) throw new Error('The story went well but for these:');
+    if (this.problems.length > 0 || faults.length > 0) throw new Error('The story passed except for these:');
   }
 }

@@ -7,10 +7,10 @@ import { findBareTexts } from './bare-texts.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-test('no component gives bare text, which a browser that translates would take away from React', () => {
-  const { places, looked } = findBareTexts(root, 'tsconfig.web.json');
+test('no component returns bare text, which a translating browser would take away from React', () => {
+  const { places, checked } = findBareTexts(root, 'tsconfig.web.json');
   assert.deepEqual(places, []);
-  assert.ok(looked > 800, `${looked} components`);
+  assert.ok(checked > 800, `${checked} components`);
 });
 
 test('bare text is found in each of its forms, and nowhere else', () => {

@@ -14,24 +14,24 @@ const textFlags = TypeFlags.StringLike | TypeFlags.NumberLike | TypeFlags.BigInt
 export interface BareTexts {
   /** `file:line Component`. */
   places: string[];
-  /** How many components were looked at. */
-  looked: number;
+  /** Number of components checked. */
+  checked: number;
 }
 
 /**
- * The components that may give text and no element: what they give has no element of its own beside its neighbours, as
- * `src/web/jsx/text-runs.ts` sees only what is written within one. Those give `<>{text}</>`.
+ * Components that can return text without an element: it has no element of its own beside its neighbours, since
+ * `src/web/jsx/text-runs.ts` only sees text written inside one. They should return `<>{text}</>`.
  */
 export function findBareTexts(folder: string, config: string): BareTexts {
   const api = new API({ cwd: folder });
   try {
     const path = join(folder, config);
     const project = api.updateSnapshot({ openProjects: [path] }).getProject(path);
-    if (project === undefined) throw new Error(`There is no project ${path}`);
-    const found: BareTexts = { places: [], looked: 0 };
+    if (project === undefined) throw new Error(`No such project: ${path}`);
+    const found: BareTexts = { places: [], checked: 0 };
     for (const file of project.rootFiles.filter((name) => name.endsWith('.tsx'))) {
       for (const { component, name, line } of componentsIn(project, file)) {
-        found.looked++;
+        found.checked++;
         const place = `${relative(folder, file).replaceAll('\\', '/')}:${line} ${name}`;
         if (givesText(project, component)) found.places.push(place);
       }
@@ -50,7 +50,7 @@ interface FoundComponent {
 
 function componentsIn(project: Project, file: string): FoundComponent[] {
   const source = project.program.getSourceFile(file);
-  if (source === undefined) throw new Error(`The compiler does not know ${file}`);
+  if (source === undefined) throw new Error(`The compiler doesn't know ${file}`);
   const found: FoundComponent[] = [];
   const visit = (node: Node): void => {
     if (isComponent(node)) {

@@ -16,33 +16,33 @@ import {
 } from 'typescript/unstable/ast';
 import { API, type Project, type Type, type TypeReference } from 'typescript/unstable/sync';
 
-/** Of `node:test`: their promises are the runner's. */
+/** From `node:test`: the runner handles their promises. */
 const ownedByRunner = new Set(['test', 'describe', 'suite', 'before', 'after', 'beforeEach', 'afterEach']);
 
 export interface Floating {
   /** `file:line`. */
   places: string[];
-  /** How many statements were looked at. */
-  looked: number;
+  /** Number of statements checked. */
+  checked: number;
 }
 
 /**
- * Where a promise is made that nobody waits for, in the files of these projects of the compiler. The linter has a rule of
- * the same name that answers at once and knows our own code; this one asks the compiler, and so sees also through the types
- * of libraries (a page of the browser's driver, a call of `node:fs/promises`). The compiler does not promise to keep the
- * interface this asks through: its version is fixed, and who raises it may have to mend this file.
+ * Where these compiler projects create a promise that nobody awaits. The linter's rule of the same name answers
+ * immediately and knows our own code; this one asks the compiler, and so sees through library types too (a page of the
+ * browser's driver, a call of `node:fs/promises`). The compiler's API isn't stable: its version is pinned, and
+ * upgrading it may mean fixing this file.
  */
 export function findFloating(folder: string, configs: readonly string[]): Floating {
   const api = new API({ cwd: folder });
-  const found: Floating = { places: [], looked: 0 };
+  const found: Floating = { places: [], checked: 0 };
   try {
     for (const config of configs) {
       const path = join(folder, config);
       const project = api.updateSnapshot({ openProjects: [path] }).getProject(path);
-      if (project === undefined) throw new Error(`There is no project ${path}`);
+      if (project === undefined) throw new Error(`No such project: ${path}`);
       for (const file of project.rootFiles) {
-        const { places, looked } = findInFile(project, file);
-        found.looked += looked;
+        const { places, checked } = findInFile(project, file);
+        found.checked += checked;
         found.places.push(...places.map((line) => `${relative(folder, file).replaceAll('\\', '/')}:${line}`));
       }
     }
@@ -52,18 +52,18 @@ export function findFloating(folder: string, configs: readonly string[]): Floati
   return found;
 }
 
-function findInFile(project: Project, file: string): { places: number[]; looked: number } {
+function findInFile(project: Project, file: string): { places: number[]; checked: number } {
   const source = project.program.getSourceFile(file);
-  if (source === undefined) throw new Error(`The compiler does not know ${basename(file)}`);
+  if (source === undefined) throw new Error(`The compiler doesn't know ${basename(file)}`);
   const calls = callsNobodyHandles(source);
   const types = calls.length === 0 ? [] : project.checker.getTypeAtLocation(calls);
   const places = calls
     .filter((_, index) => isPromise(project, types[index]))
     .map((call) => source.text.slice(0, call.getStart(source)).split('\n').length);
-  return { places, looked: calls.length };
+  return { places, checked: calls.length };
 }
 
-/** Statements that are nothing but an expression whose value is dropped, without those that see to it. */
+/** Statements that are just an expression whose value is dropped, except those that handle it. */
 function callsNobodyHandles(source: Node): Expression[] {
   const found: Expression[] = [];
   const visit = (node: Node): void => {
@@ -77,7 +77,7 @@ function callsNobodyHandles(source: Node): Expression[] {
 function droppedBy(expression: Expression): Expression[] {
   if (isParenthesizedExpression(expression)) return droppedBy(expression.expression);
   if (isConditionalExpression(expression)) return [expression.whenTrue, expression.whenFalse].flatMap(droppedBy);
-  // Of `a && b()` the second is dropped; what is assigned is kept.
+  // In `a && b()` the second is dropped; an assignment isn't.
   if (isBinaryExpression(expression)) return isChoice(expression) ? droppedBy(expression.right) : [];
   if (isCallExpression(expression)) return isHandledCall(expression) ? [] : [expression];
   return isNewExpression(expression) ? [expression] : [];
@@ -98,17 +98,17 @@ function isHandledCall({ expression: callee, arguments: given }: CallExpression)
 
 const known = new WeakMap<Project, Map<number, boolean>>();
 
-/** A promise, or a list of them. Asked once of each type: nearly all are `void`, and each look is a call to the compiler. */
+/** A promise, or a list of them. Cached by type: nearly all are `void`, and each lookup is a call to the compiler. */
 function isPromise(project: Project, type: Type | undefined): boolean {
   if (type === undefined) return false;
   const ofProject = known.get(project) ?? new Map<number, boolean>();
   known.set(project, ofProject);
-  const is = ofProject.get(type.id) ?? lookAt(project, type);
+  const is = ofProject.get(type.id) ?? hasPromise(project, type);
   ofProject.set(type.id, is);
   return is;
 }
 
-function lookAt(project: Project, type: Type): boolean {
+function hasPromise(project: Project, type: Type): boolean {
   if (type.isUnionType()) return type.getTypes().some((part) => isPromise(project, part));
   if (type.getSymbol()?.name === 'Promise') return true;
   const { checker } = project;

@@ -219,7 +219,8 @@ export function makeCountChange(db: Reader) {
 export const roomChannel = (roomId: string) => `room/${roomId}`;
 
 /** Which members are viewing a room now, or were within the last ten seconds. */
-export const presenceIn = (live: Pick<Live, 'presenceIn'>, roomId: string): PresenceList => live.presenceIn(roomChannel(roomId));
+export const presenceIn = (live: Pick<Live, 'presenceIn'>, roomId: string): PresenceList =>
+  live.presenceIn(roomChannel(roomId));
 
 /** Publishes something to current viewers that isn't stored anywhere, so it doesn't wait for a commit. */
 export const publishTransient = (live: Pick<Live, 'announce'>, roomId: string, payload: object): void =>

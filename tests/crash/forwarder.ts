@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CallAnswer, callsPath } from '#shared/idempotency.ts';
 
-/** A call as it came, so that it can be sent again. */
+/** A call as received, so it can be repeated. */
 export interface Sent {
-  /** One, or those of several calls in one. */
+  /** One key, or those of a batch. */
   keys: string[];
   method: string;
   url: string;
@@ -18,19 +18,19 @@ export interface Got {
   body: Buffer;
 }
 
-/** One that found the server away arrives after so many others. */
+/** A call that found the server down arrives after this many others. */
 const afterServerAway = 10;
 
-/** Brings calls to the server, some of them late, and compares what each repeat is told with what the first one was told. */
-export class WayToServer {
-  /** Where the server is; one that was killed comes back at another address. */
+/** Brings calls to the server, some of them late, and compares each repeat's answer with the first. */
+export class Forwarder {
+  /** The server's URL, which changes when it's killed and restarted. */
   target = '';
-  /** Repeats that were answered otherwise than the first one. */
+  /** Repeats whose answer differed from the first. */
   readonly surprises: string[] = [];
   readonly #agent = new Agent({ keepAlive: true });
-  /** The first good answer of each call. */
+  /** The first successful answer of each call. */
   readonly #answers = new Map<string, { status: number; text: string }>();
-  #held: { sent: Sent; after: number }[] = [];
+  #delayed: { sent: Sent; after: number }[] = [];
   readonly #arriving = new Set<Promise<void>>();
 
   async passOn(sent: Sent): Promise<Got> {
@@ -47,7 +47,7 @@ export class WayToServer {
     return got;
   }
 
-  /** Half of it, and no more. */
+  /** Sends half of it. */
   async passHalf({ method, url, headers, body }: Sent): Promise<void> {
     if (body.length === 0) return;
     const out = request(`${this.target}${url}`, { method, headers: { ...headers, 'content-length': body.length } });
@@ -57,23 +57,23 @@ export class WayToServer {
     out.destroy();
   }
 
-  /** It arrives after so many others; nobody waits for its answer. */
-  hold(sent: Sent, after: number): void {
-    this.#held.push({ sent, after });
+  /** Delays it behind `after` others, with no one waiting for the answer. */
+  delay(sent: Sent, after: number): void {
+    this.#delayed.push({ sent, after });
   }
 
-  /** Another one has come: what was held for so many arrives now. */
+  /** Another call has come: those delayed long enough arrive now. */
   age(): void {
-    for (const one of this.#held) one.after -= 1;
-    const due = this.#held.filter(({ after }) => after <= 0);
-    this.#held = this.#held.filter(({ after }) => after > 0);
+    for (const one of this.#delayed) one.after -= 1;
+    const due = this.#delayed.filter(({ after }) => after <= 0);
+    this.#delayed = this.#delayed.filter(({ after }) => after > 0);
     for (const { sent } of due) this.#arrive(sent);
   }
 
-  /** Resolves when all that was held has arrived. */
+  /** Resolves when everything delayed has arrived. */
   async clear(): Promise<void> {
-    while (this.#held.length + this.#arriving.size > 0) {
-      for (const { sent } of this.#held.splice(0)) this.#arrive(sent);
+    while (this.#delayed.length + this.#arriving.size > 0) {
+      for (const { sent } of this.#delayed.splice(0)) this.#arrive(sent);
       await Promise.all(this.#arriving);
     }
   }
@@ -83,11 +83,11 @@ export class WayToServer {
   }
 
   #arrive(sent: Sent): void {
-    const way = this.passOn(sent).then(
+    const forwarded = this.passOn(sent).then(
       () => undefined,
-      () => this.hold(sent, afterServerAway),
+      () => this.delay(sent, afterServerAway),
     );
-    const arrived = way.finally(() => this.#arriving.delete(arrived));
+    const arrived = forwarded.finally(() => this.#arriving.delete(arrived));
     this.#arriving.add(arrived);
   }
 
@@ -105,7 +105,7 @@ export class WayToServer {
     const first = this.#answers.get(key);
     const isGood = status >= 200 && status < 300;
     if (first === undefined && isGood) this.#answers.set(key, { status, text });
-    // Somebody who is too busy to look has said nothing else.
+    // A 503 says nothing about the outcome.
     if (first === undefined || status === 503 || (first.status === status && first.text === text)) return;
     this.surprises.push(`${what} (${key}): first ${first.status} ${first.text}, then ${status} ${text}`);
   }

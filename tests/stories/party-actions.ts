@@ -1,18 +1,18 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import type { RoundKind } from '#features/partyfun/deck/card.ts';
 
-/** What hands do with a phone at a party. */
+/** What people do on their phones at a party. */
 
 export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('main').getByRole('button', { name });
 
-/** Where the words of an answer go. */
+/** The text field of an answer. */
 export const answerField = (page: Page): Locator => page.getByRole('textbox', { name: /^Your (?:answer|ending)$/ });
 
-/** For how long a hand tries; as long as in all stories unless it is said. */
+/** How long an action is retried; by default the stories' usual limit. */
 export type Patience = { timeout?: number };
 
-/** Answers as the kind of round asks; `said` is what only this person would write. */
+/** Answers the way the round's kind requires; `said` is what only this person would write. */
 export async function answerAs(
   page: Page,
   kind: RoundKind,
@@ -29,13 +29,13 @@ export async function answerAs(
   await button(page, 'Send').tap(patience);
 }
 
-/** Votes for the first that can be voted for. */
+/** Votes for the first available option. */
 export async function voteAs(page: Page, kind: RoundKind, patience: Patience = {}): Promise<void> {
   if (kind === 'split') return button(page, 'Send guess').tap(patience);
   await page.getByRole('main').locator('button[aria-pressed]').first().tap(patience);
 }
 
-/** Whether it has arrived: the phone says so itself. */
+/** Whether it arrived, according to the phone itself. */
 export const hasSent = (page: Page): Locator =>
   page
     .getByRole('main')
@@ -43,7 +43,7 @@ export const hasSent = (page: Page): Locator =>
     .or(page.locator('main button[aria-pressed="true"]'))
     .or(button(page, /^Your guess/));
 
-/** The phases of a round, in their order. */
+/** A round's phases in order. */
 export const shownPhases = ['prompt', 'answer', 'vote', 'reveal', 'score'] as const;
 
 export const phaseIs = (page: Page, what: (typeof shownPhases)[number]): Promise<void> =>
@@ -57,11 +57,11 @@ export const phaseIs = (page: Page, what: (typeof shownPhases)[number]): Promise
     .first()
     .waitFor();
 
-/** Loses the answer to the next call to what ends so: it has been taken, and the phone does not know. */
+/** Loses the response to the next call whose path ends like this: it took effect, but the phone doesn't know. */
 export const loseAnswer = (page: Page, end: string): Promise<unknown> => {
   let isLost = false;
   return page.route(`**/party/${end}`, async (route: Route) => {
-    // What only asks is asked by itself, again and again.
+    // GET requests are repeated automatically anyway.
     if (isLost || route.request().method() === 'GET') return route.fallback();
     isLost = true;
     await route.fetch();
@@ -69,10 +69,10 @@ export const loseAnswer = (page: Page, end: string): Promise<unknown> => {
   });
 };
 
-/** The next such call does not get there at all. */
+/** The next such call never arrives. */
 export const loseCall = (page: Page, end: string) =>
   page.route(`**/party/${end}`, (route) => route.abort(), { times: 1 });
 
-/** The next such call is swallowed by a line that has died without a word. */
+/** The next such call hangs on a dead connection. */
 export const loseLine = (page: Page, end: string) =>
   page.route(`**/party/${end}`, () => new Promise(() => undefined), { times: 1 });
