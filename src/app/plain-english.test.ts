@@ -12,6 +12,10 @@ const translated: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\b(?:go|goes|going|went|gone) along\b/i, 'is also deleted, comes with'],
   [/\bput(?:s|ting)? aside\b/i, 'hide, set aside'],
   [/\bby itself\b/i, 'automatically, on its own'],
+  [/\b(?:nobody|they) (?:hears|tells)\b/i, 'is notified, publishes'],
+  [/\bhears? of\b/i, 'learns of, receives'],
+  [/\bfor there (?:is|are)\b/i, 'because there is'],
+  [/\bwhat becomes of\b/i, 'what happens to'],
   [/\bof one's own\b/i, 'your own'],
   [/\bnothing of (?:it|this|that)\b/i, 'none of it'],
   [/\bin vain\b/i, 'without success'],
@@ -22,9 +26,25 @@ const translated: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/(?<!\d )\bso many [a-z]+s? at (?:most|once)\b/i, 'at most N'],
 ];
 
-function findTranslated(text: string): string[] {
+/** What only comments and names of tests say: in a text for users such a word may be right. */
+const translatedInCode: readonly (readonly [phrase: RegExp, instead: string])[] = [
+  [/^\W*So (?:long|many|much|often|far)\b/, 'How long, At most N'],
+  [/\bwho (?:looks|asks|reads|waits)\b/, 'whoever asks, a reader'],
+  [/\bkept apart\b/i, 'separate'],
+  [/\bas it stands\b/i, 'as it is'],
+  [/\bat hand\b/i, 'current'],
+];
+
+/** The text of a comment, or the name of a test, on a line of code. */
+const saidInCode = (line: string): string =>
+  /^\s*(?:\/\/|\/\*+|\*)\s*(.*)$/.exec(line)?.[1] ??
+  /\s\/\/ (.*)$/.exec(line)?.[1] ??
+  /^\s*(?:await )?(?:\w+\.)?(?:test|it|describe|suite)(?:\.\w+)?\((.*)$/.exec(line)?.[1] ??
+  '';
+
+function findTranslated(text: string, phrases = translated): string[] {
   return text.split('\n').flatMap((line, index) =>
-    translated.flatMap(([phrase, instead]) => {
+    phrases.flatMap(([phrase, instead]) => {
       const found = phrase.exec(line)?.[0];
       return found === undefined ? [] : [`${index + 1}: "${found}" (${instead})`];
     }),
@@ -50,6 +70,22 @@ test('texts of pages, the deck and the docs read as if written in English', () =
   );
 });
 
+test('comments and names of tests read as if written in English', () => {
+  const files = globSync(['{src,tests,bench,e2e,scripts}/**/*.{ts,tsx,css,mjs}'], {
+    cwd: root,
+    exclude: ['**/plain-english.test.ts'],
+  });
+  assert.ok(files.length > 2000, `${files.length} files`);
+  const phrases = [...translated, ...translatedInCode];
+  assert.deepEqual(
+    files.flatMap((file) => {
+      const said = readFileSync(join(root, file), 'utf8').split('\n').map(saidInCode).join('\n');
+      return findTranslated(said, phrases).map((found) => `${file}:${found}`);
+    }),
+    [],
+  );
+});
+
 const cases: [text: string, phrase: string | undefined][] = [
   ['Trying again loads the page anew.', 'anew'],
   ['Log Out all the same?', 'all the same'],
@@ -67,5 +103,20 @@ for (const [text, phrase] of cases) {
     const found = findTranslated(text).join();
     if (phrase === undefined) assert.equal(found, '');
     else assert.ok(found.includes(`"${phrase}"`), found);
+  });
+}
+
+const codeCases: [line: string, phrase: string | undefined][] = [
+  ['  /** So long it waits for an answer. */', 'So long'],
+  ['const max = 3; // taken by who asks', 'who asks'],
+  ["test('a rule that nobody hears of', () => {", 'nobody hears'],
+  ['  // The current game.', undefined],
+  ["const text = 'at hand';", undefined],
+];
+for (const [line, phrase] of codeCases) {
+  test(`in code ${phrase === undefined ? 'passes' : 'is found'}: ${line.trim()}`, () => {
+    const found = findTranslated(saidInCode(line), [...translated, ...translatedInCode]).join();
+    if (phrase === undefined) assert.equal(found, '');
+    else assert.ok(found.includes(`"${phrase}`), found);
   });
 }

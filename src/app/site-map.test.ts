@@ -31,7 +31,7 @@ for (const part of new Set(parts)) {
 test('the site map lists every page', () => {
   const known = new Set(parts.map(fileOf));
   const files = globSync(['src/web/pages/*Page.tsx', 'src/features/*/web/*Page.tsx'], { cwd: root });
-  // It's shown where there is no page.
+  // It's shown where no page exists.
   assert.deepEqual(
     files.filter((file) => !known.has(file)),
     ['src/web/pages/NotFoundPage.tsx'],

@@ -37,7 +37,7 @@ export function lockDataDir(
   return takeLock(dataDir, 'server.lock', { refusal });
 }
 
-/** Taken by every command of the owner while it runs, so that a restore can't swap the data meanwhile. */
+/** Taken by every command of the owner while it runs, so that no restore swaps the data under it. */
 export function lockForTool(dataDir: string): Lock {
   const refusal = `A backup is being restored in ${dataDir}; please wait until it's done.`;
   return takeLock(dataDir, 'tools.lock', { isShared: true, refusal });

@@ -29,7 +29,7 @@ const makePicture = async () => {
 const photosIn = async (store: TestStore) =>
   new Set(withoutThumbnails(await store.keys()).flatMap((key) => photoAt(key) ?? []));
 
-/** Lets everyone take photos and kills the server meanwhile. */
+/** Lets everyone take photos and kills the server halfway. */
 async function playUntilKilled(game: Game, players: readonly Player[], server: ServerProcess): Promise<void> {
   game.url = server.url;
   const before = game.photosTaken;

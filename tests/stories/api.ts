@@ -51,7 +51,7 @@ export async function sitDown(site: Site, person: Person, room: Room): Promise<A
   return call(site, person, dealBoard, { params, body: {} });
 }
 
-/** Completes a square of one's own board, with the photo if it needs one. */
+/** Completes a square of the player's own board, with the photo if it needs one. */
 export async function complete(
   site: Site,
   person: Person,

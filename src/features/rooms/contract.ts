@@ -44,15 +44,15 @@ export const Room = z.object({
   revision: z.optional(z.number()),
   /** In `GET /rooms/{id}`, for members: those who joined by the guest link, if any. */
   guests: z.optional(z.array(z.string())),
-  /** In the list of one's own rooms: progress on one's own board, if any. */
+  /** In the caller's own list: progress on the caller's board, if any. */
   mine: z.optional(z.object({ done: z.number(), of: z.number() })),
-  /** In the list of one's own rooms: what the game shows on the room's sign, such as the next number of Plates. */
+  /** In the caller's own list: what the game shows on the room's sign, such as the next number of Plates. */
   sign: z.optional(z.string()),
-  /** In the list of one's own rooms: when time runs out, for games against the clock. */
+  /** In the caller's own list: when time runs out, for games against the clock. */
   until: z.optional(z.string()),
-  /** In the list of one's own rooms: how many members are present now, if any. */
+  /** In the caller's own list: how many members are present now, if any. */
   here: z.optional(z.number()),
-  /** In the list of one's own rooms: what happened last; `photo` is the version of that completion's photo. */
+  /** In the caller's own list: what happened last; `photo` is the version of that completion's photo. */
   last: z.optional(
     z.object({
       seq: z.number(),

@@ -111,7 +111,7 @@ export const emptyNote = {
   database_sha256: null,
 } satisfies Partial<BackupNote>;
 
-/** Writes it beside its file, or among the notes if there is no file. */
+/** Writes it beside its file, or among the notes if it has none. */
 export function writeBackupNote(place: BackupPlace, note: BackupNote): void {
   write(join(note.state === 'failed' ? place.notes : place.folder, `${note.id}.json`), note);
 }

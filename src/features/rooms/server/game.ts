@@ -10,7 +10,7 @@ import type { GamesStats } from '../stats-contract.ts';
 import type { RoomKit } from './room-kit.ts';
 import type { Previous } from './snapshot-cache.ts';
 
-/** What a game adds to a room in the list of one's own rooms. */
+/** What a game adds to a room in the list of your own rooms. */
 export interface OwnInGame {
   roomId: string;
   /** Undefined before they play there. */
@@ -92,7 +92,7 @@ export interface RoomGame {
   listActive?(db: Reader, roomId: string): Promise<{ seq: number; userId: string | null }[]>;
   /** If absent, nothing in the game can be questioned. */
   makeClaims?(context: Context): Claims;
-  /** Runs with each list of one's own rooms: one statement, prepared once. */
+  /** Runs with each list of your own rooms: one statement, prepared once. */
   makeListOwn?(db: Pick<Database, 'read'>): ListOwn;
   document?: {
     shape: ReturnType<typeof roomDocument>;

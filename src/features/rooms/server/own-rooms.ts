@@ -17,7 +17,7 @@ interface Parts {
 }
 
 /**
- * The private extras of one's own room list, by room: one statement for rooms, and one for each game that adds
+ * The private extras of your own room list, by room: one statement for rooms, and one for each game that adds
  * something.
  */
 export function makeOwnRooms({ db: { read }, live, games }: Parts) {
