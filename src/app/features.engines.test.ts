@@ -68,7 +68,7 @@ test("photos of all features count: the sweep and the backup include a second fe
     name: 'any',
     photos: {
       listAll: async () => names,
-      listKnown: async (_db, names) => new Set(names.filter((name) => names.includes(name))),
+      listKnown: async (_db, listed) => new Set(listed.filter((name) => names.includes(name))),
       places,
     },
     open: () => ({ routes: [] }),
