@@ -17,7 +17,7 @@ import { writeToken } from '#web/session/token.ts';
 import { colours, everything, findingsIn } from '../axe-rules.ts';
 import { type Answer, answer, makeNetwork, neverAnswer } from './answers.tsx';
 
-export { answer, neverAnswer as keepWaiting, refusal, refuse } from './answers.tsx';
+export { answer, neverAnswer, refusal, refuse } from './answers.tsx';
 
 const screens = { phone: [390, 844], desktop: [1280, 800], narrow: [320, 640] } as const;
 

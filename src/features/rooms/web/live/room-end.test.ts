@@ -21,7 +21,7 @@ function open({ isGone = async () => false } = {}) {
     onEnd: (ending) => endings.push(ending),
     onOver: () => endings.push('over'),
   });
-  return { client, end, endings: endings };
+  return { client, end, endings };
 }
 
 test('a deleted room, or one that the user is removed from, ends once, and is cleared when its page closes', async () => {
