@@ -20,6 +20,7 @@ export function formatRace({ plans }: RaceAnswer, cars: readonly Pick<VehicleDet
 }
 
 function sentenceOf(plan: PlanResponse): string {
+  if (plan.max_trailer_kg !== undefined) return `can't race: may tow ${plan.max_trailer_kg} kg`;
   if (plan.outcome === 'cannot race') return `can't race, not known: ${(plan.missing ?? []).join(', ')}`;
   if (plan.minutes === null) return `can't finish, stranded at km ${Math.round(plan.stranded_at_km ?? 0)}`;
   const stops = `${plan.stops} ${plan.stops === 1 ? 'stop' : 'stops'}`;

@@ -36,12 +36,18 @@ const conditionOptions: Partial<Record<OptionName, ConditionName>> = {
   'stop-minutes': 'stopMin',
   load: 'loadKg',
   aged: 'degradationPercent',
+  'charger-volts': 'chargerVoltageV',
+  'roof-box': 'roofBox',
+  trailer: 'trailerKg',
+  preheated: 'preheated',
+  conditioned: 'batteryConditioned',
+  'heat-pump': 'heatPump',
 };
 
 export const raceCommand: FolderCommand = {
   name: 'race',
   usage: 'race --cars ID,ID [--km 1000] [--temperature 10] [--json]',
-  summary: `Races cars as the page does and prints their plans. ID is a car's slug; ID~fewest-stops sets its strategy (${strategies.join(', ')}; --strategy sets it for all). Conditions: --temperature C, --wet 0..1, --wind KMH, --cap KMH, --start-charge %, --reserve %, --goal-reserve %, --every KM, --power KW, --stop-minutes MIN, --load KG, --aged %; --price EUR. Before the first start it uses the cars that come with Pitstop.`,
+  summary: `Races cars as the page does and prints their plans. ID is a car's slug; ID~fewest-stops sets its strategy (${strategies.join(', ')}; --strategy sets it for all). Conditions: --temperature C, --wet 0..1, --wind KMH, --cap KMH, --start-charge %, --reserve %, --goal-reserve %, --every KM, --power KW, --stop-minutes MIN, --load KG, --aged %, --charger-volts V (400: old chargers), --roof-box 1, --trailer KG, --preheated 0 (a cold start), --conditioned 0 (batteries not warmed before stops), --heat-pump 1 or -1 (every car has one, or none); --price EUR. Before the first start it uses the cars that come with Pitstop.`,
   arguments: 0,
   options: ['cars', 'km', 'strategy', 'price', 'json', ...(Object.keys(conditionOptions) as OptionName[])],
   async runOnFolder(config, words) {

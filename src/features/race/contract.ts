@@ -66,6 +66,8 @@ const PlanResponse = z.strictObject({
   stranded_at_km: optionalNumber,
   /** Unknown figures without which the car can't race. */
   missing: z.optional(z.array(z.string())),
+  /** What the car may tow, if the trailer is heavier. */
+  max_trailer_kg: optionalNumber,
   stops: optionalNumber,
   drive_min: optionalNumber,
   charge_min: optionalNumber,

@@ -61,9 +61,15 @@ const conditionKeys: Record<ConditionName, string> = {
   goalReservePercent: 'left',
   chargerSpacingKm: 'every',
   chargerPowerKw: 'kw',
+  chargerVoltageV: 'volts',
   stopMin: 'stop',
   loadKg: 'load',
+  roofBox: 'box',
+  trailerKg: 'tow',
   degradationPercent: 'age',
+  preheated: 'preheat',
+  batteryConditioned: 'warm',
+  heatPump: 'heatpump',
 };
 
 /** Parses a race from an address. Anything unreadable falls back to its default: a broken link still shows a race. */

@@ -15,7 +15,10 @@ export function raceResponse(race: Race, outcomes: readonly Outcome[], priceEurP
       const strategy: Strategy = race.entries[entry]?.strategy ?? 'fastest';
       const identity = { car: outcome.car, strategy, place: places[entry] ?? 0 };
       if (!hasPlan(outcome))
-        return { ...identity, outcome: 'cannot race', minutes: null, missing: [...outcome.missing] };
+        return {
+          ...{ ...identity, outcome: 'cannot race', minutes: null, missing: [...outcome.missing] },
+          ...(outcome.maxTrailerKg !== undefined && { max_trailer_kg: outcome.maxTrailerKg }),
+        };
       return { ...identity, ...planResponse(outcome, priceEurPerKwh) };
     }),
   };

@@ -28,6 +28,12 @@ export const optionTypes = {
   'stop-minutes': 'string',
   load: 'string',
   aged: 'string',
+  'charger-volts': 'string',
+  'roof-box': 'string',
+  trailer: 'string',
+  preheated: 'string',
+  conditioned: 'string',
+  'heat-pump': 'string',
   from: 'string',
   to: 'string',
 } as const;

@@ -1,5 +1,5 @@
 import type { Facts } from '#features/vehicles/figures.ts';
-import { auxiliaryW, consumptionWhPerKm, type Weather } from './consumption.ts';
+import { auxiliaryW, consumptionWhPerKm, heatingWPerDegree, type Weather } from './consumption.ts';
 
 /** Everything a car's consumption is computed from. */
 export interface Body {
@@ -11,6 +11,8 @@ export interface Body {
   rollingResistance: number;
   /** Correction from known ranges: above 1 if the car needs more than physics says. */
   scale: number;
+  /** Whether it heats with a heat pump. */
+  heatPump: boolean | 'optional' | undefined;
   /** Shape, size or mass is unknown and estimated from similar cars. */
   isGuessed: boolean;
   /** Error of the consumption, as a share: one standard deviation. */
@@ -51,7 +53,10 @@ const errors = {
 /** Real-range consumption relative to that at 90 km/h and 15 °C, over the same runs. */
 const realTo90 = 0.873;
 const wltpTo90 = 1.063;
-const mild: Weather = { temperatureC: 15, wetShare: 0, headwindKmh: 0, loadKg: 0 };
+const mild: Weather = {
+  ...{ temperatureC: 15, wetShare: 0, headwindKmh: 0, loadKg: 0 },
+  ...{ heatPump: 0, roofBox: 0, trailerKg: 0 },
+};
 
 /**
  * Combines everything known about a car: shape, size, mass and power predict its consumption, and its real and rated
@@ -67,14 +72,14 @@ export function bodyOf(facts: Facts & { derived: readonly string[] }): Body | un
     sum += Math.log(whPerKm / by90) * error ** -2;
     weights += error ** -2;
   }
-  const auxiliary = auxiliaryW(mild.temperatureC) / 90;
+  const auxiliary = auxiliaryW(mild.temperatureC, heatingWPerDegree(built.heatPump, mild)) / 90;
   const scale = (by90 * Math.exp(sum / weights) - auxiliary) / (by90 - auxiliary);
   return { ...built, scale: Math.max(0.5, scale), errorShare: Math.sqrt(1 / weights) };
 }
 
 function builtBody({ dimensions, battery, performance, misscellaneous }: Facts): Omit<Body, 'scale'> {
   const { drag_coefficient, width_mm, height_mm, length_mm, curb_weight_kg } = dimensions;
-  const { body } = misscellaneous;
+  const { body, heat_pump: heatPump } = misscellaneous;
   const width = width_mm ?? typicalSizeMm.width;
   const height = height_mm ?? (body === 'Van' || body === 'MPV' ? tallMm : typicalSizeMm.height);
   const length = length_mm ?? typicalSizeMm.length;
@@ -90,6 +95,7 @@ function builtBody({ dimensions, battery, performance, misscellaneous }: Facts):
     dragAreaM2: drag * frontalShare * width * height * 1e-6 * dragOnTheRoad,
     massKg: curb_weight_kg ?? typicalMass(length * width * height * 1e-9, battery.usable_kwh ?? 60, hasTwoMotors),
     rollingResistance: leastRolling + rollingPerKw * kw,
+    heatPump,
     isGuessed: variance > errors.specification ** 2,
     errorShare: Math.sqrt(variance),
   };

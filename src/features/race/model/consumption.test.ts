@@ -3,7 +3,10 @@ import { test } from 'node:test';
 import { auxiliaryW, consumptionWhPerKm, type Weather } from './consumption.ts';
 import { testRaceCar } from './test-races.ts';
 
-const mild: Weather = { temperatureC: 20, wetShare: 0, headwindKmh: 0, loadKg: 0 };
+const mild: Weather = {
+  ...{ temperatureC: 20, wetShare: 0, headwindKmh: 0, loadKg: 0 },
+  ...{ heatPump: 0, roofBox: 0, trailerKg: 0 },
+};
 /** Covers nearly all cars. */
 const cars = [
   testRaceCar({ body: { dragAreaM2: 0.55, massKg: 1200, rollingResistance: 0.0092 } }),
@@ -35,9 +38,12 @@ test('a typical car needs 18 to 19 kWh per 100 km at a steady 110 km/h', () => {
 });
 
 test('heating starts below 16 °C and cooling above 23 °C, and auxiliaries always run', () => {
-  assert.deepEqual([16, 20, 23].map(auxiliaryW), [233, 233, 233]);
-  assert.equal(auxiliaryW(-4), 233 + 20 * 120);
-  assert.equal(auxiliaryW(33), 233 + 10 * 60);
+  assert.deepEqual(
+    [16, 20, 23].map((temperatureC) => auxiliaryW(temperatureC, 125)),
+    [233, 233, 233],
+  );
+  assert.equal(auxiliaryW(-4, 125), 233 + 20 * 125);
+  assert.equal(auxiliaryW(33, 125), 233 + 10 * 60);
 });
 
 test('above 23 °C warmer is not always harder: thin air saves about what cooling costs', () => {
@@ -48,7 +54,7 @@ test('above 23 °C warmer is not always harder: thin air saves about what coolin
 
 test('a tailwind faster than the car leaves only the auxiliaries, and charges nothing', () => {
   const pushed = consumptionWhPerKm(testRaceCar(), 50, { ...mild, headwindKmh: -250 });
-  assert.equal(pushed, auxiliaryW(20) / 50);
+  assert.equal(pushed, auxiliaryW(20, 125) / 50);
   const weak = consumptionWhPerKm(testRaceCar(), 50, { ...mild, headwindKmh: -60 });
   assert.ok(weak < consumptionWhPerKm(testRaceCar(), 50, mild));
 });

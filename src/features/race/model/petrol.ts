@@ -1,9 +1,13 @@
-import type { Conditions } from './conditions.ts';
+import { type Conditions, defaultConditions } from './conditions.ts';
+import { addedDrag, airPressure, gravity, rollingShare, type Weather } from './consumption.ts';
+import type { CoursePiece } from './course.ts';
 import type { Trip } from './plan.ts';
 import { kmhOn, piecesOf } from './ride.ts';
+import { capOf } from './speed.ts';
 
 interface PetrolTrip extends Pick<Trip, 'distanceKm' | 'course'> {
-  conditions: Pick<Conditions, 'speedCapKmh'>;
+  conditions: Weather & Pick<Conditions, 'speedCapKmh'>;
+  /** On a flat motorway at 130 km/h, under the default conditions. */
   litresPer100Km: number;
   tankLitres: number;
   /** Per fill-up, including the detour and paying. */
@@ -25,16 +29,39 @@ export const defaultPetrol = { litresPer100Km: 7.2, tankLitres: 50, stopMin: 10,
 /** Refuels when the warning light comes on. */
 const reserveShare = 0.1;
 
+/** A typical car of this size. */
+const body = { dragAreaM2: 0.7, massKg: 1500, rollingResistance: 0.0095 };
+/**
+ * Turning the engine takes fuel like this force at the wheels, in N: a quarter at motorway speed. Fuel rises with the
+ * work done, in a straight line (Willans), and none is injected when the road pushes more than that.
+ */
+const engineN = 200;
+
+/** What fuel is proportional to, in N. */
+function burning(speedKmh: number, weather: Weather, risePerKm = 0): number {
+  const weight = (body.massKg + weather.loadKg + weather.trailerKg) * gravity;
+  const air = airPressure(speedKmh, weather) * (body.dragAreaM2 + addedDrag(weather));
+  const rolling = weight * body.rollingResistance * rollingShare(weather);
+  return Math.max(0, air + rolling + (weight * risePerKm) / 1000 + engineN);
+}
+
+const flat: CoursePiece = { lengthKm: 1, climbM: 0, descentM: 0 };
+const usualBurning = burning(kmhOn(flat, defaultConditions.speedCapKmh), defaultConditions);
+
 /**
  * A petrol car on the same road, for comparison: it starts full, drives at the cap or the road's speed, and refuels at
- * a tenth. Its consumption is the same on every road.
+ * a tenth. Speed, hills, weather, load and trailer change its consumption; the engine's waste heat warms it.
  */
 export function petrolPlan(trip: PetrolTrip): PetrolPlan {
-  const litres = (trip.distanceKm * trip.litresPer100Km) / 100;
+  const { conditions } = trip;
+  const cap = capOf({ topSpeedKmh: undefined }, conditions);
+  let [litres, driveMin] = [0, 0];
+  for (const piece of piecesOf(trip)) {
+    const kmh = kmhOn(piece, cap);
+    const share = burning(kmh, conditions, (piece.climbM - piece.descentM) / piece.lengthKm) / usualBurning;
+    litres += (piece.lengthKm * trip.litresPer100Km * share) / 100;
+    driveMin += (piece.lengthKm / kmh) * 60;
+  }
   const stops = Math.max(0, Math.ceil(litres / (trip.tankLitres * (1 - reserveShare)) - 1e-9) - 1);
-  const driveMin = piecesOf(trip).reduce(
-    (sum, piece) => sum + (piece.lengthKm / kmhOn(piece, trip.conditions.speedCapKmh)) * 60,
-    0,
-  );
   return { minutes: driveMin + stops * trip.stopMin, driveMin, stops, litres, costEur: litres * trip.euroPerLitre };
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { strategies } from './conditions.ts';
 import { type Plan, planTrip, type Trip } from './plan.ts';
+import { capOf } from './speed.ts';
 import { anyCar, anyConditions, conditionsWith, testRaceCar } from './test-races.ts';
 
 const car = testRaceCar();
@@ -79,7 +80,7 @@ test('every strategy follows its rule', () => {
         by('ten-to-eighty'),
         by('at-the-cap'),
       ];
-      assert.equal(atTheCap.cruiseKmh, Math.min(conditions.speedCapKmh, any.topSpeedKmh ?? Number.POSITIVE_INFINITY));
+      assert.equal(atTheCap.cruiseKmh, capOf(any, conditions));
       assert.equal(fewest.cruiseKmh, fastest.cruiseKmh);
       assert.ok(fewest.stops <= fastest.stops);
       for (const { arrivePercent, leavePercent } of tenToEighty.charges) {

@@ -2,6 +2,7 @@ import type { Curve } from '#features/vehicles/charging.ts';
 import { type ChargeTimes, chargeTimes } from './charge-times.ts';
 import type { Conditions, Strategy } from './conditions.ts';
 import type { Course } from './course.ts';
+import { drivenRoad } from './driven-road.ts';
 import { errorOf } from './error.ts';
 import type { NeededFigure, RaceCar } from './race-car.ts';
 import { along, type Ride } from './ride.ts';
@@ -43,7 +44,7 @@ export interface Plan {
   /** The cruise control setting, and the mean speed in traffic. */
   cruiseKmh: number;
   meanKmh: number;
-  /** From the battery, for driving. */
+  /** From the battery, for driving; never less than nothing. */
   energyKwh: number;
   whPerKm: number;
   startPercent: number;
@@ -54,15 +55,18 @@ export interface Plan {
   /** Minutes from empty to 0, 1, 2 ... 100%: how charge rises at a stop. */
   minutesToPercent: number[];
   /**
-   * On a course: cumulative values at each of its points, to interpolate linearly. Time is driving time, without stops.
+   * On a course, or with a cold car: cumulative values at each of its points, to interpolate linearly. Time is driving
+   * time, without stops; what a full battery can't take counts as used.
    */
   road?: Pick<Ride, 'km' | 'minutes' | 'usedPercent'>;
 }
 
-/** Why a car can't race: its unknown figures. */
+/** Why a car can't race: its unknown figures, or the trailer. */
 export interface NoPlan {
   car: string;
   missing: NeededFigure[];
+  /** What it may tow, if the trailer is heavier. */
+  maxTrailerKg?: number;
 }
 
 /**
@@ -79,9 +83,8 @@ export function* planSteps(car: RaceCar, trip: Trip): Generator<void, Plan, void
   const health = 1 - conditions.degradationPercent / 100;
   const usableKwh = car.usableKwh * health;
   const times = chargeTimes(aged(car.charging.curve, health), usableKwh, {
-    chargerPowerKw: conditions.chargerPowerKw,
-    temperatureC: conditions.temperatureC,
-    reservePercent: conditions.chargerReservePercent,
+    ...conditions,
+    chargerPowerKw: chargerPowerFor(car, conditions),
   });
   return planOf(car, trip, usableKwh, times, yield* bestAttempt(car, trip, usableKwh, times));
 }
@@ -94,19 +97,31 @@ export function finished<Result>(steps: Generator<void, Result, void>): Result {
   }
 }
 
+/**
+ * What cars of the 800 V class take from a charger of 400 V, in kW: through a booster or a motor's coils, published for
+ * nine of them, 50 to 150.
+ */
+const converterKw = 110;
+
+const chargerPowerFor = ({ is800V }: RaceCar, { chargerPowerKw, chargerVoltageV }: Conditions): number =>
+  is800V && chargerVoltageV < 800 ? Math.min(chargerPowerKw, converterKw) : chargerPowerKw;
+
 /** The remaining capacity takes its share of the power: an aged battery needs as long per % as a new one. */
 const aged = (curve: Curve, health: number): Curve => curve.map(([soc, powerKw]) => [soc, powerKw * health]);
 
 function planOf(car: RaceCar, trip: Trip, usableKwh: number, times: ChargeTimes, { ride, stopPlan }: Attempt): Plan {
-  const { distanceKm, conditions, strategy, course } = trip;
+  const { distanceKm, conditions, strategy } = trip;
   const km = stopPlan.reaches ? distanceKm : stopPlan.km;
   const driveMin = along(ride.km, ride.minutes, km);
-  const used = along(ride.km, ride.usedPercent, km);
+  const isLevel = trip.course === undefined && ride.km.length === 2;
+  const road = isLevel ? undefined : drivenRoad(ride, conditions.startChargePercent, stopPlan.stops);
+  const { km: places, usedPercent } = road ?? ride;
+  const used = along(places, usedPercent, km);
   const charges = chargesOf(trip, usableKwh, times, { ride, stopPlan });
   const chargeMin = charges.reduce((sum, stop) => sum + stop.chargeMin, 0);
   const charged = charges.reduce((sum, stop) => sum + stop.leavePercent - stop.arrivePercent, 0);
   const lostMin = charges.length * conditions.stopMin;
-  const energyKwh = (used / 100) * usableKwh;
+  const energyKwh = Math.max(0, (used / 100) * usableKwh);
   const plan = {
     ...{ car: car.id, strategy, strandedAtKm: stopPlan.reaches ? undefined : stopPlan.km },
     ...{ minutes: driveMin + chargeMin + lostMin, driveMin, chargeMin, lostMin, stops: charges.length, charges },
@@ -116,8 +131,7 @@ function planOf(car: RaceCar, trip: Trip, usableKwh: number, times: ChargeTimes,
     minutesToPercent: Array.from({ length: 101 }, (_, to) => times.minutesTo(to)),
   };
   const errorMin = errorOf(car, plan);
-  if (course === undefined) return { ...plan, errorMin };
-  return { ...plan, errorMin, road: { km: ride.km, minutes: ride.minutes, usedPercent: ride.usedPercent } };
+  return road === undefined ? { ...plan, errorMin } : { ...plan, errorMin, road };
 }
 
 function chargesOf(

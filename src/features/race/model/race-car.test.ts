@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Curve, chargingMin } from '#features/vehicles/charging.ts';
 import { testCar } from '#features/vehicles/test-cars.ts';
+import { defaultConditions } from './conditions.ts';
 import { consumptionWhPerKm } from './consumption.ts';
 import { type RaceCar, type RaceFacts, raceCarOf } from './race-car.ts';
 
@@ -25,7 +26,7 @@ const missing = (changes: Partial<RaceFacts>) => {
   const found = raceCarOf(facts(changes));
   return 'missing' in found ? found.missing : undefined;
 };
-const mild = { temperatureC: 15, wetShare: 0, headwindKmh: 0, loadKg: 0 };
+const mild = { ...defaultConditions, temperatureC: 15 };
 const at90 = (car: RaceCar) => consumptionWhPerKm(car, 90, mild);
 const minutes = ({ charging, usableKwh }: RaceCar) => chargingMin(charging.curve, usableKwh, 10, 80);
 const near = (value: number, wanted: number, by: number) =>

@@ -17,6 +17,10 @@ export interface RaceCar {
   charging: CarCharging;
   /** Undefined if unknown; then only the cap limits it. */
   topSpeedKmh: number | undefined;
+  /** Its battery is of the 800 V class. */
+  is800V: boolean;
+  /** Braked; undefined if unknown, and then it tows anything. */
+  maxTrailerKg: number | undefined;
 }
 
 /** The figures a car needs to race; each stands for all its alternatives. */
@@ -27,7 +31,7 @@ export type NeededFigure = Extract<
 
 /** The car as the race needs it, or the missing figures without which it can't race. */
 export function raceCarOf({ id, ...facts }: RaceFacts): { car: RaceCar } | { missing: NeededFigure[] } {
-  const { battery, performance } = facts;
+  const { battery, performance, misscellaneous } = facts;
   const body = bodyOf(facts);
   const charging = chargingOf(facts);
   const missing: NeededFigure[] = [];
@@ -35,5 +39,11 @@ export function raceCarOf({ id, ...facts }: RaceFacts): { car: RaceCar } | { mis
   if (body === undefined) missing.push('real_efficiency.combined_wh_per_km');
   if (charging === undefined && battery.usable_kwh !== undefined) missing.push('charge.dc_max_kw');
   if (battery.usable_kwh === undefined || body === undefined || charging === undefined) return { missing };
-  return { car: { id, usableKwh: battery.usable_kwh, body, charging, topSpeedKmh: performance.top_speed_kmh } };
+  const car: RaceCar = {
+    ...{ id, usableKwh: battery.usable_kwh, body, charging },
+    topSpeedKmh: performance.top_speed_kmh,
+    is800V: battery.voltage_class_v === 800,
+    maxTrailerKg: misscellaneous.tow_braked_kg,
+  };
+  return { car };
 }

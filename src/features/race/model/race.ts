@@ -1,7 +1,7 @@
 import type { Conditions, Strategy } from './conditions.ts';
 import type { Course } from './course.ts';
 import { finished, type NoPlan, type Plan, planSteps } from './plan.ts';
-import { type RaceFacts, raceCarOf } from './race-car.ts';
+import { type RaceCar, type RaceFacts, raceCarOf } from './race-car.ts';
 
 export interface Entry {
   car: string;
@@ -43,11 +43,19 @@ export function* raceSteps(race: Race, cars: ReadonlyMap<string, RaceFacts>): Ge
     if (facts === undefined) throw new Error(`No figures of ${car}`);
     const known = raceCarOf(facts);
     if ('missing' in known) outcomes.push({ car, missing: known.missing });
+    else if (isTooHeavy(known.car, race.conditions))
+      outcomes.push({ car, missing: [], maxTrailerKg: known.car.maxTrailerKg ?? 0 });
     else outcomes.push(yield* planSteps(known.car, { ...tripOf(race), strategy }));
     yield;
   }
   return outcomes;
 }
+
+/** Whether a car may not tow the trailer. */
+export const isTooHeavy = (
+  { maxTrailerKg = Number.POSITIVE_INFINITY }: Pick<RaceCar, 'maxTrailerKg'>,
+  { trailerKg }: Pick<Conditions, 'trailerKg'>,
+): boolean => trailerKg > maxTrailerKg;
 
 /** Indexes of the outcomes, best first: by time, then stranded cars by distance, then those that can't race. */
 export function inOrder(outcomes: readonly Outcome[]): number[] {

@@ -30,7 +30,7 @@ export function* bestAttempt(
   times: ChargeTimes,
 ): Generator<void, Attempt, void> {
   const { conditions, strategy } = trip;
-  const cap = Math.min(conditions.speedCapKmh, car.topSpeedKmh ?? Number.POSITIVE_INFINITY);
+  const cap = capOf(car, conditions);
   const ride = (kmh: number) => rideAt(car, usableKwh, kmh, trip);
   const attempt = (at: Ride, by: Strategy, limitMin?: number) => {
     const scene = sceneOf(trip, at, times);
@@ -47,6 +47,15 @@ export function* bestAttempt(
   });
   return strategy === 'fewest-stops' ? attempt(best.ride, strategy) : best;
 }
+
+/** With a trailer, the most that European law allows. */
+const trailerKmh = 100;
+
+/** The highest speed a car may drive. */
+export const capOf = (
+  { topSpeedKmh = Number.POSITIVE_INFINITY }: Pick<RaceCar, 'topSpeedKmh'>,
+  { speedCapKmh, trailerKg }: Pick<Trip['conditions'], 'speedCapKmh' | 'trailerKg'>,
+): number => Math.min(speedCapKmh, topSpeedKmh, trailerKg > 0 ? trailerKmh : Number.POSITIVE_INFINITY);
 
 /** Lower bound on a ride's minutes: the missing energy is charged at the quickest rate. */
 function leastMin({ conditions }: Trip, times: ChargeTimes): (ride: Ride) => number {

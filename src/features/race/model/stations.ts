@@ -4,47 +4,117 @@ import { along, type Ride } from './ride.ts';
 /** The start, the chargers and the finish, for one car at one speed. */
 export interface Stations {
   km: Float64Array;
-  /** Since the start. */
+  /** Since the start, as if descents could charge beyond full. */
   usedPercent: Float64Array;
   /** Index of the finish, the last station; chargers are from 1 to the one before. */
   goal: number;
-  /** All legs over the same number of chargers cost the same. */
-  isEven: boolean;
-  /**
-   * The maximum used anywhere between one station and the next, and between it and the finish: at the top of a hill
-   * it's more than beyond it.
-   */
+  /** From this one on, all legs over the same number of chargers cost the same. */
+  evenFrom: number;
+  /** The maximum and minimum used anywhere between one station and the next: on a hill and in a valley. */
   maxToNext: Float64Array;
+  minToNext: Float64Array;
+  /** The most used in one go between one station and the next, from a valley to a hill; 0 on a level road. */
+  climbToNext: Float64Array;
+  /** The same up to the finish. */
   maxToGoal: Float64Array;
+  climbToGoal: Float64Array;
 }
 
 /** One charger every `chargerSpacingKm`; none at the finish. */
-export function stationsOf({ distanceKm, conditions, course }: Trip, ride: Ride): Stations {
+export function stationsOf({ distanceKm, conditions }: Trip, ride: Ride): Stations {
   const spacingKm = conditions.chargerSpacingKm;
   const goal = Math.max(1, Math.ceil(distanceKm / spacingKm - 1e-9));
   const km = new Float64Array(goal + 1);
   for (let index = 0; index < goal; index++) km[index] = index * spacingKm;
   km[goal] = distanceKm;
-  const isEven = course === undefined;
+  const evenFrom = ride.evenFromKm === 0 ? 0 : Math.min(goal, Math.ceil(ride.evenFromKm / spacingKm - 1e-9));
   const perKm = (ride.usedPercent[1] as number) / distanceKm;
-  const usedPercent = km.map((at) => (isEven ? at * perKm : along(ride.km, ride.usedPercent, at)));
-  const maxToNext = new Float64Array(goal);
-  for (let index = 0; index < goal; index++) {
-    maxToNext[index] = Math.max(usedPercent[index] as number, usedPercent[index + 1] as number);
-  }
-  if (!isEven) climbHills(maxToNext, km, ride);
-  const maxToGoal = new Float64Array(goal + 1);
-  maxToGoal[goal] = usedPercent[goal] as number;
-  for (let index = goal - 1; index >= 0; index--) {
-    maxToGoal[index] = Math.max(maxToNext[index] as number, maxToGoal[index + 1] as number);
-  }
-  return { km, usedPercent, goal, isEven, maxToNext, maxToGoal };
+  const usedPercent = km.map((at) => (evenFrom === 0 ? at * perKm : along(ride.km, ride.usedPercent, at)));
+  const isLevel = ride.evenFromKm < Number.POSITIVE_INFINITY;
+  // On a level road the charge only falls.
+  const [maxToNext, minToNext, climbToNext] = isLevel
+    ? [usedPercent.subarray(1), usedPercent, new Float64Array(goal)]
+    : [new Float64Array(goal), new Float64Array(goal), new Float64Array(goal)];
+  const stations = { km, usedPercent, goal, evenFrom, maxToNext, minToNext, climbToNext };
+  if (!isLevel) crossHills(stations, ride);
+  return { ...stations, ...toGoal(stations) };
 }
 
-function climbHills(maxToNext: Float64Array, km: Float64Array, ride: Ride): void {
-  let station = 0;
-  for (const [point, at] of ride.km.entries()) {
-    while (station < maxToNext.length - 1 && (km[station + 1] as number) <= at) station++;
-    maxToNext[station] = Math.max(maxToNext[station] as number, ride.usedPercent[point] as number);
+type ToNext = Omit<Stations, 'maxToGoal' | 'climbToGoal'>;
+
+/** Takes every point of the road into account, not only the stations. */
+function crossHills({ km, usedPercent, goal, maxToNext, minToNext, climbToNext }: ToNext, ride: Ride): void {
+  let point = 0;
+  for (let station = 0; station < goal; station++) {
+    let low = usedPercent[station] as number;
+    let [high, climb] = [low, 0];
+    const pass = (used: number) => {
+      climb = Math.max(climb, used - low);
+      high = Math.max(high, used);
+      low = Math.min(low, used);
+    };
+    for (; point < ride.km.length && (ride.km[point] as number) < (km[station + 1] as number); point++) {
+      if ((ride.km[point] as number) > (km[station] as number)) pass(ride.usedPercent[point] as number);
+    }
+    pass(usedPercent[station + 1] as number);
+    [maxToNext[station], minToNext[station], climbToNext[station]] = [high, low, climb];
   }
 }
+
+function toGoal({ goal, usedPercent, maxToNext, minToNext, climbToNext }: ToNext) {
+  const [maxToGoal, climbToGoal] = [new Float64Array(goal + 1), new Float64Array(goal + 1)];
+  maxToGoal[goal] = usedPercent[goal] as number;
+  for (let index = goal - 1; index >= 0; index--) {
+    const after = maxToGoal[index + 1] as number;
+    maxToGoal[index] = Math.max(maxToNext[index] as number, after);
+    climbToGoal[index] = Math.max(
+      climbToNext[index] as number,
+      climbToGoal[index + 1] as number,
+      after - (minToNext[index] as number),
+    );
+  }
+  return { maxToGoal, climbToGoal };
+}
+
+/** Several stations in one go, and what that takes from the battery, in % since its first. */
+export interface Stretch {
+  readonly from: number;
+  to: number;
+  takenPercent: number;
+  /** The maximum used anywhere on it, the minimum, and the most in one go. */
+  highPercent: number;
+  lowPercent: number;
+  climbPercent: number;
+}
+
+export const stretchFrom = (from: number): Stretch => ({
+  ...{ from, to: from, takenPercent: 0 },
+  ...{ highPercent: 0, lowPercent: 0, climbPercent: 0 },
+});
+
+/** Goes on to the next station. */
+export function extendStretch(stretch: Stretch, stations: Stations): void {
+  const { from, to, highPercent, lowPercent, climbPercent } = stretch;
+  const start = stations.usedPercent[from] as number;
+  const high = (stations.maxToNext[to] as number) - start;
+  stretch.climbPercent = Math.max(climbPercent, stations.climbToNext[to] as number, high - lowPercent);
+  stretch.highPercent = Math.max(highPercent, high);
+  stretch.lowPercent = Math.min(lowPercent, (stations.minToNext[to] as number) - start);
+  stretch.to = to + 1;
+  stretch.takenPercent = (stations.usedPercent[to + 1] as number) - start;
+}
+
+/** The most charge one can have at its end: full in the last valley. What a full battery can't take is braked away. */
+export const fullestAfter = ({ takenPercent, lowPercent }: Stretch): number => 100 + lowPercent - takenPercent;
+
+/** In %, tolerance for floating-point sums: arriving exactly with the reserve is enough. */
+export const epsilonPercent = 1e-9;
+
+/** Whether the charge never drops below the reserve on it, starting with `leavePercent`. */
+export const staysAbove = (
+  reservePercent: number,
+  leavePercent: number,
+  { highPercent, climbPercent }: Stretch,
+): boolean =>
+  leavePercent - highPercent >= reservePercent - epsilonPercent &&
+  100 - climbPercent >= reservePercent - epsilonPercent;

@@ -16,11 +16,12 @@ function withBruteForce(
   conditions: Parameters<typeof conditionsWith>[0],
 ) {
   const all = conditionsWith({ chargerSpacingKm: 100, ...conditions });
-  const times = chargeTimes(curve, 60, { ...all, reservePercent: all.chargerReservePercent });
+  const times = chargeTimes(curve, 60, all);
   const distanceKm = legs * 100;
   const ride: Ride = {
     ...{ cruiseKmh: 130, driveMin: 300, km: [0, distanceKm], minutes: [0, 300] },
     usedPercent: [0, legs * legPercent],
+    evenFromKm: 0,
   };
   const stopPlan = bestStops(sceneOf({ distanceKm, conditions: all, strategy: 'fastest' }, ride, times), all.stopMin);
   const brute = () =>

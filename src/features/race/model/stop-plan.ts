@@ -1,7 +1,15 @@
 import type { ChargeTimes } from './charge-times.ts';
 import type { Trip } from './plan.ts';
 import { kmWhenUsed, type Ride } from './ride.ts';
-import { type Stations, stationsOf } from './stations.ts';
+import {
+  epsilonPercent,
+  extendStretch,
+  fullestAfter,
+  type Stations,
+  stationsOf,
+  staysAbove,
+  stretchFrom,
+} from './stations.ts';
 
 export interface PlannedStop {
   atKm: number;
@@ -32,9 +40,6 @@ export const sceneOf = (trip: Trip, ride: Ride, times: ChargeTimes): Scene => ({
   times,
   stations: stationsOf(trip, ride),
 });
-
-/** In %, tolerance for floating-point sums: arriving exactly with the reserve is enough. */
-export const epsilonPercent = 1e-9;
 
 /**
  * A way to a charger. Cost is a potential (`minutesTo`): leaving with a charge costs its minutes, arriving refunds
@@ -82,10 +87,12 @@ export function bestStops(scene: Scene, perStopMin: number, limitMin = Number.PO
   return { reaches: true, km: distanceKm, stops, stopMin: best.cost };
 }
 
-/** The charge needed at a station to reach the finish without dropping below the reserve. */
+/** The charge needed at a station to reach the finish without dropping below the reserve; infinite if none is enough. */
 export function need({ conditions, stations }: Scene, station: number): number {
-  const { usedPercent, maxToGoal: mostToGoal } = stations;
-  return conditions.goalReservePercent + (mostToGoal[station] as number) - (usedPercent[station] as number);
+  const { usedPercent, maxToGoal, climbToGoal } = stations;
+  const reserve = conditions.goalReservePercent;
+  if (reserve + (climbToGoal[station] as number) > 100 + epsilonPercent) return Number.POSITIVE_INFINITY;
+  return reserve + (maxToGoal[station] as number) - (usedPercent[station] as number);
 }
 
 interface Finish {
@@ -105,12 +112,11 @@ function finishFrom(last: Label, scene: Scene, perStopMin: number): Finish | und
 function labelsFromStart({ conditions, stations, times }: Scene): Label[][] {
   const leftPercent = conditions.startChargePercent;
   const labels: Label[][] = [];
-  let most = 0;
+  const stretch = stretchFrom(0);
   for (let station = 1; station < stations.goal; station++) {
-    most = Math.max(most, stations.maxToNext[station - 1] as number);
-    if (leftPercent - most < conditions.chargerReservePercent - epsilonPercent) break;
-    // A descent can't charge beyond full.
-    const arrivePercent = Math.min(100, leftPercent - (stations.usedPercent[station] as number));
+    extendStretch(stretch, stations);
+    if (!staysAbove(conditions.chargerReservePercent, leftPercent, stretch)) break;
+    const arrivePercent = Math.min(leftPercent - stretch.takenPercent, fullestAfter(stretch));
     labels[station] = [
       { station, arrivePercent, cost: -times.minutesTo(arrivePercent), before: undefined, leftPercent },
     ];
@@ -125,24 +131,31 @@ interface Leg {
   minutes: number;
 }
 
-/** The legs from a station within the battery's reach; on an even road they're the same from each station. */
+/** The legs from a station within the battery's reach; where the road is even they're the same from each station. */
 function legsOf(scene: Scene): (station: number) => readonly Leg[] {
-  if (!scene.stations.isEven) return (station) => legsFromStation(scene, station);
-  const legs = legsFromStation(scene, 0);
-  return () => legs;
+  const { evenFrom } = scene.stations;
+  let even: Leg[] | undefined;
+  return (station) => {
+    if (station < evenFrom) return legsFromStation(scene, station);
+    even ??= legsFromStation(scene, evenFrom);
+    return even;
+  };
 }
 
 function legsFromStation({ stations, times, conditions }: Scene, station: number): Leg[] {
-  const { usedPercent, maxToNext: mostToNext, goal } = stations;
+  const reserve = conditions.chargerReservePercent;
   const legs: Leg[] = [];
-  let most = usedPercent[station] as number;
-  for (let to = station + 1; to < goal; to++) {
-    most = Math.max(most, mostToNext[to - 1] as number);
-    const taken = (usedPercent[to] as number) - (usedPercent[station] as number);
-    const least = conditions.chargerReservePercent + most - (usedPercent[to] as number);
-    if (least + taken > 100 + epsilonPercent) break;
-    for (const arrivePercent of times.bestArrivals(taken, least)) {
-      const leavePercent = arrivePercent + taken;
+  const stretch = stretchFrom(station);
+  for (let to = station + 1; to < stations.goal; to++) {
+    extendStretch(stretch, stations);
+    if (!staysAbove(reserve, 100, stretch)) break;
+    const { takenPercent, highPercent } = stretch;
+    const least = reserve + highPercent - takenPercent;
+    const fullest = fullestAfter(stretch);
+    // A hill may need more than the descent behind it leaves room for.
+    const arrivals = least > fullest ? [fullest] : times.bestArrivals(takenPercent, least, fullest);
+    for (const arrivePercent of arrivals) {
+      const leavePercent = Math.max(arrivePercent, least) + takenPercent;
       const minutes = times.minutesTo(leavePercent) - times.minutesTo(arrivePercent);
       legs.push({ over: to - station, leavePercent, arrivePercent, minutes });
     }
@@ -167,7 +180,7 @@ function extend(labels: Label[][], before: Label, leg: Leg, perStopMin: number):
 function strandedAfter(last: Label | undefined, { conditions, stations, ride }: Scene): StopPlan {
   const [station, percent] = last === undefined ? [0, conditions.startChargePercent] : [last.station, 100];
   const reserve = station + 1 < stations.goal ? conditions.chargerReservePercent : conditions.goalReservePercent;
-  const km = kmWhenUsed(ride, stations.km[station] as number, percent - reserve);
+  const km = kmWhenUsed(ride, stations.km[station] as number, percent - reserve, 100 - reserve);
   return { reaches: false, km, stops: last === undefined ? [] : stopsOf(last, 100, stations), stopMin: 0 };
 }
 

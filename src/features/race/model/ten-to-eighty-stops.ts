@@ -1,6 +1,14 @@
 import { kmWhenUsed } from './ride.ts';
-import type { Stations } from './stations.ts';
-import { epsilonPercent, need, type PlannedStop, type Scene, type StopPlan } from './stop-plan.ts';
+import {
+  epsilonPercent,
+  extendStretch,
+  fullestAfter,
+  type Stations,
+  type Stretch,
+  staysAbove,
+  stretchFrom,
+} from './stations.ts';
+import { need, type PlannedStop, type Scene, type StopPlan } from './stop-plan.ts';
 
 const leastPercent = 10;
 const maxPercent = 80;
@@ -11,18 +19,18 @@ const maxPercent = 80;
  */
 export function tenToEightyStops(scene: Scene): StopPlan {
   const { conditions, stations, distanceKm, times, ride } = scene;
-  const { km, usedPercent } = stations;
+  const { km } = stations;
   const least = Math.max(leastPercent, conditions.chargerReservePercent);
   const stops: PlannedStop[] = [];
   let [station, percent, stopMin] = [0, conditions.startChargePercent, 0];
   while (percent < need(scene, station) - epsilonPercent) {
-    const next = lastReached(stations, station, percent - least);
-    const taken = (usedPercent[next] as number) - (usedPercent[station] as number);
-    const arrivePercent = Math.min(100, percent - taken);
+    const stretch = toLastReached(stations, station, percent, least);
+    const next = stretch.to;
+    const arrivePercent = Math.min(percent - stretch.takenPercent, fullestAfter(stretch));
     const leavePercent = Math.min(need(scene, next), maxPercent);
     if (next === station || leavePercent <= arrivePercent + epsilonPercent) {
       const reserve = station + 1 < stations.goal ? least : conditions.goalReservePercent;
-      const atKm = kmWhenUsed(ride, km[station] as number, percent - reserve);
+      const atKm = kmWhenUsed(ride, km[station] as number, percent - reserve, 100 - reserve);
       return { reaches: false, km: atKm, stops, stopMin };
     }
     stops.push({ atKm: km[next] as number, arrivePercent, leavePercent });
@@ -32,10 +40,14 @@ export function tenToEightyStops(scene: Scene): StopPlan {
   return { reaches: true, km: distanceKm, stops, stopMin };
 }
 
-/** The last charger reachable from `from` with `percent` % to use; `from` itself if none is. */
-function lastReached({ usedPercent, maxToNext: mostToNext, goal }: Stations, from: number, percent: number): number {
-  const most = (usedPercent[from] as number) + percent + epsilonPercent;
-  let station = from;
-  while (station + 1 < goal && (mostToNext[station] as number) <= most) station++;
-  return station;
+/** To the last charger reachable with the reserve; empty if none is. */
+function toLastReached(stations: Stations, from: number, percent: number, reservePercent: number): Stretch {
+  let reached = stretchFrom(from);
+  while (reached.to + 1 < stations.goal) {
+    const farther = { ...reached };
+    extendStretch(farther, stations);
+    if (!staysAbove(reservePercent, percent, farther)) break;
+    reached = farther;
+  }
+  return reached;
 }

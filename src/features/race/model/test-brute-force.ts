@@ -31,14 +31,13 @@ export function bruteForceMin(one: Case): number | undefined {
 
 function minutesWith(stops: readonly number[], one: Case): number | undefined {
   const { times, legs } = one;
-  const taken = (from: number, to: number) => legs.slice(from, to).reduce((sum, leg) => sum + leg, 0);
   let at = new Map([[one.startPercent, 0]]);
   let from = 0;
   for (const stop of stops) {
     const next = new Map<number, number>();
     for (const [percent, minutes] of at) {
-      const arrive = percent - taken(from, stop);
-      if (arrive < one.reservePercent) continue;
+      const arrive = driven(percent, legs.slice(from, stop), one.reservePercent);
+      if (arrive === undefined) continue;
       for (let level = Math.ceil(arrive * 2); level <= levels; level++) {
         const leave = level / 2;
         const cost = minutes + one.stopMin + times.minutesTo(leave) - times.minutesTo(arrive);
@@ -47,6 +46,17 @@ function minutesWith(stops: readonly number[], one: Case): number | undefined {
     }
     [at, from] = [next, stop];
   }
-  const ends = [...at].filter(([percent]) => percent - taken(from, legs.length) >= one.goalReservePercent);
+  const ends = [...at].filter(([percent]) => driven(percent, legs.slice(from), one.goalReservePercent) !== undefined);
   return ends.length === 0 ? undefined : Math.min(...ends.map(([, minutes]) => minutes));
+}
+
+/** The charge after some legs; undefined if it drops below the reserve. What a full battery can't take is lost. */
+function driven(percent: number, legs: readonly number[], reservePercent: number): number | undefined {
+  let now = percent;
+  if (now < reservePercent) return undefined;
+  for (const leg of legs) {
+    now = Math.min(100, now - leg);
+    if (now < reservePercent) return undefined;
+  }
+  return now;
 }

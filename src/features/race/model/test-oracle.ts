@@ -30,9 +30,11 @@ export function oracle(car: RaceCar, distanceKm: number, conditions: Conditions)
 
 function bestStops(car: RaceCar, usableKwh: number, lacking: number, conditions: Conditions): Oracle {
   if (lacking <= 0) return { minutes: 0, leavePercent: 0 };
-  const { chargerReservePercent: reserve, stopMin, temperatureC } = conditions;
+  const { chargerReservePercent: reserve, stopMin } = conditions;
   const curve: Curve = limited(car.charging.curve, conditions.chargerPowerKw * 0.93);
-  const cold = 1 + 0.003 * Math.max(0, 10 - temperatureC);
+  const { temperatureC, batteryConditioned } = conditions;
+  const cold =
+    1 + (batteryConditioned ? 0.003 * Math.max(0, 10 - temperatureC) : 0.022 * Math.max(0, 13 - temperatureC));
   let best: Oracle = { minutes: Number.POSITIVE_INFINITY, leavePercent: 0 };
   const fewest = Math.ceil(lacking / (100 - reserve));
   for (let stops = fewest; stops <= fewest + 40; stops++) {

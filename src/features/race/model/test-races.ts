@@ -20,9 +20,12 @@ export function testRaceCar(changes: Partial<Omit<RaceCar, 'body'>> & { body?: P
       errorShare: 0.1,
     },
     topSpeedKmh: 180,
+    is800V: false,
+    maxTrailerKg: 1600,
     ...changes,
     body: {
       ...{ dragAreaM2: 0.7, massKg: 2000, rollingResistance: 0.0096, scale: 1, isGuessed: false, errorShare: 0.05 },
+      heatPump: true,
       ...changes.body,
     },
   };
@@ -44,11 +47,14 @@ export const anyCar: fc.Arbitrary<RaceCar> = fc.record({
     massKg: between(900, 3200),
     rollingResistance: between(0.0086, 0.012),
     scale: between(0.8, 1.3),
+    heatPump: fc.constantFrom(true, false, 'optional' as const, undefined),
     isGuessed: fc.constant(false),
     errorShare: between(0.03, 0.12),
   }),
   charging: fc.record({ curve: anyCurve, by: fc.constant('time' as const), errorShare: between(0.05, 0.2) }),
   topSpeedKmh: fc.option(fc.integer({ min: 90, max: 260 }), { nil: undefined }),
+  is800V: fc.boolean(),
+  maxTrailerKg: fc.option(fc.integer({ min: 0, max: 3500 }), { nil: undefined }),
 });
 
 /** Realistic conditions; at temperatures where colder is always harder. */
@@ -65,6 +71,12 @@ export const anyConditions: fc.Arbitrary<Conditions> = fc.record({
   stopMin: between(0, 20),
   loadKg: between(0, 800),
   degradationPercent: between(0, 50),
+  chargerVoltageV: fc.constantFrom(800, 400),
+  roofBox: fc.constantFrom(0, 1),
+  trailerKg: fc.oneof(fc.constant(0), between(100, 3500)),
+  preheated: fc.constantFrom(1, 0),
+  batteryConditioned: fc.constantFrom(1, 0),
+  heatPump: fc.constantFrom(0, 1, -1),
 });
 
 /** Realistic cars and conditions: power falls with charge, range is at least 150 km. */
@@ -99,6 +111,9 @@ export const mildConditions: fc.Arbitrary<Conditions> = fc
     chargerPowerKw: between(100, 400),
     stopMin: between(3, 10),
     loadKg: between(0, 300),
+    batteryConditioned: fc.constantFrom(1, 0),
+    heatPump: fc.constantFrom(0, 1, -1),
+    roofBox: fc.constantFrom(0, 1),
   })
   .map(({ reservePercent, ...conditions }) =>
     conditionsWith({ ...conditions, chargerReservePercent: reservePercent, goalReservePercent: reservePercent }),

@@ -1,8 +1,14 @@
-import { type Conditions, defaultConditions } from '../model/conditions.ts';
+import { type ConditionName, type Conditions, defaultConditions } from '../model/conditions.ts';
 import type { RaceView } from '../race-address.ts';
 import { words } from './words.ts';
 
 const texts = words.result;
+
+/** Named only if changed, in the words of the setup. */
+const addedNames: readonly ConditionName[] = [
+  ...(['roofBox', 'trailerKg', 'chargerVoltageV'] as const),
+  ...(['preheated', 'batteryConditioned', 'heatPump'] as const),
+];
 
 /** The conditions of the race, in one line. Defaults are left out beyond the first few. */
 export function conditionsText({ conditions, priceEurPerKwh }: RaceView): string {
@@ -11,6 +17,9 @@ export function conditionsText({ conditions, priceEurPerKwh }: RaceView): string
   if (startChargePercent !== defaultConditions.startChargePercent) parts.push(texts.starts(startChargePercent));
   if (loadKg > 0) parts.push(texts.load(loadKg));
   if (degradationPercent > 0) parts.push(texts.aged(degradationPercent));
+  for (const name of addedNames) {
+    if (conditions[name] !== defaultConditions[name]) parts.push(words.setup.told[name](conditions[name]));
+  }
   return [...parts, texts.price(priceEurPerKwh)].join(' · ');
 }
 

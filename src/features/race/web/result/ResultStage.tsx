@@ -31,7 +31,7 @@ import { ArrivalTimes } from './ArrivalTimes.tsx';
 import { defaultChoice } from './chosen-cars.ts';
 import { OrderList } from './OrderList.tsx';
 import { OrderTable } from './OrderTable.tsx';
-import { longestMin, missingText, orderRows, petrolRow } from './order-rows.ts';
+import { longestMin, orderRows, petrolRow, unableText } from './order-rows.ts';
 import { ResultCharts } from './ResultCharts.tsx';
 import css from './ResultStage.module.css';
 import { plannedOf, type Ranking, rankingOf } from './ranking.ts';
@@ -86,11 +86,11 @@ function Order({ scene, petrol, isWide }: OrderProps) {
       {isWide ? <OrderTable {...shared} /> : <OrderList {...shared} />}
       {scene.ranking.unable.length > 0 && (
         <ul className={css.unable}>
-          {scene.ranking.unable.map(({ car, missing }) => (
+          {scene.ranking.unable.map(({ car, why }) => (
             <li key={car.index}>
               <SeriesMark index={car.index} />
               <span>
-                <strong>{car.name}</strong> {missingText(missing)}
+                <strong>{car.name}</strong> {unableText(why)}
               </span>
             </li>
           ))}

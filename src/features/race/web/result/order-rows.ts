@@ -1,8 +1,7 @@
 import { formatNumber } from '#web/text/format-number.ts';
 import { energyCost } from '../../model/energy-cost.ts';
 import type { PetrolPlan } from '../../model/petrol.ts';
-import type { Plan } from '../../model/plan.ts';
-import type { NeededFigure } from '../../model/race-car.ts';
+import type { NoPlan, Plan } from '../../model/plan.ts';
 import { durationText, gapText, shownGapMin } from '../duration-text.ts';
 import type { RacingCar } from '../racing-cars.ts';
 import { words } from '../words.ts';
@@ -96,9 +95,11 @@ export function petrolRow(petrol: PetrolPlan, stopMinEach: number, first: Finish
 
 const petrolGap = (minutes: number) => (Math.round(minutes * 60) === 0 ? texts.levelWithFirst : gapText(minutes));
 
-/** The missing figures, as text. */
-export const missingText = (missing: readonly NeededFigure[]): string =>
-  texts.unable(missing.map((path) => texts.figures[path]).join(', '));
+/** Why a car can't race: the missing figures, or the trailer. */
+export const unableText = ({ missing, maxTrailerKg }: NoPlan): string =>
+  maxTrailerKg === undefined
+    ? texts.unable(missing.map((path) => texts.figures[path]).join(', '))
+    : texts.tooHeavy(maxTrailerKg);
 
 /** The scale of all split bars: the slowest fills its width. */
 export const longestMin = (rows: readonly OrderRow[]): number =>

@@ -1,6 +1,5 @@
-import type { Plan } from '../../model/plan.ts';
+import type { NoPlan, Plan } from '../../model/plan.ts';
 import { hasPlan, inOrder, type Outcome, placesOf } from '../../model/race.ts';
-import type { NeededFigure } from '../../model/race-car.ts';
 import { shownGapMin } from '../duration-text.ts';
 import type { RacingCar } from '../racing-cars.ts';
 
@@ -24,7 +23,7 @@ export interface Ranking {
   finishers: Finisher[];
   /** Farthest first. */
   stranded: Planned[];
-  unable: { car: RacingCar; missing: readonly NeededFigure[] }[];
+  unable: { car: RacingCar; why: NoPlan }[];
 }
 
 /** `outcomes` belong to `cars`, in the same order. */
@@ -34,7 +33,7 @@ export function rankingOf(cars: readonly RacingCar[], outcomes: readonly Outcome
   for (const index of inOrder(outcomes)) {
     const [car, outcome, place = 0] = [cars[index], outcomes[index], places[index]];
     if (car === undefined || outcome === undefined) continue;
-    if (!hasPlan(outcome)) ranking.unable.push({ car, missing: outcome.missing });
+    if (!hasPlan(outcome)) ranking.unable.push({ car, why: outcome });
     else if (outcome.strandedAtKm !== undefined) ranking.stranded.push({ car, plan: outcome });
     else ranking.finishers.push(finisher(car, outcome, place, ranking.finishers));
   }

@@ -2,6 +2,8 @@ import type { CSSProperties } from 'react';
 import { SeriesMark } from '#web/charts/SeriesMark.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
+import type { Conditions } from '../../model/conditions.ts';
+import { isTooHeavy } from '../../model/race.ts';
 import { raceCarOf } from '../../model/race-car.ts';
 import type { RacingCar } from '../racing-cars.ts';
 import { plainShortNames } from '../short-names.ts';
@@ -10,34 +12,39 @@ import css from './CarTiles.module.css';
 
 const texts = words.setup;
 
-/** The first figure that a car lacks, as text; undefined if it can race. */
-export function firstMissing({ vehicle }: RacingCar): string | undefined {
+/** The first figure that a car lacks, or that the trailer is too heavy for it, as text; undefined if it can race. */
+export function firstMissing({ vehicle }: RacingCar, conditions: Conditions): string | undefined {
   const known = raceCarOf(vehicle);
-  if ('car' in known) return undefined;
+  if ('car' in known) return isTooHeavy(known.car, conditions) ? texts.mayTow(known.car.maxTrailerKg ?? 0) : undefined;
   const [first] = known.missing;
   return first && texts.missing[first];
 }
 
 interface Props {
   cars: readonly RacingCar[];
+  conditions: Conditions;
   onOpen: (car: RacingCar) => void;
   onRemove: (car: RacingCar) => void;
 }
 
 /** The cars of the race, each with its letter. */
-export function CarTiles({ cars, onOpen, onRemove }: Props) {
+export function CarTiles({ cars, conditions, onOpen, onRemove }: Props) {
   const names = plainShortNames(cars);
   return (
     <ul className={css.tiles}>
       {cars.map((car) => (
-        <Tile key={`${car.entry.car} ${car.index}`} name={names.get(car) ?? car.name} {...{ car, onOpen, onRemove }} />
+        <Tile
+          key={`${car.entry.car} ${car.index}`}
+          name={names.get(car) ?? car.name}
+          {...{ car, conditions, onOpen, onRemove }}
+        />
       ))}
     </ul>
   );
 }
 
-function Tile({ car, name, onOpen, onRemove }: Omit<Props, 'cars'> & { car: RacingCar; name: string }) {
-  const missing = firstMissing(car);
+function Tile({ car, name, conditions, onOpen, onRemove }: Omit<Props, 'cars'> & { car: RacingCar; name: string }) {
+  const missing = firstMissing(car, conditions);
   const { strategy } = car.entry;
   return (
     <li

@@ -19,7 +19,7 @@ import { Combobox, FindDetail } from '#web/ui/Combobox.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { type Strategy, strategies } from '../../model/conditions.ts';
+import { type Conditions, type Strategy, strategies } from '../../model/conditions.ts';
 import type { Entry } from '../../model/race.ts';
 import { parseRace } from '../../race-address.ts';
 import { knownEntries, type RacingCar } from '../racing-cars.ts';
@@ -36,6 +36,7 @@ const texts = words.setup;
 
 interface EntryDialogProps {
   car: RacingCar;
+  conditions: Conditions;
   onStrategy: (strategy: Strategy) => void;
   /** Undefined if the car can't race a second time. */
   onTwice: (() => void) | undefined;
@@ -44,9 +45,9 @@ interface EntryDialogProps {
 }
 
 /** How one car of the race is driven. Changes apply immediately. */
-function EntryDialog({ car, onStrategy, onTwice, onRemove, onClose }: EntryDialogProps) {
+function EntryDialog({ car, conditions, onStrategy, onTwice, onRemove, onClose }: EntryDialogProps) {
   const group = useId();
-  const missing = firstMissing(car);
+  const missing = firstMissing(car, conditions);
   return (
     <Dialog title={car.name} onClose={onClose}>
       {missing !== undefined && <p className={css.lack}>{texts.cannotRace(missing)}</p>}
@@ -205,7 +206,7 @@ export function Cars({ race, change, cars, rows, byId }: StageProps) {
         {cars.length > 0 && ways}
       </div>
       {cars.length > 0 ? (
-        <CarTiles cars={cars} onOpen={({ index }) => setOpened(index)} onRemove={remove} />
+        <CarTiles cars={cars} conditions={race.conditions} onOpen={({ index }) => setOpened(index)} onRemove={remove} />
       ) : (
         <div className={setupStageCss.empty}>
           <p>{texts.pick}</p>
@@ -222,6 +223,7 @@ export function Cars({ race, change, cars, rows, byId }: StageProps) {
       {open && (
         <EntryDialog
           car={open}
+          conditions={race.conditions}
           onStrategy={(strategy) => put(withAt(entries, open.index, { ...open.entry, strategy }))}
           onTwice={unusedStrategy(entries, open.entry.car) && (() => raceTwice(open))}
           onRemove={() => remove(open)}

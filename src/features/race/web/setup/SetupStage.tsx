@@ -3,6 +3,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { useRootMark } from '#web/ui/Page.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
 import {
   type ConditionName,
   type Conditions as ConditionValues,
@@ -76,6 +77,17 @@ function Conditions({ conditions, onChange }: ConditionsProps) {
 function Condition({ name, conditions, onChange }: ConditionsProps & { name: ConditionName }) {
   const { bounds, step } = conditionRows[name];
   const times = shownAs(name);
+  const choices = texts.choices[name];
+  if (choices !== undefined) {
+    return (
+      <Segmented
+        label={texts.names[name]}
+        options={choices.map(({ value, label }) => ({ value: String(value), label }))}
+        value={String(conditions[name])}
+        onChange={(value) => onChange({ ...conditions, [name]: Number(value) })}
+      />
+    );
+  }
   return (
     <NumberField
       label={texts.names[name]}
@@ -107,7 +119,7 @@ export function SetupStage({ race, change, cars, rows, byId }: StageProps) {
   const reason = () => {
     if (cars.length === 0) return texts.noCars;
     if (wrong !== undefined && course === undefined) return texts.distanceWrong;
-    return cars.every((car) => firstMissing(car) !== undefined) ? texts.noneCanRace : undefined;
+    return cars.every((car) => firstMissing(car, race.conditions) !== undefined) ? texts.noneCanRace : undefined;
   };
   const reset = () => {
     setWrong(undefined);

@@ -25,4 +25,10 @@ export const conditionIcons: Record<ConditionName, string> = {
   stopMin: clock,
   loadKg: load,
   degradationPercent: battery,
+  chargerVoltageV: bolt,
+  roofBox: load,
+  trailerKg: load,
+  preheated: thermometer,
+  batteryConditioned: battery,
+  heatPump: thermometer,
 };

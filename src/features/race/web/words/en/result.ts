@@ -99,6 +99,8 @@ export const result = {
   atKm: (distanceKm: number) => `at km ${formatNumber(distanceKm, 0)}`,
   strandedAt: (distanceKm: number) => `stranded at km ${formatNumber(distanceKm, 0)}`,
   noPlace: 'unranked',
+  tooHeavy: (kg: number) =>
+    kg === 0 ? "can't race: it can't tow" : `can't race: it may only tow ${formatNumber(kg, 0)} kg`,
   unable: (figures: string) => `can't race: ${figures} not known`,
   figures: {
     'battery.usable_kwh': 'battery capacity',

@@ -34,6 +34,12 @@ const names: Record<ConditionName, string> = {
   stopMin: 'Time lost per stop',
   loadKg: 'Extra load',
   degradationPercent: 'Battery wear',
+  chargerVoltageV: 'Charger voltage',
+  roofBox: 'Roof box',
+  trailerKg: 'Trailer',
+  preheated: 'Car at the start',
+  batteryConditioned: 'Battery before a stop',
+  heatPump: 'Heat pump',
 };
 
 const units: Record<ConditionName, string> = {
@@ -49,6 +55,12 @@ const units: Record<ConditionName, string> = {
   stopMin: 'min',
   loadKg: 'kg',
   degradationPercent: '%',
+  chargerVoltageV: 'V',
+  roofBox: '',
+  trailerKg: 'kg',
+  preheated: '',
+  batteryConditioned: '',
+  heatPump: '',
 };
 
 function windTold(kmh: number): string {
@@ -58,6 +70,11 @@ function windTold(kmh: number): string {
 function wetTold(share: number): string {
   if (share === 0) return 'dry';
   return share === 1 ? 'wet' : `${formatNumber(share * 100, 0)}% wet`;
+}
+
+function heatPumpTold(value: number): string {
+  if (value === 0) return 'heat pump as sold';
+  return value > 0 ? 'heat pump in all cars' : 'no heat pumps';
 }
 
 const told: Record<ConditionName, (value: number) => string> = {
@@ -73,6 +90,37 @@ const told: Record<ConditionName, (value: number) => string> = {
   stopMin: (value) => `${number(value)}${gap}min lost per stop`,
   loadKg: (value) => `${number(value)}${gap}kg load`,
   degradationPercent: (value) => `${number(value)}% battery wear`,
+  chargerVoltageV: (value) => `${number(value)}${gap}V chargers`,
+  roofBox: (value) => (value > 0 ? 'roof box' : 'no roof box'),
+  trailerKg: (value) => (value > 0 ? `${number(value)}${gap}kg trailer, ≤${gap}100${gap}km/h` : 'no trailer'),
+  preheated: (value) => (value < 1 ? 'cold start' : 'preheated'),
+  batteryConditioned: (value) => (value < 1 ? 'battery not warmed' : 'battery warmed'),
+  heatPump: heatPumpTold,
+};
+
+/** For conditions with a few values only. */
+const choices: Partial<Record<ConditionName, readonly { value: number; label: string }[]>> = {
+  chargerVoltageV: [
+    { value: 800, label: '800 V' },
+    { value: 400, label: '400 V' },
+  ],
+  roofBox: [
+    { value: 0, label: 'No' },
+    { value: 1, label: 'Yes' },
+  ],
+  preheated: [
+    { value: 1, label: 'Preheated' },
+    { value: 0, label: 'Cold' },
+  ],
+  batteryConditioned: [
+    { value: 1, label: 'Warmed' },
+    { value: 0, label: 'Not warmed' },
+  ],
+  heatPump: [
+    { value: 0, label: 'As sold' },
+    { value: 1, label: 'All cars' },
+    { value: -1, label: 'None' },
+  ],
 };
 
 const roadProblems: Record<RoadProblem, string> = {
@@ -106,7 +154,7 @@ const petrolUnits: Record<keyof Petrol, string> = {
 
 /** Setting up a race. */
 export const setup = {
-  ...{ strategies, strategyTexts, names, units, told, roadProblems, petrolNames, petrolUnits },
+  ...{ strategies, strategyTexts, names, units, told, choices, roadProblems, petrolNames, petrolUnits },
 
   distance: 'Distance',
   distanceIn: 'Distance in km',
@@ -147,6 +195,7 @@ export const setup = {
   carPage: 'All figures',
   removeIt: 'Remove',
   cannotRace: (what: string) => `Can't race: ${what}.`,
+  mayTow: (kg: number) => (kg === 0 ? "can't tow" : `may tow ${formatNumber(kg, 0)}${gap}kg`),
 
   conditions: 'Conditions',
   defaults: 'Reset to defaults',
