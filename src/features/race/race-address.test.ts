@@ -15,6 +15,16 @@ const written = (query: string) => {
 
 test('a race with the defaults has an empty address', () => assert.equal(written(''), ''));
 
+test('a link from before winter, trailers and old chargers could be set shows the same race', () => {
+  const { conditions } = read('km=870&cars=a&t=-7&load=150');
+  const { preheated, batteryConditioned, heatPump, chargerVoltageV, roofBox, trailerKg } = conditions;
+  assert.deepEqual(
+    [preheated, batteryConditioned, heatPump, chargerVoltageV, roofBox, trailerKg],
+    [1, 1, 0, 800, 0, 0],
+  );
+  assert.equal(written('cars=a&preheat=0&warm=0&heatpump=-1&volts=400&box=1&tow=750').split('&').length, 7);
+});
+
 test('defaults in an address are dropped when it is rewritten', () => {
   assert.equal(written('km=1000&t=10&price=0.45&litres=7.2&show=setup'), '');
 });

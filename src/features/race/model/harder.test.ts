@@ -51,6 +51,22 @@ test('more load never arrives earlier', () => {
   neverEarlier((trip, by) => withCondition(trip, { loadKg: trip.conditions.loadKg + 500 * by }));
 });
 
+// Flat out a car with a trailer may get farther, because it may not drive as fast.
+test('a heavier trailer never arrives earlier when the speed is free', () => {
+  neverEarlier(
+    (trip, by) => withCondition(trip, { trailerKg: trip.conditions.trailerKg + 1000 * by }),
+    anyTrip.map((trip) => ({ ...trip, strategy: 'fastest' })),
+  );
+});
+
+test('a roof box, a cold car, a battery that nobody warms, no heat pump or old chargers never arrive earlier', () => {
+  const harder = [
+    ...[{ roofBox: 1 }, { preheated: 0 }, { batteryConditioned: 0 }],
+    ...[{ heatPump: -1 }, { chargerVoltageV: 400 }],
+  ];
+  for (const changes of harder) neverEarlier((trip) => withCondition(trip, changes));
+});
+
 test('a weaker charger never arrives earlier', () => {
   neverEarlier((trip, by) => withCondition(trip, { chargerPowerKw: 3 + (trip.conditions.chargerPowerKw - 3) * by }));
 });

@@ -100,6 +100,21 @@ test('petrol: 1,000 km at 130 take 498 minutes on the road, 72 litres and one st
   assert.equal(petrolPlan({ ...defaultPetrol, distanceKm: 10_000, conditions: race.conditions }).stops, 15);
 });
 
+test('petrol: more uphill, in the cold, at 180 and with a trailer, less at 100 and none down a steep hill', () => {
+  const litres = (changes: Partial<typeof race.conditions>, rise?: number) => {
+    const hill = rise === undefined ? undefined : { climbM: Math.max(0, rise), descentM: Math.max(0, -rise) };
+    const course = hill && { name: '', lengthKm: 100, pieces: [{ lengthKm: 100, ...hill }] };
+    const conditions = { ...race.conditions, ...changes };
+    return petrolPlan({ ...defaultPetrol, distanceKm: 100, conditions, course }).litres;
+  };
+  assert.equal(litres({}), 7.2);
+  assert.ok(litres({}, 3000) > 9 && litres({}, 500) > litres({}, 0) && litres({}, -500) < litres({}, 0));
+  assert.equal(litres({}, -8000), 0);
+  assert.ok(litres({ temperatureC: -15 }) > 7.5 && litres({ temperatureC: 30 }) < 7.2);
+  assert.ok(litres({ speedCapKmh: 180 }) > 10.5 && litres({ speedCapKmh: 100 }) < 5.8);
+  assert.ok(litres({ trailerKg: 1500 }) > litres({ speedCapKmh: 100 }) * 1.5 && litres({ roofBox: 1 }) > 7.6);
+});
+
 test("petrol: no faster than the road's limit", () => {
   const course = {
     name: '',

@@ -69,6 +69,18 @@ test('a charger out of reach strands a car, and the response says where', async 
   assert.ok((plan?.stranded_at_km ?? 0) > 100 && (plan?.stranded_at_km ?? 0) < 500);
 });
 
+test("winter and a trailer are conditions too, and a car that may not tow can't race", async () => {
+  const cars = ['bmw-i4-m50', 'bmw-i3-120-ah'];
+  const [i4, i3] = await plansOf({ distance_km: 1000, cars, conditions: { trailer_kg: 750, temperature_c: -5 } });
+  assert.deepEqual([i4?.outcome, i3?.outcome, i3?.missing, i3?.max_trailer_kg], ['arrives', 'cannot race', [], 0]);
+  const cold = { preheated: 0, battery_conditioned: 0, heat_pump: -1, roof_box: 1, charger_voltage_v: 400 };
+  const minutes = async (conditions: object) => {
+    const [plan] = await plansOf({ distance_km: 1000, cars: ['bmw-i4-m50'], conditions });
+    return plan?.minutes ?? 0;
+  };
+  assert.ok((await minutes({ temperature_c: -5, ...cold })) > (await minutes({ temperature_c: -5 })) + 20);
+});
+
 for (const [what, body, sentence] of [
   ['no car', { distance_km: 100, cars: [] }, /at least one car/],
   ['thirteen cars', { distance_km: 100, cars: Array(13).fill('bmw-i4-m50') }, /at most 12 cars/],

@@ -140,6 +140,35 @@ test('conditions change by slider and by field, turn bold, and reset with one pr
   await expectAccessible();
 });
 
+test('winter and trailer are choices among the conditions, and a car that may not tow says so', async () => {
+  const tows = cars.find(({ misscellaneous: { tow_braked_kg: kg = 0 } }) => kg >= 1500);
+  const never = cars.find(({ misscellaneous }) => misscellaneous.tow_braked_kg === 0);
+  assert.ok(tows !== undefined && never !== undefined);
+  await openPage(races(`?cars=${tows.id},${never.id}`), { as: ana, on: 'narrow', answers });
+  await page.getByRole('heading', { name: 'Conditions' }).click();
+  await page.getByRole('group', { name: 'Car at the start' }).getByRole('radio', { name: 'Cold' }).click();
+  await addressBecomes(/preheat=0/);
+  await page.getByRole('group', { name: 'Charger voltage' }).getByRole('radio', { name: '400' }).click();
+  await addressBecomes(/volts=400/);
+  await page.getByRole('group', { name: 'Heat pump' }).getByRole('radio', { name: 'None' }).click();
+  await addressBecomes(/heatpump=-1/);
+  await page.getByRole('textbox', { name: 'Trailer' }).fill('1200');
+  await addressBecomes(/tow=1200/);
+  await shown(page.getByRole('button', { name: /, can't tow$/ }));
+  assert.equal(start.element().getAttribute('aria-disabled'), null);
+  const bold = [...document.querySelectorAll<HTMLElement>('summary li[data-changed]')].map((one) => one.innerText);
+  assert.deepEqual(
+    bold.map((text) => text.replaceAll('\u00a0', ' ')),
+    ['400 V chargers', '1,200 kg trailer, ≤ 100 km/h', 'cold start', 'no heat pumps'],
+  );
+  await expectAccessible();
+  expectNoSidewaysScroll();
+  await goTo(races(`?cars=${never.id}&tow=1200`));
+  await expect.element(start).toHaveAccessibleDescription('None of these cars can race with this trailer.');
+  await goTo(races(`?cars=${tows.id},${never.id}&tow=1200&show=result`));
+  await shown(page.getByText("can't race: it can't tow"));
+});
+
 test('twelve cars is the limit, and a car with unknown figures says so', async () => {
   const lacking = cars.find(
     ({ real_efficiency: real, dimensions }) =>

@@ -36,6 +36,7 @@ export function Prices({ price, petrol, onChange }: Props) {
             onChange={(priceEurPerKwh) => onChange({ priceEurPerKwh })}
           />
           <h3 className={css.petrol}>{texts.petrolCar}</h3>
+          <p className={css.where}>{texts.petrolWhere}</p>
           {petrolNames.map((name) => (
             <NumberField
               key={name}

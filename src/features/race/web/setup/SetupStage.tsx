@@ -119,7 +119,8 @@ export function SetupStage({ race, change, cars, rows, byId }: StageProps) {
   const reason = () => {
     if (cars.length === 0) return texts.noCars;
     if (wrong !== undefined && course === undefined) return texts.distanceWrong;
-    return cars.every((car) => firstMissing(car, race.conditions) !== undefined) ? texts.noneCanRace : undefined;
+    if (cars.some((car) => firstMissing(car, race.conditions) === undefined)) return undefined;
+    return race.conditions.trailerKg > 0 ? texts.noneCanTow : texts.noneCanRace;
   };
   const reset = () => {
     setWrong(undefined);

@@ -222,8 +222,10 @@ export const setup = {
   charging: 'Charging',
   perKwh: '€/kWh',
   petrolCar: 'Petrol car for comparison',
+  petrolWhere: 'Consumption on a flat motorway on a mild day. Hills, cold, speed and load change it.',
 
   noCars: 'Pick a car first.',
   noneCanRace: 'None of these cars has enough data to race.',
+  noneCanTow: 'None of these cars can race with this trailer.',
   isReset: 'Cars and distance cleared',
 };
