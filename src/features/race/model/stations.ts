@@ -10,10 +10,16 @@ export interface Stations {
   goal: number;
   /** From this one on, all legs over the same number of chargers cost the same. */
   evenFrom: number;
-  /** The maximum and minimum used anywhere between one station and the next: on a hill and in a valley. */
+  /** Undefined on a level road, where the charge only falls. */
+  hills: Hills | undefined;
+}
+
+/** What happens between stations, in % used since the start. */
+interface Hills {
+  /** The maximum and minimum anywhere between one station and the next: on a hill and in a valley. */
   maxToNext: Float64Array;
   minToNext: Float64Array;
-  /** The most used in one go between one station and the next, from a valley to a hill; 0 on a level road. */
+  /** The most used in one go between one station and the next, from a valley to a hill. */
   climbToNext: Float64Array;
   /** The same up to the finish. */
   maxToGoal: Float64Array;
@@ -31,19 +37,13 @@ export function stationsOf({ distanceKm, conditions }: Trip, ride: Ride): Statio
   const perKm = (ride.usedPercent[1] as number) / distanceKm;
   const usedPercent = km.map((at) => (evenFrom === 0 ? at * perKm : along(ride.km, ride.usedPercent, at)));
   const isLevel = ride.evenFromKm < Number.POSITIVE_INFINITY;
-  // On a level road the charge only falls.
-  const [maxToNext, minToNext, climbToNext] = isLevel
-    ? [usedPercent.subarray(1), usedPercent, new Float64Array(goal)]
-    : [new Float64Array(goal), new Float64Array(goal), new Float64Array(goal)];
-  const stations = { km, usedPercent, goal, evenFrom, maxToNext, minToNext, climbToNext };
-  if (!isLevel) crossHills(stations, ride);
-  return { ...stations, ...toGoal(stations) };
+  return { km, usedPercent, goal, evenFrom, hills: isLevel ? undefined : hillsOf(km, usedPercent, ride) };
 }
 
-type ToNext = Omit<Stations, 'maxToGoal' | 'climbToGoal'>;
-
 /** Takes every point of the road into account, not only the stations. */
-function crossHills({ km, usedPercent, goal, maxToNext, minToNext, climbToNext }: ToNext, ride: Ride): void {
+function hillsOf(km: Float64Array, usedPercent: Float64Array, ride: Ride): Hills {
+  const goal = km.length - 1;
+  const [maxToNext, minToNext, climbToNext] = [km.slice(1), km.slice(1), km.slice(1)];
   let point = 0;
   for (let station = 0; station < goal; station++) {
     let low = usedPercent[station] as number;
@@ -59,21 +59,14 @@ function crossHills({ km, usedPercent, goal, maxToNext, minToNext, climbToNext }
     pass(usedPercent[station + 1] as number);
     [maxToNext[station], minToNext[station], climbToNext[station]] = [high, low, climb];
   }
-}
-
-function toGoal({ goal, usedPercent, maxToNext, minToNext, climbToNext }: ToNext) {
-  const [maxToGoal, climbToGoal] = [new Float64Array(goal + 1), new Float64Array(goal + 1)];
-  maxToGoal[goal] = usedPercent[goal] as number;
+  const [maxToGoal, climbToGoal] = [usedPercent.slice(), new Float64Array(goal + 1)];
   for (let index = goal - 1; index >= 0; index--) {
     const after = maxToGoal[index + 1] as number;
     maxToGoal[index] = Math.max(maxToNext[index] as number, after);
-    climbToGoal[index] = Math.max(
-      climbToNext[index] as number,
-      climbToGoal[index + 1] as number,
-      after - (minToNext[index] as number),
-    );
+    const [here, later] = [climbToNext[index] as number, climbToGoal[index + 1] as number];
+    climbToGoal[index] = Math.max(here, later, after - (minToNext[index] as number));
   }
-  return { maxToGoal, climbToGoal };
+  return { maxToNext, minToNext, climbToNext, maxToGoal, climbToGoal };
 }
 
 /** Several stations in one go, and what that takes from the battery, in % since its first. */
@@ -93,15 +86,20 @@ export const stretchFrom = (from: number): Stretch => ({
 });
 
 /** Goes on to the next station. */
-export function extendStretch(stretch: Stretch, stations: Stations): void {
+export function extendStretch(stretch: Stretch, { usedPercent, hills }: Stations): void {
   const { from, to, highPercent, lowPercent, climbPercent } = stretch;
-  const start = stations.usedPercent[from] as number;
-  const high = (stations.maxToNext[to] as number) - start;
-  stretch.climbPercent = Math.max(climbPercent, stations.climbToNext[to] as number, high - lowPercent);
-  stretch.highPercent = Math.max(highPercent, high);
-  stretch.lowPercent = Math.min(lowPercent, (stations.minToNext[to] as number) - start);
+  const start = usedPercent[from] as number;
   stretch.to = to + 1;
-  stretch.takenPercent = (stations.usedPercent[to + 1] as number) - start;
+  stretch.takenPercent = (usedPercent[to + 1] as number) - start;
+  if (hills === undefined) {
+    stretch.highPercent = stretch.takenPercent;
+    stretch.climbPercent = stretch.takenPercent;
+    return;
+  }
+  const high = (hills.maxToNext[to] as number) - start;
+  stretch.climbPercent = Math.max(climbPercent, hills.climbToNext[to] as number, high - lowPercent);
+  stretch.highPercent = Math.max(highPercent, high);
+  stretch.lowPercent = Math.min(lowPercent, (hills.minToNext[to] as number) - start);
 }
 
 /** The most charge one can have at its end: full in the last valley. What a full battery can't take is braked away. */

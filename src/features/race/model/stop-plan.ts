@@ -89,10 +89,11 @@ export function bestStops(scene: Scene, perStopMin: number, limitMin = Number.PO
 
 /** The charge needed at a station to reach the finish without dropping below the reserve; infinite if none is enough. */
 export function need({ conditions, stations }: Scene, station: number): number {
-  const { usedPercent, maxToGoal, climbToGoal } = stations;
+  const { usedPercent, goal, hills } = stations;
   const reserve = conditions.goalReservePercent;
-  if (reserve + (climbToGoal[station] as number) > 100 + epsilonPercent) return Number.POSITIVE_INFINITY;
-  return reserve + (maxToGoal[station] as number) - (usedPercent[station] as number);
+  if (hills === undefined) return reserve + (usedPercent[goal] as number) - (usedPercent[station] as number);
+  if (reserve + (hills.climbToGoal[station] as number) > 100 + epsilonPercent) return Number.POSITIVE_INFINITY;
+  return reserve + (hills.maxToGoal[station] as number) - (usedPercent[station] as number);
 }
 
 interface Finish {
