@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { stateAt } from './car-state.ts';
 import { chargeTimes } from './charge-times.ts';
 import { type Strategy, strategies } from './conditions.ts';
-import type { Course } from './course.ts';
+import { type Course, courseOf } from './course.ts';
 import { energyCost } from './energy-cost.ts';
 import { type Plan, planTrip } from './plan.ts';
 import { bestStops, sceneOf } from './stop-plan.ts';
@@ -77,6 +77,20 @@ test('what a full battery gains downhill is braked away: it is missing on the ne
   neverCheats(full);
   assert.ok(full.endPercent < 100 && half.endPercent > 50);
   assert.ok(full.energyKwh > 3 && half.energyKwh === 0);
+});
+
+test('thirty km down a pass with a full battery end with 100%, for nothing', () => {
+  const points = Array.from({ length: 400 }, (_, n) => ({
+    lat: 46.5,
+    lon: 9 + n * 0.00098,
+    elevationM: 2300 - n * 4.5,
+  }));
+  const course = courseOf(points);
+  const plan = planTrip(testRaceCar(), {
+    ...{ distanceKm: course.lengthKm, course, strategy: 'fastest', conditions: conditionsWith({}) },
+  });
+  neverCheats(plan);
+  assert.deepEqual([plan.endPercent, plan.energyKwh], [100, 0]);
 });
 
 test('after a valley no more than a full battery climbs the mountain', () => {

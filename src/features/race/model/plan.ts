@@ -98,8 +98,8 @@ export function finished<Result>(steps: Generator<void, Result, void>): Result {
 }
 
 /**
- * What cars of the 800 V class take from a charger of 400 V, in kW: through a booster or a motor's coils, published for
- * nine of them, 50 to 150.
+ * What cars of the 800 V class take from a charger of 400 V, in kW, through a booster or the motor's coils: makers state
+ * 50 to 150.
  */
 const converterKw = 110;
 
