@@ -9,6 +9,7 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import type { Strategy } from '../../model/conditions.ts';
 import { arrives, hasPlan, type Outcome } from '../../model/race.ts';
+import { capOf } from '../../model/speed.ts';
 import { strategySweep } from '../../model/sweeps.ts';
 import { raceQuery, type Sweep } from '../api.ts';
 import { durationText, gapText } from '../duration-text.ts';
@@ -109,7 +110,7 @@ function StrategyPanel({ scene, isWide }: { scene: ResultScene; isWide: boolean 
           <li key={strategy} data-now={strategy === car.entry.strategy || undefined}>
             {strategy === car.entry.strategy && <SeriesMark index={car.index} />}
             <span className={css.name}>
-              {nameText(strategy, outcome, race.conditions.speedCapKmh)}
+              {nameText(strategy, outcome, capOf({ topSpeedKmh: undefined }, race.conditions))}
               {strategy === car.entry.strategy && <span className="visually-hidden">, {texts.now}</span>}
             </span>
             <span className={css.time}>{timeText(outcome)}</span>

@@ -80,12 +80,14 @@ function Condition({ name, conditions, onChange }: ConditionsProps & { name: Con
   const choices = texts.choices[name];
   if (choices !== undefined) {
     return (
-      <Segmented
-        label={texts.names[name]}
-        options={choices.map(({ value, label }) => ({ value: String(value), label }))}
-        value={String(conditions[name])}
-        onChange={(value) => onChange({ ...conditions, [name]: Number(value) })}
-      />
+      <div className={css.choice} data-changed={isChanged(conditions, name) || undefined}>
+        <Segmented
+          label={texts.names[name]}
+          options={choices.map(({ value, label }) => ({ value: String(value), label }))}
+          value={String(conditions[name])}
+          onChange={(value) => onChange({ ...conditions, [name]: Number(value) })}
+        />
+      </div>
     );
   }
   return (
