@@ -20,7 +20,8 @@ export function formatRace({ plans }: RaceAnswer, cars: readonly Pick<VehicleDet
 }
 
 function sentenceOf(plan: PlanResponse): string {
-  if (plan.max_trailer_kg !== undefined) return `can't race: may tow ${plan.max_trailer_kg} kg`;
+  if (plan.max_trailer_kg === 0) return "can't race: it can't tow";
+  if (plan.max_trailer_kg !== undefined) return `can't race: it may only tow ${plan.max_trailer_kg} kg`;
   if (plan.outcome === 'cannot race') return `can't race, not known: ${(plan.missing ?? []).join(', ')}`;
   if (plan.minutes === null) return `can't finish, stranded at km ${Math.round(plan.stranded_at_km ?? 0)}`;
   const stops = `${plan.stops} ${plan.stops === 1 ? 'stop' : 'stops'}`;

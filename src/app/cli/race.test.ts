@@ -68,10 +68,19 @@ test('short distances are shown to a tenth, and equal cars share a rank', async 
   assert.equal(said.match(/^1\. BMW i4 M50/gm)?.length, 2);
 });
 
+test('a car that may not tow the trailer is told apart from one that tows it through a cold night', async (t) => {
+  const folder = await temporaryFolder(t);
+  const cars = ['race', '--cars', 'bmw-i4-m50,bmw-i3-120-ah,skoda-enyaq-85', '--km', '300', '--temperature', '-10'];
+  const { said } = await cli(folder, ...cars, '--trailer', '1200', '--preheated', '0', '--conditioned', '0');
+  assert.match(said, /^1\. BMW i4 M50: \d h .* at 100 km\/h\n/);
+  assert.match(said, /BMW i3 120 Ah: can't race: it can't tow\n.*Enyaq 85: can't race: it may only tow 1000 kg$/);
+});
+
 test('invalid input is refused in one sentence', async (t) => {
   const folder = await temporaryFolder(t);
   for (const [given, status, sentence] of [
     [['race'], 2, /^Name at least one car: /],
+    [['race', '--cars', 'bmw-i4-m50', '--heat-pump', '2'], 2, /^--heat-pump takes a number from -1 to 1/],
     [['race', '--cars', 'bmw-i4-m50', '--km', 'far'], 2, /--km takes a number from 1 to 10000, not "far"/],
     [['race', '--cars', 'bmw-i4-m50', '--strategy', 'brave'], 2, /no strategy "brave"/],
     [['race', '--cars', 'aster-one'], 1, /There's no car "aster-one"/],
