@@ -69,7 +69,7 @@ export function chargeTimes(
     return localMinima(turns(taken, least, most), (arrive) => minutesTo(arrive + taken) - minutesTo(arrive));
   };
 
-  const leastMinPerPercent = (perStopMin: number): number => {
+  const computeLeast = (perStopMin: number): number => {
     if (risesUntilCell * cellPercent > reservePercent) return leastWithRise(minutes, perStopMin, reservePercent);
     let least = Number.POSITIVE_INFINITY;
     const from = minutesTo(reservePercent);
@@ -79,6 +79,12 @@ export function chargeTimes(
     }
     return least;
   };
+  // Every attempt at a speed asks for the same one.
+  let known: { perStopMin: number; least: number } | undefined;
+  const leastMinPerPercent = (perStopMin: number): number => {
+    if (known?.perStopMin !== perStopMin) known = { perStopMin, least: computeLeast(perStopMin) };
+    return known.least;
+  };
   return { minutesTo, bestArrivals, leastMinPerPercent };
 }
 
@@ -86,11 +92,15 @@ export function chargeTimes(
 function minutesAtCells(curve: Curve, maxKw: number, perCell: number): Float64Array {
   const minutes = new Float64Array(cells + 1);
   let next = 0;
+  // The curve's points around the cell; destructured only where they change, as this runs for every car of a list.
+  let [[socB, powerB], [socA, powerA]] = [curve[0] as Curve[number], curve[0] as Curve[number]];
   for (let cell = 0; cell < cells; cell++) {
     const soc = (cell + 0.5) * cellPercent;
-    while (next < curve.length && (curve[next] as Curve[number])[0] < soc) next++;
-    const [socB, powerB] = curve[Math.min(next, curve.length - 1)] as Curve[number];
-    const [socA, powerA] = curve[next - 1] ?? [socB, powerB];
+    while (next < curve.length && socB < soc) {
+      next++;
+      [socA, powerA] = curve[next - 1] as Curve[number];
+      [socB, powerB] = curve[Math.min(next, curve.length - 1)] as Curve[number];
+    }
     const kw = socB > socA && soc < socB ? powerA + ((powerB - powerA) * (soc - socA)) / (socB - socA) : powerB;
     minutes[cell + 1] = (minutes[cell] as number) + perCell / Math.max(leastKw, Math.min(maxKw, kw));
   }

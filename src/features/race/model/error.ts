@@ -13,7 +13,7 @@ const roadShare = 0.03;
  */
 export function errorOf(
   { body, charging }: Pick<RaceCar, 'body' | 'charging'>,
-  { driveMin, chargeMin, lostMin, energyKwh, charges }: Omit<Plan, 'errorMin'>,
+  { driveMin, chargeMin, lostMin, energyKwh, charges }: Omit<Plan, 'errorMin' | 'minutesToPercent'>,
 ): number {
   const chargedKwh = charges.reduce((sum, stop) => sum + stop.energyKwh, 0);
   const perShareOfUse = chargedKwh > 0 ? ((chargeMin + lostMin) * energyKwh) / chargedKwh : 0;

@@ -79,6 +79,20 @@ export function planTrip(car: RaceCar, trip: Trip): Plan {
 
 /** The same plan in steps of a few milliseconds, so that callers can yield in between. */
 export function* planSteps(car: RaceCar, trip: Trip): Generator<void, Plan, void> {
+  const { plan, times } = yield* planned(car, trip);
+  return { ...plan, minutesToPercent: Array.from({ length: 101 }, (_, to) => times.minutesTo(to)) };
+}
+
+/** What a list of cars shows of a plan. */
+export type TripFigures = Pick<Plan, 'minutes' | 'stops' | 'errorMin' | 'strandedAtKm'>;
+
+/** The same figures as `planTrip`, without what only a drawing of the race needs: for a whole list of cars at once. */
+export function tripFigures(car: RaceCar, trip: Trip): TripFigures {
+  const { minutes, stops, errorMin, strandedAtKm } = finished(planned(car, trip)).plan;
+  return { minutes, stops, errorMin, strandedAtKm };
+}
+
+function* planned(car: RaceCar, trip: Trip) {
   const { conditions } = trip;
   const health = 1 - conditions.degradationPercent / 100;
   const usableKwh = car.usableKwh * health;
@@ -86,7 +100,7 @@ export function* planSteps(car: RaceCar, trip: Trip): Generator<void, Plan, void
     ...conditions,
     chargerPowerKw: chargerPowerFor(car, conditions),
   });
-  return planOf(car, trip, usableKwh, times, yield* bestAttempt(car, trip, usableKwh, times));
+  return { plan: planOf(car, trip, usableKwh, times, yield* bestAttempt(car, trip, usableKwh, times)), times };
 }
 
 /** Runs all steps at once. */
@@ -109,7 +123,13 @@ const chargerPowerFor = ({ is800V }: RaceCar, { chargerPowerKw, chargerVoltageV 
 /** The remaining capacity takes its share of the power: an aged battery needs as long per % as a new one. */
 const aged = (curve: Curve, health: number): Curve => curve.map(([soc, powerKw]) => [soc, powerKw * health]);
 
-function planOf(car: RaceCar, trip: Trip, usableKwh: number, times: ChargeTimes, { ride, stopPlan }: Attempt): Plan {
+function planOf(
+  car: RaceCar,
+  trip: Trip,
+  usableKwh: number,
+  times: ChargeTimes,
+  { ride, stopPlan }: Attempt,
+): Omit<Plan, 'minutesToPercent'> {
   const { distanceKm, conditions, strategy } = trip;
   const km = stopPlan.reaches ? distanceKm : stopPlan.km;
   const driveMin = along(ride.km, ride.minutes, km);
@@ -128,7 +148,6 @@ function planOf(car: RaceCar, trip: Trip, usableKwh: number, times: ChargeTimes,
     ...{ cruiseKmh: ride.cruiseKmh, meanKmh: km > 0 ? (km / driveMin) * 60 : ride.cruiseKmh },
     ...{ energyKwh, whPerKm: km > 0 ? (energyKwh / km) * 1000 : 0, usableKwh },
     ...{ startPercent: conditions.startChargePercent, endPercent: conditions.startChargePercent - used + charged },
-    minutesToPercent: Array.from({ length: 101 }, (_, to) => times.minutesTo(to)),
   };
   const errorMin = errorOf(car, plan);
   return road === undefined ? { ...plan, errorMin } : { ...plan, errorMin, road };

@@ -3,9 +3,9 @@ import { along, type Ride } from './ride.ts';
 
 /** The start, the chargers and the finish, for one car at one speed. */
 export interface Stations {
-  km: Float64Array;
+  km: readonly number[];
   /** Since the start, as if descents could charge beyond full. */
-  usedPercent: Float64Array;
+  usedPercent: readonly number[];
   /** Index of the finish, the last station; chargers are from 1 to the one before. */
   goal: number;
   /** From this one on, all legs over the same number of chargers cost the same. */
@@ -30,9 +30,10 @@ interface Hills {
 export function stationsOf({ distanceKm, conditions }: Trip, ride: Ride): Stations {
   const spacingKm = conditions.chargerSpacingKm;
   const goal = Math.max(1, Math.ceil(distanceKm / spacingKm - 1e-9));
-  const km = new Float64Array(goal + 1);
-  for (let index = 0; index < goal; index++) km[index] = index * spacingKm;
-  km[goal] = distanceKm;
+  // Plain arrays: for the few stations of most trips, typed ones take longer to create than to fill.
+  const km: number[] = [];
+  for (let index = 0; index < goal; index++) km.push(index * spacingKm);
+  km.push(distanceKm);
   const evenFrom = ride.evenFromKm === 0 ? 0 : Math.min(goal, Math.ceil(ride.evenFromKm / spacingKm - 1e-9));
   const perKm = (ride.usedPercent[1] as number) / distanceKm;
   const usedPercent = km.map((at) => (evenFrom === 0 ? at * perKm : along(ride.km, ride.usedPercent, at)));
@@ -41,9 +42,9 @@ export function stationsOf({ distanceKm, conditions }: Trip, ride: Ride): Statio
 }
 
 /** Takes every point of the road into account, not only the stations. */
-function hillsOf(km: Float64Array, usedPercent: Float64Array, ride: Ride): Hills {
+function hillsOf(km: readonly number[], usedPercent: readonly number[], ride: Ride): Hills {
   const goal = km.length - 1;
-  const [maxToNext, minToNext, climbToNext] = [km.slice(1), km.slice(1), km.slice(1)];
+  const [maxToNext, minToNext, climbToNext] = [new Float64Array(goal), new Float64Array(goal), new Float64Array(goal)];
   let point = 0;
   for (let station = 0; station < goal; station++) {
     let low = usedPercent[station] as number;
@@ -59,7 +60,7 @@ function hillsOf(km: Float64Array, usedPercent: Float64Array, ride: Ride): Hills
     pass(usedPercent[station + 1] as number);
     [maxToNext[station], minToNext[station], climbToNext[station]] = [high, low, climb];
   }
-  const [maxToGoal, climbToGoal] = [usedPercent.slice(), new Float64Array(goal + 1)];
+  const [maxToGoal, climbToGoal] = [Float64Array.from(usedPercent), new Float64Array(goal + 1)];
   for (let index = goal - 1; index >= 0; index--) {
     const after = maxToGoal[index + 1] as number;
     maxToGoal[index] = Math.max(maxToNext[index] as number, after);
