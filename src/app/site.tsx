@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { declareTripPlanner } from '#features/vehicles/web/trip/trip-planner.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Shell } from '#web/layout/Shell.tsx';
 import { followDialogs } from '#web/navigation/dialog-entries.ts';
@@ -20,6 +21,7 @@ export function startSite(): void {
   startOfflineCache();
   declareLocalUserData(async () => (await import('./local-user-data.tsx')).localUserData);
   declareProofWay(async () => (await import('#features/passkeys/web/PasskeyProof.tsx')).PasskeyProof);
+  declareTripPlanner(async () => (await import('#features/race/web/plan-trips.ts')).tripPlanner);
   preloadPages();
   followDialogs();
   followLinks();

@@ -1,4 +1,4 @@
-import { entryMark, maxRacing, strategyMark } from '#features/vehicles/race-entries.ts';
+import { entryMark, maxRacing, strategyMark, tripKeys } from '#features/vehicles/race-entries.ts';
 import {
   type ConditionName,
   type Conditions,
@@ -52,7 +52,7 @@ const petrolKeys: Record<keyof Petrol, string> = {
 
 /** Condition keys in the address: short, because links are shared. */
 const conditionKeys: Record<ConditionName, string> = {
-  temperatureC: 't',
+  temperatureC: tripKeys.temperatureC,
   wetShare: 'wet',
   headwindKmh: 'wind',
   speedCapKmh: 'cap',
@@ -60,10 +60,10 @@ const conditionKeys: Record<ConditionName, string> = {
   chargerReservePercent: 'keep',
   goalReservePercent: 'left',
   chargerSpacingKm: 'every',
-  chargerPowerKw: 'kw',
+  chargerPowerKw: tripKeys.chargerPowerKw,
   chargerVoltageV: 'volts',
   stopMin: 'stop',
-  loadKg: 'load',
+  loadKg: tripKeys.loadKg,
   roofBox: 'box',
   trailerKg: 'tow',
   degradationPercent: 'age',
@@ -87,7 +87,7 @@ export function parseRace(query: URLSearchParams): RaceView {
   const courseKey = query.get('course') ?? '';
   return {
     stage,
-    distanceKm: numberIn(query.get('km'), [shortestKm, longestKm]) ?? defaultKm,
+    distanceKm: numberIn(query.get(tripKeys.distanceKm), [shortestKm, longestKm]) ?? defaultKm,
     entries: parseEntries(query.get('cars') ?? ''),
     conditions,
     priceEurPerKwh: numberIn(query.get('price'), priceBounds) ?? defaultPriceEurPerKwh,
@@ -119,7 +119,7 @@ export function writeRace(race: RaceView) {
   const { stage, course, entries, conditions, priceEurPerKwh, petrol, courseKey } = race;
   const distanceKm = course === undefined ? race.distanceKm : kmOfCourse(course);
   const query: Record<string, string | undefined> = {
-    km: distanceKm === defaultKm ? undefined : String(distanceKm),
+    [tripKeys.distanceKm]: distanceKm === defaultKm ? undefined : String(distanceKm),
     cars: entries.map(({ car, strategy }) => car + writeStrategy(strategy)).join(entryMark) || undefined,
   };
   for (const name of conditionNames) query[conditionKeys[name]] = changed(conditions, name);

@@ -81,6 +81,7 @@ function testOf(name: FilterName, view: ListView, { today, favourites = noFavour
     case 'range':
     case 'charging':
     case 'years':
+    case 'tripTime':
       return within(view[name], spanValue[name]);
     case 'heatPump':
       return ({ vehicle }) => vehicle.misscellaneous.heat_pump === true;
@@ -108,6 +109,7 @@ export const spanValue: Readonly<Record<SpanName, (row: CarRow) => number | unde
   range: ({ values }) => values.real,
   charging: ({ values }) => values.charging,
   years: ({ values }) => values.year,
+  tripTime: ({ values }) => values.trip,
 };
 
 function oneOf(values: readonly string[], of: (row: CarRow) => string | undefined): Test {

@@ -1,5 +1,6 @@
 import { folded } from '#shared/text-match.ts';
 import type { FigurePath } from './figures.ts';
+import type { TripTime } from './trip.ts';
 import type { Vehicle } from './vehicle.ts';
 
 /** Sort keys of the list. */
@@ -15,9 +16,10 @@ export const sortKeys = [
   'weight',
   'year',
   'pricePerKm',
+  'trip',
 ] as const;
 export type SortKey = (typeof sortKeys)[number];
-/** The figure behind a sort key; year and price per km aren't figures themselves. */
+/** The figure behind a sort key; year, price per km and trip time aren't figures themselves. */
 export const figureOf: Partial<Record<SortKey, FigurePath>> = {
   price: 'price.de_eur',
   wltp: 'range.wltp_km',
@@ -38,6 +40,8 @@ export interface CarRow {
   searchText: string;
   /** Figures by sort key; undefined if unknown. */
   values: Record<NumberKey, number | undefined>;
+  /** Once it's planned; its minutes are among the values. */
+  trip?: TripTime | undefined;
 }
 
 /** Compares by code units: fast, and good enough for names in one script. */
@@ -66,6 +70,14 @@ export function carRow(name: string, vehicle: Vehicle): CarRow {
       weight: dimensions.curb_weight_kg,
       year: vehicle.year,
       pricePerKm: pricePerKm(vehicle),
+      trip: undefined,
     },
   };
 }
+
+/** The row with its trip planned. */
+export const withTrip = (row: CarRow, trip: TripTime | undefined): CarRow => ({
+  ...row,
+  values: { ...row.values, trip: trip?.minutes },
+  trip,
+});

@@ -1,9 +1,10 @@
 import { isOnSale, type Known, listValue, spanValue, testsOf } from './car-list.ts';
 import type { CarRow } from './car-row.ts';
 import { type FilterName, type ListName, type ListView, listKeys, type SpanName } from './list-view.ts';
+import { defaultTrip, type Trip, tripScale } from './trip.ts';
 
 /** Figures that are filtered by a scale. */
-const scaleNames = ['price', 'range', 'charging', 'towing', 'years'] as const satisfies readonly SpanName[];
+const scaleNames = ['price', 'range', 'charging', 'towing', 'years', 'tripTime'] as const satisfies readonly SpanName[];
 export type ScaleName = (typeof scaleNames)[number];
 
 /** A scale's ends and step, in the unit of its figure; it's open beyond the ends. */
@@ -14,14 +15,15 @@ export interface Scale {
 }
 export const bins = 24;
 
-/** `today` is YYYY-MM: the years end with the next one. */
-export function scaleOf(name: ScaleName, today: string): Scale {
+/** `today` is YYYY-MM: the years end with the next one. The times of a trip depend on its distance. */
+export function scaleOf(name: ScaleName, today: string, trip: Trip = defaultTrip): Scale {
+  if (name === 'tripTime') return tripScale(trip);
   if (name !== 'years') return scales[name];
   const next = Number(today.slice(0, 4)) + 1;
   return { from: next - bins + 1, to: next, step: 1 };
 }
 
-const scales: Readonly<Record<Exclude<ScaleName, 'years'>, Scale>> = {
+const scales: Readonly<Record<Exclude<ScaleName, 'years' | 'tripTime'>, Scale>> = {
   price: { from: 16_000, to: 160_000, step: 500 },
   range: { from: 80, to: 680, step: 10 },
   charging: { from: 10, to: 58, step: 1 },
@@ -52,7 +54,7 @@ export interface Facets {
 export function facetsOf(rows: readonly CarRow[], view: ListView, known: Known): Facets {
   const tests = testsOf(view, known);
   const counts = emptyCounts();
-  const counters = countersOf(counts, known);
+  const counters = countersOf(counts, known, view.trip);
   const all = Object.values(counters);
   for (const row of rows) {
     const failed = failedBy(row, tests);
@@ -101,13 +103,17 @@ function emptyCounts(): Counts {
 const add = <K>(counts: Map<K, number>, key: K) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
 /** How one car counts for the choices of each filter. */
-function countersOf(counts: Counts, { today, favourites }: Known): Partial<Record<FilterName, (row: CarRow) => void>> {
+function countersOf(
+  counts: Counts,
+  { today, favourites }: Known,
+  trip: Trip | undefined,
+): Partial<Record<FilterName, (row: CarRow) => void>> {
   const inList = (name: ListName) => (row: CarRow) => {
     const value = listValue[name](row);
     if (value !== undefined) add(counts.lists[name], value);
   };
   const onScale = (name: ScaleName) => {
-    const { from, to } = scaleOf(name, today);
+    const { from, to } = scaleOf(name, today, trip);
     const [histogram, figureOfCar] = [counts.histograms[name], spanValue[name]];
     return (row: CarRow) => {
       const value = figureOfCar(row);

@@ -9,6 +9,7 @@ import {
   filterNames,
   isSameView,
   type ListView,
+  needsTrip,
   parseView,
   withoutFilter,
   withoutFilters,
@@ -27,6 +28,15 @@ const end = fc.option(fc.nat(9_999_999), { nil: undefined });
 const span = fc
   .record({ min: end, max: end })
   .map(({ min, max }) => ({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) }));
+const anyTrip = fc.record(
+  {
+    distanceKm: fc.integer({ min: 100, max: 2000 }),
+    temperatureC: fc.integer({ min: -30, max: 45 }),
+    loadKg: fc.integer({ min: 0, max: 1000 }),
+    chargerPowerKw: fc.integer({ min: 3, max: 1000 }),
+  },
+  { noNullPrototype: true },
+);
 const anyView: fc.Arbitrary<ListView> = fc.record(
   {
     search: fc.string({ maxLength: 20 }).map((text) => text.trim()),
@@ -44,6 +54,8 @@ const anyView: fc.Arbitrary<ListView> = fc.record(
     range: span,
     charging: span,
     years: span,
+    tripTime: span,
+    trip: fc.option(anyTrip, { nil: undefined }),
     heatPump: fc.boolean(),
     onSale: fc.boolean(),
     favourites: fc.boolean(),
@@ -79,7 +91,7 @@ test('unreadable parameters fall back to their defaults', () => {
 
 test('every filter is active once set, and removing it leaves the others', () => {
   const all = read(
-    'q=ioniq&make=Kia&body=SUV&segment=C&drive=AWD&plug=CCS2&seats=5..&tow=1500..&price=..50000&range=400..&charge=..30&year=2023..&heatpump=1&sale=1&fav=1',
+    'q=ioniq&make=Kia&body=SUV&segment=C&drive=AWD&plug=CCS2&seats=5..&tow=1500..&price=..50000&range=400..&charge=..30&year=2023..&time=..390&heatpump=1&sale=1&fav=1',
   );
   assert.deepEqual([...activeFilters(all)].sort(), [...filterNames].sort());
   for (const name of filterNames) {
@@ -96,6 +108,14 @@ test('the list starts with cars on sale in Europe; the address only shows deviat
   assert.equal(link(all), 'market=all&sale=all');
   assert.deepEqual(read('market=all&sale=all'), all);
   assert.equal(link({ ...defaultView, market: 'North America' }), 'market=North+America');
+});
+
+test('a view shows trip times once it has a trip, is sorted by them or filtered by them', () => {
+  for (const query of ['trip=600w', 'sort=trip', 'time=..390']) assert.ok(needsTrip(read(query)), query);
+  assert.ok(!needsTrip(defaultView));
+  const view = read('trip=900t-12-150kg&time=..600&sort=trip');
+  assert.deepEqual(withoutFilters(view).trip, view.trip);
+  assert.deepEqual(activeFilters(view), ['market', 'onSale', 'tripTime']);
 });
 
 test('without any filter every car is listed', () => {

@@ -1,6 +1,7 @@
 import { type SortKey, sortKeys } from './car-row.ts';
 import { bodies, drives, ports, segments } from './figures.ts';
 import { type Market, markets } from './markets.ts';
+import { parseTrip, type Trip, writeTrip } from './trip.ts';
 
 /** An interval of a figure; an open end is absent. */
 export interface Span {
@@ -31,6 +32,10 @@ export interface ListView {
   /** Minutes from 10 to 80%. */
   charging: Span;
   years: Span;
+  /** Minutes of the trip, door to door. */
+  tripTime: Span;
+  /** The trip whose times are shown; none until one is asked for. */
+  trip: Trip | undefined;
   /** Only cars with a standard heat pump. */
   heatPump: boolean;
   /** Only cars currently on sale. */
@@ -56,6 +61,8 @@ export const defaultView: ListView = {
   range: {},
   charging: {},
   years: {},
+  tripTime: {},
+  trip: undefined,
   heatPump: false,
   onSale: true,
   favourites: false,
@@ -84,9 +91,11 @@ const spanNames = {
   range: 'range',
   charging: 'charge',
   years: 'year',
+  tripTime: 'time',
 } as const;
 const flagNames = { heatPump: 'heatpump', onSale: 'sale', favourites: 'fav' } as const;
 const marketName = 'market';
+const tripName = 'trip';
 /** Turns off a default filter in the address. */
 const off = 'all';
 export type ListName = keyof typeof listNames;
@@ -113,6 +122,7 @@ export function parseView(query: URLSearchParams): ListView {
   for (const name of listKeys) view[name] = parseList(query.get(listNames[name]), allowed[name]);
   for (const name of spanKeys) view[name] = parseSpan(query.get(spanNames[name]));
   view.market = ([...markets, off] as const).find((one) => one === query.get(marketName)) ?? defaultView.market;
+  view.trip = parseTrip(query.get(tripName));
   for (const name of flagKeys) view[name] = parseFlag(query.get(flagNames[name]), defaultView[name]);
   return view;
 }
@@ -138,6 +148,7 @@ export function writeView(view: ListView): Record<string, string | undefined> {
   for (const name of listKeys) query[listNames[name]] = view[name].join(',') || undefined;
   for (const name of spanKeys) query[spanNames[name]] = writeSpan(view[name]);
   query[marketName] = view.market === defaultView.market ? undefined : view.market;
+  query[tripName] = view.trip && writeTrip(view.trip);
   for (const name of flagKeys) query[flagNames[name]] = writeFlag(view[name], defaultView[name]);
   return query;
 }
@@ -176,7 +187,11 @@ export function withoutFilter(view: ListView, name: FilterName): ListView {
   return { ...view, [name]: unfiltered[name] };
 }
 
-/** The view without filters, in the same order: all cars. */
-export function withoutFilters({ sort, reversed }: ListView): ListView {
-  return { ...unfiltered, sort, reversed };
+/** The view without filters, in the same order and with the same trip: all cars. */
+export function withoutFilters({ sort, reversed, trip }: ListView): ListView {
+  return { ...unfiltered, sort, reversed, trip };
 }
+
+/** Whether what the view shows depends on a trip. */
+export const needsTrip = ({ sort, tripTime, trip }: ListView): boolean =>
+  trip !== undefined || sort === 'trip' || writeSpan(tripTime) !== undefined;

@@ -3,6 +3,8 @@
  * add it to a race, and vehicles must not import the race.
  */
 
+import type { Trip } from './trip.ts';
+
 /** Maximum number of cars in a race. */
 export const maxRacing = 12;
 
@@ -10,3 +12,11 @@ export const maxRacing = 12;
 export const strategyMark = '~';
 /** Separates entries. */
 export const entryMark = ',';
+
+/** The names of a trip's conditions in a race's address. */
+export const tripKeys = {
+  distanceKm: 'km',
+  temperatureC: 't',
+  loadKg: 'load',
+  chargerPowerKw: 'kw',
+} as const satisfies Record<keyof Trip, string>;

@@ -1,6 +1,7 @@
 import { hasPlan, type Outcome, type Race, runRace } from '../model/race.ts';
 import type { RaceFacts } from '../model/race-car.ts';
 import { type ReadGpx, readGpx } from './course/read-gpx.ts';
+import { planTrips } from './trip-job.ts';
 
 /** The figures of a car that the race uses. */
 export type CarFigures = RaceFacts;
@@ -15,6 +16,8 @@ export interface RaceJobs {
   sweep: (races: readonly Race[], cars: readonly CarFigures[]) => Outcome[][];
   /** Reads a GPX file. */
   course: (gpx: string, fileName: string) => ReadGpx;
+  /** One trip with each car of a list. */
+  trips: typeof planTrips;
 }
 
 const byId = (cars: readonly CarFigures[]) => new Map(cars.map((car) => [car.id, car]));
@@ -26,6 +29,7 @@ export const raceJobs: RaceJobs = {
     return races.map((race) => runRace(race, figures).map(withoutStops));
   },
   course: readGpx,
+  trips: planTrips,
 };
 
 const withoutStops = (outcome: Outcome): Outcome =>

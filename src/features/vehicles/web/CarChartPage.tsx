@@ -18,6 +18,8 @@ import { useKnown } from './list/use-known.ts';
 import { ShareButton } from './ShareButton.tsx';
 import { type AxisKey, axisOf } from './scatter/axes.ts';
 import { type ChartAddress, chartPath, defaultX, defaultY, useChartAddress } from './scatter/use-chart-address.ts';
+import { TripButton } from './trip/TripButton.tsx';
+import { useTripRows } from './trip/use-trip-rows.ts';
 import { words } from './words.ts';
 
 const plotHeight = 'var(--plot)';
@@ -52,9 +54,10 @@ interface ChartProps {
 }
 
 /** A filter shows its new state at once; hundreds of dots follow. */
-function Cloud({ cars, chart, onAxes, onView }: ChartProps) {
+function Cloud({ cars: untimed, chart, onAxes, onView }: ChartProps) {
   const { x, y, view } = chart;
   const known = useKnown();
+  const { rows: cars, isPlanning, isFailed } = useTripRows(untimed, view.trip);
   const deferred = useDeferredValue(view);
   const rows = useMemo(() => sortCars(filterCars(cars, deferred, known), deferred), [cars, deferred, known]);
   const [across, up] = useMemo(() => [axisOf(x), axisOf(y)], [x, y]);
@@ -62,12 +65,21 @@ function Cloud({ cars, chart, onAxes, onView }: ChartProps) {
   const texts = words.carChart;
   return (
     <>
-      <CarScatter key={`${x} ${y}`} rows={rows} x={across} y={up} onAxes={onAxes} ideas={<ChartIdeas chart={chart} />}>
+      {isFailed && <p role="status">{words.trip.failed}</p>}
+      <CarScatter
+        key={`${x} ${y} ${isPlanning}`}
+        rows={rows}
+        x={across}
+        y={up}
+        onAxes={onAxes}
+        ideas={<ChartIdeas chart={chart} />}
+      >
         <p className={css.count}>{texts.shown(formatNumber(rows.length), formatNumber(cars.length))}</p>
         <Chips view={view} onDrop={(name) => onView(withoutFilter(view, name))} withSearch />
         <div className={css.buttons}>
           <Button onClick={() => setIsFiltering(true)}>{texts.filters}</Button>
           <Button onClick={() => onAxes({ x: y, y: x })}>{texts.turn}</Button>
+          <TripButton trip={view.trip} onTrip={(trip) => onView({ trip })} />
           <ShareButton title={pages.carChart.title} />
         </div>
       </CarScatter>
@@ -92,6 +104,7 @@ const ideas: Record<Idea, { x: AxisKey; y: AxisKey }> = {
   weight: { x: 'dimensions.curb_weight_kg', y: 'real_efficiency.combined_wh_per_km' },
   speed: { x: 'performance.power_kw', y: 'performance.zero_to_100_s' },
   charging: { x: 'battery.usable_kwh', y: 'charge.dc_10_80_min' },
+  trip: { x: defaultX, y: 'trip' },
   progress: { x: 'year', y: 'range.real_km' },
 };
 

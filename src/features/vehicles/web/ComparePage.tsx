@@ -25,6 +25,7 @@ import { CompareCharts } from './compare/CompareCharts.tsx';
 import { CompareTable } from './compare/CompareTable.tsx';
 import { type CompareSection, compareSections, glanceRows } from './compare/compare-rows.ts';
 import type { ComparedCar } from './compare/compared-car.ts';
+import { useCompareTrip } from './compare/use-compare-trip.ts';
 import { figureTextOf } from './figure-text.ts';
 import { findCar } from './find-car.ts';
 import { maxPicked, setPicked, usePickedCars } from './picked-cars.ts';
@@ -32,6 +33,7 @@ import { ComparisonOnPaper } from './print/sheets.ts';
 import { RaceTheseLink } from './RaceLinks.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { thisMonth } from './this-month.ts';
+import { TripButton } from './trip/TripButton.tsx';
 import { words } from './words.ts';
 
 export function ComparePage() {
@@ -144,10 +146,13 @@ function useSlugs(): readonly string[] {
 /** The cars compared: those in the address, or else the picked ones. Changes also update the picked cars. */
 function useComparedCars(cars: readonly CarRow[]) {
   const onlyDifferent = useQueryValue('diff') !== all;
+  const trip = useQueryValue('trip');
   const slugs = presentSlugs(cars, useSlugs());
 
   const show = (next: readonly string[], only: boolean) =>
-    navigate(pathTo('compareCars', {}, { cars: next.join(','), diff: only ? undefined : all }), { replace: true });
+    navigate(pathTo('compareCars', {}, { cars: next.join(','), diff: only ? undefined : all, trip }), {
+      replace: true,
+    });
   const setSlugs = (next: readonly string[]) => {
     setPicked(next);
     show(next, onlyDifferent);
@@ -176,9 +181,10 @@ interface Props {
 function Comparison({ cars, onRemove, onlyDifferent, onOnlyDifferent, add, race }: Props) {
   const texts = words.compareCars;
   const facts = cars.map(({ car }) => car);
+  const trip = useCompareTrip(cars);
   // A single car has no differences.
   const isNarrowed = onlyDifferent && cars.length > 1;
-  const glance: CompareSection = { key: 'glance', rows: glanceRows(facts) };
+  const glance: CompareSection = { key: 'glance', rows: glanceRows(facts, trip) };
   const all = [glance, ...compareSections(facts, false)];
   const shown = isNarrowed ? [{ ...glance, rows: glance.rows.filter(({ isDifferent }) => isDifferent) }] : all;
   const count = (sections: readonly CompareSection[]) =>
@@ -195,6 +201,7 @@ function Comparison({ cars, onRemove, onlyDifferent, onOnlyDifferent, add, race 
     <>
       <div className={css.above}>
         {toggle}
+        <TripButton trip={trip.trip} onTrip={trip.onTrip} />
         <div className={css.race}>{race}</div>
       </div>
       {isNarrowed && shown[0]?.rows.length === 0 ? (
@@ -202,6 +209,7 @@ function Comparison({ cars, onRemove, onlyDifferent, onOnlyDifferent, add, race 
       ) : (
         <CompareTable cars={cars} sections={shown} onRemove={onRemove} slot={add} />
       )}
+      {trip.isFailed && <p role="status">{words.trip.failed}</p>}
       <CompareCharts cars={cars} />
       <div className={css.foot}>
         {add ?? <span className={css.full}>{texts.full}</span>}

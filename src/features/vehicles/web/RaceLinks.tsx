@@ -1,36 +1,72 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { offeredFirst } from '../car-list.ts';
+import type { CarRow } from '../car-row.ts';
 import { maxRacing } from '../race-entries.ts';
-import { currentRace, isRacing, pathToJoin, pathToRace } from './current-race.ts';
+import type { Vehicle } from '../vehicle.ts';
+import { similarCars } from './car/similar-cars.ts';
+import { currentRace, hasCars, isRacing, pathToJoin, pathToRace } from './current-race.ts';
+import { thisMonth } from './this-month.ts';
+import { currentTrip } from './trip/current-trip.ts';
 import { words } from './words.ts';
 
-/** Adds a car to the current race and opens it, in the race's colour. */
-export function RaceItLink({ carId }: { carId: string }) {
+const rivals = 3;
+
+/** This car and those nearest to it, on sale ones first. */
+function withRivals(car: Vehicle, cars: readonly CarRow[]): string[] {
+  const rows = new Map(cars.map((row) => [row.vehicle.id, row]));
+  const nearest = similarCars(
+    car,
+    [...rows.values()].map(({ vehicle }) => vehicle),
+    2 * rivals,
+  );
+  const offered = offeredFirst(
+    nearest.flatMap(({ id }) => rows.get(id) ?? []),
+    thisMonth(),
+  );
+  return [car.id, ...offered.slice(0, rivals).map(({ vehicle }) => vehicle.id)];
+}
+
+/**
+ * Opens a race of this car against its nearest rivals, in the race's colour. If a race is being set up already, the car
+ * joins that one, and the rivals are a second link.
+ */
+export function RaceItLink({ car, cars = [] }: { car: Vehicle; cars: readonly CarRow[] | undefined }) {
   const race = currentRace.useValue();
+  const trip = currentTrip.useValue();
   const alert = useAlert();
   const texts = words.raceDoors;
-  const path = pathToJoin(race, carId);
+  const against = useMemo(() => withRivals(car, cars), [car, cars]);
+  const path = hasCars(race) ? pathToJoin(race, car.id) : pathToRace(race, against, trip);
   const face = (
     <>
       <Icon name="race" />
-      {isRacing(race, carId) ? texts.inRace : texts.raceIt}
+      {isRacing(race, car.id) ? texts.inRace : texts.raceIt}
     </>
   );
   return (
-    <span data-sign="race">
-      {path === undefined ? (
-        <Button tone="accent" wide onClick={() => alert(texts.full(maxRacing))}>
-          {face}
-        </Button>
-      ) : (
-        <ButtonLink tone="accent" wide to={path}>
-          {face}
+    <>
+      <span data-sign="race">
+        {path === undefined ? (
+          <Button tone="accent" wide onClick={() => alert(texts.full(maxRacing))}>
+            {face}
+          </Button>
+        ) : (
+          <ButtonLink tone="accent" wide to={path}>
+            {face}
+          </ButtonLink>
+        )}
+      </span>
+      {hasCars(race) && against.length > 1 && (
+        <ButtonLink to={pathToRace(race, against, trip)}>
+          <Icon name="race" />
+          {texts.raceRivals}
         </ButtonLink>
       )}
-    </span>
+    </>
   );
 }
 

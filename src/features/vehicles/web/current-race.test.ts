@@ -23,3 +23,9 @@ test('a full race takes no more cars', () => {
 test('compared cars race without others', () => {
   assert.equal(pathToRace('km=300&cars=x,y', ['a', 'b']), '/misc/evcars/races?km=300&cars=a,b');
 });
+
+test('a race of a trip has its conditions, and a flat road', () => {
+  const trip = { distanceKm: 600, temperatureC: -5, loadKg: 150, chargerPowerKw: 50 };
+  const path = pathToRace('km=300&course=abc&wind=10&cars=x', ['a', 'b'], trip);
+  assert.equal(path, '/misc/evcars/races?km=600&wind=10&cars=a,b&t=-5&load=150&kw=50');
+});

@@ -1,7 +1,8 @@
 import { pathTo } from '#shared/pages.ts';
 import { storedIn } from '#web/device/stored.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
-import { entryMark, maxRacing, strategyMark } from '../race-entries.ts';
+import { entryMark, maxRacing, strategyMark, tripKeys } from '../race-entries.ts';
+import type { Trip } from '../trip.ts';
 
 /**
  * The race being set up on this device: the query of its address, as written by the race's page. Stored on this side of
@@ -28,8 +29,22 @@ export function pathToJoin(query: string, carId: string): string | undefined {
   return entries.length < maxRacing ? pathOf(query, [...entries, carId]) : undefined;
 }
 
-/** The address of a race of these cars only, over the same distance and in the same weather. */
-export const pathToRace = (query: string, carIds: readonly string[]): string => pathOf(query, carIds);
+/** Whether any car is in the query's race. */
+export const hasCars = (query: string): boolean => entriesOf(new URLSearchParams(query)).length > 0;
+
+/**
+ * The address of a race of these cars only: over this trip, or else over the same distance and in the same weather as
+ * before.
+ */
+export function pathToRace(query: string, carIds: readonly string[], trip?: Trip): string {
+  const race = new URLSearchParams(query);
+  if (trip !== undefined) {
+    // A course has a distance of its own.
+    race.delete('course');
+    for (const [name, key] of Object.entries(tripKeys)) race.set(key, String(trip[name as keyof Trip]));
+  }
+  return pathOf(race.toString(), carIds);
+}
 
 function pathOf(query: string, entries: readonly string[]): string {
   return pathTo('races', {}, { ...Object.fromEntries(new URLSearchParams(query)), cars: entries.join(entryMark) });

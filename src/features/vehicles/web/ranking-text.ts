@@ -39,17 +39,22 @@ export interface Ranking {
 
 /** The rank of a figure within a group of cars; undefined if it's unknown or the group has fewer than three. */
 export function rankingOf(car: Facts, group: readonly Facts[], path: FigurePath): Ranking | undefined {
-  const own = numberAt(car, path);
+  const values = group.map((one) => numberAt(one, path)).filter((value) => value !== undefined);
+  return rankingOfValues(numberAt(car, path), values, figureTable[path].better);
+}
+
+/** The rank of a value among those of a group, which includes it. */
+export function rankingOfValues(
+  own: number | undefined,
+  values: readonly number[],
+  preferred: 'high' | 'low' | undefined,
+): Ranking | undefined {
   if (own === undefined) return undefined;
-  const sorted = group
-    .map((one) => numberAt(one, path))
-    .filter((value) => value !== undefined)
-    .sort((a, b) => a - b);
+  const sorted = [...values].sort((a, b) => a - b);
   const [min] = sorted;
   const max = sorted.at(-1);
   if (min === undefined || max === undefined || sorted.length < 3) return undefined;
-  const isLowBetter = figureTable[path].better === 'low';
-  const better = sorted.filter((value) => (isLowBetter ? value < own : value > own)).length;
+  const better = sorted.filter((value) => (preferred === 'low' ? value < own : value > own)).length;
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? own;
   const median = sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;

@@ -4,7 +4,8 @@ import { type FigurePath, figureTable, numberAt } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { figureText } from '../figure-text.ts';
 import { groupName } from '../group-name.ts';
-import { rankingOf } from '../ranking-text.ts';
+import { type Ranking, rankingOf, rankingOfValues } from '../ranking-text.ts';
+import { tripMinutes } from '../trip/trip-text.ts';
 import { words } from '../words.ts';
 import css from './Among.module.css';
 import type { CarGroup } from './car-group.ts';
@@ -22,15 +23,31 @@ const rows: readonly { path: FigurePath; label: string; best?: string }[] = [
   { path: 'real_efficiency.combined_wh_per_km', label: texts.among.use },
 ];
 
-/** Six figures compared with similar cars, better values on the right. */
-export function Among({ car, group }: { car: Vehicle; group: CarGroup<Vehicle> }) {
+interface Props {
+  car: Vehicle;
+  group: CarGroup<Vehicle>;
+  /** Minutes of the trip with this car, and with each of the group that gets there. */
+  trip: { own: number | undefined; all: readonly number[] };
+}
+
+/** Figures compared with similar cars, better values on the right. */
+export function Among({ car, group, trip }: Props) {
   return (
     <section className={css.panel}>
       <h2>{texts.amongTitle(formatNumber(group.cars.length), groupName(group))}</h2>
       <dl>
         {rows.map((row) => (
-          <Row key={row.path} {...row} car={car} group={group} />
+          <FigureRow key={row.path} {...row} car={car} group={group} />
         ))}
+        {trip.own !== undefined && (
+          <Row
+            label={words.trip.among}
+            text={tripMinutes(trip.own)}
+            own={trip.own}
+            ranking={rankingOfValues(trip.own, trip.all, 'low')}
+            isLowBetter
+          />
+        )}
       </dl>
       <p className={css.key} aria-hidden="true">
         <span>{texts.worse}</span>
@@ -41,17 +58,29 @@ export function Among({ car, group }: { car: Vehicle; group: CarGroup<Vehicle> }
   );
 }
 
-type RowProps = (typeof rows)[number] & { car: Vehicle; group: CarGroup<Vehicle> };
-
-function Row({ path, label, best, car, group }: RowProps) {
+function FigureRow({ path, label, best, car, group }: (typeof rows)[number] & Pick<Props, 'car' | 'group'>) {
   const own = numberAt(car, path);
   const ranking = rankingOf(car, group.cars, path);
-  const ticks = ranking && own !== undefined && ticksOf(ranking, own, figureTable[path].better === 'low');
+  const isLowBetter = figureTable[path].better === 'low';
+  return <Row label={label} best={best} text={figureText(path, own)} {...{ own, ranking, isLowBetter }} />;
+}
+
+interface RowProps {
+  label: string;
+  text: string;
+  own: number | undefined;
+  ranking: Ranking | undefined;
+  isLowBetter: boolean;
+  best?: string | undefined;
+}
+
+function Row({ label, text, own, ranking, isLowBetter, best }: RowProps) {
+  const ticks = ranking && own !== undefined && ticksOf(ranking, own, isLowBetter);
   return (
     <div className={css.row}>
       <dt>{label}</dt>
       <dd className={css.strip}>
-        <span className="visually-hidden">{figureText(path, own)}</span>
+        <span className="visually-hidden">{text}</span>
         {ticks && (
           <span className={css.line} style={{ '--own': ticks.own.toFixed(3) } as CSSProperties}>
             <TickLine ticks={ticks} />

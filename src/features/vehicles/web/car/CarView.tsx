@@ -27,11 +27,13 @@ import { usePicking } from '../use-picking.tsx';
 import { words } from '../words.ts';
 import { Among } from './Among.tsx';
 import { CarDetails } from './CarDetails.tsx';
+import { CarTrip } from './CarTrip.tsx';
 import css from './CarView.module.css';
 import { type CarGroup, groupOf } from './car-group.ts';
 import { rangePlace } from './place-text.ts';
 import { TickLine } from './TickLine.tsx';
 import { ticksOf } from './ticks.ts';
+import { useCarTrip } from './use-car-trip.ts';
 
 const path = 'range.real_km';
 
@@ -131,6 +133,7 @@ export function CarView({ name, car, details, cars, isFromCache }: Props) {
       ),
     [car, cars],
   );
+  const { trip, own, minutes } = useCarTrip(name, car, group, cars);
   return (
     <div className={css.page}>
       <div className={css.first}>
@@ -154,12 +157,15 @@ export function CarView({ name, car, details, cars, isFromCache }: Props) {
           <RangeSign car={car} group={group} />
         </div>
         <div className={css.actions}>
-          <CarActions carId={car.id} />
+          <CarActions car={car} cars={cars} />
         </div>
         <div className={css.stats}>
           <Headlines car={car} />
+          <CarTrip {...trip} own={own} group={group} minutes={minutes} />
         </div>
-        <div className={css.among}>{group && <Among car={car} group={group} />}</div>
+        <div className={css.among}>
+          {group && <Among car={car} group={group} trip={{ own: own?.minutes, all: minutes }} />}
+        </div>
       </div>
       <LazySection height="48rem">
         <CarDetails name={name} car={car} group={group} details={details} cars={cars} />
@@ -219,12 +225,13 @@ function LazySection({ height, children }: LazySectionProps) {
 }
 
 /** Buttons to race it and to pick it for comparison; once picked, a link to the comparison. */
-function CarActions({ carId }: { carId: string }) {
+function CarActions({ car, cars }: Pick<Props, 'car' | 'cars'>) {
+  const carId = car.id;
   const { picked, isPicked, toggle, sheet } = usePicking(carId);
   const texts = words.compareBar;
   return (
     <div className={css.buttons}>
-      <RaceItLink carId={carId} />
+      <RaceItLink car={car} cars={cars} />
       {isPicked ? (
         <ButtonLink to={pathTo('compareCars', {}, { cars: picked.join(',') })}>
           <Icon shape={icons.check} />

@@ -8,9 +8,11 @@ import {
   type SectionName,
   sectionNames,
 } from '../../figures.ts';
+import type { Trip, TripTime } from '../../trip.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { gainMinutes, kmGained } from '../charging-gain.ts';
 import { figureText } from '../figure-text.ts';
+import { conditionsText, tripText } from '../trip/trip-text.ts';
 import { words } from '../words.ts';
 
 export interface CompareRow {
@@ -86,8 +88,20 @@ function figureRows(cars: readonly Vehicle[], paths: readonly FigurePath[], isGl
   });
 }
 
-/** The most wanted figures, with the two that no data sheet has. */
-export function glanceRows(cars: readonly Vehicle[]): CompareRow[] {
+/** A trip with each of the cars. */
+interface ComparedTrip {
+  trip: Trip;
+  times: readonly (TripTime | undefined)[];
+}
+
+function tripRow({ trip, times }: ComparedTrip): CompareRow {
+  const minutes = times.map((time) => time?.minutes);
+  const texts = times.map((time) => tripText(time) ?? words.figureWords.unknown);
+  return asRead('trip', words.trip.button(conditionsText(trip)), texts, bestOf(minutes, 'low'), minutes);
+}
+
+/** The most wanted figures, with those that no data sheet has. */
+export function glanceRows(cars: readonly Vehicle[], trip?: ComparedTrip): CompareRow[] {
   const texts = words.compareCars;
   const gained = cars.map((car) => kmGained(car, gainMinutes));
   const perKm = cars.map((car) => pricePerKm(car));
@@ -97,6 +111,7 @@ export function glanceRows(cars: readonly Vehicle[]): CompareRow[] {
     ...figureRows(cars, firstPaths, true),
     asRead('gained', texts.gained, km, bestOf(gained, 'high'), gained),
     asRead('pricePerKm', texts.pricePerKm, euro, bestOf(perKm, 'low'), perKm),
+    ...(trip === undefined ? [] : [tripRow(trip)]),
     ...figureRows(cars, laterPaths, true),
   ];
 }

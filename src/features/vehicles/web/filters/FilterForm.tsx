@@ -134,7 +134,7 @@ export function FilterForm({ rows, view, known, onChange, isSheet = false }: Pro
   const scale = (name: ScaleName) => (
     <ScaleField
       name={name}
-      scale={scaleOf(name, known.today)}
+      scale={scaleOf(name, known.today, view.trip)}
       span={view[name]}
       histogram={facets.histograms[name]}
       onChange={(span) => onChange({ [name]: span })}
@@ -176,6 +176,7 @@ export function FilterForm({ rows, view, known, onChange, isSheet = false }: Pro
       {scale('price')}
       {scale('range')}
       {scale('charging')}
+      {view.trip && scale('tripTime')}
       <SeatChoice span={view.seats} counts={facets.seats} onChange={(seats) => onChange({ seats })} />
       {list('makes')}
       {list('segments')}

@@ -23,6 +23,8 @@ import { FavouriteSync } from '../FavouriteSync.tsx';
 import { FilterPanel } from '../filters/FilterPanel.tsx';
 import { FilterSheet } from '../filters/FilterSheet.tsx';
 import { CarsOnPaper } from '../print/sheets.ts';
+import { TripButton } from '../trip/TripButton.tsx';
+import { useTripRows } from '../trip/use-trip-rows.ts';
 import { words } from '../words.ts';
 import css from './CarList.module.css';
 import { CarRows } from './CarRows.tsx';
@@ -154,16 +156,20 @@ interface Props {
 }
 
 /** The list with its filters and order. Keystrokes paint at once; thousands of rows follow. */
-export function CarList({ rows, isWhole }: Props) {
+export function CarList({ rows: untimed, isWhole }: Props) {
   const [view, change] = useListView(linkTo);
   const [open, setOpen] = useState<'filters' | 'order'>();
   /** The view to restore, from before the filters were opened. */
   const [before, setBefore] = useState<ListView>();
   const deferred = useDeferredValue(view);
   const known = useKnown();
+  const { rows, isPlanning, isFailed } = useTripRows(untimed, view.trip, (all) =>
+    filterCars(all, { ...view, tripTime: {} }, known),
+  );
   const shown = useMemo(() => sortCars(filterCars(rows, deferred, known), deferred), [rows, deferred, known]);
   // Keeps the table's head while loading, along with the focus of a user who just sorted.
-  const isWaiting = !isWhole && (rows.length === 0 || !isDefaultView(deferred));
+  const isLoading = !isWhole && (rows.length === 0 || !isDefaultView(deferred));
+  const isWaiting = isLoading || isPlanning;
   const drawn = isWaiting ? none : shown;
   const steps = useColumnSteps();
   const isWide = steps > 0;
@@ -195,6 +201,9 @@ export function CarList({ rows, isWhole }: Props) {
       )}
       <QuickRow
         view={view}
+        onChange={change}
+        isTripFailed={isFailed}
+        found={isWhole && !isWaiting ? shown : undefined}
         isWide={isWide}
         onOrder={() => setOpen('order')}
         onFilters={() => {
@@ -217,6 +226,7 @@ export function CarList({ rows, isWhole }: Props) {
             rows={drawn}
             isWhole={isWhole}
             steps={steps}
+            hasTrip={deferred.trip !== undefined}
             sort={deferred.sort}
             reversed={deferred.reversed}
             onSort={(sort, reversed) => change({ sort, reversed })}
@@ -244,6 +254,10 @@ const sliders = 'M4 8h7M17 8h3M11 8a3 3 0 1 0 6 0a3 3 0 1 0-6 0M4 16h3M13 16h7M7
 
 interface QuickRowProps {
   view: ListView;
+  onChange: (part: Partial<ListView>) => void;
+  isTripFailed: boolean;
+  /** The cars found; undefined while unknown. */
+  found: readonly CarRow[] | undefined;
   isWide: boolean;
   onOrder: () => void;
   onFilters: () => void;
@@ -252,7 +266,7 @@ interface QuickRowProps {
 }
 
 /** Order, filters and ideas in one row, which on a phone scrolls sideways and sticks. */
-function QuickRow({ view, isWide, onOrder, onFilters, children }: QuickRowProps) {
+function QuickRow({ view, onChange, isTripFailed, found, isWide, onOrder, onFilters, children }: QuickRowProps) {
   const active = activeFilters(view).length;
   return (
     <div className={quickRowCss.place}>
@@ -264,9 +278,20 @@ function QuickRow({ view, isWide, onOrder, onFilters, children }: QuickRowProps)
             {texts.filters} {active > 0 && <span className={quickRowCss.number}>{active}</span>}
           </button>
         )}
+        <TripButton
+          trip={view.trip}
+          onTrip={(trip) => onChange({ trip })}
+          list={{
+            span: view.tripTime,
+            onSpan: (tripTime) => onChange({ tripTime }),
+            onSort: () => onChange({ sort: 'trip', reversed: false }),
+          }}
+          className={quickRowCss.idea}
+        />
         {children}
-        <Ideas view={view} isWide={isWide} />
+        <Ideas view={view} isWide={isWide} found={found} />
       </div>
+      {isTripFailed && <p role="status">{words.trip.failed}</p>}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { pathTo } from '#shared/pages.ts';
 import { Plate } from '#web/ui/Plate.tsx';
 import type { CarRow, NumberKey, SortKey } from '../../car-row.ts';
 import { Silhouette } from '../Silhouette.tsx';
+import { stopsText } from '../trip/trip-text.ts';
 import { words } from '../words.ts';
 import css from './CarRows.module.css';
 import { HeartPlace } from './HeartPlace.tsx';
@@ -70,7 +71,7 @@ const Row = memo(function Row({ row, shownKey, most, position, count }: RowProps
   const spoken = [
     `${words.carList.columns[shownKey]} ${textWithUnit(row, shownKey) ?? words.figureWords.unknown}`,
     row.vehicle.year,
-    ...details.map(({ label, text }) => `${label} ${text}`),
+    ...details.map(({ label, text }) => `${label} ${text}`.trim()),
   ];
   const share = shareOf(row.values[shownKey], most);
   return (
@@ -119,7 +120,16 @@ interface Detail {
 function detailsOf(row: CarRow, shown: NumberKey): Detail[] {
   const { usable_kwh: usableKwh } = row.vehicle.battery;
   const details: Detail[] = [];
-  if (usableKwh !== undefined)
+  // The time of the trip, or what belongs to it, takes the battery's place.
+  const { trip } = row;
+  if (trip?.minutes !== undefined)
+    details.push(
+      shown === 'trip'
+        ? { label: '', text: stopsText(trip) }
+        : { label: words.carList.columns.trip, text: textWithUnit(row, 'trip') ?? '' },
+    );
+  else if (trip !== undefined) details.push({ label: words.carList.columns.trip, text: words.trip.stranded });
+  else if (usableKwh !== undefined)
     details.push({ label: words.carList.battery, text: `${Math.round(usableKwh)}\u00a0kWh` });
   for (const key of detailKeys) {
     const text = key === shown ? undefined : textWithUnit(row, key);

@@ -3,6 +3,7 @@ import { pathTo } from '#shared/pages.ts';
 import { isLargestFirst } from '../../car-list.ts';
 import { type CarRow, type SortKey, sortKeys } from '../../car-row.ts';
 import { Silhouette } from '../Silhouette.tsx';
+import { stopsText } from '../trip/trip-text.ts';
 import { Unknown } from '../Unknown.tsx';
 import { words } from '../words.ts';
 import css from './CarTable.module.css';
@@ -23,15 +24,16 @@ interface Props {
   isWhole: boolean;
   /** Index of the column breakpoint. */
   steps: number;
+  hasTrip: boolean;
   sort: SortKey;
   reversed: boolean;
   onSort: (sort: SortKey, reversed: boolean) => void;
 }
 
-export function CarTable({ rows, isWhole, steps, sort, reversed, onSort }: Props) {
+export function CarTable({ rows, isWhole, steps, hasTrip, sort, reversed, onSort }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { first, end } = useWindow(body, rows.length, rowRem);
-  const columns = useMemo(() => columnsFor(sort, steps), [sort, steps]);
+  const columns = useMemo(() => columnsFor(sort, steps, hasTrip), [sort, steps, hasTrip]);
   const most = useMemo(() => (sort === 'name' ? 0 : laneEnd(rows, sort)), [rows, sort]);
   const head = { sort, reversed, onSort };
   return (
@@ -104,11 +106,19 @@ const Row = memo(function Row({ row, columns, sort, most, position }: RowProps) 
 });
 
 function Cell({ row, column, isSorted, most }: { row: CarRow; column: ColumnKey; isSorted: boolean; most: number }) {
-  const text = cellText(row, column) ?? (
-    <span className={css.unknown}>
-      <Unknown />
-    </span>
-  );
+  const known = cellText(row, column);
+  const text =
+    known === undefined ? (
+      <span className={css.unknown}>
+        <Unknown />
+      </span>
+    ) : column === 'trip' && row.trip ? (
+      <>
+        {known} <span className={css.under}>{stopsText(row.trip)}</span>
+      </>
+    ) : (
+      known
+    );
   if (!isSorted || !isSortKey(column)) return <td className={css.cell}>{text}</td>;
   const style = { '--share': `${(100 * shareOf(row.values[column], most)).toFixed(1)}%` } as CSSProperties;
   return (

@@ -1,12 +1,24 @@
 import { pathTo } from '#shared/pages.ts';
+import type { CarRow } from '../../car-row.ts';
 import { defaultView, type ListView, writeView } from '../../list-view.ts';
+import { maxRacing } from '../../race-entries.ts';
+import { currentRace, pathToRace } from '../current-race.ts';
 import { words } from '../words.ts';
 import css from './QuickRow.module.css';
 
 const texts = words.carList;
 
-/** Views to start from; on a phone also the only link to the chart. */
-export function Ideas({ view, isWide }: { view: ListView; isWide: boolean }) {
+interface Props {
+  view: ListView;
+  isWide: boolean;
+  /** The cars found, in their order; undefined while unknown. */
+  found: readonly CarRow[] | undefined;
+}
+
+/** Views to start from, and a race of what was found; on a phone also the only link to the chart. */
+export function Ideas({ view, isWide, found = [] }: Props) {
+  const race = currentRace.useValue();
+  const racing = found.slice(0, maxRacing).map(({ vehicle }) => vehicle.id);
   return (
     <nav className={css.ideas} aria-label={texts.presets}>
       {ideasFor(view).map(({ name, view: wanted }) => (
@@ -19,6 +31,11 @@ export function Ideas({ view, isWide }: { view: ListView; isWide: boolean }) {
           {texts.chart}
         </a>
       )}
+      {racing.length > 1 && (
+        <a href={pathToRace(race, racing, view.trip)} className={css.idea}>
+          {(found.length > maxRacing ? words.trip.raceFirst : words.trip.raceThese)(racing.length)}
+        </a>
+      )}
     </nav>
   );
 }
@@ -28,11 +45,14 @@ type IdeaName = keyof typeof words.carList.presetNames;
 /** Plain saved views: an idea's filters are visible and can be changed like any other. */
 const ideas: Readonly<Record<IdeaName, Partial<ListView>>> = {
   family: { seats: { min: 5 }, range: { min: 400 }, charging: { max: 32 }, bodies: ['SUV', 'Estate', 'MPV', 'Van'] },
+  budget: { price: { max: 40_000 } },
   city: { segments: ['A', 'B', 'JA', 'JB'], sort: 'price' },
   tow: { towing: { min: 1500 }, sort: 'real' },
   quick: { charging: { max: 20 }, sort: 'charging' },
 };
 const names = Object.keys(ideas) as IdeaName[];
+/** An idea that goes with any other; of the rest, one replaces another. */
+const isExtra = (name: IdeaName) => name === 'budget';
 
 const filtersOf = ({ sort: _, ...filters }: Partial<ListView>) => Object.entries(filters);
 
@@ -46,11 +66,11 @@ const isSet = (idea: Partial<ListView>, view: ListView) =>
 function ideasFor(view: ListView): { name: IdeaName; view: ListView }[] {
   const cleared: ListView = { ...view };
   for (const name of names) {
-    if (!isSet(ideas[name], view)) continue;
+    if (isExtra(name) || !isSet(ideas[name], view)) continue;
     for (const [filter] of filtersOf(ideas[name]))
       Object.assign(cleared, { [filter]: defaultView[filter as keyof ListView] });
   }
   return names
     .filter((name) => !isSet(ideas[name], view))
-    .map((name) => ({ name, view: { ...cleared, reversed: false, ...ideas[name] } }));
+    .map((name) => ({ name, view: { ...(isExtra(name) ? view : cleared), reversed: false, ...ideas[name] } }));
 }

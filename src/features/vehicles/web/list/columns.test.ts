@@ -21,3 +21,15 @@ test('the sort key has a column, the range always stays, and no column appears t
     }
   }
 });
+
+test('a trip has a column beside the range whatever the order', () => {
+  for (const sort of sortKeys) {
+    for (const steps of [1, 2, 3]) {
+      const columns = columnsFor(sort, steps, true);
+      assert.deepEqual(columns.slice(0, 2), ['real', 'trip']);
+      assert.equal(new Set(columns).size, columns.length);
+      assert.equal(columns.length, columnsFor('real', steps).length);
+      if (sort !== 'name' && sort !== 'year') assert.ok(columns.includes(sort), `${sort} at ${steps}`);
+    }
+  }
+});

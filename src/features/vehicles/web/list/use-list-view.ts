@@ -1,20 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { navigate } from '#web/navigation/navigate.ts';
-import { isSameView, type ListView, parseView } from '../../list-view.ts';
+import { isSameView, type ListView, needsTrip, parseView } from '../../list-view.ts';
+import { writeTrip } from '../../trip.ts';
+import { currentTrip } from '../trip/current-trip.ts';
 
 const writtenAfterMs = 300;
 
 /** The current page's address with this view. */
 type LinkTo = (view: ListView) => string;
 
-const viewAt = (search: string) => parseView(new URLSearchParams(search));
+const parsed = (search: string) => parseView(new URLSearchParams(search));
+
+/** A view that shows trip times has a trip: this device's last one, unless the address names one. */
+const withTrip = (view: ListView): ListView =>
+  needsTrip(view) && view.trip === undefined ? { ...view, trip: currentTrip.read() } : view;
+
+const viewAt = (search: string) => withTrip(parsed(search));
 
 /** Replaces this history entry's address, and keeps its scroll position. */
 function writeAddress(view: ListView, linkTo: LinkTo): void {
   const link = linkTo(view);
   if (new URL(link, location.href).pathname !== location.pathname) return;
-  if (!isSameView(viewAt(location.search), view)) navigate(link, { replace: true, state: history.state });
+  if (!isSameView(parsed(location.search), view)) navigate(link, { replace: true, state: history.state });
 }
 
 /**
@@ -36,6 +44,8 @@ export function useListView(linkTo: LinkTo): [view: ListView, change: (part: Par
 
   useEffect(() => {
     latest.current = view;
+    // Remembered also from a link, so that the cars behind it are shown with the same trip.
+    if (view.trip !== undefined && writeTrip(view.trip) !== writeTrip(currentTrip.read())) currentTrip.write(view.trip);
     const timer = setTimeout(() => writeAddress(view, linkTo), writtenAfterMs);
     return () => clearTimeout(timer);
   }, [view, linkTo]);
@@ -50,5 +60,5 @@ export function useListView(linkTo: LinkTo): [view: ListView, change: (part: Par
     return () => document.removeEventListener('click', write, { capture: true });
   }, [linkTo]);
 
-  return [view, (part) => setView((before) => ({ ...before, ...part }))];
+  return [view, (part) => setView((before) => withTrip({ ...before, ...part }))];
 }

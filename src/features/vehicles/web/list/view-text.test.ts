@@ -15,9 +15,10 @@ test('columns and spans have the unit of their figure, or none', () => {
     weight: 'kg',
     year: '',
     pricePerKm: '',
+    trip: '',
   });
   const ofSpans = Object.fromEntries(spanKeys.map((name) => [name, unitOfSpan(name)]));
-  assert.deepEqual(ofSpans, { seats: '', towing: 'kg', price: '€', range: 'km', charging: 'min', years: '' });
+  assert.deepEqual(ofSpans, { seats: '', towing: 'kg', price: '€', range: 'km', charging: 'min', years: '', tripTime: '' });
 });
 
 const cases: [query: string, filter: FilterName, text: string][] = [
@@ -31,6 +32,7 @@ const cases: [query: string, filter: FilterName, text: string][] = [
   ['', 'market', 'Europe'],
   ['', 'onSale', 'On sale'],
   ['heatpump=1', 'heatPump', 'Heat pump'],
+  ['time=..390', 'tripTime', 'trip time ≤ 6\u00a0h\u00a030\u00a0min'],
 ];
 for (const [query, filter, text] of cases) {
   test(`the filter ${query} reads "${text}"`, () => {

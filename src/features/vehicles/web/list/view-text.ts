@@ -3,6 +3,7 @@ import { type CarRow, figureOf, type NumberKey, type SortKey, sortKeys } from '.
 import type { FigurePath } from '../../figures.ts';
 import type { FilterName, ListView, Span, SpanName } from '../../list-view.ts';
 import { numberText, parted, unitText, withUnit } from '../figure-text.ts';
+import { tripMinutes } from '../trip/trip-text.ts';
 import { words } from '../words.ts';
 
 const texts = words.carList;
@@ -55,6 +56,7 @@ function numberOf(row: CarRow, key: NumberKey): string | undefined {
   const value = row.values[key];
   if (value === undefined) return undefined;
   if (key === 'year') return String(value);
+  if (key === 'trip') return tripMinutes(value);
   const path = figureOf[key];
   return path === undefined ? formatNumber(Math.round(value)) : numberText(path, value);
 }
@@ -76,7 +78,10 @@ const isYear = (name: SpanName) => name === 'years';
 
 export function spanText(name: SpanName, { min, max }: Span): string {
   const unit = unitOfSpan(name);
-  const number = (value: number) => (isYear(name) ? String(value) : formatNumber(value));
+  const number = (value: number) => {
+    if (name === 'tripTime') return tripMinutes(value);
+    return isYear(name) ? String(value) : formatNumber(value);
+  };
   const text = (value: string) => withUnit(value, unit);
   if (min !== undefined && max !== undefined) return text(min === max ? number(min) : `${number(min)}–${number(max)}`);
   return min === undefined ? texts.atMost(text(number(max ?? 0))) : texts.atLeast(text(number(min)));
@@ -111,6 +116,7 @@ export function filterText(view: ListView, name: FilterName): string {
         : view[name].join(', ');
     case 'seats':
     case 'years':
+    case 'tripTime':
       return `${texts.filterNames[name]} ${spanText(name, view[name])}`;
     default:
       return spanText(name, view[name]);
@@ -132,14 +138,18 @@ const byStep: readonly (readonly ColumnKey[])[] = [
 export const isSortKey = (column: ColumnKey): column is NumberKey => sortKeys.some((key) => key === column);
 
 /**
- * The columns for 1 to 3 breakpoints. The sort key always has one: if it's not among them, it follows the range and
- * replaces the last. The range always stays.
+ * The columns for 1 to 3 breakpoints. The sort key always has one, and so does the trip time once there's a trip: those
+ * that aren't among them follow the range and replace the last. The range always stays.
  */
-export function columnsFor(sort: SortKey, steps: number): readonly ColumnKey[] {
+export function columnsFor(sort: SortKey, steps: number, hasTrip = sort === 'trip'): readonly ColumnKey[] {
   const usual = byStep[Math.min(Math.max(steps, 1), byStep.length) - 1] ?? narrowColumns;
-  if (sort === 'name' || sort === 'year' || usual.includes(sort)) return usual;
+  const sorted: readonly ColumnKey[] = sort === 'name' || sort === 'year' || usual.includes(sort) ? [] : [sort];
+  const more = [...new Set<ColumnKey>(hasTrip ? ['trip', ...sorted] : sorted)];
   const [range, ...others] = usual;
-  return range === undefined ? usual : [range, sort, ...others.slice(0, -1)];
+  if (range === undefined) return usual;
+  const room = others.length - more.length;
+  const left = others.filter((column, index) => index < room || column === sort);
+  return [range, ...more, ...left.slice(left.length > room ? 1 : 0)];
 }
 
 /** Capitalises a dictionary word at the start of a line. */

@@ -4,11 +4,12 @@ import { type CarRow, pricePerKm } from '../../car-row.ts';
 import { type FigurePath, figurePaths, figureTable, numberAt, type SectionName } from '../../figures.ts';
 import { gainMinutes, kmGained } from '../charging-gain.ts';
 import { figureText, numberText, unitText, withUnit } from '../figure-text.ts';
+import { tripMinutes } from '../trip/trip-text.ts';
 import { words } from '../words.ts';
 import { inSentence } from './scatter-text.ts';
 
 /** Wanted figures that no section has. */
-const ownKeys = ['year', 'pricePerKm', 'gained'] as const;
+const ownKeys = ['year', 'pricePerKm', 'gained', 'trip'] as const;
 type OwnKey = (typeof ownKeys)[number];
 export type AxisKey = FigurePath | OwnKey;
 
@@ -36,18 +37,26 @@ export const isAxisKey = (text: string | undefined): text is AxisKey =>
 const isOwn = (key: AxisKey): key is OwnKey => (ownKeys as readonly string[]).includes(key);
 
 /** The figure whose unit and decimals these use. */
-const like: Record<Exclude<OwnKey, 'year'>, FigurePath> = { pricePerKm: 'price.de_eur', gained: 'range.real_km' };
+const like: Record<Exclude<OwnKey, 'year' | 'trip'>, FigurePath> = {
+  pricePerKm: 'price.de_eur',
+  gained: 'range.real_km',
+};
 
 const ownOf: Record<OwnKey, Axis['of']> = {
   year: ({ vehicle }) => vehicle.year,
   pricePerKm: ({ vehicle }) => pricePerKm(vehicle),
   gained: ({ vehicle }) => kmGained(vehicle, gainMinutes),
+  trip: ({ values }) => values.trip,
 };
 
 export function axisOf(key: AxisKey): Axis {
   if (key === 'year') {
     const label = words.carChart.year;
     return { key, label, title: label, of: ownOf.year, better: undefined, mark: String, text: String };
+  }
+  if (key === 'trip') {
+    const label = words.trip.title;
+    return { key, label, title: label, of: ownOf.trip, better: 'low', mark: tripMinutes, text: tripMinutes };
   }
   const path = isOwn(key) ? like[key] : key;
   const label = isOwn(key) ? words.carChart[key] : figureLabel(key);

@@ -3,7 +3,9 @@ import { useSearch } from 'wouter/use-browser-location';
 import { pathTo } from '#shared/pages.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { type ListView, parseView, writeView } from '../../list-view.ts';
+import type { Trip } from '../../trip.ts';
 import { useListView } from '../list/use-list-view.ts';
+import { currentTrip } from '../trip/current-trip.ts';
 import { type AxisKey, isAxisKey } from './axes.ts';
 
 export const defaultX: AxisKey = 'price.de_eur';
@@ -44,10 +46,17 @@ const axesAt = (search: string): Axes => {
 /** The current axes: they may have changed since the view did. */
 const linkTo = (view: ListView) => chartPath({ ...axesAt(location.search), view });
 
+/** A chart of trip times has a trip: this device's last one, unless the address names one. */
+function withTrip(chart: ChartAddress, last: Trip): ChartAddress {
+  const needsTrip = chart.x === 'trip' || chart.y === 'trip';
+  return needsTrip && chart.view.trip === undefined ? { ...chart, view: { ...chart.view, trip: last } } : chart;
+}
+
 /** Both axes and the filters are in the address, where filters behave as in the list. */
 export function useChartAddress(): [chart: ChartAddress, changeAxes: Change<Axes>, changeView: Change<ListView>] {
   const search = useSearch();
   const [view, changeView] = useListView(linkTo);
-  const chart = useMemo(() => ({ ...axesAt(search), view }), [search, view]);
-  return [chart, (part) => navigate(chartPath({ ...chart, ...part }), { replace: true }), changeView];
+  const last = currentTrip.useValue();
+  const chart = useMemo(() => withTrip({ ...axesAt(search), view }, last), [search, view, last]);
+  return [chart, (part) => navigate(chartPath(withTrip({ ...chart, ...part }, last)), { replace: true }), changeView];
 }

@@ -6,6 +6,7 @@ export { car } from './en/car.ts';
 export { carChart } from './en/car-chart.ts';
 export { carList } from './en/car-list.ts';
 export { formulas } from './en/formulas.ts';
+export { trip } from './en/trip.ts';
 export { vehicleFigures } from './en/vehicle-figures.ts';
 
 /** Charging and range charts, for one car or several. */
@@ -105,6 +106,7 @@ export const carPaper = {
     weight: ['lightest first', 'heaviest first'],
     year: ['newest first', 'oldest first'],
     pricePerKm: ['cheapest first', 'most expensive first'],
+    trip: ['fastest first', 'slowest first'],
   } satisfies Record<SortKey, [string, string]>,
   notKnown: '–',
   listNote: '– means not known. Some figures are from memory; each car’s page shows which.',
@@ -251,6 +253,7 @@ export const figureWords = {
 /** Links from cars to the race. */
 export const raceDoors = {
   raceIt: 'Race it',
+  raceRivals: 'Race its rivals',
   inRace: 'In the race',
   full: (most: number) => `A race has room for ${most} cars. Remove one first.`,
   raceAll: (count: number) => (count === 1 ? 'Race it' : `Race all ${count}`),

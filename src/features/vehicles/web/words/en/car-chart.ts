@@ -21,6 +21,7 @@ export const carChart = {
     weight: 'Weight and consumption',
     speed: 'Power and acceleration',
     charging: 'Battery and charging time',
+    trip: 'Trip time for the money',
     progress: 'Range over the years',
   },
   filters: 'Filters',

@@ -33,7 +33,13 @@ export const carList = {
   carsThen: (count: number) => `: ${plural(count, 'car', 'cars')}. `,
   chart: 'Chart',
   presets: 'Suggestions',
-  presetNames: { family: 'Family holiday', city: 'City', tow: 'Tows 1.5 t', quick: 'Fast charging' },
+  presetNames: {
+    family: 'Family holiday',
+    budget: 'Under €40,000',
+    city: 'City',
+    tow: 'Tows 1.5 t',
+    quick: 'Fast charging',
+  },
   sortNames: {
     name: 'name',
     price: 'price',
@@ -46,6 +52,7 @@ export const carList = {
     weight: 'weight',
     year: 'year',
     pricePerKm: 'price per km of range',
+    trip: 'trip time',
   },
   columns: {
     name: 'Car',
@@ -59,6 +66,7 @@ export const carList = {
     weight: 'Weight',
     year: 'Year',
     pricePerKm: '€ per km',
+    trip: 'Trip time',
   },
   moreColumns: { boot: 'Boot', tows: 'Tows' },
   noTowing: 'none',
@@ -76,6 +84,7 @@ export const carList = {
     range: 'real range',
     charging: '10–80% time',
     years: 'year',
+    tripTime: 'trip time',
     heatPump: 'heat pump',
     onSale: 'on sale',
     favourites: 'favourites only',

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import { expectAccessible } from '#tests/stories/accessible.ts';
+import { stories } from '#tests/stories/story.ts';
+
+const list = '/misc/evcars/database';
+const rows = (page: Page) => page.getByRole('list', { name: 'Electric cars' }).getByRole('listitem');
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Trip time' });
+const idea = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Suggestions' }).getByRole('link', { name, exact: true });
+const withQuery = (page: Page, test: (query: URLSearchParams) => boolean) =>
+  page.waitForURL((url) => test(url.searchParams));
+
+/** Minutes of the rows on screen, from the top. */
+async function shownMinutes(page: Page): Promise<number[]> {
+  const texts = await rows(page).allTextContents();
+  return texts.flatMap((text) => {
+    const [, hours = '0', minutes = '0'] = /Trip time (\d+)\sh(?:\s(\d+)\smin)?/.exec(text) ?? [];
+    return hours === '0' ? [] : [60 * Number(hours) + Number(minutes)];
+  });
+}
+
+stories('trip time', (story) => {
+  story('which family car under €40,000 gets me 600 km fastest in winter, in five taps', async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'developer');
+    const page = await visit(list, { as: ana });
+    await rows(page).first().waitFor();
+    let taps = 0;
+    const tap = async (target: Locator) => {
+      taps += 1;
+      await target.tap();
+    };
+    await tap(page.getByRole('button', { name: 'Trip time' }));
+    await tap(sheet(page).getByText(/^Winter/));
+    await expectAccessible(page);
+    await tap(sheet(page).getByRole('button', { name: 'Show fastest first' }));
+    await tap(idea(page, 'Family holiday'));
+    await tap(idea(page, 'Under €40,000'));
+    await withQuery(page, (query) => query.get('price') === '..40000' && query.get('sort') === 'trip');
+    await rows(page).filter({ hasText: /Trip time \d/ }).first().waitFor();
+    assert.equal(taps, 5);
+    assert.equal(new URL(page.url()).searchParams.get('trip'), '600w');
+    const minutes = await shownMinutes(page);
+    assert.ok(minutes.length > 3);
+    assert.deepEqual(
+      minutes,
+      minutes.toSorted((a, b) => a - b),
+    );
+    await expectAccessible(page);
+
+    // The answer is a link, for another device and without the network.
+    const answer = await rows(page).first().locator('bdi').textContent();
+    const other = await visit(`${list}${new URL(page.url()).search}`, { as: ana, on: 'desktop' });
+    await other.getByRole('row').filter({ hasText: answer ?? '' }).getByText(/stops?\s±/).waitFor();
+    assert.equal(await other.getByRole('row').nth(1).locator('bdi').textContent(), answer);
+    await expectAccessible(other);
+
+    // And it races the others.
+    await page.getByRole('link', { name: /^Race the(se|) (first )?\d+$/ }).tap();
+    await withQuery(page, (query) => query.get('km') === '600' && query.get('t') === '-5');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
+
+  story('at most so long, and other conditions, without the network', async ({ site, visit }) => {
+    const eva = await site.addUser('eva', 'developer');
+    const page = await visit(`${list}?trip=600s&sort=trip`, { as: eva });
+    const status = page.getByRole('status').filter({ hasText: 'sorted by trip time' });
+    await status.waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Trip: 600' }).tap();
+    await sheet(page).getByLabel('Arrives within').selectOption({ label: '6 h' });
+    await sheet(page).getByText(/^Winter/).tap();
+    await sheet(page).getByRole('button', { name: 'Show fastest first' }).tap();
+    await withQuery(page, (query) => query.get('time') === '..360' && query.get('trip') === '600w');
+    await page.waitForFunction(() => {
+      const first = document.querySelector('ul[aria-label="Electric cars"] li')?.textContent ?? '';
+      return first.includes('Trip time');
+    });
+    const minutes = await shownMinutes(page);
+    assert.ok(minutes.length > 0 && minutes.every((one) => one <= 360), `${minutes}`);
+    await page.context().setOffline(false);
+  });
+
+  story('the chart, the comparison and a car show the same trip', async ({ site, visit }) => {
+    const ben = await site.addUser('ben', 'developer');
+    const car = await visit(`${list}/skoda-enyaq-85?trip=900w`, { as: ben });
+    const trip = car.getByRole('region', { name: 'Trip time' });
+    await trip.getByText(/stops?\s±/).waitFor();
+    await trip.getByText(/fastest of \d+/).waitFor();
+    const time = await trip.getByText(/^\d+\sh/).first().textContent();
+    await expectAccessible(car);
+
+    const compared = await visit(`/misc/evcars/compare?cars=skoda-enyaq-85,kia-ev3-81-4-kwh&trip=900w`, { as: ben });
+    const row = compared.getByRole('row').filter({ hasText: 'Trip: 900' });
+    await row.getByText(`${time} ·`).waitFor();
+    await expectAccessible(compared);
+
+    const chart = await visit('/misc/evcars/chart?y=trip&trip=900w', { as: ben });
+    await chart.getByText(/trip time/i).first().waitFor();
+    await chart.getByRole('button', { name: 'Trip: 900' }).waitFor();
+    await expectAccessible(chart);
+  });
+});

@@ -1,0 +1,28 @@
+import { useMemo, useState } from 'react';
+import { carRow } from '../../car-row.ts';
+import type { Trip, TripTime } from '../../trip.ts';
+import { usePageTrip } from '../trip/use-page-trip.ts';
+import { useTripRows } from '../trip/use-trip-rows.ts';
+import type { ComparedCar } from './compared-car.ts';
+
+interface ComparedTrip {
+  trip: Trip;
+  onTrip: (trip: Trip) => void;
+  /** In the order of the cars. */
+  times: readonly (TripTime | undefined)[];
+  isFailed: boolean;
+}
+
+const isSame = (a: readonly ComparedCar[], b: readonly ComparedCar[]) =>
+  a.length === b.length && a.every(({ car }, index) => car === b[index]?.car);
+
+/** The trip of a comparison, with each of its cars. */
+export function useCompareTrip(cars: readonly ComparedCar[]): ComparedTrip {
+  const [trip, onTrip] = usePageTrip();
+  // The list is a new one with each render; the cars are planned only if they changed.
+  const [same, setSame] = useState(cars);
+  if (!isSame(same, cars)) setSame(cars);
+  const untimed = useMemo(() => same.map(({ name, car }) => carRow(name, car)), [same]);
+  const { rows, isFailed } = useTripRows(untimed, trip);
+  return { trip, onTrip, times: rows.map((row) => row.trip), isFailed };
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { fetched } from '#web/ui/fetched.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import type { Trip } from '../../trip.ts';
+import { words } from '../words.ts';
+import { currentTrip } from './current-trip.ts';
+import css from './TripButton.module.css';
+import type { Props as SheetProps } from './TripSheet.tsx';
+import { conditionsText } from './trip-text.ts';
+
+const TripSheet = fetched(async () => (await import('./TripSheet.tsx')).TripSheet);
+
+interface Props extends Omit<SheetProps, 'trip' | 'onClose'> {
+  /** Undefined until one is set: opening the sheet sets the last one. */
+  trip: Trip | undefined;
+  className?: string | undefined;
+}
+
+/** The trip's conditions, which open to be changed. They're remembered on the device. */
+export function TripButton({ trip, onTrip, list, className = css.button }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const last = currentTrip.useValue();
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        onClick={() => {
+          if (trip === undefined) onTrip(last);
+          setIsOpen(true);
+        }}
+      >
+        <Icon shape={icons.clock} />
+        {trip === undefined ? words.trip.title : words.trip.button(conditionsText(trip))}
+      </button>
+      {isOpen && (
+        <TripSheet
+          trip={trip ?? last}
+          onTrip={(next) => {
+            currentTrip.write(next);
+            onTrip(next);
+          }}
+          {...(list && { list })}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}

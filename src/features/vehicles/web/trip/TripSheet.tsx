@@ -1,0 +1,199 @@
+import { useId, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import type { Span } from '../../list-view.ts';
+import { type Season, seasonNames, seasonOf, seasons, type Trip, tripBounds, tripScale } from '../../trip.ts';
+import { words } from '../words.ts';
+import css from './TripSheet.module.css';
+import { tripMinutes } from './trip-text.ts';
+
+const texts = words.trip;
+
+const distanceStepKm = 50;
+const loadsKg = [0, 75, 150, 225, 300, 400];
+const powersKw = [50, 100, 150, 200, 300, 400];
+const withinStepMin = 30;
+
+export interface Props {
+  trip: Trip;
+  onTrip: (trip: Trip) => void;
+  /** In a list: the times shown, and the button that sorts by them. */
+  list?: { span: Span; onSpan: (span: Span) => void; onSort: () => void };
+  onClose: () => void;
+}
+
+/** The conditions of the trip. Each applies immediately, so any way to close the sheet keeps them. */
+export function TripSheet({ trip, onTrip, list, onClose }: Props) {
+  const change = (part: Partial<Trip>) => onTrip({ ...trip, ...part });
+  return (
+    <Dialog title={texts.title} kind="drawer" isLow onClose={onClose}>
+      <div className={css.body}>
+        <NumberRow
+          label={texts.distance}
+          unit={texts.distanceUnit}
+          value={trip.distanceKm}
+          bounds={tripBounds.distanceKm}
+          step={distanceStepKm}
+          onChange={(distanceKm) => change({ distanceKm })}
+        />
+        <Weather trip={trip} onChange={(temperatureC) => change({ temperatureC })} />
+        <div className={css.pair}>
+          <SelectField
+            label={texts.load}
+            value={String(trip.loadKg)}
+            options={optionsOf(loadsKg, trip.loadKg, texts.kilograms)}
+            onChange={(kg) => change({ loadKg: Number(kg) })}
+          />
+          <SelectField
+            label={texts.power}
+            value={String(trip.chargerPowerKw)}
+            options={optionsOf(powersKw, trip.chargerPowerKw, texts.kilowatts)}
+            onChange={(kw) => change({ chargerPowerKw: Number(kw) })}
+          />
+        </div>
+        {list && <Within trip={trip} {...list} />}
+        <p className={css.note}>{texts.note}</p>
+      </div>
+      <div className={css.foot}>
+        <Button
+          tone="accent"
+          wide
+          onClick={() => {
+            list?.onSort();
+            onClose();
+          }}
+        >
+          {list ? texts.fastestFirst : texts.done}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The usual choices, and the present one wherever it comes from. */
+function optionsOf(usual: readonly number[], value: number, text: (value: number) => string) {
+  const values = [...new Set([...usual, value])].sort((a, b) => a - b);
+  return values.map((one) => ({ value: String(one), label: text(one) }));
+}
+
+function Weather({ trip, onChange }: { trip: Trip; onChange: (temperatureC: number) => void }) {
+  const [isOwn, setIsOwn] = useState(seasonOf(trip) === undefined);
+  const season: Season | 'own' = (isOwn ? undefined : seasonOf(trip)) ?? 'own';
+  return (
+    <div className={css.weather}>
+      <Segmented
+        label={texts.season}
+        options={[
+          ...seasonNames.map((name) => ({ value: name, label: texts.seasons[name] })),
+          { value: 'own', label: texts.ownTemperature },
+        ]}
+        value={season}
+        onChange={(next: Season | 'own') => {
+          setIsOwn(next === 'own');
+          if (next !== 'own') onChange(seasons[next]);
+        }}
+      />
+      {season === 'own' && (
+        <NumberRow
+          label={texts.temperature}
+          unit={texts.temperatureUnit}
+          value={trip.temperatureC}
+          bounds={tripBounds.temperatureC}
+          step={1}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  );
+}
+
+function Within({ trip, span, onSpan }: { trip: Trip; span: Span; onSpan: (span: Span) => void }) {
+  const { from, to } = tripScale(trip);
+  const steps = Array.from(
+    { length: Math.floor((to - from) / withinStepMin) },
+    (_, at) => from + (at + 1) * withinStepMin,
+  );
+  const options = span.max === undefined ? steps : [...new Set([...steps, span.max])].sort((a, b) => a - b);
+  return (
+    <SelectField
+      label={texts.within}
+      value={String(span.max ?? '')}
+      options={[
+        { value: '', label: texts.any },
+        ...options.map((minutes) => ({ value: String(minutes), label: tripMinutes(minutes) })),
+      ]}
+      onChange={(max) => {
+        const { max: _, ...open } = span;
+        onSpan(max === '' ? open : { ...open, max: Number(max) });
+      }}
+    />
+  );
+}
+
+interface NumberRowProps {
+  label: string;
+  unit: string;
+  value: number;
+  bounds: readonly [min: number, max: number];
+  step: number;
+  onChange: (value: number) => void;
+}
+
+const whole = /^[-\u2212]?\d{1,4}$/;
+const numberIn = (text: string) => (whole.test(text) ? Number(text.replace('\u2212', '-')) : undefined);
+
+/** A whole number, by a slider or typed. */
+function NumberRow({ label, unit, value, bounds: [min, max], step, onChange }: NumberRowProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  /** While dragging: hundreds of cars are planned on release. */
+  const [dragged, setDragged] = useState<number>();
+  const settle = () => {
+    if (dragged !== undefined) onChange(dragged);
+    setDragged(undefined);
+  };
+  return (
+    <div className={css.number}>
+      <label htmlFor={id}>{label}</label>
+      <span className={css.typed}>
+        <input
+          id={id}
+          type="text"
+          inputMode={min < 0 ? 'text' : 'numeric'}
+          autoComplete="off"
+          enterKeyHint="done"
+          value={typed ?? String(dragged ?? value).replace('-', '\u2212')}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            const next = numberIn(target.value.trim());
+            if (next !== undefined && next >= min && next <= max) onChange(next);
+          }}
+          onBlur={() => {
+            // Values out of bounds are clamped.
+            const left = typed === undefined ? undefined : numberIn(typed.trim());
+            if (left !== undefined) onChange(Math.min(max, Math.max(min, left)));
+            setTyped(undefined);
+          }}
+        />
+        {unit}
+      </span>
+      <input
+        type="range"
+        className={css.slider}
+        aria-label={label}
+        aria-valuetext={`${dragged ?? value} ${unit}`}
+        min={min}
+        max={max}
+        step={step}
+        value={dragged ?? value}
+        onChange={({ target }) => setDragged(Number(target.value))}
+        onPointerUp={settle}
+        onKeyUp={settle}
+        onBlur={settle}
+      />
+    </div>
+  );
+}

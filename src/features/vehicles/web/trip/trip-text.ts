@@ -1,0 +1,30 @@
+import type { Trip, TripTime } from '../../trip.ts';
+import { defaultTrip } from '../../trip.ts';
+import { words } from '../words.ts';
+
+const texts = words.trip;
+
+/** "5 h 48 min". */
+export function tripMinutes(minutes: number): string {
+  const whole = Math.round(minutes);
+  return whole < 60 ? texts.minutes(whole) : words.figureWords.hours(whole);
+}
+
+/** "2 stops ± 9 min". */
+export const stopsText = ({ stops, errorMin }: TripTime): string =>
+  `${texts.stops(stops)} ${texts.error(tripMinutes(errorMin))}`;
+
+/** "5 h 48 min · 2 stops ± 9 min", "doesn't get there"; undefined without a plan. */
+export function tripText(trip: TripTime | undefined): string | undefined {
+  if (trip === undefined) return undefined;
+  return trip.minutes === undefined ? texts.stranded : `${tripMinutes(trip.minutes)} · ${stopsText(trip)}`;
+}
+
+/** "600 km at −5 °C", and what else differs from the usual. */
+export function conditionsText({ distanceKm, temperatureC, loadKg, chargerPowerKw }: Trip): string {
+  return [
+    texts.conditions(distanceKm, temperatureC),
+    ...(loadKg === defaultTrip.loadKg ? [] : [texts.withLoad(loadKg)]),
+    ...(chargerPowerKw === defaultTrip.chargerPowerKw ? [] : [texts.withPower(chargerPowerKw)]),
+  ].join(', ');
+}

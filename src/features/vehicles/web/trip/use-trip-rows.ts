@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type CarRow, withTrip } from '../../car-row.ts';
+import { parseTrip, type Trip, type TripTime, writeTrip } from '../../trip.ts';
+import type { Vehicle } from '../../vehicle.ts';
+import { planTrips } from './trip-planner.ts';
+
+type Times = ReadonlyMap<Vehicle, TripTime | undefined>;
+
+interface Planned {
+  rows: readonly CarRow[];
+  /** Whether no row has a time yet, as the first trip is still being planned. */
+  isPlanning: boolean;
+  isFailed: boolean;
+}
+
+const none: Times = new Map();
+
+const all = (rows: readonly CarRow[]) => rows;
+
+/**
+ * The rows with their trip times; without a trip, the rows themselves. Those of `firstOf` are planned first, the others
+ * follow, so that filters can count them. While another trip is planned, the times of the one before stay.
+ */
+export function useTripRows(
+  rows: readonly CarRow[],
+  trip: Trip | undefined,
+  firstOf: (rows: readonly CarRow[]) => readonly CarRow[] = all,
+): Planned {
+  const key = trip && writeTrip(trip);
+  const [planned, setPlanned] = useState<{ key: string; times: Times }>();
+  const [failedKey, setFailedKey] = useState<string>();
+  const split = useEffectEvent(() => {
+    const shown = new Set(firstOf(rows));
+    return [[...shown], rows.filter((row) => !shown.has(row))].map((part) => part.map(({ vehicle }) => vehicle));
+  });
+
+  useEffect(() => {
+    const wanted = parseTrip(key);
+    if (key === undefined || wanted === undefined || rows.length === 0) return;
+    let isCurrent = true;
+    const plan = async () => {
+      let times: Times = none;
+      for (const cars of split()) {
+        if (cars.length === 0) continue;
+        const found = await planTrips(wanted, cars);
+        if (!isCurrent) return;
+        times = new Map([...times, ...cars.map((car, index) => [car, found[index]] as const)]);
+        setPlanned({ key, times });
+      }
+    };
+    plan().catch(() => isCurrent && setFailedKey(key));
+    return () => {
+      isCurrent = false;
+    };
+  }, [rows, key]);
+
+  const times = key === undefined ? undefined : planned?.times;
+  const timed = useMemo(
+    () => (times === undefined ? rows : rows.map((row) => withTrip(row, times.get(row.vehicle)))),
+    [rows, times],
+  );
+  const isFailed = key !== undefined && failedKey === key;
+  return { rows: timed, isPlanning: key !== undefined && times === undefined && !isFailed, isFailed };
+}
