@@ -31,16 +31,20 @@ stories('trip time', (story) => {
       await target.tap();
     };
     await tap(page.getByRole('button', { name: 'Trip time' }));
-    await tap(sheet(page).getByText(/^Winter/));
+    await tap(sheet(page).getByRole('radio', { name: /^Winter/ }));
     await expectAccessible(page);
     await tap(sheet(page).getByRole('button', { name: 'Show fastest first' }));
     await tap(idea(page, 'Family holiday'));
     await tap(idea(page, 'Under €40,000'));
     await withQuery(page, (query) => query.get('price') === '..40000' && query.get('sort') === 'trip');
-    await rows(page).filter({ hasText: /Trip time \d/ }).first().waitFor();
+    await rows(page)
+      .filter({ hasText: /Trip time \d/ })
+      .first()
+      .waitFor();
     assert.equal(taps, 5);
     assert.equal(new URL(page.url()).searchParams.get('trip'), '600w');
     const minutes = await shownMinutes(page);
+    await page.screenshot({ path: '/tmp/trip-phone.png' });
     assert.ok(minutes.length > 3);
     assert.deepEqual(
       minutes,
@@ -49,11 +53,17 @@ stories('trip time', (story) => {
     await expectAccessible(page);
 
     // The answer is a link, for another device and without the network.
+    await page.screenshot({ path: '/tmp/trip-phone.png' });
     const answer = await rows(page).first().locator('bdi').textContent();
     const other = await visit(`${list}${new URL(page.url()).search}`, { as: ana, on: 'desktop' });
-    await other.getByRole('row').filter({ hasText: answer ?? '' }).getByText(/stops?\s±/).waitFor();
+    await other
+      .getByRole('row')
+      .filter({ hasText: answer ?? '' })
+      .getByText(/stops?\s±/)
+      .waitFor();
     assert.equal(await other.getByRole('row').nth(1).locator('bdi').textContent(), answer);
     await expectAccessible(other);
+    await other.screenshot({ path: '/tmp/trip-desktop.png' });
 
     // And it races the others.
     await page.getByRole('link', { name: /^Race the(se|) (first )?\d+$/ }).tap();
@@ -63,13 +73,16 @@ stories('trip time', (story) => {
 
   story('at most so long, and other conditions, without the network', async ({ site, visit }) => {
     const eva = await site.addUser('eva', 'developer');
-    const page = await visit(`${list}?trip=600s&sort=trip`, { as: eva });
+    const page = await visit(`${list}?trip=600s&sort=trip`, { as: eva, withWorker: true });
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     const status = page.getByRole('status').filter({ hasText: 'sorted by trip time' });
     await status.waitFor();
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Trip: 600' }).tap();
     await sheet(page).getByLabel('Arrives within').selectOption({ label: '6 h' });
-    await sheet(page).getByText(/^Winter/).tap();
+    await sheet(page)
+      .getByRole('radio', { name: /^Winter/ })
+      .tap();
     await sheet(page).getByRole('button', { name: 'Show fastest first' }).tap();
     await withQuery(page, (query) => query.get('time') === '..360' && query.get('trip') === '600w');
     await page.waitForFunction(() => {
@@ -87,16 +100,19 @@ stories('trip time', (story) => {
     const trip = car.getByRole('region', { name: 'Trip time' });
     await trip.getByText(/stops?\s±/).waitFor();
     await trip.getByText(/fastest of \d+/).waitFor();
-    const time = await trip.getByText(/^\d+\sh/).first().textContent();
+    const time = await trip
+      .getByText(/^\d+\sh/)
+      .first()
+      .textContent();
     await expectAccessible(car);
 
-    const compared = await visit(`/misc/evcars/compare?cars=skoda-enyaq-85,kia-ev3-81-4-kwh&trip=900w`, { as: ben });
+    const compared = await visit(`/misc/evcars/compare?cars=skoda-enyaq-85,kia-ev3-long-range&trip=900w`, { as: ben });
     const row = compared.getByRole('row').filter({ hasText: 'Trip: 900' });
     await row.getByText(`${time} ·`).waitFor();
     await expectAccessible(compared);
 
     const chart = await visit('/misc/evcars/chart?y=trip&trip=900w', { as: ben });
-    await chart.getByText(/trip time/i).first().waitFor();
+    await chart.getByText(/cars: trip time against/).waitFor();
     await chart.getByRole('button', { name: 'Trip: 900' }).waitFor();
     await expectAccessible(chart);
   });

@@ -110,6 +110,8 @@ const Row = memo(function Row({ row, shownKey, most, position, count }: RowProps
 });
 
 const detailKeys = ['real', 'charging', 'price'] as const;
+/** A trip's time includes charging. */
+const tripDetailKeys = ['price', 'real'] as const;
 
 interface Detail {
   label: string;
@@ -131,7 +133,7 @@ function detailsOf(row: CarRow, shown: NumberKey): Detail[] {
   else if (trip !== undefined) details.push({ label: words.carList.columns.trip, text: words.trip.stranded });
   else if (usableKwh !== undefined)
     details.push({ label: words.carList.battery, text: `${Math.round(usableKwh)}\u00a0kWh` });
-  for (const key of detailKeys) {
+  for (const key of shown === 'trip' ? tripDetailKeys : detailKeys) {
     const text = key === shown ? undefined : textWithUnit(row, key);
     if (text !== undefined) details.push({ label: words.carList.columns[key], text });
   }

@@ -43,18 +43,23 @@ export function Ideas({ view, isWide, found = [] }: Props) {
 type IdeaName = keyof typeof words.carList.presetNames;
 
 /** Plain saved views: an idea's filters are visible and can be changed like any other. */
-const ideas: Readonly<Record<IdeaName, Partial<ListView>>> = {
+const ideas = {
   family: { seats: { min: 5 }, range: { min: 400 }, charging: { max: 32 }, bodies: ['SUV', 'Estate', 'MPV', 'Van'] },
   budget: { price: { max: 40_000 } },
   city: { segments: ['A', 'B', 'JA', 'JB'], sort: 'price' },
   tow: { towing: { min: 1500 }, sort: 'real' },
   quick: { charging: { max: 20 }, sort: 'charging' },
-};
+} satisfies Readonly<Record<IdeaName, Partial<ListView>>>;
 const names = Object.keys(ideas) as IdeaName[];
 /** An idea that goes with any other; of the rest, one replaces another. */
 const isExtra = (name: IdeaName) => name === 'budget';
 
 const filtersOf = ({ sort: _, ...filters }: Partial<ListView>) => Object.entries(filters);
+
+/** With a trip, its time says what a family idea's range and charging stand for. */
+const familyOnTrip = { seats: ideas.family.seats, bodies: ideas.family.bodies };
+const ideaIn = (name: IdeaName, { trip }: ListView): Partial<ListView> =>
+  name === 'family' && trip !== undefined ? familyOnTrip : ideas[name];
 
 const isSet = (idea: Partial<ListView>, view: ListView) =>
   filtersOf(idea).every(([name, value]) => JSON.stringify(view[name as keyof ListView]) === JSON.stringify(value));
@@ -66,11 +71,11 @@ const isSet = (idea: Partial<ListView>, view: ListView) =>
 function ideasFor(view: ListView): { name: IdeaName; view: ListView }[] {
   const cleared: ListView = { ...view };
   for (const name of names) {
-    if (isExtra(name) || !isSet(ideas[name], view)) continue;
-    for (const [filter] of filtersOf(ideas[name]))
+    if (isExtra(name) || !isSet(ideaIn(name, view), view)) continue;
+    for (const [filter] of filtersOf(ideaIn(name, view)))
       Object.assign(cleared, { [filter]: defaultView[filter as keyof ListView] });
   }
   return names
-    .filter((name) => !isSet(ideas[name], view))
-    .map((name) => ({ name, view: { ...(isExtra(name) ? view : cleared), reversed: false, ...ideas[name] } }));
+    .filter((name) => !isSet(ideaIn(name, view), view))
+    .map((name) => ({ name, view: { ...(isExtra(name) ? view : cleared), reversed: false, ...ideaIn(name, view) } }));
 }

@@ -18,7 +18,15 @@ test('columns and spans have the unit of their figure, or none', () => {
     trip: '',
   });
   const ofSpans = Object.fromEntries(spanKeys.map((name) => [name, unitOfSpan(name)]));
-  assert.deepEqual(ofSpans, { seats: '', towing: 'kg', price: '€', range: 'km', charging: 'min', years: '', tripTime: '' });
+  assert.deepEqual(ofSpans, {
+    seats: '',
+    towing: 'kg',
+    price: '€',
+    range: 'km',
+    charging: 'min',
+    years: '',
+    tripTime: '',
+  });
 });
 
 const cases: [query: string, filter: FilterName, text: string][] = [

@@ -46,7 +46,8 @@ const ownOf: Record<OwnKey, Axis['of']> = {
   year: ({ vehicle }) => vehicle.year,
   pricePerKm: ({ vehicle }) => pricePerKm(vehicle),
   gained: ({ vehicle }) => kmGained(vehicle, gainMinutes),
-  trip: ({ values }) => values.trip,
+  // In hours, so that an axis is divided into whole ones.
+  trip: ({ values: { trip } }) => (trip === undefined ? undefined : trip / 60),
 };
 
 export function axisOf(key: AxisKey): Axis {
@@ -56,7 +57,8 @@ export function axisOf(key: AxisKey): Axis {
   }
   if (key === 'trip') {
     const label = words.trip.title;
-    return { key, label, title: label, of: ownOf.trip, better: 'low', mark: tripMinutes, text: tripMinutes };
+    const hours = (value: number) => tripMinutes(value * 60);
+    return { key, label, title: label, of: ownOf.trip, better: 'low', mark: hours, text: hours };
   }
   const path = isOwn(key) ? like[key] : key;
   const label = isOwn(key) ? words.carChart[key] : figureLabel(key);
