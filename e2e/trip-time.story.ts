@@ -65,6 +65,10 @@ stories('trip time', (story) => {
     await expectAccessible(other);
     await other.screenshot({ path: '/tmp/trip-desktop.png' });
 
+    await other.goto(`${new URL(other.url()).origin}/misc/evcars/races`);
+    await other.getByRole('button', { name: 'Elroq or EV3' }).waitFor();
+    await other.screenshot({ path: '/tmp/race-desktop.png' });
+    await page.screenshot({ path: '/tmp/trip-phone.png' });
     // And it races the others.
     await page.getByRole('link', { name: /^Race the(se|) (first )?\d+$/ }).tap();
     await withQuery(page, (query) => query.get('km') === '600' && query.get('t') === '-5');

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { CarRow } from '#features/vehicles/car-row.ts';
 import { maxRacing } from '#features/vehicles/race-entries.ts';
-import { useFavourites, usePickedCars } from '#features/vehicles/web/index.ts';
+import { useFavourites } from '#features/vehicles/web/index.ts';
 import { spliced, withAt } from '#shared/lists.ts';
 import { pathTo } from '#shared/pages.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -21,15 +21,14 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { type Conditions, type Strategy, strategies } from '../../model/conditions.ts';
 import type { Entry } from '../../model/race.ts';
-import { parseRace } from '../../race-address.ts';
-import { knownEntries, type RacingCar } from '../racing-cars.ts';
+import type { RacingCar } from '../racing-cars.ts';
 import type { StageProps } from '../stage-props.ts';
-import { lastRace, queryOf } from '../stored-races.ts';
 import { words } from '../words.ts';
 import css from './Cars.module.css';
 import { CarTiles, firstMissing } from './CarTiles.tsx';
 import { unusedStrategy, withCars, withDuplicate } from './entries.ts';
 import { findCars } from './find-cars.ts';
+import { QuickWays } from './QuickWays.tsx';
 import setupStageCss from './SetupStage.module.css';
 
 const texts = words.setup;
@@ -231,50 +230,5 @@ export function Cars({ race, change, cars, rows, byId }: StageProps) {
         />
       )}
     </section>
-  );
-}
-
-/** Adds several cars with one press. */
-function QuickWays({ race, change, cars, byId }: Omit<StageProps, 'rows'>) {
-  const notice = useNotice();
-  const { picked } = usePickedCars();
-  const favourites = useFavourites();
-  const last = lastRace.useValue();
-  const isEmpty = cars.length === 0;
-
-  const add = (carIds: readonly string[]) => {
-    const requested = withCars([], carIds.slice(0, maxRacing));
-    const known = knownEntries(requested, byId).entries.map(({ car }) => car);
-    const next = withCars(race.entries, known);
-    const count = next.length - race.entries.length;
-    const added = new Set(next.slice(race.entries.length).map(({ car }) => car));
-    change({ entries: next });
-    if (count === 0) notice(texts.noneAdded);
-    else
-      notice(texts.added(count), {
-        undo: () => change((now) => ({ entries: now.entries.filter(({ car }) => !added.has(car)) })),
-      });
-  };
-  const restore = () => {
-    change({ ...parseRace(new URLSearchParams(last)), stage: 'setup' });
-    notice(texts.lastRaceBack, { undo: () => change(race) });
-  };
-  const isThere = last === '' || last === queryOf(race);
-  return (
-    <div className={isEmpty ? undefined : setupStageCss.links}>
-      {!isThere && <Way isEmpty={isEmpty} text={texts.lastRace} onPress={restore} />}
-      {isEmpty && favourites.size > 0 && <Way isEmpty text={texts.favourites} onPress={() => add([...favourites])} />}
-      {picked.length > 0 && <Way isEmpty={isEmpty} text={texts.compared(picked.length)} onPress={() => add(picked)} />}
-    </div>
-  );
-}
-
-function Way({ isEmpty, text, onPress }: { isEmpty: boolean; text: string; onPress: () => void }) {
-  return isEmpty ? (
-    <Button onClick={onPress}>{text}</Button>
-  ) : (
-    <button type="button" onClick={onPress}>
-      {text}
-    </button>
   );
 }

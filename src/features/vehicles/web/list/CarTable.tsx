@@ -119,10 +119,15 @@ function Cell({ row, column, isSorted, most }: { row: CarRow; column: ColumnKey;
     ) : (
       known
     );
-  if (!isSorted || !isSortKey(column)) return <td className={css.cell}>{text}</td>;
+  if (!isSorted || !isSortKey(column))
+    return (
+      <td className={css.cell} data-column={column}>
+        {text}
+      </td>
+    );
   const style = { '--share': `${(100 * shareOf(row.values[column], most)).toFixed(1)}%` } as CSSProperties;
   return (
-    <td className={css.cell} data-sorted style={style}>
+    <td className={css.cell} data-column={column} data-sorted style={style}>
       {text}
     </td>
   );

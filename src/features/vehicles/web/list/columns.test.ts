@@ -16,7 +16,7 @@ test('the sort key has a column, the range always stays, and no column appears t
       const columns = columnsFor(sort, steps);
       assert.equal(columns[0], 'real');
       assert.equal(new Set(columns).size, columns.length);
-      assert.equal(columns.length, columnsFor('real', steps).length);
+      assert.equal(columns.length, columnsFor('real', steps).length - (sort === 'trip' ? 1 : 0));
       if (sort !== 'name' && sort !== 'year') assert.ok(columns.includes(sort), `${sort} at ${steps}`);
     }
   }
@@ -28,7 +28,7 @@ test('a trip has a column beside the range whatever the order', () => {
       const columns = columnsFor(sort, steps, true);
       assert.deepEqual(columns.slice(0, 2), ['real', 'trip']);
       assert.equal(new Set(columns).size, columns.length);
-      assert.equal(columns.length, columnsFor('real', steps).length);
+      assert.equal(columns.length, columnsFor('real', steps).length - 1, 'it is as wide as two');
       if (sort !== 'name' && sort !== 'year') assert.ok(columns.includes(sort), `${sort} at ${steps}`);
     }
   }

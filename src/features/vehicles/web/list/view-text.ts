@@ -66,7 +66,14 @@ const unitOfValue = (key: NumberKey) => (key === 'pricePerKm' ? words.figureWord
 /** A value by its sort key, number and unit separately; undefined if unknown. */
 export function valueText(row: CarRow, key: NumberKey): { number: string; unit: string } | undefined {
   const number = numberOf(row, key);
-  return number === undefined ? undefined : parted(number, unitOfValue(key));
+  if (number === undefined) return undefined;
+  return key === 'trip' ? lastApart(number) : parted(number, unitOfValue(key));
+}
+
+/** "6 h 15" and "min". */
+function lastApart(time: string): { number: string; unit: string } {
+  const at = time.lastIndexOf('\u00a0');
+  return { number: time.slice(0, at), unit: time.slice(at + 1) };
 }
 
 export function textWithUnit(row: CarRow, key: NumberKey): string | undefined {
@@ -139,17 +146,18 @@ export const isSortKey = (column: ColumnKey): column is NumberKey => sortKeys.so
 
 /**
  * The columns for 1 to 3 breakpoints. The sort key always has one, and so does the trip time once there's a trip: those
- * that aren't among them follow the range and replace the last. The range always stays.
+ * that aren't among them follow the range and replace the last ones. The range always stays.
  */
 export function columnsFor(sort: SortKey, steps: number, hasTrip = sort === 'trip'): readonly ColumnKey[] {
   const usual = byStep[Math.min(Math.max(steps, 1), byStep.length) - 1] ?? narrowColumns;
-  const sorted: readonly ColumnKey[] = sort === 'name' || sort === 'year' || usual.includes(sort) ? [] : [sort];
-  const more = [...new Set<ColumnKey>(hasTrip ? ['trip', ...sorted] : sorted)];
-  const [range, ...others] = usual;
-  if (range === undefined) return usual;
-  const room = others.length - more.length;
-  const left = others.filter((column, index) => index < room || column === sort);
-  return [range, ...more, ...left.slice(left.length > room ? 1 : 0)];
+  const [range = 'real', ...others] = usual;
+  const isMore = sort !== 'name' && sort !== 'year' && !usual.includes(sort);
+  const more = [...new Set<ColumnKey>([...(hasTrip ? ['trip' as const] : []), ...(isMore ? [sort] : [])])];
+  // The trip's column is as wide as two.
+  const room = others.length - more.length - (hasTrip ? 1 : 0);
+  const isSortBeyond = others.findIndex((column) => column === sort) >= room;
+  const left = others.filter((column, index) => column === sort || index < room - (isSortBeyond ? 1 : 0));
+  return [range, ...more, ...left];
 }
 
 /** Capitalises a dictionary word at the start of a line. */

@@ -169,6 +169,8 @@ export const setup = {
   lastRace: 'Last race',
   favourites: 'Favourites',
   compared: (count: number) => `Compared (${count})`,
+  seen: (count: number) => `Last viewed (${count})`,
+  pair: (one: string, other: string) => `${one} or ${other}`,
   pick: 'Pick cars to race',
   pickDetail: 'Up to twelve. Pick just one to plan a trip.',
   openCar: (name: string, year: number, strategy: string) => `${name}, ${year}, ${strategy}`,
