@@ -39,8 +39,11 @@ test('cars come from their page, the list, the comparison, the favourites and th
   await openPage(`/misc/evcars/database/${enyaq}`, { as: ana, answers: [...answers, ...hearted] });
   await page.getByRole('button', { name: /^Favourite: / }).click();
   await page.getByRole('main').getByRole('button', { name: 'Compare' }).click();
+  await shown(page.getByRole('heading', { name: /^Among / }));
   await page.getByRole('link', { name: 'Race it' }).click();
-  await addressBecomes(races(`?cars=${enyaq}`));
+  // Against its nearest rivals, over the trip set last.
+  await addressBecomes(new RegExp(`km=600&t=23&load=0&kw=300&cars=${enyaq}(,[a-z0-9-]+){3}$`));
+  await goTo(races(`?cars=${enyaq}`));
   await shown(distance);
 
   await goTo(`/misc/evcars/database/${ev3}`);
@@ -51,6 +54,7 @@ test('cars come from their page, the list, the comparison, the favourites and th
   await addressBecomes(/show=result/);
   await goTo(`/misc/evcars/database/${ev3}`);
   await shown(page.getByRole('link', { name: 'In the race' }));
+  await shown(page.getByRole('link', { name: 'Race its rivals' }));
 
   // The menu's address names no race, so it opens the current one.
   await goTo(races());

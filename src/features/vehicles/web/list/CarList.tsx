@@ -23,7 +23,7 @@ import { FavouriteSync } from '../FavouriteSync.tsx';
 import { FilterPanel } from '../filters/FilterPanel.tsx';
 import { FilterSheet } from '../filters/FilterSheet.tsx';
 import { CarsOnPaper } from '../print/sheets.ts';
-import { TripButton } from '../trip/TripButton.tsx';
+import { ListTrip } from '../trip/ListTrip.tsx';
 import { useTripRows } from '../trip/use-trip-rows.ts';
 import { words } from '../words.ts';
 import css from './CarList.module.css';
@@ -268,6 +268,7 @@ interface QuickRowProps {
 /** Order, filters and ideas in one row, which on a phone scrolls sideways and sticks. */
 function QuickRow({ view, onChange, isTripFailed, found, isWide, onOrder, onFilters, children }: QuickRowProps) {
   const active = activeFilters(view).length;
+  const trip = <ListTrip view={view} onChange={onChange} className={quickRowCss.idea} />;
   return (
     <div className={quickRowCss.place}>
       <div className={quickRowCss.row}>
@@ -278,17 +279,9 @@ function QuickRow({ view, onChange, isTripFailed, found, isWide, onOrder, onFilt
             {texts.filters} {active > 0 && <span className={quickRowCss.number}>{active}</span>}
           </button>
         )}
-        <TripButton
-          trip={view.trip}
-          onTrip={(trip) => onChange({ trip })}
-          list={{
-            span: view.tripTime,
-            onSpan: (tripTime) => onChange({ tripTime }),
-            onSort: () => onChange({ sort: 'trip', reversed: false }),
-          }}
-          className={quickRowCss.idea}
-        />
+        {!isWide && trip}
         {children}
+        {isWide && trip}
         <Ideas view={view} isWide={isWide} found={found} />
       </div>
       {isTripFailed && <p role="status">{words.trip.failed}</p>}

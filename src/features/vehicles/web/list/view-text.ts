@@ -155,7 +155,7 @@ export function columnsFor(sort: SortKey, steps: number, hasTrip = sort === 'tri
   const more = [...new Set<ColumnKey>([...(hasTrip ? ['trip' as const] : []), ...(isMore ? [sort] : [])])];
   // The trip's column is as wide as two.
   const room = others.length - more.length - (hasTrip ? 1 : 0);
-  const isSortBeyond = others.findIndex((column) => column === sort) >= room;
+  const isSortBeyond = others.indexOf(sort as ColumnKey) >= room;
   const left = others.filter((column, index) => column === sort || index < room - (isSortBeyond ? 1 : 0));
   return [range, ...more, ...left];
 }
