@@ -3,12 +3,16 @@ import { Worker } from 'node:worker_threads';
 import { defaultConditions } from '#features/race/model/conditions.ts';
 import { planTrip } from '#features/race/model/plan.ts';
 import { type RaceCar, type RaceFacts, raceCarOf } from '#features/race/model/race-car.ts';
+import { filterCars } from '#features/vehicles/car-list.ts';
+import { carRow } from '#features/vehicles/car-row.ts';
+import { defaultView } from '#features/vehicles/list-view.ts';
 import { maxRacing } from '#features/vehicles/race-entries.ts';
 import { shippedVehicles } from '#features/vehicles/server/index.ts';
 import { type Figure, median } from './figures.ts';
 
 const rounds = 7;
 const coldRounds = 15;
+const slowed = 4;
 
 /**
  * Plans for every car of the catalogue on one core, and a race of twelve in a worker that has just started; both in
@@ -33,7 +37,30 @@ export async function race(): Promise<Figure[]> {
       unit: 'ms',
       target: { atMost: 10 },
     },
+    ...(await listTrips(facts)),
   ];
+}
+
+/** The trips of the default list, planned in a worker; at a quarter of the processor's speed. */
+async function listTrips(facts: readonly RaceFacts[]): Promise<Figure[]> {
+  const month = new Date().toISOString().slice(0, 'YYYY-MM'.length);
+  const rows = (await shippedVehicles()).map((car) => carRow(car.id, car));
+  const listed = new Set(filterCars(rows, defaultView, month).map(({ vehicle }) => vehicle.id));
+  const cars = facts.filter(({ id }) => listed.has(id));
+  const rounds: [first: number, later: number[]][] = [];
+  for (let round = 0; round < coldRounds; round++) rounds.push(await tripsIn(cars));
+  const name = `${cars.length} trips of a list in winter, a quarter of the speed`;
+  return [
+    { name: `${name}, cold`, ours: slowed * median(rounds.map(([first]) => first)), unit: 'ms' },
+    { name, ours: slowed * median(rounds.flatMap(([, later]) => later)), unit: 'ms', target: { atMost: 150 } },
+  ];
+}
+
+async function tripsIn(cars: readonly RaceFacts[]): Promise<[first: number, later: number[]]> {
+  const worker = new Worker(new URL('./cold-trips.ts', import.meta.url), { workerData: cars });
+  const [times] = (await once(worker, 'message')) as [[number, number[]]];
+  await worker.terminate();
+  return times;
 }
 
 function plansPerSecond(cars: readonly RaceCar[], distanceKm: number, chargerSpacingKm: number): number {
