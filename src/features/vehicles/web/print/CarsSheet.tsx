@@ -2,6 +2,7 @@ import { PaperHead } from '#web/print/PaperHead.tsx';
 import type { CarRow, NumberKey } from '../../car-row.ts';
 import { activeFilters, type ListView } from '../../list-view.ts';
 import { type ColumnKey, cellText, columnName, columnUnit, filterText, narrowColumns } from '../list/view-text.ts';
+import { conditionsText } from '../trip/trip-text.ts';
 import { words } from '../words.ts';
 import css from './CarsSheet.module.css';
 
@@ -93,6 +94,7 @@ function Narrowed({ view }: { view: ListView }) {
           {filterText(view, name)}
         </span>
       ))}
+      {view.trip && <span className={css.chip}>{words.trip.button(conditionsText(view.trip))}</span>}
       {texts.order(words.carList.sortNames[view.sort], view.reversed ? turned : natural)}
     </p>
   );

@@ -16,7 +16,7 @@ export const trip = {
   ownTemperature: 'Other',
   temperature: 'Temperature',
   temperatureUnit: '°C',
-  load: 'Load besides the driver',
+  load: 'Extra load',
   power: 'Chargers',
   kilograms: (kg: number) => `${formatNumber(kg)}${gap}kg`,
   kilowatts: (kw: number) => `${formatNumber(kw)}${gap}kW`,
