@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { filterCars, isLargestFirst, isOnSale, offeredFirst, sortCars } from './car-list.ts';
+import { filterCars, isLargestFirst, offeredFirst, sortCars } from './car-list.ts';
 import { carRow, type SortKey, sortKeys } from './car-row.ts';
 import { defaultView, type ListView, parseView } from './list-view.ts';
 import type { Market } from './markets.ts';
@@ -32,8 +32,7 @@ const rows = [
   carRow('Mystery', testCar('mystery', { year: 2020, date: { to: '2022-05' } })),
 ];
 const names = (found: readonly { name: string }[]) => found.map(({ name }) => name);
-/** Tests only `query`: without the default market and sale filters. */
-const viewOf = (query: string) => parseView(new URLSearchParams(`market=all&sale=all&${query}`));
+const viewOf = (query: string) => parseView(new URLSearchParams(query));
 const filtered = (query: string) => names(filterCars(rows, viewOf(query), today));
 const sorted = (sort: SortKey, reversed = false) => names(sortCars(rows, { sort, reversed }));
 
@@ -70,49 +69,75 @@ test('each filter narrows by its own figure, and unknown values pass none', () =
   const known = { today, favourites: new Set(['enyaq']) };
   assert.deepEqual(names(filterCars(rows, viewOf('fav=1'), known)), ['Škoda Enyaq']);
   assert.deepEqual(filtered('fav=1'), []);
-  assert.deepEqual(names(filterCars(rows, parseView(new URLSearchParams('market=all')), today)), [
-    'Škoda Enyaq',
-    'Renault 5',
-  ]);
+  assert.deepEqual(filtered('sale=1'), ['Renault 5']);
 });
 
-test('the list starts with European cars, and shows those of another market or of all', () => {
+test('the list starts with all cars, and shows those of one market', () => {
   const sold = (market: Market) => carRow(market, testCar(market, { market }));
   const everywhere = [sold('Europe'), sold('North America'), sold('China')];
   const of = (query: string) => names(filterCars(everywhere, parseView(new URLSearchParams(query)), today));
-  assert.deepEqual(of(''), ['Europe']);
+  assert.deepEqual(of(''), ['Europe', 'North America', 'China']);
+  assert.deepEqual(of('market=Europe'), ['Europe']);
   assert.deepEqual(of('market=North+America'), ['North America']);
-  assert.deepEqual(of('market=all'), ['Europe', 'North America', 'China']);
 });
 
-test('a car is on sale from its first to its last month, or for five years if no end is known', () => {
-  const cases: [from: string | undefined, to: string | undefined, expected: boolean][] = [
-    [undefined, undefined, true],
-    ['2021-11', undefined, true],
-    ['2021-10', undefined, false],
-    ['2021', undefined, true],
-    ['2020', undefined, false],
-    [undefined, '2026-10', false],
-    ['2026-11', undefined, true],
-    ['2026-12', undefined, false],
-    ['2026', undefined, true],
-    ['2027', undefined, false],
-    ['2020', '2026-11', true],
-    ['2020', '2026-10', false],
-    ['2020', '2026', true],
-    ['2020', '2025', false],
+test('a price filter leaves out unknown prices, or keeps them if asked', () => {
+  const foreign = carRow('Far', testCar('far', { price: { us_usd: 30_000 } }));
+  const of = (query: string) => names(filterCars([...rows, foreign], viewOf(query), today));
+  assert.deepEqual(of('price=..30000'), ['Renault 5']);
+  assert.deepEqual(of('price=..30000&unpriced=1'), ['Renault 5', 'Mystery', 'Far']);
+  assert.deepEqual(of('price=40000..&unpriced=1'), ['Škoda Enyaq', 'Mystery', 'Far']);
+  assert.equal(of('unpriced=1').length, 4);
+});
+
+test('a price in dollars or yuan is never sorted as one in euros', () => {
+  const cars = [
+    carRow('Yuan', testCar('yuan', { price: { cn_cny: 150_000 } })),
+    carRow('Dollar', testCar('dollar', { price: { us_usd: 5_000 } })),
+    carRow('Euro', testCar('euro', { price: { de_eur: 90_000, us_usd: 1 } })),
   ];
-  for (const [from, to, expected] of cases) {
-    assert.equal(isOnSale({ year: 2024, date: { from, to } }, today), expected, `${from}..${to}`);
-  }
-  assert.equal(isOnSale({ year: 2013, date: {} }, today), false);
-  assert.equal(isOnSale({ year: 2027, date: {} }, today), false);
+  for (const reversed of [false, true])
+    assert.deepEqual(names(sortCars(cars, { sort: 'price', reversed })), ['Euro', 'Dollar', 'Yuan']);
+});
+
+const wellKnown = {
+  price: { de_eur: 40_000 },
+  range: { wltp_km: 400, real_km: 330 },
+  performance: { zero_to_100_s: 8, power_kw: 150 },
+  dimensions: { curb_weight_kg: 1900, cargo_l: 500 },
+};
+
+test('a car of which most is unknown opens no list, whichever figure sorts it', () => {
+  const announced = {
+    range: { wltp_km: 900, real_km: 738 },
+    performance: { zero_to_100_s: 1, power_kw: 900 },
+    real_efficiency: { combined_wh_per_km: 99 },
+  };
+  const cars = [carRow('A mystery', testCar('a', announced)), carRow('B known', testCar('b', wellKnown))];
+  assert.deepEqual(
+    cars.map(({ isMostlyUnknown }) => isMostlyUnknown),
+    [true, false],
+  );
+  for (const sort of ['real', 'wltp', 'acceleration', 'power', 'price', 'weight'] as const)
+    for (const reversed of [false, true])
+      assert.equal(sortCars(cars, { sort, reversed })[0]?.name, 'B known', `${sort} ${reversed}`);
+  // It still comes before those that lack the figure, and by name as the alphabet has it.
+  const without = carRow('C no use', testCar('c', wellKnown));
+  assert.deepEqual(names(sortCars([without, ...cars], { sort: 'consumption', reversed: false })), [
+    'A mystery',
+    'B known',
+    'C no use',
+  ]);
+  assert.equal(sortCars(cars, { sort: 'name', reversed: false })[0]?.name, 'A mystery');
 });
 
 test('a search by name puts cars on sale in Europe first, and drops none', () => {
   const old = carRow('A old', testCar('old', { date: { to: '2022-05' } }));
   const far = carRow('B far', testCar('far', { market: 'China' }));
-  const [now, next] = [carRow('C now', testCar('now')), carRow('D next', testCar('next'))];
+  const [now, next] = [
+    carRow('C now', testCar('now', { year: 2026 })),
+    carRow('D next', testCar('next', { year: 2025 })),
+  ];
   assert.deepEqual(names(offeredFirst([old, far, now, next], today)), ['C now', 'D next', 'A old', 'B far']);
 });
 

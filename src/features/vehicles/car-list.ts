@@ -1,4 +1,4 @@
-import { folded, matcher } from '#shared/text-match.ts';
+import { folded } from '#shared/text-match.ts';
 import { byName, type CarRow, figureOf, type SortKey } from './car-row.ts';
 import { figureTable } from './figures.ts';
 import {
@@ -7,10 +7,12 @@ import {
   type FilterName,
   type ListName,
   type ListView,
+  offeredHere,
   type Span,
   type SpanName,
 } from './list-view.ts';
-import type { Vehicle } from './vehicle.ts';
+import { isOnSale } from './on-sale.ts';
+import { carMatcher } from './search-cars.ts';
 
 /** Keys where more is better sort largest first; the rest smallest first. */
 export function isLargestFirst(key: SortKey): boolean {
@@ -18,21 +20,26 @@ export function isLargestFirst(key: SortKey): boolean {
   return path === undefined ? key === 'year' : figureTable[path].better === 'high';
 }
 
-/** Rows sorted as in the view. Cars with an unknown figure come last in both directions. */
+/**
+ * Rows sorted as in the view. Cars of which most is unknown come after the others, and cars without this figure last, in
+ * both directions.
+ */
 export function sortCars(rows: readonly CarRow[], { sort, reversed }: Pick<ListView, 'sort' | 'reversed'>): CarRow[] {
   // Rows are usually sorted already, which makes this nearly free; the stable sort keeps it for equals.
   const named = [...rows].sort(byName);
   if (sort === 'name') return reversed ? named.reverse() : named;
   const known: { row: CarRow; value: number }[] = [];
+  const mostlyUnknown: typeof known = [];
   const unknown: CarRow[] = [];
   for (const row of named) {
     const value = row.values[sort];
     if (value === undefined) unknown.push(row);
-    else known.push({ row, value });
+    else (row.isMostlyUnknown ? mostlyUnknown : known).push({ row, value });
   }
   const isDescending = isLargestFirst(sort) !== reversed;
-  known.sort(isDescending ? (a, b) => b.value - a.value : (a, b) => a.value - b.value);
-  return [...known.map(({ row }) => row), ...unknown];
+  const inOrder = (some: typeof known) =>
+    some.sort(isDescending ? (a, b) => b.value - a.value : (a, b) => a.value - b.value).map(({ row }) => row);
+  return [...inOrder(known), ...inOrder(mostlyUnknown), ...unknown];
 }
 
 /** What filters need besides the car itself. */
@@ -62,10 +69,8 @@ const noFavourites: ReadonlySet<string> = new Set();
 
 function testOf(name: FilterName, view: ListView, { today, favourites = noFavourites }: Known): Test {
   switch (name) {
-    case 'search': {
-      const matches = matcher(view.search);
-      return ({ searchText }) => matches(searchText);
-    }
+    case 'search':
+      return carMatcher(view.search);
     case 'market':
       return ({ vehicle }) => vehicle.market === view.market;
     case 'makes':
@@ -75,9 +80,10 @@ function testOf(name: FilterName, view: ListView, { today, favourites = noFavour
     case 'drives':
     case 'ports':
       return oneOf(view[name], listValue[name]);
+    case 'price':
+      return within(view.price, spanValue.price, view.keepUnpriced);
     case 'seats':
     case 'towing':
-    case 'price':
     case 'range':
     case 'charging':
     case 'years':
@@ -117,29 +123,35 @@ function oneOf(values: readonly string[], of: (row: CarRow) => string | undefine
   return (row) => wanted.has(of(row) ?? '');
 }
 
-/** Unknown values are in no interval: a car of unknown price isn't under €40,000. */
-function within({ min = -Infinity, max = Infinity }: Span, of: (row: CarRow) => number | undefined): Test {
+/** Unknown values are in no interval, unless they're kept: a car of unknown price isn't under €40,000. */
+function within(
+  { min = -Infinity, max = Infinity }: Span,
+  of: (row: CarRow) => number | undefined,
+  keepsUnknown = false,
+): Test {
   return (row) => {
     const value = of(row);
-    return value !== undefined && value >= min && value <= max;
+    return value === undefined ? keepsUnknown : value >= min && value <= max;
   };
 }
 
-/** How long one model year is sold at most, if no end is known. */
-const longestSaleYears = 5;
+/** Those on sale in Europe. `today` is YYYY-MM. */
+export const offeredOf = (rows: readonly CarRow[], today: string): CarRow[] =>
+  filterCars(rows, { ...defaultView, ...offeredHere }, today);
 
-/**
- * Whether it's on sale in this month (YYYY-MM). An unknown start counts as the car's year; an unknown end as five years
- * later, so that no ten-year-old car is for sale.
- */
-export function isOnSale({ year, date }: Pick<Vehicle, 'year' | 'date'>, today: string): boolean {
-  const from = date.from ?? String(year);
-  const to = date.to ?? `${Number(from.slice(0, 4)) + longestSaleYears}${from.slice(4)}`;
-  return from <= today.slice(0, from.length) && to >= today.slice(0, to.length);
+/** Rows of a view that are sent ahead of the rest. */
+export const firstCount = 30;
+
+/** The same rows, those on sale in Europe first. `today` is YYYY-MM. */
+export function offeredFirst(rows: readonly CarRow[], today: string): CarRow[] {
+  const offered = new Set(offeredOf(rows, today));
+  return [...offered, ...rows.filter((row) => !offered.has(row))];
 }
 
-/** The same rows, those of the default list first: on sale in Europe. `today` is YYYY-MM. */
-export function offeredFirst(rows: readonly CarRow[], today: string): CarRow[] {
-  const offered = new Set(filterCars(rows, defaultView, today));
-  return [...offered, ...rows.filter((row) => !offered.has(row))];
+/** The order of cars that fit a search equally well: those on sale in Europe first, then the newest. */
+export function inSearchOrder(rows: readonly CarRow[], today: string): CarRow[] {
+  return offeredFirst(
+    [...rows].sort((a, b) => b.vehicle.year - a.vehicle.year),
+    today,
+  );
 }

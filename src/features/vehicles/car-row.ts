@@ -1,5 +1,5 @@
 import { folded } from '#shared/text-match.ts';
-import type { FigurePath } from './figures.ts';
+import { type FigurePath, figureAt } from './figures.ts';
 import type { TripTime } from './trip.ts';
 import type { Vehicle } from './vehicle.ts';
 
@@ -42,7 +42,21 @@ export interface CarRow {
   values: Record<NumberKey, number | undefined>;
   /** Once it's planned; its minutes are among the values. */
   trip?: TripTime | undefined;
+  /** Whether most of what a buyer compares isn't known; such a car doesn't open the list. */
+  isMostlyUnknown: boolean;
 }
+
+/** What a buyer compares. */
+const compared = [
+  'price.de_eur',
+  'range.wltp_km',
+  'charge.dc_10_80_min',
+  'performance.zero_to_100_s',
+  'performance.power_kw',
+  'dimensions.curb_weight_kg',
+  'dimensions.cargo_l',
+  'misscellaneous.tow_braked_kg',
+] as const satisfies readonly FigurePath[];
 
 /** Compares by code units: fast, and good enough for names in one script. */
 export const byName = (a: CarRow, b: CarRow) =>
@@ -72,6 +86,7 @@ export function carRow(name: string, vehicle: Vehicle): CarRow {
       pricePerKm: pricePerKm(vehicle),
       trip: undefined,
     },
+    isMostlyUnknown: 2 * compared.filter((path) => figureAt(vehicle, path) !== undefined).length < compared.length,
   };
 }
 

@@ -14,6 +14,8 @@ export const VehicleDetails = z.extend(Vehicle, {
   ),
   /** The car whose 10 to 80% time is used here, because this car's own is unknown. */
   sister: z.optional(z.strictObject({ id: vehicleId, name: z.string() })),
+  /** The car whose real range, as a share of its WLTP range, is assumed here, because this car's own is unknown. */
+  rangeSister: z.optional(z.strictObject({ id: vehicleId, name: z.string() })),
 });
 export type VehicleDetails = z.infer<typeof VehicleDetails>;
 /** Source -> paths of its figures. */
@@ -25,7 +27,7 @@ export const listVehicles = endpoint({
   access: 'developer',
   summary:
     'All cars by name, longest real range first, each with its ten sections; `derived` lists the calculated figures. Sends an ETag; 304 when nothing has changed.',
-  // `first`: only a screenful of those on sale in Europe, to show while the rest loads.
+  // `first`: only a screenful of all and of those on sale in Europe, to show while the rest loads.
   query: z.object({ part: z.optional(z.literal('first')) }),
   status: 200,
   answer: z.record(z.string(), Vehicle),

@@ -38,11 +38,12 @@ const anyRows = fc.array(anyCar, { maxLength: 25 }).map((cars): CarRow[] =>
 );
 const anyQuery = fc.constantFrom(
   '',
-  'market=all',
-  'make=Kia&price=..50000',
-  'body=SUV,Sedan&seats=5..',
-  'q=audi&sale=all&heatpump=1',
-  'fav=1&market=all&sale=all',
+  'market=Europe&sale=1',
+  'market=Europe&sale=1&make=Kia&price=..50000',
+  'price=..50000&unpriced=1',
+  'market=Europe&body=SUV,Sedan&seats=5..',
+  'q=audi&heatpump=1',
+  'fav=1',
 );
 
 /** How many cars match once a part of the view changes. */
@@ -81,6 +82,16 @@ test('a histogram has all cars with a known figure that pass the other filters',
         histograms.price.reduce((sum, cars) => sum + cars, 0),
         priced,
       );
+    }),
+  );
+});
+
+test('as many cars of unknown price as a price filter leaves out are counted, whether they’re kept or not', () => {
+  fc.assert(
+    fc.property(anyRows, anyQuery, fc.boolean(), (rows, query, keepUnpriced) => {
+      const view = { ...viewOf(query), price: { max: 50_000 }, keepUnpriced };
+      const [kept, left] = [true, false].map((keep) => foundWith(rows, view, { keepUnpriced: keep }));
+      assert.equal(facetsOf(rows, view, known).unpriced, (kept ?? 0) - (left ?? 0));
     }),
   );
 });

@@ -1,6 +1,7 @@
-import { isOnSale, type Known, listValue, spanValue, testsOf } from './car-list.ts';
+import { type Known, listValue, spanValue, testsOf } from './car-list.ts';
 import type { CarRow } from './car-row.ts';
 import { type FilterName, type ListName, type ListView, listKeys, type SpanName } from './list-view.ts';
+import { isOnSale } from './on-sale.ts';
 import { defaultTrip, type Trip, tripScale } from './trip.ts';
 
 /** Figures that are filtered by a scale. */
@@ -43,6 +44,8 @@ export interface Facets {
   flags: Record<'onSale' | 'heatPump' | 'favourites', number>;
   /** By minimum number of seats. */
   seats: ReadonlyMap<number, number>;
+  /** Of unknown price: how many a price filter leaves out, or keeps. */
+  unpriced: number;
   /** Cars by bin of the scale; the first and last bins include values beyond the ends. */
   histograms: Record<ScaleName, number[]>;
 }
@@ -93,6 +96,7 @@ function emptyCounts(): Counts {
     lists: { makes: new Map(), bodies: new Map(), segments: new Map(), drives: new Map(), ports: new Map() },
     flags: { onSale: 0, heatPump: 0, favourites: 0 },
     seats: new Map(),
+    unpriced: 0,
     histograms: Object.fromEntries(scaleNames.map((name) => [name, new Array<number>(bins).fill(0)])) as Record<
       ScaleName,
       number[]
@@ -125,9 +129,14 @@ function countersOf(
   const flag = (name: keyof Facets['flags'], isSet: (row: CarRow) => boolean | undefined) => (row: CarRow) => {
     if (isSet(row)) counts.flags[name] += 1;
   };
+  const price = onScale('price');
   return {
     ...Object.fromEntries(listKeys.map((name) => [name, inList(name)])),
     ...Object.fromEntries(scaleNames.map((name) => [name, onScale(name)])),
+    price: (row) => {
+      price(row);
+      if (row.values.price === undefined) counts.unpriced += 1;
+    },
     seats: ({ vehicle }) => {
       const { seats = 0 } = vehicle.misscellaneous;
       for (const least of seatChoices) if (seats >= least) add(counts.seats, least);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** What the home page shows about cars to users with access. */
 export const VehiclesHome = z.object({
   cars: z.number(),
-  /** Those in the default list: on sale in Europe. */
+  /** On sale in Europe. */
   on_sale: z.number(),
 });
 export type VehiclesHome = z.infer<typeof VehiclesHome>;

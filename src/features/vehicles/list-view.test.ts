@@ -5,11 +5,17 @@ import { sortKeys } from './car-row.ts';
 import { bodies, drives, ports, segments } from './figures.ts';
 import {
   activeFilters,
+  allCars,
   defaultView,
   filterNames,
+  hasView,
+  isFirstView,
+  isOffer,
   isSameView,
+  isSet,
   type ListView,
   needsTrip,
+  offeredHere,
   parseView,
   withoutFilter,
   withoutFilters,
@@ -37,31 +43,35 @@ const anyTrip = fc.record(
   },
   { noNullPrototype: true },
 );
-const anyView: fc.Arbitrary<ListView> = fc.record(
-  {
-    search: fc.string({ maxLength: 20 }).map((text) => text.trim()),
-    sort: fc.constantFrom(...sortKeys),
-    reversed: fc.boolean(),
-    market: fc.constantFrom(...markets, 'all' as const),
-    makes: some(['Audi', 'BMW', 'Mercedes-Benz', 'Škoda']),
-    bodies: some(bodies),
-    segments: some(segments),
-    drives: some(drives),
-    ports: some(ports),
-    seats: span,
-    towing: span,
-    price: span,
-    range: span,
-    charging: span,
-    years: span,
-    tripTime: span,
-    trip: fc.option(anyTrip, { nil: undefined }),
-    heatPump: fc.boolean(),
-    onSale: fc.boolean(),
-    favourites: fc.boolean(),
-  },
-  { noNullPrototype: true },
-);
+const anyView: fc.Arbitrary<ListView> = fc
+  .record(
+    {
+      search: fc.string({ maxLength: 20 }).map((text) => text.trim()),
+      sort: fc.constantFrom(...sortKeys),
+      reversed: fc.boolean(),
+      market: fc.constantFrom(...markets, 'all' as const),
+      makes: some(['Audi', 'BMW', 'Mercedes-Benz', 'Škoda']),
+      bodies: some(bodies),
+      segments: some(segments),
+      drives: some(drives),
+      ports: some(ports),
+      seats: span,
+      towing: span,
+      price: span,
+      keepUnpriced: fc.boolean(),
+      range: span,
+      charging: span,
+      years: span,
+      tripTime: span,
+      trip: fc.option(anyTrip, { nil: undefined }),
+      heatPump: fc.boolean(),
+      onSale: fc.boolean(),
+      favourites: fc.boolean(),
+    },
+    { noNullPrototype: true },
+  )
+  // Without a price filter there's nothing to keep.
+  .map((view) => ({ ...view, keepUnpriced: view.keepUnpriced && isSet(view.price) }));
 
 test('a link reproduces any view', () => {
   fc.assert(fc.property(anyView, (view) => assert.deepEqual(read(link(view)), view)));
@@ -81,8 +91,10 @@ test('unreadable parameters fall back to their defaults', () => {
     'seats=5',
     'sale=yes',
     'market=Mars',
-    // From links older than the default.
-    'sale=1',
+    // From links of other defaults.
+    'market=all&sale=all',
+    // Nothing is left out that could be kept.
+    'unpriced=1',
     'range=..99999999',
   ]) {
     assert.deepEqual(read(query), defaultView, query);
@@ -91,7 +103,7 @@ test('unreadable parameters fall back to their defaults', () => {
 
 test('every filter is active once set, and removing it leaves the others', () => {
   const all = read(
-    'q=ioniq&make=Kia&body=SUV&segment=C&drive=AWD&plug=CCS2&seats=5..&tow=1500..&price=..50000&range=400..&charge=..30&year=2023..&time=..390&heatpump=1&sale=1&fav=1',
+    'q=ioniq&market=China&make=Kia&body=SUV&segment=C&drive=AWD&plug=CCS2&seats=5..&tow=1500..&price=..50000&range=400..&charge=..30&year=2023..&time=..390&heatpump=1&sale=1&fav=1',
   );
   assert.deepEqual([...activeFilters(all)].sort(), [...filterNames].sort());
   for (const name of filterNames) {
@@ -102,12 +114,32 @@ test('every filter is active once set, and removing it leaves the others', () =>
   }
 });
 
-test('the list starts with cars on sale in Europe; the address only shows deviations', () => {
-  assert.deepEqual(activeFilters(defaultView), ['market', 'onSale']);
-  const all = withoutFilter(withoutFilter(defaultView, 'market'), 'onSale');
-  assert.equal(link(all), 'market=all&sale=all');
-  assert.deepEqual(read('market=all&sale=all'), all);
-  assert.equal(link({ ...defaultView, market: 'North America' }), 'market=North+America');
+test('the list starts with all cars; those on sale in Europe are one choice of two filters', () => {
+  assert.deepEqual(activeFilters(defaultView), []);
+  const offered = { ...defaultView, ...offeredHere };
+  assert.deepEqual(activeFilters(offered), ['market', 'onSale']);
+  assert.equal(link(offered), 'market=Europe&sale=1');
+  assert.deepEqual([isOffer(offered, offeredHere), isOffer(defaultView, allCars)], [true, true]);
+  assert.equal(isOffer(withoutFilter(offered, 'market'), offeredHere), false);
+  assert.deepEqual(withoutFilter(withoutFilter(offered, 'market'), 'onSale'), defaultView);
+});
+
+test('the first cars are those of the default view, and of what is on sale in Europe', () => {
+  for (const query of ['', 'market=Europe&sale=1', 'market=all']) assert.ok(isFirstView(read(query)), query);
+  for (const query of ['sale=1', 'market=China&sale=1', 'q=kia', 'sort=price'])
+    assert.ok(!isFirstView(read(query)), query);
+});
+
+test('an address that says anything about the view is taken as it is', () => {
+  for (const query of ['q=kia', 'sort=price', 'market=all', 'sale=all', 'price=..40000', 'fav=1', 'body=SUV'])
+    assert.ok(hasView(new URLSearchParams(query)), query);
+  for (const query of ['', 'x=battery.usable_kwh', 'utm=1']) assert.ok(!hasView(new URLSearchParams(query)), query);
+});
+
+test('a price filter may keep cars of unknown price, and takes that along when it goes', () => {
+  const view = read('price=..40000&unpriced=1');
+  assert.ok(view.keepUnpriced);
+  assert.deepEqual(withoutFilter(view, 'price'), defaultView);
 });
 
 test('a view shows trip times once it has a trip, is sorted by them or filtered by them', () => {
@@ -115,7 +147,7 @@ test('a view shows trip times once it has a trip, is sorted by them or filtered 
   assert.ok(!needsTrip(defaultView));
   const view = read('trip=900t-12-150kg&time=..600&sort=trip');
   assert.deepEqual(withoutFilters(view).trip, view.trip);
-  assert.deepEqual(activeFilters(view), ['market', 'onSale', 'tripTime']);
+  assert.deepEqual(activeFilters(view), ['tripTime']);
 });
 
 test('without any filter every car is listed', () => {
@@ -126,12 +158,7 @@ test('without any filter every car is listed', () => {
 
 test('views are equal if their addresses are', () => {
   assert.ok(isSameView(read('make=Kia&sort=price'), read('sort=price&make=Kia')));
-  for (const query of [
-    'make=Kia',
-    'make=Kia&sort=-price',
-    'make=Kia&sort=price&sale=all',
-    'make=Kia&sort=price&fav=1',
-  ]) {
+  for (const query of ['make=Kia', 'make=Kia&sort=-price', 'make=Kia&sort=price&sale=1', 'make=Kia&sort=price&fav=1']) {
     assert.ok(!isSameView(read('make=Kia&sort=price'), read(query)), query);
   }
 });

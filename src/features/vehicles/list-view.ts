@@ -27,6 +27,8 @@ export interface ListView {
   towing: Span;
   /** Euro. */
   price: Span;
+  /** Whether the price filter keeps cars whose price in euros isn't known. */
+  keepUnpriced: boolean;
   /** Real range in km. */
   range: Span;
   /** Minutes from 10 to 80%. */
@@ -48,8 +50,7 @@ export const defaultView: ListView = {
   search: '',
   sort: 'real',
   reversed: false,
-  // What can be bought here and now; both are ordinary filters, and can be removed.
-  market: 'Europe',
+  market: 'all',
   makes: [],
   bodies: [],
   segments: [],
@@ -58,22 +59,30 @@ export const defaultView: ListView = {
   seats: {},
   towing: {},
   price: {},
+  keepUnpriced: false,
   range: {},
   charging: {},
   years: {},
   tripTime: {},
   trip: undefined,
   heatPump: false,
-  onSale: true,
+  onSale: false,
   favourites: false,
 };
 
-/** The view that includes every car. */
-const unfiltered: ListView = { ...defaultView, market: 'all', onSale: false };
+/** The two filters that are one choice: what can be bought here and now. */
+export type Offer = Pick<ListView, 'market' | 'onSale'>;
+export const allCars: Offer = { market: defaultView.market, onSale: defaultView.onSale };
+export const offeredHere: Offer = { market: 'Europe', onSale: true };
 
-/** Whether it's the default view, which the server's list is sorted for. */
-export function isDefaultView(view: ListView): boolean {
-  return Object.values(writeView(view)).every((value) => value === undefined);
+export const isOffer = (view: Offer, { market, onSale }: Offer): boolean =>
+  view.market === market && view.onSale === onSale;
+
+/** Whether it's the default view, perhaps of what is on sale in Europe: the server sends the first cars of both early. */
+export function isFirstView(view: ListView): boolean {
+  return (
+    isSameView({ ...view, ...allCars }, defaultView) && [allCars, offeredHere].some((offer) => isOffer(view, offer))
+  );
 }
 
 /** Whether two views have the same address. */
@@ -96,8 +105,8 @@ const spanNames = {
 const flagNames = { heatPump: 'heatpump', onSale: 'sale', favourites: 'fav' } as const;
 const marketName = 'market';
 const tripName = 'trip';
-/** Turns off a default filter in the address. */
-const off = 'all';
+const unpricedName = 'unpriced';
+const everyMarket = 'all';
 export type ListName = keyof typeof listNames;
 export type SpanName = keyof typeof spanNames;
 type FlagName = keyof typeof flagNames;
@@ -121,13 +130,21 @@ export function parseView(query: URLSearchParams): ListView {
   else if (sort === '-') view.reversed = true;
   for (const name of listKeys) view[name] = parseList(query.get(listNames[name]), allowed[name]);
   for (const name of spanKeys) view[name] = parseSpan(query.get(spanNames[name]));
-  view.market = ([...markets, off] as const).find((one) => one === query.get(marketName)) ?? defaultView.market;
+  view.market = ([...markets, everyMarket] as const).find((one) => one === query.get(marketName)) ?? defaultView.market;
   view.trip = parseTrip(query.get(tripName));
-  for (const name of flagKeys) view[name] = parseFlag(query.get(flagNames[name]), defaultView[name]);
+  for (const name of flagKeys) view[name] = query.get(flagNames[name]) === '1';
+  view.keepUnpriced = isSet(view.price) && query.get(unpricedName) === '1';
   return view;
 }
 
-const parseFlag = (text: string | null, byDefault: boolean): boolean => (byDefault ? text !== off : text === '1');
+/** Whether an address says anything about the view, which a stored choice then doesn't change. */
+export function hasView(query: URLSearchParams): boolean {
+  return ['q', 'sort', marketName, ...Object.values({ ...listNames, ...spanNames, ...flagNames })].some(
+    (name) => query.get(name) !== null,
+  );
+}
+
+export const isSet = ({ min, max }: Span): boolean => min !== undefined || max !== undefined;
 
 function parseList(text: string | null, known: readonly string[] | undefined): string[] {
   const values = (text ?? '').split(',').filter((value) => value !== '' && (known?.includes(value) ?? true));
@@ -149,13 +166,9 @@ export function writeView(view: ListView): Record<string, string | undefined> {
   for (const name of spanKeys) query[spanNames[name]] = writeSpan(view[name]);
   query[marketName] = view.market === defaultView.market ? undefined : view.market;
   query[tripName] = view.trip && writeTrip(view.trip);
-  for (const name of flagKeys) query[flagNames[name]] = writeFlag(view[name], defaultView[name]);
+  for (const name of flagKeys) query[flagNames[name]] = view[name] ? '1' : undefined;
+  query[unpricedName] = view.keepUnpriced && isSet(view.price) ? '1' : undefined;
   return query;
-}
-
-function writeFlag(isOn: boolean, byDefault: boolean): string | undefined {
-  if (isOn === byDefault) return undefined;
-  return isOn ? '1' : off;
 }
 
 function writeSpan({ min, max }: Span): string | undefined {
@@ -175,7 +188,7 @@ export const filterNames: readonly FilterName[] = [
 export function activeFilters(view: ListView): FilterName[] {
   return filterNames.filter((name) => {
     const value = view[name];
-    if (name === 'market') return value !== off;
+    if (name === 'market') return value !== everyMarket;
     if (typeof value === 'string') return value.trim() !== '';
     if (typeof value === 'boolean') return value;
     return Array.isArray(value) ? value.length > 0 : writeSpan(value as Span) !== undefined;
@@ -184,12 +197,12 @@ export function activeFilters(view: ListView): FilterName[] {
 
 /** The view without one of its filters. */
 export function withoutFilter(view: ListView, name: FilterName): ListView {
-  return { ...view, [name]: unfiltered[name] };
+  return { ...view, [name]: defaultView[name], ...(name === 'price' && { keepUnpriced: false }) };
 }
 
 /** The view without filters, in the same order and with the same trip: all cars. */
 export function withoutFilters({ sort, reversed, trip }: ListView): ListView {
-  return { ...unfiltered, sort, reversed, trip };
+  return { ...defaultView, sort, reversed, trip };
 }
 
 /** Whether what the view shows depends on a trip. */

@@ -6,7 +6,7 @@ type Sections = { [S in SectionName]?: Vehicle[S] };
 /** A car with only the given facts. */
 export function testCar(
   id: string,
-  facts: Sections & Partial<Pick<Vehicle, 'make' | 'year' | 'market' | 'formerIds'>> = {},
+  facts: Sections & Partial<Pick<Vehicle, 'make' | 'year' | 'market' | 'formerIds' | 'derived'>> = {},
 ): Vehicle {
   const empty = Object.fromEntries(sectionNames.map((section) => [section, {}]));
   return {

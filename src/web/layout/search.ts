@@ -21,6 +21,8 @@ export interface SearchHit {
   plate?: { mark: string; text: string };
   /** Further words that find it. */
   also?: string;
+  /** How well it fits a question, if its provider knows better than the words of its title; less is better, and undefined is not at all. */
+  fit?: (question: string) => number | undefined;
   icon: IconName;
   /** Offered only after typing. */
   isTyped?: boolean;

@@ -39,16 +39,20 @@ function textsOf(hit: SearchHit) {
   return texts;
 }
 
+function fitOfTexts(terms: readonly string[], hit: SearchHit): number | undefined {
+  const { title, further } = textsOf(hit);
+  return fitOf(terms, title, further);
+}
+
 /**
  * The search results: Recent first, then group by group, with matches at the start of a word before those within one.
  */
 export function findGroups({ question, hits, recent, isComplete }: SearchState): FoundGroup[] {
-  const terms = wordsOf(question);
-  if (terms.length === 0) return groupsBeforeTyping(hits, recent);
-  const recentFound = ranked(terms, recent).slice(0, shownOfGroup);
+  if (wordsOf(question).length === 0) return groupsBeforeTyping(hits, recent);
+  const recentFound = ranked(question, recent).slice(0, shownOfGroup);
   const isRecent = new Set(recentFound);
   const found = ranked(
-    terms,
+    question,
     hits.filter((hit) => !isRecent.has(hit)),
   );
   const groups = [
@@ -80,11 +84,11 @@ const groupOf = (name: ShownGroup, hits: readonly SearchHit[]): FoundGroup => ({
   count: hits.length,
 });
 
-function ranked(terms: readonly string[], hits: readonly SearchHit[]): SearchHit[] {
+function ranked(question: string, hits: readonly SearchHit[]): SearchHit[] {
+  const terms = wordsOf(question);
   const found: { hit: SearchHit; fit: number }[] = [];
   for (const hit of hits) {
-    const { title, further } = textsOf(hit);
-    const fit = fitOf(terms, title, further);
+    const fit = hit.fit === undefined ? fitOfTexts(terms, hit) : hit.fit(question);
     if (fit !== undefined) found.push({ hit, fit });
   }
   // Sorting is stable, so equal matches stay in order.

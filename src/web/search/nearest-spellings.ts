@@ -1,8 +1,10 @@
 import { folded } from '#shared/text-match.ts';
 import { wordsOf } from './match-find.ts';
 
-/** The share of a word that may be wrong. */
-const maxWrong = 0.45;
+/** How many letters of a word may be wrong: none of a short one, as nearly every short word is near another. */
+const maxWrong = (letters: number) => (letters < 3 ? 0 : letters < 6 ? 1 : letters < 9 ? 2 : 3);
+/** From so many letters on a word may still be being typed. */
+const leastTyped = 5;
 
 /**
  * Letters to change, insert, delete or swap to turn one word into the other (Damerau-Levenshtein, swaps of neighbours
@@ -26,42 +28,36 @@ export function spellingDistance(a: string, b: string): number {
   return last[b.length] ?? a.length;
 }
 
-/** The distance from a word that is being typed to the start of another. */
-function distanceToStart(word: string, of: string): number {
-  return Math.min(
-    spellingDistance(word, of),
-    spellingDistance(word, of.slice(0, word.length)),
-    // With a letter missing, or doubled.
-    spellingDistance(word, of.slice(0, word.length + 1)),
-    spellingDistance(word, of.slice(0, Math.max(1, word.length - 1))),
-  );
+/** How far a word is from another one; from its beginning only if it's long enough to say which word is meant. */
+function distanceTo(word: string, other: string): number {
+  const whole = spellingDistance(word, other);
+  return word.length < leastTyped ? whole : Math.min(whole, spellingDistance(word, other.slice(0, word.length)));
 }
 
-/** The few titles spelled most like the question, the nearest first; none if all are too different. */
+/** The few whose titles are spelled most like the question, the nearest first; none where a word is near no whole word. */
 export function nearestSpellings<F extends { title: string }>(
   question: string,
   finds: readonly F[],
   most: number,
 ): F[] {
   const terms = wordsOf(question);
-  const letters = terms.join('').length;
-  if (letters < 3) return [];
+  if (terms.join('').length < 3) return [];
   const known = new Map<string, number>();
   const near: { find: F; distance: number }[] = [];
   for (const find of finds) {
     const titleWords = folded(find.title).split(/[^\p{L}\p{N}]+/u);
     let distance = 0;
     for (const word of terms) {
-      let least = word.length;
+      let least = Number.POSITIVE_INFINITY;
       for (const other of titleWords) {
         const pair = `${word} ${other}`;
-        const far = known.get(pair) ?? distanceToStart(word, other);
+        const far = known.get(pair) ?? distanceTo(word, other);
         known.set(pair, far);
         least = Math.min(least, far);
       }
-      distance += least;
+      distance += least <= maxWrong(word.length) ? least : Number.POSITIVE_INFINITY;
     }
-    if (distance <= letters * maxWrong) near.push({ find, distance });
+    if (distance < Number.POSITIVE_INFINITY) near.push({ find, distance });
   }
   return near
     .sort((a, b) => a.distance - b.distance)

@@ -90,6 +90,21 @@ test('a misspelled name finds the three closest spellings, gibberish nothing', (
   assert.ok(nearestSpellings('polestra', cars, 3).length <= 3);
 });
 
+test('a word that is near no whole word finds nothing', () => {
+  const romeo = hit('Alfa Romeo Junior Elettrica');
+  for (const question of ['room', 'remo', 'alfa room', 'ju'])
+    assert.deepEqual(nearestSpellings(question, [romeo], 3), []);
+  for (const question of ['rmoeo', 'romoe', 'alfa juinor', 'elettirca', 'elettri', 'eletrri'])
+    assert.deepEqual(nearestSpellings(question, [romeo], 3), [romeo], question);
+});
+
+test('a hit that knows how well it fits is ranked by that, and left out where it doesn’t', () => {
+  const by = (title: string, fit: number | undefined) => hit(title, { fit: () => fit });
+  assert.deepEqual(found('ioniq 6', [by('IONIQ 6 2', 3), by('IONIQ 5 64 kWh', undefined), by('Sixth', 0)]), [
+    { name: 'cars', titles: ['Sixth', 'IONIQ 6 2'], count: 2 },
+  ]);
+});
+
 test('spelling distance is symmetric, and zero for equal words', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 });
   fc.assert(

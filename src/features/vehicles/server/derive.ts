@@ -40,9 +40,10 @@ interface Derived {
 /**
  * Adds derived figures to the sourced ones. A sourced figure always wins, unless it's a charging curve that contradicts
  * time or peak; what can't be computed stays absent, and a derived figure out of bounds is dropped. `sisterMinutes`:
- * the 10 to 80% time of a car with the same battery and peak (`sisterOf`), if this car's own isn't sourced.
+ * the 10 to 80% time of a car with the same battery and peak (`sisterOf`), if this car's own isn't sourced;
+ * `sisterShare`: the share of WLTP that the same car with another engine really reaches (`rangeSisterOf`).
  */
-export function derive(sourced: Facts, sisterMinutes?: number): Derived {
+export function derive(sourced: Facts, sisterMinutes?: number, sisterShare?: number): Derived {
   const facts = structuredCopy(sourced);
   const derived: FigurePath[] = [];
   const put = (path: FigurePath, value: unknown) => {
@@ -53,7 +54,7 @@ export function derive(sourced: Facts, sisterMinutes?: number): Derived {
     target[key] = value;
     derived.push(path);
   };
-  deriveRange(facts, put);
+  deriveRange(facts, put, sisterShare);
   deriveTime(facts, put, sisterMinutes);
   const isCurveDropped = contradictsCharging(facts);
   if (isCurveDropped) facts.charge.curve = undefined;
@@ -87,16 +88,18 @@ function whenKnown(
   return inputs.every((input) => input !== undefined) ? formula(...(inputs as number[])) : undefined;
 }
 
-function deriveRange(facts: Facts, put: Put): void {
+function deriveRange(facts: Facts, put: Put, sisterShare?: number): void {
   const { battery, range, real_efficiency: real, efficiency } = facts;
   const usable = battery.usable_kwh;
   put('range.real_km', whole(whenKnown([usable, real.combined_wh_per_km], (kwh, wh) => (1000 * kwh) / wh)));
-  for (const [rated, share] of Object.entries(realShare) as [keyof typeof realShare, number][]) {
+  const putShare = (rated: keyof typeof realShare, share: number) => {
     const realKm = whole(whenKnown([range[rated]], (km) => km * share));
     // A range that implies an impossible consumption belongs to another car.
     const demand = whenKnown([usable, realKm], (kwh, km) => (1000 * kwh) / km);
     if (demand === undefined || isPlausible('real_efficiency.combined_wh_per_km', demand)) put('range.real_km', realKm);
-  }
+  };
+  if (sisterShare !== undefined) putShare('wltp_km', sisterShare);
+  for (const [rated, share] of Object.entries(realShare)) putShare(rated as keyof typeof realShare, share);
   put('real_efficiency.combined_wh_per_km', tenth(whenKnown([usable, range.real_km], (kwh, km) => (1000 * kwh) / km)));
   put('efficiency.vehicle_wh_per_km', tenth(whenKnown([usable, range.wltp_km], (kwh, km) => (1000 * kwh) / km)));
   put('efficiency.wltp_wh_per_km', tenth(whenKnown([efficiency.vehicle_wh_per_km], (wh) => wh * chargingLoss)));

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '#server/clock.ts';
 import type { Reader } from '#server/db/database.ts';
 import { type CachedBytes, cacheBytes } from '#server/http/cached-bytes.ts';
-import { filterCars, sortCars } from '../car-list.ts';
+import { firstCount, offeredOf, sortCars } from '../car-list.ts';
 import { type CarRow, carRow } from '../car-row.ts';
 import type { VehicleDetails } from '../contract.ts';
 import { defaultView } from '../list-view.ts';
@@ -10,14 +10,13 @@ import { complete } from './complete.ts';
 import { listSisters } from './sister.ts';
 import { listCars, makeReadRevision } from './store.ts';
 
-/** All cars, and a screenful of those in the default view. */
+/** All cars, and a screenful of all and of those on sale in Europe. */
 export interface Listings {
   whole: CachedBytes;
   first: CachedBytes;
   counts: { cars: number; onSale: number };
 }
 
-const firstCount = 30;
 const carsPerSlice = 50;
 
 /**
@@ -56,16 +55,24 @@ async function makeBoth(db: Reader, month: string): Promise<Listings> {
     entries.set(details.name, entryOf(details));
   }
   const inOrder = sortCars(rows, defaultView);
-  const onSale = filterCars(inOrder, defaultView, month);
-  const firstShown = onSale.slice(0, firstCount);
+  const onSale = offeredOf(inOrder, month);
+  const first = new Set([...inOrder.slice(0, firstCount), ...onSale.slice(0, firstCount)]);
+  const firstShown = inOrder.filter((row) => first.has(row));
   const entriesOf = (some: readonly CarRow[]) => some.map(({ name }) => entries.get(name) ?? '');
-  const [whole, first] = await Promise.all([listingOf(entriesOf(inOrder)), listingOf(entriesOf(firstShown))]);
-  return { whole, first, counts: { cars: inOrder.length, onSale: onSale.length } };
+  const [whole, start] = await Promise.all([listingOf(entriesOf(inOrder)), listingOf(entriesOf(firstShown))]);
+  return { whole, first: start, counts: { cars: inOrder.length, onSale: onSale.length } };
 }
 
 const listingOf = (entries: readonly string[]) => cacheBytes(`{${entries.join(',\n')}}`);
 
 /** One line per car: the browser parses complete lines while the rest loads. */
-function entryOf({ name, provenance: _, otherSources: __, sister: ___, ...listed }: VehicleDetails): string {
+function entryOf({
+  name,
+  provenance: _,
+  otherSources: __,
+  sister: ___,
+  rangeSister: ____,
+  ...listed
+}: VehicleDetails): string {
   return `${JSON.stringify(name)}:${JSON.stringify(listed)}`;
 }

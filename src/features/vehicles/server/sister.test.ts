@@ -70,3 +70,47 @@ test('of several sisters in a year the nearest battery wins, deterministically',
     assert.equal(sisterOf(bare, facts, listSisters(order))?.name, 'Aster Aa');
   }
 });
+
+const driven = (wltp: number, more: LayerFacts = {}, kwh = 77): LayerFacts => ({
+  ...{ battery: { usable_kwh: kwh }, range: { wltp_km: wltp }, misscellaneous: { body: 'SUV' } },
+  ...more,
+});
+/** Cars of one model, unless named otherwise; the first one's real range and whose share it is. */
+const rangeWith = (...others: StoredCar[]) => {
+  const [car] = completeAll([{ ...stored('Aster Single', 2023, driven(500)), model: 'Aster' }, ...others]);
+  return [car?.range.real_km, car?.rangeSister?.name];
+};
+const sister = (name: string, year: number, facts: LayerFacts) => ({ ...stored(name, year, facts), model: 'Aster' });
+const real = (km: number) => driven(460, { range: { wltp_km: 460, real_km: km } });
+
+test('a car without a sourced real range reaches the share of WLTP that its sister does', () => {
+  // 391 of 460 are 85%.
+  const twin = sister('Aster Twin', 2023, real(391));
+  assert.deepEqual(rangeWith(twin), [425, 'Aster Twin']);
+  assert.deepEqual(rangeWith(), [410, undefined]);
+  // A sourced consumption says as much: 77 kWh / 185 Wh/km are 416 km.
+  const measured = sister('Aster Used', 2023, driven(460, { real_efficiency: { combined_wh_per_km: 185 } }));
+  assert.deepEqual(rangeWith(measured), [452, 'Aster Used']);
+  assert.deepEqual(rangeWith(sister('Aster Old', 2020, real(350)), twin), [425, 'Aster Twin']);
+});
+
+test('no sister has another model, body or battery, lacks a real range, or has an impossible one', () => {
+  const none: StoredCar[] = [
+    { ...sister('Betula', 2023, real(391)), make: 'Betula' },
+    { ...sister('Aster Coupé', 2023, real(391)), model: 'Aster Coupé' },
+    sister('Aster Flat', 2023, { ...real(391), misscellaneous: { body: 'Coupe' } }),
+    sister('Aster Big', 2023, { ...real(391), battery: { usable_kwh: 90 } }),
+    sister('Aster Rated', 2023, driven(460)),
+    sister('Aster Odd', 2023, real(459)),
+  ];
+  for (const car of none) assert.deepEqual(rangeWith(car), [410, undefined], car.name);
+});
+
+test('a car with a real range or consumption of its own has no sister for it', () => {
+  const twin = sister('Aster Twin', 2023, real(391));
+  const [own] = completeAll([sister('Aster Own', 2023, driven(500, { range: { wltp_km: 500, real_km: 400 } })), twin]);
+  assert.deepEqual([own?.range.real_km, own?.rangeSister], [400, undefined]);
+  const used = driven(500, { real_efficiency: { combined_wh_per_km: 190 } });
+  const [second] = completeAll([sister('Aster Used', 2023, used), twin]);
+  assert.deepEqual([second?.range.real_km, second?.rangeSister], [405, undefined]);
+});

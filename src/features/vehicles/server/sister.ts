@@ -2,7 +2,7 @@ import type { Facts } from '../figures.ts';
 import { mergeLayers } from './layers.ts';
 import type { StoredCar } from './store.ts';
 
-/** A car with a sourced 10 to 80% time, and what makes another one charge alike. */
+/** A car with a sourced 10 to 80% time or real range, and what makes another one alike. */
 export interface Sister {
   id: string;
   name: string;
@@ -10,25 +10,77 @@ export interface Sister {
   model: string;
   year: number;
   usableKwh: number;
-  peakKw: number;
-  /** Undefined if unknown. */
+  // Undefined if unknown.
+  peakKw: number | undefined;
   chemistry: string | undefined;
-  minutes: number;
+  body: string | undefined;
+  minutes: number | undefined;
+  /** Real range over WLTP range. */
+  realShare: number | undefined;
 }
 
 /** Energies that differ by less are the same battery. */
 const sameBatteryShare = 0.06;
 const samePeakShare = 0.03;
 
-/** Cars that can lend their charging time to others. */
+/** Real ranges outside of this share of WLTP belong to another car. */
+const plausibleShare = { min: 0.62, max: 0.99 } as const;
+
+/** Cars that can lend their charging time or the share of WLTP that they reach to others. */
 export function listSisters(cars: readonly StoredCar[]): Sister[] {
   return cars.flatMap(({ id, name, make, model, year, layers }) => {
-    const { battery, charge } = mergeLayers(layers).facts;
+    const facts = mergeLayers(layers).facts;
+    const { battery, charge, misscellaneous } = facts;
     const { usable_kwh: usableKwh } = battery;
     const { dc_max_kw: peakKw, dc_10_80_min: minutes } = charge;
-    if (usableKwh === undefined || peakKw === undefined || minutes === undefined) return [];
-    return [{ id, name, make, model, year, usableKwh, peakKw, chemistry: battery.chemistry, minutes }];
+    const realShare = realShareOf(facts);
+    if (usableKwh === undefined || ((peakKw === undefined || minutes === undefined) && realShare === undefined))
+      return [];
+    const alike = { usableKwh, peakKw, chemistry: battery.chemistry, body: misscellaneous.body };
+    return [{ id, name, make, model, year, ...alike, minutes, realShare }];
   });
+}
+
+/** Its sourced real range, or that of its sourced consumption, over its WLTP range. */
+function realShareOf({ battery, range, real_efficiency: real }: Facts): number | undefined {
+  const { usable_kwh: kwh } = battery;
+  const wh = real.combined_wh_per_km;
+  const realKm = range.real_km ?? (kwh === undefined || wh === undefined ? undefined : (1000 * kwh) / wh);
+  if (realKm === undefined || range.wltp_km === undefined) return undefined;
+  const share = realKm / range.wltp_km;
+  return share >= plausibleShare.min && share <= plausibleShare.max ? share : undefined;
+}
+
+/**
+ * The car whose share of WLTP a car without a sourced real range reaches too: same make, model and body, same battery
+ * (within 6%, same chemistry if known), of the nearest year, then the nearest battery. Sisters don't contradict each
+ * other then.
+ */
+export function rangeSisterOf(
+  { id, make, model, year }: Pick<StoredCar, 'id' | 'make' | 'model' | 'year'>,
+  { battery, range, real_efficiency, misscellaneous }: Facts,
+  sisters: readonly Sister[],
+): (Sister & { realShare: number }) | undefined {
+  const { usable_kwh: usableKwh } = battery;
+  if (usableKwh === undefined || range.wltp_km === undefined) return undefined;
+  if (range.real_km !== undefined || real_efficiency.combined_wh_per_km !== undefined) return undefined;
+  const alike = sisters.filter(
+    (sister): sister is Sister & { realShare: number } =>
+      sister.realShare !== undefined &&
+      sister.id !== id &&
+      sister.make === make &&
+      sister.model === model &&
+      sister.body === misscellaneous.body &&
+      apart(sister.usableKwh, usableKwh) <= sameBatteryShare &&
+      isSameOrUnknown(sister.chemistry, battery.chemistry),
+  );
+  const [nearest] = alike.sort(
+    (a, b) =>
+      Math.abs(a.year - year) - Math.abs(b.year - year) ||
+      Math.abs(a.usableKwh - usableKwh) - Math.abs(b.usableKwh - usableKwh) ||
+      (a.id < b.id ? -1 : 1),
+  );
+  return nearest;
 }
 
 /**
@@ -40,12 +92,14 @@ export function sisterOf(
   { make, model, year }: Pick<StoredCar, 'make' | 'model' | 'year'>,
   { battery, charge }: Pick<Facts, 'battery' | 'charge'>,
   sisters: readonly Sister[],
-): Sister | undefined {
+): (Sister & { minutes: number }) | undefined {
   const { usable_kwh: usableKwh } = battery;
   const { dc_max_kw: peakKw } = charge;
   if (usableKwh === undefined || peakKw === undefined) return undefined;
   const alike = sisters.filter(
-    (sister) =>
+    (sister): sister is Sister & { minutes: number } =>
+      sister.minutes !== undefined &&
+      sister.peakKw !== undefined &&
       sister.make === make &&
       apart(sister.usableKwh, usableKwh) <= sameBatteryShare &&
       apart(sister.peakKw, peakKw) <= samePeakShare &&

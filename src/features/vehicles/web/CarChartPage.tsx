@@ -75,7 +75,7 @@ function Cloud({ cars: untimed, chart, onAxes, onView }: ChartProps) {
         ideas={<ChartIdeas chart={chart} />}
       >
         <p className={css.count}>{texts.shown(formatNumber(rows.length), formatNumber(cars.length))}</p>
-        <Chips view={view} onDrop={(name) => onView(withoutFilter(view, name))} withSearch />
+        <Chips view={view} onDrop={(name) => onView(withoutFilter(view, name))} withSearch withOffer />
         <div className={css.buttons}>
           <Button onClick={() => setIsFiltering(true)}>{texts.filters}</Button>
           <Button onClick={() => onAxes({ x: y, y: x })}>{texts.turn}</Button>

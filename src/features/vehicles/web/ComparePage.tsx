@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { pages, pathTo } from '#shared/pages.ts';
-import { matcher } from '#shared/text-match.ts';
 import { useLater } from '#web/device/use-later.ts';
 import { navigate, useQueryValue } from '#web/navigation/navigate.ts';
 import { printPage } from '#web/print/paper.tsx';
@@ -17,8 +16,9 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { offeredFirst } from '../car-list.ts';
+import { inSearchOrder } from '../car-list.ts';
 import type { CarRow } from '../car-row.ts';
+import { findCars } from '../search-cars.ts';
 import { aloneForMs, carsBySlugQuery, carsQuery } from './api.ts';
 import css from './ComparePage.module.css';
 import { CompareCharts } from './compare/CompareCharts.tsx';
@@ -233,9 +233,11 @@ const maxShown = 40;
 function CarPicker({ cars, without, onPick, onClose }: CarPickerProps) {
   const [text, setText] = useState('');
   const question = useDeferredValue(text.trim());
-  const matches = matcher(question);
-  const offered = useMemo(() => offeredFirst(cars, thisMonth()), [cars]);
-  const found = offered.filter(({ vehicle, searchText }) => !without.includes(vehicle.id) && matches(searchText));
+  const offered = useMemo(() => inSearchOrder(cars, thisMonth()), [cars]);
+  const found = useMemo(
+    () => findCars(offered, question).filter(({ vehicle }) => !without.includes(vehicle.id)),
+    [offered, question, without],
+  );
   const texts = words.compareCars;
   return (
     <Dialog title={texts.add} kind="top" onClose={onClose}>

@@ -166,7 +166,7 @@ export const carsQuery = queryOptions({
   structuralSharing: false,
 });
 
-/** The first cars of the default list: small enough to render at once, while the full list loads. */
+/** The first cars of the default list, and of those on sale in Europe: small enough to render at once, while the full list loads. */
 export const firstCarsQuery = queryOptions({
   queryKey: ['first cars'],
   queryFn: async ({ signal }) => rowsOf(await call(listVehicles, { query: { part: 'first' }, signal })),

@@ -2,8 +2,9 @@ import { pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import type { SearchHit, SearchProvider } from '#web/layout/search.ts';
-import { offeredFirst } from '../car-list.ts';
+import { inSearchOrder } from '../car-list.ts';
 import type { CarRow } from '../car-row.ts';
+import { fitOfCar } from '../search-cars.ts';
 import { carsQuery } from './api.ts';
 import { figureText, numberText, unitText } from './figure-text.ts';
 import { listPicked } from './picked-cars.ts';
@@ -23,21 +24,22 @@ export const carSearch: SearchProvider = {
   load: async (user) => {
     if (!hasRole(user, 'developer')) return [];
     const cars = await queryClient.ensureQueryData(carsQuery);
-    const newestFirst = [...cars].sort((a, b) => b.vehicle.year - a.vehicle.year);
-    return [...offeredFirst(newestFirst, thisMonth()).map(hitOf), ...compareFind()];
+    return [...inSearchOrder(cars, thisMonth()).map(hitOf), ...compareFind()];
   },
   all: (question, count) => ({
     title: texts.all(count),
-    to: pathTo('cars', {}, { q: question, market: 'all', sale: 'all' }),
+    to: pathTo('cars', {}, { q: question }),
   }),
   note: texts.note,
 };
 
-function hitOf({ name, vehicle }: CarRow): SearchHit {
+function hitOf(row: CarRow): SearchHit {
+  const { name, vehicle } = row;
   const km = vehicle.range.real_km;
   return {
     group: 'cars',
     title: name,
+    fit: (question) => fitOfCar(row, question),
     icon: 'cars',
     picture: () => <Silhouette body={vehicle.misscellaneous.body} />,
     ...(km === undefined

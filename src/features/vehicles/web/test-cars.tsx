@@ -1,7 +1,7 @@
 import { cars } from 'virtual:shipped-cars';
 import * as z from 'zod/mini';
 import { type Answer, answer, refusal } from '#tests/components/answers.tsx';
-import { filterCars, sortCars } from '../car-list.ts';
+import { firstCount, offeredOf, sortCars } from '../car-list.ts';
 import { carRow } from '../car-row.ts';
 import { getVehicle, listFavourites, listVehicles, type VehicleDetails } from '../contract.ts';
 import { defaultView } from '../list-view.ts';
@@ -9,7 +9,7 @@ import { defaultView } from '../list-view.ts';
 /** These cars as the server lists them: one per line. */
 function listing(cars: readonly VehicleDetails[]): string {
   const byName = Object.fromEntries(
-    cars.map(({ name, provenance: _, otherSources: __, sister: ___, ...listed }) => [name, listed]),
+    cars.map(({ name, provenance: _, otherSources: __, sister: ___, rangeSister: ____, ...listed }) => [name, listed]),
   );
   const entries = Object.entries(z.parse(listVehicles.answer, byName));
   return `{${entries.map(([name, car]) => `${JSON.stringify(name)}:${JSON.stringify(car)}`).join(',\n')}}`;
@@ -24,7 +24,8 @@ function answersOf(all: readonly VehicleDetails[]): Answer[] {
     defaultView,
   );
   const listed = (some: typeof rows) => listing(some.flatMap(({ name }) => byName.get(name) ?? []));
-  const [whole, first] = [listed(rows), listed(filterCars(rows, defaultView, month).slice(0, 30))];
+  const ahead = new Set([...rows.slice(0, firstCount), ...offeredOf(rows, month).slice(0, firstCount)]);
+  const [whole, first] = [listed(rows), listed(rows.filter((row) => ahead.has(row)))];
   const etag = `"${whole.length}"`;
   return [
     answer(listVehicles, ({ query, headers }) => {

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { CarRow } from '#features/vehicles/car-row.ts';
 import { maxRacing } from '#features/vehicles/race-entries.ts';
-import { useFavourites } from '#features/vehicles/web/index.ts';
+import { thisMonth, useFavourites } from '#features/vehicles/web/index.ts';
 import { spliced, withAt } from '#shared/lists.ts';
 import { pathTo } from '#shared/pages.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -27,7 +27,7 @@ import { words } from '../words.ts';
 import css from './Cars.module.css';
 import { CarTiles, firstMissing } from './CarTiles.tsx';
 import { unusedStrategy, withCars, withDuplicate } from './entries.ts';
-import { findCars } from './find-cars.ts';
+import { findCarsToRace } from './find-cars.ts';
 import { QuickWays } from './QuickWays.tsx';
 import setupStageCss from './SetupStage.module.css';
 
@@ -96,7 +96,10 @@ function CarSearch({ rows, isFull, without, onPick }: CarSearchProps) {
   const question = useDeferredValue(text.trim());
   const favourites = useFavourites();
   const found = useMemo(
-    () => (isOpen ? findCars(rows, question, favourites).filter(({ vehicle }) => !without.has(vehicle.id)) : []),
+    () =>
+      isOpen
+        ? findCarsToRace(rows, question, favourites, thisMonth()).filter(({ vehicle }) => !without.has(vehicle.id))
+        : [],
     [isOpen, rows, question, favourites, without],
   );
   if (isFull) return <p className={css.full}>{texts.full(maxRacing)}</p>;

@@ -1,20 +1,19 @@
+import { inSearchOrder } from '#features/vehicles/car-list.ts';
 import type { CarRow } from '#features/vehicles/car-row.ts';
-import { matcher } from '#shared/text-match.ts';
+import { findCars } from '#features/vehicles/search-cars.ts';
 
 /**
- * The cars that match a query, in display order: favourites first, the latest heart before older ones, then European
- * cars, then all others. An empty query matches all.
+ * The cars that match a query, best first. Of equals, favourites come first, the latest heart before older ones, then
+ * cars on sale in Europe. An empty query matches all. `today` is YYYY-MM.
  */
-export function findCars(rows: readonly CarRow[], query: string, favourites: ReadonlySet<string>): CarRow[] {
-  const matches = matcher(query);
-  const order = [...favourites];
-  const rank = ({ vehicle }: CarRow) => {
-    if (favourites.has(vehicle.id)) return order.indexOf(vehicle.id) - order.length;
-    return vehicle.market === 'Europe' ? 0 : 1;
-  };
-  return rows
-    .filter(({ searchText }) => matches(searchText))
-    .map((row) => ({ row, rank: rank(row) }))
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ row }) => row);
+export function findCarsToRace(
+  rows: readonly CarRow[],
+  query: string,
+  favourites: ReadonlySet<string>,
+  today: string,
+): CarRow[] {
+  const byId = new Map(rows.map((row) => [row.vehicle.id, row]));
+  const own = [...favourites].flatMap((id) => byId.get(id) ?? []);
+  const others = rows.filter(({ vehicle }) => !favourites.has(vehicle.id));
+  return findCars([...own, ...inSearchOrder(others, today)], query);
 }

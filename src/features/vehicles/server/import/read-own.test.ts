@@ -85,7 +85,8 @@ test('an object of cars by name is split by provenance: computed figures are ski
 });
 
 test('an object of cars by name includes what other sources say', () => {
-  const { sister, ...car } = { ...keyed['Aster One'], sister: { id: 'aster-two', name: 'Aster Two' } };
+  const sister = { id: 'aster-two', name: 'Aster Two' };
+  const car = { ...keyed['Aster One'], rangeSister: sister };
   const others = [{ source: 'general-knowledge', value: 62, agrees: false }];
   const text = JSON.stringify({ 'Aster One': { ...car, sister, otherSources: { 'battery.usable_kwh': others } } });
   const { records, refused } = readText(text, 'cars.json');

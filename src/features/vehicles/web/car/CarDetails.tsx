@@ -37,7 +37,16 @@ export function CarDetails({ name, car, group, details, cars }: Props) {
   const evidence = useMemo(() => evidenceByPath(car, details), [car, details]);
   return (
     <>
-      <Figures name={name} car={car} group={group} evidence={evidence} sister={details?.sister?.name} />
+      <Figures
+        name={name}
+        car={car}
+        group={group}
+        evidence={evidence}
+        sisters={{
+          'charge.dc_10_80_min': details?.sister?.name,
+          'range.real_km': details?.rangeSister?.name,
+        }}
+      />
       {cars && <SimilarCars car={car} cars={cars} />}
       <Sources evidence={[...evidence.values()]} provenance={details?.provenance} />
     </>

@@ -11,6 +11,8 @@ import { Plate } from '#web/ui/Plate.tsx';
 import { type CarRow, pricePerKm } from '../../car-row.ts';
 import type { VehicleDetails } from '../../contract.ts';
 import { type Facts, numberAt } from '../../figures.ts';
+import { shownPrice } from '../../price.ts';
+import { estimatedFrom } from '../../range-estimate.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { gainMinutes, kmGained } from '../charging-gain.ts';
 import { FavouriteSync } from '../FavouriteSync.tsx';
@@ -74,14 +76,18 @@ const texts = words.car;
 function Headlines({ car }: { car: Vehicle }) {
   const minutes = numberAt(car, 'charge.dc_10_80_min');
   const gainedKm = kmGained(car, gainMinutes);
-  const price = numberAt(car, 'price.de_eur');
+  const { path: pricePath, value: price } = shownPrice(car) ?? { path: 'price.de_eur' as const, value: undefined };
   const perKm = pricePerKm(car);
   const [min, km, euro] = [unitText('charge.dc_10_80_min'), unitText('range.real_km'), unitText('price.de_eur')];
   return (
     <dl className={css.headlines}>
       <Headline label={texts.charging} number={minutes && numberText('charge.dc_10_80_min', minutes)} unit={min} />
       <Headline label={texts.gained} number={gainedKm && `+${formatNumber(gainedKm, 0)}`} unit={km} />
-      <Headline label={texts.listPrice} number={price && formatNumber(price, 0)} unit={euro} />
+      <Headline
+        label={texts.listPrices[pricePath]}
+        number={price && numberText(pricePath, price)}
+        unit={unitText(pricePath)}
+      />
       <Headline label={texts.pricePerKm} number={perKm && formatNumber(perKm, 0)} unit={euro} />
     </dl>
   );
@@ -259,6 +265,7 @@ interface RangeSignProps {
 /** The range, and how it ranks among similar cars. */
 function RangeSign({ car, group }: RangeSignProps) {
   const km = car.range.real_km;
+  const rating = estimatedFrom(car);
   return (
     <section className={css.range} aria-label={words.car.realRange}>
       {km === undefined ? (
@@ -269,7 +276,9 @@ function RangeSign({ car, group }: RangeSignProps) {
             {numberText(path, km)}
             <span className={css.unit}> {unitText(path)}</span>
           </p>
-          <p className={css.what}>{words.car.realRange}</p>
+          <p className={css.what}>
+            {[words.car.realRange, rating && words.car.estimated(rating)].filter(Boolean).join(', ')}
+          </p>
           <div className={css.scale}>{group && <RangeScale car={car} km={km} group={group} />}</div>
         </>
       )}

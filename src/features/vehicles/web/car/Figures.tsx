@@ -1,30 +1,32 @@
 import { useId, useState } from 'react';
 import { Strip } from '#web/charts/Strip.tsx';
-import { isCurveModelled } from '../../charging.ts';
+import { formatList } from '#web/text/format.ts';
 import type { Evidence, FigureEvidence } from '../../evidence.ts';
-import { type FigurePath, figureAt, pathsOf, type SectionName, sectionNames } from '../../figures.ts';
+import { type FigurePath, figureAt, type SectionName, sectionNames } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
-import { figureText } from '../figure-text.ts';
 import { groupName } from '../group-name.ts';
 import { rankingOf, rankingText } from '../ranking-text.ts';
-import { Unknown } from '../Unknown.tsx';
+import { thisMonth } from '../this-month.ts';
 import { words } from '../words.ts';
 import type { CarGroup } from './car-group.ts';
 import { EvidenceMark } from './EvidenceMark.tsx';
 import { evidenceStates } from './evidence-by-path.ts';
 import { evidenceText } from './evidence-text.ts';
 import css from './Figures.module.css';
+import { listedPaths, shownText, unknownPaths } from './known-figures.ts';
 import { mainText } from './main-text.ts';
-import { isDrawn, SectionDrawing } from './SectionDrawing.tsx';
+import { SectionDrawing } from './SectionDrawing.tsx';
 
 interface Props {
   name: string;
   car: Vehicle;
   group: CarGroup<Vehicle> | undefined;
   evidence: ReadonlyMap<FigurePath, FigureEvidence>;
-  sister: string | undefined;
+  /** By figure: the sister that it's taken from, if any. */
+  sisters: Sisters;
 }
 
+type Sisters = Partial<Record<FigurePath, string | undefined>>;
 type Open = Partial<Record<SectionName, boolean>>;
 
 const all = (isOpen: boolean): Open => Object.fromEntries(sectionNames.map((name) => [name, isOpen]));
@@ -38,7 +40,7 @@ let openOnPhones: Open = { charge: true, dimensions: true, range: true };
  * The ten sections: cards in three columns; on a phone below each other, mostly collapsed, with the main figure beside
  * the name.
  */
-export function Figures({ name, car, group, evidence, sister }: Props) {
+export function Figures({ name, car, group, evidence, sisters }: Props) {
   const id = useId();
   const [isWide] = useState(() => matchMedia('(width >= 60rem)').matches);
   const [open, setOpen] = useState<Open>(() => (isWide ? all(true) : openOnPhones));
@@ -69,7 +71,7 @@ export function Figures({ name, car, group, evidence, sister }: Props) {
                 car={car}
                 group={group}
                 evidence={evidence}
-                sister={sister}
+                sisters={sisters}
                 isOpen={open[section] ?? false}
                 onToggle={(isOpen) => change({ ...open, [section]: isOpen })}
               />
@@ -77,7 +79,28 @@ export function Figures({ name, car, group, evidence, sister }: Props) {
           </div>
         ))}
       </div>
+      <UnknownFigures car={car} />
     </section>
+  );
+}
+
+/** What isn't known of the car, folded: by section. */
+function UnknownFigures({ car }: { car: Vehicle }) {
+  const unknown = unknownPaths(car, thisMonth());
+  const count = unknown.reduce((sum, { paths }) => sum + paths.length, 0);
+  if (count === 0) return null;
+  return (
+    <details className={css.unknown}>
+      <summary>{words.carFigures.unknown(count)}</summary>
+      <dl>
+        {unknown.map(({ section, paths }) => (
+          <div key={section}>
+            <dt>{words.vehicleFigures.sections[section]}</dt>
+            <dd>{formatList(paths.map((path) => words.vehicleFigures.labels[path]))}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 
@@ -101,13 +124,14 @@ interface FigureSectionProps {
   car: Vehicle;
   group: CarGroup<Vehicle> | undefined;
   evidence: ReadonlyMap<FigurePath, FigureEvidence>;
-  sister: string | undefined;
+  sisters: Sisters;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 }
 
-function FigureSection({ section, name, car, group, evidence, sister, isOpen, onToggle }: FigureSectionProps) {
+function FigureSection({ section, name, car, group, evidence, sisters, isOpen, onToggle }: FigureSectionProps) {
   const main = mainText(section, car);
+  const listed = listedPaths(section, car, thisMonth());
   return (
     <details
       className={css.section}
@@ -126,20 +150,21 @@ function FigureSection({ section, name, car, group, evidence, sister, isOpen, on
       {isOpen && (
         <div className={css.body}>
           <SectionDrawing section={section} name={name} car={car} />
-          <dl>
-            {pathsOf(section)
-              .filter((path) => !isDrawn(path, car))
-              .map((path) => (
+          {listed.length > 0 && (
+            <dl>
+              {listed.map((path) => (
                 <FigureRow
                   key={path}
                   path={path}
                   car={car}
                   group={group}
                   evidence={evidence.get(path)}
-                  sister={sister}
+                  sister={sisters[path]}
                 />
               ))}
-          </dl>
+            </dl>
+          )}
+          {listed.length === 0 && main === undefined && <p className={css.nothing}>{words.carFigures.noneKnown}</p>}
         </div>
       )}
     </details>
@@ -152,26 +177,20 @@ interface FigureRowProps {
   group: CarGroup<Vehicle> | undefined;
   /** Absent for an unknown figure, or while the sources load. */
   evidence: FigureEvidence | undefined;
-  /** The sister whose charging time it is, if any. */
+  /** The sister that the figure is taken from, if any. */
   sister: string | undefined;
 }
 
 function FigureRow({ path, car, group, evidence, sister }: FigureRowProps) {
   const id = useId();
   const { isOpen, events } = useLine();
-  // A curve modelled from two figures isn't shown.
-  const value = path === 'charge.curve' && isCurveModelled(car) ? undefined : figureAt(car, path);
-  const text = path === 'charge.curve' && value !== undefined ? words.carFigures.inTheChart : figureText(path, value);
+  const value = figureAt(car, path);
   const label = words.vehicleFigures.labels[path];
   return (
-    <div className={css.row} data-absent={value === undefined || undefined}>
+    <div className={css.row}>
       <dt className={css.label}>{label}</dt>
-      <dd
-        className={css.value}
-        data-absent={value === undefined || undefined}
-        data-wide={typeof value === 'string' || undefined}
-      >
-        {value === undefined ? <Unknown /> : text}
+      <dd className={css.value} data-wide={typeof value !== 'number' || undefined}>
+        {shownText(path, car, thisMonth())}
       </dd>
       {evidence && value !== undefined && (
         <>

@@ -3,7 +3,7 @@ import { BarGroups } from '#web/charts/BarGroups.tsx';
 import { LineChart } from '#web/charts/LineChart.tsx';
 import { formatNumber } from '#web/text/format-number.ts';
 import { type Curve, isCurveModelled } from '../../charging.ts';
-import type { FigurePath, SectionName } from '../../figures.ts';
+import type { SectionName } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { figureText, numberText, unitText } from '../figure-text.ts';
 import { Silhouette } from '../Silhouette.tsx';
@@ -85,12 +85,6 @@ export function SectionDrawing({ section, name, car }: Props) {
       return null;
   }
 }
-
-const byCondition = /^(?:range\.real_|real_efficiency\.)(?:city|highway|combined)_(?:mild|cold)_/;
-
-/** Whether the section's drawing shows a figure, so that it needs no row. */
-export const isDrawn = (path: FigurePath, { range }: Vehicle): boolean =>
-  range.real_combined_mild_km !== undefined && byCondition.test(path);
 
 /** Real range by road, mild and cold. */
 function RangeChart({ car }: { car: Vehicle }) {

@@ -30,13 +30,13 @@ const sayings = (path: FigurePath, against: readonly OtherValue[]) =>
 
 /**
  * The line that a mark opens: who gives the figure and what others say, under which licence; or its formula, or whose
- * charging time it is (`sister`).
+ * charging time or share of WLTP it is (`sister`).
  */
 export function evidenceText(path: FigurePath, value: unknown, evidence: FigureEvidence, sister?: string): string {
   const { state, by, against } = evidence;
   if (state === 'computed') {
-    const isSisters = path === 'charge.dc_10_80_min' && sister !== undefined;
-    return texts.computed(isSisters ? texts.asSister(sister) : (words.formulas[path] ?? ''));
+    const ofSister = sister === undefined ? undefined : texts.asSister[path];
+    return texts.computed(ofSister && sister !== undefined ? ofSister(sister) : (words.formulas[path] ?? ''));
   }
   const [shown] = by;
   if (shown === undefined) return '';

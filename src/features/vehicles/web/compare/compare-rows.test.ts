@@ -40,6 +40,18 @@ test('only differences omits equal rows and empty sections', () => {
   assert.deepEqual(titles, ['Price', 'Battery', 'Miscellaneous', 'Range']);
 });
 
+test('a price in dollars or yuan is shown as such, and is never the lowest', () => {
+  const abroad = testCar('abroad', { price: { us_usd: 19_990 }, range: { real_km: 300 } });
+  const farther = testCar('farther', { price: { cn_cny: 99_800 } });
+  const price = glanceRows([small, abroad, farther, large]).find(({ key }) => key === 'price.de_eur');
+  assert.deepEqual(price?.texts, ['€25,000', '$19,990', 'CN¥99,800', '€60,000']);
+  assert.deepEqual([price?.best, price?.shares], [[0], [25 / 60, undefined, undefined, 1]]);
+  assert.equal(
+    glanceRows([testCar('a'), testCar('b')]).some(({ key }) => key === 'price.de_eur'),
+    false,
+  );
+});
+
 test('the price per km of range is a main figure, and unknown if it cannot be computed', () => {
   const rows = glanceRows([small, large]);
   const perKm = rows.find(({ key }) => key === 'pricePerKm');

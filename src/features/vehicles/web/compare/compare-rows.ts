@@ -8,6 +8,7 @@ import {
   type SectionName,
   sectionNames,
 } from '../../figures.ts';
+import { shownPrice } from '../../price.ts';
 import type { Trip, TripTime } from '../../trip.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { gainMinutes, kmGained } from '../charging-gain.ts';
@@ -35,7 +36,7 @@ export interface CompareSection {
 }
 
 /** The most wanted figures, before and after the two that no data sheet has. */
-const firstPaths: readonly FigurePath[] = ['range.real_km', 'charge.dc_10_80_min', 'price.de_eur'];
+const firstPaths: readonly FigurePath[] = ['range.real_km', 'charge.dc_10_80_min'];
 const laterPaths: readonly FigurePath[] = [
   'range.real_highway_cold_km',
   'performance.zero_to_100_s',
@@ -47,6 +48,8 @@ const laterPaths: readonly FigurePath[] = [
   'misscellaneous.seats',
   'misscellaneous.heat_pump',
 ];
+
+const euro = 'price.de_eur';
 
 /** Outside of their sections some figures need other names. */
 const glanceLabels: Partial<Record<FigurePath, string>> = words.compareCars.glanceLabels;
@@ -106,14 +109,24 @@ export function glanceRows(cars: readonly Vehicle[], trip?: ComparedTrip): Compa
   const gained = cars.map((car) => kmGained(car, gainMinutes));
   const perKm = cars.map((car) => pricePerKm(car));
   const km = gained.map((value) => figureText('range.real_km', value));
-  const euro = perKm.map((value) => figureText('price.de_eur', value));
+  const perKmTexts = perKm.map((value) => figureText(euro, value));
   return [
     ...figureRows(cars, firstPaths, true),
+    ...priceRow(cars),
     asRead('gained', texts.gained, km, bestOf(gained, 'high'), gained),
-    asRead('pricePerKm', texts.pricePerKm, euro, bestOf(perKm, 'low'), perKm),
+    asRead('pricePerKm', texts.pricePerKm, perKmTexts, bestOf(perKm, 'low'), perKm),
     ...(trip === undefined ? [] : [tripRow(trip)]),
     ...figureRows(cars, laterPaths, true),
   ];
+}
+
+/** Where the price in euros isn't known, the one in dollars or yuan is shown; it isn't compared. */
+function priceRow(cars: readonly Vehicle[]): CompareRow[] {
+  const prices = cars.map((car) => shownPrice(car));
+  if (prices.every((price) => price === undefined)) return [];
+  const texts = prices.map((price) => figureText(price?.path ?? euro, price?.value));
+  const values = cars.map(({ price }) => price.de_eur);
+  return [asRead(euro, glanceLabels[euro] ?? words.vehicleFigures.labels[euro], texts, bestOf(values, 'low'), values)];
 }
 
 /** Every figure that any of the cars has, by section; empty sections are left out. */

@@ -6,7 +6,7 @@ import type { Known } from '../../car-list.ts';
 import type { CarRow } from '../../car-row.ts';
 import { facetsOf, type ScaleName, scaleOf, seatChoices } from '../../facets.ts';
 import { drives, ports, segments } from '../../figures.ts';
-import { type ListName, type ListView, maxSearch, type Span } from '../../list-view.ts';
+import { isSet, type ListName, type ListView, maxSearch, type Span } from '../../list-view.ts';
 import { markets } from '../../markets.ts';
 import { sentenceCase } from '../list/view-text.ts';
 import { Silhouette } from '../Silhouette.tsx';
@@ -174,6 +174,14 @@ export function FilterForm({ rows, view, known, onChange, isSheet = false }: Pro
         onChange={(bodies) => onChange({ bodies })}
       />
       {scale('price')}
+      {isSet(view.price) && (
+        <CheckRow
+          label={texts.keepUnpriced}
+          count={facets.unpriced}
+          checked={view.keepUnpriced}
+          onChange={(keepUnpriced) => onChange({ keepUnpriced })}
+        />
+      )}
       {scale('range')}
       {scale('charging')}
       {view.trip && scale('tripTime')}

@@ -6,12 +6,12 @@ import { useScrollMemory } from '#web/lists/use-scroll-memory.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { filterCars, isLargestFirst, sortCars } from '../../car-list.ts';
+import { filterCars, firstCount, isLargestFirst, sortCars } from '../../car-list.ts';
 import type { CarRow, SortKey } from '../../car-row.ts';
 import {
   activeFilters,
   type FilterName,
-  isDefaultView,
+  isFirstView,
   isSameView,
   type ListView,
   maxSearch,
@@ -30,8 +30,10 @@ import css from './CarList.module.css';
 import { CarRows } from './CarRows.tsx';
 import { CarTable } from './CarTable.tsx';
 import { Chips } from './Chips.tsx';
+import { EstimateKey } from './EstimateKey.tsx';
 import { Ideas } from './Ideas.tsx';
 import { NoCars } from './NoCars.tsx';
+import { OfferButton } from './OfferButton.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import quickRowCss from './QuickRow.module.css';
 import { useKnown } from './use-known.ts';
@@ -151,7 +153,7 @@ const linkTo = (view: ListView) => pathTo('cars', {}, writeView(view));
 interface Props {
   /** Empty until some have loaded. */
   rows: readonly CarRow[];
-  /** False while only the first cars have loaded, which are the start of the default view. */
+  /** False while only the first cars have loaded: of all, and of those on sale in Europe. */
   isWhole: boolean;
 }
 
@@ -168,9 +170,9 @@ export function CarList({ rows: untimed, isWhole }: Props) {
   );
   const shown = useMemo(() => sortCars(filterCars(rows, deferred, known), deferred), [rows, deferred, known]);
   // Keeps the table's head while loading, along with the focus of a user who just sorted.
-  const isLoading = !isWhole && (rows.length === 0 || !isDefaultView(deferred));
+  const isLoading = !isWhole && (rows.length === 0 || !isFirstView(deferred));
   const isWaiting = isLoading || isPlanning;
-  const drawn = isWaiting ? none : shown;
+  const drawn = isWaiting ? none : isWhole ? shown : shown.slice(0, firstCount);
   const steps = useColumnSteps();
   const isWide = steps > 0;
   useScrollMemory(isWhole);
@@ -219,6 +221,7 @@ export function CarList({ rows: untimed, isWhole }: Props) {
         </div>
       )}
       <div className={css.cars}>
+        <EstimateKey rows={drawn} />
         {shown.length === 0 && !isWaiting ? (
           <NoCars {...filtering} view={deferred} onDrop={drop} />
         ) : isWide ? (
@@ -279,6 +282,7 @@ function QuickRow({ view, onChange, isTripFailed, found, isWide, onOrder, onFilt
             {texts.filters} {active > 0 && <span className={quickRowCss.number}>{active}</span>}
           </button>
         )}
+        <OfferButton view={view} onChange={onChange} />
         {!isWide && trip}
         {children}
         {isWide && trip}

@@ -11,7 +11,7 @@ import { laneEnd, shareOf } from './lane.ts';
 import { namePartsOf } from './name-parts.ts';
 import { PickButton } from './PickButton.tsx';
 import { useWindow } from './use-window.ts';
-import { textWithUnit, valueText } from './view-text.ts';
+import { estimateOf, textWithUnit, valueText } from './view-text.ts';
 
 /** Must match the style sheet: equal heights give any row's position without rendering it. */
 const rowRem = 7.125;
@@ -68,10 +68,11 @@ const Row = memo(function Row({ row, shownKey, most, position, count }: RowProps
   const value = valueText(row, shownKey);
   const details = detailsOf(row, shownKey);
   const { make, model } = namePartsOf(row);
+  const rating = estimateOf(row, shownKey);
   const spoken = [
-    `${words.carList.columns[shownKey]} ${textWithUnit(row, shownKey) ?? words.figureWords.unknown}`,
+    spokenText(words.carList.columns[shownKey], textWithUnit(row, shownKey) ?? words.figureWords.unknown, rating),
     row.vehicle.year,
-    ...details.map(({ label, text }) => `${label} ${text}`.trim()),
+    ...details.map(({ label, text, rating: from }) => spokenText(label, text, from).trim()),
   ];
   const share = shareOf(row.values[shownKey], most);
   return (
@@ -89,13 +90,18 @@ const Row = memo(function Row({ row, shownKey, most, position, count }: RowProps
           <span className={css.make}>{make}</span>
           <span className={css.name}>{model}</span>
           <span className={css.value}>
+            {rating !== undefined && <span className={css.mark}>≈</span>}
             {value?.number ?? '–'}
             {value && <span className={css.unit}>{value.unit}</span>}
           </span>
           <span className={css.details}>
             <Plate mark="E">{row.vehicle.year}</Plate>
-            {details.map(({ text }, index) => (
-              <span key={text}>{index > 0 ? `·\u00a0${text}` : text}</span>
+            {details.map(({ text, rating: from }, index) => (
+              <span key={text}>
+                {index > 0 && '·\u00a0'}
+                {from !== undefined && '≈'}
+                {text}
+              </span>
             ))}
           </span>
         </span>
@@ -116,7 +122,13 @@ const tripDetailKeys = ['price', 'real'] as const;
 interface Detail {
   label: string;
   text: string;
+  /** What it's estimated from, if it is. */
+  rating?: string | undefined;
 }
+
+/** "Range estimated from WLTP: 338 km". */
+const spokenText = (label: string, text: string, rating: string | undefined) =>
+  [label, rating !== undefined && words.figureWords.estimatedFrom(rating), text].filter(Boolean).join(' ');
 
 /** Secondary figures, as far as known: with units on screen, and names for screen readers. */
 function detailsOf(row: CarRow, shown: NumberKey): Detail[] {
@@ -135,7 +147,7 @@ function detailsOf(row: CarRow, shown: NumberKey): Detail[] {
     details.push({ label: words.carList.battery, text: `${Math.round(usableKwh)}\u00a0kWh` });
   for (const key of shown === 'trip' ? tripDetailKeys : detailKeys) {
     const text = key === shown ? undefined : textWithUnit(row, key);
-    if (text !== undefined) details.push({ label: words.carList.columns[key], text });
+    if (text !== undefined) details.push({ label: words.carList.columns[key], text, rating: estimateOf(row, key) });
   }
   return details;
 }

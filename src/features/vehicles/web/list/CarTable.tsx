@@ -2,6 +2,7 @@ import { type CSSProperties, memo, useMemo, useRef } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { isLargestFirst } from '../../car-list.ts';
 import { type CarRow, type SortKey, sortKeys } from '../../car-row.ts';
+import { Estimated } from '../Estimated.tsx';
 import { Silhouette } from '../Silhouette.tsx';
 import { stopsText } from '../trip/trip-text.ts';
 import { Unknown } from '../Unknown.tsx';
@@ -12,7 +13,7 @@ import { laneEnd, shareOf } from './lane.ts';
 import { namePartsOf } from './name-parts.ts';
 import { PickButton } from './PickButton.tsx';
 import { useWindow } from './use-window.ts';
-import { type ColumnKey, cellText, columnName, columnsFor, columnUnit, isSortKey } from './view-text.ts';
+import { type ColumnKey, cellText, columnName, columnsFor, columnUnit, estimateOf, isSortKey } from './view-text.ts';
 
 /** Must match the style sheet. */
 const rowRem = 3.0625;
@@ -106,19 +107,25 @@ const Row = memo(function Row({ row, columns, sort, most, position }: RowProps) 
 });
 
 function Cell({ row, column, isSorted, most }: { row: CarRow; column: ColumnKey; isSorted: boolean; most: number }) {
+  const rating = estimateOf(row, column);
   const known = cellText(row, column);
-  const text =
-    known === undefined ? (
-      <span className={css.unknown}>
-        <Unknown />
-      </span>
-    ) : column === 'trip' && row.trip ? (
-      <>
-        {known} <span className={css.under}>{stopsText(row.trip)}</span>
-      </>
-    ) : (
-      known
-    );
+  const text = (
+    <>
+      {rating !== undefined && (
+        <span className={css.mark}>
+          <Estimated from={rating} />
+        </span>
+      )}
+      {known ?? (
+        <span className={css.unknown}>
+          <Unknown />
+        </span>
+      )}
+      {column === 'trip' && known !== undefined && row.trip && (
+        <span className={css.under}> {stopsText(row.trip)}</span>
+      )}
+    </>
+  );
   if (!isSorted || !isSortKey(column))
     return (
       <td className={css.cell} data-column={column}>

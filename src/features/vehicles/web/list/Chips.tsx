@@ -1,5 +1,5 @@
 import { Icon } from '#web/ui/Icon.tsx';
-import { activeFilters, type FilterName, type ListView } from '../../list-view.ts';
+import { activeFilters, type FilterName, isOffer, type ListView, offeredHere } from '../../list-view.ts';
 import { words } from '../words.ts';
 import css from './Chips.module.css';
 import { filterText, filterTitle } from './view-text.ts';
@@ -9,11 +9,16 @@ interface Props {
   onDrop: (filter: FilterName) => void;
   /** Includes the search text, where there's no field for it. */
   withSearch?: boolean;
+  /** Includes Europe and On sale together, where there's no button for both. */
+  withOffer?: boolean;
 }
 
 /** The active filters, each removed by a tap. */
-export function Chips({ view, onDrop, withSearch = false }: Props) {
-  const filters = activeFilters(view).filter((name) => withSearch || name !== 'search');
+export function Chips({ view, onDrop, withSearch = false, withOffer = false }: Props) {
+  const isTogether = !withOffer && isOffer(view, offeredHere);
+  const filters = activeFilters(view)
+    .filter((name) => withSearch || name !== 'search')
+    .filter((name) => !isTogether || (name !== 'market' && name !== 'onSale'));
   if (filters.length === 0) return null;
   return (
     <ul className={css.chips}>

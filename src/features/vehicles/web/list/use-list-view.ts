@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { navigate } from '#web/navigation/navigate.ts';
-import { isSameView, type ListView, needsTrip, parseView } from '../../list-view.ts';
+import { hasView, isSameView, type ListView, needsTrip, parseView } from '../../list-view.ts';
 import { writeTrip } from '../../trip.ts';
 import { currentTrip } from '../trip/current-trip.ts';
+import { storedOffer } from './stored-offer.ts';
 
 const writtenAfterMs = 300;
 
@@ -16,7 +17,11 @@ const parsed = (search: string) => parseView(new URLSearchParams(search));
 const withTrip = (view: ListView): ListView =>
   needsTrip(view) && view.trip === undefined ? { ...view, trip: currentTrip.read() } : view;
 
-const viewAt = (search: string) => withTrip(parsed(search));
+/** An address that says nothing about the view opens on what was chosen last. */
+function viewAt(search: string): ListView {
+  const view = parsed(search);
+  return withTrip(hasView(new URLSearchParams(search)) ? view : { ...view, ...storedOffer.read() });
+}
 
 /** Replaces this history entry's address, and keeps its scroll position. */
 function writeAddress(view: ListView, linkTo: LinkTo): void {
@@ -60,5 +65,9 @@ export function useListView(linkTo: LinkTo): [view: ListView, change: (part: Par
     return () => document.removeEventListener('click', write, { capture: true });
   }, [linkTo]);
 
-  return [view, (part) => setView((before) => withTrip({ ...before, ...part }))];
+  const change = (part: Partial<ListView>) => {
+    storedOffer.write({ ...latest.current, ...part });
+    setView((before) => withTrip({ ...before, ...part }));
+  };
+  return [view, change];
 }

@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sortKeys } from '../../car-row.ts';
+import { carRow, sortKeys } from '../../car-row.ts';
 import { type FilterName, parseView, spanKeys } from '../../list-view.ts';
-import { filterText, filterTitle, unitOf, unitOfSpan } from './view-text.ts';
+import { testCar } from '../../test-cars.ts';
+import {
+  cellText,
+  estimateOf,
+  filterText,
+  filterTitle,
+  textWithUnit,
+  unitOf,
+  unitOfSpan,
+  valueText,
+} from './view-text.ts';
 
 test('columns and spans have the unit of their figure, or none', () => {
   const ofColumns = Object.fromEntries(sortKeys.map((key) => [key, unitOf(key)]));
@@ -37,8 +47,9 @@ const cases: [query: string, filter: FilterName, text: string][] = [
   ['year=2022..', 'years', 'year ≥ 2022'],
   ['body=SUV,Van', 'bodies', 'SUV, Van'],
   ['segment=A,B,C,D', 'segments', 'segment: 4 selected'],
-  ['', 'market', 'Europe'],
-  ['', 'onSale', 'On sale'],
+  ['market=Europe', 'market', 'Europe'],
+  ['sale=1', 'onSale', 'On sale'],
+  ['price=..55000&unpriced=1', 'price', '≤ €55,000 or unknown'],
   ['heatpump=1', 'heatPump', 'Heat pump'],
   ['time=..390', 'tripTime', 'trip time ≤ 6\u00a0h\u00a030\u00a0min'],
 ];
@@ -49,9 +60,37 @@ for (const [query, filter, text] of cases) {
 }
 
 test('a filter is named if its chip alone is unclear', () => {
-  const view = parseView(new URLSearchParams('body=SUV'));
+  const view = parseView(new URLSearchParams('market=Europe&sale=1&body=SUV'));
   assert.deepEqual(
     (['market', 'onSale', 'bodies'] as const).map((name) => filterTitle(view, name)),
     ['Europe', 'On sale', 'body: SUV'],
   );
+});
+
+test('a price in dollars or yuan is shown with its sign where the one in euros isn’t known', () => {
+  const row = (price: { de_eur?: number; us_usd?: number; cn_cny?: number }) =>
+    carRow('One', testCar('one', { price }));
+  assert.equal(textWithUnit(row({ de_eur: 40_000, us_usd: 1 }), 'price'), '€40,000');
+  const dollars = row({ us_usd: 52_990, cn_cny: 1 });
+  assert.deepEqual([textWithUnit(dollars, 'price'), cellText(dollars, 'price')], ['$52,990', '$52,990']);
+  assert.deepEqual(valueText(dollars, 'price'), { number: '$52,990', unit: '' });
+  assert.equal(textWithUnit(row({ cn_cny: 149_800 }), 'price'), 'CN¥149,800');
+  assert.equal(textWithUnit(row({}), 'price'), undefined);
+  assert.equal(textWithUnit(dollars, 'pricePerKm'), undefined);
+});
+
+test('a range estimated from a rated one is marked, along with what follows from it', () => {
+  const derived = ['range.real_km', 'real_efficiency.combined_wh_per_km'];
+  const facts = { range: { wltp_km: 500, real_km: 410 }, real_efficiency: { combined_wh_per_km: 170 } };
+  const estimated = carRow('One', testCar('one', { ...facts, derived }));
+  assert.deepEqual(
+    (['real', 'consumption', 'pricePerKm', 'wltp', 'boot'] as const).map((column) => estimateOf(estimated, column)),
+    ['WLTP', 'WLTP', undefined, undefined, undefined],
+  );
+  const epa = { ...facts, range: { epa_km: 420, real_km: 410 } };
+  assert.equal(estimateOf(carRow('One', testCar('one', { ...epa, derived })), 'real'), 'EPA');
+  // From a sourced consumption, or sourced itself.
+  const [range] = derived;
+  for (const few of [[range ?? ''], []])
+    assert.equal(estimateOf(carRow('One', testCar('one', { ...facts, derived: few })), 'real'), undefined);
 });

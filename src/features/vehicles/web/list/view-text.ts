@@ -2,7 +2,9 @@ import { formatNumber } from '#web/text/format-number.ts';
 import { type CarRow, figureOf, type NumberKey, type SortKey, sortKeys } from '../../car-row.ts';
 import type { FigurePath } from '../../figures.ts';
 import type { FilterName, ListView, Span, SpanName } from '../../list-view.ts';
-import { numberText, parted, unitText, withUnit } from '../figure-text.ts';
+import { shownPrice } from '../../price.ts';
+import { estimatedFrom } from '../../range-estimate.ts';
+import { figureText, numberText, parted, unitText, withUnit } from '../figure-text.ts';
 import { tripMinutes } from '../trip/trip-text.ts';
 import { words } from '../words.ts';
 
@@ -45,7 +47,7 @@ export function columnUnit(column: ColumnKey): string {
 export function cellText(row: CarRow, column: ColumnKey): string | undefined {
   // Aligns 5 and 4.9 seconds by their decimals.
   if (column === 'acceleration') return row.values.acceleration?.toFixed(1);
-  if (isSortKey(column)) return numberOf(row, column);
+  if (isSortKey(column)) return numberOf(row, column) ?? foreignPrice(row, column);
   const { dimensions, misscellaneous } = row.vehicle;
   const value = column === 'boot' ? dimensions.cargo_l : misscellaneous.tow_braked_kg;
   if (value === undefined) return undefined;
@@ -61,13 +63,29 @@ function numberOf(row: CarRow, key: NumberKey): string | undefined {
   return path === undefined ? formatNumber(Math.round(value)) : numberText(path, value);
 }
 
+/** A price in dollars or yuan, with its sign, where the one in euros isn't known: shown, but never sorted by. */
+function foreignPrice({ vehicle }: CarRow, key: NumberKey): string | undefined {
+  const price = key === 'price' ? shownPrice(vehicle) : undefined;
+  return price && figureText(price.path, price.value);
+}
+
+/** Figures that are as exact as the real range is. */
+const ofRange: ReadonlySet<ColumnKey> = new Set<ColumnKey>(['real', 'consumption', 'pricePerKm']);
+
+/** The rating that a shown figure is estimated from, if it is. */
+export function estimateOf(row: CarRow, column: ColumnKey): string | undefined {
+  const isKnown = isSortKey(column) && row.values[column] !== undefined;
+  return isKnown && ofRange.has(column) ? estimatedFrom(row.vehicle) : undefined;
+}
+
 const unitOfValue = (key: NumberKey) => (key === 'pricePerKm' ? words.figureWords.perKm : unitOf(key));
 
 /** A value by its sort key, number and unit separately; undefined if unknown. */
 export function valueText(row: CarRow, key: NumberKey): { number: string; unit: string } | undefined {
   const number = numberOf(row, key);
-  if (number === undefined) return undefined;
-  return key === 'trip' ? lastApart(number) : parted(number, unitOfValue(key));
+  if (number !== undefined) return key === 'trip' ? lastApart(number) : parted(number, unitOfValue(key));
+  const foreign = foreignPrice(row, key);
+  return foreign === undefined ? undefined : { number: foreign, unit: '' };
 }
 
 /** "6 h 15" and "min". */
@@ -78,7 +96,7 @@ function lastApart(time: string): { number: string; unit: string } {
 
 export function textWithUnit(row: CarRow, key: NumberKey): string | undefined {
   const number = numberOf(row, key);
-  return number === undefined ? undefined : withUnit(number, unitOfValue(key));
+  return number === undefined ? foreignPrice(row, key) : withUnit(number, unitOfValue(key));
 }
 
 const isYear = (name: SpanName) => name === 'years';
@@ -121,6 +139,10 @@ export function filterText(view: ListView, name: FilterName): string {
       return view[name].length > 3
         ? `${texts.filterNames[name]}: ${texts.chosen(view[name].length)}`
         : view[name].join(', ');
+    case 'price': {
+      const text = spanText(name, view.price);
+      return view.keepUnpriced ? texts.orUnknown(text) : text;
+    }
     case 'seats':
     case 'years':
     case 'tripTime':

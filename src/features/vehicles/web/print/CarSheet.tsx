@@ -6,6 +6,8 @@ import { isCurveModelled } from '../../charging.ts';
 import type { VehicleDetails } from '../../contract.ts';
 import type { FigureEvidence } from '../../evidence.ts';
 import { type FigurePath, figureAt, numberAt, pathsOf, type SectionName } from '../../figures.ts';
+import { shownPrice } from '../../price.ts';
+import { estimatedFrom } from '../../range-estimate.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import type { CarGroup } from '../car/car-group.ts';
 import { conditions, rangeAt } from '../car/conditions.ts';
@@ -62,6 +64,7 @@ export function CarSheet({ name, car, details, group }: CarSheetProps) {
 function RangeSign({ car, group }: Pick<CarSheetProps, 'car' | 'group'>) {
   const path = 'range.real_km';
   const km = car.range.real_km;
+  const rating = estimatedFrom(car);
   const ranking = group && rankingOf(car, group.cars, path);
   if (km === undefined) return <div className={css.sign}>{words.car.noRange}</div>;
   return (
@@ -69,17 +72,18 @@ function RangeSign({ car, group }: Pick<CarSheetProps, 'car' | 'group'>) {
       <p className={css.number}>
         {numberText(path, km)} <span>{unitText(path)}</span>
       </p>
-      <p>{words.car.realRange}</p>
+      <p>{[words.car.realRange, rating && words.car.estimated(rating)].filter(Boolean).join(', ')}</p>
       <p>{group && ranking && rankingText(path, km, ranking, groupName(group))}</p>
     </div>
   );
 }
 
 function Headlines({ car }: { car: Vehicle }) {
+  const price = shownPrice(car);
   const four: [string, FigurePath, number | undefined][] = [
     [words.car.charging, 'charge.dc_10_80_min', car.charge.dc_10_80_min],
     [words.car.gained, 'range.real_km', kmGained(car, gainMinutes)],
-    [words.car.listPrice, 'price.de_eur', car.price.de_eur],
+    [words.car.listPrices[price?.path ?? 'price.de_eur'], price?.path ?? 'price.de_eur', price?.value],
     [words.car.pricePerKm, 'price.de_eur', pricePerKm(car)],
   ];
   return (

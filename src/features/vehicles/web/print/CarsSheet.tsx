@@ -1,7 +1,15 @@
 import { PaperHead } from '#web/print/PaperHead.tsx';
 import type { CarRow, NumberKey } from '../../car-row.ts';
 import { activeFilters, type ListView } from '../../list-view.ts';
-import { type ColumnKey, cellText, columnName, columnUnit, filterText, narrowColumns } from '../list/view-text.ts';
+import {
+  type ColumnKey,
+  cellText,
+  columnName,
+  columnUnit,
+  estimateOf,
+  filterText,
+  narrowColumns,
+} from '../list/view-text.ts';
 import { conditionsText } from '../trip/trip-text.ts';
 import { words } from '../words.ts';
 import css from './CarsSheet.module.css';
@@ -51,7 +59,7 @@ export function CarsSheet({ rows, all, view }: CarsSheetProps) {
                 {row.name} <span className={css.year}>{row.vehicle.year}</span>
               </th>
               {columns.map((column) => {
-                const text = cellText(row, column) ?? texts.notKnown;
+                const text = `${estimateOf(row, column) ? '≈' : ''}${cellText(row, column) ?? texts.notKnown}`;
                 return column === main ? (
                   <Main key={column} text={text} share={most > 0 ? (row.values[main] ?? 0) / most : 0} />
                 ) : (

@@ -1,6 +1,7 @@
 import { formatNumber, ordinal, plural } from '#web/text/format-number.ts';
 import type { SortKey } from '../../car-row.ts';
 import type { Evidence } from '../../evidence.ts';
+import type { FigurePath } from '../../figures.ts';
 
 export { car } from './en/car.ts';
 export { carChart } from './en/car-chart.ts';
@@ -39,6 +40,9 @@ export const carFigures = {
   wide: (mm: string) => `${mm} wide`,
   parkingSpace: '5 m parking space',
   inTheChart: 'see the chart above',
+  unknown: (count: number) => `${plural(count, 'figure', 'figures')} not known`,
+  noneKnown: 'Nothing known',
+  endUnknown: (year: number) => `not known; sold in ${year}`,
 
   similar: 'Similar cars',
   compareThese: 'Compare with these',
@@ -109,7 +113,8 @@ export const carPaper = {
     trip: ['fastest first', 'slowest first'],
   } satisfies Record<SortKey, [string, string]>,
   notKnown: '–',
-  listNote: '– means not known. Some figures are from memory; each car’s page shows which.',
+  listNote:
+    '– means not known, ≈ estimated from the rated range. Some figures are from memory; each car’s page shows which.',
   carNote: '– not known',
   compareNote: '★ best, – not known',
   /** 1 is the best. */
@@ -164,6 +169,7 @@ export const compareCars = {
   onlyDifferences: 'Differences only',
   rows: (shown: string, all: string) => `${shown} of ${all} rows`,
   glanceLabels: {
+    'price.de_eur': 'List price',
     'range.real_highway_cold_km': 'Range on a cold highway',
     'real_efficiency.combined_wh_per_km': 'Consumption',
   },
@@ -208,7 +214,10 @@ export const evidence = {
   oneSource: (who: string) => `One source: ${who}.`,
   fromMemory: 'From memory: no source has confirmed it.',
   computed: (formula: string) => `Calculated: ${formula}.`,
-  asSister: (name: string) => `same as the related ${name}, which has the same battery and peak power`,
+  asSister: {
+    'charge.dc_10_80_min': (name) => `same as the related ${name}, which has the same battery and peak power`,
+    'range.real_km': (name) => `the same share of WLTP as the ${name}, which has the same body and battery`,
+  } as Partial<Record<FigurePath, (name: string) => string>>,
   differ: (words: string) => `Sources disagree: ${words}.`,
   butSays: (words: string) => `But ${words}.`,
   says: (who: string, value: string) => `${who} says ${value}`,
@@ -248,6 +257,7 @@ export const figureWords = {
   optional: 'at extra cost',
   noTowing: 'none',
   perKm: '€/km',
+  estimatedFrom: (rating: string) => `estimated from ${rating}:`,
 } as const;
 
 /** Links from cars to the race. */

@@ -11,6 +11,7 @@ export const car = {
   fromCache: 'Showing the copy stored on this device, without sources.',
   seats: (count: string) => `${count} seats`,
   realRange: 'real range, mixed driving',
+  estimated: (rating: string) => `estimated from ${rating}`,
   noRange: 'Real range not known',
   middle: (km: string) => `median ${km}`,
   farthest: (all: string) => `Longest range of ${all}`,
@@ -41,7 +42,11 @@ export const car = {
   /** Inside a line, where that differs. */
   bodyNames: { SUV: 'SUV', MPV: 'MPV', Pickup: 'pick-up' } as Partial<Record<string, string>>,
   drives: { FWD: 'front-wheel drive', RWD: 'rear-wheel drive', AWD: 'all-wheel drive' },
-  listPrice: 'list price, Germany',
+  listPrices: {
+    'price.de_eur': 'list price, Germany',
+    'price.us_usd': 'list price, USA',
+    'price.cn_cny': 'list price, China',
+  },
   pricePerKm: 'per km of range',
   charging: '10 to 80%',
   gained: 'in 15 minutes',

@@ -1,0 +1,11 @@
+import { words } from './words.ts';
+
+/** A quiet mark before a figure that's estimated, with text for screen readers. */
+export function Estimated({ from }: { from: string }) {
+  return (
+    <>
+      <span aria-hidden="true">≈</span>
+      <span className="visually-hidden">{words.figureWords.estimatedFrom(from)} </span>
+    </>
+  );
+}
