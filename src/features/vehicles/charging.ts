@@ -1,10 +1,5 @@
-import type { Vehicle } from './vehicle.ts';
-
 /** Charging power by state of charge: `[%, kW]`, ascending, linear in between. */
 export type Curve = readonly (readonly [socPercent: number, powerKw: number])[];
-
-/** Whether a car's curve comes from `modelCurve` rather than a measurement. */
-export const isCurveModelled = ({ derived }: Pick<Vehicle, 'derived'>): boolean => derived.includes('charge.curve');
 
 /** Power in kW at a state of charge in %; constant beyond the ends. */
 export function powerAt(curve: Curve, socPercent: number): number {

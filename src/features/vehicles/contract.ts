@@ -14,6 +14,8 @@ export const VehicleDetails = z.extend(Vehicle, {
   ),
   /** The car whose 10 to 80% time is used here, because this car's own is unknown. */
   sister: z.optional(z.strictObject({ id: vehicleId, name: z.string() })),
+  /** The same for the charging curve. */
+  curveSister: z.optional(z.strictObject({ id: vehicleId, name: z.string() })),
   /** The car whose real range, as a share of its WLTP range, is assumed here, because this car's own is unknown. */
   rangeSister: z.optional(z.strictObject({ id: vehicleId, name: z.string() })),
 });

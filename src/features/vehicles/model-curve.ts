@@ -1,4 +1,5 @@
 import { type Curve, meanPower } from './charging.ts';
+import type { Vehicle } from './vehicle.ts';
 
 /** Where the model's taper ends, as shares of the peak: close to measured curves. */
 const shareAt80 = 0.45;
@@ -58,3 +59,17 @@ const rounded = (curve: Curve): Curve =>
   curve.map(([soc, power]): [number, number] => [Math.round(soc * 10) / 10, withThreeDigits(power)]);
 
 const withThreeDigits = (value: number): number => Number(value.toPrecision(3));
+
+type Charging = Pick<Vehicle, 'derived' | 'battery' | 'charge'>;
+
+/** Whether a car's curve is that of a related car: computed, but not from its own peak and time. */
+export function isCurveLent({ derived, battery, charge }: Charging): boolean {
+  const { dc_max_kw: peak, dc_10_80_min: minutes, curve } = charge;
+  if (curve === undefined || !derived.includes('charge.curve')) return false;
+  const { usable_kwh: usable } = battery;
+  const isKnown = peak !== undefined && usable !== undefined && minutes !== undefined;
+  return !isKnown || JSON.stringify(modelCurve(peak, usable, minutes)) !== JSON.stringify(curve);
+}
+
+/** Whether it only follows from its peak and time. */
+export const isCurveModelled = (car: Charging): boolean => car.derived.includes('charge.curve') && !isCurveLent(car);

@@ -116,10 +116,10 @@ test('a charging time comes from a sister, never from a sourced curve', () => {
   const facts = withAllSections({ battery: { usable_kwh: 60 }, charge: { curve: levelAt(84) } });
   const alone = derive(facts);
   assert.deepEqual([alone.facts.charge.dc_10_80_min, alone.isCurveDropped], [undefined, false]);
-  const { facts: whole, derived } = derive(facts, 31);
+  const { facts: whole, derived } = derive(facts, { minutes: 31 });
   assert.equal(whole.charge.dc_10_80_min, 31);
   assert.ok(derived.includes('charge.dc_10_80_min'));
-  const own = derive(withAllSections({ battery: { usable_kwh: 60 }, charge: { dc_10_80_min: 29 } }), 31);
+  const own = derive(withAllSections({ battery: { usable_kwh: 60 }, charge: { dc_10_80_min: 29 } }), { minutes: 31 });
   assert.equal(own.facts.charge.dc_10_80_min, 29);
 });
 
@@ -129,7 +129,7 @@ test('a sourced curve that contradicts time or peak is dropped, and one that fit
       facts: whole,
       derived,
       isCurveDropped,
-    } = derive(withAllSections({ battery: { usable_kwh: 60 }, charge }), sister);
+    } = derive(withAllSections({ battery: { usable_kwh: 60 }, charge }), { minutes: sister });
     const isSourced = whole.charge.curve !== undefined && !derived.includes('charge.curve');
     assert.equal(isSourced, !isCurveDropped);
     return isSourced;

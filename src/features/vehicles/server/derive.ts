@@ -37,13 +37,21 @@ interface Derived {
   isCurveDropped: boolean;
 }
 
+/** What related cars lend (`sister.ts`). */
+interface Lent {
+  /** The 10 to 80% time, if this car's own isn't sourced. */
+  minutes?: number | undefined;
+  /** The share of WLTP that the same car with another engine really reaches. */
+  realShare?: number | undefined;
+  /** Charging curves, best first. */
+  curves?: readonly Facts['charge']['curve'][];
+}
+
 /**
  * Adds derived figures to the sourced ones. A sourced figure always wins, unless it's a charging curve that contradicts
- * time or peak; what can't be computed stays absent, and a derived figure out of bounds is dropped. `sisterMinutes`:
- * the 10 to 80% time of a car with the same battery and peak (`sisterOf`), if this car's own isn't sourced;
- * `sisterShare`: the share of WLTP that the same car with another engine really reaches (`rangeSisterOf`).
+ * time or peak; what can't be computed stays absent, and a derived figure out of bounds is dropped.
  */
-export function derive(sourced: Facts, sisterMinutes?: number, sisterShare?: number): Derived {
+export function derive(sourced: Facts, { minutes, realShare: share, curves = [] }: Lent = {}): Derived {
   const facts = structuredCopy(sourced);
   const derived: FigurePath[] = [];
   const put = (path: FigurePath, value: unknown) => {
@@ -54,17 +62,22 @@ export function derive(sourced: Facts, sisterMinutes?: number, sisterShare?: num
     target[key] = value;
     derived.push(path);
   };
-  deriveRange(facts, put, sisterShare);
-  deriveTime(facts, put, sisterMinutes);
+  deriveRange(facts, put, share);
+  deriveTime(facts, put, minutes);
   const isCurveDropped = contradictsCharging(facts);
   if (isCurveDropped) facts.charge.curve = undefined;
+  const { battery, charge } = facts;
+  put(
+    'charge.curve',
+    curves.find((curve) => !contradictsCharging({ battery, charge: { ...charge, curve } })),
+  );
   deriveCharging(facts, put);
   deriveConditions(facts, put);
   return { facts, derived, isCurveDropped };
 }
 
 /** Whether the curve exceeds the peak, or contradicts the known time. */
-function contradictsCharging({ battery, charge }: Pick<Facts, 'battery' | 'charge'>): boolean {
+export function contradictsCharging({ battery, charge }: Pick<Facts, 'battery' | 'charge'>): boolean {
   const { curve, dc_max_kw: peak = Infinity, dc_10_80_min: minutes } = charge;
   if (curve === undefined) return false;
   if (curve.some(([, power]) => power > peak + peakRoundingKw)) return true;

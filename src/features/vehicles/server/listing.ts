@@ -72,6 +72,7 @@ function entryOf({
   otherSources: __,
   sister: ___,
   rangeSister: ____,
+  curveSister: _____,
   ...listed
 }: VehicleDetails): string {
   return `${JSON.stringify(name)}:${JSON.stringify(listed)}`;

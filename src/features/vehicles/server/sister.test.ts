@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isCurveLent, isCurveModelled } from '../model-curve.ts';
 import { complete, completeAll } from './complete.ts';
 import type { LayerFacts } from './layers.ts';
 import { listSisters, sisterOf } from './sister.ts';
@@ -69,6 +70,36 @@ test('of several sisters in a year the nearest battery wins, deterministically',
     const facts = { battery: { usable_kwh: 77 }, charge: { dc_max_kw: 150 } };
     assert.equal(sisterOf(bare, facts, listSisters(order))?.name, 'Aster Aa');
   }
+});
+
+const measured: [number, number][] = [
+  [0, 150],
+  [30, 150],
+  [80, 75],
+  [100, 15],
+];
+const withCurve = (name: string, facts: LayerFacts): StoredCar =>
+  stored(name, 2023, { ...facts, charge: { ...facts.charge, curve: measured } });
+
+test('a car without a charging curve gets its sister’s, and says whose', () => {
+  const [car, lender] = completeAll([
+    stored('Aster One', 2023, charging(77, 150, 30)),
+    withCurve('Aster Two', charging(77, 150, 30)),
+  ]);
+  assert.deepEqual([car?.charge.curve, car?.curveSister], [measured, { id: 'aster-two', name: 'Aster Two' }]);
+  assert.ok(car?.derived.includes('charge.curve') && isCurveLent(car) && !isCurveModelled(car));
+  assert.deepEqual([lender?.charge.curve, lender?.curveSister], [measured, undefined]);
+});
+
+test('no curve is lent that contradicts the time or the peak, or that the lender’s own time contradicts', () => {
+  const curveOf = (car: LayerFacts, lender: LayerFacts) => {
+    const [first] = completeAll([stored('Aster One', 2023, car), withCurve('Aster Two', lender)]);
+    return [first?.curveSister, first && isCurveModelled(first)];
+  };
+  const modelled = [undefined, true];
+  assert.deepEqual(curveOf(charging(77, 150, 40), charging(77, 150, 30)), modelled);
+  assert.deepEqual(curveOf(charging(77, 147, 30), charging(77, 150, 30)), modelled);
+  assert.deepEqual(curveOf(charging(77, 150, 30), charging(77, 150, 40)), modelled);
 });
 
 const driven = (wltp: number, more: LayerFacts = {}, kwh = 77): LayerFacts => ({

@@ -1,8 +1,9 @@
 import type { Facts } from '../figures.ts';
+import { contradictsCharging } from './derive.ts';
 import { mergeLayers } from './layers.ts';
 import type { StoredCar } from './store.ts';
 
-/** A car with a sourced 10 to 80% time or real range, and what makes another one alike. */
+/** A car with a sourced 10 to 80% time, charging curve or real range, and what makes another one alike. */
 export interface Sister {
   id: string;
   name: string;
@@ -15,6 +16,7 @@ export interface Sister {
   chemistry: string | undefined;
   body: string | undefined;
   minutes: number | undefined;
+  curve: Facts['charge']['curve'];
   /** Real range over WLTP range. */
   realShare: number | undefined;
 }
@@ -26,18 +28,19 @@ const samePeakShare = 0.03;
 /** Real ranges outside of this share of WLTP belong to another car. */
 const plausibleShare = { min: 0.62, max: 0.99 } as const;
 
-/** Cars that can lend their charging time or the share of WLTP that they reach to others. */
+/** Cars that can lend their charging time, their charging curve or the share of WLTP that they reach to others. */
 export function listSisters(cars: readonly StoredCar[]): Sister[] {
   return cars.flatMap(({ id, name, make, model, year, layers }) => {
     const facts = mergeLayers(layers).facts;
     const { battery, charge, misscellaneous } = facts;
-    const { usable_kwh: usableKwh } = battery;
+    const { usable_kwh: usableKwh, chemistry } = battery;
     const { dc_max_kw: peakKw, dc_10_80_min: minutes } = charge;
+    const curve = contradictsCharging(facts) ? undefined : charge.curve;
     const realShare = realShareOf(facts);
-    if (usableKwh === undefined || ((peakKw === undefined || minutes === undefined) && realShare === undefined))
-      return [];
-    const alike = { usableKwh, peakKw, chemistry: battery.chemistry, body: misscellaneous.body };
-    return [{ id, name, make, model, year, ...alike, minutes, realShare }];
+    const lendsCharging = peakKw !== undefined && (minutes ?? curve) !== undefined;
+    if (usableKwh === undefined || (!lendsCharging && realShare === undefined)) return [];
+    const ofCar = { usableKwh, peakKw, chemistry, body: misscellaneous.body };
+    return [{ id, name, make, model, year, ...ofCar, minutes, curve, realShare }];
   });
 }
 
@@ -84,36 +87,63 @@ export function rangeSisterOf(
 }
 
 /**
- * The car of the same make with the same battery (within 6%, same chemistry if known) and peak power (within 3%), of
- * the nearest year; then preferably the same model, then the nearest battery. Undefined if there's none, or if its time
- * would need more than the peak.
+ * The sister to take the 10 to 80% time from: the nearest one with a time that doesn't need more than the peak.
+ * Undefined if there's none.
  */
 export function sisterOf(
-  { make, model, year }: Pick<StoredCar, 'make' | 'model' | 'year'>,
+  car: Identity,
+  facts: Pick<Facts, 'battery' | 'charge'>,
+  sisters: readonly Sister[],
+): Sister | undefined {
+  const { usable_kwh: usableKwh = 0 } = facts.battery;
+  const { dc_max_kw: peakKw = 0 } = facts.charge;
+  return alike(
+    car,
+    facts,
+    sisters,
+    ({ minutes }) => minutes !== undefined && (0.7 * usableKwh * 60) / minutes <= peakKw,
+  )[0];
+}
+
+/** Sisters whose charging curve this car may have, nearest first. */
+export const curveSisters = (
+  car: Identity,
+  facts: Pick<Facts, 'battery' | 'charge'>,
+  sisters: readonly Sister[],
+): Sister[] => alike(car, facts, sisters, ({ curve }) => curve !== undefined);
+
+type Identity = Pick<StoredCar, 'make' | 'model' | 'year'>;
+
+/**
+ * The cars of the same make with the same battery (within 6%, same chemistry if known) and peak power (within 3%), of
+ * the nearest year; then preferably the same model, then the nearest battery.
+ */
+function alike(
+  { make, model, year }: Identity,
   { battery, charge }: Pick<Facts, 'battery' | 'charge'>,
   sisters: readonly Sister[],
-): (Sister & { minutes: number }) | undefined {
+  lends: (sister: Sister) => boolean,
+): Sister[] {
   const { usable_kwh: usableKwh } = battery;
   const { dc_max_kw: peakKw } = charge;
-  if (usableKwh === undefined || peakKw === undefined) return undefined;
-  const alike = sisters.filter(
-    (sister): sister is Sister & { minutes: number } =>
-      sister.minutes !== undefined &&
-      sister.peakKw !== undefined &&
-      sister.make === make &&
-      apart(sister.usableKwh, usableKwh) <= sameBatteryShare &&
-      apart(sister.peakKw, peakKw) <= samePeakShare &&
-      isSameOrUnknown(sister.chemistry, battery.chemistry) &&
-      (0.7 * usableKwh * 60) / sister.minutes <= peakKw,
-  );
-  const [nearest] = alike.sort(
-    (a, b) =>
-      Math.abs(a.year - year) - Math.abs(b.year - year) ||
-      Number(isNamed(b, model)) - Number(isNamed(a, model)) ||
-      Math.abs(a.usableKwh - usableKwh) - Math.abs(b.usableKwh - usableKwh) ||
-      (a.id < b.id ? -1 : 1),
-  );
-  return nearest;
+  if (usableKwh === undefined || peakKw === undefined) return [];
+  return sisters
+    .filter(
+      (sister) =>
+        sister.peakKw !== undefined &&
+        sister.make === make &&
+        apart(sister.usableKwh, usableKwh) <= sameBatteryShare &&
+        apart(sister.peakKw, peakKw) <= samePeakShare &&
+        isSameOrUnknown(sister.chemistry, battery.chemistry) &&
+        lends(sister),
+    )
+    .sort(
+      (a, b) =>
+        Math.abs(a.year - year) - Math.abs(b.year - year) ||
+        Number(isNamed(b, model)) - Number(isNamed(a, model)) ||
+        Math.abs(a.usableKwh - usableKwh) - Math.abs(b.usableKwh - usableKwh) ||
+        (a.id < b.id ? -1 : 1),
+    );
 }
 
 /** By the first word: the body follows it. */

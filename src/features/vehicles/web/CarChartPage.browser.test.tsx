@@ -22,9 +22,11 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name, ex
 
 test('the chart plots any two figures, and each dot can be reached and opened by keyboard', async () => {
   await openPage('/misc/evcars/chart?body=SUV', { as: ana, answers, on: 'desktop' });
-  await shown(page.getByText(/^\d+ cars: real range against list price in Germany\..* without data (?:is|are) hidden/));
+  await shown(
+    page.getByText(/^[\d,]+ cars: real range against list price in Germany\..* without data (?:is|are) hidden/),
+  );
   await page.getByLabelText('Horizontal axis').selectOptions('Usable capacity (kWh)');
-  await shown(page.getByText(/^\d+ cars: real range against usable capacity\. Where usable capacity is higher/));
+  await shown(page.getByText(/^[\d,]+ cars: real range against usable capacity\. Where usable capacity is higher/));
   assert.equal(location.search, '?x=battery.usable_kwh&body=SUV');
   await expectAccessible();
 
@@ -104,6 +106,6 @@ test('the search finds a car by a part of its name', async () => {
 
 test('the chart fits at 320 px', async () => {
   await openPage('/misc/evcars/chart', { as: ana, on: 'narrow', answers });
-  await shown(page.getByText(/^\d+ cars:/));
+  await shown(page.getByText(/^[\d,]+ cars:/));
   expectNoSidewaysScroll();
 });

@@ -28,7 +28,7 @@ const counted = (text: RegExp) => shown(count.filter({ hasText: text }));
 const openFilters = async () => {
   await page.getByRole('button', { name: /^Filters/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Filters' });
-  await shown(dialog.getByRole('button', { name: /^Show \d+ cars?$/ }));
+  await shown(dialog.getByRole('button', { name: /^Show [\d,]+ cars?$/ }));
   return dialog;
 };
 const keysIn = async () => {
@@ -44,18 +44,18 @@ const firstCar = async () => (await rows.first().getByRole('link').findElement()
 
 test('cars can be searched, filtered, sorted and reset on a phone', async () => {
   await openPage(list, { as: ana, answers });
-  await counted(/^\d{3} cars, sorted by real range/);
+  await counted(/^[\d,]+ cars, sorted by real range/);
   const { top } = rows.first().element().getBoundingClientRect();
   assert.ok(top > 0 && top <= 200, `the first car begins at ${top} px`);
   await expectAccessible();
 
   const offered = page.getByRole('button', { name: 'On sale in Europe' });
   await offered.click();
-  await counted(/^\d{3} of \d{3} cars, sorted by real range/);
+  await counted(/^[\d,]+ of [\d,]+ cars, sorted by real range/);
   await withQuery((query) => query.get('market') === 'Europe' && query.get('sale') === '1');
   await expectAccessible();
   await offered.click();
-  await counted(/^\d{3} cars, sorted by real range/);
+  await counted(/^[\d,]+ cars, sorted by real range/);
   await withQuery((query) => [...query.keys()].length === 0);
 
   const dialog = await openFilters();
@@ -64,11 +64,11 @@ test('cars can be searched, filtered, sorted and reset on a phone', async () => 
   assert.match(await firstCar(), /Enyaq/);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await counted(/^\d{3} cars, sorted by real range/);
+  await counted(/^[\d,]+ cars, sorted by real range/);
 
   await openFilters();
   await dialog.getByLabelText('Market').selectOptions('North America');
-  await shown(dialog.getByRole('button', { name: /^Show \d+ cars?$/ }));
+  await shown(dialog.getByRole('button', { name: /^Show [\d,]+ cars?$/ }));
   await dialog.getByLabelText('Market').selectOptions('All markets');
   await dialog.getByText('Make', { exact: true }).first().click();
   await dialog.getByRole('searchbox', { name: 'Search by make' }).fill('ren');
@@ -94,27 +94,27 @@ test('cars can be searched, filtered, sorted and reset on a phone', async () => 
   await hatchback.click();
   await withQuery((query) => query.get('body') === 'Hatchback');
   const beside = () => /\d+$/.exec(hatchback.element().parentElement?.innerText.trim() ?? '')?.[0];
-  const showing = dialog.getByRole('button', { name: /^Show \d+ cars?$/ });
+  const showing = dialog.getByRole('button', { name: /^Show [\d,]+ cars?$/ });
   await expect.poll(() => showing.element().textContent).toMatch(/^Show \d{1,2} cars?$/);
   await expect.poll(() => /\d+/.exec(showing.element().textContent ?? '')?.[0] === beside()).toBe(true);
   await hatchback.click();
   await expectAccessible();
-  await dialog.getByRole('button', { name: /^Show \d+ cars?$/ }).click();
+  await dialog.getByRole('button', { name: /^Show [\d,]+ cars?$/ }).click();
 
   await sortBy('Price');
-  await counted(/^\d+ of \d+ cars, sorted by price/);
+  await counted(/^[\d,]+ of [\d,]+ cars, sorted by price/);
   assert.match(await firstCar(), /^Renault/);
   await withQuery((query) => query.get('make') === 'Renault' && query.get('price') === '..40000');
   await expectAccessible();
 
   await page.getByRole('button', { name: 'Remove filter price: ≤ €40,000' }).click();
   await page.getByRole('button', { name: 'Remove filter make: Renault' }).click();
-  await counted(/^\d{3} cars, sorted by price/);
+  await counted(/^[\d,]+ cars, sorted by price/);
 });
 
 test('a link shows the same view, and Back the previous one', async () => {
   await openPage(`${list}?sort=-weight&body=SUV,Estate&seats=5..`, { as: ana, answers });
-  await counted(/^\d+ of \d+ cars, sorted by weight/);
+  await counted(/^[\d,]+ of [\d,]+ cars, sorted by weight/);
   const seen = await firstCar();
   await openPage(`${location.pathname}${location.search}`, { as: ana, answers });
   await counted(/sorted by weight/);
@@ -154,7 +154,7 @@ test('a view without cars names the filter to remove', async () => {
   await openPage(`${list}?make=Renault&price=..4500`, { as: ana, answers });
   await shown(page.getByText('No cars match'));
   await expectAccessible();
-  await page.getByRole('button', { name: /^Without ≤ €4,500\s?: \d+ cars/ }).click();
+  await page.getByRole('button', { name: /^Without ≤ €4,500\s?: [\d,]+ cars/ }).click();
   await counted(/^\d+ of/);
 });
 

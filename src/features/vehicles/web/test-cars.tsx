@@ -9,7 +9,12 @@ import { defaultView } from '../list-view.ts';
 /** These cars as the server lists them: one per line. */
 function listing(cars: readonly VehicleDetails[]): string {
   const byName = Object.fromEntries(
-    cars.map(({ name, provenance: _, otherSources: __, sister: ___, rangeSister: ____, ...listed }) => [name, listed]),
+    cars.map(
+      ({ name, provenance: _, otherSources: __, sister: ___, rangeSister: ____, curveSister: _____, ...listed }) => [
+        name,
+        listed,
+      ],
+    ),
   );
   const entries = Object.entries(z.parse(listVehicles.answer, byName));
   return `{${entries.map(([name, car]) => `${JSON.stringify(name)}:${JSON.stringify(car)}`).join(',\n')}}`;

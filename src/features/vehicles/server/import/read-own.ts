@@ -50,7 +50,8 @@ function take(reading: Reading, label: string, car: unknown): void {
 /** Groups a car's figures by the source in its provenance; computed ones are skipped and recomputed. */
 function unfold(name: string, car: unknown): { car: unknown } | { why: string } {
   if (!isObject(car)) return { why: "it isn't an object" };
-  const { provenance = {}, derived = [], otherSources = {}, name: _, sister: __, rangeSister: ___, ...rest } = car;
+  const { provenance = {}, derived = [], otherSources = {}, name: _, ...unnamed } = car;
+  const { sister: __, rangeSister: ___, curveSister: ____, ...rest } = unnamed;
   if (!isObject(provenance) || !Array.isArray(derived)) return { why: "its provenance can't be read" };
   const odd = sectionNames.find((section) => rest[section] !== undefined && !isObject(rest[section]));
   if (odd !== undefined) return { why: `${odd} isn't an object` };

@@ -44,6 +44,7 @@ export function CarDetails({ name, car, group, details, cars }: Props) {
         evidence={evidence}
         sisters={{
           'charge.dc_10_80_min': details?.sister?.name,
+          'charge.curve': details?.curveSister?.name,
           'range.real_km': details?.rangeSister?.name,
         }}
       />

@@ -149,7 +149,7 @@ function FigureSection({ section, name, car, group, evidence, sisters, isOpen, o
       </summary>
       {isOpen && (
         <div className={css.body}>
-          <SectionDrawing section={section} name={name} car={car} />
+          <SectionDrawing section={section} name={name} car={car} curveSister={sisters['charge.curve']} />
           {listed.length > 0 && (
             <dl>
               {listed.map((path) => (

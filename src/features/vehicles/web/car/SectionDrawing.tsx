@@ -2,8 +2,9 @@ import type { CSSProperties } from 'react';
 import { BarGroups } from '#web/charts/BarGroups.tsx';
 import { LineChart } from '#web/charts/LineChart.tsx';
 import { formatNumber } from '#web/text/format-number.ts';
-import { type Curve, isCurveModelled } from '../../charging.ts';
+import type { Curve } from '../../charging.ts';
 import type { SectionName } from '../../figures.ts';
+import { isCurveLent, isCurveModelled } from '../../model-curve.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { figureText, numberText, unitText } from '../figure-text.ts';
 import { Silhouette } from '../Silhouette.tsx';
@@ -68,13 +69,15 @@ interface Props {
   section: SectionName;
   name: string;
   car: Vehicle;
+  /** Whose charging curve it is, if not its own. */
+  curveSister: string | undefined;
 }
 
 /** The drawing above a section's figures. */
-export function SectionDrawing({ section, name, car }: Props) {
+export function SectionDrawing({ section, name, car, curveSister }: Props) {
   switch (section) {
     case 'charge':
-      return <CurveChart name={name} car={car} />;
+      return <CurveChart name={name} car={car} sister={curveSister} />;
     case 'dimensions':
       return <Dimensions car={car} />;
     case 'range':
@@ -156,7 +159,7 @@ function peakText(curve: Curve): string {
     : curvePeak(powerText(peak), percentText(firstAt));
 }
 
-function CurveChart({ name, car }: { name: string; car: Vehicle }) {
+function CurveChart({ name, car, sister }: { name: string; car: Vehicle; sister: string | undefined }) {
   const texts = words.carCurves;
   const { curve, dc_10_80_min: minutes } = car.charge;
   // A curve modelled from two figures adds nothing to them.
@@ -164,6 +167,7 @@ function CurveChart({ name, car }: { name: string; car: Vehicle }) {
   const sentence = [
     peakText(curve),
     minutes !== undefined && texts.curveTime(figureText('charge.dc_10_80_min', minutes)),
+    isCurveLent(car) && texts.curveOfSister(sister),
   ];
   return (
     <LineChart

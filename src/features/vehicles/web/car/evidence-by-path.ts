@@ -1,7 +1,7 @@
-import { isCurveModelled } from '../../charging.ts';
 import type { VehicleDetails } from '../../contract.ts';
 import { type Evidence, evidenceOf, type FigureEvidence } from '../../evidence.ts';
 import { type FigurePath, figurePaths } from '../../figures.ts';
+import { isCurveModelled } from '../../model-curve.ts';
 import type { Vehicle } from '../../vehicle.ts';
 
 export const evidenceStates: readonly Evidence[] = ['confirmed', 'one-source', 'memory', 'computed', 'differs'];

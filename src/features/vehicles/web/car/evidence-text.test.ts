@@ -47,7 +47,8 @@ test('memory and a single source are described as such', () => {
 test('a computed figure shows its formula, a sister’s charging time its owner', () => {
   const of: FigurePath = 'charge.dc_10_80_min';
   assert.match(textOf({ derived: [of] }, undefined, of), /^Calculated: 70% of usable energy/);
-  assert.match(textOf({ derived: [of] }, 'Aster One', of), /^Calculated: same as the related Aster One, which/);
+  for (const lent of [of, 'charge.curve'] as const)
+    assert.match(textOf({ derived: [lent] }, 'Aster One', lent), /^Calculated: same as the related Aster One, which/);
   assert.match(textOf({ derived: ['range.real_km'] }, undefined, 'range.real_km'), /WLTP × 0\.82/);
   assert.match(textOf({ derived: ['range.real_km'] }, 'Aster One', 'range.real_km'), /share of WLTP as the Aster One/);
   assert.match(textOf({ derived: ['charge.ac_0_100_min'] }, 'Aster One', 'charge.ac_0_100_min'), /AC power × 1\.1/);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { figurePaths, sectionNames } from '../../figures.ts';
+import { modelCurve } from '../../model-curve.ts';
 import { testCar } from '../../test-cars.ts';
 import { listedPaths, shownText, unknownPaths } from './known-figures.ts';
 
@@ -34,12 +35,21 @@ test('without a known end, the page says when it was last known to be sold', () 
   assert.equal(endOf(2027), undefined);
 });
 
-test('a modelled curve isn’t known', () => {
+test('a modelled curve isn’t known, a related car’s is', () => {
   const curve: [number, number][] = [
     [0, 100],
     [100, 20],
   ];
   assert.equal(shownText('charge.curve', testCar('own', { charge: { curve } }), today), 'see the chart above');
-  const modelled = testCar('modelled', { charge: { curve }, derived: ['charge.curve'] });
-  assert.equal(shownText('charge.curve', modelled, today), undefined);
+  const derivedOf = (shown: typeof curve | undefined) => {
+    const charge = { dc_max_kw: 100, dc_10_80_min: 40, ...(shown && { curve: shown }) };
+    return shownText(
+      'charge.curve',
+      testCar('one', { battery: { usable_kwh: 77 }, charge, derived: ['charge.curve'] }),
+      today,
+    );
+  };
+  const modelled = modelCurve(100, 77, 40) as typeof curve | undefined;
+  assert.ok(modelled !== undefined);
+  assert.deepEqual([derivedOf(modelled), derivedOf(curve)], [undefined, 'see the chart above']);
 });

@@ -1,5 +1,5 @@
-import { isCurveModelled } from '../../charging.ts';
 import { type FigurePath, figureAt, pathsOf, type SectionName, sectionNames } from '../../figures.ts';
+import { isCurveModelled } from '../../model-curve.ts';
 import { lastKnownYear, saleStateOf } from '../../on-sale.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { figureText } from '../figure-text.ts';

@@ -157,6 +157,9 @@ interface Props {
   isWhole: boolean;
 }
 
+/** Whether the server's first part is what this view begins with. */
+const hasFirstCars = (rows: readonly CarRow[], view: ListView) => rows.length > 0 && isFirstView(view);
+
 /** The list with its filters and order. Keystrokes paint at once; thousands of rows follow. */
 export function CarList({ rows: untimed, isWhole }: Props) {
   const [view, change] = useListView(linkTo);
@@ -170,9 +173,8 @@ export function CarList({ rows: untimed, isWhole }: Props) {
   );
   const shown = useMemo(() => sortCars(filterCars(rows, deferred, known), deferred), [rows, deferred, known]);
   // Keeps the table's head while loading, along with the focus of a user who just sorted.
-  const isLoading = !isWhole && (rows.length === 0 || !isFirstView(deferred));
-  const isWaiting = isLoading || isPlanning;
-  const drawn = isWaiting ? none : isWhole ? shown : shown.slice(0, firstCount);
+  const isWaiting = isPlanning || !(isWhole || hasFirstCars(rows, deferred));
+  const drawn = isWaiting ? none : shown.slice(0, isWhole ? undefined : firstCount);
   const steps = useColumnSteps();
   const isWide = steps > 0;
   useScrollMemory(isWhole);

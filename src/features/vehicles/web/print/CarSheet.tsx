@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { Strip } from '#web/charts/Strip.tsx';
 import { PaperHead } from '#web/print/PaperHead.tsx';
 import { pricePerKm } from '../../car-row.ts';
-import { isCurveModelled } from '../../charging.ts';
 import type { VehicleDetails } from '../../contract.ts';
 import type { FigureEvidence } from '../../evidence.ts';
 import { type FigurePath, figureAt, numberAt, pathsOf, type SectionName } from '../../figures.ts';
+import { isCurveLent, isCurveModelled } from '../../model-curve.ts';
 import { shownPrice } from '../../price.ts';
 import { estimatedFrom } from '../../range-estimate.ts';
 import type { Vehicle } from '../../vehicle.ts';
@@ -196,6 +196,7 @@ function PaperCharts({ car }: { car: Vehicle }) {
       <section>
         <h2>{curveTexts.curve}</h2>
         {curve && curve.length > 1 ? <Curve points={curve} /> : <p>{curveTexts.curveUnknown}</p>}
+        {isCurveLent(car) && <p>{curveTexts.curveOfSister()}</p>}
       </section>
       <section>
         <h2>{curveTexts.ranges}</h2>

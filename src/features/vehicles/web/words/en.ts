@@ -17,6 +17,7 @@ export const carCurves = {
   curvePeak: (peak: string, at: string) => `Charges at up to ${peak}, reached at ${at}.`,
   curveLevel: (peak: string, until: string) => `Charges at up to ${peak} until ${until}.`,
   curveTime: (time: string) => `10 to 80% takes ${time} on a fast enough charger.`,
+  curveOfSister: (name = 'a related car') => `The curve is that of ${name}, which has the same battery and peak power.`,
   power: 'kW',
   charge: 'State of charge (%)',
   shaded: '10–80%',
@@ -179,6 +180,7 @@ export const compareCars = {
   curves: 'Charging curves',
   curvesUnknown: 'None of these cars has a known charging curve.',
   fastest: (name: string, time: string) => `${name} is fastest from 10 to 80%, in ${time}.`,
+  lentCurve: (names: string) => `Taken from related cars with the same battery and peak power: ${names}.`,
   noCurve: (names: string) => `Not known for ${names}.`,
   ranges: 'Real range by road and weather',
   rangesUnknown: 'None of these cars has a known real range.',
@@ -216,6 +218,7 @@ export const evidence = {
   computed: (formula: string) => `Calculated: ${formula}.`,
   asSister: {
     'charge.dc_10_80_min': (name) => `same as the related ${name}, which has the same battery and peak power`,
+    'charge.curve': (name) => `same as the related ${name}, which has the same battery and peak power`,
     'range.real_km': (name) => `the same share of WLTP as the ${name}, which has the same body and battery`,
   } as Partial<Record<FigurePath, (name: string) => string>>,
   differ: (words: string) => `Sources disagree: ${words}.`,
