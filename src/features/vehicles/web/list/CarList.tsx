@@ -207,7 +207,8 @@ export function CarList({ rows: untimed, isWhole }: Props) {
         view={view}
         onChange={change}
         isTripFailed={isFailed}
-        found={isWhole && !isWaiting ? shown : undefined}
+        found={shown}
+        isFound={isWhole && !isWaiting}
         isWide={isWide}
         onOrder={() => setOpen('order')}
         onFilters={() => {
@@ -261,8 +262,9 @@ interface QuickRowProps {
   view: ListView;
   onChange: (part: Partial<ListView>) => void;
   isTripFailed: boolean;
-  /** The cars found; undefined while unknown. */
-  found: readonly CarRow[] | undefined;
+  found: readonly CarRow[];
+  /** False while the cars found aren't known. */
+  isFound: boolean;
   isWide: boolean;
   onOrder: () => void;
   onFilters: () => void;
@@ -271,7 +273,17 @@ interface QuickRowProps {
 }
 
 /** Order, filters and ideas in one row, which on a phone scrolls sideways and sticks. */
-function QuickRow({ view, onChange, isTripFailed, found, isWide, onOrder, onFilters, children }: QuickRowProps) {
+function QuickRow({
+  view,
+  onChange,
+  isTripFailed,
+  found,
+  isFound,
+  isWide,
+  onOrder,
+  onFilters,
+  children,
+}: QuickRowProps) {
   const active = activeFilters(view).length;
   const trip = <ListTrip view={view} onChange={onChange} className={quickRowCss.idea} />;
   return (
@@ -288,7 +300,7 @@ function QuickRow({ view, onChange, isTripFailed, found, isWide, onOrder, onFilt
         {!isWide && trip}
         {children}
         {isWide && trip}
-        <Ideas view={view} isWide={isWide} found={found} />
+        <Ideas view={view} isWide={isWide} found={isFound ? found : undefined} />
       </div>
       {isTripFailed && <p role="status">{words.trip.failed}</p>}
     </div>
