@@ -46,10 +46,24 @@ stories('race', (story) => {
     await page.getByRole('alert').getByText("This isn't a GPX file.").waitFor();
     await give(`<!DOCTYPE gpx [<!ENTITY a "b">]><gpx><trk><trkseg>${points}</trkseg></trk></gpx>`);
     await page.getByRole('alert').getByText('declares its own document type').waitFor();
-    await give(`<gpx><trk><trkseg>${points}<trkpt lat="NaN" lon="1"/></trkseg></trk></gpx>`);
-    await page.getByRole('alert').getByText("A point on this track isn't a place on earth.").waitFor();
+    await give('<gpx><trk><trkseg><trkpt lat="NaN" lon="1"/></trkseg></trk></gpx>');
+    await page.getByRole('alert').getByText('No point on this track is a place on earth.').waitFor();
     await expectAccessible(page);
-    await give(`<gpx><trk><name>Lisbon to Porto</name><trkseg>${points}</trkseg></trk></gpx>`);
+    await give('{"type":"FeatureCollection","features":[]}');
+    await page.getByRole('alert').getByText('This is a JSON file. Export the track as GPX instead.').waitFor();
+    const via = (name: string, ...lats: number[]) =>
+      `<trk><name>${name}</name><trkseg>${lats.map((lat) => `<trkpt lat="${lat}" lon="-9"/>`).join('')}</trkseg></trk>`;
+    await give(`<gpx>${via('Coast &#8211; short', 38, 38.5, 39)}${via('Inland', 38, 38.4, 38.7, 39)}</gpx>`);
+    await page.getByText("The file's 2 tracks don't connect").waitFor();
+    await page.getByText('On Coast – short').waitFor();
+    await page.getByText('heights not known').waitFor();
+    await page.getByText('Straight lines between 3 points.').waitFor();
+    for (const name of ['Coast – short', 'Inland']) {
+      await page.getByRole('button', { name: `Delete ${name}` }).tap();
+    }
+    await give(
+      `<gpx><trk><name>Lisbon to Porto</name><trkseg>${points}<trkpt lat="NaN" lon="1"/></trkseg></trk></gpx>`,
+    );
     await page.getByText('On Lisbon to Porto').waitFor();
     await page.getByRole('alert').getByText('a place on earth').waitFor({ state: 'detached' });
     assert.match(queryOf(page).course ?? '', /^[a-z0-9]{5,}$/);

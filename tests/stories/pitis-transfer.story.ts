@@ -139,6 +139,35 @@ stories("the cigarette counter's files", (story) => {
     await again.getByText('Nothing new added, 3 already there, 2 rows skipped.').waitFor();
   });
 
+  story('what a diary of a sheet is read as is said and shown before anything is added', async ({ site, visit }) => {
+    const uwe = await site.addUser('uwe', 'developer', 'smoker');
+    const page = await visit(path, { as: uwe, browser: { timezoneId: 'Europe/Berlin' } });
+    const dialog = await chooseFile(page, csv('log.json', '[{"timestamp":"2025-01-31T19:15:30.000Z"}]'));
+    await dialog.getByText('This is a JSON file.').waitFor();
+    const rows = [
+      '31. Januar 2025;20.15;4,50;1',
+      '1. März 2025;7.40;4,50;2',
+      '2. März 2025;7.40;4,50;1',
+      ';;;',
+      '3. März 2025;7.40;4,50;0,5',
+    ];
+    const file = csv('diary.csv', ['Mein Rauchtagebuch;;;', ';;;', 'Datum;Uhrzeit;Preis;Anzahl', ...rows].join('\n'));
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    await dialog
+      .getByText(/^Dates from A: .*Datum.*, times from B: .*Uhrzeit.*, numbers from D: .*Anzahl.*change it below/)
+      .waitFor();
+    await dialog.getByText('The first 3 of 4 rows').waitFor();
+    await dialog.getByText('31 Jan 2025 20:15:00, cigarette').waitFor();
+    await dialog.getByRole('button', { name: 'Show more rows' }).click();
+    await dialog.getByText('All 4 rows').waitFor();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScroll(page);
+    await dialog.getByRole('button', { name: 'Import 4 entries' }).click();
+    await dialog.getByText('4 entries added.').waitFor();
+    assert.equal((await cigarsOf(site, uwe, '2025')).length, 4);
+  });
+
   story('rows are pasted, by keyboard alone, and daily counts are spread out', async ({ site, visit }) => {
     const eva = await site.addUser('eva', 'developer', 'smoker');
     const page = await visit(path, { as: eva, on: 'desktop', browser: { timezoneId: 'Europe/Lisbon' } });

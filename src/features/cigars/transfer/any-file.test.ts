@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { csvLine } from '#shared/csv.ts';
+import { decodeText } from '#shared/decode-text.ts';
 import { type Row, readRows } from '#shared/read-csv.ts';
 import { momentAt, parseTimestamp } from '../timestamp.ts';
 import { makeEntryReader, type Outcome } from './entries-of.ts';
 import { guessMapping, guessSeparator } from './guess-columns.ts';
 import { dateFormats, kindWord } from './mapping.ts';
-import { decodeText, separators } from './read-csv.ts';
-import { offsetAtOf } from './read-moment.ts';
+import { separators } from './read-csv.ts';
+import { offsetAtOf } from './zones.ts';
 
 const nowMs = Date.parse('2026-06-01T12:00:00Z');
 const startMs = Date.UTC(2000, 0, 2);

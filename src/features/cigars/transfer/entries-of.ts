@@ -2,8 +2,9 @@ import type { Row } from '#shared/read-csv.ts';
 import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import type { ImportedEntry } from '../contract.ts';
 import { formatTimestamp, type OffsetAt, parseTimestamp } from '../timestamp.ts';
-import { isBlank, type Kind, kindWord, type Mapping, maxCount, readCount } from './mapping.ts';
-import { atLocal, type Reading, readMoment, readTime } from './read-moment.ts';
+import { isBlank, type Kind, kindWord, type Mapping, maxCount, readAmount } from './mapping.ts';
+import { type Reading, readMoment, readTimeCell } from './read-moment.ts';
+import { atLocal } from './zones.ts';
 
 /** Why a row, or some of its entries, are left out. */
 export type Reason =
@@ -40,6 +41,7 @@ interface Surroundings {
  */
 export function makeEntryReader(mapping: Mapping, { nowMs, offsetAt }: Surroundings): (row: Row) => Outcome {
   const places = makePlaces();
+  const countOf = makeCounter(mapping);
   let made = 0;
 
   /** An entry at this moment, or at the next free one if it isn't exact. */
@@ -58,7 +60,7 @@ export function makeEntryReader(mapping: Mapping, { nowMs, offsetAt }: Surroundi
     if (isBlank(row)) return { entries: [] };
     const kind = kindOf(row, mapping);
     if (kind === undefined) return { entries: [], reason: 'otherKind' };
-    const moments = momentsOf(row, mapping, offsetAt);
+    const moments = momentsOf(row, mapping, offsetAt, countOf);
     if (typeof moments === 'string') return { entries: [], reason: moments };
     const entries: ImportedEntry[] = [];
     let reason: Reason | undefined;
@@ -97,7 +99,7 @@ function makePlaces() {
 }
 
 function kindOf({ cells }: Row, { kind, kinds, allKind }: Mapping): Kind | undefined {
-  if (kind === undefined) return allKind;
+  if (kind === undefined) return allKind === 'none' ? undefined : allKind;
   const choice = kinds.get(kindWord(cells[kind]));
   return choice === 'none' ? undefined : choice;
 }
@@ -109,7 +111,9 @@ interface Moment {
   isExact: boolean;
 }
 
-function momentsOf(row: Row, mapping: Mapping, offsetAt: OffsetAt): Moment[] | Reason {
+type CountOf = (row: Row) => number | Reason;
+
+function momentsOf(row: Row, mapping: Mapping, offsetAt: OffsetAt, countOf: CountOf): Moment[] | Reason {
   const cell = row.cells[mapping.when]?.trim() ?? '';
   if (cell === '') return 'noDate';
   if (mapping.isOwn) {
@@ -121,24 +125,39 @@ function momentsOf(row: Row, mapping: Mapping, offsetAt: OffsetAt): Moment[] | R
   if (date === undefined) return 'notADate';
   const reading = withTime(date, mapping.time === undefined ? undefined : (row.cells[mapping.time] ?? ''));
   if (reading === undefined) return 'noTime';
-  const count = countOf(row, mapping);
+  const count = countOf(row);
   return typeof count === 'string' ? count : spread(reading, count, mapping, offsetAt);
 }
 
 /** Adds the time from its own column; an empty one leaves it open. */
 function withTime(date: Reading, cell: string | undefined): Reading | undefined {
   if (cell === undefined || cell.trim() === '' || date.exact !== 'day') return date;
-  const time = readTime(cell);
+  const time = readTimeCell(cell);
   return time && { ...time, wallMs: date.wallMs + time.wallMs };
 }
 
-function countOf({ cells }: Row, { count, countUnit }: Mapping): number | Reason {
-  if (count === undefined) return 1;
-  const cell = cells[count]?.trim() ?? '';
-  if (cell === '') return 0;
-  const value = readCount(cell);
-  if (value === undefined || value % countUnit !== 0) return 'noCount';
-  return value / countUnit > maxCount ? 'countTooHigh' : value / countUnit;
+/** Counts per row. Parts of one, as of a shared cigarette, are added up over the rows, so that two halves are one. */
+function makeCounter({ count, countUnit, countSpan, kind }: Mapping): CountOf {
+  let part = 0;
+  const totals = new Map<string, number>();
+  return ({ cells }) => {
+    if (count === undefined) return 1;
+    const cell = cells[count]?.trim() ?? '';
+    if (cell === '') return 0;
+    let value = readAmount(cell);
+    if (value === undefined) return 'noCount';
+    if (countSpan === 'total') {
+      const counter = kind === undefined ? '' : kindWord(cells[kind]);
+      const before = totals.get(counter) ?? value;
+      totals.set(counter, value);
+      value = Math.max(0, value - before);
+    }
+    value /= countUnit;
+    if (value > maxCount) return 'countTooHigh';
+    const whole = Math.floor(part + value + 1e-6);
+    part = Math.max(0, part + value - whole);
+    return whole;
+  };
 }
 
 /** N moments, each in the middle of its share of the day or hour, or all at the given time. */

@@ -1,24 +1,14 @@
 import type { Row } from '#shared/read-csv.ts';
-import { hourMs } from '#shared/time.ts';
-import {
-  type DateFormat,
-  dateFormats,
-  isAboutCravings,
-  isBlank,
-  kindsIn,
-  kindWord,
-  type Mapping,
-  maxCount,
-  readCount,
-} from './mapping.ts';
+import { type Column, columnsOf } from './column-facts.ts';
+import { countNameScore, isSmokeFree, ofClocks, ofOtherTimes, ofTimes } from './column-names.ts';
+import { type DateFormat, isAboutCravings, isBlank, kindsIn, type Mapping } from './mapping.ts';
 import { type Separator, separatorsByEvenness } from './read-csv.ts';
-import { readMoment, readTime } from './read-moment.ts';
+import { readMoment } from './read-moment.ts';
 
-const ofTimes = /time|date|datum|fecha|when|moment|stamp|logged|day|zeit|hora|jour/;
-const ofCounts =
-  /count|cig|smok|amount|number|quantity|value|total|how many|anzahl|menge|cantidad|nombre|units|\bn\b|#/;
-const ofKinds = /type|kind|event|category|action|status|entry|art\b|tipo/;
+const ofKinds = /type|kind|event|category|action|status|entry|art\b|tipo|typ\b/;
 
+/** Of titles and the like. */
+const mostAbove = 12;
 /** Enough rows to judge the rest. */
 export const sampleRows = 4000;
 
@@ -28,38 +18,105 @@ export const sampleRows = 4000;
  */
 export function guessMapping(rows: readonly Row[], fileName = ''): Mapping | undefined {
   const filled = rows.slice(0, sampleRows).filter((row) => !isBlank(row));
-  const [first] = filled;
-  if (first === undefined) return undefined;
-  const hasHeader = columnsOf([first], []).every(({ formats, times, counts }) => !formats.size && !times && !counts);
-  const header = hasHeader ? first.cells.map((cell) => cell.trim().toLowerCase()) : [];
-  if (header.length === 2 && header[0] === 'timestamp' && header[1] === 'kind') return ownMapping;
-  const columns = columnsOf(hasHeader ? filled.slice(1) : filled, header);
-  const when = bestOf(columns, ({ at, name, dates, withTime, filled }) => {
-    if (dates < filled / 2 || filled === 0) return 0;
-    return dates + (ofTimes.test(name) ? 0.3 : 0) * filled + (withTime / filled) * 0.2 * filled - at / 1000;
-  });
+  const above = headerAt(filled);
+  if (above === undefined) return undefined;
+  const header = namesIn(filled[above - 1]);
+  if (above === 1 && header.length === 2 && header[0] === 'timestamp' && header[1] === 'kind') return ownMapping;
+  const columns = columnsOf(filled.slice(above), header);
+  const when = bestOf(columns, whenScore);
   if (when === undefined) return undefined;
   const others = columns.filter((column) => column !== when);
   const isTimed = when.withTime > when.dates / 2;
-  const time = isTimed ? undefined : bestOf(others, ({ times, filled }) => (times >= filled / 2 ? times : 0));
-  const kind = kindColumn(others.filter((column) => column !== time));
-  const count = countColumn(
-    others.filter((column) => column !== time && column !== kind?.column),
-    !isTimed && !time,
-  );
+  const time = isTimed ? undefined : bestOf(others, timeScore);
+  const total = totalColumn(others);
+  const kind = kindColumn(others.filter((column) => column !== time && column !== total));
+  const count =
+    total ??
+    countColumn(
+      others.filter((column) => column !== time && column !== kind?.column),
+      !isTimed && !time,
+    );
+  const isDaily = !isTimed && !time;
   return {
     ...defaultMapping,
-    hasHeader,
+    hasHeader: above > 0,
+    above: Math.max(0, above - 1),
     when: when.at,
     format: formatOf(when),
     time: time?.at,
     count: count?.at,
-    countSpan: !isTimed && !time ? 'day' : (time ?? when).onTheHour ? 'hour' : 'moment',
+    countSpan: total ? 'total' : isDaily ? 'day' : (time ?? when).onTheHour ? 'hour' : 'moment',
     countUnit: count?.inThousands ? 1000 : 1,
     kind: kind?.column.at,
     kinds: kind?.kinds ?? new Map(),
-    allKind: isAboutCravings(`${fileName} ${header.join(' ')}`) && !count ? 'craving' : 'cigar',
+    allKind: kindOfAll(`${fileName} ${header.join(' ')}`, header, count),
   };
+}
+
+const namesIn = (row: Row | undefined): string[] => (row?.cells ?? []).map((cell) => cell.trim().toLowerCase());
+
+/**
+ * How many rows are above the data: the last of them names the columns. What's above that, such as a title, says
+ * nothing. Undefined if nothing has dates; an own file without entries has one.
+ */
+function headerAt(filled: readonly Row[]): number | undefined {
+  const [first] = filled;
+  if (first?.cells.length === 2 && first.cells.map((cell) => cell.trim()).join() === 'timestamp,kind') return 1;
+  const when = whenBelow(filled);
+  if (when === undefined) return undefined;
+  const formats = [...when.formats.keys()];
+  const dated = filled.findIndex(({ cells }) =>
+    formats.some((format) => readMoment(cells[when.at]?.trim() ?? '', format) !== undefined),
+  );
+  const widthOf = ({ cells }: Row) => cells.filter((cell) => cell.trim() !== '').length;
+  let header = -1;
+  for (const [index, row] of filled.slice(0, Math.max(0, dated)).entries()) {
+    if (header < 0 || widthOf(row) >= widthOf(filled[header] as Row)) header = index;
+  }
+  return header + 1;
+}
+
+/** The column of dates, from the first row on below which there's one. */
+function whenBelow(filled: readonly Row[]): Column | undefined {
+  const whole = bestOf(columnsOf(filled, []), whenScore);
+  for (let above = 1; whole === undefined && above <= mostAbove; above += 1) {
+    const when = bestOf(columnsOf(filled.slice(above, 200), namesIn(filled[above - 1])), whenScore);
+    if (when !== undefined) return when;
+  }
+  return whole;
+}
+
+function whenScore({ at, name, dates, withTime, filled, formats, decimals }: Column): number {
+  if (filled === 0 || dates < filled / 2) return 0;
+  // A number of days is a date only if something says so.
+  if (formats.has('serial') && !ofTimes.test(name) && decimals < dates / 2) return 0;
+  const named = (ofTimes.test(name) ? 0.3 : 0) - (ofOtherTimes.test(name) ? 0.6 : 0);
+  return dates + named * filled + withTime * 0.2 - at / 1000;
+}
+
+function timeScore({ name, times, dotted, filled }: Column): number {
+  const isClock = ofClocks.test(name) && !ofOtherTimes.test(name);
+  const sure = isClock ? times : times - dotted;
+  return filled > 0 && sure >= filled / 2
+    ? sure + (isClock ? filled : 0) - (ofOtherTimes.test(name) ? filled / 2 : 0)
+    : 0;
+}
+
+/** The readings of a counter that only rises until it's reset: Home Assistant's history of one, or a running total. */
+function totalColumn(columns: readonly Column[]): Column | undefined {
+  const isHistory = columns.some(({ name }) => name === 'entity_id');
+  return columns.find(
+    ({ name, counts, filled }) =>
+      counts >= filled / 2 &&
+      counts > 0 &&
+      ((isHistory && name === 'state') || /cumul|kumul|running|odometer/.test(name)),
+  );
+}
+
+function kindOfAll(text: string, header: readonly string[], count: Column | undefined): Mapping['allKind'] {
+  if (count !== undefined) return isAboutCravings(count.name) ? 'craving' : 'cigar';
+  if (isAboutCravings(text)) return 'craving';
+  return header.some(isSmokeFree) ? 'none' : 'cigar';
 }
 
 /** The separator that gives the most rows a date in one column; ties go to the most likely. */
@@ -76,6 +133,7 @@ export function guessSeparator(text: string): Separator {
 /** Used if nothing could be guessed. */
 export const defaultMapping: Mapping = {
   hasHeader: true,
+  above: 0,
   isOwn: false,
   when: 0,
   format: 'ymd',
@@ -111,130 +169,37 @@ function bestOf(columns: readonly Column[], scoreOf: (column: Column) => number)
   return best;
 }
 
+/** So many dates tell by their years which of several formats is the right one. */
+const enoughDates = 5;
+
 /**
- * The most common format. Undefined if day and month could be swapped, unless dates have points: nobody writes
- * 1.31.2025.
+ * The most common format, of several the one that takes far fewer years: 25/1/31 and 25/2/1 are of one year. Undefined
+ * if day and month could be swapped, unless dates have points: nobody writes 1.31.2025.
  */
-function formatOf({ formats, hasPoints }: Column): DateFormat | undefined {
-  const [best, next] = [...formats].sort(([, a], [, b]) => b - a);
-  const isOpen = best !== undefined && next !== undefined && best[1] === next[1];
-  if (!isOpen) return best?.[0];
-  return hasPoints ? 'dmy' : undefined;
+function formatOf({ dates, formats, spans, hasPoints }: Column): DateFormat | undefined {
+  const spanOf = (format: DateFormat) => spans.get(format) ?? 0;
+  const common = [...formats.keys()].filter((format) => formats.get(format) === dates);
+  const [best, next] = common.sort((a, b) => spanOf(a) - spanOf(b));
+  if (best === undefined || next === undefined) return best;
+  if (dates >= enoughDates && spanOf(best) * 3 < spanOf(next)) return best;
+  return hasPoints && !common.includes('ymd') ? 'dmy' : undefined;
 }
 
 function kindColumn(columns: readonly Column[]) {
   const found = columns.flatMap((column) => {
+    if (column.counts > column.filled / 2) return [];
     const kinds = kindsIn(column.name, column.words);
     return kinds === undefined ? [] : [{ column, kinds }];
   });
   return found.find(({ column }) => ofKinds.test(column.name)) ?? found[0];
 }
 
-/** Next to dates without times any numeric column will do; next to times only one whose header says so. */
+/** Next to dates without times any numeric column may do; next to times only one whose header says so. */
 function countColumn(columns: readonly Column[], isPerDay: boolean): Column | undefined {
-  return bestOf(columns, ({ name, counts, filled, at }) => {
-    if (filled === 0 || counts < filled * 0.8) return 0;
-    if (ofCounts.test(name)) return 2 - at / 1000;
-    return isPerDay ? 1 - at / 1000 : 0;
+  return bestOf(columns, ({ name, counts, decimals, filled, at }) => {
+    const score = countNameScore(name);
+    if (filled === 0 || score < 0 || counts < filled * (score > 1 ? 0.5 : 0.8)) return 0;
+    if (score > 0) return score + 1 - at / 1000;
+    return isPerDay && decimals === 0 ? 1 - at / 1000 : 0;
   });
-}
-
-/** Statistics of a column's cells; most fields are counts. */
-export interface Column {
-  at: number;
-  /** From the header, in lower case; empty without one. */
-  name: string;
-  filled: number;
-  formats: ReadonlyMap<DateFormat, number>;
-  /** Cells in the most common format. */
-  dates: number;
-  withTime: number;
-  times: number;
-  counts: number;
-  /** Distinct cells in lower case, as long as there are few. */
-  words: ReadonlySet<string>;
-  /** All times are on the hour. */
-  onTheHour: boolean;
-  /** All non-zero counts are thousands. */
-  inThousands: boolean;
-  /** Dates look like 31.1.2025. */
-  hasPoints: boolean;
-}
-
-const manyWords = 40;
-const maxColumns = 60;
-
-export function columnsOf(rows: readonly Row[], header: readonly string[]): Column[] {
-  let width = header.length;
-  for (const { cells } of rows) width = Math.max(width, cells.length);
-  return Array.from({ length: Math.min(maxColumns, width) }, (_, at) => {
-    const column = new ColumnFacts();
-    for (const { cells } of rows) column.add(cells[at]?.trim() ?? '');
-    return column.result(at, header[at] ?? '');
-  });
-}
-
-class ColumnFacts {
-  private filled = 0;
-  private readonly formats = new Map<DateFormat, number>();
-  private readonly words = new Set<string>();
-  private dated = 0;
-  private timed = 0;
-  private fullHours = 0;
-  private counts = 0;
-  private thousands = 0;
-  private points = 0;
-
-  add(cell: string): void {
-    if (cell === '') return;
-    this.filled += 1;
-    if (this.words.size < manyWords) this.words.add(kindWord(cell));
-    if (/^\d{1,2}\.\s?\d/.test(cell)) this.points += 1;
-    this.addCount(cell);
-    const inDate = this.addDate(cell);
-    const alone = readTime(cell)?.wallMs;
-    if (inDate !== undefined) this.dated += 1;
-    if (alone !== undefined) this.timed += 1;
-    const timeMs = inDate ?? alone;
-    if (timeMs !== undefined && timeMs % hourMs === 0) this.fullHours += 1;
-  }
-
-  /** Returns the time, if the date has one. */
-  private addDate(cell: string): number | undefined {
-    let timeMs: number | undefined;
-    for (const format of dateFormats) {
-      const reading = readMoment(cell, format);
-      if (reading === undefined) continue;
-      this.formats.set(format, (this.formats.get(format) ?? 0) + 1);
-      if (reading.exact !== 'day') timeMs = reading.wallMs;
-    }
-    return timeMs;
-  }
-
-  private addCount(cell: string): void {
-    // Loop Habit Tracker writes -1 for no answer.
-    const value = cell === '-1' ? 0 : readCount(cell);
-    if (value === undefined || value > maxCount * 1000) return;
-    this.counts += 1;
-    if (value > 0 && value % 1000 === 0) this.thousands += 1;
-    if (value % 1000 > 0) this.thousands = Number.NaN;
-  }
-
-  result(at: number, name: string): Column {
-    const timed = this.dated + this.timed;
-    return {
-      at,
-      name,
-      filled: this.filled,
-      formats: this.formats,
-      dates: Math.max(0, ...this.formats.values()),
-      withTime: this.dated,
-      times: this.timed,
-      counts: this.counts,
-      words: this.words.size < manyWords ? this.words : new Set(),
-      onTheHour: timed > 0 && this.fullHours === timed,
-      inThousands: this.thousands > 0,
-      hasPoints: this.points > this.filled / 2,
-    };
-  }
 }

@@ -1,14 +1,19 @@
 import type { Row } from '#shared/read-csv.ts';
 import type { CigarKind } from '../contract.ts';
+import { isSmokeFree } from './column-names.ts';
+import { withPlainDigits } from './plain-digits.ts';
 
 export type Kind = CigarKind;
 
-/** Date formats: year first (ISO 8601, YYYY/MM/DD), day first, month first, English month name, or Unix time. */
-export const dateFormats = ['ymd', 'dmy', 'mdy', 'named', 'unix-s', 'unix-ms'] as const;
+/** Date formats: year first (ISO 8601, YYYY/MM/DD), day first, month first, the month's name, a spreadsheet's number of days, or Unix time. */
+export const dateFormats = ['ymd', 'dmy', 'mdy', 'named', 'serial', 'unix-s', 'unix-ms'] as const;
 export type DateFormat = (typeof dateFormats)[number];
 
-/** What a count refers to: the whole day, the hour starting then, or that exact moment. */
-export const countSpans = ['day', 'hour', 'moment'] as const;
+/**
+ * What a count refers to: the whole day, the hour starting then, that exact moment, or all until then, so that each rise
+ * is a count.
+ */
+export const countSpans = ['day', 'hour', 'moment', 'total'] as const;
 export type CountSpan = (typeof countSpans)[number];
 
 /** Meaning of a word in the kind column; `none` leaves the row out. */
@@ -17,6 +22,8 @@ export type KindChoice = Kind | 'none';
 /** Meaning of a file's columns. Columns are counted from 0, minutes from midnight. */
 export interface Mapping {
   hasHeader: boolean;
+  /** Rows above the header or the data, such as a title; blank ones aren't counted. */
+  above: number;
   /** Exported by the counter: timestamps are used as they are. */
   isOwn: boolean;
   when: number;
@@ -35,7 +42,7 @@ export interface Mapping {
   /** Meanings of the column's words, in lower case; others are left out. */
   kinds: ReadonlyMap<string, KindChoice>;
   /** The kind of every row, without such a column. */
-  allKind: Kind;
+  allKind: KindChoice;
 }
 
 export const isBlank = ({ cells }: Row): boolean => cells.every((cell) => cell.trim() === '');
@@ -43,15 +50,59 @@ export const isBlank = ({ cells }: Row): boolean => cells.every((cell) => cell.t
 /** Normalises a word for `kinds`. */
 export const kindWord = (cell: string | undefined): string => (cell ?? '').trim().toLowerCase();
 
-const ofCravings = /crav|urge|temptation|resist|desire|verlangen|antojo|envie/;
-const ofCigarettes = /smok|cig|slip|relapse|zigar|fumé|tabaco/;
-const yes = new Set(['yes', 'y', 'true', 'ja', 'sí', 'oui']);
-const no = new Set(['no', 'n', 'false', 'nein', 'non']);
+const ofCravings =
+  /crav|urge|temptation|resist|desire|verlangen|antojo|envie|lust\b|sug\b|zachcianka|тяга|желание|渇望|吸いたい/;
+const ofNone =
+  /smoke[- ]?free|not smok|no smok|without|rauchfrei|nicht geraucht|sans |sin fumar|libre de humo|smettere|free day/;
+const ofCigarettes =
+  /smok|cig|slip|relapse|zigar|rauch|fum[éeao]|tabaco|sigar|papieros|сигар|кур[ие]|tupak|savuk|röka|røyk|たばこ|タバコ|煙|烟|담배|sigara/;
+const yes = new Set([
+  'yes',
+  'y',
+  'true',
+  'ja',
+  'j',
+  'sí',
+  'si',
+  'sì',
+  'oui',
+  'sim',
+  'tak',
+  'да',
+  'ano',
+  'igen',
+  'kyllä',
+  'evet',
+  'はい',
+  '是',
+  '예',
+]);
+const no = new Set([
+  'no',
+  'n',
+  'false',
+  'nein',
+  'non',
+  'nee',
+  'nej',
+  'nei',
+  'não',
+  'nie',
+  'нет',
+  'ne',
+  'nem',
+  'ei',
+  'hayır',
+  'いいえ',
+  '否',
+  '아니요',
+]);
 
 /** Meaning of another app's word; undefined if unknown. */
 export function kindOfWord(word: string): KindChoice | undefined {
   // "Resisted a cigarette", "smoke-free craving": the craving is what happened.
   if (ofCravings.test(word)) return 'craving';
+  if (ofNone.test(word)) return 'none';
   return ofCigarettes.test(word) ? 'cigar' : undefined;
 }
 
@@ -76,7 +127,8 @@ function answersTo(header: string, words: ReadonlySet<string>): Map<string, Kind
 
 function meaningOf(header: string): [ifYes?: KindChoice, ifNo?: KindChoice] {
   if (/resisted|überstanden/.test(header)) return ['craving', 'cigar'];
-  if (/gave in|smoked|slipped|relapse/.test(header)) return ['cigar', 'craving'];
+  if (isSmokeFree(header)) return [undefined, 'cigar'];
+  if (/gave in|smoked|slipped|relapse|geraucht|fumé|fumado|fumato|курил/.test(header)) return ['cigar', 'craving'];
   if (/crav|urge/.test(header)) return ['craving', 'cigar'];
   return [];
 }
@@ -84,8 +136,14 @@ function meaningOf(header: string): [ifYes?: KindChoice, ifNo?: KindChoice] {
 /** Higher counts are misread, e.g. a price or a year. */
 export const maxCount = 1000;
 
-/** Parses a non-negative whole number, as `12`, `12.0` or `12,00`; undefined for anything else. */
-export function readCount(cell: string): number | undefined {
-  const found = /^\s*'?\+?(\d{1,9})(?:[.,]0{1,6})?\s*$/.exec(cell);
-  return found === null ? undefined : Number(found[1]);
+/** Parses a non-negative number, as `12`, `12,00`, `0.5`, `10½` or `3 cigarettes`; undefined for anything else. */
+export function readAmount(cell: string): number | undefined {
+  const text = withPlainDigits(cell)
+    .replace(/\s*½/, '.5')
+    .replace(/^\s*'?\.5/, '0.5');
+  const found =
+    /^\s*'?\+?(\d{1,9})(?:[.,٫](\d{1,6}))?\s*(?:x|×|cig\p{L}*|zig\p{L}*|sig\p{L}*|st(?:ü?c?k)?\.?|шт\.?|本|支|根|개비?)?\s*$/iu.exec(
+      text,
+    );
+  return found === null ? undefined : Number(`${found[1]}.${found[2] ?? 0}`);
 }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { type Row, readRows } from '#shared/read-csv.ts';
+import { bodyRows } from './body-rows.ts';
 import { makeEntryReader, type Reason } from './entries-of.ts';
 import { guessMapping, guessSeparator } from './guess-columns.ts';
 import type { Mapping } from './mapping.ts';
-import { offsetIn } from './read-moment.ts';
+import { offsetIn } from './zones.ts';
 
 const offsetAt = offsetIn('Europe/Madrid');
 const nowMs = Date.parse('2026-06-01T12:00:00Z');
@@ -18,7 +19,7 @@ function read(text: string, { name = 'log.csv', ...change }: Partial<Mapping> & 
   const entryOf = makeEntryReader(mapping, { nowMs, offsetAt });
   const entries: string[] = [];
   const leftOut: [number, Reason][] = [];
-  for (const row of mapping.hasHeader ? rows.slice(1) : rows) {
+  for (const row of bodyRows(rows, mapping)) {
     const outcome = entryOf(row);
     entries.push(...outcome.entries.map(({ timestamp, kind }) => `${timestamp} ${kind}`));
     if (outcome.reason) leftOut.push([row.number, outcome.reason]);

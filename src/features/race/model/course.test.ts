@@ -109,3 +109,42 @@ test("a track of one place, or of none, isn't a course", () => {
     [],
   );
 });
+
+test('what a receiver wanders while the car stands adds no way, whatever the stop, and the time driven excludes it', () => {
+  const stop = fc.record({
+    seconds: fc.integer({ min: 180, max: 4000 }),
+    spreadM: fc.integer({ min: 1, max: 25 }),
+    seed: fc.integer({ min: 1, max: 1000 }),
+  });
+  fc.assert(
+    fc.property(stop, ({ seconds, spreadM, seed }) => {
+      const road = track(20, () => 300, 60);
+      const middle = road[100] as TrackPoint;
+      const at = (n: number) => ((Math.sin(n * 12.9898 + seed) * 43758.5453) % 1) * (spreadM / 111_195);
+      const still = Array.from({ length: seconds }, (_, n) => ({
+        lat: middle.lat + at(n),
+        lon: middle.lon + at(n + 0.5),
+        elevationM: 300,
+        timeMs: (middle.timeMs ?? 0) + n * 1000,
+      }));
+      const later = road.slice(101).map((point) => ({ ...point, timeMs: (point.timeMs ?? 0) + seconds * 1000 }));
+      const course = courseOf([...road.slice(0, 101), ...still, ...later]);
+      assert.ok(Math.abs(course.lengthKm - 20) < 0.15, `${course.lengthKm} km`);
+      assert.ok(course.pieces.every(({ speedKmh = 0 }) => speedKmh > 50 && speedKmh < 80));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('heights unknown at the beginning, in between and at the end come from their neighbours', () => {
+  const gaps = fc.uniqueArray(fc.integer({ min: 0, max: 300 }), { maxLength: 250 });
+  fc.assert(
+    fc.property(gaps, (unknown) => {
+      const left = new Set(unknown);
+      const course = courseOf(track(30, (km) => (left.has(Math.round(km * 10)) ? undefined : 640)));
+      assert.equal(sum(course, 'climbM') + sum(course, 'descentM'), 0);
+      assert.equal(course.hasNoHeights, undefined);
+    }),
+  );
+  assert.equal(courseOf(track(10, () => undefined)).hasNoHeights, true);
+});

@@ -1,8 +1,17 @@
+import { heightsAlong, type TrackPoint, withoutFaults, withoutStays } from './clean-track.ts';
+import { distanceKm } from './distance.ts';
+
+export type { TrackPoint };
+
 /** A real road, as consecutive pieces. */
 export interface Course {
   name: string;
   lengthKm: number;
   pieces: CoursePiece[];
+  /** No height is known, so it's driven as a flat road. */
+  hasNoHeights?: true;
+  /** Number of its points, if they're so few that the road between them is only guessed. */
+  fewPoints?: number;
 }
 
 export interface CoursePiece {
@@ -14,40 +23,43 @@ export interface CoursePiece {
   speedKmh?: number;
 }
 
-/** A point of a track. */
-export interface TrackPoint {
-  lat: number;
-  lon: number;
-  elevationM?: number;
-  timeMs?: number;
-}
-
 /** Roads don't change faster than this; also bounds the number of pieces. */
 const pieceKm = 1;
 /** GPS altitude is off by several metres: smaller climbs are noise. */
 const noiseM = 10;
-const earthKm = 6371.0088;
 /** Anything slower is a stop, or that day's traffic. */
 const leastKmh = 10;
 const maxKmh = 250;
+/** Tracks have a point every few metres; points this far apart are the stops of a route. */
+const farApartKm = 2;
 
 /**
- * The course along a track, in pieces of about a kilometre. Heights are smoothed: only climbs beyond the receiver's
- * error count. If points have times, those limit the speed of each piece.
+ * The course along a track, in pieces of about a kilometre, without the receiver's faults and what it wanders while the
+ * car stands. Heights are smoothed: only climbs beyond the receiver's error count. If points have times, those limit the
+ * speed of each piece.
  */
 export function courseOf(points: readonly TrackPoint[], name = ''): Course {
-  const at = alongTrack(points);
-  const heights = smoothed(at);
+  const at = alongTrack(withoutStays(withoutFaults(points)));
+  const known = heightsAlong(at);
+  const heights = smoothed(known ?? []);
   const pieces = bordersOf(at).map((last, index, borders): CoursePiece => {
     const first = borders[index - 1] ?? 0;
     const lengthKm = kmOf(at, last) - kmOf(at, first);
     return { lengthKm, ...climbs(heights, first, last), ...speedOn(at, first, last) };
   });
-  return { name, lengthKm: pieces.reduce((sum, piece) => sum + piece.lengthKm, 0), pieces };
+  const lengthKm = pieces.reduce((sum, piece) => sum + piece.lengthKm, 0);
+  const isSparse = lengthKm > farApartKm * (at.length - 1);
+  return {
+    ...{ name, lengthKm, pieces },
+    ...(known === undefined && { hasNoHeights: true as const }),
+    ...(isSparse && { fewPoints: at.length }),
+  };
 }
 
 interface Along extends TrackPoint {
   km: number;
+  /** Time driven so far, without stops. */
+  movedMs: number;
 }
 
 /**
@@ -72,30 +84,25 @@ function bordersOf(at: readonly Along[]): number[] {
 const kmOf = (at: readonly Along[], index: number) => at[index]?.km ?? 0;
 
 function alongTrack(points: readonly TrackPoint[]): Along[] {
-  let km = 0;
+  let [km, movedMs] = [0, 0];
+  let leftMs: number | undefined;
   return points.map((point, index) => {
     const before = points[index - 1];
     if (before !== undefined) km += distanceKm(before, point);
-    return { ...point, km };
+    if (point.timeMs !== undefined) {
+      movedMs += point.timeMs - (leftMs ?? point.timeMs);
+      leftMs = point.leftMs ?? point.timeMs;
+    }
+    return { ...point, km, movedMs };
   });
 }
 
-/** Along the great circle (haversine). */
-function distanceKm(a: TrackPoint, b: TrackPoint): number {
-  const rad = Math.PI / 180;
-  const half = (from: number, to: number) => Math.sin(((to - from) * rad) / 2) ** 2;
-  const h = half(a.lat, b.lat) + Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * half(a.lon, b.lon);
-  return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(h)));
-}
-
 /** Heights that follow only once the track has moved away from the last one by more than the noise. */
-function smoothed(at: readonly Along[]): number[] {
-  let height: number | undefined;
-  return at.map(({ elevationM }) => {
-    if (elevationM === undefined) return height ?? 0;
-    if (height === undefined) height = elevationM;
-    else if (elevationM > height + noiseM) height = elevationM - noiseM;
-    else if (elevationM < height - noiseM) height = elevationM + noiseM;
+function smoothed(heights: readonly number[]): number[] {
+  let height = heights[0] ?? 0;
+  return heights.map((next) => {
+    if (next > height + noiseM) height = next - noiseM;
+    else if (next < height - noiseM) height = next + noiseM;
     return height;
   });
 }
@@ -112,7 +119,7 @@ function climbs(heights: readonly number[], first: number, last: number) {
 
 function speedOn(at: readonly Along[], first: number, last: number): { speedKmh?: number } {
   const [from, to] = [at[first], at[last]];
-  if (from?.timeMs === undefined || to?.timeMs === undefined || to.timeMs <= from.timeMs) return {};
-  const speedKmh = (to.km - from.km) / ((to.timeMs - from.timeMs) / 3_600_000);
+  if (from?.timeMs === undefined || to?.timeMs === undefined || to.movedMs <= from.movedMs) return {};
+  const speedKmh = (to.km - from.km) / ((to.movedMs - from.movedMs) / 3_600_000);
   return speedKmh < leastKmh || speedKmh > maxKmh ? {} : { speedKmh };
 }

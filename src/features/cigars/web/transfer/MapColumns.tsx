@@ -4,14 +4,14 @@ import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem, TextField } from '#web/ui/Field.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
+import { bodyRows } from '../../transfer/body-rows.ts';
 import { defaultMapping } from '../../transfer/guess-columns.ts';
-import { countSpans, dateFormats, type Kind, type KindChoice, type Mapping } from '../../transfer/mapping.ts';
+import { countSpans, dateFormats, type KindChoice, type Mapping } from '../../transfer/mapping.ts';
 import { type Separator, separators } from '../../transfer/read-csv.ts';
 import { words } from '../words.ts';
 import {
   type Choice,
   columnOptions,
-  dataRows,
   type Found,
   findEntries,
   minutesOf,
@@ -47,16 +47,16 @@ export function MapColumns({ file, onSeparator, onBack, onImport }: Props) {
       <p data-autofocus tabIndex={-1}>
         <bdi>{file.name}</bdi>
       </p>
-      {mapping.isOwn ? (
-        <p>{texts.own}</p>
-      ) : (
+      {mapping.isOwn && <p>{texts.own}</p>}
+      {!mapping.isOwn && file.guess && <Guess {...{ file, mapping }} />}
+      <PreviewRows file={file} choice={choice} />
+      {!mapping.isOwn && (
         <ColumnFields
           {...{ file, mapping, zone, onSeparator }}
           onChange={change}
           onZone={(next) => setChoice({ mapping, zone: next })}
         />
       )}
-      <PreviewRows file={file} choice={choice} />
       <p role="status" className={css.sum}>
         {isOpen ? texts.chooseFormat : sumOf(found)}
       </p>
@@ -74,6 +74,13 @@ export function MapColumns({ file, onSeparator, onBack, onImport }: Props) {
       </DialogActions>
     </div>
   );
+}
+
+/** What the columns are read as, in a sentence. */
+function Guess({ file, mapping }: { file: OpenFile; mapping: Mapping }) {
+  const columns = columnOptions(file, mapping);
+  const labelOf = (at: number | undefined) => (at === undefined ? undefined : columns[at]?.label);
+  return <p>{texts.guessed(labelOf(mapping.when) ?? '', labelOf(mapping.time), labelOf(mapping.count))}</p>;
 }
 
 function sumOf(found: Found | undefined): string {
@@ -100,6 +107,11 @@ function useFound(file: OpenFile, choice: Choice): Found | undefined {
   return known?.choice === choice ? known.found : undefined;
 }
 
+const kindOptions = (['cigar', 'craving', 'none'] as const).map((value) => ({
+  value,
+  label: texts.kinds[value],
+}));
+
 interface ColumnFieldsProps {
   file: OpenFile;
   mapping: Mapping;
@@ -111,7 +123,7 @@ interface ColumnFieldsProps {
 
 /** A select for each guess about the columns. */
 export function ColumnFields({ file, mapping, zone, onChange, onZone, onSeparator }: ColumnFieldsProps) {
-  const columns = useMemo(() => columnOptions(file, mapping.hasHeader), [file, mapping.hasHeader]);
+  const columns = useMemo(() => columnOptions(file, mapping), [file, mapping]);
   const zones = useMemo(zoneOptions, []);
   const withNone = (label: string) => [{ value: '', label }, ...columns];
   return (
@@ -145,7 +157,7 @@ export function ColumnFields({ file, mapping, zone, onChange, onZone, onSeparato
         value={String(mapping.kind ?? '')}
         onChange={(value) => {
           const kind = columnIn(value);
-          onChange({ kind, kinds: kind === undefined ? new Map() : wordsIn(dataRows(file, mapping), kind) });
+          onChange({ kind, kinds: kind === undefined ? new Map() : wordsIn(bodyRows(file.rows, mapping), kind) });
         }}
         options={withNone(texts.kindNone)}
       />
@@ -153,8 +165,8 @@ export function ColumnFields({ file, mapping, zone, onChange, onZone, onSeparato
         <SelectField
           label={texts.allKind}
           value={mapping.allKind}
-          onChange={(value) => onChange({ allKind: value as Kind })}
-          options={(['cigar', 'craving'] as const).map((value) => ({ value, label: texts.kinds[value] }))}
+          onChange={(value) => onChange({ allKind: value as KindChoice })}
+          options={kindOptions}
         />
       ) : (
         <KindFields {...{ mapping, onChange }} />
@@ -182,7 +194,7 @@ type Part = Pick<ColumnFieldsProps, 'mapping' | 'onChange'>;
 function FormatField({ file, mapping, onChange }: Part & { file: OpenFile }) {
   const { format, when } = mapping;
   const formats = dateFormats.map((value) => ({ value, label: texts.formats[value] }));
-  const example = dataRows(file, mapping).find(({ cells }) => cells[when]?.trim())?.cells[when] ?? '';
+  const example = bodyRows(file.rows, mapping).find(({ cells }) => cells[when]?.trim())?.cells[when] ?? '';
   return (
     <SelectField
       label={texts.format}
@@ -234,11 +246,6 @@ function DayFields({ mapping, onChange }: Part) {
   );
 }
 
-const kindFieldsOptions = (['cigar', 'craving', 'none'] as const).map((value) => ({
-  value,
-  label: texts.kinds[value],
-}));
-
 interface KindFieldsProps {
   mapping: Mapping;
   onChange: (part: Partial<Mapping>) => void;
@@ -252,7 +259,7 @@ export function KindFields({ mapping: { kinds }, onChange }: KindFieldsProps) {
       label={texts.kindOf(word.slice(0, 40))}
       value={choice}
       onChange={(value) => onChange({ kinds: new Map(kinds).set(word, value as KindChoice) })}
-      options={kindFieldsOptions}
+      options={kindOptions}
     />
   ));
 }

@@ -14,12 +14,13 @@ import { type Choice, type LeftOut, type OpenFile, previewOf, timeOf } from './o
 import css from './Transfer.module.css';
 
 const texts = words.transfer;
-const shownRows = 20;
+const [fewRows, manyRows] = [3, 20];
 
 /** The first rows, and what each becomes. */
 export function PreviewRows({ file, choice }: { file: OpenFile; choice: Choice }) {
-  const preview = useMemo(() => previewOf(file, choice, shownRows), [file, choice]);
-  const all = file.filled - (choice.mapping.hasHeader ? 1 : 0);
+  const [isLong, setIsLong] = useState(false);
+  const preview = useMemo(() => previewOf(file, choice, isLong ? manyRows : fewRows), [file, choice, isLong]);
+  const all = file.filled - choice.mapping.above - (choice.mapping.hasHeader ? 1 : 0);
   const spread = spreadOf(choice.mapping);
   return (
     <section className={css.step} aria-label={texts.preview}>
@@ -46,6 +47,7 @@ export function PreviewRows({ file, choice }: { file: OpenFile; choice: Choice }
           ))}
         </tbody>
       </table>
+      {!isLong && all > fewRows && <Button onClick={() => setIsLong(true)}>{texts.previewMore}</Button>}
       {spread && <p className={css.quiet}>{spread}</p>}
     </section>
   );

@@ -1,10 +1,13 @@
+import { decodeText } from '#shared/decode-text.ts';
 import { type Row, readRows } from '#shared/read-csv.ts';
 import type { ImportedEntry } from '../../contract.ts';
+import { bodyRows, headerRow } from '../../transfer/body-rows.ts';
 import { makeEntryReader, type Outcome, type Reason } from '../../transfer/entries-of.ts';
+import { foreignFile } from '../../transfer/foreign-file.ts';
 import { guessMapping, guessSeparator } from '../../transfer/guess-columns.ts';
 import { isBlank, type KindChoice, kindOfWord, kindWord, type Mapping } from '../../transfer/mapping.ts';
-import { decodeText, type Separator } from '../../transfer/read-csv.ts';
-import { offsetAtOf } from '../../transfer/read-moment.ts';
+import type { Separator } from '../../transfer/read-csv.ts';
+import { offsetAtOf } from '../../transfer/zones.ts';
 import { words } from '../words.ts';
 
 export const maxFileBytes = 20 * 1024 * 1024;
@@ -44,6 +47,8 @@ export async function openText(
   text: string,
   { separator = guessSeparator(text), signal }: { separator?: Separator | undefined; signal: AbortSignal },
 ): Promise<OpenFile> {
+  const foreign = foreignFile(text);
+  if (foreign !== undefined) throw new FileProblem(words.transfer.foreign[foreign]);
   const rows: Row[] = [];
   let filled = 0;
   for (const some of readRows(text, separator)) {
@@ -75,11 +80,6 @@ export interface Choice {
   zone: string;
 }
 
-export function dataRows({ rows }: OpenFile, { hasHeader }: Mapping): readonly Row[] {
-  const head = hasHeader ? rows.findIndex((row) => !isBlank(row)) : -1;
-  return rows.slice(head + 1);
-}
-
 const readerFor = ({ mapping, zone }: Choice) =>
   makeEntryReader(mapping, { nowMs: Date.now(), offsetAt: offsetAtOf(zone) });
 
@@ -87,7 +87,7 @@ const readerFor = ({ mapping, zone }: Choice) =>
 export function previewOf(file: OpenFile, choice: Choice, count: number): { row: Row; outcome: Outcome }[] {
   const entryOf = readerFor(choice);
   const first: Row[] = [];
-  for (const row of dataRows(file, choice.mapping)) {
+  for (const row of bodyRows(file.rows, choice.mapping)) {
     if (first.length === count) break;
     if (!isBlank(row)) first.push(row);
   }
@@ -99,7 +99,7 @@ export async function findEntries(file: OpenFile, choice: Choice, signal: AbortS
   const entryOf = readerFor(choice);
   const entries: ImportedEntry[] = [];
   const leftOut: LeftOut[] = [];
-  const rows = dataRows(file, choice.mapping);
+  const rows = bodyRows(file.rows, choice.mapping);
   for (let at = 0; at < rows.length; at += rowsInOneGo) {
     for (const row of rows.slice(at, at + rowsInOneGo)) {
       const outcome = entryOf(row);
@@ -117,8 +117,8 @@ const maxColumns = 60;
 const maxWords = 20;
 
 /** The columns by spreadsheet letter and name. */
-export function columnOptions({ rows }: OpenFile, hasHeader: boolean): { value: string; label: string }[] {
-  const header = hasHeader ? (rows.find((row) => !isBlank(row))?.cells ?? []) : [];
+export function columnOptions({ rows }: OpenFile, mapping: Mapping): { value: string; label: string }[] {
+  const header = headerRow(rows, mapping)?.cells ?? [];
   let width = 1;
   for (const { cells } of rows) width = Math.max(width, cells.length);
   return Array.from({ length: Math.min(width, maxColumns) }, (_, at) => ({

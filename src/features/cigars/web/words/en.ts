@@ -65,8 +65,16 @@ export const transfer = {
   tooManyRows: 'There are more than 200,000 rows. Please split them.',
   notRead: "Couldn't read the file. Was it moved or deleted?",
   isEmpty: "There's nothing in it.",
+  foreign: {
+    json: "This is a JSON file. Open it in a spreadsheet and save it as CSV, or export CSV from the app it's from.",
+    sheet: 'This is a spreadsheet or a ZIP archive. Save the table as CSV, then import that.',
+    xml: "This is a page or an XML file, not a table. Export CSV from the app it's from.",
+    other: "This isn't a table of text. Export CSV from the app it's from.",
+  },
 
   own: 'This file was exported here. Nothing to set up: every entry comes back as it was.',
+  guessed: (date: string, time: string | undefined, count: string | undefined) =>
+    `Dates from ${date}${time ? `, times from ${time}` : ''}, ${count ? `numbers from ${count}` : 'one entry per row'}. If that's wrong, change it below.`,
   columns: 'What the columns mean',
   noDates: 'No date column found. Please choose it.',
   separator: 'Columns are separated by',
@@ -81,7 +89,8 @@ export const transfer = {
     ymd: '2025-01-31, year first',
     dmy: '31/01/2025, day first',
     mdy: '01/31/2025, month first',
-    named: '31 January 2025',
+    named: '31 January 2025, in any language',
+    serial: "45688, a spreadsheet's day number",
     'unix-s': 'Unix time, seconds',
     'unix-ms': 'Unix time, milliseconds',
   },
@@ -90,7 +99,12 @@ export const transfer = {
   count: 'Number smoked',
   countNone: 'No column: each row is one',
   countSpan: 'The number is for',
-  countSpans: { day: 'the whole day', hour: 'the hour after that', moment: 'that moment' },
+  countSpans: {
+    day: 'the whole day',
+    hour: 'the hour after that',
+    moment: 'that moment',
+    total: 'all until then: each rise counts',
+  },
   countUnit: 'One is written as',
   countUnits: { 1: '1', 1000: '1000 (Loop Habit Tracker)' },
   dayFrom: 'Spread from',
@@ -109,6 +123,7 @@ export const transfer = {
   preview: 'Preview',
   previewLead: (shown: number, all: number) =>
     shown < all ? `The first ${formatNumber(shown)} of ${rows(all)}` : `All ${rows(all)}`,
+  previewMore: 'Show more rows',
   row: 'Row',
   inFile: 'In the file',
   becomes: 'Imported as',

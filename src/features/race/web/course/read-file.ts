@@ -1,15 +1,18 @@
+import { decodeText } from '#shared/decode-text.ts';
 import { runInWorker } from '../worker-client.ts';
-import { decoded } from './decoded.ts';
 import { type GpxProblem, maxGpxBytes, type ReadGpx } from './read-gpx.ts';
+import { unpacked } from './unpacked.ts';
 
 export type RoadProblem = GpxProblem | 'too-big' | 'unreadable';
 type ReadFile = ReadGpx | { problem: RoadProblem };
 
-/** The course in a local file, parsed in the worker. It never leaves the device. */
+/** The courses in a local file, parsed in the worker. It never leaves the device. */
 export async function readFile(file: File): Promise<ReadFile> {
   if (file.size > maxGpxBytes) return { problem: 'too-big' };
   try {
-    return await runInWorker('course', decoded(await file.arrayBuffer()), file.name);
+    const bytes = await unpacked(new Uint8Array(await file.arrayBuffer()), maxGpxBytes);
+    if (bytes === undefined) return { problem: 'too-big' };
+    return await runInWorker('course', decodeText(bytes), file.name);
   } catch {
     return { problem: 'unreadable' };
   }

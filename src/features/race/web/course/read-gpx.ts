@@ -1,5 +1,10 @@
+import { withoutFaults } from '../../model/clean-track.ts';
 import { longestKm, shortestKm } from '../../model/conditions.ts';
 import { type Course, courseOf, type TrackPoint } from '../../model/course.ts';
+import { distanceKm } from '../../model/distance.ts';
+import { type ForeignKind, foreignKind } from './foreign-kind.ts';
+import { roadsOf, type Track } from './join-tracks.ts';
+import { attributeIn, type Piece, unescaped, XmlFault, xmlPieces } from './xml-pieces.ts';
 
 /** Ten times what a receiver records in a day at one point per second. */
 export const maxGpxBytes = 32 * 1024 * 1024;
@@ -10,6 +15,7 @@ const widestGapKm = 100;
 
 export type GpxProblem =
   | XmlFault['problem']
+  | ForeignKind
   | 'not-gpx'
   | 'no-track'
   | 'no-position'
@@ -18,26 +24,37 @@ export type GpxProblem =
   | 'too-short'
   | 'too-long';
 
-export type ReadGpx = { course: Course } | { problem: GpxProblem };
+/** The roads of a file: more than one if its tracks don't follow each other. */
+export type ReadGpx = { courses: readonly [Course, ...Course[]] } | { problem: GpxProblem };
 
 /** What gets saved instead of a file behind a login. */
 const webPage = /^\s*<!doctype\s+html/i;
 
-/** The course of an untrusted GPX file, or why it has none. Tracks are joined; without any, routes are. */
+/** The courses of an untrusted GPX file, or why it has none. Tracks are used; without any, routes are. */
 export function readGpx(text: string, fileName: string): ReadGpx {
+  const foreign = foreignKind(text);
+  if (foreign !== undefined) return { problem: foreign };
   if (webPage.test(text.slice(0, 1000))) return { problem: 'not-gpx' };
   try {
-    const { track, route, name } = gather(text);
-    const points = track.length > 0 ? track : route;
-    if (points.length < 2) return { problem: 'no-track' };
-    if (hasGap(points)) return { problem: 'gap' };
-    const course = courseOf(points, name || plain(fileName.replace(/\.[^.]*$/, '')));
-    if (course.lengthKm < shortestKm) return { problem: 'too-short' };
-    return course.lengthKm > longestKm ? { problem: 'too-long' } : { course };
+    const { tracks, routes, name, faults } = gather(text);
+    const roads = roadsOf(tracks.length > 0 ? tracks : routes);
+    if (roads.length === 0) return { problem: faults > 0 ? 'no-position' : 'no-track' };
+    const sound = roads.filter(({ points }) => !hasGap(points));
+    const whole = plain(fileName.replace(/(?:\.gpx)?\.[^.]*$/i, ''));
+    const isOne = roads.length === 1;
+    const courses = sound.map((road) => courseOf(road.points, (isOne && name) || road.name || whole));
+    return judged(courses) ?? { problem: 'gap' };
   } catch (error) {
     if (error instanceof XmlFault || error instanceof GpxFault) return { problem: error.problem };
     throw error;
   }
+}
+
+function judged(courses: readonly Course[]): ReadGpx | undefined {
+  const [first, ...others] = courses.filter(({ lengthKm }) => lengthKm >= shortestKm && lengthKm <= longestKm);
+  if (first !== undefined) return { courses: [first, ...others] };
+  const [one] = courses;
+  return one && { problem: one.lengthKm < shortestKm ? 'too-short' : 'too-long' };
 }
 
 class GpxFault extends Error {
@@ -49,21 +66,28 @@ class GpxFault extends Error {
 }
 
 interface Gathered {
-  track: TrackPoint[];
-  route: TrackPoint[];
+  tracks: Track[];
+  routes: Track[];
+  /** From the file's metadata. */
   name: string;
+  points: number;
+  /** Points that aren't a place. */
+  faults: number;
 }
 
-/** Point elements; including vendor extensions between two route points. */
-const pointLists = new Map<string, 'track' | 'route'>([
-  ['trkpt', 'track'],
-  ['rtept', 'route'],
-  ['rpt', 'route'],
+const lists = new Map<string, 'tracks' | 'routes'>([
+  ['trk', 'tracks'],
+  ['rte', 'routes'],
 ]);
-const named = ['metadata', 'trk', 'rte'];
+/** Point elements; including vendor extensions between two route points. */
+const pointLists = new Map<string, 'tracks' | 'routes'>([
+  ['trkpt', 'tracks'],
+  ['rtept', 'routes'],
+  ['rpt', 'routes'],
+]);
 
 function gather(text: string): Gathered {
-  const found: Gathered = { track: [], route: [], name: '' };
+  const found: Gathered = { tracks: [], routes: [], name: '', points: 0, faults: 0 };
   const path: string[] = [];
   let point: TrackPoint | undefined;
   let content = '';
@@ -71,12 +95,12 @@ function gather(text: string): Gathered {
     if (path.length === 0 && !isAllowedOutside(piece)) throw new GpxFault('not-gpx');
     if (piece.is === 'text') {
       // Only short texts matter here.
-      if (content.length < 200) content += piece.text.slice(0, 200);
+      if (content.length < 400) content += piece.text.slice(0, 400);
       continue;
     }
     if (piece.is === 'open') {
       path.push(piece.name);
-      point = pointAt(piece, found) ?? point;
+      point = begin(piece, found) ?? point;
     } else {
       path.pop();
       take(piece.name, path.at(-1) ?? '', content.trim(), point, found);
@@ -89,29 +113,55 @@ function gather(text: string): Gathered {
 
 /** Whether a piece is allowed at the top level: the root element, and whitespace around it. */
 function isAllowedOutside(piece: Piece): boolean {
-  return piece.is === 'text' ? piece.text.trim() === '' : piece.is === 'open' && piece.name === 'gpx';
+  return piece.is === 'text' ? /^[\s\0]*$/.test(piece.text) : piece.is === 'open' && piece.name === 'gpx';
 }
 
+/** Begins a track, a route or a point; the point is the result. */
+function begin(piece: Extract<Piece, { is: 'open' }>, found: Gathered): TrackPoint | undefined {
+  const list = lists.get(piece.name);
+  if (list !== undefined) found[list].push({ name: '', points: [] });
+  return pointLists.has(piece.name) ? pointAt(piece, found) : undefined;
+}
+
+/** Adds a point to its list. One that isn't a place is left out, and undefined. */
 function pointAt({ name, attributes }: Extract<Piece, { is: 'open' }>, found: Gathered): TrackPoint | undefined {
-  const list = pointLists.get(name);
-  if (list === undefined) return undefined;
+  const list = found[pointLists.get(name) ?? 'tracks'];
+  found.points += 1;
+  if (found.points > maxPoints) throw new GpxFault('too-many-points');
   const lat = numberIn(attributeIn(attributes, 'lat'), 90);
   const lon = numberIn(attributeIn(attributes, 'lon'), 180);
-  if (lat === undefined || lon === undefined) throw new GpxFault('no-position');
+  if (lat === undefined || lon === undefined) {
+    found.faults += 1;
+    return undefined;
+  }
   const point: TrackPoint = { lat, lon };
-  if (found[list].push(point) > maxPoints) throw new GpxFault('too-many-points');
+  if (list.length === 0) list.push({ name: '', points: [] });
+  list.at(-1)?.points.push(point);
   return point;
 }
 
-/** Applies a closing element to its point or to the whole file. */
+/** Applies a closing element to its point, its track or the whole file. */
 function take(name: string, parent: string, content: string, point: TrackPoint | undefined, found: Gathered): void {
-  if (name === 'name' && found.name === '' && named.includes(parent)) found.name = plain(content);
+  if (name === 'name') {
+    const text = plain(content);
+    const list = found[lists.get(parent) ?? 'tracks'].at(-1);
+    if (lists.has(parent) && list) list.name = text;
+    if (parent === 'metadata') found.name = text;
+  }
   if (point === undefined || !pointLists.has(parent)) return;
-  if (name === 'ele') point.elevationM = numberIn(content, 9000);
-  if (name === 'time' && /^\d{4}-\d\d-\d\dT[\d:.]{5,20}(?:Z|[+-]\d\d:\d\d)?$/.test(content)) {
+  if (name === 'ele') point.elevationM = heightIn(content);
+  if (name === 'time' && /^\d{4}-\d\d-\d\d[T ][\d:.]{5,20} ?(?:Z|[+-]\d\d:?\d\d)?$/.test(content)) {
     const timeMs = Date.parse(content);
     if (Number.isFinite(timeMs)) point.timeMs = timeMs;
   }
+}
+
+/** The Dead Sea's shore is at -430 m; what is lower, such as -9999, stands for "unknown". */
+const lowestM = -450;
+
+function heightIn(content: string): number | undefined {
+  const height = numberIn(content.replace(/\s*m$/, ''), 9000);
+  return height !== undefined && height >= lowestM ? height : undefined;
 }
 
 /**
@@ -119,114 +169,26 @@ function take(name: string, parent: string, content: string, point: TrackPoint |
  * text.
  */
 function numberIn(text: string | undefined, most: number): number | undefined {
-  if (text === undefined || !/^\s*[+-]?(?:\d{1,9}(?:\.\d{0,30})?|\.\d{1,30})(?:[eE]-?\d{1,2})?\s*$/.test(text))
+  if (text === undefined || !/^\s*[+-]?(?:\d{1,9}(?:[.,]\d{0,30})?|\.\d{1,30})(?:[eE]-?\d{1,2})?\s*$/.test(text))
     return undefined;
-  const value = Number(text);
+  // Some apps write the decimal comma of their language.
+  const value = Number(text.replace(',', '.'));
   return Math.abs(value) <= most ? value : undefined;
 }
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
 /** A displayable name: one line of at most 80 characters, without characters that reverse or hide text. */
 function plain(text: string): string {
-  const decoded = text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '');
-  return [...decoded.replace(/[\p{C}\s]+/gu, ' ').trim()].slice(0, 80).join('');
+  return [
+    ...unescaped(text)
+      .replace(/[\p{C}\s]+/gu, ' ')
+      .trim(),
+  ]
+    .slice(0, 80)
+    .join('');
 }
 
-const kmPerDegree = 111.2;
-
-function hasGap(points: readonly TrackPoint[]): boolean {
-  return points.some((point, index) => {
-    const before = points[index - 1];
-    if (before === undefined) return false;
-    const turn = Math.abs(point.lon - before.lon);
-    const east = Math.min(turn, 360 - turn) * Math.cos((point.lat * Math.PI) / 180);
-    return Math.hypot(point.lat - before.lat, east) * kmPerDegree > widestGapKm;
+const hasGap = (points: readonly TrackPoint[]): boolean =>
+  withoutFaults(points).some((point, index, all) => {
+    const before = all[index - 1];
+    return before !== undefined && distanceKm(before, point) > widestGapKm;
   });
-}
-
-/** One token of an XML text. */
-type Piece =
-  | { is: 'open'; name: string; attributes: string }
-  | { is: 'close'; name: string }
-  | { is: 'text'; text: string };
-
-/** Why parsing stopped. */
-class XmlFault extends Error {
-  readonly problem: 'declares' | 'broken' | 'too-deep';
-  constructor(problem: XmlFault['problem']) {
-    super(problem);
-    this.problem = problem;
-  }
-}
-
-const deepest = 64;
-
-/** Every repetition is bounded, so that no text takes longer than its length allows. */
-const tag =
-  /<(\/?)([^\s<>/="'&!?]{1,100})((?:\s{1,500}[^\s<>/="'&]{1,100}\s{0,50}=\s{0,50}(?:"[^"<]{0,2000}"|'[^'<]{0,2000}')){0,40})\s{0,500}(\/?)>/y;
-
-/** Sections skipped as a whole, with their terminators. */
-const passed = [
-  ['<!--', '-->'],
-  ['<?', '?>'],
-] as const;
-const [dataBegins, dataEnds] = ['<![CDATA[', ']]>'];
-
-/**
- * Tokens of an untrusted XML text, in one pass and without a tree. Declarations aren't supported: a text with a
- * document type, which could define entities or name files, is refused. Names come without their prefix. Throws
- * XmlFault.
- */
-function* xmlPieces(text: string): Generator<Piece> {
-  const open: string[] = [];
-  let at = 0;
-  while (at < text.length) {
-    const next = text.indexOf('<', at);
-    const end = next < 0 ? text.length : next;
-    if (end > at) yield { is: 'text', text: text.slice(at, end) };
-    if (next < 0) break;
-    const skip = passed.find(([begin]) => text.startsWith(begin, next));
-    if (skip !== undefined) {
-      at = endOf(text, skip[1], next);
-    } else if (text.startsWith(dataBegins, next)) {
-      at = endOf(text, dataEnds, next);
-      yield { is: 'text', text: text.slice(next + dataBegins.length, at - dataEnds.length) };
-    } else {
-      if (text.startsWith('<!', next)) throw new XmlFault('declares');
-      tag.lastIndex = next;
-      const found = tag.exec(text);
-      if (found === null) throw new XmlFault('broken');
-      at = tag.lastIndex;
-      yield* piecesOf(found, open);
-    }
-  }
-  if (open.length > 0) throw new XmlFault('broken');
-}
-
-function endOf(text: string, mark: string, from: number): number {
-  const end = text.indexOf(mark, from);
-  if (end < 0) throw new XmlFault('broken');
-  return end + mark.length;
-}
-
-function* piecesOf([, slash, full = '', attributes = '', empty]: RegExpExecArray, open: string[]): Generator<Piece> {
-  const name = full.slice(full.lastIndexOf(':') + 1);
-  if (slash !== '') {
-    if (open.pop() !== full || attributes !== '' || empty !== '') throw new XmlFault('broken');
-    yield { is: 'close', name };
-    return;
-  }
-  yield { is: 'open', name, attributes };
-  if (empty !== '') {
-    yield { is: 'close', name };
-  } else if (open.push(full) > deepest) {
-    throw new XmlFault('too-deep');
-  }
-}
-
-/** The raw value of one attribute; undefined if there's none of that name. */
-function attributeIn(attributes: string, name: string): string | undefined {
-  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
-  return found?.[1] ?? found?.[2];
-}

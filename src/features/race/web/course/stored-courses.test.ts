@@ -35,3 +35,11 @@ test('foreign entries in the storage are skipped, and the rest is read', () => {
   assert.deepEqual(readCourses(JSON.stringify([...wrong, flat])).length, 1);
   for (const text of ['', '{', '{}', 'null', '"x"']) assert.deepEqual(readCourses(text), []);
 });
+
+test("what isn't known of a road is stored with it, and doesn't change its key", () => {
+  const [plain, told] = readCourses(JSON.stringify([flat, [...flat, { hasNoHeights: true, fewPoints: 3 }]]));
+  assert.deepEqual([told?.course.hasNoHeights, told?.course.fewPoints], [true, 3]);
+  assert.equal(told?.key, plain?.key);
+  const [odd] = readCourses(JSON.stringify([[...flat, { hasNoHeights: 'yes', fewPoints: null }]]));
+  assert.deepEqual(odd?.course, plain?.course);
+});

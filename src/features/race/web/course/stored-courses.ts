@@ -9,7 +9,7 @@ export interface StoredCourse {
   course: Course;
 }
 
-const maxStored = 8;
+export const maxStored = 8;
 
 /** Where someone drives is private: removed on Log Out, and never sent to the server. */
 const courses = storedIn<readonly StoredCourse[]>({
@@ -34,9 +34,12 @@ export function forgetCourse(key: string): void {
 }
 
 type PackedPiece = [metres: number, climbM: number, descentM: number, speedKmh?: number];
-type Packed = [name: string, pieces: PackedPiece[]];
+type Packed = [name: string, pieces: PackedPiece[], known?: Known];
+/** What isn't known of the road. */
+type Known = Pick<Course, 'hasNoHeights' | 'fewPoints'>;
 
-function packed({ name, pieces }: Course): Packed {
+function packed({ name, pieces, hasNoHeights, fewPoints }: Course): Packed {
+  const known: Known = { ...(hasNoHeights && { hasNoHeights }), ...(fewPoints !== undefined && { fewPoints }) };
   return [
     name,
     pieces.map(({ lengthKm, climbM, descentM, speedKmh }): PackedPiece => {
@@ -44,17 +47,25 @@ function packed({ name, pieces }: Course): Packed {
       if (speedKmh !== undefined) piece.push(Math.round(speedKmh));
       return piece;
     }),
-  ];
+    ...(Object.keys(known).length > 0 ? [known] : []),
+  ] as Packed;
 }
 
 function unpacked(text: Packed): StoredCourse {
-  const [name, packedPieces] = text;
+  const [name, packedPieces, known] = text;
   const pieces = packedPieces.map(([metres, climbM, descentM, speedKmh]): CoursePiece => {
     const piece: CoursePiece = { lengthKm: metres / 1000, climbM, descentM };
     return speedKmh === undefined ? piece : { ...piece, speedKmh };
   });
   const metres = packedPieces.reduce((sum, [length]) => sum + length, 0);
-  return { key: fingerprint(JSON.stringify(packedPieces)), course: { name, lengthKm: metres / 1000, pieces } };
+  const course: Course = { name, lengthKm: metres / 1000, pieces, ...knownIn(known) };
+  return { key: fingerprint(JSON.stringify(packedPieces)), course };
+}
+
+function knownIn(value: unknown): Known {
+  const { hasNoHeights, fewPoints } = (value ?? {}) as Partial<Record<keyof Known, unknown>>;
+  const isCount = typeof fewPoints === 'number' && Number.isFinite(fewPoints);
+  return { ...(hasNoHeights === true && { hasNoHeights }), ...(isCount && { fewPoints }) };
 }
 
 /** Parses the stored text, which anyone may have written. */

@@ -132,8 +132,9 @@ export function RoadSign({ course, onLevel }: { course: Course; onLevel: () => v
         </p>
         <p>
           <strong>{texts.onRoad(course.name || texts.unnamedRoad)}</strong>,{' '}
-          {texts.climbs(sum('climbM'), sum('descentM'))}
+          {course.hasNoHeights ? texts.noHeights : texts.climbs(sum('climbM'), sum('descentM'))}
         </p>
+        {course.fewPoints !== undefined && <p>{texts.straight(course.fewPoints)}</p>}
         <div className={css.presets}>
           <button type="button" onClick={onLevel}>
             {texts.levelAgain}

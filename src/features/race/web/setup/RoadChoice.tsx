@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { readFile } from '../course/read-file.ts';
-import { forgetCourse, type StoredCourse, storeCourse, useCourses } from '../course/stored-courses.ts';
+import { forgetCourse, maxStored, type StoredCourse, storeCourse, useCourses } from '../course/stored-courses.ts';
 import { Fold } from '../settings/Fold.tsx';
 import { words } from '../words.ts';
 import css from './RoadChoice.module.css';
@@ -76,6 +76,7 @@ function StoredRoads({ courses, courseKey, onRoad }: Props & { courses: readonly
 
 function FilePicker({ onRoad }: Pick<Props, 'onRoad'>) {
   const field = useRef<HTMLInputElement>(null);
+  const notice = useNotice();
   const errorId = useId();
   const [isReading, setIsReading] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -95,7 +96,11 @@ function FilePicker({ onRoad }: Pick<Props, 'onRoad'>) {
       const read = await readFile(file);
       if (isGone.current) return;
       if ('problem' in read) setProblem(texts.roadProblems[read.problem]);
-      else onRoad(storeCourse(read.course));
+      else {
+        const roads = read.courses.slice(0, maxStored).map(storeCourse);
+        onRoad(roads[0]);
+        if (roads.length > 1) notice(texts.roadsAdded(roads.length));
+      }
     } catch {
       // Its code couldn't be loaded.
       setProblem(texts.roadProblems.unreadable);
@@ -109,7 +114,7 @@ function FilePicker({ onRoad }: Pick<Props, 'onRoad'>) {
         ref={field}
         type="file"
         hidden
-        accept=".gpx,application/gpx+xml,application/xml,text/xml"
+        accept=".gpx,.gz,application/gpx+xml,application/xml,text/xml,application/gzip"
         aria-label={texts.loadRoad}
         onChange={({ target }) => {
           const file = target.files?.[0];

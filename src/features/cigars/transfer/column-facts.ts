@@ -1,0 +1,126 @@
+import type { Row } from '#shared/read-csv.ts';
+import { dayMs, hourMs } from '#shared/time.ts';
+import { type DateFormat, dateFormats, kindWord, maxCount, readAmount } from './mapping.ts';
+import { dayPart, readMoment, readTimeCell } from './read-moment.ts';
+
+/** Statistics of a column's cells; most fields are counts. */
+export interface Column {
+  at: number;
+  /** From the header, in lower case; empty without one. */
+  name: string;
+  filled: number;
+  formats: ReadonlyMap<DateFormat, number>;
+  /** Cells in the most common format. */
+  dates: number;
+  withTime: number;
+  times: number;
+  /** Times that could be prices, such as 4.50, or other parts, such as 0.75. */
+  dotted: number;
+  counts: number;
+  /** Counts that aren't whole. */
+  decimals: number;
+  /** Years between the first and the last date, by format. */
+  spans: ReadonlyMap<DateFormat, number>;
+  /** Distinct cells in lower case, as long as there are few. */
+  words: ReadonlySet<string>;
+  /** All times are on the hour. */
+  onTheHour: boolean;
+  /** Counts are thousands, or parts of them. */
+  inThousands: boolean;
+  /** Dates look like 31.1.2025. */
+  hasPoints: boolean;
+}
+
+const manyWords = 40;
+const maxColumns = 60;
+
+export function columnsOf(rows: readonly Row[], header: readonly string[]): Column[] {
+  let width = header.length;
+  for (const { cells } of rows) width = Math.max(width, cells.length);
+  return Array.from({ length: Math.min(maxColumns, width) }, (_, at) => {
+    const column = new ColumnFacts();
+    for (const { cells } of rows) column.add(cells[at]?.trim() ?? '');
+    return column.result(at, header[at] ?? '');
+  });
+}
+
+const yearOf = (ms: number) => new Date(ms).getUTCFullYear();
+
+class ColumnFacts {
+  private filled = 0;
+  private readonly formats = new Map<DateFormat, number>();
+  private readonly first = new Map<DateFormat, number>();
+  private readonly last = new Map<DateFormat, number>();
+  private dotted = 0;
+  private decimals = 0;
+  private readonly words = new Set<string>();
+  private dated = 0;
+  private timed = 0;
+  private fullHours = 0;
+  private counts = 0;
+  private thousands = 0;
+  private points = 0;
+  private readonly latestMs = Date.now() + dayMs;
+
+  add(cell: string): void {
+    if (cell === '') return;
+    this.filled += 1;
+    if (this.words.size < manyWords) this.words.add(kindWord(cell));
+    if (/^\d{1,2}\.\s?\d/.test(cell)) this.points += 1;
+    if (!/\p{Nd}|½/u.test(cell)) return;
+    this.addCount(cell);
+    const inDate = this.addDate(cell);
+    const alone = readTimeCell(cell)?.wallMs;
+    if (/^\d{1,2}\.\d{2}$/.test(cell) || dayPart.test(cell)) this.dotted += 1;
+    if (inDate !== undefined) this.dated += 1;
+    if (alone !== undefined) this.timed += 1;
+    const timeMs = inDate ?? alone;
+    if (timeMs !== undefined && timeMs % hourMs === 0) this.fullHours += 1;
+  }
+
+  /** Returns the time, if the date has one. */
+  private addDate(cell: string): number | undefined {
+    let timeMs: number | undefined;
+    for (const format of dateFormats) {
+      const reading = readMoment(cell, format);
+      // Read the wrong way round, 31/01/25 is in 2031.
+      if (reading === undefined || reading.wallMs > this.latestMs) continue;
+      this.first.set(format, Math.min(this.first.get(format) ?? reading.wallMs, reading.wallMs));
+      this.last.set(format, Math.max(this.last.get(format) ?? reading.wallMs, reading.wallMs));
+      this.formats.set(format, (this.formats.get(format) ?? 0) + 1);
+      if (reading.exact !== 'day') timeMs = reading.wallMs;
+    }
+    return timeMs;
+  }
+
+  private addCount(cell: string): void {
+    // Loop Habit Tracker writes -1 for no answer.
+    const value = cell === '-1' ? 0 : readAmount(cell);
+    if (value === undefined || value > maxCount * 1000) return;
+    this.counts += 1;
+    if (!Number.isInteger(value)) this.decimals += 1;
+    if (value > 0 && value % 1000 === 0) this.thousands += 1;
+    if (value % 100 > 0) this.thousands = Number.NaN;
+  }
+
+  result(at: number, name: string): Column {
+    const timed = this.dated + this.timed;
+    return {
+      at,
+      name,
+      filled: this.filled,
+      formats: this.formats,
+      dates: Math.max(0, ...this.formats.values()),
+      withTime: this.dated,
+      times: this.timed,
+      dotted: this.dotted,
+      counts: this.counts,
+      decimals: this.decimals,
+      spans: new Map([...this.last].map(([format, ms]) => [format, yearOf(ms) - yearOf(this.first.get(format) ?? ms)])),
+      words: this.words.size < manyWords ? this.words : new Set(),
+      onTheHour: timed > 0 && this.fullHours === timed,
+      inThousands: this.thousands > 0,
+      hasPoints: this.points > this.filled / 2,
+    };
+  }
+}

@@ -1,0 +1,90 @@
+import { isFiller, localeWords, plainWord } from './locale-words.ts';
+
+/** A parsed cell: a local time as if it were UTC, and its precision. */
+export interface Reading {
+  wallMs: number;
+  exact: 'day' | 'minute' | 'second';
+  /** UTC offset in minutes; `utc` if the writer converted to UTC (Z, Unix time). */
+  offset?: number | 'utc' | undefined;
+}
+
+const clock =
+  /^(?<before>[^\d+-]{0,30}?)(?<h>\d{1,2})(?:\s?(?:[:.\uff1a]|h|hod|時|时|點|点|시)\s?(?<m>\d{2})(?:\s?(?:[:.\uff1a]|min|m|分|분)\s?(?<s>\d{2})(?:[.,](?<f>\d{1,9}))?)?)?(?!\d)(?<after>.*)$/i;
+/** A full hour, as "20 Uhr" or "20 h". */
+const fullHour = /^\s*(?:uhr|h|hrs|hs|hod|ч|時|时|點|点|시|o'?clock)(?![\p{L}\d])/iu;
+
+/** Parses a time of day such as `8:15 PM`; `wallMs` counts from midnight. */
+export function readTime(text: string): Reading | undefined {
+  const { before = '', h = '', m, s, f = '', after = '' } = clock.exec(text)?.groups ?? {};
+  if (h === '') return undefined;
+  const { half, rest } = halfOf(before, after);
+  // A bare number isn't a time.
+  if (m === undefined && half === undefined && !fullHour.test(after)) return undefined;
+  const [minute, second] = [Number(m ?? 0), Number(s ?? 0)];
+  const hour = hourOf(Number(h), half, minute + second === 0);
+  const offset = readOffset(rest);
+  if (hour === undefined || minute > 59 || second > 59 || offset === false) return undefined;
+  const millis = Number(f.slice(0, 3).padEnd(3, '0'));
+  const wallMs = ((hour * 60 + minute) * 60 + second) * 1000 + millis;
+  return { wallMs, exact: s === undefined ? 'minute' : 'second', ...(offset !== undefined && { offset }) };
+}
+
+type Half = 'am' | 'pm';
+
+/** The half of the day, after the time or, in East Asia, before it; and what else follows. */
+function halfOf(before: string, after: string): { half?: Half | undefined; rest: string } {
+  const english = /^\s*([ap])(?:\.?\s?m\b\.?|\s*$)/i.exec(after);
+  if (before === '' && offset.test(after)) return { rest: after };
+  const words = before.trim();
+  if (english !== null)
+    return isFiller(words)
+      ? { half: english[1]?.toLowerCase() === 'p' ? 'pm' : 'am', rest: after.slice(english[0].length) }
+      : { rest: '?' };
+  if (!/\p{L}/u.test(words + after)) return { rest: after };
+  const { halves, easternHalves } = localeWords();
+  if (words !== '') {
+    const word = plainWord(words);
+    const ahead = easternHalves.find((one) => word.endsWith(one));
+    if (ahead !== undefined) return { half: halves.get(ahead), rest: after };
+  }
+  if (!isFiller(words)) return { rest: '?' };
+  const next = /^\s*(?:[\p{L}\p{M}]{1,12}\.?\s?){1,2}/u.exec(after)?.[0] ?? '';
+  for (const part of [next, next.trim().split(/\s/)[0] ?? '']) {
+    const half = halves.get(plainWord(part));
+    if (half !== undefined) return { half, rest: after.slice(after.indexOf(part) + part.length) };
+  }
+  const start = plainWord(next);
+  const glued = easternHalves.find((word) => start.startsWith(word));
+  return glued === undefined ? { rest: after } : { half: halves.get(glued), rest: '' };
+}
+
+/** 24:00 is the midnight that ends the day. */
+function hourOf(hour: number, half: Half | undefined, isFull: boolean): number | undefined {
+  // A clock of 24 hours with the half beside it.
+  if (half === undefined || hour > 12) return hour <= 23 || (hour === 24 && isFull) ? hour : undefined;
+  if (hour < 1) return undefined;
+  return (hour % 12) + (half === 'pm' ? 12 : 0);
+}
+
+const offset = /^\s*(?:(z|utc|gmt)?\s*(?:([+-\u2212])(\d{1,2}):?(\d{2})?)?)\s*(?:\([^()]*\))?\s*$/i;
+
+/** Undefined if there's none, false if invalid. */
+function readOffset(text: string): number | 'utc' | undefined | false {
+  const found = offset.exec(text.trim());
+  // A named zone is the writer's own, as in "8:15 CET".
+  if (found === null)
+    return /^\s*(?:[A-Z]{2,5}|[A-Z][a-z]+\/[A-Za-z_/]+)$/.test(text) || isFiller(text) ? undefined : false;
+  const [, utc, sign, hours = '', minutes = '0'] = found;
+  if (sign === undefined) return utc === undefined ? undefined : 'utc';
+  const ahead = Number(hours) * 60 + Number(minutes);
+  if (Number(minutes) > 59 || ahead > 14 * 60) return false;
+  return sign !== '+' && ahead > 0 ? -ahead : ahead;
+}
+
+const timeFirst = /^([^\d]{0,12}\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?\s?m\b\.?)?)[,\s]+(?=.*\d)/iu;
+
+/** The text with a time at its start moved to its end, as Vietnamese and some logs write it. */
+export function startsWithTime(text: string): string {
+  const time = timeFirst.exec(text);
+  return time === null ? text : `${text.slice(time[0].length)} ${time[1]}`;
+}

@@ -1,0 +1,56 @@
+import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
+import { deviceOffsetAt, type OffsetAt } from '../timestamp.ts';
+
+/** A zone by its IANA name. Throws `RangeError` if unknown. */
+export function offsetIn(zone: string): OffsetAt {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  });
+  // Offsets change only at quarter hours, and asking the runtime for each row would add up.
+  const known = new Map<number, number>();
+  return (atMs) => {
+    const slot = Math.floor(atMs / (hourMs / 4));
+    const before = known.get(slot);
+    if (before !== undefined) return before;
+    const startMs = slot * (hourMs / 4);
+    const [month = 1, day = 1, year = 1970, hour = 0, minute = 0] = (format.format(startMs).match(/\d+/g) ?? []).map(
+      Number,
+    );
+    const offset = (Date.UTC(year, month - 1, day, hour, minute) - startMs) / minuteMs;
+    known.set(slot, offset);
+    return offset;
+  };
+}
+
+/** A zone from the select: `device`, an offset such as `+02:00`, or a name; unknown ones fall back to the device's. */
+export function offsetAtOf(zone: string): OffsetAt {
+  const fixed = /^([+-])(\d\d):(\d\d)$/.exec(zone);
+  if (fixed !== null) {
+    const minutes = (Number(fixed[2]) * 60 + Number(fixed[3])) * (fixed[1] === '-' ? -1 : 1);
+    return () => minutes;
+  }
+  try {
+    return zone === 'device' ? deviceOffsetAt : offsetIn(zone);
+  } catch {
+    return deviceOffsetAt;
+  }
+}
+
+/**
+ * The instant of a local time, given as if it were UTC. A repeated hour uses the first one; a skipped time moves on by
+ * the clock change.
+ */
+export function atLocal(wallMs: number, offsetAt: OffsetAt): number {
+  const before = offsetAt(wallMs - dayMs);
+  const after = offsetAt(wallMs + dayMs);
+  const first = wallMs - before * minuteMs;
+  if (before === after || offsetAt(first) === before) return first;
+  const second = wallMs - after * minuteMs;
+  return offsetAt(second) === after ? second : first;
+}

@@ -1,0 +1,154 @@
+import { distanceKm } from './distance.ts';
+
+/** A point of a track. */
+export interface TrackPoint {
+  lat: number;
+  lon: number;
+  elevationM?: number;
+  timeMs?: number;
+  /** When it was left, if the car stood there. */
+  leftMs?: number;
+}
+
+/** Nobody drives this fast, so such a jump is the receiver's. */
+const tooFastKmh = 400;
+/** Without times, a jump is a fault if it's this long and so many times the usual distance between points. */
+const jumpKm = 5;
+const jumpTimes = 50;
+
+/** The track without points that can't be part of it: 0° N 0° E before the first fix, and jumps there and back. */
+export function withoutFaults(points: readonly TrackPoint[]): TrackPoint[] {
+  const real = withoutNullIsland(points);
+  const usualKm = median(real.slice(1).map((point, index) => distanceKm(real[index] ?? point, point)));
+  const leastKm = Math.max(jumpKm, usualKm * jumpTimes);
+  const isJump = (from: TrackPoint, to: TrackPoint): boolean => {
+    const km = distanceKm(from, to);
+    if (from.timeMs === undefined || to.timeMs === undefined) return km > leastKm;
+    return km > 1 && km > (tooFastKmh * Math.max(1000, Math.abs(to.timeMs - from.timeMs))) / 3_600_000;
+  };
+  const sound: TrackPoint[] = [];
+  for (const [index, point] of real.entries()) {
+    const [before, next] = [sound.at(-1), real[index + 1]];
+    const isAlone = [before, next].every((other) => other === undefined || isJump(other, point));
+    const isGap = before !== undefined && next !== undefined && isJump(before, next);
+    if (real.length < 4 || !isAlone || isGap) sound.push(point);
+  }
+  return sound;
+}
+
+function withoutNullIsland(points: readonly TrackPoint[]): readonly TrackPoint[] {
+  const island = { lat: 0, lon: 0 };
+  const isThere = ({ lat, lon }: TrackPoint) => lat === 0 && lon === 0;
+  if (!points.some(isThere)) return points;
+  const far = points.filter((point) => distanceKm(island, point) > 100).length;
+  return far > points.length / 2 ? points.filter((point) => !isThere(point)) : points;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+interface Stay {
+  withinKm: number;
+  forMs: number;
+}
+/** Whoever stays within so many km for so long is standing there; the second is for a receiver in a car park. */
+const stays: readonly Stay[] = [
+  { withinKm: 0.06, forMs: 120_000 },
+  { withinKm: 0.15, forMs: 600_000 },
+];
+/** Without times: it's standing if the points wander so many times as far as they get. */
+const wanderTimes = 8;
+/** More points than that so close together are standing anyway, which also bounds the work. */
+const mostPoints = 300;
+
+/** The track with one point wherever the car stood: what a receiver wanders meanwhile isn't a way. */
+export function withoutStays(points: readonly TrackPoint[]): TrackPoint[] {
+  return stays.reduce((left, stay) => withoutStaysOf(left, stay), [...points]);
+}
+
+function withoutStaysOf(points: readonly TrackPoint[], stay: Stay): TrackPoint[] {
+  const kept: TrackPoint[] = [];
+  let stayed: TrackPoint | undefined;
+  for (let first = 0; first < points.length; ) {
+    const anchor = points[first] as TrackPoint;
+    const last = lastOfStay(points, first, stay);
+    if (last === first) {
+      kept.push(anchor);
+      stayed = undefined;
+    } else {
+      const { timeMs, leftMs = timeMs } = points[last] as TrackPoint;
+      // A jump out of it and back parts a stay.
+      if (stayed === undefined || distanceKm(stayed, anchor) > 2 * stay.withinKm) {
+        stayed = { ...anchor };
+        kept.push(stayed);
+      }
+      if (leftMs !== undefined) stayed.leftMs = leftMs;
+    }
+    first = last + 1;
+  }
+  return kept;
+}
+
+/** Index of the last point of the stay that begins with this one; its own index if there's none. */
+function lastOfStay(points: readonly TrackPoint[], first: number, { withinKm, forMs }: Stay): number {
+  const anchor = points[first] as TrackPoint;
+  let last = first;
+  let wanderedKm = 0;
+  for (let next = points[first + 1]; next; next = points[last + 1]) {
+    if (distanceKm(anchor, next) > withinKm) break;
+    wanderedKm += distanceKm(points[last] as TrackPoint, next);
+    last += 1;
+  }
+  const { timeMs, leftMs = timeMs } = points[last] as TrackPoint;
+  const stayedMs = leftMs !== undefined && anchor.timeMs !== undefined ? leftMs - anchor.timeMs : undefined;
+  const isStay = stayedMs === undefined ? wanderedKm > wanderTimes * withinKm : stayedMs >= forMs;
+  return isStay || last - first >= mostPoints ? last : first;
+}
+
+/** A step from a height of exactly 0 that no road has: there, 0 means "unknown". */
+const cliff = { metres: 50, slope: 0.5 };
+
+/**
+ * The height at each point: those of unknown ones from their neighbours, in a straight line between two. Undefined if
+ * none is known, or all are exactly 0, as planners without heights write.
+ */
+export function heightsAlong(at: readonly (TrackPoint & { km: number })[]): number[] | undefined {
+  const known = withoutUnknownZeros(
+    at.flatMap(({ km, elevationM }) => (elevationM === undefined ? [] : [{ km, height: elevationM }])),
+  );
+  if (known.every(({ height }) => height === 0)) return undefined;
+  let next = 0;
+  return at.map(({ km }) => {
+    while (next < known.length && (known[next]?.km ?? 0) < km) next += 1;
+    const after = known[next] ?? known.at(-1);
+    const before = known[next - 1] ?? after;
+    if (before === undefined || after === undefined) return 0;
+    const share = after.km > before.km ? (km - before.km) / (after.km - before.km) : 1;
+    return before.height + (after.height - before.height) * share;
+  });
+}
+
+interface Height {
+  km: number;
+  height: number;
+}
+
+function withoutUnknownZeros(known: readonly Height[]): Height[] {
+  const sound: Height[] = [];
+  for (let first = 0; first < known.length; ) {
+    const isZero = known[first]?.height === 0;
+    let end = first + 1;
+    while (isZero && known[end]?.height === 0) end += 1;
+    const isUnknown = isZero && (isCliff(known[first - 1], known[first]) || isCliff(known[end], known[end - 1]));
+    if (!isUnknown) for (const one of known.slice(first, end)) sound.push(one);
+    first = end;
+  }
+  return sound;
+}
+
+function isCliff(from: Height | undefined, to: Height | undefined): boolean {
+  if (from === undefined || to === undefined) return false;
+  const metres = Math.abs(from.height - to.height);
+  return metres > cliff.metres && metres > cliff.slope * Math.abs(from.km - to.km) * 1000;
+}

@@ -1,0 +1,64 @@
+import type { TrackPoint } from '../../model/course.ts';
+import { distanceKm } from '../../model/distance.ts';
+
+/** A track or route of a file. */
+export interface Track {
+  name: string;
+  points: TrackPoint[];
+}
+
+/** The ways between tracks that follow each other are at most this share of all. */
+const mostBetween = 0.1;
+/** Trying out which track follows which takes its square. */
+const mostTracks = 200;
+
+/**
+ * One road if the tracks follow each other, in order of time or of the file or else by their ends; otherwise a road for
+ * each, as for the alternatives of a planner.
+ */
+export function roadsOf(tracks: readonly Track[]): Track[] {
+  const found = tracks.filter(({ points }) => points.length > 1);
+  const starts = found.map(({ points }) => startMs(points));
+  const isTimed = found.length > 0 && starts.every((start) => start !== undefined);
+  const inTime = isTimed ? [...found].sort((a, b) => (startMs(a.points) ?? 0) - (startMs(b.points) ?? 0)) : found;
+  if (follow(inTime)) return [joined(inTime)];
+  const byEnds = found.length <= mostTracks ? orderedByEnds(found) : found;
+  return !isTimed && follow(byEnds) ? [joined(byEnds)] : inTime;
+}
+
+const startMs = (points: readonly TrackPoint[]) => points.find(({ timeMs }) => timeMs !== undefined)?.timeMs;
+
+const joined = (tracks: readonly Track[]): Track => ({
+  name: tracks[0]?.name ?? '',
+  points: tracks.flatMap(({ points }) => points),
+});
+
+const kmBetween = (from: Track | undefined, to: Track): number => {
+  const [last, first] = [from?.points.at(-1), to.points[0]];
+  return last && first ? distanceKm(last, first) : 0;
+};
+
+function follow(tracks: readonly Track[]): boolean {
+  if (tracks.length < 2) return tracks.length === 1;
+  let [betweenKm, alongKm] = [0, 0];
+  for (const [index, track] of tracks.entries()) {
+    betweenKm += kmBetween(tracks[index - 1], track);
+    for (const [at, point] of track.points.entries()) alongKm += distanceKm(track.points[at - 1] ?? point, point);
+  }
+  return betweenKm <= mostBetween * alongKm;
+}
+
+/** From the track that no other leads to, always on with the nearest. */
+function orderedByEnds(tracks: readonly Track[]): Track[] {
+  const left = new Set(tracks);
+  const leadKm = (to: Track) => Math.min(...tracks.filter((one) => one !== to).map((from) => kmBetween(from, to)));
+  const ordered: Track[] = [];
+  const [start] = [...tracks].sort((a, b) => leadKm(b) - leadKm(a));
+  for (let next = start; next !== undefined; ) {
+    left.delete(next);
+    ordered.push(next);
+    const at: Track = next;
+    [next] = [...left].sort((a, b) => kmBetween(at, a) - kmBetween(at, b));
+  }
+  return ordered;
+}
