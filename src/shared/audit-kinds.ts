@@ -23,7 +23,7 @@ export const auditKinds = {
   ],
   challenge: ['change challenge'],
   pull: ['pull', 'stop pull', 'webhook'],
-  import: ['import vehicles', 'import deck'],
+  import: ['import vehicles', 'undo vehicle import', 'restore vehicle source', 'import deck'],
   backup: ['back up', 'restore', 'restore drill', 'download backup', 'delete backup'],
   export: ['download own data', 'export audit'],
 } as const satisfies Record<string, readonly string[]>;

@@ -41,6 +41,39 @@ test('the owner imports cars, sees their sources, exports them and removes a sou
   assert.match(dropped.said, /figures removed from 2 cars, 2 of which are gone/);
 });
 
+test('an import is undone by its name, and a dropped source restored', async (t) => {
+  const { dataDir, file } = await dataAndFile(t, line('Aster One'));
+  const exported = async () => (await cli(dataDir, 'vehicles', 'sources')).said;
+  const before = await exported();
+  const { said } = await cli(dataDir, 'vehicles', 'import', file, '--name', 'spring');
+  assert.match(said, /Imported as spring\. To undo it: vehicles undo spring$/);
+  assert.match((await cli(dataDir, 'vehicles', 'imports')).said, /^spring\t.*\t1 added, 0 changed$/);
+  assert.equal(
+    (await cli(dataDir, 'vehicles', 'undo', 'spring')).said,
+    'Undone: spring. Cars removed: 1, changed back: 0.',
+  );
+  assert.equal(await exported(), before);
+  await cli(dataDir, 'vehicles', 'drop-source', 'vca');
+  assert.match(
+    (await cli(dataDir, 'vehicles', 'restore-source', 'vca')).said,
+    /^Restored vca: shipped figures of \d+ cars/,
+  );
+});
+
+test('a table’s columns are assigned, and the largest contradictions shown before anything is changed', async (t) => {
+  const { dataDir, folder, file } = await dataAndFile(t, line('Aster One'));
+  await cli(dataDir, 'vehicles', 'import', file);
+  const table = join(folder, 'cars.csv');
+  await writeFile(table, 'Make,Model,Year,Pack\nAster,One,2024,62.5');
+  const dry = await cli(dataDir, 'vehicles', 'import', table, '--dry-run');
+  assert.match(dry.said, /Headings not used\n {2}"Pack"/);
+  const assigned = await cli(dataDir, 'vehicles', 'import', table, '--columns', 'Pack=battery.usable_kwh', '--dry-run');
+  assert.match(
+    assigned.said,
+    /Largest contradictions\n {2}Aster One: battery\.usable_kwh 60 \(own\), the file says 62\.5: taken/,
+  );
+});
+
 test('a file with mostly invalid lines changes nothing: reasons on standard error, status 1', async (t) => {
   const { dataDir, file } = await dataAndFile(t, line('Aster One'), line('Aster Old', 1899));
   const { status, said, complained } = await cli(dataDir, 'vehicles', 'import', file);
@@ -62,6 +95,13 @@ test("what can't be done is refused in one sentence, without a stack trace", asy
     [['import', nothing], 1, /^.*nothing\.json isn't in a format that can be imported: .*\.$/],
     [['import', nothing, '--max-refused', 'all'], 2, /^--max-refused takes a percentage from 0 to 100, not "all"\.$/],
 
+    [
+      ['import', nothing, '--name', 'two words'],
+      2,
+      /^--name takes up to 100 characters without spaces, not "two words"\.$/,
+    ],
+    [['undo', 'nothing'], 1, /^There's no import "nothing"\. List them with: vehicles imports\.$/],
+    [['restore-source', 'vca'], 1, /^vca hasn't been dropped\.$/],
     [['drop-source', 'nobody'], 1, /^There's no source "nobody"\. List them with: vehicles sources\.$/],
   ];
   for (const [words, status, sentence] of cases) {

@@ -1,4 +1,12 @@
-import { dropSource, exportVehicles, importVehicles, listSources } from '#features/vehicles/server/index.ts';
+import {
+  dropSource,
+  exportVehicles,
+  importVehicles,
+  listImports,
+  listSources,
+  restoreSource,
+  undoImport,
+} from '#features/vehicles/server/index.ts';
 import { type Command, typedPath, UsageError } from '#server/owner/command.ts';
 
 const usualMaxRefused = '20';
@@ -9,18 +17,42 @@ function parsePercent(text: string): number {
   throw new UsageError(`--max-refused takes a percentage from 0 to 100, not "${text}".`);
 }
 
+function parseName(name: string | undefined): string | undefined {
+  if (name === undefined || /^[^\p{C}\s-][^\p{C}\s]{0,99}$/u.test(name)) return name;
+  throw new UsageError(`--name takes up to 100 characters without spaces, not "${name}".`);
+}
+
 export const vehicleCommands: readonly Command[] = [
   {
     name: 'vehicles import',
-    usage: 'vehicles import FILE [--dry-run] [--max-refused 20]',
+    usage: 'vehicles import FILE [--dry-run] [--max-refused 20] [--name NAME] [--columns "HEADING=FIGURE,..."]',
     summary:
-      "Imports cars from a file, folder or tar: the catalogue's own format, open-ev-data, the Kilowatt app's, or a register from the UK VCA, ADEME or Canada, which confirms known cars. Reports what was added, changed and refused; changes nothing if more than --max-refused percent is refused.",
+      "Imports cars from a file, folder or tar: the catalogue's own format, open-ev-data, the Kilowatt app's, a table (CSV) with headings, or a register from the UK VCA, ADEME, Canada or the US EPA (vehicles.csv), which confirms known cars. Reports what was added, changed and refused, and the largest contradictions; --dry-run only reports. Changes nothing if more than --max-refused percent is refused. Can be undone by its name.",
     arguments: 1,
-    options: ['dry-run', 'max-refused'],
-    run(context, { positionals: [file = ''], dryRun, maxRefused = usualMaxRefused }, io) {
+    options: ['dry-run', 'max-refused', 'name', 'columns'],
+    run(context, { positionals: [file = ''], dryRun, maxRefused = usualMaxRefused, said }, io) {
+      const { name, columns } = said;
       const path = typedPath(io, file);
-      return importVehicles(context, { path, isDryRun: dryRun, maxRefusedPercent: parsePercent(maxRefused) });
+      const maxRefusedPercent = parsePercent(maxRefused);
+      return importVehicles(context, { path, isDryRun: dryRun, maxRefusedPercent, name: parseName(name), columns });
     },
+  },
+  {
+    name: 'vehicles imports',
+    usage: 'vehicles imports',
+    summary: 'Lists the imports that can be undone, the last one first.',
+    arguments: 0,
+    options: [],
+    run: (context) => listImports(context),
+  },
+  {
+    name: 'vehicles undo',
+    usage: 'vehicles undo NAME',
+    summary:
+      'Undoes an import: every car is as it was before. What a later import said about the same car stays and is listed; undo that one, too, to return to the day before both.',
+    arguments: 1,
+    options: [],
+    run: (context, { positionals: [name = ''] }) => undoImport(context, name),
   },
   {
     name: 'vehicles export',
@@ -41,9 +73,18 @@ export const vehicleCommands: readonly Command[] = [
   {
     name: 'vehicles drop-source',
     usage: 'vehicles drop-source NAME',
-    summary: "Removes everything a source said, for good: updating Pitstop doesn't bring it back.",
+    summary:
+      "Removes everything a source said, in imports and in the shipped catalogue. Updating Pitstop doesn't bring it back, but vehicles restore-source does.",
     arguments: 1,
     options: [],
     run: (context, { positionals: [name = ''] }) => dropSource(context, name),
+  },
+  {
+    name: 'vehicles restore-source',
+    usage: 'vehicles restore-source NAME',
+    summary: 'Brings back the shipped figures of a dropped source. What was imported from it must be imported again.',
+    arguments: 1,
+    options: [],
+    run: (context, { positionals: [name = ''] }) => restoreSource(context, name),
   },
 ];

@@ -4,6 +4,7 @@ export const sources = [
   'kilowatt-open-ev-data',
   'open-ev-data',
   'nrcan',
+  'epa',
   'vca',
   'ademe',
   'own',
@@ -11,7 +12,7 @@ export const sources = [
 export type Source = (typeof sources)[number];
 
 /** Official registers, which publish measured values. */
-const registers: readonly Source[] = ['nrcan', 'vca', 'ademe'];
+const registers: readonly Source[] = ['nrcan', 'epa', 'vca', 'ademe'];
 export const isRegister = (source: Source): boolean => registers.includes(source);
 
 interface Attribution {
@@ -49,6 +50,11 @@ export const attributions: Record<Source, Attribution> = {
     licence: 'Open Government Licence - Canada',
     credit: 'Contains information licensed under the Open Government Licence - Canada.',
     url: 'https://open.canada.ca/en/open-government-licence-canada',
+  },
+  epa: {
+    name: 'US EPA (fueleconomy.gov)',
+    licence: 'none (US government work)',
+    credit: 'Source: US Environmental Protection Agency, fueleconomy.gov.',
   },
   vca: {
     name: 'UK Vehicle Certification Agency',

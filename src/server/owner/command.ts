@@ -10,6 +10,8 @@ export const optionTypes = {
   'password-stdin': 'boolean',
   'dry-run': 'boolean',
   'max-refused': 'string',
+  name: 'string',
+  columns: 'string',
   all: 'boolean',
   json: 'boolean',
   cars: 'string',

@@ -10,6 +10,8 @@ export type LayerFacts = { [S in SectionName]?: Facts[S] };
 export interface Layer {
   source: Source;
   facts: LayerFacts;
+  /** Figures that an import didn't say itself, but left as an earlier one had said them. */
+  carried?: readonly FigurePath[];
 }
 
 type Figure = [path: FigurePath, value: unknown];

@@ -66,3 +66,39 @@ export const favouriteCars: Migration = {
     )${strict}`,
   ],
 };
+
+/**
+ * What each import changed, and what was there before, so that it can be undone. A change of a car's identity has no
+ * source, and one that added something has no previous value. What was imported before this migration is one import.
+ */
+export const vehicleImports: Migration = {
+  number: 34,
+  name: 'imports of vehicles',
+  isBesideOlder: true,
+  statements: ({ integer, strict }) => [
+    `create table vehicle_imports (
+      name text primary key not null,
+      position ${integer} not null unique,
+      imported_at ${integer} not null,
+      summary text not null,
+      shipped_hash text not null
+    )${strict}`,
+    `create table vehicle_import_changes (
+      import_name text not null references vehicle_imports (name) on delete cascade,
+      vehicle_id text not null,
+      source text not null,
+      previous text,
+      carried text,
+      primary key (import_name, vehicle_id, source)
+    )${strict}`,
+    'create index vehicle_import_changes_by_vehicle on vehicle_import_changes (vehicle_id, source)',
+    `insert into vehicle_imports (name, position, imported_at, summary, shipped_hash)
+      select 'earlier', 1, 0, 'everything imported before imports were listed', ''
+      from vehicle_catalogue where exists (select 1 from vehicle_layers where origin = 'imported')`,
+    `insert into vehicle_import_changes (import_name, vehicle_id, source, previous)
+      select 'earlier', vehicle_id, source, null from vehicle_layers where origin = 'imported'`,
+    `insert into vehicle_import_changes (import_name, vehicle_id, source, previous)
+      select 'earlier', v.id, '', null from vehicles v where v.named_by = 'imported'
+      and exists (select 1 from vehicle_imports)`,
+  ],
+};

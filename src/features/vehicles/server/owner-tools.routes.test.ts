@@ -214,8 +214,12 @@ test('a row that contradicts itself is refused', async () => {
 });
 
 test('other years of a car in the same file are left out, not refused', async () => {
-  const rows = [kilowattRow({ release_year: 2021 }), kilowattRow()];
-  assert.match(await importFile(await writtenJson({ data: rows })), /0 refused.*1: another year of a car/s);
+  const rows = [kilowattRow({ release_year: 2021 }), kilowattRow({ release_year: 2025 }), kilowattRow()];
+  const report = await importFile(await writtenJson({ data: rows }));
+  assert.match(
+    report,
+    /0 refused.*1: another year of a car in the file\n {2}Cela Three: another year of Cela Three \(2024\)/s,
+  );
 });
 
 test('a file that is too large, truncated or not an archive is refused with a sentence', async () => {

@@ -1,7 +1,8 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { audit, siteActors } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
+import type { Trx } from '#server/db/database.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Source, sources } from '../attributions.ts';
 import { type CatalogueCar, catalogueLine } from './catalogue.ts';
@@ -9,12 +10,15 @@ import { findBreaches, findDoubts } from './check.ts';
 import { completeAll } from './complete.ts';
 import { readSource } from './import/detect.ts';
 import { slugOf } from './import/identity.ts';
+import type { Reading } from './import/incoming.ts';
 import { openSource } from './import/open-source.ts';
-import { planImport } from './import/plan.ts';
+import { type Plan, planImport } from './import/plan.ts';
 import { confirmCars } from './import/register-confirm.ts';
 import { registerSections } from './import/register-report.ts';
 import { figureLine, reportOn } from './import/report.ts';
+import { forgetSource, freeName, noteImport } from './import-journal.ts';
 import { mergeLayers, tidy } from './layers.ts';
+import { shippedFolder, updateShippedCatalogue } from './shipped-catalogue.ts';
 import * as store from './store.ts';
 
 /** For actions at the command line. */
@@ -25,6 +29,10 @@ interface ImportOrder {
   /** In %, of the records that are cars. */
   maxRefusedPercent: number;
   isDryRun: boolean;
+  /** By which it can be undone; the day and the file's name if absent. */
+  name?: string | undefined;
+  /** For a plain table, what its headings mean: `Range (km)=range.wltp_km,...`. */
+  columns?: string | undefined;
 }
 
 /**
@@ -32,31 +40,43 @@ interface ImportOrder {
  * nothing, if it can't be read or too much of it is wrong.
  */
 export async function importVehicles({ db, clock }: Context, order: ImportOrder): Promise<string> {
-  const reading = readSource(await openSource(order.path), order.path, clock());
+  const nowMs = clock();
+  const reading = readSource(await openSource(order.path), order.path, nowMs, order.columns);
   return db.transact(async (trx) => {
     await store.lockCatalogue(trx);
     const known = await store.listCars(trx);
     const confirmed = reading.register && confirmCars(known, reading.register);
-    const plan = planImport(known, confirmed?.records ?? reading.records);
-    const refused = [...reading.refused, ...plan.refused];
-    const all = (reading.register?.rows ?? reading.records).length + reading.refused.length;
-    if (all === 0) throw new AppError('badInput', `There are no cars in ${order.path}.`);
-    if (refused.length * 100 > order.maxRefusedPercent * all) {
-      const share = `${refused.length} of ${all} records were refused, more than ${order.maxRefusedPercent}%`;
-      throw new AppError('badInput', [`Nothing was changed: ${share}.`, ...refused.map(figureLine)].join('\n  '));
-    }
+    const plan = planImport(known, confirmed?.records ?? reading.records, new Date(nowMs).getUTCFullYear());
+    refuseIfTooMany(order, reading, plan);
     const report = reportOn(reading, plan, confirmed && registerSections(confirmed));
     if (order.isDryRun) return `${report}\n\nNothing was changed: this was a dry run.`;
-    if (plan.added.length + plan.changed.length > 0) {
-      await store.addCars(trx, plan.added, 'imported');
-      await store.identifyCars(trx, plan.renamed, 'imported');
-      await store.putLayers(trx, plan.layers, 'imported');
-      await store.countUp(trx);
-      const target = `${plan.added.length} added, ${plan.changed.length} changed: ${order.path}`;
-      await audit(trx, clock, { actor, action: 'import vehicles', target, outcome: 'done' });
-    }
-    return report;
+    if (plan.added.length + plan.changed.length === 0) return report;
+    const name = await nameFor(trx, order, nowMs);
+    const summary = `${plan.added.length} added, ${plan.changed.length} changed`;
+    await noteImport(trx, { name, nowMs, summary }, known, plan);
+    await store.addCars(trx, plan.added, 'imported');
+    await store.identifyCars(trx, plan.renamed, 'imported');
+    await store.putLayers(trx, plan.layers, 'imported');
+    await store.countUp(trx);
+    await audit(trx, clock, { actor, action: 'import vehicles', target: `${summary}: ${order.path}`, outcome: 'done' });
+    return `${report}\n\nImported as ${name}. To undo it: vehicles undo ${name}`;
   });
+}
+
+function refuseIfTooMany(order: ImportOrder, reading: Reading, plan: Plan): void {
+  const refused = [...reading.refused, ...plan.refused];
+  const all = (reading.register?.rows ?? reading.records).length + reading.refused.length;
+  if (all === 0) throw new AppError('badInput', `There are no cars in ${order.path}.`);
+  if (refused.length * 100 <= order.maxRefusedPercent * all) return;
+  const share = `${refused.length} of ${all} records were refused, more than ${order.maxRefusedPercent}%`;
+  throw new AppError('badInput', [`Nothing was changed: ${share}.`, ...refused.map(figureLine)].join('\n  '));
+}
+
+async function nameFor(trx: Trx, { name, path }: ImportOrder, nowMs: number): Promise<string> {
+  const day = new Date(nowMs).toISOString().slice(0, 10);
+  const free = await freeName(trx, name ?? `${day}-${basename(path).replace(/[\p{C}\s]+/gu, '-')}`);
+  if (name !== undefined && free !== name) throw new AppError('conflict', `There's already an import "${name}".`);
+  return free;
 }
 
 /** How many displayed figures come from each source. */
@@ -83,15 +103,14 @@ export async function listSources({ db }: Context): Promise<string> {
   return lines.join('\n');
 }
 
-/** Removes everything from a source permanently. */
+/** Removes everything from a source: what imports said, and the shipped figures until it's restored. */
 export async function dropSource({ db, clock }: Context, name: string): Promise<string> {
-  const source = sources.find((known) => known === name);
-  if (source === undefined)
-    throw new AppError('notFound', `There's no source "${name}". List them with: vehicles sources.`);
+  const source = sourceNamed(name);
   return db.transact(async (trx) => {
     await store.lockCatalogue(trx);
     const before = await store.listCars(trx);
     const layers = await store.removeSource(trx, source);
+    await forgetSource(trx, source);
     await store.removeCarsWithoutLayers(trx);
     await store.countUp(trx);
     await audit(trx, clock, { actor, action: 'drop vehicle source', target: source, outcome: 'done' });
@@ -102,6 +121,27 @@ export async function dropSource({ db, clock }: Context, name: string): Promise<
       ...oddities(after),
     ].join('\n');
   });
+}
+
+function sourceNamed(name: string): Source {
+  const source = sources.find((known) => known === name);
+  if (source !== undefined) return source;
+  throw new AppError('notFound', `There's no source "${name}". List them with: vehicles sources.`);
+}
+
+/** Brings back the shipped figures of a dropped source. */
+export async function restoreSource({ db, clock }: Context, name: string, folder = shippedFolder): Promise<string> {
+  const source = sourceNamed(name);
+  await db.transact(async (trx) => {
+    await store.lockCatalogue(trx);
+    if (!(await store.allowSource(trx, source))) throw new AppError('conflict', `${source} hasn't been dropped.`);
+    // Without a hash the files are loaded again: now, or at the next start if this is interrupted.
+    await store.countUp(trx, '');
+    await audit(trx, clock, { actor, action: 'restore vehicle source', target: source, outcome: 'done' });
+  });
+  await updateShippedCatalogue({ db }, folder);
+  const cars = (await store.listCars(db.read)).filter(({ layers }) => layers.some((layer) => layer.source === source));
+  return `Restored ${source}: shipped figures of ${cars.length} cars. What had been imported from it must be imported again.`;
 }
 
 /** Contradictions and oddities, one sentence each. */

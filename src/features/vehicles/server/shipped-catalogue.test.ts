@@ -73,7 +73,7 @@ test('no car contradicts itself, derived figures included', () => {
 
 test('its export can be imported unchanged', () => {
   const { records, refused } = readLines(lines.map((text, index) => ({ label: `line ${index + 1}`, text })));
-  const plan = planImport([], records);
+  const plan = planImport([], records, 2026);
   assert.deepEqual([...refused, ...plan.refused, ...plan.notTaken], []);
   assert.equal(plan.added.length, cars.length);
 });

@@ -7,6 +7,7 @@ import type { VehicleDetails } from '../contract.ts';
 import type { CatalogueCar } from './catalogue.ts';
 import { completeAll } from './complete.ts';
 import { firstFree, KnownCars, nextName } from './import/identity.ts';
+import { moveChanges } from './import-journal.ts';
 import { mergeLayers, tidy } from './layers.ts';
 import * as store from './store.ts';
 
@@ -66,6 +67,7 @@ export async function updateShippedCatalogue(
     const wanted = layers.filter(({ source }) => !dropped.includes(source));
     await store.putLayers(trx, wanted, 'shipped');
     await store.putLayers(trx, movedLayers(all, merged), 'imported');
+    await moveChanges(trx, merged);
     await store.removeCarsWithoutLayers(trx);
     await store.countUp(trx, hash);
     return cars.length;

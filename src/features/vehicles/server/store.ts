@@ -139,7 +139,14 @@ export async function addCars(trx: Trx, cars: readonly Identity[], namedBy: Vehi
 }
 
 /** Updates the cars' identities. */
-export async function identifyCars(trx: Trx, cars: readonly Identity[], namedBy: VehicleOrigin): Promise<void> {
+export const identifyCars = (trx: Trx, cars: readonly Identity[], namedBy: VehicleOrigin): Promise<void> =>
+  nameCars(
+    trx,
+    cars.map((car) => ({ ...car, namedBy })),
+  );
+
+/** The same, each named by its own origin. */
+export async function nameCars(trx: Trx, cars: readonly (Identity & { namedBy: VehicleOrigin })[]): Promise<void> {
   // Cars may swap names, and names are unique: no real one starts with a space.
   for (const { id } of cars) {
     await trx
@@ -149,7 +156,7 @@ export async function identifyCars(trx: Trx, cars: readonly Identity[], namedBy:
       .execute();
   }
   for (const car of cars) {
-    const { id, ...rest } = rowOf(car, namedBy);
+    const { id, ...rest } = rowOf(car, car.namedBy);
     await trx.updateTable('vehicles').set(rest).where('id', '=', id).execute();
   }
   await putFormerIds(trx, cars);
@@ -185,6 +192,23 @@ export async function putLayers(trx: Trx, layers: readonly LayerOfCar[], origin:
   }
 }
 
+export async function removeImportedLayers(
+  trx: Trx,
+  layers: readonly { vehicle_id: string; source: string }[],
+): Promise<void> {
+  const bySource = Map.groupBy(layers, ({ source }) => source);
+  for (const [source, ofSource] of bySource) {
+    for (const part of inParts(ofSource.map(({ vehicle_id }) => vehicle_id))) {
+      await trx
+        .deleteFrom('vehicle_layers')
+        .where('origin', '=', 'imported')
+        .where('source', '=', source)
+        .where('vehicle_id', 'in', part)
+        .execute();
+    }
+  }
+}
+
 /** Removes shipped layers, before new ones replace them. */
 export async function removeShippedLayers(trx: Trx): Promise<void> {
   await trx.deleteFrom('vehicle_layers').where('origin', '=', 'shipped').execute();
@@ -199,6 +223,15 @@ export async function removeSource(trx: Trx, source: Source): Promise<number> {
     .onConflict((on) => on.doNothing())
     .execute();
   return Number(numDeletedRows);
+}
+
+/** Returns whether it was dropped. */
+export async function allowSource(trx: Trx, source: Source): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('vehicle_dropped_sources')
+    .where('source', '=', source)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 export async function listDroppedSources(db: Reader): Promise<string[]> {

@@ -27,6 +27,26 @@ declare module '#server/db/tables.ts' {
     };
     /** Sources whose shipped layers must not return. */
     vehicle_dropped_sources: { source: string };
+    /** Imports that can be undone, in order. */
+    vehicle_imports: {
+      name: string;
+      position: number;
+      imported_at: number;
+      summary: string;
+      /** Of the catalogue files at that time. */
+      shipped_hash: string;
+    };
+    /** What an import replaced. */
+    vehicle_import_changes: {
+      import_name: string;
+      vehicle_id: string;
+      /** Of the layer; empty for the car's identity. */
+      source: string;
+      /** As JSON; null if there was nothing. */
+      previous: string | null;
+      /** Figures of the new layer that were left from the previous one: their paths as JSON. */
+      carried: string | null;
+    };
     /** A user's favourite car, by its slug at the time. */
     favourites: { user_id: string; car_id: string; added_at: number };
     /** One row. */

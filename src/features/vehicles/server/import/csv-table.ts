@@ -52,6 +52,17 @@ export function readCsv(text: string, headings: readonly string[]): CsvTable | u
   };
 }
 
+/** The cells of the first line that looks like a table's: several, as many as in the line below. */
+export function headingsOf(text: string): string[] {
+  const head = text.slice(0, 20_000);
+  for (const separator of separators) {
+    const lines = cellsOf(head, separator).slice(0, maxLinesAbove);
+    const top = lines.find(({ cells }, at) => cells.length > 1 && lines[at + 1]?.cells.length === cells.length);
+    if (top !== undefined) return top.cells.map((cell) => cell.trim());
+  }
+  return [];
+}
+
 const topOf = (lines: readonly Line[], wanted: readonly string[]): number | undefined => {
   const index = lines.slice(0, maxLinesAbove).findIndex(({ cells }) => {
     const keys = cells.map(keyOf);

@@ -4,9 +4,11 @@ import { emptyReading, exclude, isObject, type Reading, shown } from './incoming
 import { at } from './open-ev-data-facts.ts';
 import { expandTree, isTree, type TextFile } from './open-ev-data-tree.ts';
 import { readAdeme, readAdemeTable } from './read-ademe.ts';
+import { readEpa, readEpaTable } from './read-epa.ts';
 import { readKilowatt } from './read-kilowatt.ts';
 import { readOpenEvData } from './read-open-ev-data.ts';
 import { readKeyed, readLines } from './read-own.ts';
+import { readTable } from './read-table.ts';
 import { readVca, readVcaTable } from './read-vca.ts';
 import { monthOf, numberIn, type RegisterRow } from './register-row.ts';
 import { describe } from './register-text.ts';
@@ -14,11 +16,11 @@ import { describe } from './register-text.ts';
 const unknownFormat = (what: string) =>
   new AppError(
     'badInput',
-    `${what} isn't in a format that can be imported: the catalogue's own, open-ev-data, the Kilowatt app's Open EV Data, or a register from the UK VCA, ADEME or Natural Resources Canada.`,
+    `${what} isn't in a format that can be imported: the catalogue's own, open-ev-data, the Kilowatt app's Open EV Data, a register from the UK VCA, ADEME, Natural Resources Canada or the US EPA, or a table (CSV) of cars with headings.`,
   );
 
-/** Detects the format and reads it. Throws AppError if it's unknown. */
-export function readSource(files: readonly TextFile[], name: string, nowMs: number): Reading {
+/** Detects the format and reads it; `columns` are the owner's, for a plain table. Throws AppError if it's unknown. */
+export function readSource(files: readonly TextFile[], name: string, nowMs: number, columns?: string): Reading {
   if (isTree(files)) {
     const { records, refused } = expandTree(files);
     return readOpenEvData(records, refused);
@@ -29,10 +31,10 @@ export function readSource(files: readonly TextFile[], name: string, nowMs: numb
   if (brands.length > 0) return readKilowatt(brands.flatMap((brand) => (brand as { models: unknown[] }).models));
   const [file, another] = files;
   if (file === undefined || another !== undefined) throw unknownFormat(name);
-  return readDocument(file, name, nowMs);
+  return readDocument(file, name, nowMs, columns);
 }
 
-function readDocument(file: TextFile, name: string, nowMs: number): Reading {
+function readDocument(file: TextFile, name: string, nowMs: number, columns?: string): Reading {
   const json = parsed(file.text);
   if (json === undefined) {
     const [first = ''] = file.text.split('\n', 1);
@@ -40,7 +42,9 @@ function readDocument(file: TextFile, name: string, nowMs: number): Reading {
     if (isObject(line) && isObject(line.from)) return readLines(linesOf(file));
     const register = readRegister(file.text, name, nowMs);
     if (register !== undefined) return register;
-    throw new AppError('badInput', `${name} is neither JSON nor a register's table.`);
+    const table = readTable(file.text, name, columns);
+    if (table !== undefined) return table;
+    throw unknownFormat(name);
   }
   if (Array.isArray(json)) return readList(json, name);
   if (!isObject(json)) throw unknownFormat(name);
@@ -81,6 +85,8 @@ function parsed(text: string): unknown {
 /** Reads a register's CSV; undefined if it's none of them. Undated rows get their date from the file name, or today. */
 function readRegister(text: string, name: string, nowMs: number): Reading | undefined {
   const dated = monthIn(name);
+  const epa = readEpaTable(text);
+  if (epa !== undefined) return readEpa(epa);
   const nrcan = readNrcanTable(text);
   if (nrcan !== undefined) return readNrcan(nrcan);
   const vca = readVcaTable(text);

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { compiled } from '#server/http/validate.ts';
 import type { Market } from '../../markets.ts';
-import type { Layer } from '../layers.ts';
+import { isPlausible } from '../../vehicle.ts';
+import { LayerSchema } from '../catalogue.ts';
+import { figuresOf, type Layer, type LayerFacts, layerOf } from '../layers.ts';
+import type { Section } from './register-report.ts';
 import type { RegisterFile } from './register-row.ts';
 
 /** One car of a file being imported, each figure plausible. */
@@ -20,6 +23,8 @@ export interface Incoming {
   variant: string;
   year: number | undefined;
   layers: Layer[];
+  /** Figures that were left out while reading, each with what's wrong with it. */
+  dropped?: string[] | undefined;
 }
 
 export interface Remark {
@@ -37,6 +42,8 @@ export interface Reading {
   leftOut: Map<string, number>;
   /** Rows of a register, which are matched to known cars and never become records. */
   register?: RegisterFile;
+  /** More for the owner's report. */
+  sections?: readonly Section[];
 }
 
 export const emptyReading = (format: string): Reading => ({ format, records: [], refused: [], leftOut: new Map() });
@@ -57,6 +64,18 @@ type Schema = z.ZodMiniType;
 export function validated<S extends Schema>(schema: S, value: unknown): { value: z.infer<S> } | { why: string } {
   const result = z.safeParse(compiled(schema), value);
   return result.success ? { value: result.data } : { why: problemOf(result.error.issues, value) };
+}
+
+/** The figures that are possible, and what's wrong with each of the others. */
+export function plausible(facts: LayerFacts): { facts: LayerFacts; dropped: string[] } {
+  const dropped: string[] = [];
+  const figures = figuresOf(facts).filter((figure) => {
+    if (isPlausible(...figure)) return true;
+    const result = validated(LayerSchema, layerOf([figure]));
+    dropped.push('why' in result ? result.why : figure[0]);
+    return false;
+  });
+  return { facts: layerOf(figures), dropped };
 }
 
 const maxIssues = 3;

@@ -1,14 +1,15 @@
-import type { FigurePath } from '../../figures.ts';
 import { marketOfPort } from '../../markets.ts';
 import { identity } from '../../vehicle.ts';
 import { carName } from '../catalogue.ts';
-import { type Breach, findBreaches } from '../check.ts';
-import { derive } from '../derive.ts';
-import { figuresOf, type Layer, mergeLayers, without } from '../layers.ts';
+import { figuresOf, type Layer, mergeLayers } from '../layers.ts';
 import { optionalFormerIds } from '../previous-ids.ts';
-import { differ, type Identity, identityFields, type LayerOfCar, type StoredCar, type StoredLayer } from '../store.ts';
+import { differ, type Identity, identityFields, type LayerOfCar, type StoredCar } from '../store.ts';
+import type { Contradiction } from './contradictions.ts';
 import { firstFree, KnownCars, nameOf, nextName, nextSlug, slugOf } from './identity.ts';
 import { type Incoming, type Remark, validated } from './incoming.ts';
+import { CarMatcher, type Match } from './match-car.ts';
+import { reasonAgainst } from './out-of-scope.ts';
+import { allOf, newBreaches, type Reconciled, reconciled, withImported } from './reconcile.ts';
 
 export interface Change {
   label: string;
@@ -26,39 +27,108 @@ export interface Plan {
   /** Another project's records of a car that a closer record matched. */
   repeats: number;
   refused: Remark[];
+  /** Cars that aren't for this catalogue, or can't be told from known ones. */
+  leftOut: Remark[];
   /** Single figures that weren't imported. */
   notTaken: Remark[];
+  /** Figures that differ from known ones, taken or not. */
+  contradictions: Contradiction[];
 }
 
 /** Compares a file's records with the known cars. */
-export function planImport(known: readonly StoredCar[], records: readonly Incoming[]): Plan {
+export function planImport(known: readonly StoredCar[], records: readonly Incoming[], thisYear: number): Plan {
   const plan: Plan = {
-    ...{ added: [], renamed: [], layers: [], changed: [], refused: [], notTaken: [] },
+    ...{ added: [], renamed: [], layers: [], changed: [], refused: [], leftOut: [], notTaken: [], contradictions: [] },
     ...{ unchanged: 0, repeats: 0 },
   };
-  const cars = new KnownCars(known);
+  const cars = new Known(known);
   const labelOf = new Map<string, string>();
   for (const record of nearestFirst(cars, records)) {
-    const car = cars.find({ ...record, usableKwh: energyOf(record) });
-    const namesake = labelOf.get(car?.id ?? '');
-    if (namesake !== undefined && !record.isOwn) {
-      plan.repeats++;
-      continue;
-    }
-    const outcome = namesake === undefined ? weigh(cars, car, record) : { why: `it repeats ${namesake}` };
-    if ('why' in outcome) {
-      plan.refused.push({ label: record.label, why: outcome.why });
-      continue;
-    }
-    labelOf.set(outcome.after.id, record.label);
-    if (car === undefined || car.name !== outcome.after.name) cars.add(outcome.after);
-    enter(plan, record.label, car, outcome);
+    const match = cars.match(record);
+    const why = whyLeftOut(cars, record, match, thisYear);
+    if (why === undefined) place(plan, cars, labelOf, record, carOf(match));
+    else plan.leftOut.push({ label: record.label, why });
   }
   return plan;
 }
 
-function enter(plan: Plan, label: string, car: StoredCar | undefined, { after, layers, notTaken }: Taken): void {
-  if (notTaken !== undefined) plan.notTaken.push({ label, why: notTaken });
+const carOf = (match: Match) => (match !== undefined && 'car' in match ? match.car : undefined);
+
+function whyLeftOut(cars: Known, record: Incoming, match: Match, thisYear: number): string | undefined {
+  if (match === undefined) return cars.reasonAgainst(record, thisYear);
+  return 'unclear' in match ? match.unclear : undefined;
+}
+
+/** Adds to the plan what a record does to its car, or to the catalogue. */
+function place(
+  plan: Plan,
+  cars: Known,
+  labelOf: Map<string, string>,
+  record: Incoming,
+  car: StoredCar | undefined,
+): void {
+  const namesake = labelOf.get(car?.id ?? '');
+  if (namesake !== undefined && !record.isOwn) {
+    plan.repeats++;
+    return;
+  }
+  const outcome = namesake === undefined ? weigh(cars, car, record) : { why: `it repeats ${namesake}` };
+  if ('why' in outcome) {
+    plan.refused.push({ label: record.label, why: [outcome.why, ...(record.dropped ?? [])].join('; ') });
+    return;
+  }
+  labelOf.set(outcome.after.id, record.label);
+  if (car === undefined || car.name !== outcome.after.name) cars.add(outcome.after);
+  enter(plan, record, car, outcome);
+}
+
+/** The known cars: our own format and registers name them by id, other projects describe them. */
+class Known {
+  readonly #cars: StoredCar[];
+  readonly #named: KnownCars;
+  #matcher: CarMatcher | undefined;
+
+  constructor(cars: readonly StoredCar[]) {
+    this.#cars = [...cars];
+    this.#named = new KnownCars(cars);
+  }
+
+  add(car: StoredCar): void {
+    this.#cars.push(car);
+    this.#named.add(car);
+    this.#matcher?.add(car);
+  }
+
+  /** Only other projects need it. */
+  get #described(): CarMatcher {
+    this.#matcher ??= new CarMatcher(this.#cars);
+    return this.#matcher;
+  }
+
+  match(record: Incoming): Match {
+    if (!record.isOwn && record.id === undefined) return this.#described.find(record);
+    const car = this.#named.find({ ...record, usableKwh: energyOf(record) });
+    return car && { car };
+  }
+
+  reasonAgainst(record: Incoming, thisYear: number): string | undefined {
+    return record.isOwn ? undefined : reasonAgainst(record, this.#described, thisYear);
+  }
+
+  /** The make as the catalogue spells it. */
+  spelled(record: Incoming): Incoming {
+    return record.isOwn ? record : this.#described.spelled(record);
+  }
+
+  hasId = (id: string): boolean => this.#named.hasId(id);
+  hasName = (name: string): boolean => this.#named.hasName(name);
+}
+
+function enter(plan: Plan, { label, dropped = [] }: Incoming, car: StoredCar | undefined, taken: Taken): void {
+  const { after, layers, contradictions } = taken;
+  const notTaken = [...dropped, ...taken.notTaken];
+  if (notTaken.length > 0) plan.notTaken.push({ label, why: `without ${notTaken.join('; ')}` });
+  plan.contradictions.push(...contradictions);
   plan.layers.push(...layers.map((layer) => ({ ...layer, vehicleId: after.id })));
   if (car === undefined) {
     plan.added.push(after);
@@ -74,13 +144,14 @@ function enter(plan: Plan, label: string, car: StoredCar | undefined, { after, l
 }
 
 /** Records with a car's exact year come first, so that they match it before others do. */
-function nearestFirst(cars: KnownCars, records: readonly Incoming[]): Incoming[] {
+function nearestFirst(cars: Known, records: readonly Incoming[]): Incoming[] {
   const distance = new Map(
     records.map((record) => {
       // Our own format identifies cars by id.
       if (record.isOwn) return [record, 0];
-      const car = cars.find({ ...record, usableKwh: energyOf(record) });
-      return [record, car === undefined || record.year === undefined ? 0 : Math.abs(car.year - record.year)];
+      const match = cars.match(record);
+      if (match === undefined || !('car' in match) || record.year === undefined) return [record, 0];
+      return [record, Math.abs(match.car.year - record.year)];
     }),
   );
   return records.toSorted((a, b) => (distance.get(a) ?? 0) - (distance.get(b) ?? 0));
@@ -89,20 +160,16 @@ function nearestFirst(cars: KnownCars, records: readonly Incoming[]): Incoming[]
 const energyOf = ({ layers }: Incoming) =>
   layers.map(({ facts }) => facts.battery?.usable_kwh).findLast((kwh) => kwh !== undefined);
 
-interface Stored {
-  layers: Layer[];
-  notTaken: string | undefined;
-}
-type Taken = Stored & { after: StoredCar };
+type Taken = Reconciled & { after: StoredCar };
 type Outcome = Taken | { why: string };
 
-function weigh(cars: KnownCars, car: StoredCar | undefined, record: Incoming): Outcome {
+function weigh(cars: Known, car: StoredCar | undefined, record: Incoming): Outcome {
   const found = identityFor(cars, car, record);
   if ('why' in found) return found;
   if (car !== undefined && !addsAnything(car, record.layers) && !differ(car, found.value)) {
-    return { after: car, layers: [], notTaken: undefined };
+    return { after: car, layers: [], notTaken: [], contradictions: [] };
   }
-  const accepted = record.isOwn ? { layers: record.layers, notTaken: undefined } : reconciled(car, record.layers);
+  const accepted = record.isOwn ? allOf(car, record.layers) : reconciled(car, record.layers);
   if ('why' in accepted) return accepted;
   const after = withImported(car, found.value, accepted.layers);
   const { battery, charge } = mergeLayers(after.layers).facts;
@@ -111,18 +178,14 @@ function weigh(cars: KnownCars, car: StoredCar | undefined, record: Incoming): O
   const [breach] = newBreaches(car, after);
   if (breach !== undefined) return { why: breach.sentence };
   const layers = accepted.layers.filter((layer) => figuresOf(layer.facts).length > 0 && addsAnything(car, [layer]));
-  return { after, layers, notTaken: accepted.notTaken };
+  return { ...accepted, after, layers };
 }
 
-function identityFor(
-  cars: KnownCars,
-  car: StoredCar | undefined,
-  record: Incoming,
-): { value: Identity } | { why: string } {
+function identityFor(cars: Known, car: StoredCar | undefined, record: Incoming): { value: Identity } | { why: string } {
   if (car !== undefined && !record.isOwn) return { value: car };
-  const { make, model, variant, year } = record;
+  const { make, model, variant, year } = cars.spelled(record);
   if (year === undefined) return { why: "its year isn't known" };
-  const name = record.name ?? nameOf(record);
+  const name = record.name ?? nameOf({ make, model, variant });
   const isOthersName = (word: string) => word !== car?.name && cars.hasName(word);
   const wanted = {
     id: car?.id ?? firstFree(record.id ?? slugOf(name), (id) => cars.hasId(id), nextSlug(year)),
@@ -140,59 +203,6 @@ function identityFor(
 }
 
 const portOf = ({ layers }: Incoming) => mergeLayers(layers).facts.charge.port;
-/** Only a car's identity. */
-const identified = ({ id, name, make, model, variant, year, market, core, formerIds }: Identity): Identity => ({
-  ...{ id, name, make, model, variant, year, market, core },
-  ...optionalFormerIds(formerIds),
-});
-
-/** The car with these layers imported, each replacing earlier imports from its source. */
-function withImported(car: StoredCar | undefined, owner: Identity, layers: readonly Layer[]): StoredCar {
-  const staying = (car?.layers ?? []).filter(
-    ({ origin, source }) => origin === 'shipped' || !layers.some((layer) => layer.source === source),
-  );
-  const imported = layers.map((layer): StoredLayer => ({ ...layer, origin: 'imported' }));
-  return { ...identified(owner), namedBy: 'imported', layers: [...staying, ...imported] };
-}
-
-/** Includes the sourced curve, which is hidden if it contradicts the rest. */
-function breachesOf(layers: readonly Layer[]): Breach[] {
-  const { facts: sourced } = mergeLayers(layers);
-  const { facts } = derive(sourced);
-  return findBreaches({ ...facts, charge: { ...facts.charge, curve: sourced.charge.curve ?? facts.charge.curve } });
-}
-
-/** Contradictions that didn't exist before; old ones aren't the import's fault. */
-function newBreaches(before: StoredCar | undefined, after: StoredCar): Breach[] {
-  const old = breachesOf(before?.layers ?? []).map(({ sentence }) => sentence);
-  return breachesOf(after.layers).filter(({ sentence }) => !old.includes(sentence));
-}
-
-/**
- * Takes another project's figures as far as they're consistent: figures that contradict other sources are dropped, and
- * so is a charging curve that misses the charging time. A record that contradicts itself is refused.
- */
-function reconciled(car: StoredCar | undefined, layers: readonly Layer[]): Stored | { why: string } {
-  let accepted = [...layers];
-  const reasons: string[] = [];
-  const drop = (sentence: string, paths: readonly FigurePath[]) => {
-    accepted = accepted.map(({ source, facts }) => ({ source, facts: without(facts, paths) }));
-    reasons.push(`without ${paths.join(', ')}, because ${sentence}`);
-  };
-  for (const { sentence, paths } of breachesOf(accepted)) {
-    if (!paths.includes('charge.curve')) return { why: sentence };
-    drop(sentence, ['charge.curve']);
-  }
-  const against = car === undefined ? [] : newBreaches(car, withImported(car, car, accepted));
-  for (const { sentence, paths } of against) {
-    const theirs = accepted.flatMap(({ facts }) => figuresOf(facts).map(([path]) => path));
-    drop(
-      sentence,
-      paths.filter((path) => theirs.includes(path)),
-    );
-  }
-  return { layers: accepted, notTaken: reasons.length === 0 ? undefined : reasons.join('; ') };
-}
 
 /** Whether these layers change what the sources say, visibly or not. */
 function addsAnything(car: StoredCar | undefined, layers: readonly Layer[]): boolean {

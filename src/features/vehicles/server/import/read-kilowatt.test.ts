@@ -109,12 +109,45 @@ test('motorbikes, hybrids and lower-case rows are left out, but not makes writte
   assert.deepEqual([refused, [...leftOut.values()]], [[], [1, 1, models.length]]);
 });
 
-test('a row out of bounds or without a name is refused', () => {
-  const { refused } = readKilowatt([row({ usable_battery_size: 770 }), row({ brand: null }), 7]);
+test('a row without a name is refused', () => {
+  const { refused } = readKilowatt([row({ brand: null }), 7]);
   assert.deepEqual(
     refused.map(({ why }) => why),
-    ['battery.usable_kwh is 770, more than 220', 'its brand or model is missing', "it isn't an object"],
+    ['its brand or model is missing', "it isn't an object"],
   );
+});
+
+const point = (percentage: number, power: number) => ({ percentage, power });
+const curves = [
+  [point(0, 150), point(50, 175), point(50, 90)],
+  [point(80, 70), point(0, 150)],
+  [point(0, -5), point(100, 20)],
+  [point(0, 15_000), point(100, 20)],
+  [{ percentage: 0 }, point(100, 20)],
+];
+for (const charging_curve of curves) {
+  test(`a broken curve ${JSON.stringify(charging_curve)} costs the curve and not the car`, () => {
+    const dc = { ...row().dc_charger, charging_curve };
+    const [record] = readKilowatt([row({ dc_charger: dc })]).records;
+    assert.deepEqual([record?.layers[0]?.facts.charge?.curve, record?.dropped?.length], [undefined, 1]);
+    assert.match(record?.dropped?.[0] ?? '', /^charge\.curve/);
+    assert.equal(record?.layers[0]?.facts.battery?.usable_kwh, 77);
+  });
+}
+
+test('each figure out of bounds is left out and reported, and the others are read', () => {
+  const ac = { ...row().ac_charger, max_power: 105, usable_phases: 12 };
+  const [record] = readKilowatt([row({ ac_charger: ac, usable_battery_size: 770 })]).records;
+  assert.deepEqual(record?.dropped, [
+    'battery.usable_kwh is 770, more than 220',
+    'charge.ac_max_kw is 105, more than 44',
+    'charge.ac_phases is 12, more than 3',
+  ]);
+  assert.deepEqual([record?.layers[0]?.facts.charge?.dc_max_kw, record?.layers[0]?.facts.date?.from], [175, '2023']);
+});
+
+test('a nominal energy equal to the usable one was copied from there, and is dropped', () => {
+  assert.equal(factsOf({ battery_size: 77 })?.battery?.nominal_kwh, undefined);
 });
 
 test('an unknown year stays unknown', () => {

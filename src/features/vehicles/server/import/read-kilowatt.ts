@@ -1,8 +1,7 @@
 import type { Source } from '../../attributions.ts';
 import type { FigurePath, ports } from '../../figures.ts';
-import { LayerSchema } from '../catalogue.ts';
 import { type LayerFacts, layerOf } from '../layers.ts';
-import { emptyReading, exclude, isObject, type Reading, shown, validated } from './incoming.ts';
+import { emptyReading, exclude, isObject, plausible, type Reading, shown } from './incoming.ts';
 import { at, listAt } from './open-ev-data-facts.ts';
 
 const kilowatt: Source = 'kilowatt-open-ev-data';
@@ -49,27 +48,26 @@ function take(reading: Reading, label: string, row: Row): void {
     reading.refused.push({ label, why: 'its brand or model is missing' });
     return;
   }
-  const result = validated(LayerSchema, factsOf(row));
-  if ('why' in result) {
-    reading.refused.push({ label, why: result.why });
-    return;
-  }
+  const { facts, dropped } = plausible(factsOf(row));
   reading.records.push({
     ...{ label, isOwn: false, make: brand.trim(), model: model.trim() },
     variant: typeof variant === 'string' ? variant.trim() : '',
     year: typeof year === 'number' && year > 0 ? year : undefined,
-    layers: [{ source: kilowatt, facts: result.value }],
+    layers: [{ source: kilowatt, facts }],
+    dropped,
   });
 }
 
-/** For an unknown charging power this source repeats the battery's energy. */
-const unlessCopied = (power: unknown, { usable_battery_size: energy }: Row) => (power === energy ? undefined : power);
+/** For an unknown figure this source repeats the battery's usable energy. */
+const unlessCopied = (figure: unknown, { usable_battery_size: energy }: Row) =>
+  figure === energy ? undefined : figure;
 
 function factsOf(row: Row): LayerFacts {
   const volts = row.charging_voltage;
   const figures: [FigurePath, unknown][] = [
     ['battery.usable_kwh', row.usable_battery_size],
-    ['battery.nominal_kwh', row.battery_size],
+    // Where one energy is unknown, the other one is repeated.
+    ['battery.nominal_kwh', unlessCopied(row.battery_size, row)],
     [
       'battery.voltage_class_v',
       typeof volts === 'number' && volts > 0 ? (volts < highVoltageV ? 400 : 800) : undefined,

@@ -122,19 +122,16 @@ test('a model year with another battery is another car', () => {
   );
 });
 
-test('a record out of bounds or without a name is refused with the reason', () => {
-  const { refused } = readOpenEvData([
-    record({ dimensions: { length_mm: 499 } }),
+test('a record without a name is refused, and a figure out of bounds or of another type costs that figure', () => {
+  const { records, refused } = readOpenEvData([
+    record({ dimensions: { length_mm: 499 }, battery: { pack_capacity_kwh_net: '85' } }),
     record({ make: {} }),
-    record({ battery: { pack_capacity_kwh_net: '85' } }),
     null,
   ]);
-  assert.deepEqual(refused.map(({ why }) => why).sort(), [
-    "battery.usable_kwh can't be 85",
-    'dimensions.length_mm is 499, less than 2600',
-    "it isn't an object",
-    'its make, model or year is missing',
-  ]);
+  assert.deepEqual(refused.map(({ why }) => why).sort(), ["it isn't an object", 'its make, model or year is missing']);
+  const dropped = ["battery.usable_kwh can't be 85", 'dimensions.length_mm is 499, less than 2600'];
+  assert.deepEqual([records.length, records[0]?.dropped], [1, dropped]);
+  assert.equal(records[0]?.layers[0]?.facts.performance?.power_kw, 390);
 });
 
 test('the layered tree expands to one record per year file and variant: base, then year, then variant', () => {

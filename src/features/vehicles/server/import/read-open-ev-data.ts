@@ -1,7 +1,6 @@
-import { LayerSchema } from '../catalogue.ts';
 import { figuresOf, type LayerFacts, layerOf } from '../layers.ts';
 import { keyOf } from './identity.ts';
-import { emptyReading, exclude, isObject, type Reading, shown, validated } from './incoming.ts';
+import { emptyReading, exclude, isObject, plausible, type Reading, shown } from './incoming.ts';
 import { at, bestRange, type CanonicalRecord, factsOf, openEvData } from './open-ev-data-facts.ts';
 
 const carTypes: readonly unknown[] = ['passenger_car', 'suv', 'pickup', 'van'];
@@ -16,6 +15,7 @@ interface Car {
   variant: string;
   years: number[];
   facts: LayerFacts;
+  dropped: string[];
 }
 
 /** open-ev-data's canonical records, one per model year: unchanged years are merged into one car. */
@@ -32,7 +32,12 @@ export function readOpenEvData(records: readonly unknown[], refusedBefore: Readi
     const others = cars.get(key) ?? [];
     const same = others.findLast((other) => isSameCar(other.facts, car.facts));
     if (same === undefined) cars.set(key, [...others, car]);
-    else Object.assign(same, { years: [...same.years, ...car.years], facts: mergedYears(same.facts, car.facts) });
+    else
+      Object.assign(same, {
+        years: [...same.years, ...car.years],
+        facts: mergedYears(same.facts, car.facts),
+        dropped: [...same.dropped, ...car.dropped],
+      });
   }
   for (const { facts, years, ...car } of [...cars.values()].flat()) {
     const [first = 0, last = first] = [Math.min(...years), Math.max(...years)];
@@ -68,12 +73,8 @@ function carOf(record: unknown, label: string, reading: Reading): Car | undefine
     reading.refused.push({ label, why: 'its make, model or year is missing' });
     return undefined;
   }
-  const result = validated(LayerSchema, factsOf(record));
-  if ('why' in result) {
-    reading.refused.push({ label, why: result.why });
-    return undefined;
-  }
-  return { label, make, model, variant: variantOf(record, model), years: [year], facts: result.value };
+  const { facts, dropped } = plausible(factsOf(record));
+  return { label, make, model, variant: variantOf(record, model), years: [year], facts, dropped };
 }
 
 function variantOf(record: CanonicalRecord, model: string): string {

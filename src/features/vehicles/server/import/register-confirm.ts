@@ -28,5 +28,7 @@ function recordOf(car: StoredCar, source: RegisterSource, taken: readonly Regist
   const before = mergeLayers(car.layers.filter((layer) => layer.source === source)).facts;
   const facts = layerOf([...figuresOf(before), ...taken.map(({ path, value }) => [path, value] as const)]);
   const { id, name, make, model, variant, year } = car;
-  return { label: name, isOwn: false, id, make, model, variant, year, layers: [{ source, facts }] };
+  const carried = figuresOf(before).flatMap(([path]) => (taken.some((figure) => figure.path === path) ? [] : [path]));
+  const layer = { source, facts, ...(carried.length === 0 ? {} : { carried }) };
+  return { label: name, isOwn: false, id, make, model, variant, year, layers: [layer] };
 }

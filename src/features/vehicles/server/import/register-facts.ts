@@ -4,7 +4,7 @@ import { wltpSpread } from '../check.ts';
 import { chargingLoss } from '../derive.ts';
 import type { ComparedCar } from './register-car.ts';
 import { rangePath } from './register-judge.ts';
-import type { RegisterRow } from './register-row.ts';
+import { isAmerican, type RegisterRow } from './register-row.ts';
 
 /** A register's figure and ours. */
 export interface RegisterFigure {
@@ -64,7 +64,7 @@ function nearRows(facts: RegisterFacts, known: ComparedCar, rows: readonly Regis
 
 /** Canada lists each model year: the one the car started with, or the nearest. */
 function sameYear(known: ComparedCar, rows: readonly RegisterRow[]): readonly RegisterRow[] {
-  if (rows[0]?.source !== 'nrcan') return rows;
+  if (!isAmerican(rows[0]?.source)) return rows;
   const distance = (row: RegisterRow) => Math.abs(row.sold.to - known.sold.from - 11);
   const nearest = Math.min(...rows.map(distance));
   return rows.filter((row) => distance(row) === nearest);
@@ -104,14 +104,13 @@ function whyNoRange(ours: number | undefined, worst: number, best: number, isFam
 
 /** The consumption must come from the same version as the range. */
 function takeDemand(facts: RegisterFacts, known: ComparedCar, row: RegisterRow): void {
-  const paths: readonly (readonly [FigurePath, number | undefined])[] =
-    row.source === 'nrcan'
-      ? [
-          ['efficiency.epa_combined_wh_per_km', row.whPerKm],
-          ['efficiency.epa_city_wh_per_km', row.cityWhPerKm],
-          ['efficiency.epa_highway_wh_per_km', row.highwayWhPerKm],
-        ]
-      : [['efficiency.wltp_wh_per_km', row.whPerKm]];
+  const paths: readonly (readonly [FigurePath, number | undefined])[] = isAmerican(row.source)
+    ? [
+        ['efficiency.epa_combined_wh_per_km', row.whPerKm],
+        ['efficiency.epa_city_wh_per_km', row.cityWhPerKm],
+        ['efficiency.epa_highway_wh_per_km', row.highwayWhPerKm],
+      ]
+    : [['efficiency.wltp_wh_per_km', row.whPerKm]];
   for (const [path, value] of paths) {
     if (value === undefined || !isPlausible(path, value)) continue;
     const figure = { path, value, ours: known.figure(path), label: row.label };

@@ -149,9 +149,9 @@ test('Canadian consumption is converted to Wh/km, its year is the model’s, and
   assert.deepEqual([...leftOut.values()], [1, 1]);
 });
 
-test('a table that is not a register’s is refused as an unknown format', () => {
-  assert.throws(
-    () => read('prices.csv', 'Make,Price', 'Aster,39900'),
-    /prices\.csv is neither JSON nor a register's table/,
-  );
+test('a file that is neither a register’s nor a table of cars is refused, and the formats are named', () => {
+  const formats =
+    /isn't in a format that can be imported: .*open-ev-data.*US EPA.*table \(CSV\) of cars with headings\.$/;
+  assert.throws(() => read('poem.txt', 'Roses are red', 'violets are blue'), formats);
+  assert.throws(() => read('prices.csv', 'Fruit,Cost', 'Pear,2'), formats);
 });

@@ -1,6 +1,6 @@
 import type { FigurePath } from '../../figures.ts';
 import type { ComparedCar } from './register-car.ts';
-import type { RegisterRow, RegisterSource } from './register-row.ts';
+import { isAmerican, type RegisterRow, type RegisterSource } from './register-row.ts';
 
 /** Powers that differ by more are two cars, or a typo; registers round, and some give rated for peak power. */
 const samePower = 0.025;
@@ -16,6 +16,7 @@ const charging = {
   vca: { least: 1.1, most: 1.325 },
   ademe: { least: 1.1, most: 1.325 },
   nrcan: { least: 1.03, most: 1.3 },
+  epa: { least: 1.03, most: 1.3 },
 } as const;
 /** The charger's own losses weigh more in a small battery: Twingo, Honda e, Leaf, fortwo. */
 const smallKwh = 40;
@@ -24,7 +25,7 @@ const maxOfSmall = 1.45;
 const leastOverlap = 2;
 
 export const rangePath = (source: RegisterSource): FigurePath =>
-  source === 'nrcan' ? 'range.epa_km' : 'range.wltp_km';
+  isAmerican(source) ? 'range.epa_km' : 'range.wltp_km';
 
 /** Months in which both were on sale. */
 const overlap = ({ sold }: ComparedCar, row: RegisterRow) =>
@@ -104,7 +105,7 @@ function marksOf(known: ComparedCar, row: RegisterRow, words: ReadonlySet<string
     row.powerKw !== undefined && powerKw !== undefined && deviation(row.powerKw, powerKw) <= samePower ? 1 : 0,
     -Math.round(batteryGap * 100),
     // In Canada the e-Niro was a Niro EV, so small words mean nothing there.
-    row.source === 'nrcan' ? 0 : known.optionalWords.filter((word) => words.has(word)).length,
+    isAmerican(row.source) ? 0 : known.optionalWords.filter((word) => words.has(word)).length,
     // Half of the row's months distinguishes generations; a few months don't.
     Math.round((2 * Math.min(overlap(known, row), 18)) / 18),
     areRangesKnown && hasNearRange(known, row) ? 1 : 0,

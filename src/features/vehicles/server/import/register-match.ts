@@ -2,7 +2,7 @@ import type { StoredCar } from '../store.ts';
 import { type ComparedCar, compared } from './register-car.ts';
 import { bestOf, contradiction, isEvident, isNearer, ranked, wereSoldTogether } from './register-judge.ts';
 import { carWords, makeKey, softInVariant } from './register-names.ts';
-import type { RegisterRow, RegisterSource } from './register-row.ts';
+import { isAmerican, type RegisterRow, type RegisterSource } from './register-row.ts';
 
 /** The result of matching a register's rows. */
 export interface Matching {
@@ -48,7 +48,7 @@ export function matchRegister(
 
 /** European registers list cars sold there; Canada's are North American, or the same as European ones. */
 const isOfMarket = ({ market }: StoredCar, source: RegisterSource) =>
-  market === 'Europe' || (source === 'nrcan' && market === 'North America');
+  market === 'Europe' || (isAmerican(source) && market === 'North America');
 
 type Outcome = { known: ComparedCar } | { cars: string[] } | { car: string; why: string } | Record<never, never>;
 

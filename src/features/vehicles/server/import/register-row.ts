@@ -1,6 +1,9 @@
 import type { Source } from '../../attributions.ts';
 
-export type RegisterSource = Extract<Source, 'nrcan' | 'vca' | 'ademe'>;
+export type RegisterSource = Extract<Source, 'nrcan' | 'epa' | 'vca' | 'ademe'>;
+
+/** Labels of Canada and the USA: the same test, one row per model year. */
+export const isAmerican = (source: RegisterSource | undefined): boolean => source === 'nrcan' || source === 'epa';
 
 /** Months since the year 0, both included. */
 export interface Months {

@@ -1,31 +1,40 @@
+import { contradictionLine, distance } from './contradictions.ts';
 import { type Reading, type Remark, shown } from './incoming.ts';
 import type { Change, Plan } from './plan.ts';
 import type { Section } from './register-report.ts';
 
 const maxFiguresShown = 6;
+const maxContradictions = 10;
 
 /** The outcome of an import (or dry run), for the owner. */
 export function reportOn(reading: Reading, plan: Plan, sections: readonly Section[] = []): string {
   const refused = [...reading.refused, ...plan.refused];
   const leftOut = [...reading.leftOut].map(([why, count]) => `${count}: ${why}`);
   if (plan.repeats > 0) leftOut.push(`${plan.repeats}: another year of a car in the file`);
+  leftOut.push(...plan.leftOut.map(figureLine));
   const counts = [
     `${plan.added.length} added`,
     `${plan.changed.length} changed`,
     `${plan.unchanged} unchanged`,
     `${refused.length} refused`,
   ];
+  const figures = plan.changed.reduce((sum, change) => sum + change.figures.length, 0);
+  const contradictions = plan.contradictions.toSorted((a, b) => distance(b) - distance(a));
+  const [largest, smaller] = [contradictions.slice(0, maxContradictions), contradictions.slice(maxContradictions)];
   return [
     `${reading.format}: ${counts.join(', ')}`,
+    ...(figures === 0 ? [] : [`Figures of known cars: ${figures} changed`]),
     ...part(
       'Added',
       plan.added.map(({ name, year }) => `${name} (${year})`),
     ),
+    ...part('Largest contradictions', largest.map(contradictionLine)),
     ...part('Changed', plan.changed.map(changeLine)),
     ...part('Taken in part', plan.notTaken.map(figureLine)),
+    ...part('Other contradictions', smaller.map(contradictionLine)),
     ...part('Refused', refused.map(figureLine)),
     ...part('Left out', leftOut),
-    ...sections.flatMap(({ title, lines }) => part(title, lines)),
+    ...[...(reading.sections ?? []), ...sections].flatMap(({ title, lines }) => part(title, lines)),
   ].join('\n');
 }
 

@@ -1,0 +1,92 @@
+import type { FigurePath } from '../../figures.ts';
+import { type Breach, findBreaches } from '../check.ts';
+import { derive } from '../derive.ts';
+import { figuresOf, type Layer, layerOf, mergeLayers, without } from '../layers.ts';
+import { optionalFormerIds } from '../previous-ids.ts';
+import type { Identity, StoredCar, StoredLayer } from '../store.ts';
+import { type Contradiction, contradictionsOf } from './contradictions.ts';
+
+export interface Reconciled {
+  layers: Layer[];
+  notTaken: string[];
+  contradictions: Contradiction[];
+}
+
+/** Only a car's identity. */
+const identified = ({ id, name, make, model, variant, year, market, core, formerIds }: Identity): Identity => ({
+  ...{ id, name, make, model, variant, year, market, core },
+  ...optionalFormerIds(formerIds),
+});
+
+/** The car with these layers imported, each replacing earlier imports from its source. */
+export function withImported(car: StoredCar | undefined, owner: Identity, layers: readonly Layer[]): StoredCar {
+  const staying = (car?.layers ?? []).filter(
+    ({ origin, source }) => origin === 'shipped' || !layers.some((layer) => layer.source === source),
+  );
+  const imported = layers.map((layer): StoredLayer => ({ ...layer, origin: 'imported' }));
+  return { ...identified(owner), namedBy: 'imported', layers: [...staying, ...imported] };
+}
+
+/** Includes the sourced curve, which is hidden if it contradicts the rest. */
+function breachesOf(layers: readonly Layer[]): Breach[] {
+  const { facts: sourced } = mergeLayers(layers);
+  const { facts } = derive(sourced);
+  return findBreaches({ ...facts, charge: { ...facts.charge, curve: sourced.charge.curve ?? facts.charge.curve } });
+}
+
+/** Contradictions that didn't exist before; old ones aren't the import's fault. */
+export function newBreaches(before: StoredCar | undefined, after: StoredCar): Breach[] {
+  const old = breachesOf(before?.layers ?? []).map(({ sentence }) => sentence);
+  return breachesOf(after.layers).filter(({ sentence }) => !old.includes(sentence));
+}
+
+/** Our own format is taken as it is, whomever it contradicts. */
+export function allOf(car: StoredCar | undefined, layers: readonly Layer[]): Reconciled {
+  const contradictions = car === undefined ? [] : layers.flatMap((layer) => contradictionsOf(car, layer));
+  return {
+    layers: [...layers],
+    notTaken: [],
+    contradictions: contradictions.map((one) => ({ ...one, why: undefined })),
+  };
+}
+
+/**
+ * Takes another project's figures as far as they're consistent: figures that contradict each other or somebody who knows
+ * better are dropped, and so is a charging curve that misses the charging time. A record that contradicts itself is
+ * refused.
+ */
+export function reconciled(car: StoredCar | undefined, layers: readonly Layer[]): Reconciled | { why: string } {
+  let accepted = [...layers];
+  const notTaken: string[] = [];
+  const drop = (sentence: string, paths: readonly FigurePath[]) => {
+    accepted = accepted.map((layer) => ({ ...layer, facts: without(layer.facts, paths) }));
+    if (paths.length > 0) notTaken.push(`${paths.join(', ')}, because ${sentence}`);
+  };
+  for (const { sentence, paths } of breachesOf(accepted)) {
+    if (!paths.includes('charge.curve')) return { why: sentence };
+    drop(sentence, ['charge.curve']);
+  }
+  const contradictions = car === undefined ? [] : accepted.flatMap((layer) => contradictionsOf(car, layer));
+  const refused = contradictions.flatMap(({ path, why }) => (why === undefined ? [] : [path]));
+  accepted = accepted.map((layer) => withEarlier(car, { ...layer, facts: without(layer.facts, refused) }));
+  const against = car === undefined ? [] : newBreaches(car, withImported(car, car, accepted));
+  for (const { sentence, paths } of against) {
+    const theirs = accepted.flatMap(({ facts }) => figuresOf(facts).map(([path]) => path));
+    drop(
+      sentence,
+      paths.filter((path) => theirs.includes(path)),
+    );
+  }
+  return { layers: accepted, notTaken, contradictions };
+}
+
+/** What an earlier import of this source said stays, unless the new file says something else that is taken. */
+function withEarlier(car: StoredCar | undefined, layer: Layer): Layer {
+  const before =
+    car?.layers.find(({ source, origin }) => source === layer.source && origin === 'imported')?.facts ?? {};
+  const said = new Map(figuresOf(layer.facts));
+  const earlier = figuresOf(before).filter(([path]) => !said.has(path));
+  if (earlier.length === 0) return layer;
+  const carried = [...(layer.carried ?? []), ...earlier.map(([path]) => path)];
+  return { ...layer, facts: layerOf([...earlier, ...said]), carried };
+}
