@@ -5,7 +5,7 @@ const squares = () => [...document.querySelectorAll('main button[aria-label^="ro
 const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
 
 const watched = {
-  /** When the own board was on screen and responded to taps, since the start of the visit. */
+  /** When the player's own board was on screen and responded to taps, since the start of the visit. */
   boardMs: undefined,
   tasksMs: [],
   shifts: [],

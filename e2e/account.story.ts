@@ -51,7 +51,7 @@ stories('account', (story) => {
     await call(site, { login: 'ana', password: 'a better password' }, getUser);
   });
 
-  story('signing out another session can be undone for eight seconds', async ({ site, visit, expectRefusal }) => {
+  story('logging out another session can be undone for eight seconds', async ({ site, visit, expectRefusal }) => {
     const ben = await site.addUser('ben', 'bingo');
     const laptop = await visit(profile, { as: ben, on: 'desktop' });
     await devices(laptop).getByText('this device').waitFor();
@@ -84,7 +84,7 @@ stories('account', (story) => {
     await notAuthenticated(laptop).waitFor();
   });
 
-  story('signing out everywhere else takes one tap, even if one leaves the page immediately', async (stage) => {
+  story('logging out everywhere else takes one tap, even if you leave the page immediately', async (stage) => {
     const { site, visit, expectRefusal } = stage;
     const eva = await site.addUser('eva', 'bingo');
     const laptop = await visit(profile, { as: eva, on: 'desktop' });
@@ -109,7 +109,7 @@ stories('account', (story) => {
   });
 
   story(
-    "a session that couldn't be signed out reappears, with the reason",
+    "a session that couldn't be logged out reappears, with the reason",
     async ({ site, visit, expectNoNetwork }) => {
       const finn = await site.addUser('finn');
       await site.tokenOf(finn);

@@ -200,7 +200,7 @@ stories('bingo', (story) => {
     await bens.getByRole('link', { name: /^Short trip/ }).waitFor({ state: 'detached' });
   });
 
-  story('a removed member is notified, and the others see them go', async ({ site, visit }) => {
+  story('a removed member is notified, and the others see them leave', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
     const room = await roomOf(site, 'Full car', ana, ben);

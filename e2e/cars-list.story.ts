@@ -100,7 +100,7 @@ stories('car list', (story) => {
     assert.equal(await page.evaluate(() => localStorage.getItem('user:vehicles')), null);
   });
 
-  story('signing out leaves neither cars nor names on the device', async ({ site, visit }) => {
+  story('logging out leaves neither cars nor names on the device', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'developer');
     const page = await visit(list, { as: ana });
     await page.waitForFunction(() => localStorage.getItem('user:vehicles') !== null);

@@ -40,7 +40,7 @@ stories('guests', (story) => {
     assert.match(link, /\/join#[\w-]{43}$/);
 
     const page = await visit(link);
-    await heading(page, 'ana invites you to Road to Porto').waitFor();
+    await heading(page, 'ana invites you to “Road to Porto”').waitFor();
     assert.equal(page.url(), `${site.url}/join`, 'the secret has left the address');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Join', exact: true }).tap();

@@ -128,7 +128,7 @@ stories('plates: run', (story) => {
   });
 
   story(
-    'two see a number in the same second, one of them offline for an hour: both are first, a third is late',
+    'two players see a number in the same second, one of them offline for an hour: both are first, a third is late',
     async (stage) => {
       const { site, visit, expectNoNetwork, expectRefusal } = stage;
       const [ana, ben, eva] = [

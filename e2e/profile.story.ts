@@ -64,7 +64,7 @@ stories('profile', (story) => {
       const page = await visit('/profile', { as: dora });
       await page.getByRole('button', { name: 'Delete account' }).tap();
       const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
-      await question.getByRole('button', { name: 'Keep it' }).tap();
+      await question.getByRole('button', { name: 'Cancel' }).tap();
       await question.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Delete account' }).tap();
       await question.getByText('1 room passes to another member').waitFor();

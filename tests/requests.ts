@@ -96,7 +96,7 @@ const roomFor = (path: string) => {
   return /\/(?:plates|questions|events\/)/.test(path) ? ['STAND-plates'] : undefined;
 };
 
-/** Values for fields of valid bodies that lead somewhere. */
+/** Values that refer to something that exists, for fields of valid bodies. */
 const rightFields: Record<string, readonly unknown[]> = {
   phase: ['STAND-phase'],
   at: ['STAND-now'],
@@ -170,14 +170,14 @@ function contentFor(
 }
 const sendable = (type: string) => (/^[\x20-\x7e]*[\x21-\x7e]$/.test(type) ? type : undefined);
 
-/** What the call takes, if anything. */
+/** Valid input for the call, if it has any. */
 export interface Good {
   photo: Buffer;
   body: Record<string, unknown> | undefined;
   query: string | undefined;
 }
 
-/** Requests to this call in which anything may be anything. */
+/** Requests to this call in which any part may be malformed. */
 export function strangeRequests(shape: EndpointShape, good: Good): fc.Arbitrary<StrangeRequest> {
   const names = [...shape.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const query = fc.oneof(

@@ -18,9 +18,9 @@ test('commands write output to stdout and complaints to stderr, with an exit sta
     endOf(spawnCli(dataDir, '--version')),
     endOf(spawnCli(dataDir, 'user', 'remove', 'root')),
   ]);
-  assert.deepEqual(known, { status: 0, said: version, complained: '' });
-  const complained = 'There\'s no command "user remove". Try --help.';
-  assert.deepEqual(unknown, { status: 2, said: '', complained });
+  assert.deepEqual(known, { status: 0, output: version, errorOutput: '' });
+  const errorOutput = 'There\'s no command "user remove". Try --help.';
+  assert.deepEqual(unknown, { status: 2, output: '', errorOutput });
 });
 
 test('a password is read from a pipe and never shown', async (t) => {
@@ -28,7 +28,7 @@ test('a password is read from a pipe and never shown', async (t) => {
   await makeData(dataDir, 'ana', 0);
   const child = spawnCli(dataDir, 'user', 'add', 'ben', '--password-stdin');
   child.stdin?.end('sunny side up\n');
-  assert.deepEqual(await endOf(child), { status: 0, said: 'Added ben with no roles.', complained: '' });
+  assert.deepEqual(await endOf(child), { status: 0, output: 'Added ben with no roles.', errorOutput: '' });
   assert.deepEqual((await stateOf(dataDir)).logins, ['ana', 'ben']);
 });
 
@@ -37,9 +37,9 @@ test('data locked by another process is not replaced', async (t) => {
   await makeData(dataDir, 'ana', 0);
   const lock = lockDataDir(dataDir);
   t.after(() => lock.release());
-  const { status, complained } = await endOf(spawnCli(dataDir, 'room-key', 'rotate'));
+  const { status, errorOutput } = await endOf(spawnCli(dataDir, 'room-key', 'rotate'));
   assert.deepEqual(
-    [status, complained],
+    [status, errorOutput],
     [1, `The server is running on ${dataDir}; stop it before you rotate the key.`],
   );
 });
@@ -61,6 +61,6 @@ test('a backup interrupted by its owner ends with one sentence and leaves nothin
   const { port } = store.address() as AddressInfo;
   const settings = { PHOTOS_URL: `s3://key:secret@127.0.0.1:${port}/photos?tls=off` };
   const child = spawnCli({ dataDir, settings }, 'backup', join(target, 'b.tar'));
-  assert.deepEqual(await endOf(child), { status: 1, said: '', complained: 'Interrupted: no backup was made.' });
+  assert.deepEqual(await endOf(child), { status: 1, output: '', errorOutput: 'Interrupted: no backup was made.' });
   assert.deepEqual([await readdir(target), await readdir(join(dataDir, 'backups'))], [[], []]);
 });

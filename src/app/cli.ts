@@ -8,9 +8,9 @@ process.exitCode = await runCli(process.argv.slice(2), {
   env: process.env,
   cwd: process.cwd(),
   stdin: () => buffer(process.stdin),
-  say: console.log,
-  complain: console.error,
-  makeWay() {
+  print: console.log,
+  printError: console.error,
+  lowerPriority() {
     setPriority(10);
     const interruption = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interruption.abort());

@@ -29,7 +29,7 @@ function listIn(path: string, list: RegExp): string[] {
 
 async function readProject(): Promise<Project> {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  const { said: help } = await cli(root, '--help');
+  const { output: help } = await cli(root, '--help');
   return {
     paths: pathsBelow(''),
     scripts: Object.keys(scripts),

@@ -17,7 +17,7 @@ const byHand: Record<string, string> = {
   'src/web/api/keyed-call.ts': 'the contract of the call',
   'src/web/api/download.ts': 'a file, saved as it is',
   'src/web/live/follow-events.ts': 'a stream; its readers look at each event',
-  'src/web/session/session.ts': 'SessionUser; of Log Out nothing is read',
+  'src/web/session/session.ts': 'SessionUser; nothing of Log Out is read',
   'src/web/session/ProofDialog.tsx': 'has no body',
   'src/web/photos/thumbnails.ts': 'a schema of its own',
   'src/web/outbox/transport.ts': 'only what it means, and by the contract where it is merged',
@@ -31,7 +31,7 @@ const byHand: Record<string, string> = {
   'src/features/partyfun/web/deck/fetch-shipped-cards.ts': 'a file of the build',
   'src/features/partyfun/web/party/play/use-send-photo.ts': 'the contract of the call',
   'src/features/rooms/screens/web/screen-call.ts': 'the contract of the call',
-  'src/features/vehicles/web/api.ts': 'read in pieces, each looked at (read-cars.ts)',
+  'src/features/vehicles/web/api.ts': 'read in pieces, each checked (read-cars.ts)',
 };
 
 const sources = globSync(['src/web/**/*.{ts,tsx}', 'src/features/**/web/**/*.{ts,tsx}'], { cwd: root })

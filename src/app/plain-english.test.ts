@@ -16,7 +16,8 @@ const translated: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bhears? of\b/i, 'learns of, receives'],
   [/\bfor there (?:is|are)\b/i, 'because there is'],
   [/\bwhat becomes of\b/i, 'what happens to'],
-  [/\bof one's own\b/i, 'your own'],
+  [/\bone's own\b/i, "your own, the user's own"],
+  [/\b(?:an|the) own\b/i, "a custom, the user's own"],
   [/\bnothing of (?:it|this|that)\b/i, 'none of it'],
   [/\bin vain\b/i, 'without success'],
   [/\bare the most\b/i, 'at most'],
@@ -33,10 +34,11 @@ const translatedInCode: readonly (readonly [phrase: RegExp, instead: string])[] 
   [/\bkept apart\b/i, 'separate'],
   [/\bas it stands\b/i, 'as it is'],
   [/\bat hand\b/i, 'current'],
+  [/\bsign(?:s|ed|ing)? out\b/i, 'log out'],
 ];
 
 /** The text of a comment, or the name of a test, on a line of code. */
-const saidInCode = (line: string): string =>
+const proseIn = (line: string): string =>
   /^\s*(?:\/\/|\/\*+|\*)\s*(.*)$/.exec(line)?.[1] ??
   /\s\/\/ (.*)$/.exec(line)?.[1] ??
   /^\s*(?:await )?(?:\w+\.)?(?:test|it|describe|suite)(?:\.\w+)?\((.*)$/.exec(line)?.[1] ??
@@ -79,8 +81,8 @@ test('comments and names of tests read as if written in English', () => {
   const phrases = [...translated, ...translatedInCode];
   assert.deepEqual(
     files.flatMap((file) => {
-      const said = readFileSync(join(root, file), 'utf8').split('\n').map(saidInCode).join('\n');
-      return findTranslated(said, phrases).map((found) => `${file}:${found}`);
+      const prose = readFileSync(join(root, file), 'utf8').split('\n').map(proseIn).join('\n');
+      return findTranslated(prose, phrases).map((found) => `${file}:${found}`);
     }),
     [],
   );
@@ -94,6 +96,7 @@ const cases: [text: string, phrase: string | undefined][] = [
   ['You are no guest here any more', 'are no guest'],
   ['Sixteen names are the most.', 'are the most'],
   ['It is told to who asks.', 'to who asks'],
+  ['The places on an own list.', 'an own'],
   ['There is no room called “X”.', undefined],
   ['Anyone who opens it can join.', undefined],
   ['How many of them are there?', undefined],
@@ -112,10 +115,12 @@ const codeCases: [line: string, phrase: string | undefined][] = [
   ["test('a rule that nobody hears of', () => {", 'nobody hears'],
   ['  // The current game.', undefined],
   ["const text = 'at hand';", undefined],
+  ["test('signing out ends the session', () => {", 'signing out'],
+  ["audit('sign out');", undefined],
 ];
 for (const [line, phrase] of codeCases) {
   test(`in code ${phrase === undefined ? 'passes' : 'is found'}: ${line.trim()}`, () => {
-    const found = findTranslated(saidInCode(line), [...translated, ...translatedInCode]).join();
+    const found = findTranslated(proseIn(line), [...translated, ...translatedInCode]).join();
     if (phrase === undefined) assert.equal(found, '');
     else assert.ok(found.includes(`"${phrase}`), found);
   });

@@ -8,12 +8,12 @@ import { notSetUp, StartError } from '#server/data-dir.ts';
 import { makeLog } from '#server/log.ts';
 import {
   type Command,
+  type CommandArguments,
+  type CommandOutput,
   type Io,
   type OptionName,
   optionTypes,
-  type Said,
   UsageError,
-  type Words,
 } from '#server/owner/command.ts';
 import { ownerCall, startCall } from '#server/owner-call.ts';
 import { isForeseen, sentenceOf } from '#server/sentence-of.ts';
@@ -64,11 +64,11 @@ const help = [
 export async function runCli(args: readonly string[], io: Io): Promise<number> {
   try {
     const outcome = await run(args, io);
-    const { said, isWell } = typeof outcome === 'string' ? { said: outcome, isWell: true } : outcome;
-    io.say(forTerminal(said));
-    return isWell ? 0 : 1;
+    const { text, isOk } = typeof outcome === 'string' ? { text: outcome, isOk: true } : outcome;
+    io.print(forTerminal(text));
+    return isOk ? 0 : 1;
   } catch (error) {
-    io.complain(inOneSentence(error));
+    io.printError(inOneSentence(error));
     return error instanceof UsageError ? 2 : 1;
   }
 }
@@ -77,7 +77,7 @@ function inOneSentence(error: unknown): string {
   return isForeseen(error) || error instanceof UsageError ? forTerminal(sentenceOf(error)) : inspect(error);
 }
 
-async function run(args: readonly string[], io: Io): Promise<Said> {
+async function run(args: readonly string[], io: Io): Promise<CommandOutput> {
   const command = commands.find(({ name }) => args.slice(0, name.split(' ').length).join(' ') === name);
   if (command === undefined) {
     if (args.length === 0 || args.includes('--help')) return help;
@@ -86,15 +86,15 @@ async function run(args: readonly string[], io: Io): Promise<Said> {
   }
   const rest = args.slice(command.name.split(' ').length);
   if (rest.includes('--help')) return `${ownerCall} ${command.usage}\n${command.summary}`;
-  const words = parse(command, rest);
+  const parsed = parse(command, rest);
   if ('runStandalone' in command) return command.runStandalone(io);
   const { env } = gatherSettings(io.env, io.cwd);
   const config = readConfig(env, io.cwd);
   requireOwner(config.dataDir);
   const gathered = { ...io, env };
   return 'runOnFolder' in command
-    ? command.runOnFolder(config, words, gathered)
-    : runInside(config, (context) => command.run(context, words, gathered));
+    ? command.runOnFolder(config, parsed, gathered)
+    : runInside(config, (context) => command.run(context, parsed, gathered));
 }
 
 /** Files that root makes are closed to the server's own user, so its next start would fail. */
@@ -104,7 +104,7 @@ function requireOwner(dataDir: string): void {
   if (uid !== 0) throw new StartError(`DATA_DIR ${dataDir} belongs to user ${uid}; run this as that user (sudo -u).`);
 }
 
-async function runInside(config: Config, work: (context: Context) => Promise<Said>): Promise<Said> {
+async function runInside(config: Config, work: (context: Context) => Promise<CommandOutput>): Promise<CommandOutput> {
   const lock = await enterForCommand(config);
   try {
     const context = await openContext({ config, log: makeLog('silent'), mayMigrate: false });
@@ -131,7 +131,7 @@ function withNegativeNumbers(args: readonly string[]): string[] {
   return joined;
 }
 
-function parse(command: Command, args: readonly string[]): Words {
+function parse(command: Command, args: readonly string[]): CommandArguments {
   try {
     const { values, positionals } = parseArgs({
       args: withNegativeNumbers(args),
@@ -144,15 +144,15 @@ function parse(command: Command, args: readonly string[]): Words {
     if (unknown !== undefined || spare < 0 || spare > (command.optionalArguments ?? 0)) {
       throw new UsageError(`Usage: ${command.usage}`);
     }
-    const said: Words['said'] = Object.fromEntries(
+    const typed: CommandArguments['values'] = Object.fromEntries(
       Object.entries(values).filter((entry): entry is [OptionName, string] => typeof entry[1] === 'string'),
     );
     return {
       positionals,
-      said,
-      roles: said.roles,
-      days: said.days,
-      maxRefused: said['max-refused'],
+      values: typed,
+      roles: typed.roles,
+      days: typed.days,
+      maxRefused: typed['max-refused'],
       passwordStdin: values['password-stdin'] === true,
       dryRun: values['dry-run'] === true,
       all: values.all === true,

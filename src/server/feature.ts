@@ -65,7 +65,7 @@ export interface PhotoPlace {
 export type DropPhotos = (trx: Trx, roomId: string, names: readonly string[]) => Promise<number>;
 
 /** Something that needs the owner's attention. */
-export interface Need {
+export interface Alert {
   /** `now`: something is broken, or soon will be. `soon`: it works, but needs attention. */
   urgency: 'now' | 'soon';
   /** One sentence, such as "The last backup is 3 days old." */
@@ -81,7 +81,7 @@ export interface Need {
 }
 
 /** Prometheus metrics, exported as `pitstop_<name>`; a counter's name ends in `_total` and it never decreases. */
-export interface Figure {
+export interface Metric {
   name: string;
   help: string;
   type: 'gauge' | 'counter';
@@ -90,8 +90,8 @@ export interface Figure {
 
 /** A feature's part of the site's health. Called every few seconds at most; should be cheap. */
 export interface HealthReport {
-  needs?: readonly Need[];
-  figures?: readonly Figure[];
+  needs?: readonly Alert[];
+  figures?: readonly Metric[];
   /** Number of long tasks running or queued, such as backups and pulls. */
   waiting?: number;
   /** When the last successful backup was made; only set by the backups feature. */

@@ -4,7 +4,7 @@ import { featureLimits } from '#app/features.ts';
 import { AppError } from '#shared/errors.ts';
 import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import { parseAddress } from './http/client-address.ts';
-import { addressKey, type CallLimitName, inWords, type LimitName, makeRateLimits } from './rate-limits.ts';
+import { addressKey, type CallLimitName, formatWait, type LimitName, makeRateLimits } from './rate-limits.ts';
 
 function limitsAt(now = 1_000_000) {
   const time = { now };
@@ -120,7 +120,7 @@ for (const [address, key] of keys) {
 }
 
 test('a wait is formatted for people', async () => {
-  assert.deepEqual([1, 2, 89, 90, 900].map(inWords), [
+  assert.deepEqual([1, 2, 89, 90, 900].map(formatWait), [
     '1 second',
     '2 seconds',
     '89 seconds',

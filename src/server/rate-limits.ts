@@ -90,7 +90,7 @@ export function makeRateLimits({ clock, enabled, rules: ofFeatures = {}, shared 
   function orRefuse(waitMs: number): void {
     if (waitMs === 0) return;
     const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / secondMs));
-    throw new AppError('tooOften', `Too many tries. Please wait ${inWords(retryAfterSeconds)}.`, {
+    throw new AppError('tooOften', `Too many tries. Please wait ${formatWait(retryAfterSeconds)}.`, {
       retryAfterSeconds,
     });
   }
@@ -106,7 +106,7 @@ export function makeRateLimits({ clock, enabled, rules: ofFeatures = {}, shared 
   };
 }
 
-export function inWords(seconds: number): string {
+export function formatWait(seconds: number): string {
   if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;
 }

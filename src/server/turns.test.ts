@@ -63,7 +63,7 @@ test('one more than the queue holds is refused immediately, and does nothing', a
   assert.deepEqual(started, ['works', 'waits']);
 });
 
-test("all who have waited too long are refused when the first one's turn comes", async () => {
+test("everyone who has waited too long is refused when the first one's turn comes", async () => {
   let nowMs = 0;
   const turns = new Turns({ atOnce: 1, maxWaiting: 10, maxWaitMs: 100, refusal, nowMs: () => nowMs });
   const { started, take, end } = pendingWork(turns);

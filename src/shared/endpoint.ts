@@ -5,7 +5,7 @@ type Schema = z.ZodMiniType;
 
 /**
  * Who may call. There is no default: an endpoint without it doesn't compile. Rights that depend on data (a member of
- * this room, its admin, oneself) are named in `rights` and decided by the query.
+ * this room, its admin, the user themselves) are named in `rights` and decided by the query.
  */
 export type Access = 'anyone' | 'token' | Role | RoleByInput;
 

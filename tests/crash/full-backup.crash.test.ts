@@ -73,9 +73,9 @@ test('a backup of data on a full disk is refused, and the server keeps running',
   await makeData(dataDir, 'one');
   const server = await startServer(dataDir);
   disk.fill();
-  const { status, complained } = await cli(dataDir, 'backup');
+  const { status, errorOutput } = await cli(dataDir, 'backup');
   assert.equal(status, 1);
-  assert.match(complained, /space/);
+  assert.match(errorOutput, /space/);
   const isWell = async () => (await fetch(`${server.url}/health`)).status === 200;
   await until(isWell, 5 * secondMs, 'alive');
   disk.free();

@@ -24,7 +24,7 @@ interface Moment {
   recursive?: boolean;
   /** The number of the change at which the process is killed. */
   change?: number;
-  /** Only changes of this name count, if given. */
+  /** Only changes with this name count, if given. */
   name?: string;
 }
 
@@ -76,7 +76,7 @@ test('a killed backup appears under its name only if complete, and the next one 
   await restoreBackup(siteParts, { dataDir: join(folder, 'copy'), from: join(target, 'b.tar'), now });
 });
 
-test('kill -9 at any change of the key folder leaves a site that can read its passwords', async (t) => {
+test('kill -9 at any change to the key folder leaves a site that can read its passwords', async (t) => {
   const folder = await temporaryFolder(t);
   const dataDir = join(folder, 'data');
   await makeData(dataDir, 'old', 1);
@@ -146,8 +146,8 @@ test('kill -9 while a restore moves photos leaves the old data, and the next res
   }
   faulty.fault = undefined;
   const old = await namesIn(dataDir);
-  const { status, complained } = await cli(at, 'restore', file);
-  assert.equal(status, 0, complained);
+  const { status, errorOutput } = await cli(at, 'restore', file);
+  assert.equal(status, 0, errorOutput);
   assert.deepEqual(await marksOf(site), ['new']);
   // The data that was set aside still refers to them.
   for (const photo of old) assert.ok((await store.bytesOf(photo)).length > 0);

@@ -23,7 +23,8 @@ export async function makeOwner(t: TestContext): Promise<Owner> {
   const [folder, cache] = [join(home, 'site'), join(home, 'npm')];
   await mkdir(folder);
   await mkdir(cache);
-  const known = (await run(root, cleanEnvironment(), 'npm', ['config', 'get', 'cache'])).said.split('\n').at(-1) ?? '';
+  const known =
+    (await run(root, cleanEnvironment(), 'npm', ['config', 'get', 'cache'])).output.split('\n').at(-1) ?? '';
   const fetched = join(known, '_cacache');
   await mkdir(fetched, { recursive: true });
   await symlink(fetched, join(cache, '_cacache'), 'junction');
@@ -56,19 +57,19 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
 async function run(cwd: string, env: NodeJS.ProcessEnv, command: string, args: readonly string[]): Promise<Ended> {
   try {
     const { stdout, stderr } = await promisify(execFile)(command, [...args], { cwd, env });
-    return { status: 0, said: stdout.trim(), complained: stderr.trim() };
+    return { status: 0, output: stdout.trim(), errorOutput: stderr.trim() };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
     if (typeof code !== 'number') throw error;
-    return { status: code, said: stdout.trim(), complained: stderr.trim() };
+    return { status: code, output: stdout.trim(), errorOutput: stderr.trim() };
   }
 }
 
 /** Packs a folder into `target`, as `npm pack` does after building; returns the archive and its file list. */
 export async function pack(folder: string, target: string): Promise<{ file: string; bytes: number; paths: string[] }> {
   const args = ['pack', '--ignore-scripts', '--json', '--pack-destination', target];
-  const { said } = await run(folder, cleanEnvironment(), 'npm', args);
-  const packed = JSON.parse(said) as unknown;
+  const { output } = await run(folder, cleanEnvironment(), 'npm', args);
+  const packed = JSON.parse(output) as unknown;
   const [about] = (Array.isArray(packed) ? packed : Object.values(packed as object)) as Packed[];
   if (about === undefined) throw new Error('npm packed nothing');
   return { file: join(target, about.filename), bytes: about.size, paths: about.files.map(({ path }) => path) };

@@ -96,15 +96,15 @@ test('installed, played on, upgraded and rolled back without a checkout', async 
   await assertStopped(owner);
 
   // The upgrade makes a backup first.
-  const { status, complained } = await owner.run('npm', 'install', later);
-  assert.equal(status, 0, complained);
-  assert.equal((await owner.run('npx', 'pitstop', '--version')).said, '999.0.0');
+  const { status, errorOutput } = await owner.run('npm', 'install', later);
+  assert.equal(status, 0, errorOutput);
+  assert.equal((await owner.run('npx', 'pitstop', '--version')).output, '999.0.0');
   const second = await open(t, owner.start('npx', 'pitstop'));
   assert.deepEqual(await second.site.call('GET', room.photo), photoBefore);
   await play(second.site, 'After');
   assert.deepEqual(await roomNames(second.site), ['After', 'Before']);
   const doctor = await owner.run('npx', 'pitstop', 'doctor');
-  assert.equal(doctor.status, 0, doctor.said);
+  assert.equal(doctor.status, 0, doctor.output);
   await second.stop();
   const backups = (await readdir(join(owner.folder, 'data/backups'))).filter((name) => name.endsWith('.tar'));
   assert.match(backups.join(), /^\d{4}-\d{2}-\d{2}-\d{6}-before-migration-\d+\.tar$/);
@@ -114,12 +114,12 @@ test('installed, played on, upgraded and rolled back without a checkout', async 
   const refused = await owner.run('npx', 'pitstop');
   assert.equal(refused.status, 1);
   assert.match(
-    refused.complained,
+    refused.errorOutput,
     /newer version of Pitstop \(migration 999, tomorrow\).*npx --no pitstop go-back\.$/m,
   );
   const back = await owner.run('npx', 'pitstop', 'go-back');
-  assert.equal(back.status, 0, back.complained);
-  assert.match(back.said, /^Went back to the backup from /);
+  assert.equal(back.status, 0, back.errorOutput);
+  assert.match(back.output, /^Went back to the backup from /);
 
   // As a service starts it: without npm, with whatever Node the machine has.
   const third = await open(t, owner.start('node', 'node_modules/pitstop/bin/pitstop.mjs'));

@@ -102,8 +102,8 @@ test('a site from before key checks adopts only the key that opens its rooms, un
   const lost = dataDir(site, 'lost', randomBytes(32));
   await assert.rejects(site.openContext({ DATA_DIR: lost }), refusal(/can't read any of the 1 room passwords/));
   await site.openContext({ DATA_DIR: dataDir(site, 'another', key) });
-  const { said } = await cli({ dataDir: lost, settings: { DATABASE_URL: site.url } }, 'room-key', 'accept');
-  assert.match(said, /It opens 0 of 1 private rooms/);
+  const { output } = await cli({ dataDir: lost, settings: { DATABASE_URL: site.url } }, 'room-key', 'accept');
+  assert.match(output, /It opens 0 of 1 private rooms/);
   await site.openContext({ DATA_DIR: lost });
   await assert.rejects(site.openContext({ DATA_DIR: dataDir(site, 'one') }), refusal(/isn't the key/));
 });
@@ -115,11 +115,11 @@ test('a rotation is refused while a server runs, and afterwards the site knows o
   await makeData(dir, 'one', 1, site.url);
   const rotate = () => cli({ dataDir: dir, settings: { DATABASE_URL: site.url } }, 'room-key', 'rotate');
   const server = await lockDatabase(site.url, siteParts.schema);
-  assert.match((await rotate()).complained, /^A server or command is using .* before you rotate the key\.$/);
+  assert.match((await rotate()).errorOutput, /^A server or command is using .* before you rotate the key\.$/);
   server.release();
   // Waits until the database has noticed that the connection ended.
   await ask(site.url, 'select pg_advisory_lock($1), pg_advisory_unlock($1)', [advisoryLocks.site]);
-  assert.match((await rotate()).said, /room passwords encrypted with it: 1/);
+  assert.match((await rotate()).output, /room passwords encrypted with it: 1/);
   assert.deepEqual((await stateOf(dir, site.url)).roomPasswords, ['one']);
   await assert.rejects(
     stateOf(dataDir(site, 'former', previous), site.url),

@@ -20,8 +20,8 @@ async function liveOn(t: TestContext, place: Awaited<ReturnType<typeof at>>): Pr
   for (let turn = 0; turn < 5; turn++) await call('GET', '/user');
   await call('POST', '/rooms', { game: 'bingo', name: 'Behind a pooler' });
   await stop();
-  const { status, complained } = await cli(place, 'user', 'roles', 'root', 'root');
-  assert.deepEqual([status, complained], [0, '']);
+  const { status, errorOutput } = await cli(place, 'user', 'roles', 'root', 'root');
+  assert.deepEqual([status, errorOutput], [0, '']);
 }
 
 test('behind a pooler in session mode a site opens, works with prepared statements and locks, and opens again', async (t) => {
@@ -29,7 +29,7 @@ test('behind a pooler in session mode a site opens, works with prepared statemen
   const place = await at(t, await startPooler(t, (await fresh(t)).url, { mode: 'session' }));
   await liveOn(t, place);
   await liveOn(t, place);
-  assert.match((await cli(place, 'doctor')).said, /PostgreSQL \d+\S* .*is reachable/);
+  assert.match((await cli(place, 'doctor')).output, /PostgreSQL \d+\S* .*is reachable/);
 });
 
 test('a pooler in transaction mode is refused in one sentence by server and commands, doctor reports it, and no lock remains', async (t) => {
@@ -38,9 +38,9 @@ test('a pooler in transaction mode is refused in one sentence by server and comm
   const place = await at(t, await startPooler(t, url, { mode: 'transaction' }));
   const sentence = /^DATABASE_URL goes through a pooler [^\n]*pool_mode = session[^\n]*$/;
   const ends = await Promise.all([cli(place, 'user', 'list'), cli(place, 'doctor')]);
-  assert.match(ends[0].complained, sentence);
+  assert.match(ends[0].errorOutput, sentence);
   assert.equal(ends[0].status, 1);
-  assert.match(ends[1].said, /DATABASE_URL goes through a pooler/);
+  assert.match(ends[1].output, /DATABASE_URL goes through a pooler/);
   await assert.rejects(startServer(t, place), /DATABASE_URL goes through a pooler/);
   // A process that bypasses the pooler isn't blocked.
   await liveOn(t, { ...place, settings: { DATABASE_URL: url } });
@@ -66,9 +66,9 @@ for (const sslmode of ['require', 'verify-full']) {
     });
     const known = await at(t, `${url}?sslmode=${sslmode}&sslrootcert=${encodeURIComponent(cert)}`);
     await liveOn(t, known);
-    const { complained } = await endOf(spawnCli(known, 'user', 'list'));
-    assert.equal(complained, '', 'library warnings are logged by the process itself');
+    const { errorOutput } = await endOf(spawnCli(known, 'user', 'list'));
+    assert.equal(errorOutput, '', 'library warnings are logged by the process itself');
     const unknown = await cli(await at(t, `${url}?sslmode=${sslmode}`), 'user', 'list');
-    assert.match(unknown.complained, /^The PostgreSQL database [^\n]* self-signed certificate[^\n]*$/);
+    assert.match(unknown.errorOutput, /^The PostgreSQL database [^\n]* self-signed certificate[^\n]*$/);
   });
 }

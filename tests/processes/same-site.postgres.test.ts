@@ -35,7 +35,7 @@ async function start(dataDir: string, settings: Record<string, string>, signal: 
   const env = { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDir, ROOT_PASSWORD: 'rootroot1', ...settings };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const closed = once(child, 'close');
-  const complained = text(child.stderr);
+  const errorOutput = text(child.stderr);
   let [log, isOpen] = ['', false];
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
     log += chunk;
@@ -44,21 +44,21 @@ async function start(dataDir: string, settings: Record<string, string>, signal: 
     child.kill(signal);
   });
   const [status] = (await closed) as [number | null];
-  return { isOpen, status, complained: await complained, log };
+  return { isOpen, status, errorOutput: await errorOutput, log };
 }
 
 const photosIn = async (dataDir: string) =>
   (await readdir(join(dataDir, 'photos'), { recursive: true })).filter((name) => name.endsWith('.jpg')).sort();
 
-function assertRefused({ isOpen, complained, status }: Awaited<ReturnType<typeof start>>, sentence: RegExp): void {
+function assertRefused({ isOpen, errorOutput, status }: Awaited<ReturnType<typeof start>>, sentence: RegExp): void {
   assert.deepEqual([isOpen, status], [false, 1]);
-  assert.match(complained, /^[^\n]+\.\n$/);
-  assert.match(complained, sentence);
+  assert.match(errorOutput, /^[^\n]+\.\n$/);
+  assert.match(errorOutput, sentence);
 }
 
-function assertNotDone({ status, complained }: Ended, sentence: RegExp): void {
+function assertNotDone({ status, errorOutput }: Ended, sentence: RegExp): void {
   assert.equal(status, 1);
-  assert.match(complained, sentence);
+  assert.match(errorOutput, sentence);
 }
 
 /** As left by the version before site ids: neither side has one. */
@@ -120,8 +120,8 @@ test("another site's database is refused, also with photos of its own and by com
   assertNotDone(await cli(at, 'user', 'roles', 'oth', 'root'), refusal);
   assertNotDone(await cli(at, 'backup'), refusal);
   assertNotDone(await cli(at, 'backup', join(other, 'x.tar')), refusal);
-  const { said } = await cli(at, 'doctor');
-  assert.match(said, /BAD {3}photos +The database \S+ and the data in \S+ belong to different sites/);
+  const { output } = await cli(at, 'doctor');
+  assert.match(output, /BAD {3}photos +The database \S+ and the data in \S+ belong to different sites/);
   // From before there were ids, photos that the database doesn't know give it away.
   await withoutIds(dataDir);
   assertRefused(await start(dataDir, { DATABASE_URL }), refusal);
@@ -153,8 +153,8 @@ test('an owner who means it passes `accept`, or starts over in a folder without 
   const dataDir = await temporaryFolder(t);
   await makeData(dataDir, 'own', 30);
   const DATABASE_URL = await emptyDatabase(t);
-  const { complained } = await start(dataDir, { DATABASE_URL });
-  assert.ok(complained.includes(`write the word accept into ${siteIdFile(dataDir)}`), complained);
+  const { errorOutput } = await start(dataDir, { DATABASE_URL });
+  assert.ok(errorOutput.includes(`write the word accept into ${siteIdFile(dataDir)}`), errorOutput);
   await writeFile(siteIdFile(dataDir), 'accept\n');
   assert.equal((await start(dataDir, { DATABASE_URL })).isOpen, true);
   assert.equal((await photosIn(dataDir)).length, 30);

@@ -97,7 +97,7 @@ stories('install', (story) => {
     assert.ok(page.url().includes(`/rooms/${older.id}?square=`), page.url());
   });
 
-  story('someone signed out logs in and finds the photo; Log Out deletes it', async ({ site, visit }) => {
+  story('someone logged out logs in and finds the photo; Log Out deletes it', async ({ site, visit }) => {
     const ben = await site.addUser('ben', 'bingo');
     const page = await visit('/login', { withWorker: true });
     await untilReady(page);

@@ -107,7 +107,7 @@ stories('invitation', (story) => {
     await heading(page, "This invitation doesn't work").waitFor();
   });
 
-  story('someone signed in logs out first, and finds the invitation open', async ({ site, visit }) => {
+  story('someone who is logged in logs out first, and finds the invitation still open', async ({ site, visit }) => {
     const ben = await site.addUser('ben', 'bingo');
     const page = await visit((await invite(site)).path, { as: ben, on: 'desktop' });
     await page.getByText("You're logged in as ben.").waitFor();
@@ -149,7 +149,7 @@ stories('invitation', (story) => {
     await page.getByText('Welcome, cut-off.').waitFor();
   });
 
-  story('a new password by link signs in here and out everywhere else, once', async (stage) => {
+  story('a password set by link logs in here and out everywhere else, once', async (stage) => {
     const { site, visit, expectRefusal } = stage;
     const dan = await site.addUser('dan', 'bingo');
     const elsewhere = await visit('/profile', { as: dan, on: 'desktop' });

@@ -107,7 +107,7 @@ stories('keyboard only', (story) => {
     const remove = page.getByRole('button', { name: 'Delete account' });
     await press(page, remove);
     const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
-    await question.getByRole('button', { name: 'Keep it' }).and(page.locator(':focus')).waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor();
     await press(page, question.getByRole('button', { name: 'Delete account' }));
     const proof = page.getByRole('dialog', { name: "Confirm it's you" });
     await proof.getByLabel('Password', { exact: true }).and(page.locator(':focus')).waitFor();

@@ -13,7 +13,7 @@ interface Outbox {
 
 const dist = join(import.meta.dirname, '../../dist');
 
-/** The entry a page would add: a mark of an own square. */
+/** The entry a page would add: a mark of the player's own square. */
 export interface Put {
   label: string;
   address: string;

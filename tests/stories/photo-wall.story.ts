@@ -74,7 +74,7 @@ story(
         .getByRole('button', { name: /^Heart for/ })
         .count(),
       0,
-      "no heart for one's own",
+      'no heart for your own',
     );
     await expectAccessible(page);
     await dialog(page)

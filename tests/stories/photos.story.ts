@@ -74,7 +74,7 @@ stories('photos', (story) => {
     await untilStored(page, 0);
   });
 
-  story("when another person signs in, the last one's photo is gone before anything is shown", async (stage) => {
+  story("when another person logs in, the last one's photo is gone before anything is shown", async (stage) => {
     const { site, visit } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');

@@ -182,7 +182,14 @@ async function command(args: string[], input: string, env: Record<string, string
   const collect = (line: unknown) => lines.push(String(line));
   const stdin = async () => Buffer.from(input);
   const makeWay = () => new AbortController().signal;
-  const status = await runCli(args, { env, cwd: env.DATA_DIR ?? '', stdin, say: collect, complain: collect, makeWay });
+  const status = await runCli(args, {
+    env,
+    cwd: env.DATA_DIR ?? '',
+    stdin,
+    print: collect,
+    printError: collect,
+    lowerPriority: makeWay,
+  });
   if (status !== 0) throw new Error(`cli ${args.join(' ')} exited with status ${status}: ${lines.join('\n')}`);
   return lines.join('\n');
 }

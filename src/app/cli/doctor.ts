@@ -9,7 +9,7 @@ export const doctorCommand: StandaloneCommand = {
   arguments: 0,
   options: [],
   async runStandalone({ env, cwd }) {
-    const { lines, isWell } = formatFindings(await examine({ env, cwd, now: Date.now() }));
-    return { said: lines, isWell };
+    const { lines, isOk } = formatFindings(await examine({ env, cwd, now: Date.now() }));
+    return { text: lines, isOk };
   },
 };

@@ -24,8 +24,8 @@ async function ask(url: string, path: string, body?: object, token?: string) {
 test('an invitation from the command line is one link that one person can use once', async (t) => {
   const { dataDir, server } = await seededSite(t);
   const made = await cli(dataDir, 'invite', '--roles', 'bingo,tester', '--days', '30');
-  assert.deepEqual([made.status, made.complained], [0, '']);
-  const [, secret = ''] = /^http:\/\/localhost:0\/invitation#([\w-]{43})$/.exec(made.said) ?? [];
+  assert.deepEqual([made.status, made.errorOutput], [0, '']);
+  const [, secret = ''] = /^http:\/\/localhost:0\/invitation#([\w-]{43})$/.exec(made.output) ?? [];
   assert.equal((await ask(server.url, '/invitations/look', { secret })).body.made_by, null);
   const ana = { login: 'Ana', password: 'sunny side up' };
   const accepted = await ask(server.url, '/invitations/accept', { secret, ...ana });
@@ -39,8 +39,8 @@ test('an invitation from the command line is one link that one person can use on
 test('a link for a new password works once, even for the last root', async (t) => {
   const { dataDir, server } = await seededSite(t);
   const made = await cli(dataDir, 'user', 'reset-link', 'ROOT');
-  assert.deepEqual([made.status, made.complained], [0, '']);
-  const [, secret = ''] = /^http:\/\/localhost:0\/new-password#([\w-]{43})$/.exec(made.said) ?? [];
+  assert.deepEqual([made.status, made.errorOutput], [0, '']);
+  const [, secret = ''] = /^http:\/\/localhost:0\/new-password#([\w-]{43})$/.exec(made.output) ?? [];
   const used = await ask(server.url, '/reset-links/use', { secret, password: 'over easy again' });
   assert.equal(used.status, 200);
   assert.deepEqual((await ask(server.url, '/user', undefined, String(used.body.token))).body.roles, ['root']);
@@ -61,8 +61,8 @@ test("what can't be done is refused in one sentence with its own status, and mak
   ];
   for (const [status, words, sentence] of refused) {
     const ended = await cli(dataDir, ...words);
-    assert.deepEqual([ended.status, ended.said], [status, ''], `${words.join(' ')}: ${ended.complained}`);
-    assert.match(ended.complained, sentence);
+    assert.deepEqual([ended.status, ended.output], [status, ''], `${words.join(' ')}: ${ended.errorOutput}`);
+    assert.match(ended.errorOutput, sentence);
   }
   const made = await inside(dataDir, async ({ db }) => ({
     invitations: await db.read.selectFrom('invitations').select('id').execute(),
@@ -74,8 +74,8 @@ test("what can't be done is refused in one sentence with its own status, and mak
 test('each command has its own help', async (t) => {
   const dataDir = `${await temporaryFolder(t)}/none`;
   for (const words of [['invite'], ['user', 'reset-link']]) {
-    const { status, said } = await cli(dataDir, ...words, '--help');
+    const { status, output } = await cli(dataDir, ...words, '--help');
     assert.equal(status, 0);
-    assert.match(said, new RegExp(`^npm run cli -- ${words.join(' ')} .*\\n.*\\.$`));
+    assert.match(output, new RegExp(`^npm run cli -- ${words.join(' ')} .*\\n.*\\.$`));
   }
 });

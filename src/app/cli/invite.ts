@@ -1,8 +1,8 @@
 import { type InvitationTerms, inviteByOwner } from '#features/accounts/server/index.ts';
-import { type Command, UsageError, type Words } from '#server/owner/command.ts';
+import { type Command, type CommandArguments, UsageError } from '#server/owner/command.ts';
 import { parseRoles } from './user.ts';
 
-function termsOf({ roles = '', days = '7' }: Words): InvitationTerms {
+function termsOf({ roles = '', days = '7' }: CommandArguments): InvitationTerms {
   const given = parseRoles(roles).map((role) => {
     if (role !== 'root') return role;
     throw new UsageError('An invitation can\'t grant root; use "user roles" once the person has an account.');
@@ -18,9 +18,9 @@ export const inviteCommands: readonly Command[] = [
     summary: 'Prints a link that lets one person choose a username and password; valid once, for 7 days by default.',
     arguments: 0,
     options: ['roles', 'days'],
-    async run(context, words) {
-      if (words.roles === undefined) throw new UsageError('Set the roles with --roles; "" means none.');
-      return inviteByOwner(context, termsOf(words));
+    async run(context, args) {
+      if (args.roles === undefined) throw new UsageError('Set the roles with --roles; "" means none.');
+      return inviteByOwner(context, termsOf(args));
     },
   },
 ];

@@ -34,21 +34,21 @@ test('a lost passkey is listed and removed while the server runs; then only the 
   const listed = await cli(dataDir, 'passkeys', 'list', 'ROOT');
   assert.equal(listed.status, 0);
   assert.deepEqual(
-    listed.said.split('\n').map((line) => line.split('\t')[0]),
+    listed.output.split('\n').map((line) => line.split('\t')[0]),
     ['Old phone', 'Key ring'],
   );
 
   const unnamed = await cli(dataDir, 'passkeys', 'remove', 'root');
   assert.equal(unnamed.status, 2);
-  assert.equal(unnamed.complained, 'Name one, or use --all. root has "Old phone", "Key ring".');
+  assert.equal(unnamed.errorOutput, 'Name one, or use --all. root has "Old phone", "Key ring".');
   assert.equal((await cli(dataDir, 'passkeys', 'remove', 'root', 'Old phone', '--all')).status, 2);
   const unknown = await cli(dataDir, 'passkeys', 'remove', 'root', 'Car key');
-  assert.deepEqual([unknown.status, unknown.complained], [1, 'root has no passkey called "Car key".']);
-  assert.equal((await cli(dataDir, 'passkeys', 'list', 'nobody')).complained, 'There is no user "nobody".');
+  assert.deepEqual([unknown.status, unknown.errorOutput], [1, 'root has no passkey called "Car key".']);
+  assert.equal((await cli(dataDir, 'passkeys', 'list', 'nobody')).errorOutput, 'There is no user "nobody".');
 
   const removed = await cli(dataDir, 'passkeys', 'remove', 'root', 'Old phone');
-  assert.equal(removed.status, 0, removed.complained);
-  assert.match(removed.said, /^Removed "Old phone" from root\./);
+  assert.equal(removed.status, 0, removed.errorOutput);
+  assert.match(removed.output, /^Removed "Old phone" from root\./);
   const statuses = [];
   for (const device of devices) {
     const { body } = await ask(url, '/passkey-login/options');
@@ -56,7 +56,7 @@ test('a lost passkey is listed and removed while the server runs; then only the 
   }
   assert.deepEqual(statuses, [401, 200]);
 
-  assert.match((await cli(dataDir, 'passkeys', 'remove', 'root', '--all')).said, /^Removed "Key ring" from root\./);
-  assert.equal((await cli(dataDir, 'passkeys', 'list', 'root')).said, 'root has no passkeys.');
-  assert.equal((await cli(dataDir, 'passkeys', 'remove', 'root', '--all')).complained, 'root has no passkeys.');
+  assert.match((await cli(dataDir, 'passkeys', 'remove', 'root', '--all')).output, /^Removed "Key ring" from root\./);
+  assert.equal((await cli(dataDir, 'passkeys', 'list', 'root')).output, 'root has no passkeys.');
+  assert.equal((await cli(dataDir, 'passkeys', 'remove', 'root', '--all')).errorOutput, 'root has no passkeys.');
 });

@@ -35,9 +35,9 @@ async function makeSite(t: TestContext, count: number) {
 test('photos move to a store and back unchanged, including those added in between', async (t) => {
   const { dataDir, store, names, fileOf, url, place } = await makeSite(t, 5);
   const there = await cli({ dataDir, settings: keys }, 'photos', 'copy', '--to', url);
-  assert.equal(there.complained, '');
+  assert.equal(there.errorOutput, '');
   assert.equal(
-    there.said,
+    there.output,
     [
       `Copied 5 photos (0.0 MB) from ${join(dataDir, 'photos')} to ${place}, all verified; 0 photos already there.`,
       `Now set PHOTOS_URL=${url} with PHOTOS_S3_KEY and PHOTOS_S3_SECRET, and restart the server.`,
@@ -62,13 +62,13 @@ test('photos move to a store and back unchanged, including those added in betwee
   const settings = { PHOTOS_URL: url, ...keys };
   const rest = await cli({ dataDir, settings }, 'photos', 'copy', '--from', 'folder');
   assert.match(
-    rest.said,
+    rest.output,
     /^Copied 1 photo \(.*; 4 photos already there\.\nNothing was deleted: you can delete the photos in .*photos once /,
   );
 
   await rm(join(dataDir, 'photos'), { recursive: true });
   const back = await cli({ dataDir, settings }, 'photos', 'copy', '--to', 'folder');
-  assert.match(back.said, /^Copied 5 photos .*\nNow remove PHOTOS_URL from the settings/);
+  assert.match(back.output, /^Copied 5 photos .*\nNow remove PHOTOS_URL from the settings/);
   for (const name of await inside(dataDir, ({ db }) => allPhotos.listAll(db.read)))
     assert.deepEqual(await readFile(fileOf(name)), await store.bytesOf(name));
 });
@@ -81,9 +81,9 @@ test("the other place's keys may be in pitstop.env or in a file", async (t) => {
     `PHOTOS_S3_KEY=S3RVER\nPHOTOS_S3_SECRET_FILE=${join(dataDir, 'secret')}\n`,
     { mode: 0o600 },
   );
-  const { said, complained } = await cli(dataDir, 'photos', 'copy', '--to', url);
-  assert.equal(complained, '');
-  assert.match(said, /^Copied 1 photo /);
+  const { output, errorOutput } = await cli(dataDir, 'photos', 'copy', '--to', url);
+  assert.equal(errorOutput, '');
+  assert.match(output, /^Copied 1 photo /);
 });
 
 test('a killed copy can be run again; unreadable photos are reported and differing ones are fixed', async (t) => {
@@ -105,7 +105,7 @@ test('a killed copy can be run again; unreadable photos are reported and differi
   photos.close();
   const again = await cli({ dataDir, settings: keys }, 'photos', 'copy', '--to', url);
   assert.equal(again.status, 1);
-  assert.match(again.said, new RegExp(`\\n1 photo can't be read in either place, such as ${lost}\\.\\n`));
+  assert.match(again.output, new RegExp(`\\n1 photo can't be read in either place, such as ${lost}\\.\\n`));
   for (const name of names.slice(1)) assert.deepEqual(await store.bytesOf(name), await readFile(fileOf(name)));
 });
 
@@ -116,8 +116,8 @@ test('photos are never copied to a place that belongs to another site, where bot
     [keys, ['--to', url]],
     [{ PHOTOS_URL: url, ...keys }, ['--from', 'folder']],
   ] as const) {
-    const { status, complained } = await cli({ dataDir, settings }, 'photos', 'copy', ...words);
-    assert.match(complained, /^The photos in .*pit-photos\/here belong to another site/);
+    const { status, errorOutput } = await cli({ dataDir, settings }, 'photos', 'copy', ...words);
+    assert.match(errorOutput, /^The photos in .*pit-photos\/here belong to another site/);
     assert.notEqual(status, 0);
   }
   assert.deepEqual(await store.keys(), ['pitstop-sites.json']);
@@ -134,12 +134,12 @@ test("what can't be copied is refused in one sentence", async (t) => {
     [{ ...keys, PHOTOS_S3_SECRET: 'mistyped' }, ['--to', url], /doesn't accept the key \(SignatureDoesNotMatch\)/],
   ];
   for (const [settings, words, sentence] of refusals) {
-    const { status, complained } = await cli({ dataDir, settings }, 'photos', 'copy', ...words);
-    assert.match(complained, sentence);
+    const { status, errorOutput } = await cli({ dataDir, settings }, 'photos', 'copy', ...words);
+    assert.match(errorOutput, sentence);
     assert.notEqual(status, 0);
-    assert.doesNotMatch(complained, /mistyped/);
+    assert.doesNotMatch(errorOutput, /mistyped/);
   }
   faulty.fault = 'gone';
-  const { complained } = await cli({ dataDir, settings: keys }, 'photos', 'copy', '--to', url);
-  assert.match(complained, /can't be reached/);
+  const unreachable = await cli({ dataDir, settings: keys }, 'photos', 'copy', '--to', url);
+  assert.match(unreachable.errorOutput, /can't be reached/);
 });

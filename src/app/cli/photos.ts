@@ -1,7 +1,13 @@
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { inMegabytes, photosInWords } from '#server/owner/amounts.ts';
-import { type ContextCommand, type Io, type Said, UsageError, type Words } from '#server/owner/command.ts';
+import {
+  type CommandArguments,
+  type CommandOutput,
+  type ContextCommand,
+  type Io,
+  UsageError,
+} from '#server/owner/command.ts';
 import { ownerCall } from '#server/owner-call.ts';
 import { openPhotoStore } from '#server/photos/photo-store.ts';
 import { openS3Photos } from '#server/photos/s3/s3-photos.ts';
@@ -19,16 +25,16 @@ import { copyPhotos } from './copy-photos.ts';
 
 const usage = 'photos copy [--to PLACE | --from PLACE]';
 
-function settingOf(said: string, name: string, config: Config, env: Env): PhotoSetting {
-  if (said === 'folder') return { kind: 'folder' };
+function settingOf(address: string, name: string, config: Config, env: Env): PhotoSetting {
+  if (address === 'folder') return { kind: 'folder' };
   const keys = storeKeys(env);
-  const isAddressOnly = keys.key === undefined && !said.includes('@');
+  const isAddressOnly = keys.key === undefined && !address.includes('@');
   // The current store's key may be part of its address.
-  return readStoreAddress(said, isAddressOnly && config.photos.kind === 's3' ? config.photos : keys, name);
+  return readStoreAddress(address, isAddressOnly && config.photos.kind === 's3' ? config.photos : keys, name);
 }
 
-async function copy({ config, db }: Context, { said }: Words, { env }: Io): Promise<Said> {
-  const { from, to } = said;
+async function copy({ config, db }: Context, { values }: CommandArguments, { env }: Io): Promise<CommandOutput> {
+  const { from, to } = values;
   const named = to ?? from;
   if (named === undefined || (from !== undefined && to !== undefined)) throw new UsageError(`Usage: ${usage}`);
   const other = settingOf(named, to === undefined ? '--from' : '--to', config, env);
@@ -46,7 +52,7 @@ async function copy({ config, db }: Context, { said }: Words, { env }: Io): Prom
         : [`${photosInWords(missing.length)} can't be read in either place, such as ${missing[0]}.`]),
       ...(to === undefined ? afterwards(store.place) : nextSteps(to, source)),
     ];
-    return { said: lines.join('\n'), isWell: missing.length === 0 };
+    return { text: lines.join('\n'), isOk: missing.length === 0 };
   } finally {
     store.close();
     goal.close();

@@ -11,8 +11,8 @@ const words = ['race', '--cars', 'bmw-i4-m50,bmw-i3-120-ah~fewest-stops', '--km'
 test('a race on the command line prints its plans as JSON, even before there is any data', async (t) => {
   const folder = await temporaryFolder(t);
   const withoutData = await cli(join(folder, 'nothing'), ...words, '--json');
-  assert.deepEqual([withoutData.status, withoutData.complained], [0, '']);
-  const { plans } = JSON.parse(withoutData.said) as RaceAnswer;
+  assert.deepEqual([withoutData.status, withoutData.errorOutput], [0, '']);
+  const { plans } = JSON.parse(withoutData.output) as RaceAnswer;
   assert.deepEqual(
     plans.map(({ car, strategy, place }) => [car, strategy, place]),
     [
@@ -48,32 +48,32 @@ test("once there is data, only the owner's cars race", async (t) => {
   };
   await writeFile(join(folder, 'aster.jsonl'), JSON.stringify(car));
   await cli(dataDir, 'vehicles', 'import', join(folder, 'aster.jsonl'));
-  const { said } = await cli(dataDir, 'race', '--cars', 'aster-one', '--json');
-  assert.equal((JSON.parse(said) as RaceAnswer).plans[0]?.outcome, 'arrives');
-  assert.match((await cli(dataDir, ...words)).complained, /There's no car "bmw-i4-m50"/);
+  const { output } = await cli(dataDir, 'race', '--cars', 'aster-one', '--json');
+  assert.equal((JSON.parse(output) as RaceAnswer).plans[0]?.outcome, 'arrives');
+  assert.match((await cli(dataDir, ...words)).errorOutput, /There's no car "bmw-i4-m50"/);
 });
 
 test('without --json the result is readable text', async (t) => {
-  const { said } = await cli(await temporaryFolder(t), ...words);
+  const { output } = await cli(await temporaryFolder(t), ...words);
   assert.match(
-    said,
+    output,
     /^1\. BMW i4 M50: \d+ h \d+ min \(± \d+ min\), \d+ stops, \d+ kWh, at \d+ km\/h\n2\. BMW i3 120 Ah: /,
   );
 });
 
 test('short distances are shown to a tenth, and equal cars share a rank', async (t) => {
   const folder = await temporaryFolder(t);
-  const { said } = await cli(folder, 'race', '--cars', 'bmw-i4-m50,bmw-i3-120-ah,bmw-i4-m50', '--km', '1');
-  assert.match(said, /^1\. BMW i4 M50: 0\.\d min \(± [\d.]+ min\), 0 stops, 0\.\d kWh, /);
-  assert.equal(said.match(/^1\. BMW i4 M50/gm)?.length, 2);
+  const { output } = await cli(folder, 'race', '--cars', 'bmw-i4-m50,bmw-i3-120-ah,bmw-i4-m50', '--km', '1');
+  assert.match(output, /^1\. BMW i4 M50: 0\.\d min \(± [\d.]+ min\), 0 stops, 0\.\d kWh, /);
+  assert.equal(output.match(/^1\. BMW i4 M50/gm)?.length, 2);
 });
 
 test('a car that may not tow the trailer is told apart from one that tows it through a cold night', async (t) => {
   const folder = await temporaryFolder(t);
   const cars = ['race', '--cars', 'bmw-i4-m50,bmw-i3-120-ah,skoda-enyaq-85', '--km', '300', '--temperature', '-10'];
-  const { said } = await cli(folder, ...cars, '--trailer', '1200', '--preheated', '0', '--conditioned', '0');
-  assert.match(said, /^1\. BMW i4 M50: \d h .* at 100 km\/h\n/);
-  assert.match(said, /BMW i3 120 Ah: can't race: it can't tow\n.*Enyaq 85: can't race: it may only tow 1000 kg$/);
+  const { output } = await cli(folder, ...cars, '--trailer', '1200', '--preheated', '0', '--conditioned', '0');
+  assert.match(output, /^1\. BMW i4 M50: \d h .* at 100 km\/h\n/);
+  assert.match(output, /BMW i3 120 Ah: can't race: it can't tow\n.*Enyaq 85: can't race: it may only tow 1000 kg$/);
 });
 
 test('invalid input is refused in one sentence', async (t) => {
@@ -88,7 +88,7 @@ test('invalid input is refused in one sentence', async (t) => {
     [['race', '--cars', 'bmw-i4-m50', '--dry-run'], 2, /^Usage: race/],
   ] as const) {
     const ended = await cli(folder, ...given);
-    assert.deepEqual([ended.status, ended.said], [status, '']);
-    assert.match(ended.complained, sentence);
+    assert.deepEqual([ended.status, ended.output], [status, '']);
+    assert.match(ended.errorOutput, sentence);
   }
 });

@@ -17,7 +17,7 @@ import { readShippedVehicles, readVehicles } from '#features/vehicles/server/ind
 import type { Config } from '#server/config.ts';
 import { NotSetUp } from '#server/data-dir.ts';
 import { makeLog } from '#server/log.ts';
-import { type FolderCommand, type OptionName, UsageError, type Words } from '#server/owner/command.ts';
+import { type CommandArguments, type FolderCommand, type OptionName, UsageError } from '#server/owner/command.ts';
 import { enterForCommand } from '../engine.ts';
 import { closeContext, openContext } from '../open-context.ts';
 import { formatRace } from './race-lines.ts';
@@ -50,23 +50,23 @@ export const raceCommand: FolderCommand = {
   summary: `Races cars as the page does and prints their plans. ID is a car's slug; ID~fewest-stops sets its strategy (${strategies.join(', ')}; --strategy sets it for all). Conditions: --temperature C, --wet 0..1, --wind KMH, --cap KMH, --start-charge %, --reserve %, --goal-reserve %, --every KM, --power KW, --stop-minutes MIN, --load KG, --aged %, --charger-volts V (400: old chargers), --roof-box 1, --trailer KG, --preheated 0 (a cold start), --conditioned 0 (batteries not warmed before stops), --heat-pump 1 or -1 (every car has one, or none); --price EUR. Before the first start it uses the cars that come with Pitstop.`,
   arguments: 0,
   options: ['cars', 'km', 'strategy', 'price', 'json', ...(Object.keys(conditionOptions) as OptionName[])],
-  async runOnFolder(config, words) {
-    const ids = entriesIn(words);
-    const distanceKm = numberFor(words, 'km', [shortestKm, longestKm]) ?? defaultKm;
-    const priceEurPerKwh = numberFor(words, 'price', priceBounds) ?? defaultPriceEurPerKwh;
-    const conditions = conditionsIn(words);
+  async runOnFolder(config, args) {
+    const ids = entriesIn(args);
+    const distanceKm = numberFor(args, 'km', [shortestKm, longestKm]) ?? defaultKm;
+    const priceEurPerKwh = numberFor(args, 'price', priceBounds) ?? defaultPriceEurPerKwh;
+    const conditions = conditionsIn(args);
     const vehicles = await vehiclesFor(
       config,
       ids.map(({ car }) => car),
     );
     const result = await simulate({ distanceKm, entries: ids, conditions }, vehicles, priceEurPerKwh);
-    return words.json ? JSON.stringify(result) : formatRace(result, [...vehicles.values()]);
+    return args.json ? JSON.stringify(result) : formatRace(result, [...vehicles.values()]);
   },
 };
 
-function entriesIn({ said }: Words): Entry[] {
-  const usual = strategyFor(said.strategy ?? 'fastest');
-  const entries = (said.cars ?? '').split(',').filter((word) => word.trim() !== '');
+function entriesIn({ values }: CommandArguments): Entry[] {
+  const usual = strategyFor(values.strategy ?? 'fastest');
+  const entries = (values.cars ?? '').split(',').filter((word) => word.trim() !== '');
   if (entries.length === 0) throw new UsageError(`Name at least one car: ${raceCommand.usage}`);
   if (entries.length > maxRacing) throw new UsageError(`A race can have at most ${maxRacing} cars.`);
   return entries.map((word) => {
@@ -82,16 +82,20 @@ function strategyFor(word: string): Strategy {
   return strategy;
 }
 
-function conditionsIn(words: Words): Conditions {
+function conditionsIn(args: CommandArguments): Conditions {
   const conditions = { ...defaultConditions };
   for (const [option, name] of Object.entries(conditionOptions) as [OptionName, ConditionName][]) {
-    conditions[name] = numberFor(words, option, conditionRows[name].bounds) ?? conditions[name];
+    conditions[name] = numberFor(args, option, conditionRows[name].bounds) ?? conditions[name];
   }
   return conditions;
 }
 
-function numberFor({ said }: Words, option: OptionName, [least, most]: readonly [number, number]): number | undefined {
-  const text = said[option];
+function numberFor(
+  { values }: CommandArguments,
+  option: OptionName,
+  [least, most]: readonly [number, number],
+): number | undefined {
+  const text = values[option];
   if (text === undefined) return undefined;
   const value = Number(text);
   if (text.trim() !== '' && value >= least && value <= most) return value;

@@ -43,8 +43,8 @@ test('after a rotation room passwords are readable with the new key', async (t) 
   const { dataDir } = await site(t);
   const previous = readKey(keyPath(dataDir));
   const done = await cli(dataDir, 'room-key', 'rotate');
-  assert.equal(done.status, 0, done.complained);
-  assert.match(done.said, /^There's a new key in .*rooms\.key; room passwords encrypted with it: 1\./);
+  assert.equal(done.status, 0, done.errorOutput);
+  assert.match(done.output, /^There's a new key in .*rooms\.key; room passwords encrypted with it: 1\./);
   assert.ok(!readKey(keyPath(dataDir)).equals(previous));
   assert.equal((await stat(keyPath(dataDir))).mode & 0o777, 0o600);
   assert.deepEqual((await stateOf(dataDir)).roomPasswords, ['old']);
@@ -56,7 +56,7 @@ test('after a rotation room passwords are readable with the new key', async (t) 
 test("a password that the previous key couldn't open is counted, and the others are sealed again", async (t) => {
   const { dataDir } = await site(t);
   await rm(keyPath(dataDir));
-  assert.match((await cli(dataDir, 'room-key', 'rotate')).said, /1 of 1 couldn't be opened before and still can't/);
+  assert.match((await cli(dataDir, 'room-key', 'rotate')).output, /1 of 1 couldn't be opened before and still can't/);
 });
 
 for (const last of ['staged', 'sealed', 'exchanged'] as const) {
@@ -105,14 +105,14 @@ test('a rotation refuses to run beside a server, and changes nothing', async (t)
   t.after(() => lock.release());
   const refused = await cli(dataDir, 'room-key', 'rotate');
   assert.equal(refused.status, 1);
-  assert.match(refused.complained, /^The server is running on .*; stop it before you rotate the key\.$/);
+  assert.match(refused.errorOutput, /^The server is running on .*; stop it before you rotate the key\.$/);
   assert.deepEqual(readKey(keyPath(dataDir)), previous);
 });
 
 test('a rotation without a site reports that there is none', async (t) => {
   const folder = await temporaryFolder(t);
   const refused = await cli(join(folder, 'nothing'), 'room-key', 'rotate');
-  assert.match(refused.complained, /There's no data in DATA_DIR/);
+  assert.match(refused.errorOutput, /There's no data in DATA_DIR/);
   assert.ok(!existsSync(join(folder, 'nothing')));
 });
 
@@ -122,7 +122,7 @@ test('the file named by ROOM_KEY_FILE is replaced too, in the same encoding', as
   await writeFile(shared, `${readKey(keyPath(dataDir)).toString('base64')}\n`, { mode: 0o640 });
   await chmod(shared, 0o640);
   const done = await cli({ dataDir, settings: { ROOM_KEY_FILE: shared } }, 'room-key', 'rotate');
-  assert.equal(done.status, 0, done.complained);
+  assert.equal(done.status, 0, done.errorOutput);
   assert.deepEqual(readKey(shared), readKey(keyPath(dataDir)));
   assert.match(await readFile(shared, 'latin1'), /^[\w+/]{43}=\n$/);
   assert.equal((await stat(shared)).mode & 0o777, 0o640);

@@ -20,16 +20,16 @@ export async function cliWith(
   at: At,
   ...words: string[]
 ): Promise<Ended> {
-  const [said, complained]: [string[], string[]] = [[], []];
+  const [printed, errors]: [string[], string[]] = [[], []];
   const status = await runCli(words, {
     env: environment(at),
     cwd: process.cwd(),
     stdin: async () => Buffer.from(input),
-    say: (text) => void said.push(text),
-    complain: (text) => void complained.push(text),
-    makeWay: () => signal,
+    print: (text) => void printed.push(text),
+    printError: (text) => void errors.push(text),
+    lowerPriority: () => signal,
   });
-  return { status, said: said.join('\n').trim(), complained: complained.join('\n').trim() };
+  return { status, output: printed.join('\n').trim(), errorOutput: errors.join('\n').trim() };
 }
 
 /** A server at a real address with root logged in. It runs in this process and locks the data as usual. */

@@ -23,8 +23,8 @@ export const rootPassword = 'root of the test';
 
 export interface Ended {
   status: number | null;
-  said: string;
-  complained: string;
+  output: string;
+  errorOutput: string;
 }
 
 export function spawnCli(at: At, ...words: string[]): ChildProcess {
@@ -34,8 +34,8 @@ export function spawnCli(at: At, ...words: string[]): ChildProcess {
 /** The owner's command line in its own process, as typed; most tests use `cli` of `test-cli.ts`. */
 export async function endOf(started: ChildProcess): Promise<Ended> {
   const { stdout, stderr, child } = piped(started);
-  const [said, complained, [status]] = await Promise.all([text(stdout), text(stderr), once(child, 'close')]);
-  return { status: status as number | null, said: said.trim(), complained: complained.trim() };
+  const [output, errorOutput, [status]] = await Promise.all([text(stdout), text(stderr), once(child, 'close')]);
+  return { status: status as number | null, output: output.trim(), errorOutput: errorOutput.trim() };
 }
 
 function piped(child: ChildProcess) {

@@ -45,7 +45,7 @@ test('accounts are added, given roles and passwords, and listed while the server
     ['user', 'add', 'Ana', '--roles', 'bingo, smoker', '--password-stdin'],
     'sunny side up\n',
   );
-  assert.deepEqual(added, { status: 0, said: 'Added Ana with bingo, smoker.', complained: '' });
+  assert.deepEqual(added, { status: 0, output: 'Added Ana with bingo, smoker.', errorOutput: '' });
   const { token } = await logIn(server.url, 'ana', 'sunny side up');
   assert.deepEqual((await userOf(server.url, token)).roles, ['bingo', 'smoker']);
 
@@ -64,7 +64,7 @@ test('accounts are added, given roles and passwords, and listed while the server
   const listed = await cli(dataDir, ['user', 'list']);
   assert.equal(listed.status, 0);
   assert.deepEqual(
-    listed.said.split('\n').map((line) => line.split('\t').slice(0, 2)),
+    listed.output.split('\n').map((line) => line.split('\t').slice(0, 2)),
     [
       ['Ana', '-'],
       ['root', 'root'],
@@ -90,24 +90,24 @@ test("a new password set while the server runs ends that account's open streams"
 test("an account disabled while the server runs is logged out immediately and can't log in until it's enabled", async (t) => {
   const { dataDir, server } = await seededSite(t);
   const last = await cli(dataDir, ['user', 'disable', 'root']);
-  assert.deepEqual(last, { status: 1, said: '', complained: "The last root can't be disabled." });
+  assert.deepEqual(last, { status: 1, output: '', errorOutput: "The last root can't be disabled." });
   await cli(dataDir, ['user', 'add', 'Ana', '--roles', 'root', '--password-stdin'], 'sunny side up');
   const { token } = await logIn(server.url, 'ana', 'sunny side up');
   const disabled = await cli(dataDir, ['user', 'disable', 'ana']);
   assert.deepEqual(disabled, {
     status: 0,
-    said: "Ana is disabled: logged out everywhere and can't log in.",
-    complained: '',
+    output: "Ana is disabled: logged out everywhere and can't log in.",
+    errorOutput: '',
   });
   assert.equal((await userOf(server.url, token)).status, 401);
   assert.equal((await logIn(server.url, 'ana', 'sunny side up')).status, 403);
-  assert.match((await cli(dataDir, ['user', 'list'])).said, /^Ana\troot\t\S+\tdisabled since \S+Z\nroot\troot\t\S+$/);
+  assert.match((await cli(dataDir, ['user', 'list'])).output, /^Ana\troot\t\S+\tdisabled since \S+Z\nroot\troot\t\S+$/);
   assert.match(
-    (await cli(dataDir, ['user', 'reset-link', 'ana'])).complained,
+    (await cli(dataDir, ['user', 'reset-link', 'ana'])).errorOutput,
     /^Ana is disabled\. Enable the account first\.$/,
   );
   const enabled = await cli(dataDir, ['user', 'enable', 'ANA']);
-  assert.deepEqual(enabled, { status: 0, said: 'Ana is enabled and can log in.', complained: '' });
+  assert.deepEqual(enabled, { status: 0, output: 'Ana is enabled and can log in.', errorOutput: '' });
   assert.equal((await logIn(server.url, 'ana', 'sunny side up')).status, 200);
   await server.stop();
 });
@@ -123,9 +123,9 @@ test('the list marks guests and names their room', async (t) => {
     body: JSON.stringify({ secret, name: 'Mia', key: 'the-key-of-a-guest-named-Mia-of-this-room' }),
   });
   assert.equal(joined.status, 201);
-  const { said } = await cli(dataDir, ['user', 'list']);
+  const { output } = await cli(dataDir, ['user', 'list']);
   assert.deepEqual(
-    said.split('\n').map((line) => line.split('\t').toSpliced(2, 1)),
+    output.split('\n').map((line) => line.split('\t').toSpliced(2, 1)),
     [
       ['Mia', '-', `guest of ${id}`],
       ['root', 'root'],
@@ -156,9 +156,9 @@ test("what can't be done is refused in one sentence with its own status, and cha
   await Promise.all(
     refused.map(async ([status, words, input, sentence]) => {
       const ended = await cli(dataDir, words, input);
-      assert.deepEqual([ended.status, ended.said], [status, ''], `${words.join(' ')}: ${ended.complained}`);
-      assert.match(ended.complained, sentence);
-      assert.doesNotMatch(ended.complained, /\n/);
+      assert.deepEqual([ended.status, ended.output], [status, ''], `${words.join(' ')}: ${ended.errorOutput}`);
+      assert.match(ended.errorOutput, sentence);
+      assert.doesNotMatch(ended.errorOutput, /\n/);
     }),
   );
   assert.deepEqual(await accounts(dataDir), before);
@@ -167,7 +167,7 @@ test("what can't be done is refused in one sentence with its own status, and cha
 test('help works without a data folder and lists every command', async (t) => {
   const dataDir = `${await temporaryFolder(t)}/none`;
   for (const words of [[], ['--help']]) {
-    const { status, said } = await cli(dataDir, words);
+    const { status, output } = await cli(dataDir, words);
     assert.equal(status, 0);
     for (const command of [
       'user add',
@@ -179,9 +179,9 @@ test('help works without a data folder and lists every command', async (t) => {
       'backup',
       'restore',
     ])
-      assert.match(said, new RegExp(command));
+      assert.match(output, new RegExp(command));
   }
-  const { status, said } = await cli(dataDir, ['user', 'add', '--help']);
-  assert.equal(status, 0);
-  assert.match(said, /user add LOGIN --roles a,b --password-stdin/);
+  const userHelp = await cli(dataDir, ['user', 'add', '--help']);
+  assert.equal(userHelp.status, 0);
+  assert.match(userHelp.output, /user add LOGIN --roles a,b --password-stdin/);
 });

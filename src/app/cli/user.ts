@@ -7,7 +7,7 @@ import {
   setPassword,
   setRoles,
 } from '#features/accounts/server/index.ts';
-import { type Command, type Io, UsageError, type Words } from '#server/owner/command.ts';
+import { type Command, type CommandArguments, type Io, UsageError } from '#server/owner/command.ts';
 import { AppError } from '#shared/errors.ts';
 import { roles as allRoles, isRole, type Role } from '#shared/roles.ts';
 import { toIso } from '#shared/time.ts';
@@ -24,7 +24,7 @@ export function parseRoles(list: string): Role[] {
 }
 
 /** One line from standard input, without its line end: `echo secret | ...` and a file both work. */
-async function readPassword({ passwordStdin }: Words, { stdin }: Io): Promise<string> {
+async function readPassword({ passwordStdin }: CommandArguments, { stdin }: Io): Promise<string> {
   if (!passwordStdin) throw new UsageError('Pass the password on standard input, with --password-stdin.');
   const bytes = await stdin();
   // Replacing an invalid byte with a question mark would silently change the password.
@@ -39,10 +39,10 @@ export const userCommands: readonly Command[] = [
     summary: 'Creates an account; roles may be empty.',
     arguments: 1,
     options: ['roles', 'password-stdin'],
-    async run(context, words, io) {
-      const [login = ''] = words.positionals;
-      const roles = parseRoles(words.roles ?? '');
-      await addUser(context, login, await readPassword(words, io), roles);
+    async run(context, args, io) {
+      const [login = ''] = args.positionals;
+      const roles = parseRoles(args.roles ?? '');
+      await addUser(context, login, await readPassword(args, io), roles);
       return `Added ${login} with ${roles.length === 0 ? 'no roles' : roles.join(', ')}.`;
     },
   },
@@ -64,9 +64,9 @@ export const userCommands: readonly Command[] = [
     summary: 'Sets a new password and logs the account out everywhere.',
     arguments: 1,
     options: ['password-stdin'],
-    async run(context, words, io) {
-      const [login = ''] = words.positionals;
-      await setPassword(context, login, await readPassword(words, io));
+    async run(context, args, io) {
+      const [login = ''] = args.positionals;
+      await setPassword(context, login, await readPassword(args, io));
       return `Changed ${login}'s password and logged ${login} out everywhere.`;
     },
   },

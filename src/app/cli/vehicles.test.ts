@@ -25,37 +25,37 @@ async function dataAndFile(t: TestContext, ...lines: string[]) {
 test('the owner imports cars, sees their sources, exports them and removes a source', async (t) => {
   const { folder, dataDir, file } = await dataAndFile(t, line('Aster One'), line('Aster Two'));
   const dry = await cli(dataDir, 'vehicles', 'import', file, '--dry-run');
-  assert.match(dry.said, /2 added, 0 changed, 0 unchanged, 0 refused.*Nothing was changed/s);
+  assert.match(dry.output, /2 added, 0 changed, 0 unchanged, 0 refused.*Nothing was changed/s);
   for (const count of ['2 added, 0 changed', '0 added, 0 changed, 2 unchanged']) {
-    const { status, said, complained } = await cli(dataDir, 'vehicles', 'import', file);
-    assert.deepEqual([status, complained], [0, '']);
-    assert.ok(said.includes(count), said);
+    const { status, output, errorOutput } = await cli(dataDir, 'vehicles', 'import', file);
+    assert.deepEqual([status, errorOutput], [0, '']);
+    assert.ok(output.includes(count), output);
   }
-  assert.match((await cli(dataDir, 'vehicles', 'sources')).said, /^own\t4 figures of 2 cars$/m);
+  assert.match((await cli(dataDir, 'vehicles', 'sources')).output, /^own\t4 figures of 2 cars$/m);
 
   const exported = join(folder, 'export');
   assert.equal((await cli(dataDir, 'vehicles', 'export', exported)).status, 0);
   assert.equal(await readFile(join(exported, 'aster.jsonl'), 'utf8'), `${line('Aster One')}\n${line('Aster Two')}\n`);
 
   const dropped = await cli(dataDir, 'vehicles', 'drop-source', 'own');
-  assert.match(dropped.said, /figures removed from 2 cars, 2 of which are gone/);
+  assert.match(dropped.output, /figures removed from 2 cars, 2 of which are gone/);
 });
 
 test('an import is undone by its name, and a dropped source restored', async (t) => {
   const { dataDir, file } = await dataAndFile(t, line('Aster One'));
-  const exported = async () => (await cli(dataDir, 'vehicles', 'sources')).said;
+  const exported = async () => (await cli(dataDir, 'vehicles', 'sources')).output;
   const before = await exported();
-  const { said } = await cli(dataDir, 'vehicles', 'import', file, '--name', 'spring');
-  assert.match(said, /Imported as spring\. To undo it: vehicles undo spring$/);
-  assert.match((await cli(dataDir, 'vehicles', 'imports')).said, /^spring\t.*\t1 added, 0 changed$/);
+  const { output } = await cli(dataDir, 'vehicles', 'import', file, '--name', 'spring');
+  assert.match(output, /Imported as spring\. To undo it: vehicles undo spring$/);
+  assert.match((await cli(dataDir, 'vehicles', 'imports')).output, /^spring\t.*\t1 added, 0 changed$/);
   assert.equal(
-    (await cli(dataDir, 'vehicles', 'undo', 'spring')).said,
+    (await cli(dataDir, 'vehicles', 'undo', 'spring')).output,
     'Undone: spring. Cars removed: 1, changed back: 0.',
   );
   assert.equal(await exported(), before);
   await cli(dataDir, 'vehicles', 'drop-source', 'vca');
   assert.match(
-    (await cli(dataDir, 'vehicles', 'restore-source', 'vca')).said,
+    (await cli(dataDir, 'vehicles', 'restore-source', 'vca')).output,
     /^Restored vca: shipped figures of \d+ cars/,
   );
 });
@@ -66,23 +66,23 @@ test('a table’s columns are assigned, and the largest contradictions shown bef
   const table = join(folder, 'cars.csv');
   await writeFile(table, 'Make,Model,Year,Pack\nAster,One,2024,62.5');
   const dry = await cli(dataDir, 'vehicles', 'import', table, '--dry-run');
-  assert.match(dry.said, /Headings not used\n {2}"Pack"/);
+  assert.match(dry.output, /Headings not used\n {2}"Pack"/);
   const assigned = await cli(dataDir, 'vehicles', 'import', table, '--columns', 'Pack=battery.usable_kwh', '--dry-run');
   assert.match(
-    assigned.said,
+    assigned.output,
     /Largest contradictions\n {2}Aster One: battery\.usable_kwh 60 \(own\), the file says 62\.5: taken/,
   );
 });
 
 test('a file with mostly invalid lines changes nothing: reasons on standard error, status 1', async (t) => {
   const { dataDir, file } = await dataAndFile(t, line('Aster One'), line('Aster Old', 1899));
-  const { status, said, complained } = await cli(dataDir, 'vehicles', 'import', file);
-  assert.deepEqual([status, said], [1, '']);
+  const { status, output, errorOutput } = await cli(dataDir, 'vehicles', 'import', file);
+  assert.deepEqual([status, output], [1, '']);
   assert.match(
-    complained,
+    errorOutput,
     /^Nothing was changed: 1 of 2 records were refused, more than 20%\.\n.*1899, less than 1990$/,
   );
-  assert.match((await cli(dataDir, 'vehicles', 'sources')).said, /^own\t0 figures/m);
+  assert.match((await cli(dataDir, 'vehicles', 'sources')).output, /^own\t0 figures/m);
   assert.equal((await cli(dataDir, 'vehicles', 'import', file, '--max-refused', '50')).status, 0);
 });
 
@@ -106,7 +106,7 @@ test("what can't be done is refused in one sentence, without a stack trace", asy
   ];
   for (const [words, status, sentence] of cases) {
     const ended = await cli(dataDir, 'vehicles', ...words);
-    assert.deepEqual([ended.status, ended.said], [status, ''], words.join(' '));
-    assert.match(ended.complained, sentence);
+    assert.deepEqual([ended.status, ended.output], [status, ''], words.join(' '));
+    assert.match(ended.errorOutput, sentence);
   }
 });

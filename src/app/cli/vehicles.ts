@@ -30,8 +30,8 @@ export const vehicleCommands: readonly Command[] = [
       "Imports cars from a file, folder or tar: the catalogue's own format, open-ev-data, the Kilowatt app's, a table (CSV) with headings, or a register from the UK VCA, ADEME, Canada or the US EPA (vehicles.csv), which confirms known cars. Reports what was added, changed and refused, and the largest contradictions; --dry-run only reports. Changes nothing if more than --max-refused percent is refused. Can be undone by its name.",
     arguments: 1,
     options: ['dry-run', 'max-refused', 'name', 'columns'],
-    run(context, { positionals: [file = ''], dryRun, maxRefused = usualMaxRefused, said }, io) {
-      const { name, columns } = said;
+    run(context, { positionals: [file = ''], dryRun, maxRefused = usualMaxRefused, values }, io) {
+      const { name, columns } = values;
       const path = typedPath(io, file);
       const maxRefusedPercent = parsePercent(maxRefused);
       return importVehicles(context, { path, isDryRun: dryRun, maxRefusedPercent, name: parseName(name), columns });
@@ -74,7 +74,7 @@ export const vehicleCommands: readonly Command[] = [
     name: 'vehicles drop-source',
     usage: 'vehicles drop-source NAME',
     summary:
-      "Removes everything a source said, in imports and in the shipped catalogue. Updating Pitstop doesn't bring it back, but vehicles restore-source does.",
+      "Removes everything from a source, in imports and in the shipped catalogue. Updating Pitstop doesn't bring it back, but vehicles restore-source does.",
     arguments: 1,
     options: [],
     run: (context, { positionals: [name = ''] }) => dropSource(context, name),

@@ -1,12 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reader } from '#server/db/database.ts';
-import { type Finding, speaker } from '#server/owner/finding.ts';
+import { type Finding, findingsAbout } from '#server/owner/finding.ts';
 import { ownerCall } from '#server/owner-call.ts';
 import { seeTime, type TimeSeen, trustedDays } from '#server/trusted-time.ts';
 import { minuteMs, toIso } from '#shared/time.ts';
 
-const { ok, warn, bad } = speaker('clock');
+const { ok, warn, bad } = findingsAbout('clock');
 
 /** Allowed clock drift of a network file system or of other processes. */
 const allowedMs = minuteMs;

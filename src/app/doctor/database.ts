@@ -7,12 +7,12 @@ import type { ReadDatabase, Reader } from '#server/db/database.ts';
 import { isBusy, isDamage } from '#server/db/failures.ts';
 import { type Applied, MigrationError, NewerDatabase, pendingOf } from '#server/db/migrate.ts';
 import { hasContent, openForReading, readDatabaseOn, sizeOfDatabase } from '#server/db/sqlite.ts';
-import { counted, type Finding, inMegabytes, reasonOf, speaker } from '#server/owner/finding.ts';
+import { counted, type Finding, findingsAbout, inMegabytes, reasonOf } from '#server/owner/finding.ts';
 import { ownerCall } from '#server/owner-call.ts';
 import { migrations } from '../features.ts';
 import { findForeign } from '../same-site.ts';
 
-const { ok, warn, bad } = speaker('database');
+const { ok, warn, bad } = findingsAbout('database');
 
 /** Further checks, run where the database has this program's tables. */
 export type WhatIsSeen = (seen: ReadDatabase) => Promise<Finding[]>;

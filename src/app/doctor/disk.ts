@@ -3,10 +3,10 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasUnfinishedRestore } from '#features/backups/server/archive/swap.ts';
 import type { Config } from '#server/config.ts';
-import { counted, type Finding, inMegabytes, reasonOf, speaker } from '#server/owner/finding.ts';
+import { counted, type Finding, findingsAbout, inMegabytes, reasonOf } from '#server/owner/finding.ts';
 import { defaultWatermark } from '#server/photos/free-space.ts';
 
-const { ok, warn, bad } = speaker('disk');
+const { ok, warn, bad } = findingsAbout('disk');
 
 /** What only the server's own user may see. */
 const closed = ['.', 'photos', 'secrets', 'secrets/rooms.key', 'backups', 'pitstop.db'];
@@ -87,11 +87,12 @@ function findLeftOvers(dataDir: string): Finding[] {
 /** Judges a volume's free bytes against the limit below which photos are refused. */
 export function judgeSpace(free: number, all: number): Finding {
   const least = Math.max(defaultWatermark.minFreeBytes, defaultWatermark.minFreeShare * all);
-  const says = `${inMegabytes(free)} free`;
+  const state = `${inMegabytes(free)} free`;
   if (free < least)
     return bad(
-      `${says}, and photos are refused below ${inMegabytes(least)}. Free up space: old logs, backups, replaced-... folders.`,
+      `${state}, and photos are refused below ${inMegabytes(least)}. Free up space: old logs, backups, replaced-... folders.`,
     );
-  if (free < 2 * least) return warn(`${says}; photos will be refused below ${inMegabytes(least)}. Free up space soon.`);
-  return ok(`${says}.`);
+  if (free < 2 * least)
+    return warn(`${state}; photos will be refused below ${inMegabytes(least)}. Free up space soon.`);
+  return ok(`${state}.`);
 }

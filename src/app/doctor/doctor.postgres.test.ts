@@ -19,7 +19,7 @@ async function findingsIn(dataDir: string, url: string): Promise<string> {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: url };
   const found = await examine({ env, cwd: dataDir, now: Date.now() });
   const lines = found.filter(({ about }) => about === 'database' || about === 'photos');
-  return lines.map(({ level, about, says }) => `${level} ${about} ${says}`).join('\n');
+  return lines.map(({ level, about, message }) => `${level} ${about} ${message}`).join('\n');
 }
 
 test("an empty PostgreSQL database isn't a fault, and stays empty", async (t) => {
@@ -37,13 +37,13 @@ test('a healthy PostgreSQL database is reported with its version, accounts and p
   const context = await openContext({ config, log: makeLog('silent') });
   await addUser(context, 'ana', 'a password of the tests', ['root']);
   await closeContext(context);
-  const said = await findingsIn(dataDir, database.url);
-  assert.doesNotMatch(said, /^(?:warn|bad)/m);
-  assert.match(said, /^ok database It's up to date.*1 account, 1 with the role root.*\nok photos 0 photos/ms);
+  const findings = await findingsIn(dataDir, database.url);
+  assert.doesNotMatch(findings, /^(?:warn|bad)/m);
+  assert.match(findings, /^ok database It's up to date.*1 account, 1 with the role root.*\nok photos 0 photos/ms);
 });
 
 test('an unreachable PostgreSQL is reported without its password', async (t) => {
-  const said = await findingsIn(await temporaryFolder(t), 'postgres://pit:secret@127.0.0.1:1/stop');
-  assert.match(said, /^bad database PostgreSQL can't be used: .*DATABASE_URL/);
-  assert.ok(!said.includes('secret'));
+  const findings = await findingsIn(await temporaryFolder(t), 'postgres://pit:secret@127.0.0.1:1/stop');
+  assert.match(findings, /^bad database PostgreSQL can't be used: .*DATABASE_URL/);
+  assert.ok(!findings.includes('secret'));
 });

@@ -285,7 +285,7 @@ test('the command changes nothing, even beside a server, and exits with 1 only i
   await server.stop();
   await rename(join(dataDir, 'pitstop.db'), join(dataDir, 'elsewhere.db'));
   const broken = await cli(dataDir, 'doctor');
-  assert.deepEqual([broken.status, broken.complained], [1, '']);
-  assert.match(broken.said, /^BAD {3}database .*\n/m);
-  assert.match(broken.said, /\n\n1 bad, \d+ to check, \d+ fine\. Nothing was changed\.$/);
+  assert.deepEqual([broken.status, broken.errorOutput], [1, '']);
+  assert.match(broken.output, /^BAD {3}database .*\n/m);
+  assert.match(broken.output, /\n\n1 bad, \d+ to check, \d+ fine\. Nothing was changed\.$/);
 });

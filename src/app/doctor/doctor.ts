@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { examineBackups } from '#features/backups/server/owner/doctor.ts';
 import type { Config } from '#server/config.ts';
 import type { ReadDatabase } from '#server/db/database.ts';
-import { type Finding, type Level, reasonOf, speaker } from '#server/owner/finding.ts';
+import { type Finding, findingsAbout, type Level, reasonOf } from '#server/owner/finding.ts';
 import type { TimeSeen } from '#server/trusted-time.ts';
 import { engineOf } from '../engine.ts';
 import { examineClock, newestRow } from './clock.ts';
@@ -45,7 +45,7 @@ async function guarded(about: string, check: () => Promise<Finding[]>): Promise<
   try {
     return await check();
   } catch (error) {
-    return [speaker(about).bad(`It couldn't be checked: ${reasonOf(error)}.`)];
+    return [findingsAbout(about).bad(`It couldn't be checked: ${reasonOf(error)}.`)];
   }
 }
 
@@ -72,20 +72,22 @@ async function examineData(config: Config, env: Surroundings['env'], now: number
 function rootPasswordIsRead(env: Surroundings['env']): Finding[] {
   if ((env.ROOT_PASSWORD ?? '') === '') return [];
   return [
-    speaker('settings').warn('ROOT_PASSWORD is only read at the first start. Remove it, so nobody finds it there.'),
+    findingsAbout('settings').warn(
+      'ROOT_PASSWORD is only read at the first start. Remove it, so nobody finds it there.',
+    ),
   ];
 }
 
 const marks: Record<Level, string> = { ok: 'ok  ', warn: 'WARN', bad: 'BAD ' };
 
-/** One line for each finding and a summary; `isWell` if nothing is bad. */
-export function formatFindings(findings: readonly Finding[]): { lines: string; isWell: boolean } {
+/** One line for each finding and a summary; `isOk` if nothing is bad. */
+export function formatFindings(findings: readonly Finding[]): { lines: string; isOk: boolean } {
   const count = (level: Level) => findings.filter((finding) => finding.level === level).length;
   const [warnings, troubles] = [count('warn'), count('bad')];
   const end =
     warnings + troubles === 0
       ? 'Everything looks good.'
       : `${troubles} bad, ${warnings} to check, ${count('ok')} fine. Nothing was changed.`;
-  const lines = findings.map(({ level, about, says }) => `${marks[level]}  ${about.padEnd(8)}  ${says}`);
-  return { lines: [...lines, '', end].join('\n'), isWell: troubles === 0 };
+  const lines = findings.map(({ level, about, message }) => `${marks[level]}  ${about.padEnd(8)}  ${message}`);
+  return { lines: [...lines, '', end].join('\n'), isOk: troubles === 0 };
 }

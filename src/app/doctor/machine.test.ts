@@ -12,7 +12,7 @@ function folder(t: TestContext): string {
   return path;
 }
 
-const said = (findings: { says: string }[]) => findings.map(({ says }) => says).join(' ');
+const messagesOf = (findings: { message: string }[]) => findings.map(({ message }) => message).join(' ');
 
 test("SQLite on a network file system or FUSE is reported, PostgreSQL isn't", (t) => {
   const dataDir = folder(t);
@@ -22,7 +22,7 @@ test("SQLite on a network file system or FUSE is reported, PostgreSQL isn't", (t
     [0xfe534d42, 'SMB'],
     [0x65735546, 'FUSE'],
   ] as const)
-    assert.match(said(judgeFileSystem(ofSqlite, kind)), new RegExp(`is on ${name}, `));
+    assert.match(messagesOf(judgeFileSystem(ofSqlite, kind)), new RegExp(`is on ${name}, `));
   assert.deepEqual(judgeFileSystem(ofSqlite, 0xef53), []);
   const ofPostgres = readConfig({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://a@b/c' }, dataDir);
   assert.deepEqual(judgeFileSystem(ofPostgres, 0x6969), []);
@@ -31,25 +31,28 @@ test("SQLite on a network file system or FUSE is reported, PostgreSQL isn't", (t
 test("files whose modes can't be changed individually are reported where they're open to others", (t) => {
   const dataDir = join(folder(t), 'data');
   mkdirSync(dataDir, { mode: 0o755 });
-  assert.match(said(judgeFileSystem(readConfig({ DATA_DIR: dataDir }, dataDir), 0x2011bab0)), /exFAT.*umask=0077/);
+  assert.match(
+    messagesOf(judgeFileSystem(readConfig({ DATA_DIR: dataDir }, dataDir), 0x2011bab0)),
+    /exFAT.*umask=0077/,
+  );
 });
 
 test('an open-file limit below what MAX_STREAMS needs is reported', () => {
-  assert.match(said(judgeOpenFiles(2000, 1024)), /At most 1024 files .*LimitNOFILE=/);
+  assert.match(messagesOf(judgeOpenFiles(2000, 1024)), /At most 1024 files .*LimitNOFILE=/);
   assert.deepEqual([judgeOpenFiles(2000, 4096), judgeOpenFiles(2000, undefined)], [[], []]);
 });
 
 test('an unknown time zone is reported, because Node would silently use UTC', () => {
-  assert.match(said(judgeZone('Europe/Berln')), /^TZ is Europe\/Berln, which isn't a known time zone/);
+  assert.match(messagesOf(judgeZone('Europe/Berln')), /^TZ is Europe\/Berln, which isn't a known time zone/);
   for (const zone of [undefined, '', 'Europe/Berlin', ':Europe/Berlin', 'UTC', '/etc/localtime'])
     assert.deepEqual(judgeZone(zone), []);
 });
 
 test('a missing web build is reported', (t) => {
   const dist = folder(t);
-  assert.match(said(judgeBuild(dist)), /npm run build/);
+  assert.match(messagesOf(judgeBuild(dist)), /npm run build/);
   writeFileSync(join(dist, 'index.html'), '');
-  assert.match(said(judgeBuild(dist)), /npm run build/);
+  assert.match(messagesOf(judgeBuild(dist)), /npm run build/);
   mkdirSync(join(dist, '.vite'));
   writeFileSync(join(dist, '.vite/manifest.json'), '{}');
   assert.deepEqual(judgeBuild(dist), []);

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { databaseAt } from '#server/db/database-at.ts';
-import { type Finding, speaker } from '#server/owner/finding.ts';
+import { type Finding, findingsAbout } from '#server/owner/finding.ts';
 import { isBuilt } from '../page-html.ts';
 
 /** By the number that Linux gives each kind (statfs(2)). */
@@ -52,7 +52,7 @@ async function kindOf(folder: string): Promise<number> {
 }
 
 export function judgeFileSystem({ database, dataDir }: Config, kind: number): Finding[] {
-  const { warn } = speaker('disk');
+  const { warn } = findingsAbout('disk');
   const { file } = databaseAt(database);
   const [network, modeless] = [networkKinds.get(kind), kindsWithoutModes.get(kind)];
   const isOpen = modeless !== undefined && (statSync(dataDir).mode & 0o077) !== 0;
@@ -77,7 +77,7 @@ export function judgeFileSystem({ database, dataDir }: Config, kind: number): Fi
 export function judgeOpenFiles(maxStreams: number, limit: number | undefined): Finding[] {
   if (limit === undefined || limit >= maxStreams + otherFiles) return [];
   return [
-    speaker('limits').warn(
+    findingsAbout('limits').warn(
       `At most ${limit} files may be open (ulimit -n), but ${maxStreams} streams (MAX_STREAMS) need ${maxStreams + otherFiles}. Raise the limit (LimitNOFILE= in systemd, --ulimit in Docker), or lower MAX_STREAMS.`,
     ),
   ];
@@ -96,7 +96,7 @@ export function judgeZone(zone = ''): Finding[] {
   const name = zone.trim().replace(/^:/, '');
   if (name === '' || name.startsWith('/') || isZone(name)) return [];
   return [
-    speaker('clock').warn(
+    findingsAbout('clock').warn(
       `TZ is ${zone}, which isn't a known time zone, so BACKUP_AT is read as UTC. Use one such as Europe/Berlin.`,
     ),
   ];
@@ -114,7 +114,7 @@ function isZone(name: string): boolean {
 export function judgeBuild(dist: string): Finding[] {
   if (isBuilt(dist)) return [];
   return [
-    speaker('pages').warn(
+    findingsAbout('pages').warn(
       `There's no web build in ${dist}, so there are no pages to show. Run "npm ci" and "npm run build" in ${dirname(dist)}, then restart the server.`,
     ),
   ];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Reader } from '#server/db/database.ts';
-import { counted, type Finding, speaker } from '#server/owner/finding.ts';
+import { counted, type Finding, findingsAbout } from '#server/owner/finding.ts';
 import { photoOf } from '#server/photos/photo-name.ts';
 import { openS3Photos, type S3Photos } from '#server/photos/s3/s3-photos.ts';
 import { StoreFailure } from '#server/photos/s3/store-failure.ts';
@@ -9,7 +9,7 @@ import { allPhotos } from '../features.ts';
 import { youngPhotoMs } from '../sweep-photos.ts';
 import { reportTrash } from './trash.ts';
 
-const { ok, warn, bad } = speaker('photos');
+const { ok, warn, bad } = findingsAbout('photos');
 
 /**
  * Tries every request that the server makes to the store and compares the stored photos with the rows; a server may be

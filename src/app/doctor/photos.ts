@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { ReadDatabase, Reader } from '#server/db/database.ts';
-import { counted, type Finding, speaker } from '#server/owner/finding.ts';
+import { counted, type Finding, findingsAbout } from '#server/owner/finding.ts';
 import { listPhotos } from '#server/photos/photo-files.ts';
 import { photoOf, photoPath } from '#server/photos/photo-name.ts';
 import { openFolderTrash } from '#server/photos/photo-trash.ts';
@@ -12,7 +12,7 @@ import { youngPhotoMs } from '../sweep-photos.ts';
 import { examineStore } from './photo-store.ts';
 import { reportTrash } from './trash.ts';
 
-const { ok, warn, bad } = speaker('photos');
+const { ok, warn, bad } = findingsAbout('photos');
 
 /** Compares the photos that rows name with those in the folder; a server may be running. */
 export async function examinePhotos(

@@ -3,11 +3,11 @@ import type { Config } from '#server/config.ts';
 import type { Applied } from '#server/db/migrate.ts';
 import { poolerSentence, receivesNotifications } from '#server/db/pooler.ts';
 import { connectionTimeoutMillis, openPostgres } from '#server/db/postgres.ts';
-import { type Finding, reasonOf, speaker } from '#server/owner/finding.ts';
+import { type Finding, findingsAbout, reasonOf } from '#server/owner/finding.ts';
 import { findForeign } from '../same-site.ts';
 import { findOwners, judgeSchema, type WhatIsSeen } from './database.ts';
 
-const { ok, warn, bad } = speaker('database');
+const { ok, warn, bad } = findingsAbout('database');
 
 /** The oldest supported major version. */
 const oldestMajor = 14;

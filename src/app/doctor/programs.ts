@@ -3,13 +3,13 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Config } from '#server/config.ts';
-import { counted, type Finding, speaker } from '#server/owner/finding.ts';
+import { counted, type Finding, findingsAbout } from '#server/owner/finding.ts';
 import { secondMs } from '#shared/time.ts';
 
 const neededMajor = 26;
 
 export function examineNode(version = process.versions.node): Finding {
-  const { ok, bad } = speaker('node');
+  const { ok, bad } = findingsAbout('node');
   if (Number.parseInt(version, 10) >= neededMajor) return ok(`${version}, from ${process.execPath}.`);
   return bad(`This is ${version}, but ${neededMajor} is needed. npm installs it; use the one in node_modules/.bin.`);
 }
@@ -19,7 +19,7 @@ const mendedGit = [2, 50, 1] as const;
 
 /** Examines Git and the repositories' folders; runs nothing in them. */
 export async function examineGit({ repositories }: Config, path = process.env.PATH): Promise<Finding[]> {
-  const { ok, warn, bad } = speaker('git');
+  const { ok, warn, bad } = findingsAbout('git');
   const version = await versionOfGit(path);
   if (repositories.size === 0)
     return [

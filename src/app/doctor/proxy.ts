@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import type { Config } from '#server/config.ts';
-import { type Finding, reasonOf, speaker } from '#server/owner/finding.ts';
+import { type Finding, findingsAbout, reasonOf } from '#server/owner/finding.ts';
 import { secondMs } from '#shared/time.ts';
 
-const { ok, warn, bad } = speaker('proxy');
+const { ok, warn, bad } = findingsAbout('proxy');
 
 const patienceMs = 5 * secondMs;
 const streamPatienceMs = 3 * secondMs;
@@ -63,7 +63,7 @@ async function checkLocal({ host, port }: Config): Promise<Finding[]> {
   const url = `http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`;
   const health = await ask(`${url}/health`);
   if (health.isRefused) return [ok(`No server answers at ${url}, so nothing else was checked.`)];
-  const about = speaker('server');
+  const about = findingsAbout('server');
   if (health.trouble !== undefined)
     return [
       about.bad(`Whatever is listening at ${url} doesn't answer: ${health.trouble}. Stop it, or choose another PORT.`),
@@ -81,7 +81,7 @@ async function checkLocal({ host, port }: Config): Promise<Finding[]> {
 async function checkPublic(siteUrl: string | undefined): Promise<Finding[]> {
   const site = address(siteUrl);
   if (site === undefined) return [];
-  const { ok: fine, bad: broken } = speaker('address');
+  const { ok: fine, bad: broken } = findingsAbout('address');
   const answer = await ask(`${site.origin}/ready`);
   if (answer.trouble !== undefined)
     return [
@@ -100,7 +100,7 @@ async function checkPublic(siteUrl: string | undefined): Promise<Finding[]> {
 
 /** Whether live events arrive: a proxy or tunnel may pass the headers and buffer the rest. */
 async function followStream(origin: string): Promise<Finding[]> {
-  const about = speaker('stream');
+  const about = findingsAbout('stream');
   const url = `${origin}/health/stream`;
   try {
     const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(streamPatienceMs) });
@@ -128,15 +128,15 @@ interface Answer {
   /** Nothing listens there. */
   isRefused?: boolean;
   error?: string;
-  says?: unknown;
+  body?: unknown;
 }
-const isOurs = ({ status, says }: Answer) => status === 200 && says === 'ok';
+const isOurs = ({ status, body }: Answer) => status === 200 && body === 'ok';
 
 async function ask(url: string): Promise<Answer> {
   try {
     const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) });
     const body = (await answer.json().catch(() => ({}))) as { status?: unknown; error?: unknown };
-    return { status: answer.status, says: body.status, ...(typeof body.error === 'string' && { error: body.error }) };
+    return { status: answer.status, body: body.status, ...(typeof body.error === 'string' && { error: body.error }) };
   } catch (error) {
     const { code } = ((error as Error).cause ?? {}) as { code?: unknown };
     return { status: 0, trouble: reasonOf(error), isRefused: code === 'ECONNREFUSED' };

@@ -1,11 +1,11 @@
 import type { Config } from '#server/config.ts';
 import type { ReadDatabase } from '#server/db/database.ts';
-import { type Finding, reasonOf, speaker } from '#server/owner/finding.ts';
+import { type Finding, findingsAbout, reasonOf } from '#server/owner/finding.ts';
 import { hasUnfinishedRotation, keyPath, readKey } from '#server/sealer.ts';
 import { knownDigest } from '../room-key.ts';
 import { digestOfKey } from '../rotate-room-key.ts';
 
-const { ok, bad } = speaker('room key');
+const { ok, bad } = findingsAbout('room key');
 
 /** Whether a rotation is unfinished and, where several processes may serve one site, whether all use the same key. */
 export async function examineKey(config: Config, seen: ReadDatabase): Promise<Finding[]> {

@@ -1,10 +1,10 @@
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
-import { type Finding, speaker } from '#server/owner/finding.ts';
+import { type Finding, findingsAbout } from '#server/owner/finding.ts';
 import { type Gathered, gatherSettings, settingNames } from '#server/settings/gather.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-const { ok, warn, bad } = speaker('settings');
+const { ok, warn, bad } = findingsAbout('settings');
 
 export interface Settings {
   findings: Finding[];

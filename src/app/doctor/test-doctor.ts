@@ -44,7 +44,8 @@ export async function findingsIn(dataDir: string, env: Record<string, string> = 
   await mkdir(join(dist, '.vite'), { recursive: true });
   for (const file of ['index.html', '.vite/manifest.json']) await writeFile(join(dist, file), '');
   const all = await examine({ env: settings, cwd: dataDir, now, dist });
-  const of = (level: Level) => all.filter((one) => one.level === level).map(({ about, says }) => `${about}: ${says}`);
+  const of = (level: Level) =>
+    all.filter((one) => one.level === level).map(({ about, message }) => `${about}: ${message}`);
   return { all, bad: of('bad'), warn: of('warn'), ok: of('ok') };
 }
 

@@ -1,8 +1,8 @@
-import { counted, type Finding, inMegabytes, speaker } from '#server/owner/finding.ts';
+import { counted, type Finding, findingsAbout, inMegabytes } from '#server/owner/finding.ts';
 import { type TrashDay, trashFolder } from '#server/photos/photo-trash.ts';
 import { trashDays } from '#server/photos/sweep.ts';
 
-const { ok } = speaker('photos');
+const { ok } = findingsAbout('photos');
 
 /** What is in the trash of a folder or store, and how to restore it. */
 export function reportTrash(place: string, days: readonly TrashDay[]): Finding[] {

@@ -19,7 +19,7 @@ export const Person = z.object({
   /** Number of active sessions. */
   sessions: z.number(),
   /**
-   * Can't be deleted, disabled, signed out or stop being root until somebody else becomes root. Disabled accounts don't
+   * Can't be deleted, disabled, logged out or stop being root until somebody else becomes root. Disabled accounts don't
    * count.
    */
   is_last_root: z.boolean(),

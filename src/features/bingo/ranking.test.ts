@@ -31,44 +31,44 @@ const rankings: { story: string; users: string[]; expected: string; why: string 
     story: '',
     users: ['ann', 'bob', 'cem'],
     expected: '1 ann, 1 bob, 1 cem',
-    why: 'all without a square share the first place',
+    why: 'players without a square share first place',
   },
   { story: 'bob+0', users: ['ann', 'bob', 'cem'], expected: '1 bob, 2 ann, 2 cem', why: 'more points come first' },
   {
     story: 'bob+0 ann+0',
     users: ['ann', 'bob'],
     expected: '1 bob, 2 ann',
-    why: 'of equal scores the earlier comes first',
+    why: 'of two equal scores the earlier one comes first',
   },
   {
     story: 'cem+0 =ann+5 bob+0',
     users: ['ann', 'bob', 'cem'],
     expected: '1 cem, 1 ann, 3 bob',
-    why: 'the same moment shares the place and the next is third',
+    why: 'scores reached at the same time share a place, and the next is third',
   },
   {
     story: 'ann+0 bob+0 ann+1 ann-1',
     users: ['ann', 'bob'],
     expected: '1 ann, 2 bob',
-    why: 'a square taken back leaves the moment of the score before it',
+    why: 'taking a square back restores the time of the previous score',
   },
   {
     story: 'ann+0 bob+0 bob+1 ann+1',
     users: ['ann', 'bob'],
     expected: '1 bob, 2 ann',
-    why: 'the moment of a score is that of its last square',
+    why: 'a score is as old as its last square',
   },
   {
     story: 'ann+0 bob+0 ann-0 ann+0',
     users: ['ann', 'bob'],
     expected: '1 bob, 2 ann',
-    why: 'a square done again counts from then',
+    why: 'a square completed again counts from then on',
   },
   {
     story: 'ann+0 ann-0',
     users: ['ann', 'bob'],
     expected: '1 ann, 1 bob',
-    why: 'who took everything back is where the others are',
+    why: 'a player who took everything back is level with the others',
   },
   {
     story: 'zoe+0 zoe+1 ann+0',
@@ -82,7 +82,7 @@ for (const { story, users, expected, why } of rankings) {
     assert.equal(places(standings(players(...users), after(story))), expected));
 }
 
-test('ties are broken by full house, then lines, then squares, then who was first', () => {
+test('ties are broken by full house, then lines, then squares, then time', () => {
   const worth = (login: string, square: number) => ({ login, points: points.map(() => square) });
   // Ann's full house of twelve ones is worth 12 + 4 x 100 + 3 x 150 + 500; Bob has the same in one square.
   const full = standings(

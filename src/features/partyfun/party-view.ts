@@ -172,7 +172,7 @@ export const OwnParty = z.object({
       photo: z.optional(z.string()),
     }),
   ),
-  /** The option with one's own answer, which can't be voted for. */
+  /** The option with the user's own answer, which they can't vote for. */
   own_option: z.optional(z.string()),
   vote: z.optional(z.object({ option: z.optional(z.string()), guess: z.optional(z.number()) })),
 });

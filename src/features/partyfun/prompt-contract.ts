@@ -118,7 +118,7 @@ export const getPartyStats = endpoint({
   method: 'GET',
   path: '/users/{login}/partyfun/stats',
   access: 'token',
-  rights: 'Oneself, or root.',
+  rights: 'The user themselves, or root.',
   summary: 'Somebody’s results in the PartyFun games that were played to the end.',
   params: loginParam,
   status: 200,

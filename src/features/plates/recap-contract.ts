@@ -55,7 +55,7 @@ export const getPlatesRecap = endpoint({
 
 /** Summary of an earlier game. */
 export const EarlierGame = z.object({
-  /** Without what only its recap needs: the lines of an own list, tiers, cards. */
+  /** Without what only its recap needs: the lines of a custom list, tiers, cards. */
   game: GameHead,
   /** The number of active spots. */
   finds: z.number(),

@@ -18,7 +18,7 @@ export const screenFinds = 3;
 
 /** What a screen draws of a Plates room, nothing more. */
 export const PlatesOnScreen = z.object({
-  /** Without the lines of an own list, tiers and cards. */
+  /** Without the lines of a custom list, tiers and cards. */
   game: GameHead,
   /** The number of passengers. */
   passengers: z.number(),

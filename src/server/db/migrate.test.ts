@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { migrations } from '#app/features.ts';
 import { foundation } from './foundation.ts';
-import { type Ask, type Migration, MigrationError, migrateSqlite } from './migrate.ts';
+import { type Migration, MigrationError, migrateSqlite, type RunSql } from './migrate.ts';
 import { secondStep, thirdStep } from './test-migrations.ts';
 import { addPreviousUsers, expectedUsers, findUsers } from './test-previous-users.ts';
 
@@ -104,7 +104,7 @@ describe('migrations on SQLite', () => {
     const first = [foundation, secondStep()];
     await migrate(first);
     const before = state();
-    const addWord = async (ask: Ask) => void (await ask('insert into words (word) values (?)', 'a ? stays'));
+    const addWord = async (ask: RunSql) => void (await ask('insert into words (word) values (?)', 'a ? stays'));
     const fails = thirdStep('one', async (ask) => {
       await addWord(ask);
       throw new Error('in the middle');
@@ -124,7 +124,7 @@ describe('migrations on SQLite', () => {
   });
 
   test('accounts from before full case folding and looks are all preserved, and get new keys where those are free', async () => {
-    const ask: Ask = async (sql, ...values) => handle.prepare(sql).all(...values);
+    const ask: RunSql = async (sql, ...values) => handle.prepare(sql).all(...values);
     await migrate(migrations.slice(0, 2));
     await addPreviousUsers(ask);
     await migrate(migrations.slice(0, 3));

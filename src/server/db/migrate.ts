@@ -15,7 +15,7 @@ export interface SqlFragments {
 }
 
 /** Runs one statement with `?` for its values and returns its rows. */
-export type Ask = (sql: string, ...values: (string | null)[]) => Promise<Record<string, unknown>[]>;
+export type RunSql = (sql: string, ...values: (string | null)[]) => Promise<Record<string, unknown>[]>;
 
 export interface Migration {
   number: number;
@@ -30,7 +30,7 @@ export interface Migration {
   step?: {
     /** Represents the code in the checksum, so a database migrated by other code is recognised. */
     version: string;
-    run: (ask: Ask, fragments: SqlFragments) => Promise<void>;
+    run: (ask: RunSql, fragments: SqlFragments) => Promise<void>;
   };
 }
 

@@ -1,5 +1,5 @@
 import { foldCase } from '#shared/fold-case.ts';
-import type { Ask, Migration, SqlFragments } from './migrate.ts';
+import type { Migration, RunSql, SqlFragments } from './migrate.ts';
 
 /** Actions about a person, as far as an older database may contain them: the login is the first word of the target. */
 const ofPerson = `'login', 'register', 'add user', 'set password', 'set roles', 'delete user'`;
@@ -87,7 +87,7 @@ export const ownerTables: Migration = {
 };
 
 /** Refolds keys with letters beyond ASCII, which the database folds differently. */
-async function refold(ask: Ask, from: string, to: string): Promise<void> {
+async function refold(ask: RunSql, from: string, to: string): Promise<void> {
   const rows = await ask(
     `select distinct ${from} as text, ${to} as key from audit_log where octet_length(${from}) <> length(${from})`,
   );

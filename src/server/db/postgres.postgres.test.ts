@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Reader } from './database.ts';
 import { isUnique } from './failures.ts';
 import { foundation } from './foundation.ts';
-import { type Ask, MigrationError, migratePostgres } from './migrate.ts';
+import { MigrationError, migratePostgres, type RunSql } from './migrate.ts';
 import { onConnection, openPostgres, type PostgresDatabase } from './postgres.ts';
 import { type FreshDatabase, freshDatabase } from './test-databases.ts';
 import { secondStep, thirdStep } from './test-migrations.ts';
@@ -73,7 +73,7 @@ describe('PostgreSQL', () => {
       const first = [foundation, secondStep()];
       await migratePostgres(db.pool, first, noBackup);
       const before = await state(db);
-      const addWord = async (ask: Ask) => void (await ask('insert into words (word) values (?)', 'a ? stays'));
+      const addWord = async (ask: RunSql) => void (await ask('insert into words (word) values (?)', 'a ? stays'));
       const fails = thirdStep('one', async (ask) => {
         await addWord(ask);
         throw new Error('in the middle');
@@ -87,7 +87,7 @@ describe('PostgreSQL', () => {
 
   test('accounts from before full case folding and looks are all preserved, and get new keys where those are free', () =>
     withDatabase(async (db) => {
-      const ask: Ask = async (sql, ...values) => {
+      const ask: RunSql = async (sql, ...values) => {
         let count = 0;
         return (
           await db.pool.query(

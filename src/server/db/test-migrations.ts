@@ -1,4 +1,4 @@
-import type { Ask, Migration } from './migrate.ts';
+import type { Migration, RunSql } from './migrate.ts';
 
 /** A second step after the foundation, in several statements, with `broken` in the middle. */
 export function secondStep(broken = 'select 1'): Migration {
@@ -15,7 +15,7 @@ export function secondStep(broken = 'select 1'): Migration {
 }
 
 /** A third step that ends with code. */
-export function thirdStep(version: string, run: (ask: Ask) => Promise<void>): Migration {
+export function thirdStep(version: string, run: (ask: RunSql) => Promise<void>): Migration {
   const statements: Migration['statements'] = ({ strict }) => [
     `create table words (word text primary key not null)${strict}`,
   ];

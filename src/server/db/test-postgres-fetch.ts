@@ -83,7 +83,7 @@ function reasonOf({ killed, stderr = '', message }: ExecFileException): string {
   const errors = String(stderr)
     .split('\n')
     .flatMap((line) => /^npm error (?!A complete log)(.+)/.exec(line)?.[1] ?? []);
-  return `npm said: ${errors.length > 0 ? errors.slice(0, 3).join('; ') : message}`;
+  return `npm failed: ${errors.length > 0 ? errors.slice(0, 3).join('; ') : message}`;
 }
 
 /** npm packages can't contain symbolic links; these come as a list for a script that isn't run. */

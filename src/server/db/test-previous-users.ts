@@ -1,4 +1,4 @@
-import type { Ask } from './migrate.ts';
+import type { RunSql } from './migrate.ts';
 
 /**
  * Accounts possible before migration 3, oldest first, and the key each gets. If two fold to the same key, the one
@@ -16,10 +16,10 @@ const users: readonly { login: string; previousKey: string; key: string; looks: 
   { login: 'te\u034fst', previousKey: 'te\u034fst', key: 'te\u034fst', looks: ['TEST', 'test'] },
 ];
 
-export async function addPreviousUsers(ask: Ask): Promise<void> {
+export async function addPreviousUsers(ask: RunSql): Promise<void> {
   for (const [index, { login, previousKey }] of users.entries()) {
     const insert = `insert into users (id, login, login_key, password_hash, created_at) values (?, ?, ?, '-', ${index})`;
-    // Ids in another order than age.
+    // Ids whose order differs from that of age.
     await ask(insert, `${9 - index}`, login, previousKey);
   }
 }
@@ -27,7 +27,7 @@ export async function addPreviousUsers(ask: Ask): Promise<void> {
 /** Their state after migration 3, by login. */
 export const expectedUsers = users.map(({ login, key, looks }) => ({ login, key, looks: [...looks].sort() }));
 
-export async function findUsers(ask: Ask): Promise<typeof expectedUsers> {
+export async function findUsers(ask: RunSql): Promise<typeof expectedUsers> {
   const found = await ask('select id, login, login_key from users order by created_at');
   const looks = await ask('select look, user_id from login_looks');
   return found.map(({ id, login, login_key }) => ({

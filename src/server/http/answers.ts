@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { EndpointShape } from '#shared/endpoint.ts';
 import { compiled } from './validate.ts';
 
-/** An answer with another status than the contract's usual one. */
+/** An answer with a status other than the contract's usual one. */
 export class Answered<A> {
   readonly status: number;
   readonly body: A;
@@ -13,7 +13,7 @@ export class Answered<A> {
 }
 
 /** A validated answer already serialised as JSON, for reuse across many requests. */
-export class Written {
+export class SerializedAnswer {
   readonly json: string;
   constructor(json: string) {
     this.json = json;
@@ -24,7 +24,7 @@ export class Written {
  * A complete answer with status, headers and bytes (none: no body), sent as it is: it has been validated against the
  * contract when it was made.
  */
-export class Prepared {
+export class RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | undefined;
@@ -36,6 +36,6 @@ export class Prepared {
 }
 
 /** Validates an answer against its schema, dropping all other fields, and serialises it. An invalid answer is a bug. */
-export function written({ answer }: Pick<EndpointShape, 'answer'>, body: unknown): Written {
-  return new Written(JSON.stringify(z.parse(compiled(answer), body)));
+export function serialized({ answer }: Pick<EndpointShape, 'answer'>, body: unknown): SerializedAnswer {
+  return new SerializedAnswer(JSON.stringify(z.parse(compiled(answer), body)));
 }

@@ -18,7 +18,7 @@ describe('rate limits count what a call costs', () => {
   const newcomer = () => app.person(`person${++people}`, 'bingo');
   let address = 0;
   /** How many sequential calls pass before a 429; each time with a new person and address. */
-  async function passing(call: (as: Person, remoteAddress: string) => Promise<number>): Promise<number> {
+  async function countAllowed(call: (as: Person, remoteAddress: string) => Promise<number>): Promise<number> {
     const [person, remoteAddress] = [await newcomer(), `192.0.2.${++address}`];
     for (let count = 0; ; count++) {
       const status = await call(person, remoteAddress);
@@ -36,10 +36,10 @@ describe('rate limits count what a call costs', () => {
 
   test('300 small calls pass, or fifteen that keep the server busy for 20 ms', async () => {
     workMs = 19;
-    assert.equal(await passing(ask(user)), 300);
+    assert.equal(await countAllowed(ask(user)), 300);
     workMs = 20;
     // Each counts as itself and twenty more.
-    assert.equal(await passing(ask(user)), Math.ceil(300 / 21));
+    assert.equal(await countAllowed(ask(user)), Math.ceil(300 / 21));
     workMs = 0;
   });
 
@@ -74,8 +74,8 @@ describe('rate limits count what a call costs', () => {
     const reader = await newcomer();
     const { raw } = await app.call(listChallenges, { as: reader });
     assert.ok(raw.body.length > 150_000 && raw.body.length < 200_000, String(raw.body.length));
-    assert.equal(await passing(ask(list)), 300 / 4);
-    assert.equal(await passing(ask(list, { 'accept-encoding': 'br' })), 300);
-    assert.equal(await passing(ask(list, { 'if-none-match': String(raw.headers.etag) })), 300);
+    assert.equal(await countAllowed(ask(list)), 300 / 4);
+    assert.equal(await countAllowed(ask(list, { 'accept-encoding': 'br' })), 300);
+    assert.equal(await countAllowed(ask(list, { 'if-none-match': String(raw.headers.etag) })), 300);
   });
 });

@@ -9,7 +9,7 @@ import { KeyedCall, type KeyStore, keyOf, makeKeyStore, type OnceOptions } from 
 import { addressKey } from '../rate-limits.ts';
 import type { Caller } from '../sessions/sessions.ts';
 import { AnswerSeries } from './answer-times.ts';
-import { Answered, Prepared, Written, written } from './answers.ts';
+import { Answered, RawAnswer, SerializedAnswer, serialized } from './answers.ts';
 import { refuseGuest, roomParameterOf } from './guest-access.ts';
 import { requireProof } from './proof.ts';
 import { demandPasskey, roleMissing } from './strong-roles.ts';
@@ -25,7 +25,7 @@ type CallerOf<E extends EndpointShape> = E['access'] extends 'anyone' ? Caller |
 export type Once<E extends EndpointShape> = (
   work: (trx: Trx) => Promise<AnswerOf<E> | Answered<AnswerOf<E>>>,
   options?: OnceOptions,
-) => Promise<AnswerOf<E> | Answered<AnswerOf<E> | Written>>;
+) => Promise<AnswerOf<E> | Answered<AnswerOf<E> | SerializedAnswer>>;
 
 export interface Input<E extends EndpointShape> {
   params: ParamsOf<E>;
@@ -44,7 +44,7 @@ export interface Input<E extends EndpointShape> {
 
 type Handler<E extends EndpointShape> = (
   input: Input<E>,
-) => Promise<AnswerOf<E> | Answered<AnswerOf<E> | Written> | Written | Prepared> | AnswerOf<E>;
+) => Promise<AnswerOf<E> | Answered<AnswerOf<E> | SerializedAnswer> | SerializedAnswer | RawAnswer> | AnswerOf<E>;
 
 /** An endpoint and its handler; a feature's server provides a list of these. */
 export interface Route {
@@ -225,13 +225,13 @@ function bodyOf(shape: EndpointShape, body: unknown): unknown {
 
 function send(shape: EndpointShape, result: unknown, reply: FastifyReply, chargeFor: (bytes: number) => void): unknown {
   if (shape.status === 204) return reply.code(204).send();
-  if (result instanceof Prepared) {
+  if (result instanceof RawAnswer) {
     chargeFor(result.body?.length ?? 0);
     return reply.code(result.status).headers(result.headers).send(result.body);
   }
   reply.header('content-type', 'application/json; charset=utf-8').serializer((text: string) => text);
   const [status, body] = result instanceof Answered ? [result.status, result.body] : [shape.status, result];
-  const { json } = body instanceof Written ? body : written(shape, body);
+  const { json } = body instanceof SerializedAnswer ? body : serialized(shape, body);
   // Counts characters, as counting bytes would cost more than the difference is worth.
   chargeFor(json.length);
   return reply.code(status).send(json);

@@ -8,7 +8,7 @@ import type { Database, Lock, Reader, Trx } from '../db/database.ts';
 import { orNotAuthenticated } from '../db/failures.ts';
 import { prepared, preparedWrite } from '../db/prepared.ts';
 import type { Tables } from '../db/tables.ts';
-import { Answered, Written, written } from '../http/answers.ts';
+import { Answered, SerializedAnswer, serialized } from '../http/answers.ts';
 
 export interface OnceOptions {
   /** The lock the work takes. The call then doesn't wait for its key, and a repeat's work is rolled back. */
@@ -61,7 +61,7 @@ export class KeyedCall {
   async run<A>(
     work: (trx: Trx) => Promise<A | Answered<A>>,
     { digest, lock }: OnceOptions = {},
-  ): Promise<Answered<Written>> {
+  ): Promise<Answered<SerializedAnswer>> {
     const { db, clock } = this.#context;
     const { method, path } = this.#shape;
     const fingerprint = this.#fingerprint(digest);
@@ -96,17 +96,17 @@ export class KeyedCall {
   /**
    * The stored answer, for callers with expensive preparation before `run`; `digest` is only computed if there is one.
    */
-  async stored(digest?: () => Promise<string>): Promise<Answered<Written> | undefined> {
+  async stored(digest?: () => Promise<string>): Promise<Answered<SerializedAnswer> | undefined> {
     const stored = await this.#keys.findStored(this.#context.db.read, this.#place);
     if (stored === undefined) return undefined;
     requireAnswer(stored);
     return answerOf(stored, this.#fingerprint(await digest?.()));
   }
 
-  async #do<A>(trx: Trx, work: (trx: Trx) => Promise<A | Answered<A>>): Promise<Answered<Written>> {
+  async #do<A>(trx: Trx, work: (trx: Trx) => Promise<A | Answered<A>>): Promise<Answered<SerializedAnswer>> {
     const result = await work(trx);
     const [status, body] = result instanceof Answered ? [result.status, result.body] : [this.#shape.status, result];
-    const answer = written(this.#shape, body);
+    const answer = serialized(this.#shape, body);
     trx.atEnd(() => this.#keys.storeAnswer(trx, this.#place, { status, answer: answer.json }));
     return new Answered(status, answer);
   }
@@ -122,11 +122,11 @@ const requireAnswer = ({ answer }: StoredAnswer): string => {
   throw new AppError('gone', "That was done, but it's been deleted since.");
 };
 
-function answerOf(stored: StoredAnswer, fingerprint: string): Answered<Written> {
+function answerOf(stored: StoredAnswer, fingerprint: string): Answered<SerializedAnswer> {
   const answer = requireAnswer(stored);
   if (stored.fingerprint !== fingerprint)
     throw new AppError('conflict', 'This key was already used for something else.');
-  return new Answered(stored.status, new Written(answer));
+  return new Answered(stored.status, new SerializedAnswer(answer));
 }
 
 type Row = Tables['idempotency_keys'];

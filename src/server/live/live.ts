@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * A change of a document and its next revision, the channel's only number. Anyone with access to the channel may see
+ * A change to a document and its next revision, the channel's only number. Anyone with access to the channel may see
  * it. Without a patch the document has to be refetched.
  */
 export interface Changed {

@@ -37,7 +37,7 @@ export interface TestReader {
   hangUp(): void;
 }
 
-/** Follows an event stream as the browser does; `token` may include another scheme than Bearer. */
+/** Follows an event stream as the browser does; `token` may include a scheme other than Bearer. */
 export async function follow(url: string, token?: string): Promise<TestReader> {
   const controller = new AbortController();
   const headers = new Headers();

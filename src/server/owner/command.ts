@@ -42,7 +42,7 @@ export const optionTypes = {
 export type OptionName = keyof typeof optionTypes;
 
 /** The parsed arguments of a command. */
-export interface Words {
+export interface CommandArguments {
   positionals: string[];
   /** `--roles a,b`; undefined if absent. */
   roles: string | undefined;
@@ -55,7 +55,7 @@ export interface Words {
   maxRefused: string | undefined;
   json: boolean;
   /** Values of all options that take one, as typed. */
-  said: Partial<Record<OptionName, string>>;
+  values: Partial<Record<OptionName, string>>;
 }
 
 /** What a command uses besides its data: the process's own, or a test's. */
@@ -64,13 +64,13 @@ export interface Io {
   env: Env;
   cwd: string;
   stdin: () => Promise<Buffer>;
-  say: (text: string) => void;
-  complain: (text: string) => void;
+  print: (text: string) => void;
+  printError: (text: string) => void;
   /**
    * Lowers this process's priority for long work next to a server, and returns a signal that aborts when the owner
    * interrupts.
    */
-  makeWay: () => AbortSignal;
+  lowerPriority: () => AbortSignal;
 }
 
 /** `npm run` changes to the project's folder; resolves a file from where its name was typed. */
@@ -80,7 +80,7 @@ export function typedPath({ env, cwd }: Io, file: string): string {
 }
 
 /** The output; if something is wrong, the exit status is 1 as well. */
-export type Said = string | { said: string; isWell: boolean };
+export type CommandOutput = string | { text: string; isOk: boolean };
 
 interface Described {
   /** Such as `user add`. */
@@ -96,17 +96,17 @@ interface Described {
 
 /** Runs with an open database; returns the output. Throws AppError with a sentence, having changed nothing. */
 export interface ContextCommand extends Described {
-  run: (context: Context, words: Words, io: Io) => Promise<Said>;
+  run: (context: Context, args: CommandArguments, io: Io) => Promise<CommandOutput>;
 }
 
 /** Works on the data folder itself, even if its database can't be opened. Throws Refusal. */
 export interface FolderCommand extends Described {
-  runOnFolder: (config: Config, words: Words, io: Io) => Promise<Said>;
+  runOnFolder: (config: Config, args: CommandArguments, io: Io) => Promise<CommandOutput>;
 }
 
 /** Works with any settings. */
 export interface StandaloneCommand extends Described {
-  runStandalone: (io: Io) => Promise<Said>;
+  runStandalone: (io: Io) => Promise<CommandOutput>;
 }
 
 export type Command = ContextCommand | FolderCommand | StandaloneCommand;

@@ -6,13 +6,13 @@ export interface Finding {
   /** The subject of the check. */
   about: string;
   /** The result and, if there's a problem, what to do; whole sentences. */
-  says: string;
+  message: string;
 }
 
 /** Makes findings about one subject. */
-export function speaker(about: string) {
-  const say = (level: Level) => (says: string) => ({ level, about, says });
-  return { ok: say('ok'), warn: say('warn'), bad: say('bad') };
+export function findingsAbout(about: string) {
+  const withLevel = (level: Level) => (message: string) => ({ level, about, message });
+  return { ok: withLevel('ok'), warn: withLevel('warn'), bad: withLevel('bad') };
 }
 
 export const inMegabytes = (bytes: number) => `${Math.round(bytes / 1_000_000).toLocaleString('en')} MB`;

@@ -40,7 +40,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
   }
 
   describe(`thumbnails in a ${kind}`, () => {
-    test('each photo comes with one of 240 by 240 and at most 6 kB, whatever its shape and however noisy', async (t) => {
+    test('each photo gets one, 240 by 240 pixels and at most 6 kB, whatever its shape and however noisy', async (t) => {
       const { place, store, thumbnail } = await start(t);
       for (const picture of [
         photo,

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, test } from 'node:test';
-import { shelf } from '../device/test-local-storage.ts';
+import { storage } from '../device/test-local-storage.ts';
 import { readToken } from '../session/token.ts';
 import { ApiError, request } from './client.ts';
 import { isUnreachable } from './query-client.ts';
 
 const token = 'pit_of_ana';
 beforeEach(() => {
-  shelf.clear();
-  shelf.set('token', token);
+  storage.clear();
+  storage.set('token', token);
 });
 
 /** The result of a call if the server, or something in front of it, gives this answer. */

@@ -25,7 +25,7 @@ function countByBin(values: readonly number[], place: (value: number) => number)
 }
 
 /**
- * Shows one value among others: lines for all, a dark one for the median, a diamond for one's own. Decorative; the
+ * Shows one value among others: lines for all, a dark one for the median, a diamond for the user's own. Decorative; the
  * sentence beside it says the same.
  */
 export function Strip({ values, min, max, median, own }: Props) {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isStorageBlocked } from './storage-blocked.ts';
-import { shelf } from './test-local-storage.ts';
+import { storage } from './test-local-storage.ts';
 
 test("storage that accepts a value isn't blocked, and the test value is removed", () => {
-  shelf.clear();
+  storage.clear();
   assert.equal(isStorageBlocked(), false);
-  assert.equal(shelf.size, 0);
+  assert.equal(storage.size, 0);
 });
 
 test('storage that is missing, throws on access or accepts no value is blocked', () => {

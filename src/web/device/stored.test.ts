@@ -6,14 +6,14 @@ import './test-local-storage.ts';
 /** The window's event when another tab changes the storage. */
 const storedElsewhere = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }));
 
-let shelf = new Map<string, string>();
+let entries = new Map<string, string>();
 beforeEach(() => {
-  shelf = new Map();
+  entries = new Map();
 });
 const storage = () => ({
-  getItem: (key: string) => shelf.get(key) ?? null,
-  setItem: (key: string, text: string) => void shelf.set(key, text),
-  removeItem: (key: string) => void shelf.delete(key),
+  getItem: (key: string) => entries.get(key) ?? null,
+  setItem: (key: string, text: string) => void entries.set(key, text),
+  removeItem: (key: string) => void entries.delete(key),
 });
 const refused = () => {
   throw new Error('The browser refuses storage');
@@ -52,25 +52,25 @@ test('all subscribers are notified together, after the value is set', () => {
 test('a value is stored as text; null removes it', () => {
   const value = names();
   value.write(['anna', 'ben']);
-  assert.equal(shelf.get('names'), 'anna,ben');
+  assert.equal(entries.get('names'), 'anna,ben');
   value.write([]);
-  assert.equal(shelf.has('names'), false);
+  assert.equal(entries.has('names'), false);
 });
 
 test('an unchanged value reads as the same object', () => {
   const value = names();
-  shelf.set('names', 'anna');
+  entries.set('names', 'anna');
   assert.equal(value.read(), value.read());
 });
 
-test("another tab's changes of this key and its clearing of the storage are noticed; other keys are ignored", () => {
+test("another tab's changes to this key and its clearing of the storage are noticed; other keys are ignored", () => {
   const value = names();
   const seen: (readonly string[])[] = [];
   const stop = value.watch(() => seen.push(value.read()));
-  shelf.set('names', 'ben');
+  entries.set('names', 'ben');
   storedElsewhere('names');
   storedElsewhere('others');
-  shelf.clear();
+  entries.clear();
   storedElsewhere(null);
   stop();
   storedElsewhere('names');
@@ -88,11 +88,11 @@ test('if the browser refuses storage, the value lasts as long as the page', () =
 
 test('if the storage is full, the new value applies to this page until another tab stores one', () => {
   const value = names(() => ({ ...storage(), setItem: refused, removeItem: refused }));
-  shelf.set('names', 'anna');
+  entries.set('names', 'anna');
   value.write(['ben']);
   assert.deepEqual(value.read(), ['ben']);
   value.write([]);
   assert.deepEqual(value.read(), []);
-  shelf.set('names', 'eva');
+  entries.set('names', 'eva');
   assert.deepEqual(value.read(), ['eva']);
 });

@@ -1,11 +1,11 @@
 /** A test's local storage where there is no browser: import it before the code that reads it. */
-export const shelf = new Map<string, string>();
+export const storage = new Map<string, string>();
 
 Object.assign(globalThis, {
   window: new EventTarget(),
   localStorage: {
-    getItem: (key: string) => shelf.get(key) ?? null,
-    setItem: (key: string, text: string) => void shelf.set(key, text),
-    removeItem: (key: string) => void shelf.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, text: string) => void storage.set(key, text),
+    removeItem: (key: string) => void storage.delete(key),
   },
 });

@@ -16,7 +16,7 @@ export interface MoreRow {
   icon: IconName;
 }
 
-/** Every place that this user's roles open. */
+/** Every page that this user's roles give access to. */
 export function moreRows(user: SessionUser | undefined): MoreRow[] {
   const found: PageName[] = [...places, user === undefined ? 'login' : 'profile'];
   return found.flatMap((name) => {

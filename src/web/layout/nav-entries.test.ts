@@ -7,7 +7,7 @@ import { barPlaces, isCurrent, isInMore, navEntriesFor } from './nav-entries.ts'
 const person = (...roles: Role[]) => ({ login: 'ana', email: null, roles, created_at: '' });
 const labels = (...roles: Role[]) => navEntriesFor(person(...roles)).map(({ label }) => label);
 
-test('bar and rail show what the roles open', () => {
+test('bar and rail show the pages that the roles give access to', () => {
   assert.deepEqual(
     navEntriesFor(undefined).map(({ label }) => label),
     ['Home'],
@@ -66,7 +66,7 @@ test('on a page without an entry of its own, More is marked', () => {
   assert.equal(isMarked('/git', Infinity, 'root'), false, "a wide screen's rail has room for it");
 });
 
-test('More leads to every place that the roles open', () => {
+test('More leads to every page that the roles give access to', () => {
   const rows = (...roles: Role[]) => moreRows(person(...roles)).map(({ label }) => label);
   const all = ['Misc', 'Minigames', 'Ev Cars', 'Git', 'Admin', 'Challenges', 'Metrics', 'About', 'API', 'Profile'];
   assert.deepEqual(rows('root'), all);

@@ -57,7 +57,7 @@ function guestEntries(guest: NonNullable<SessionUser['guest']>): NavEntry[] {
 /** At most 5 entries in a phone's bar, before More. The rail of a wide screen has room for all. */
 export const barPlaces = 5;
 
-/** The entries that this user's roles open. */
+/** The entries that this user's roles give access to. */
 export function navEntriesFor(user: SessionUser | undefined): NavEntry[] {
   if (user?.guest) return guestEntries(user.guest);
   return entries.filter(({ name }) => opensFor(name, user)).map(entryOf);

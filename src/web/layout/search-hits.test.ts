@@ -20,7 +20,7 @@ test('a logged-in user finds the profile and not the login', () => {
   assert.deepEqual(titles(), ['Misc', 'Profile', 'Home']);
 });
 
-test('only players find the bingo pages, though others could open them', () => {
+test('the bingo pages are only offered to players, though others could open them', () => {
   const found = titles('bingo');
   const plain = titles();
   for (const title of bingo) assert.ok(found.includes(title) && !plain.includes(title), title);

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { SessionUser } from '../session/session.ts';
 import type { IconName } from '../ui/Icon.tsx';
 
-/** Shows a passing message about what was done; with `undo` it offers to take it back. */
-export type Tell = (text: string, options?: { undo?: () => void }) => void;
+/** Briefly shows a message about what was done; with `undo` it offers to take it back. */
+export type Notify = (text: string, options?: { undo?: () => void }) => void;
 
 export const groupNames = ['pages', 'rooms', 'cars', 'actions'] as const;
 export type GroupName = (typeof groupNames)[number];
@@ -19,7 +19,7 @@ export interface SearchHit {
   /** Large, at the end of the line. */
   value?: { number: string; unit?: string };
   plate?: { mark: string; text: string };
-  /** Further words that find it. */
+  /** Extra keywords that find it. */
   also?: string;
   /** How well it fits a question, if its provider knows better than the words of its title; less is better, and undefined is not at all. */
   fit?: (question: string) => number | undefined;
@@ -32,7 +32,7 @@ export interface SearchHit {
   picture?: () => ReactNode;
   to?: string;
   asks?: string;
-  act?: (tell: Tell) => void;
+  act?: (tell: Notify) => void;
 }
 
 /** A feature's own results, such as the user's rooms; loaded each time the search opens. */

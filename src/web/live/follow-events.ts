@@ -13,10 +13,10 @@ export interface StreamListener {
   onOpen?: () => void;
   /** The number of the latest change: sent first, by streams that number them. */
   onAt?: (seq: number) => void;
-  /** The next change of a document, as it was sent; undefined if it can't be read. */
+  /** The next change to a document, as it was sent; undefined if it can't be read. */
   onChange?: (change: unknown) => void;
   /** A transient event without a number, for whoever is viewing right now. */
-  onPassing?: (passing: unknown) => void;
+  onTransient?: (passing: unknown) => void;
   /** Who is currently present. */
   onPresence?: (here: unknown) => void;
   onStale: (topics: string[]) => void;
@@ -205,7 +205,7 @@ function notify({ event, data }: StreamEvent, listener: StreamListener, onGone: 
   const message = messageIn(data);
   if (event === 'gone') onGone(message?.reason ?? 'deleted');
   else if (event === 'change') listener.onChange?.(message);
-  else if (event === 'passing') listener.onPassing?.(message);
+  else if (event === 'passing') listener.onTransient?.(message);
   else if (event === 'here') listener.onPresence?.(message);
   else if (event === 'at' && Number.isSafeInteger(message?.seq)) listener.onAt?.(message?.seq ?? 0);
   else if (areTopics(message?.topics)) listener.onStale(message.topics);

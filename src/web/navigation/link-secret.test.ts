@@ -5,12 +5,12 @@ import { linkSecret } from './link-secret.ts';
 Object.assign(globalThis, { window: new EventTarget() });
 
 /** A tab with an address; its storage survives a reload. */
-function tab(hash: string, shelf = new Map<string, string>()) {
+function tab(hash: string, entries = new Map<string, string>()) {
   const location = { hash, pathname: '/invitation', search: '' };
   const storage = () => ({
-    getItem: (key: string) => shelf.get(key) ?? null,
-    setItem: (key: string, text: string) => void shelf.set(key, text),
-    removeItem: (key: string) => void shelf.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, text: string) => void entries.set(key, text),
+    removeItem: (key: string) => void entries.delete(key),
   });
   const replaceState = (_state: unknown, _title: string, address?: string | URL | null) => {
     location.hash = '';
@@ -18,9 +18,9 @@ function tab(hash: string, shelf = new Map<string, string>()) {
   };
   const replaced: string[] = [];
   const secret = linkSecret('invitation', storage, () => ({ location, history: { state: null, replaceState } }));
-  return { ...secret, location, replaced, shelf, reload: () => tab(location.hash, shelf) };
+  return { ...secret, location, replaced, entries, reload: () => tab(location.hash, entries) };
 }
-const held = ({ shelf }: { shelf: Map<string, string> }) => shelf.get('link:invitation');
+const held = ({ entries }: { entries: Map<string, string> }) => entries.get('link:invitation');
 
 test('the secret leaves the address bar without a history entry, and is stored', () => {
   const opened = tab('#s3cret');

@@ -131,7 +131,7 @@ test('if the browser stores nothing, the page works as without copies', async ()
   assert.deepEqual([room(), other()], ['read', undefined]);
 });
 
-test("an optimistic change of a copy isn't cached as new", async () => {
+test("an optimistic change to a copy isn't cached as new", async () => {
   const { written, open } = await seen();
   const tab = open();
   tab.show(['room', '1', 'board'], away);

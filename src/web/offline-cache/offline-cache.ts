@@ -70,7 +70,7 @@ export function cacheForOffline(parts: OfflineCacheParts) {
       shown.delete(query.queryHash);
       publish();
     }
-    // An optimistic change of a copy doesn't make it newer.
+    // An optimistic change to a copy doesn't make it newer.
     if (!shown.has(query.queryHash)) writer.writeSoon(query);
   }
 

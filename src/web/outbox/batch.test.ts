@@ -19,7 +19,7 @@ const inEach = (sent: readonly Outgoing[]) =>
 /** The first entry's first try is lost, and all are pending. */
 async function waiting(all: readonly NewEntry[], ...fates: Fault[]) {
   const device = testDevice();
-  device.fate.push('lost on its way', ...fates);
+  device.faultPlan.push('lost on its way', ...fates);
   const tab = await device.open();
   const put: OutboxEntry[] = [];
   for (const one of all) put.push(await tab.outbox.put(one));
@@ -163,10 +163,10 @@ test('an entry that met a fault goes alone until that has passed, so that it blo
 });
 
 test("a server without batched calls gets one call after another, and isn't asked again", async () => {
-  const { advance, sent, counted, outbox, fate } = await waiting(named('one', 'two', 'three'), 'unknown');
+  const { advance, sent, counted, outbox, faultPlan } = await waiting(named('one', 'two', 'three'), 'unknown');
   await advance(secondMs);
   assert.deepEqual(sent(), ['one two three', '(one)', '(two)', '(three)']);
-  fate.push('lost on its way');
+  faultPlan.push('lost on its way');
   for (const one of named('four', 'five')) await outbox.put(one);
   await settled();
   await advance(secondMs);

@@ -33,7 +33,7 @@ const fate: fc.Arbitrary<Fault[]> = fc.array(fc.constantFrom(...allFaults), { ma
 /** Runs a story, lets everything settle on a good network, and returns what was put and what the server has. */
 async function perform(story: { step: Step; isAwaited: boolean }[], faultOfEach: Fault[]) {
   const device = testDevice();
-  device.fate.push(...faultOfEach);
+  device.faultPlan.push(...faultOfEach);
   const tabs = [await device.open(), await device.open(), await device.open()];
   const tabAt = (index: number) => tabs[index] as (typeof tabs)[number];
   /** In storage order, for users who stayed to the end. */
@@ -100,7 +100,7 @@ async function perform(story: { step: Step; isAwaited: boolean }[], faultOfEach:
     if (next.act !== 'wait') await Promise.race([done, settled()]);
   }
   await settled();
-  device.fate.length = 0;
+  device.faultPlan.length = 0;
   const last = device.state.session ?? ana;
   device.become(last);
   await tabAt(0).outbox.refresh();

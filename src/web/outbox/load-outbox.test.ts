@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { queryClient } from '../api/query-client.ts';
-import { shelf } from '../device/test-local-storage.ts';
+import { storage } from '../device/test-local-storage.ts';
 import { rememberUser } from '../session/last-user.ts';
 import { userQuery } from '../session/session.ts';
 import { pageSession } from './load-outbox.ts';
@@ -9,12 +9,12 @@ import { pageSession } from './load-outbox.ts';
 const ana = { login: 'ana', email: null, roles: ['bingo' as const], created_at: '2026-01-01T00:00:00.000Z' };
 
 afterEach(() => {
-  shelf.clear();
+  storage.clear();
   queryClient.clear();
 });
 
 test('pending entries are sent as the user whom the server named for this token', () => {
-  shelf.set('token', 'token-of-ana');
+  storage.set('token', 'token-of-ana');
   assert.equal(pageSession.read(), undefined);
   rememberUser(ana, 'token-of-ana');
   assert.deepEqual(pageSession.read(), { login: 'ana', ownerKey: 'ana', token: 'token-of-ana' });
@@ -22,6 +22,6 @@ test('pending entries are sent as the user whom the server named for this token'
 
 test('if another tab has logged somebody else in, nothing is sent as the previous user', () => {
   queryClient.setQueryData(userQuery.queryKey, ana);
-  shelf.set('token', 'token-of-ben');
+  storage.set('token', 'token-of-ben');
   assert.equal(pageSession.read(), undefined);
 });

@@ -31,9 +31,9 @@ test('if the sending tab is closed between the answer and publishing it, the oth
 });
 
 test('a given-up entry may have been counted, so discard reports that and removes it; one refused by the server was not', async () => {
-  const { open, fate, server, advance, store } = testDevice();
+  const { open, faultPlan, server, advance, store } = testDevice();
   server.refusals.set('two', answer(400, { error: 'The time is in the future.' }));
-  fate.push('answer lost', 'answered', ...Array.from({ length: 5 }, () => 'fault' as const));
+  faultPlan.push('answer lost', 'answered', ...Array.from({ length: 5 }, () => 'fault' as const));
   const { outbox } = await open();
   const one = await outbox.put(entry('one'));
   const two = await outbox.put(entry('two', 'another lane'));

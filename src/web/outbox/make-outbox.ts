@@ -110,7 +110,7 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
 
   async function put(entry: NewEntry) {
     const whose = current;
-    if (whose === undefined) throw new Error('Nobody is signed in.');
+    if (whose === undefined) throw new Error('Nobody is logged in.');
     const draft = draftOf(entry, whose, parts.makeId(), now());
     const added = await inTurn(async () => {
       if (!isStill(whose)) throw new Error('The session ended.');

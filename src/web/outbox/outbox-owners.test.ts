@@ -25,8 +25,8 @@ test('an expired session leaves its entries to the same user, however the userna
 });
 
 test("another user neither sees nor sends the previous one's entries, and an answer in flight changes nothing of theirs", async () => {
-  const { open, become, fate, server, store, rest } = testDevice();
-  fate.push('slow to arrive');
+  const { open, become, faultPlan, server, store, rest } = testDevice();
+  faultPlan.push('slow to arrive');
   const { outbox } = await open();
   await outbox.put(entry('one'));
   await outbox.put(entry('two'));
@@ -48,8 +48,8 @@ test("another user neither sees nor sends the previous one's entries, and an ans
 });
 
 test("if another tab has logged out and this one doesn't know it yet, nothing is sent or stored afterwards", async () => {
-  const { open, state, fate, store } = testDevice();
-  fate.push('lost on its way');
+  const { open, state, faultPlan, store } = testDevice();
+  faultPlan.push('lost on its way');
   const { outbox } = await open();
   await outbox.put(entry('one'));
   await settled();

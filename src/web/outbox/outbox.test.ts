@@ -63,8 +63,8 @@ test('a status in settledBy, and 410, end an entry silently', async () => {
 });
 
 test('two tabs show the same, and one of them sends', async () => {
-  const { open, fate, state, advance } = testDevice();
-  fate.push('slow');
+  const { open, faultPlan, state, advance } = testDevice();
+  faultPlan.push('slow');
   const first = await open();
   const second = await open();
   const calls: string[] = [];
@@ -82,8 +82,8 @@ test('two tabs show the same, and one of them sends', async () => {
 });
 
 test('if the sending tab is closed, another one continues', async () => {
-  const { open, fate, state, server } = testDevice();
-  fate.push('hangs');
+  const { open, faultPlan, state, server } = testDevice();
+  faultPlan.push('hangs');
   const first = await open();
   const second = await open();
   await first.outbox.put(entry('one'));
@@ -96,8 +96,8 @@ test('if the sending tab is closed, another one continues', async () => {
 });
 
 test('an unsent entry is retried after 1, 2, 4, 8 and then every 10 seconds, and immediately on request, which restarts the delays', async () => {
-  const { open, fate, state, advance } = testDevice();
-  fate.push(...Array.from({ length: 9 }, () => 'lost on its way' as const));
+  const { open, faultPlan, state, advance } = testDevice();
+  faultPlan.push(...Array.from({ length: 9 }, () => 'lost on its way' as const));
   const { outbox } = await open();
   await outbox.put(entry('one'));
   await settled();
@@ -116,8 +116,8 @@ test('an unsent entry is retried after 1, 2, 4, 8 and then every 10 seconds, and
 });
 
 test('a Retry-After is respected, even by an eager retry', async () => {
-  const { open, fate, state, advance } = testDevice();
-  fate.push('too often');
+  const { open, faultPlan, state, advance } = testDevice();
+  faultPlan.push('too often');
   const { outbox } = await open();
   await outbox.put(entry('one'));
   await settled();
@@ -129,8 +129,8 @@ test('a Retry-After is respected, even by an eager retry', async () => {
 });
 
 test("a clock that is set back doesn't delay an entry for years", async () => {
-  const { open, fate, state } = testDevice();
-  fate.push('lost on its way');
+  const { open, faultPlan, state } = testDevice();
+  faultPlan.push('lost on its way');
   const { outbox, close } = await open();
   await outbox.put(entry('one'));
   await settled();
@@ -142,8 +142,8 @@ test("a clock that is set back doesn't delay an entry for years", async () => {
 });
 
 test("after five server faults the user decides; eager retries don't count", async () => {
-  const { open, fate, advance } = testDevice();
-  fate.push(...Array.from({ length: 8 }, () => 'fault' as const));
+  const { open, faultPlan, advance } = testDevice();
+  faultPlan.push(...Array.from({ length: 8 }, () => 'fault' as const));
   const { outbox } = await open();
   await outbox.put(entry('one'));
   await settled();
@@ -158,8 +158,8 @@ test("after five server faults the user decides; eager retries don't count", asy
 });
 
 test('discard removes an entry that was never sent, and reports one that may have been', async () => {
-  const { open, fate, server, rest } = testDevice();
-  fate.push('slow to arrive');
+  const { open, faultPlan, server, rest } = testDevice();
+  faultPlan.push('slow to arrive');
   const { outbox } = await open();
   const one = await outbox.put(entry('one'));
   const two = await outbox.put(entry('two'));
@@ -204,8 +204,8 @@ test('a photo is read from the store unchanged', async () => {
 });
 
 test("an entry first tried longer ago than the server remembers isn't sent until the user decides", async () => {
-  const { open, fate, state, server } = testDevice();
-  fate.push('answer lost');
+  const { open, faultPlan, state, server } = testDevice();
+  faultPlan.push('answer lost');
   const { outbox, close } = await open();
   const { id } = await outbox.put(entry('one'));
   await settled();
@@ -230,8 +230,8 @@ test('if the device stores nothing, entries say so and are sent from memory in o
   ] as const) {
     let seq = 0;
     const broken = { ...memoryStore(() => ++seq), add: () => Promise.reject(error) };
-    const { open, fate, server, rest } = testDevice({ store: withMemory(broken) });
-    fate.push('lost on its way');
+    const { open, faultPlan, server, rest } = testDevice({ store: withMemory(broken) });
+    faultPlan.push('lost on its way');
     const { outbox } = await open();
     const put = await outbox.put(entry('one'));
     await outbox.put(entry('two'));

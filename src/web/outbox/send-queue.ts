@@ -221,7 +221,7 @@ async function conclude(
   isEarly: boolean,
 ): Promise<number | undefined> {
   const { store, now } = sending;
-  if (outcome.is === 'signed out') {
+  if (outcome.is === 'logged out') {
     await sending.onRefused(session);
     sending.publish({ is: 'changed', entry });
     return undefined;

@@ -7,12 +7,12 @@ import { answer } from './test-network.ts';
 const names = (entries: readonly OutboxEntry[]) => entries.map(({ label, phase }) => `${label} ${phase}`);
 
 test('a newer entry in a slot replaces one that was never sent, and is queued behind one that was', async () => {
-  const { open, server, fate, rest } = testDevice();
+  const { open, server, faultPlan, rest } = testDevice();
   const { outbox } = await open();
   await outbox.put(entry('first', 'room', { slot: 'a square', isHeld: true }));
   const second = await outbox.put(entry('second', 'room', { slot: 'a square', isHeld: true }));
   assert.deepEqual(names(outbox.entries.read()), ['second held']);
-  fate.push('slow');
+  faultPlan.push('slow');
   await outbox.release(second.id);
   await settled();
   await outbox.put(entry('third', 'room', { slot: 'a square' }));
@@ -24,9 +24,9 @@ test('a newer entry in a slot replaces one that was never sent, and is queued be
 });
 
 test('a newer entry in a slot is queued behind one whose answer was lost, and replaces a refused one', async () => {
-  const { open, server, fate, rest } = testDevice();
+  const { open, server, faultPlan, rest } = testDevice();
   const { outbox } = await open();
-  fate.push('answer lost');
+  faultPlan.push('answer lost');
   await outbox.put(entry('first', 'room', { slot: 'a square' }));
   await settled();
   await outbox.put(entry('second', 'room', { slot: 'a square' }));

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/time.ts';
-import { shelf } from '../device/test-local-storage.ts';
+import { storage } from '../device/test-local-storage.ts';
 import { learnServerTime, serverNow } from './stamp.ts';
 
-beforeEach(() => shelf.clear());
+beforeEach(() => storage.clear());
 
 const at = Date.UTC(2026, 10, 22, 12);
 /** An answer on a phone whose clock is ahead of the server's; sent by the server after half the round trip. */
@@ -42,14 +42,14 @@ for (const phoneAhead of [-40 * secondMs, -4 * secondMs, -1500, 0, 700, 3 * seco
 
 test('the next page on the device knows it, whoever is logged in there', () => {
   answer(at, { phoneAhead: 3 * hourMs });
-  assert.deepEqual([...shelf.keys()], ['clock']);
-  shelf.set('clock', '-10800040 -10799000');
+  assert.deepEqual([...storage.keys()], ['clock']);
+  storage.set('clock', '-10800040 -10799000');
   assert.equal(serverNow(at + 3 * hourMs), at - 40);
 });
 
 test("a stored text that isn't such a note is replaced with the next answer", () => {
   for (const text of ['', 'soon', 'NaN NaN', '-Infinity Infinity', 'null', '[object Object]']) {
-    shelf.set('clock', text);
+    storage.set('clock', text);
     assert.equal(serverNow(at), at, text);
     answer(at, { phoneAhead: hourMs });
     assert.equal(lateBy(at, hourMs), 40, text);

@@ -35,7 +35,7 @@ export function serverNow(now = Date.now()): number {
 }
 
 /** What `serverNow` adds, for timers that have to restart when it changes. */
-export const useAheadMs = (): number => leastOf(clockNote.useValue());
+export const useClockOffsetMs = (): number => leastOf(clockNote.useValue());
 
 /**
  * Learns from the header `Date` of an answer requested at `askedAt`. Each answer narrows the range of the server

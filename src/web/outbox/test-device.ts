@@ -14,7 +14,7 @@ export interface Tab {
 /** A device with tabs, its clock and timers, on a scripted network. */
 export function testDevice({ store = numbered(), server = testServer() } = {}) {
   const state = { nowMs: 1_000_000, session: ana as Session | undefined, ids: 0, sent: [] as Outgoing[], onWay: 0 };
-  const fate: Fault[] = [];
+  const faultPlan: Fault[] = [];
   const timers = new Set<{ at: number; work: () => void }>();
   const late: (() => void)[] = [];
   const watching = new Set<() => void>();
@@ -26,7 +26,7 @@ export function testDevice({ store = numbered(), server = testServer() } = {}) {
     timers.add(timer);
     return () => void timers.delete(timer);
   };
-  const network = testNetwork({ server, faultPlan: fate, late, sent: state.sent, later });
+  const network = testNetwork({ server, faultPlan: faultPlan, late, sent: state.sent, later });
   const transport: Transport = async (out, how) => {
     state.onWay += 1;
     try {
@@ -110,7 +110,7 @@ export function testDevice({ store = numbered(), server = testServer() } = {}) {
   }
 
   return {
-    ...{ store, server, state, fate, late, become, openTab },
+    ...{ store, server, state, faultPlan: faultPlan, late, become, openTab },
     /** Opens a tab for a newly arrived user. */
     open: async (): Promise<Tab> => {
       const tab = openTab();

@@ -22,7 +22,7 @@ test('what an answer means', () => {
     ['wrong', answer(400, { error: 'The time is in the future.' }), 'refused'],
     ['used for something else', answer(409, { error: 'This key was already used for something else.' }), 'refused'],
     ['deleted since', answer(410, { error: "That was done, but it's been deleted since." }), 'settled'],
-    ['session over', answer(401, { error: 'Not Authenticated' }), 'signed out'],
+    ['session over', answer(401, { error: 'Not Authenticated' }), 'logged out'],
     ['not there', answer(404, { error: 'There is none.' }), 'refused'],
   ] as const;
   for (const [name, got, is] of cases) assert.equal(outcomeOf(got).is, is, name);

@@ -98,7 +98,7 @@ export type Outcome =
   /** `askedMs`: the server set the delay. `isFault`: retrying may not help. */
   | { is: 'again'; askedMs?: number; isFault?: boolean; status?: number; problem?: string }
   | { is: 'refused'; status: number; problem: string }
-  | { is: 'signed out' };
+  | { is: 'logged out' };
 
 /** After this many server faults the user decides. */
 export const faultsAllowed = 5;
@@ -141,7 +141,7 @@ export function outcomeOf(answer: Answer, settledBy: readonly number[] = []): Ou
   if (status === 413 && !read.isOurs) return { is: 'refused', status, problem: words.errors.imageTooLarge };
   // A page of a hotel's network, or of a proxy whose server is away, isn't the server's answer.
   if (!read.isOurs) return { is: 'again', isFault: true, status, problem };
-  if (read.endsSession) return { is: 'signed out' };
+  if (read.endsSession) return { is: 'logged out' };
   if (status === 410 || settledBy.includes(status)) return { is: 'settled', answer: undefined };
   return { is: 'refused', status, problem };
 }

@@ -22,8 +22,8 @@ function sleepyDevice() {
 
 test("entries that can't be read right now don't count as sent: they stay on the screen, and are sent once readable", async () => {
   const { state, memory, store } = sleepyDevice();
-  const { open, fate, server, advance } = testDevice({ store });
-  fate.push('lost on its way');
+  const { open, faultPlan, server, advance } = testDevice({ store });
+  faultPlan.push('lost on its way');
   const { outbox } = await open();
   const calls: string[] = [];
   outbox.onSettled('cigar', ({ label }) => void calls.push(label));

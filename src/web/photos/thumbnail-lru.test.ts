@@ -12,7 +12,7 @@ function setUp({ onServer, onDevice = [] }: { onServer: (version: string) => boo
   const later: (() => void)[] = [];
   let failure: object | undefined;
   let made = 0;
-  const shelf = thumbnailLru({
+  const lru = thumbnailLru({
     ask: async (_roomId, versions) => {
       calls.push([...versions]);
       if (failure) throw failure;
@@ -27,7 +27,7 @@ function setUp({ onServer, onDevice = [] }: { onServer: (version: string) => boo
     later: (work) => void later.push(work),
   });
   return {
-    shelf,
+    lru: lru,
     calls,
     written,
     dropped,
@@ -49,8 +49,8 @@ const versions = (count: number) => Array.from({ length: count }, (_, index) => 
 const nothing = () => undefined;
 
 test("one render's requests are one call, the first of twelve and later ones of twenty-four", async () => {
-  const { shelf, calls, written } = setUp({ onServer: () => true });
-  for (const version of versions(50)) shelf.watch('1', version, nothing);
+  const { lru, calls, written } = setUp({ onServer: () => true });
+  for (const version of versions(50)) lru.watch('1', version, nothing);
   await settled();
   assert.deepEqual(
     calls.map(({ length }) => length),
@@ -58,93 +58,93 @@ test("one render's requests are one call, the first of twelve and later ones of 
   );
   assert.deepEqual(calls.flat(), versions(50));
   assert.equal(written.length, 50);
-  assert.match(shelf.shown('1', 'v49') ?? '', /^url /);
+  assert.match(lru.shown('1', 'v49') ?? '', /^url /);
 });
 
 test('each call is about one room', async () => {
-  const { shelf, calls } = setUp({ onServer: () => true });
-  shelf.watch('1', 'a', nothing);
-  shelf.watch('2', 'b', nothing);
-  shelf.watch('1', 'c', nothing);
+  const { lru, calls } = setUp({ onServer: () => true });
+  lru.watch('1', 'a', nothing);
+  lru.watch('2', 'b', nothing);
+  lru.watch('1', 'c', nothing);
   await settled();
   assert.deepEqual(calls, [['a', 'c'], ['b']]);
 });
 
 test("thumbnails stored on the device aren't requested", async () => {
-  const { shelf, calls } = setUp({ onServer: () => true, onDevice: ['a'] });
+  const { lru, calls } = setUp({ onServer: () => true, onDevice: ['a'] });
   let notified = 0;
-  shelf.watch('1', 'a', () => {
+  lru.watch('1', 'a', () => {
     notified += 1;
   });
   await settled();
-  assert.deepEqual([calls, notified, shelf.shown('1', 'a')], [[], 1, 'url 1']);
+  assert.deepEqual([calls, notified, lru.shown('1', 'a')], [[], 1, 'url 1']);
 });
 
 test("thumbnails scrolled past aren't requested until they're seen again", async () => {
-  const { shelf, calls } = setUp({ onServer: () => true });
-  shelf.watch('1', 'a', nothing)();
-  shelf.watch('1', 'b', nothing);
+  const { lru, calls } = setUp({ onServer: () => true });
+  lru.watch('1', 'a', nothing)();
+  lru.watch('1', 'b', nothing);
   await settled();
   assert.deepEqual(calls, [['b']]);
-  shelf.watch('1', 'a', nothing);
+  lru.watch('1', 'a', nothing);
   await settled();
   assert.deepEqual(calls, [['b'], ['a']]);
 });
 
 test('two viewers share one thumbnail, and it stays cached without viewers', async () => {
-  const { shelf, calls, dropped } = setUp({ onServer: () => true });
-  const ends = [shelf.watch('1', 'a', nothing), shelf.watch('1', 'a', nothing)];
+  const { lru, calls, dropped } = setUp({ onServer: () => true });
+  const ends = [lru.watch('1', 'a', nothing), lru.watch('1', 'a', nothing)];
   await settled();
   for (const end of ends) end();
-  shelf.watch('1', 'a', nothing);
+  lru.watch('1', 'a', nothing);
   await settled();
-  assert.deepEqual([calls, dropped, shelf.shown('1', 'a')], [[['a']], [], 'url 1']);
+  assert.deepEqual([calls, dropped, lru.shown('1', 'a')], [[['a']], [], 'url 1']);
 });
 
 test('after a failure all wait, and arrive after the delay', async () => {
-  const { shelf, calls, fail, pass } = setUp({ onServer: () => true });
+  const { lru, calls, fail, pass } = setUp({ onServer: () => true });
   fail({});
-  for (const version of versions(30)) shelf.watch('1', version, nothing);
+  for (const version of versions(30)) lru.watch('1', version, nothing);
   await settled();
-  assert.deepEqual([calls.length, shelf.shown('1', 'v0'), shelf.shown('1', 'v29')], [1, null, undefined]);
+  assert.deepEqual([calls.length, lru.shown('1', 'v0'), lru.shown('1', 'v29')], [1, null, undefined]);
   fail(undefined);
   await pass();
-  assert.ok(versions(30).every((version) => typeof shelf.shown('1', version) === 'string'));
+  assert.ok(versions(30).every((version) => typeof lru.shown('1', version) === 'string'));
 });
 
 test("a permanent refusal isn't retried", async () => {
-  const { shelf, calls, fail, pass } = setUp({ onServer: () => true });
+  const { lru, calls, fail, pass } = setUp({ onServer: () => true });
   fail({ isFinal: true });
-  shelf.watch('1', 'a', nothing);
+  lru.watch('1', 'a', nothing);
   await settled();
   await pass();
-  assert.deepEqual([calls.length, shelf.shown('1', 'a')], [1, null]);
+  assert.deepEqual([calls.length, lru.shown('1', 'a')], [1, null]);
 });
 
 test('a thumbnail that the server leaves out is requested three times', async () => {
-  const { shelf, calls, pass } = setUp({ onServer: () => false });
-  shelf.watch('1', 'a', nothing);
+  const { lru, calls, pass } = setUp({ onServer: () => false });
+  lru.watch('1', 'a', nothing);
   await settled();
   for (let round = 0; round < 5; round += 1) await pass();
-  assert.deepEqual([calls.length, shelf.shown('1', 'a')], [3, null]);
+  assert.deepEqual([calls.length, lru.shown('1', 'a')], [3, null]);
 });
 
 test('another session clears everything, and answers in flight are dropped', async () => {
-  const { shelf, written, dropped } = setUp({ onServer: () => true });
-  shelf.watch('1', 'a', nothing);
+  const { lru, written, dropped } = setUp({ onServer: () => true });
+  lru.watch('1', 'a', nothing);
   await settled();
-  shelf.watch('1', 'b', nothing);
-  shelf.forget();
+  lru.watch('1', 'b', nothing);
+  lru.forget();
   await settled();
   assert.deepEqual(
-    [shelf.shown('1', 'a'), shelf.shown('1', 'b'), dropped, written],
+    [lru.shown('1', 'a'), lru.shown('1', 'b'), dropped, written],
     [undefined, undefined, ['url 1'], ['a']],
   );
 });
 
 test('three hundred thumbnails without viewers stay cached', async () => {
-  const { shelf, dropped } = setUp({ onServer: () => true });
-  const ends = versions(310).map((version) => shelf.watch('1', version, nothing));
+  const { lru, dropped } = setUp({ onServer: () => true });
+  const ends = versions(310).map((version) => lru.watch('1', version, nothing));
   await settled();
   for (const end of ends) end();
   assert.equal(dropped.length, 10);

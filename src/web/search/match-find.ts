@@ -1,6 +1,6 @@
 import { folded } from '#shared/text-match.ts';
 
-/** How well a text matches: at the start of a word, within one, or only in the further words. */
+/** How well a text matches: at the start of a word, within one, or only in the extra keywords. */
 export const fits = { beginning: 0, middle: 1, further: 2 } as const;
 
 const isPartOfWord = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
@@ -20,7 +20,7 @@ export const wordsOf = (question: string): string[] => folded(question).split(/\
 
 /**
  * How well a title matches every word of a question, one of `fits` (less is better); undefined if a word is neither in
- * it nor in the further words. All texts are folded (`text-match.ts`).
+ * it nor in the extra keywords. All texts are folded (`text-match.ts`).
  */
 export function fitOf(terms: readonly string[], title: string, further = ''): number | undefined {
   let worst: number = fits.beginning;

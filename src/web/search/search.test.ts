@@ -20,7 +20,7 @@ const found = (question: string, hits: SearchHit[], recent: SearchHit[] = []) =>
     count,
   }));
 
-test('starts of words come before matches within a word, and those before matches in the further words', () => {
+test('starts of words come before matches within a word, and those before matches in the extra keywords', () => {
   const rank = (question: string, title: string, further = '') => fitOf(wordsOf(question), folded(title), further);
   assert.equal(rank('co', 'Mini Cooper SE'), fits.beginning);
   assert.equal(rank('co', 'Falcon'), fits.middle);

@@ -2,35 +2,35 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, test } from 'node:test';
-import { shelf } from '../device/test-local-storage.ts';
+import { storage } from '../device/test-local-storage.ts';
 import { rememberedUser, rememberUser, sessionTag } from './last-user.ts';
 
 const token = 'pit_WtNq4mJ0aH8xk2Zr7vQbYd5sLfE1oCuT';
 const ana = { login: 'ana', email: null, roles: ['bingo'], created_at: '2026-01-01T00:00:00.000Z' };
 
 beforeEach(() => {
-  shelf.clear();
-  shelf.set('token', token);
+  storage.clear();
+  storage.set('token', token);
 });
 
 test("the record of the last user doesn't contain the token", () => {
   rememberUser(ana, token);
-  assert.doesNotMatch(shelf.get('user') ?? '', /pit_|Wt|uT/);
+  assert.doesNotMatch(storage.get('user') ?? '', /pit_|Wt|uT/);
   assert.deepEqual(rememberedUser(), ana);
 });
 
 test('with another token, or none, nobody is remembered', () => {
   rememberUser(ana, token);
-  shelf.set('token', token.replace('W', 'X'));
+  storage.set('token', token.replace('W', 'X'));
   assert.equal(rememberedUser(), undefined);
-  shelf.delete('token');
+  storage.delete('token');
   assert.equal(rememberedUser(), undefined);
 });
 
 test('a record of version 0.2.0, which contains the token, is read without it and rewritten', () => {
-  shelf.set('user', JSON.stringify({ ...ana, token }));
+  storage.set('user', JSON.stringify({ ...ana, token }));
   assert.deepEqual(rememberedUser(), ana);
-  assert.deepEqual(JSON.parse(shelf.get('user') ?? ''), { user: ana, session: sessionTag(token) });
+  assert.deepEqual(JSON.parse(storage.get('user') ?? ''), { user: ana, session: sessionTag(token) });
 });
 
 test('the first script ties the record to the session in the same way', () => {

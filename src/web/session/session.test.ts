@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { secondMs } from '#shared/time.ts';
 import { queryClient } from '../api/query-client.ts';
-import { shelf } from '../device/test-local-storage.ts';
+import { storage } from '../device/test-local-storage.ts';
 import { rememberUser } from './last-user.ts';
 import { userQuery } from './session.ts';
 import { writeToken } from './token.ts';
@@ -13,10 +13,10 @@ test("a user who logs in right after another gets none of the previous one's ans
   t.mock.timers.enable({ apis: ['setTimeout'] });
   t.mock.method(globalThis, 'fetch', async () => Response.json(ana));
   t.after(() => {
-    shelf.clear();
+    storage.clear();
     queryClient.clear();
   });
-  shelf.set('token', 'pit_ana');
+  storage.set('token', 'pit_ana');
   rememberUser(ana, 'pit_ana');
   assert.deepEqual(await queryClient.fetchQuery(userQuery), ana);
   // As at every change of the logged-in user.

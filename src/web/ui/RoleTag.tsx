@@ -14,7 +14,7 @@ const looks: Record<Role, Omit<ComponentProps<typeof Tag>, 'children'>> = {
 };
 const order = Object.keys(looks) as Role[];
 
-/** A role as its word, in the sign colour of what it opens; root, which opens everything, as a solid sign. */
+/** A role as its name, in the colour of what it gives access to; root, which can access everything, as a solid sign. */
 export function RoleTag({ role }: { role: Role }) {
   return <Tag {...looks[role]}>{role}</Tag>;
 }

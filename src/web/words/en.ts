@@ -47,7 +47,7 @@ export const logOut = {
   no: 'Send first',
 };
 
-/** The last entry in bar and rail, and what it opens. */
+/** The last entry in bar and rail, and the page it leads to. */
 export const more = { title: 'More', challenges: 'Challenges' };
 
 export const notFound = {
@@ -145,7 +145,7 @@ export const errors = {
   unexpected: 'Something went wrong. Please try again.',
   status: (status: number) => `The server returned an error (${status}).`,
   pageBroke: 'This page stopped working',
-  restWorks: 'The rest of the site still works. Try again to reload the page.',
+  restWorks: 'The rest of the site still works.',
   whoAreYou: "We couldn't check who is logged in",
   imageTooLarge: 'Image is too large. Please use a smaller image.',
 };

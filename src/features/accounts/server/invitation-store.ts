@@ -172,7 +172,7 @@ export async function withdrawInvitation(trx: Trx, now: number, id: string): Pro
 }
 
 /**
- * Uses the invitation and gives its terms; undefined if it isn't open. Only one of several concurrent requests gets it.
+ * Uses the invitation and returns its terms; undefined if it isn't open. Only one of several concurrent requests gets it.
  */
 export async function takeInvitation(
   trx: Trx,

@@ -30,7 +30,7 @@ export function invitationView(row: InvitationRow): Invitation {
 export const describeInvitation = (id: string, roles: readonly string[], days: number) =>
   `${id} [${roles.join(', ')}] for ${days} ${days === 1 ? 'day' : 'days'}`;
 
-/** Creates an invitation and gives its secret, which isn't stored anywhere. */
+/** Creates an invitation and returns its secret, which isn't stored anywhere. */
 export async function invite(
   { db, clock, random }: Pick<Context, 'db' | 'clock' | 'random'>,
   { roles, days }: Terms,

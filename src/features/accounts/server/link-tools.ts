@@ -10,7 +10,7 @@ type Tools = Pick<Context, 'db' | 'clock' | 'random' | 'config'>;
 
 const actor = siteActors.owner;
 
-/** For the command line: creates an invitation and gives its full link. */
+/** For the command line: creates an invitation and returns its full link. */
 export async function inviteByOwner(tools: Tools, terms: Terms): Promise<string> {
   const { secret } = await invite(tools, terms, { login: actor, id: null });
   return `${tools.config.siteUrl}${invitationPath(secret)}`;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '#server/clock.ts';
-import { addressKey, inWords, type RateLimits } from '#server/rate-limits.ts';
+import { addressKey, formatWait, type RateLimits } from '#server/rate-limits.ts';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import type { Failures, LoginFailures } from './login-failures.ts';
@@ -60,7 +60,9 @@ export class LoginThrottle {
     const waitMs = failures.at + delayMs - this.#clock();
     if (waitMs <= 0) return;
     const retryAfterSeconds = Math.ceil(waitMs / secondMs);
-    throw new AppError('tooOften', `Too many tries. Please wait ${inWords(retryAfterSeconds)}.`, { retryAfterSeconds });
+    throw new AppError('tooOften', `Too many tries. Please wait ${formatWait(retryAfterSeconds)}.`, {
+      retryAfterSeconds,
+    });
   }
 
   /** Resolves immediately for most accounts, and after at most two seconds for one under attack. */

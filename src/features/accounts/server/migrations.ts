@@ -1,4 +1,4 @@
-import type { Ask, Migration } from '#server/db/migrate.ts';
+import type { Migration, RunSql } from '#server/db/migrate.ts';
 import { skeletonOf } from '#server/lookalikes/skeleton.ts';
 import { foldCase } from '#shared/fold-case.ts';
 
@@ -99,7 +99,7 @@ export const disabledAccounts: Migration = {
   statements: ({ integer }) => [`alter table users add column disabled_at ${integer}`],
 };
 
-async function updateKeys(ask: Ask, users: readonly Row[]): Promise<void> {
+async function updateKeys(ask: RunSql, users: readonly Row[]): Promise<void> {
   const taken = new Set(users.map((user) => user.login_key));
   for (const { id, login, login_key } of users) {
     const key = foldCase(login);

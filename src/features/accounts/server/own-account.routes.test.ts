@@ -60,7 +60,7 @@ test('the device list shows this session first as of now, the others as of their
   assert.ok(!raw.body.includes(here.token.split('.')[1] ?? ''));
 });
 
-test("you can sign out your own other sessions, and nobody else's", async () => {
+test("you can log out your own other sessions, and nobody else's", async () => {
   const ben = await app.person('ben');
   const there = await again(ben);
   const eve = await app.person('eve');

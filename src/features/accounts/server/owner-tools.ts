@@ -62,7 +62,7 @@ export async function setRoles(
   });
 }
 
-/** Disables the account, or enables it again, and gives its username. The last root stays enabled. */
+/** Disables the account, or enables it again, and returns its username. The last root stays enabled. */
 export async function disableUser(
   { db, clock, live }: Tools & Pick<Context, 'live'>,
   login: string,

@@ -56,7 +56,7 @@ test('the right password proves only this session; a wrong one is refused and th
   assert.equal(await provedAt(ben.token), before);
 });
 
-test('guesses at the proof and at login count together', async () => {
+test('wrong passwords at the proof and at login count together', async () => {
   const eva = await app.person('eva');
   app.pass(10 * minuteMs);
   for (let guess = 0; guess < 10; guess++) {

@@ -53,7 +53,7 @@ export async function findResetLinkOf(
   return row && { madeBy: row.made_by, expiresAt: row.expires_at };
 }
 
-/** Uses up the link and gives the user's id; only one of several concurrent requests gets it. */
+/** Uses up the link and returns the user's id; only one of several concurrent requests gets it. */
 export async function takeResetLink(trx: Trx, now: number, secretHash: string): Promise<string | undefined> {
   const row = await trx
     .deleteFrom('reset_links')

@@ -11,7 +11,7 @@ import { replaceResetLink } from './reset-link-store.ts';
 const worksForMs = dayMs;
 
 /**
- * Creates a password link that replaces an earlier one, and gives its secret, which isn't stored anywhere. Throws
+ * Creates a password link that replaces an earlier one, and returns its secret, which isn't stored anywhere. Throws
  * AppError conflict for a disabled account, where it would open nothing.
  */
 export async function addResetLink(

@@ -30,7 +30,7 @@ async function refuseLast(trx: Trx, userId: string, sentence: string): Promise<v
   if (await isLastRoot(trx, userId)) throw new AppError('conflict', sentence);
 }
 
-/** Replaces all roles; gives the old ones, or undefined if the account was deleted. The last root stays root. */
+/** Replaces all roles; returns the old ones, or undefined if the account was deleted. The last root stays root. */
 export async function replaceRoles(trx: Trx, userId: string, wanted: readonly Role[]): Promise<Role[] | undefined> {
   await lockRoots(trx);
   if ((await trx.selectFrom('users').where('id', '=', userId).select('id').execute()).length === 0) return undefined;

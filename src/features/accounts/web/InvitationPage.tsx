@@ -44,8 +44,8 @@ export function InvitationPage() {
   }
   if (!isSignedIn) return <Invited secret={secret} />;
   return (
-    <Page title={pages.invitation.title} lead={user && texts.signedIn(user.login)} width="narrow">
-      {user ? <LogOutFirst why={texts.signedInToInvitation} /> : <Skeleton height="3rem" count={2} />}
+    <Page title={pages.invitation.title} lead={user && texts.loggedIn(user.login)} width="narrow">
+      {user ? <LogOutFirst why={texts.loggedInToInvitation} /> : <Skeleton height="3rem" count={2} />}
     </Page>
   );
 }

@@ -40,7 +40,7 @@ export function LoginPage() {
         <h1 ref={heading} tabIndex={-1}>
           {registers ? texts.registerTitle : pages.login.title}
         </h1>
-        {user && <p>{texts.signedInAs(user.login)}</p>}
+        {user && <p>{texts.loggedInAs(user.login)}</p>}
         {registers ? (
           <RegisterLater
             draft={draft}

@@ -51,8 +51,8 @@ function Reset({ secret }: { secret: string }) {
   const { login, expires_at } = query.data;
   if (user && user.login !== login) {
     return (
-      <Page title={title} lead={texts.signedIn(user.login)} width="narrow">
-        <LogOutFirst why={texts.signedInToReset(login)} />
+      <Page title={title} lead={texts.loggedIn(user.login)} width="narrow">
+        <LogOutFirst why={texts.loggedInToReset(login)} />
       </Page>
     );
   }

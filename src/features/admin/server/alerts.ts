@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { type Disk, readDisk } from '#server/disk.ts';
-import type { FeatureRegistry, HealthReport, Need } from '#server/feature.ts';
+import type { Alert, FeatureRegistry, HealthReport } from '#server/feature.ts';
 import { withTimeout } from '#server/with-timeout.ts';
 import { secondMs } from '#shared/time.ts';
 import { diskAlerts } from './disk-alerts.ts';
@@ -10,7 +10,7 @@ const reportWithinMs = 2 * secondMs;
 
 /** The alerts, most urgent first, and the data behind them. */
 export interface Alerts {
-  needs: Need[];
+  needs: Alert[];
   disk: Disk | null;
   reports: HealthReport[];
 }
@@ -50,8 +50,8 @@ async function reportOf({ feature, report }: FeatureRegistry['health'][number]):
   return withTimeout(report(), reportWithinMs, () => unwell).catch(() => unwell);
 }
 
-function ownAlerts({ integrity, config, photos }: Context): Need[] {
-  const needs: Need[] = [];
+function ownAlerts({ integrity, config, photos }: Context): Alert[] {
+  const needs: Alert[] = [];
   if (photos.store.trouble !== undefined) {
     needs.push({
       urgency: 'now',

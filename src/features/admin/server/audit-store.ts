@@ -75,7 +75,7 @@ export async function listAudit(
 }
 
 /**
- * Deletes at most this many of the rows older than `before`; gives the number deleted. The table refuses it unless the
+ * Deletes at most this many of the rows older than `before`; returns the number deleted. The table refuses it unless the
  * same transaction first states what may be deleted.
  */
 export async function forgetAudit(trx: Trx, before: number, atMost: number): Promise<number> {

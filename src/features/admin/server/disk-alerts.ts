@@ -1,12 +1,12 @@
 import type { Disk } from '#server/disk.ts';
-import type { Need } from '#server/feature.ts';
+import type { Alert } from '#server/feature.ts';
 import { defaultWatermark } from '#server/photos/free-space.ts';
 
 /** The warning starts at this multiple of the space below which photos are refused. */
 const warnedShare = 2;
 
 /** Alerts about a disk that is filling up. */
-export function diskAlerts(disk: Disk | null): Need[] {
+export function diskAlerts(disk: Disk | null): Alert[] {
   if (disk === null) return [];
   const { minFreeBytes, minFreeShare } = defaultWatermark;
   const refusedBelow = Math.max(minFreeBytes, minFreeShare * disk.total_bytes);

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { FeatureRegistry, Figure } from '#server/feature.ts';
+import type { FeatureRegistry, Metric } from '#server/feature.ts';
 import { sessionLimits } from '#server/sessions/sessions.ts';
 import { dayMs } from '#shared/time.ts';
 import { readAlerts } from './alerts.ts';
@@ -53,7 +53,7 @@ async function read({ context, registry, places }: Parts) {
     needs,
     waiting: reports.reduce((sum, { waiting = 0 }) => sum + waiting, 0),
     lastBackupAt: reports.find(({ lastBackupAt }) => lastBackupAt !== undefined)?.lastBackupAt,
-    figures: reports.flatMap(({ figures = [] }): readonly Figure[] => figures),
+    figures: reports.flatMap(({ figures = [] }): readonly Metric[] => figures),
   };
 }
 export type ProcessMetrics = Awaited<ReturnType<typeof read>>;

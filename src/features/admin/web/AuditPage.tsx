@@ -1,7 +1,14 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
-import { AdminPage, type Column, CopyRequest, OwnerTable, ShowMore, useStrongAct } from '#features/owner/web/index.ts';
+import {
+  AdminPage,
+  type Column,
+  CopyRequest,
+  OwnerTable,
+  ShowMore,
+  useSensitiveAction,
+} from '#features/owner/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { call } from '#web/api/client.ts';
 import { download } from '#web/api/download.ts';
@@ -21,7 +28,7 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type AuditRow, exportAudit, listAudit } from '../contract.ts';
 import css from './audit/Audit.module.css';
-import { type AuditFilter, filterIn, isFiltered, kinds, questionOf } from './audit/audit-filter.ts';
+import { type AuditFilter, filterIn, isFiltered, kinds, queryOf } from './audit/audit-filter.ts';
 import { words } from './words.ts';
 
 const texts = words.audit;
@@ -58,7 +65,7 @@ function AuditFilters({ filter }: { filter: AuditFilter }) {
 function SaveAsCsv({ filter }: { filter: AuditFilter }) {
   const [isBusy, setIsBusy] = useState(false);
   const notify = useNotice();
-  const { act, proofDialog } = useStrongAct();
+  const { act, proofDialog } = useSensitiveAction();
   const save = async () => {
     setIsBusy(true);
     const saved = await act(async () => saveFile(await fetchAuditFile(filter), texts.csvName, 0), texts.csvFailed);
@@ -91,7 +98,7 @@ const shown: Column<AuditRow>[] = [
   },
 ];
 
-/** The log, one act per row. */
+/** The log, one action per row. */
 function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
   return <OwnerTable label={texts.list} columns={shown} rows={rows} keyOf={({ id }) => id} look="rows" />;
 }
@@ -152,10 +159,9 @@ export function AuditPage() {
 const auditQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'audit', filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(listAudit, { query: { ...questionOf(filter), before: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => call(listAudit, { query: { ...queryOf(filter), before: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
-const fetchAuditFile = (filter: AuditFilter) => download(exportAudit, { query: questionOf(filter) });
+const fetchAuditFile = (filter: AuditFilter) => download(exportAudit, { query: queryOf(filter) });

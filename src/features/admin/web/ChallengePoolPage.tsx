@@ -8,7 +8,7 @@ import {
   OwnerTable,
   SearchField,
   ShowMore,
-  useStrongAct,
+  useSensitiveAction,
   Warning,
 } from '#features/owner/web/index.ts';
 import type { BodyOf } from '#shared/endpoint.ts';
@@ -128,7 +128,7 @@ function PoolActs({ challenge }: { challenge: Challenge }) {
   const [isEditing, setIsEditing] = useState(false);
   const notify = useNotice();
   const change = useChangeChallenge();
-  const { act, proofDialog } = useStrongAct();
+  const { act, proofDialog } = useSensitiveAction();
 
   const turn = async (isOn: boolean, mayUndo = true) => {
     const done = await act(() => change.mutateAsync({ id, change: { active: isOn } }), texts.notChanged);

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { AdminPage, SearchField, ShowMore, useRequestedAction, useStrongAct } from '#features/owner/web/index.ts';
+import { AdminPage, SearchField, ShowMore, useRequestedAction, useSensitiveAction } from '#features/owner/web/index.ts';
 import { roles } from '#shared/roles.ts';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
 import { useTextInAddress } from '#web/forms/use-text-in-address.ts';
@@ -218,7 +218,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
 function Withdraw({ id, onDone }: { id: string | undefined; onDone: () => void }) {
   const notify = useNotice();
   const reread = usePeopleReread();
-  const { act, proofDialog } = useStrongAct();
+  const { act, proofDialog } = useSensitiveAction();
   const withdraw = async () => {
     if (id === undefined) return;
     const done = await act(() => sendWithdrawal(id), words.people.notWithdrawn);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { PersonDetails } from '#features/accounts/people-contract.ts';
-import { AdminPage, useStrongAct, Warning } from '#features/owner/web/index.ts';
+import { AdminPage, useSensitiveAction, Warning } from '#features/owner/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { roles as allRoles, type Role } from '#shared/roles.ts';
 import { usePageParams } from '#web/navigation/address.ts';
@@ -55,7 +55,7 @@ function PersonDevices({ person }: { person: PersonDetails }) {
   const confirm = useConfirm();
   const notify = useNotice();
   const reread = usePeopleReread();
-  const { act, proofDialog } = useStrongAct();
+  const { act, proofDialog } = useSensitiveAction();
 
   const ask = async () => {
     const question = { title: texts.signOutTitle(login), body: texts.signOutBody(devices.length) };
@@ -111,7 +111,7 @@ function DisablePerson({ person: { login, disabled_at } }: { person: PersonDetai
   const confirm = useConfirm();
   const notify = useNotice();
   const reread = usePeopleReread();
-  const { act, proofDialog } = useStrongAct();
+  const { act, proofDialog } = useSensitiveAction();
   const isOwn = user !== undefined && loginKey(user.login) === loginKey(login);
   const isDisabled = disabled_at !== null;
 
@@ -152,7 +152,7 @@ function PersonRoles({ person: { login, roles, is_last_root } }: { person: Perso
   const set = useSetRoles(login);
   const confirm = useConfirm();
   const notify = useNotice();
-  const { act, proofDialog } = useStrongAct();
+  const { act, proofDialog } = useSensitiveAction();
 
   const send = async (next: Role[], before?: Role[]) => {
     const done = await act(() => set.mutateAsync(next), texts.rolesFailed);
@@ -193,7 +193,7 @@ function ResetLink({ person: { login, reset_link, disabled_at } }: { person: Per
   const [isBusy, setIsBusy] = useState(false);
   const reread = usePeopleReread();
   const nowMs = useNowMs();
-  const { act, proofDialog } = useStrongAct();
+  const { act, proofDialog } = useSensitiveAction();
 
   const make = async () => {
     setIsBusy(true);

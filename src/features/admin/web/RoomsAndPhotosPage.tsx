@@ -1,6 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AdminPage, type Column, OwnerTable, SearchField, ShowMore, useStrongAct } from '#features/owner/web/index.ts';
+import {
+  AdminPage,
+  type Column,
+  OwnerTable,
+  SearchField,
+  ShowMore,
+  useSensitiveAction,
+} from '#features/owner/web/index.ts';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import { pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
@@ -99,7 +106,7 @@ function DeleteRoom({ room: { id, name, members, photos } }: { room: AdminRoom }
   const confirm = useConfirm();
   const notify = useNotice();
   const reread = useSpaceReread();
-  const { act, proofDialog } = useStrongAct();
+  const { act, proofDialog } = useSensitiveAction();
 
   const ask = async () => {
     const question = { title: texts.deleteRoomTitle(name), body: texts.deleteRoomBody(members, photos) };

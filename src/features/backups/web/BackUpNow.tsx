@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRequestedAction, useStrongAct } from '#features/owner/web/index.ts';
+import { useRequestedAction, useSensitiveAction } from '#features/owner/web/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import type { RunningJob } from '../contract.ts';
@@ -16,7 +16,7 @@ export function BackUpNow() {
   const [isAsking, setIsAsking] = useState(false);
   const notify = useNotice();
   const begun = useBegun();
-  const { act, proofDialog } = useStrongAct();
+  const { act, proofDialog } = useSensitiveAction();
   const running = data?.running ?? undefined;
 
   const begin = async () => {

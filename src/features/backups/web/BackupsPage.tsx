@@ -6,7 +6,7 @@ import {
   CopyRequest,
   OwnerTable,
   useRequestedAction,
-  useStrongAct,
+  useSensitiveAction,
   Warning,
   Warnings,
 } from '#features/owner/web/index.ts';
@@ -85,7 +85,7 @@ function BackupActs({ backup, isAtWork }: { backup: Backup; isAtWork: boolean })
   const remove = useDeleteBackup();
   const confirm = useConfirm();
   const notify = useNotice();
-  const { act, proofDialog } = useStrongAct();
+  const { act, proofDialog } = useSensitiveAction();
   const made = formatDateTime(made_at);
 
   const fetchFile = async () => {
@@ -132,7 +132,7 @@ function DrillPanel({ list: { backups, drill, running } }: { list: BackupList })
   const [isAsking, setIsAsking] = useState(false);
   const notify = useNotice();
   const begun = useBegun();
-  const { act, proofDialog } = useStrongAct();
+  const { act, proofDialog } = useSensitiveAction();
   const newest = backups.find(({ state }) => state !== 'failed');
 
   const run = async () => {

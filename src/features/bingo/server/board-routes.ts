@@ -106,7 +106,7 @@ function dealRoute(parts: Parts): Route {
  * is deleted. Throws if the square needs a photo and has none.
  */
 export function makeChange(parts: Parts) {
-  const { context, boards, turn, publishEvent, tell, claims, countChange } = parts;
+  const { context, boards, turn, publishEvent, publish, claims, countChange } = parts;
   const { clock, photos } = context;
 
   /** Replaces the photo of a done square. */
@@ -115,7 +115,7 @@ export function makeChange(parts: Parts) {
     if (after === undefined) throw noSuchChallenge();
     // No event: the square was already done.
     const revision = revisionOf(await countChange(trx, place.roomId));
-    tell.change(trx, place.roomId, { revision, now: toIso(clock()), patch: photosWith(login, after) });
+    publish.change(trx, place.roomId, { revision, now: toIso(clock()), patch: photosWith(login, after) });
     if (after.entry.seq !== undefined) await claims.gotPhoto(trx, place.roomId, after.entry.seq);
     return after;
   }

@@ -1,6 +1,6 @@
 import { countChallenges } from '#features/challenges/server/index.ts';
 import { makeRoomKit, type RoomGame } from '#features/rooms/server/index.ts';
-import type { Feature, Need } from '#server/feature.ts';
+import type { Alert, Feature } from '#server/feature.ts';
 import { bingoGrid } from '../score.ts';
 import { boardRoutes } from './board-routes.ts';
 import { makeBoards, makeShownPhotos } from './board-store.ts';
@@ -39,7 +39,7 @@ export const bingoGame: RoomGame = {
   clear: listPhotos,
 };
 
-const tooFewChallenges = (active: number): Need => ({
+const tooFewChallenges = (active: number): Alert => ({
   urgency: 'now',
   sentence: `Too few active challenges: ${active}.`,
   short: 'Too few challenges',

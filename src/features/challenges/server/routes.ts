@@ -1,6 +1,6 @@
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
-import { written } from '#server/http/answers.ts';
+import { serialized } from '#server/http/answers.ts';
 import { answerCached, type CachedBytes, cacheBytes } from '#server/http/cached-bytes.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { roleMissing } from '#server/http/strong-roles.ts';
@@ -157,7 +157,7 @@ function makePoolList({ db, clock }: Pick<Context, 'db' | 'clock'>): (page: Page
   async function writeEntries(): Promise<ReadonlyMap<string, Entry>> {
     const challenges = await listChallenges(db.read);
     return new Map(
-      challenges.map((one) => [one.id, { json: written({ answer: Challenge }, one).json, active: one.active }]),
+      challenges.map((one) => [one.id, { json: serialized({ answer: Challenge }, one).json, active: one.active }]),
     );
   }
 

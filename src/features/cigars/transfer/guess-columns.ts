@@ -57,7 +57,7 @@ const namesIn = (row: Row | undefined): string[] => (row?.cells ?? []).map((cell
 
 /**
  * How many rows are above the data: the last of them names the columns. What's above that, such as a title, says
- * nothing. Undefined if nothing has dates; an own file without entries has one.
+ * nothing. Undefined if nothing has dates; a file of ours without entries has one.
  */
 function headerAt(filled: readonly Row[]): number | undefined {
   const [first] = filled;
@@ -169,7 +169,7 @@ function bestOf(columns: readonly Column[], scoreOf: (column: Column) => number)
   return best;
 }
 
-/** So many dates tell by their years which of several formats is the right one. */
+/** How many dates tell, by their years, which of several formats is the right one. */
 const enoughDates = 5;
 
 /**

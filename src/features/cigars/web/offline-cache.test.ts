@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import fc from 'fast-check';
-import { shelf } from '#web/device/test-local-storage.ts';
+import { storage } from '#web/device/test-local-storage.ts';
 import { defaultSettings } from '../contract.ts';
 import type { Change } from '../log.ts';
 import { anyLog } from '../test-log.ts';
@@ -26,7 +26,7 @@ const known: KnownCounter = {
 };
 const add: Change = { act: 'add', kind: 'cigar', timestamp: second };
 
-beforeEach(() => shelf.clear());
+beforeEach(() => storage.clear());
 
 test('stored entries are read back unchanged, from any zone', () => {
   fc.assert(
@@ -89,5 +89,5 @@ test('a copy from another build, or a truncated one, is ignored', () => {
 test('forgetting the copy leaves nothing behind', () => {
   storeNow(known, [add]);
   forgetStored();
-  assert.equal(shelf.size, 0);
+  assert.equal(storage.size, 0);
 });

@@ -128,7 +128,7 @@ describe('Home', () => {
   });
 });
 
-test('names who else is in the room now, and shows its newest three photos', async (t) => {
+test('lists who else is in the room now, and its newest three photos', async (t) => {
   const app = await makeTestApp({ settings: { RATE_LIMITS: 'off' } });
   t.after(() => app.close());
   const game = gameOn(app);
@@ -155,7 +155,7 @@ test('names who else is in the room now, and shows its newest three photos', asy
   reader.hangUp();
 });
 
-test('a part that fails is named, and the others are still shown', async () => {
+test('a part that fails is reported, and the others are still shown', async () => {
   const broken: Feature = {
     name: 'broken',
     open: () => ({ routes: [], home: () => Promise.reject(new Error('a bug')) }),

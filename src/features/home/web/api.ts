@@ -12,7 +12,7 @@ export const homeQuery = queryOptions({
     const token = readToken();
     const home = await call(getHome, { signal });
     const copy = { at: Date.now(), home };
-    // Don't store it if the user has signed out since.
+    // Don't store it if the user has logged out since.
     if (readToken() === token) homeCopy.write(copy);
     return copy;
   },

@@ -4,5 +4,5 @@ export { type Column, OwnerRow, OwnerTable } from './frame/OwnerTable.tsx';
 export { SearchField } from './frame/SearchField.tsx';
 export { ShowMore } from './frame/ShowMore.tsx';
 export { useRequestedAction } from './frame/use-requested-action.ts';
-export { useStrongAct } from './frame/use-strong-act.ts';
+export { useSensitiveAction } from './frame/use-sensitive-action.ts';
 export { Warning, Warnings } from './frame/Warning.tsx';

@@ -2,7 +2,7 @@ import { partyLimits } from '../party-settings.ts';
 import { canVoteFor, halves, hasOwnOptions } from './options.ts';
 import { type PartyInput, type Refusal, type Refused, refuse } from './party-input.ts';
 import { type Answer, findPerson, type PartyState, type Round, type Vote } from './party-state.ts';
-import { noteAct } from './seats.ts';
+import { recordAct } from './seats.ts';
 
 /** How often somebody may change their mind within a phase. */
 export const maxChanges = 20;
@@ -22,7 +22,7 @@ function actRefusal(state: PartyState, { by, tab, phase, do: act }: Act): Refusa
 function withRound(state: PartyState, by: string, round: Round, now: number): PartyState | Refused {
   const changed = round.changes[by] ?? 0;
   if (changed >= maxChanges) return refuse('changed too often');
-  return noteAct({ ...state, round: { ...round, changes: { ...round.changes, [by]: changed + 1 } } }, by, now);
+  return recordAct({ ...state, round: { ...round, changes: { ...round.changes, [by]: changed + 1 } } }, by, now);
 }
 
 /** Sending the same again isn't a change and keeps the original time. */
@@ -39,7 +39,7 @@ export function answer(state: PartyState, input: PartyInput & { do: 'answer' }, 
   const { by } = input;
   if (!plays(state, by)) return refuse('not playing');
   if (!isAnswerOf(round, input.answer)) return refuse('wrong answer');
-  if (isSame(round.answers[by]?.what, input.answer)) return noteAct(state, by, now);
+  if (isSame(round.answers[by]?.what, input.answer)) return recordAct(state, by, now);
   const answers = { ...round.answers, [by]: { what: input.answer, ms: now - state.since } };
   return withRound(state, by, { ...round, answers }, now);
 }
@@ -64,7 +64,7 @@ export function vote(state: PartyState, input: PartyInput & { do: 'vote' }, now:
   if (!plays(state, by)) return watch(state, round, input, now);
   const wrong = voteRefusal(round, by, input.vote);
   if (wrong !== undefined) return refuse(wrong);
-  if (isSame(round.votes[by]?.what, input.vote)) return noteAct(state, by, now);
+  if (isSame(round.votes[by]?.what, input.vote)) return recordAct(state, by, now);
   const votes = { ...round.votes, [by]: { what: input.vote, ms: now - state.since } };
   return withRound(state, by, { ...round, votes }, now);
 }
@@ -90,6 +90,6 @@ function watch(
   const { kind } = round.prompt;
   if (kind === 'quiz' || kind === 'split') return refuse('not playing');
   if (option === undefined || !canVoteFor(round, by, option)) return refuse('no such option');
-  if (round.watchVotes[by] === option) return noteAct(state, by, now);
+  if (round.watchVotes[by] === option) return recordAct(state, by, now);
   return withRound(state, by, { ...round, watchVotes: { ...round.watchVotes, [by]: option } }, now);
 }

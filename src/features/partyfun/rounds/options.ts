@@ -19,7 +19,7 @@ const actingOf: Readonly<Record<RoundKind, readonly PhaseName[]>> = {
 export const actingAfter = (kind: RoundKind, phase: PhaseName): PhaseName | undefined =>
   actingOf[kind][actingOf[kind].indexOf(phase) + 1];
 
-/** Kinds whose options include one's own answer, which can't be voted for. */
+/** Kinds whose options include the voter's own answer, which they can't vote for. */
 export const hasOwnOptions = (kind: RoundKind): boolean => kind === 'bluff' || kind === 'finish' || kind === 'photo';
 
 const idOf = (place: number) => String.fromCharCode('a'.charCodeAt(0) + place);

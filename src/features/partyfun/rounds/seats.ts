@@ -34,7 +34,7 @@ const isPresent = (one: Person): boolean => hasSeat(one) && one.isHere && !one.i
 export const presentPlayers = ({ people }: PartyState): Person[] => people.filter(isPresent);
 
 /** Acting counts as being connected. */
-export function noteAct(state: PartyState, id: string, now: number): PartyState {
+export function recordAct(state: PartyState, id: string, now: number): PartyState {
   const person = findPerson(state, id);
   if (person === undefined) return state;
   return changePerson(state, id, { isHere: true, since: person.isHere ? person.since : now, actedAt: now });
@@ -47,7 +47,7 @@ export function join(state: PartyState, input: PartyInput & { do: 'come' }, now:
   if (known !== undefined) {
     const role = known.hasLeft && !hasFreeSeat && !isInRound(state, id) ? 'spectator' : known.role;
     const back = changePerson(state, id, { login, tab, role, hasLeft: false, isAway: false });
-    return noteAct(back, id, now);
+    return recordAct(back, id, now);
   }
   if (state.people.length >= maxPeople) return refuse('too many');
   const person: Person = {
@@ -76,7 +76,7 @@ export function changeRole(state: PartyState, input: PartyInput & { do: 'role' }
     if (person.isOut) return refuse('taken out');
     if (takenSeats(state, person.id) >= partyLimits.seats) return refuse('no seat');
   }
-  return noteAct(changePerson(state, person.id, { role, isAway }), person.id, now);
+  return recordAct(changePerson(state, person.id, { role, isAway }), person.id, now);
 }
 
 /** Spectators are forgotten; players keep score and rank for a return, and removed ones stay removed. */
@@ -88,7 +88,7 @@ export function leave(state: PartyState, id: string, now: number): PartyState {
   return { ...state, people: state.people.filter((one) => one.id !== id) };
 }
 
-export function notePresence(state: PartyState, here: readonly string[], now: number): PartyState {
+export function recordPresence(state: PartyState, here: readonly string[], now: number): PartyState {
   const see = (one: Person): Person => {
     const isHere = !one.hasLeft && here.includes(one.id);
     if (isHere === one.isHere) return one;

@@ -61,7 +61,7 @@ function otherRound(round: Round, phase: string, viewer: string, drawn: number):
     watchVotes: Object.fromEntries(
       Object.entries(round.watchVotes).map(([id, option]) => [id, id === viewer ? option : 'a']),
     ),
-    // Shuffles authors and truth, except one's own.
+    // Shuffles authors and truth, except the viewer's own.
     options: round.options.map((option) => ({
       ...option,
       isTrue: drawn % 2 === 0,

@@ -3,7 +3,7 @@ import { answer, vote } from './acts.ts';
 import { lead } from './leading.ts';
 import { isRefused, type PartyInput, type Refused, refuse } from './party-input.ts';
 import { findPerson, type PartyState } from './party-state.ts';
-import { changePerson, changeRole, join, leave, noteAct, notePresence } from './seats.ts';
+import { changePerson, changeRole, join, leave, recordAct, recordPresence } from './seats.ts';
 import { settle } from './settle.ts';
 
 /** Before anybody joined. */
@@ -42,7 +42,7 @@ function apply(state: PartyState, input: PartyInput, now: number): PartyState | 
     case 'time':
       return state;
     case 'here':
-      return notePresence(state, input.here, now);
+      return recordPresence(state, input.here, now);
     case 'come':
       return join(state, input, now);
     case 'leave':
@@ -63,7 +63,7 @@ function apply(state: PartyState, input: PartyInput, now: number): PartyState | 
 }
 
 const acted = (made: PartyState | Refused, by: string, now: number): PartyState | Refused =>
-  isRefused(made) ? made : noteAct(made, by, now);
+  isRefused(made) ? made : recordAct(made, by, now);
 
 function changeSettings(
   state: PartyState,
@@ -71,5 +71,5 @@ function changeSettings(
   now: number,
 ): PartyState | Refused {
   if (by !== state.host) return refuse('not host');
-  return state.phase === 'lobby' ? noteAct({ ...state, settings }, by, now) : refuse('not now');
+  return state.phase === 'lobby' ? recordAct({ ...state, settings }, by, now) : refuse('not now');
 }

@@ -107,7 +107,7 @@ export class ScoreBook {
   #number = 0;
   #game = 0;
 
-  /** Checks each state in order; returns the first fault. */
+  /** Checks each state in order; returns the first error. */
   check(state: PartyState): string | undefined {
     if (state.phase === 'lobby' || state.game !== this.#game) this.#scores.clear();
     this.#game = state.game;

@@ -22,7 +22,7 @@ function moreSecrets({ round, phase }: PartyState, isOwn: (id: string) => boolea
   if (round === null || (phase !== 'answer' && phase !== 'vote')) return [];
   const others = Object.entries(round.answers).filter(([id]) => !isOwn(id));
   const numbers = others.flatMap(([, { what }]) => (what.number === undefined ? [] : [String(what.number)]));
-  // One's own choice isn't secret.
+  // The reader's own choice isn't secret.
   const hasChosen = Object.entries(round.answers).some(([id, { what }]) => isOwn(id) && what.choice !== undefined);
   return [...numbers, 'result', ...(hasChosen ? [] : ['choice'])];
 }

@@ -16,7 +16,7 @@ import { refusalOf } from './refusals.ts';
 import { addResults } from './result-store.ts';
 
 /** Dependencies for publishing a change. */
-export interface Publishing extends Pick<RoomKit, 'addEvent' | 'countChange' | 'tell'> {
+export interface Publishing extends Pick<RoomKit, 'addEvent' | 'countChange' | 'publish'> {
   clock: Context['clock'];
 }
 
@@ -38,7 +38,7 @@ export interface Moved {
  * room. Concurrent callers find nothing left to do.
  */
 export function makeParty({ store, publishing, onChange }: Parts) {
-  const { clock, addEvent, countChange, tell } = publishing;
+  const { clock, addEvent, countChange, publish } = publishing;
 
   async function save(
     trx: Trx,
@@ -68,7 +68,7 @@ export function makeParty({ store, publishing, onChange }: Parts) {
     if (party === undefined) return undefined;
     const revision = revisionOf(await countChange(trx, roomId));
     const change: Patch<{ party: PartyDocument }> = { party };
-    tell.change(trx, roomId, { revision, now: toIso(clock()), patch: change });
+    publish.change(trx, roomId, { revision, now: toIso(clock()), patch: change });
     return revision;
   }
 

@@ -90,7 +90,7 @@ export function makeFindVisible({ read }: Pick<Database, 'read'>) {
   };
 }
 
-/** Those of these names (a JSON list) that were shown to the room. */
+/** Which of these names (a JSON list) were shown to the room. */
 export function makeListShown({ read }: Pick<Database, 'read'>) {
   const shown = prepared<{ roomId: string; names: string }, { name: string }>(read, (db, parameter) =>
     db

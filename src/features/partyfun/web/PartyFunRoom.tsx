@@ -75,7 +75,7 @@ export const PartyFunRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
     // Joining returns the same data; if it's refused or slow, fetch it read-only.
     isEnabled: !isJoining || isLate,
     dueAt: ({ document: { party } }) => party.ends_at,
-    onPassing: (passing) => {
+    onTransient: (passing) => {
       if (isReaction(passing)) showReaction(room.id, passing);
       // Another tab plays for this person now.
       else if (isMove(passing) && isSame(passing.moved, login)) void query.refetch();

@@ -28,7 +28,7 @@ test("the group's most frequent finds are the likeliest, then what is near", () 
   assert.deepEqual(likelyFirst(tiers, games(3, 'FIN')).slice(0, 3), ['FIN', 'P', 'E']);
 });
 
-test('at first every place on an own list is worth one', () => {
+test('at first every place on a custom list is worth one', () => {
   const own = z.parse(CollectorSettings, { kind: 'collector', list: 'own', places: ['Red', 'Green', 'Blue'] });
   assert.deepEqual(tiersOf(own, []), { Red: 1, Green: 1, Blue: 1 });
 });

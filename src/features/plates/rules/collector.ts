@@ -5,7 +5,7 @@ import type { CollectorSettings } from '../settings.ts';
 /** From this many finished games, the group's own finds determine rarity. */
 export const gamesForRates = 20;
 
-/** The places to find. The code of a place on an own list is its line. */
+/** The places to find. The code of a place on a custom list is its line. */
 export function placesOfGame({ list, country, places = [] }: CollectorSettings): readonly Place[] {
   return list === 'own' ? places.map((place) => ({ code: place, name: place })) : placesOf(list, country);
 }

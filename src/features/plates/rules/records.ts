@@ -44,7 +44,7 @@ function recordsOfPlaces(game: GameHead, spots: readonly Seen[]): Records {
   const firsts = spots.filter(({ seq }) => worth.get(seq)?.isFirst);
   const pointsOf = ({ target }: Seen) => game.tiers?.[target] ?? 1;
   const isOneTier = new Set(Object.values(game.tiers ?? {})).size <= 1;
-  // With equal points, as on a new own list, no place is rarest.
+  // With equal points, as on a new custom list, no place is rarest.
   const [rarest] = isOneTier ? [] : [...firsts].sort((a, b) => pointsOf(b) - pointsOf(a) || b.at - a.at);
   return {
     found,

@@ -61,7 +61,7 @@ describe('claims of Plates', () => {
     }
   });
 
-  test('from an own list have unique names', async (t) => {
+  test('from a custom list have unique names', async (t) => {
     const roomId = await plates.room(ana);
     t.after(() => app.call(deleteRoom, { as: ana, params: { id: roomId } }));
     const set = (...places: string[]) =>

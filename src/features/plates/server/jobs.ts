@@ -11,7 +11,7 @@ export const photoGoodForMs = 30 * dayMs;
 const batchSize = 200;
 
 /** Removes photos from a locked room's spots, and deletes the files after the commit. */
-export function makeDropFromRoom({ context: { clock, photos }, countChange, tell }: Parts) {
+export function makeDropFromRoom({ context: { clock, photos }, countChange, publish }: Parts) {
   return async (trx: Trx, roomId: string, shown: readonly ShownSpot[]): Promise<void> => {
     if (shown.length === 0) return;
     const names = shown.map(({ photo }) => photo);
@@ -22,7 +22,7 @@ export function makeDropFromRoom({ context: { clock, photos }, countChange, tell
     );
     const revision = revisionOf(await countChange(trx, roomId));
     const patch = { photos: Object.fromEntries(shown.map(({ seq }) => [seq, null])) };
-    tell.change(trx, roomId, { revision, now: toIso(clock()), patch });
+    publish.change(trx, roomId, { revision, now: toIso(clock()), patch });
     trx.onCommit(() => photos.remove(names));
   };
 }

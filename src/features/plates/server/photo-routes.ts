@@ -13,7 +13,7 @@ import { spotOf, titleOf } from './spot-store.ts';
 
 /** Photos of spots, cropped on the phone. */
 export function photoRoutes(parts: Parts): Route[] {
-  const { context, games, lock, countChange, tell } = parts;
+  const { context, games, lock, countChange, publish } = parts;
   const { db, photos } = context;
   const takePhoto = makePhotoCall(context, listKnownPhotos);
   const { ownSpot } = makeSpotMoves(parts);
@@ -33,7 +33,7 @@ export function photoRoutes(parts: Parts): Route[] {
     // No event: nothing was spotted.
     const revision = revisionOf(await countChange(trx, roomId));
     const shown = { by: memberKey(doer.login), of: String(row.seq), title: titleOf(row), at: toIso(row.at), v: photo };
-    tell.change(trx, roomId, { revision, now: toIso(context.clock()), patch: { photos: { [row.seq]: shown } } });
+    publish.change(trx, roomId, { revision, now: toIso(context.clock()), patch: { photos: { [row.seq]: shown } } });
     await parts.claims.gotPhoto(trx, roomId, row.seq);
     const before = row.photo;
     if (before !== null) trx.onCommit(() => photos.remove([before]));

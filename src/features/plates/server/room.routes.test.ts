@@ -195,7 +195,7 @@ describe('a Plates room', () => {
     assert.equal(JSON.stringify(questionsOf(document)).includes('"off"'), true);
   });
 
-  test('the own list has the next number, the progress, and the end', async () => {
+  test("the user's own room list has the next number, the progress, and the end", async () => {
     const listed = async (as: Person) => {
       const { body } = await app.call(listUserRooms, { as, params: { login: as.login }, query: { game: 'plates' } });
       return (body as unknown as Room[]).map(({ id, mine, sign, until }) => ({ id, mine, sign, until }));

@@ -63,7 +63,7 @@ describe("a pull that can't be done", () => {
       assert.equal(answer.raw.headers['x-pull-failure'], kind);
       assert.ok(!answer.raw.body.includes(one.clone), answer.raw.body);
       if (isUntouched) {
-        // Knowing more about the remote isn't a change of the folder.
+        // Knowing more about the remote isn't a change to the folder.
         const withoutCount = (text: string) => text.replace(/^## .*$/m, '');
         assert.equal(withoutCount(one.state()), withoutCount(state));
       }

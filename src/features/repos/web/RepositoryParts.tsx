@@ -29,7 +29,7 @@ export function RepositoryName({ repository }: { repository: Repository }) {
       )}
       <span className={css.tags}>
         <StateTag repository={repository} />
-        {/* Commits that only wait to come are told by the button. */}
+        {/* Incoming commits are announced by the button. */}
         {ahead ? <Tag tone="warn">{texts.aheadBehind(ahead, behind ?? 0)}</Tag> : null}
       </span>
     </div>

@@ -239,7 +239,7 @@ export function revisionWith(trx: Trx): { revision?: number } {
 export function makePublish(live: Live) {
   const announce = (trx: Trx, announcement: Announcement) => trx.onCommit(() => live.announce(announcement));
   return {
-    /** The next change of its document. */
+    /** The next change to its document. */
     change(trx: Trx, roomId: string, changed: DocumentChange): void {
       revisions.set(trx, changed.revision);
       announce(trx, { channel: roomChannel(roomId), changed });

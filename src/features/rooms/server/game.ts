@@ -76,7 +76,7 @@ export interface GameDocument {
 }
 
 /** For games that publish something when a member leaves. */
-export interface CleanupParts extends Pick<RoomKit, 'addEvent' | 'countChange' | 'tell'> {
+export interface CleanupParts extends Pick<RoomKit, 'addEvent' | 'countChange' | 'publish'> {
   db: Pick<Database, 'read'>;
   clock: Clock;
 }

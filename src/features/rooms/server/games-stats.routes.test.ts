@@ -96,7 +96,7 @@ describe("a user's statistics over all games", () => {
     assert.deepEqual([rooms, by_game.map((one) => one.game)], [3, ['partyfun']]);
   });
 
-  test('are visible to oneself and root only', async () => {
+  test('are visible to the user and root only', async () => {
     const [host, second] = people();
     assert.equal((await ask(boss, host.login)).status, 200);
     assert.equal((await ask(boss, 'nobody-here')).status, 404);

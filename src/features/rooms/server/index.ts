@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { Feature, Figure } from '#server/feature.ts';
+import type { Feature, Metric } from '#server/feature.ts';
 import { gameNames } from '#shared/games.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { dataRoutes } from '../data/server/data-routes.ts';
@@ -63,12 +63,12 @@ export { makeRoomKit, type RoomKit } from './room-kit.ts';
 export { lockRoom } from './room-store.ts';
 export { type Previous as Former, SnapshotCache } from './snapshot-cache.ts';
 
-async function roomsFigure({ db }: Pick<Context, 'db'>, store: RoomStore): Promise<Figure> {
+async function roomsFigure({ db }: Pick<Context, 'db'>, store: RoomStore): Promise<Metric> {
   const count = async (game: GameName) => ({ labels: { game }, value: await store.countRooms(db.read, game) });
   return { name: 'rooms', help: 'Rooms by game.', type: 'gauge', values: await Promise.all(gameNames.map(count)) };
 }
 
-async function guestsFigure({ db }: Pick<Context, 'db'>): Promise<Figure> {
+async function guestsFigure({ db }: Pick<Context, 'db'>): Promise<Metric> {
   const query = db.read.selectFrom('users').where('ends_at', 'is not', null);
   const { guests } = await query.select((eb) => eb.fn.countAll<number>().as('guests')).executeTakeFirstOrThrow();
   return {

@@ -20,12 +20,12 @@ import * as rooms from './room-store.ts';
  */
 export function makeLeave(
   { db, clock, photos }: Pick<Context, 'db' | 'clock' | 'photos'>,
-  kit: Pick<RoomKit, 'addEvent' | 'countChange' | 'tell'>,
+  kit: Pick<RoomKit, 'addEvent' | 'countChange' | 'publish'>,
   games: readonly RoomGame[],
   store: rooms.RoomStore,
   { beforeLeaving, afterLeaving }: Pick<Settle, 'beforeLeaving' | 'afterLeaving'>,
 ) {
-  const { addEvent, tell } = kit;
+  const { addEvent, publish } = kit;
   const cleanupParts = { ...kit, db, clock };
   const goesWith = makeGoesWith(db, games);
   return async function leave(
@@ -44,7 +44,7 @@ export function makeLeave(
     trx.onCommit(() => photos.remove(names));
     if (parting.kind === 'ends') {
       await rooms.removeRoom(trx, roomId);
-      tell.deleted(trx, roomId);
+      publish.deleted(trx, roomId);
       return true;
     }
     const adminId = parting.kind === 'passes' ? parting.heir.userId : room.adminId;
@@ -53,7 +53,7 @@ export function makeLeave(
       // The screen belongs to the room and stays. A removed or disabled member knows its link, so theirs ends with
       // their membership.
       if (kind === 'left' && !screen.isBlocked) await passScreen(trx, roomId, adminId);
-      else tell.removed(trx, roomId, readerOf(screen));
+      else publish.removed(trx, roomId, readerOf(screen));
     }
     await rooms.removeMember(trx, roomId, person.id);
     const at = clock();

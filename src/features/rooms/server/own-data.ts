@@ -62,7 +62,7 @@ export const exportRooms: Export = async (db, person) => {
     .orderBy('hearts.n')
     .select(['hearts.room_id', 'hearts.seq', 'room_events.title'])
     .execute();
-  const said = await exportSaid(db, person.id);
+  const statementsIn = await exportSaid(db, person.id);
   const heartsOf = Map.groupBy(hearts, (heart) => heart.room_id);
   const joinedAt = new Map(memberships.map((membership) => [membership.room_id, membership.joined_at]));
   const eventsOf = Map.groupBy(events, (event) => event.room_id);
@@ -78,7 +78,7 @@ export const exportRooms: Export = async (db, person) => {
       member_count: room.members.length,
       events: (eventsOf.get(room.id) ?? []).map(({ at, kind, title }) => ({ at: toIso(at), kind, title })),
       hearts_given: (heartsOf.get(room.id) ?? []).map(({ seq, title }) => ({ event: seq, title })),
-      ...said(room.id),
+      ...statementsIn(room.id),
     })),
   };
 };

@@ -7,7 +7,7 @@ import { gameOn, playerRole } from '#tests/game.ts';
 import { photoForm, smallPhoto } from '#tests/scene.ts';
 import { listUserRooms, type Room, roomEvents } from '../contract.ts';
 
-test("one's own room list shows one's progress, who is present, and what happened last, to nobody else", async (t) => {
+test("the user's own room list shows their progress, who is present, and what happened last, to nobody else", async (t) => {
   const app = await makeTestApp();
   t.after(() => app.close());
   const url = await app.app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { written } from '#server/http/answers.ts';
+import { serialized } from '#server/http/answers.ts';
 import { answerCached, type CachedBytes, cacheForNow } from '#server/http/cached-bytes.ts';
 import { route } from '#server/http/serve.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
@@ -166,7 +166,7 @@ function makeGameCache(
       );
       const document = { ...parts, ...gamePart.all };
       // A personal game serves the member's own part itself.
-      const json = isPersonal ? JSON.stringify(document) : written(shape, { revision, document, own: {} }).json;
+      const json = isPersonal ? JSON.stringify(document) : serialized(shape, { revision, document, own: {} }).json;
       const bytes = cacheForNow(json);
       return { revision, document, bytes, made: gamePart.made };
     });

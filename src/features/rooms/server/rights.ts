@@ -32,7 +32,7 @@ export async function requireMember(
   if (!(await memberships.isMember(db, { roomId, userId: caller.userId }))) throw noSuchRoom();
 }
 
-/** The user whose statistics are requested: oneself, or for root anybody. */
+/** The user whose statistics are requested: the caller, or for root anybody. */
 export async function findOwnId(db: Reader, caller: Caller, login: string): Promise<string> {
   const userId = await findUserId(db, login);
   if (userId !== caller.userId && !hasRole(caller, 'root'))

@@ -112,7 +112,7 @@ describe('counts and caches of all rooms', () => {
       const own = (await app.call(contract.listUserRooms, { as, params: { login: ben.login } }))
         .body as unknown as contract.Room[];
       assert.deepEqual(
-        // Another test covers what only one's own list shows.
+        // Another test covers what only the user's own list shows.
         own.map(({ mine: _, here: __, last: ___, ...listed }) => listed),
         (list as contract.Room[]).filter(({ id }) => bensRooms.has(id)),
         as.login,

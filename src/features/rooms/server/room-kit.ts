@@ -11,9 +11,9 @@ import { makeMemberships } from './memberships.ts';
  * questions.
  */
 export function makeRoomKit({ db, live, clock }: Pick<Context, 'db' | 'live' | 'clock'>, game?: GameName) {
-  const tell = makePublish(live);
+  const publish = makePublish(live);
   const writeEvent = makeWriteEvent(db.read);
-  const publishEvent = makePublishEvent(tell);
+  const publishEvent = makePublishEvent(publish);
   const addEvent = makeAddEvent(writeEvent, publishEvent);
   return {
     memberships: makeMemberships(db, game),
@@ -22,14 +22,14 @@ export function makeRoomKit({ db, live, clock }: Pick<Context, 'db' | 'live' | '
     writeEvent,
     countChange: makeCountChange(db.read),
     publishEvent,
-    tell,
-    claims: makeClaimEvents({ db, clock }, addEvent, tell),
+    publish: publish,
+    claims: makeClaimEvents({ db, clock }, addEvent, publish),
   };
 }
 export type RoomKit = ReturnType<typeof makeRoomKit>;
 
 /**
- * Locks a room for a job until its commit: changes of one room take turns, and those queued in this process share a
+ * Locks a room for a job until its commit: changes to one room take turns, and those queued in this process share a
  * transaction.
  */
 function makeRoomLock({ read }: Pick<Database, 'read'>): (roomId: string) => Lock {

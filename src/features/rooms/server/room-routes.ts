@@ -2,7 +2,7 @@ import { byLogin, findUserId } from '#features/accounts/server/index.ts';
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { isUnique, orNotAuthenticated } from '#server/db/failures.ts';
-import { Answered, Written } from '#server/http/answers.ts';
+import { Answered, SerializedAnswer } from '#server/http/answers.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { roleMissing } from '#server/http/strong-roles.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
@@ -60,13 +60,13 @@ function listRoutes({ context, games, store, pages }: Parts): Route[] {
     }),
 
     route(contract.listRooms, async ({ params, query, caller }) => {
-      return new Written(await pages.jsonOf(caller, { game: gameOrNone(params.gameName) }, paging(query)));
+      return new SerializedAnswer(await pages.jsonOf(caller, { game: gameOrNone(params.gameName) }, paging(query)));
     }),
 
     route(contract.listUserRooms, async ({ params, query, caller }) => {
       const userId = params.login === caller.login ? caller.userId : await findUserId(db.read, params.login);
       if (userId === undefined) throw new AppError('notFound', 'There is no such user.');
-      return new Written(await pages.jsonOf(caller, { userId, game: query.game }, paging(query)));
+      return new SerializedAnswer(await pages.jsonOf(caller, { userId, game: query.game }, paging(query)));
     }),
 
     route(contract.getRoom, async ({ params, caller }) => {
@@ -158,7 +158,7 @@ function joinRoute({ context, join, memberships, store }: Parts): Route {
   });
 }
 
-function leaveRoute({ context, leave, tell, store }: Parts): Route {
+function leaveRoute({ context, leave, publish, store }: Parts): Route {
   const { db, clock } = context;
   return route(contract.leaveRoom, async ({ params, caller, request }) => {
     const room = await roomOrNone(store, db.read, params.roomId);
@@ -170,7 +170,7 @@ function leaveRoute({ context, leave, tell, store }: Parts): Route {
     if (person === undefined) throw new AppError('notFound', 'There is no such member in this room.');
     const kind = person.userId === caller.userId ? 'left' : 'removed';
     await db.transact(async (trx) => {
-      tell.removed(trx, room.id, person.userId);
+      publish.removed(trx, room.id, person.userId);
       const hasLeft = await leave(trx, room.id, { id: person.userId, login: person.login }, kind);
       if (!hasLeft) throw new AppError('notFound', 'There is no such member in this room.');
       await removeGuest(context, trx, person.userId);
@@ -189,7 +189,7 @@ function leaveRoute({ context, leave, tell, store }: Parts): Route {
 }
 
 function deleteRoute({ context, games, store, ...kit }: Parts): Route {
-  const { tell } = kit;
+  const { publish } = kit;
   const { db, photos, clock } = context;
   return route(contract.deleteRoom, async ({ params, caller, request }) => {
     const room = await roomOrNone(store, db.read, params.id);
@@ -207,7 +207,7 @@ function deleteRoute({ context, games, store, ...kit }: Parts): Route {
         outcome: 'done',
         request,
       });
-      tell.deleted(trx, room.id);
+      publish.deleted(trx, room.id);
       trx.onCommit(() => photos.remove(names));
     });
     return { message: `Deleted "${room.name}"` };

@@ -102,7 +102,7 @@ const makeInsertRoom = (read: Reader) =>
       .returning('id'),
   );
 
-/** Makes the changes of one room take turns until the transaction ends. */
+/** Makes the changes to one room take turns until the transaction ends. */
 export const lockRoom = (trx: Trx, id: string): Promise<void> =>
   lockRows(trx, trx.selectFrom('rooms').where('id', '=', id).select('id'));
 

@@ -1,4 +1,4 @@
-import { written } from '#server/http/answers.ts';
+import { serialized } from '#server/http/answers.ts';
 import type { Sealer } from '#server/sealer.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { hasRole } from '#shared/roles.ts';
@@ -42,7 +42,7 @@ function viewOf(room: RoomView, mayKnow: boolean, password?: string): Room {
 
 /** A room's list entries, without its password, as JSON validated against the contract. */
 export function listedTexts(room: RoomRow): { forMembers: string; forStrangers: string } {
-  const textFor = (mayKnow: boolean) => written({ answer: Room }, viewOf(room, mayKnow)).json;
+  const textFor = (mayKnow: boolean) => serialized({ answer: Room }, viewOf(room, mayKnow)).json;
   const forMembers = textFor(true);
   return { forMembers, forStrangers: room.isPrivate ? textFor(false) : forMembers };
 }

@@ -160,7 +160,7 @@ function useScreen(secret: string): ScreenState {
         if (shown === undefined || shown.seq < revision) reread(queryKey);
       },
       onStale: () => reread(queryKey),
-      onPassing: transient.notify,
+      onTransient: transient.notify,
       onPresence: (payload) => setHere(presenceIn(payload)),
       onGone: () => setIsOver(true),
       onState: (state) => {

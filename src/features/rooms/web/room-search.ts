@@ -45,7 +45,7 @@ function hitOf(room: Room): SearchHit {
   };
 }
 
-/** Found by typing only: before that, one's own rooms are enough. */
+/** Found by typing only: before that, the user's own rooms are enough. */
 function copyOf(room: Room): SearchHit {
   return {
     group: 'actions',

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { shelf } from '#web/device/test-local-storage.ts';
+import { storage } from '#web/device/test-local-storage.ts';
 import { listSeenCars, rememberSeenCar } from './seen-cars.ts';
 
-beforeEach(() => shelf.clear());
+beforeEach(() => storage.clear());
 const ids = () => listSeenCars().map(({ id }) => id);
 
 test('the eight most recent cars are stored, latest first, without duplicates', () => {
@@ -15,7 +15,7 @@ test('the eight most recent cars are stored, latest first, without duplicates', 
 
 test('its storage key is cleared on Log Out', () => {
   rememberSeenCar({ id: 'car-1', name: 'Car 1' }, 1);
-  assert.deepEqual([...shelf.keys()], ['user:seencars']);
+  assert.deepEqual([...storage.keys()], ['user:seencars']);
 });
 
 test('foreign data in the storage is not a car', () => {
@@ -29,7 +29,7 @@ test('foreign data in the storage is not a car', () => {
     '[{"id":"x","name":"","at":1}]',
     '[{"id":"x","name":"X","at":1,"realKm":"far"}]',
   ]) {
-    shelf.set('user:seencars', text);
+    storage.set('user:seencars', text);
     assert.deepEqual(ids(), [], text);
   }
 });

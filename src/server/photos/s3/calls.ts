@@ -87,7 +87,7 @@ export function openCalls(setting: S3Setting, { limits = defaultLimits, random =
         return answer;
       } catch (error) {
         if (!(error instanceof StoreFailure)) throw error;
-        if (!error.isPassing || tries === maxTries || performance.now() - begunAt > retryWindowMs) {
+        if (!error.isTransient || tries === maxTries || performance.now() - begunAt > retryWindowMs) {
           note(error);
           throw error;
         }
@@ -103,7 +103,7 @@ export function openCalls(setting: S3Setting, { limits = defaultLimits, random =
       return last?.failure.message;
     },
     requireAvailable() {
-      if (last?.failure.isPassing && performance.now() - last.at < failFastMs) throw last.failure;
+      if (last?.failure.isTransient && performance.now() - last.at < failFastMs) throw last.failure;
     },
     ask,
     close() {

@@ -85,7 +85,7 @@ describe('calls to a store', () => {
   test("an upload that is altered or taken by someone else doesn't count as stored", async () => {
     const photos = open();
     faulty.fault = (method) => (method === 'PUT' ? 'garbage' : undefined);
-    await assert.rejects(photos.put(name, jpeg), { kind: 'away', message: /didn't store what it said it stored/ });
+    await assert.rejects(photos.put(name, jpeg), { kind: 'away', message: /didn't store what it confirmed/ });
     faulty.fault = (method) => (method === 'PUT' ? 'changed' : undefined);
     await assert.rejects(photos.put(name, jpeg), { kind: 'away' });
     faulty.fault = undefined;

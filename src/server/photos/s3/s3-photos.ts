@@ -60,7 +60,7 @@ export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
     // It may be encrypted there, or not the store's answer at all, so compare what it returns.
     const { status, body: found } = await calls.ask({ method: 'GET', key });
     if (status !== 200 || !found.equals(body))
-      throw new StoreFailure('away', `The photo store ${calls.place} didn't store what it said it stored.`);
+      throw new StoreFailure('away', `The photo store ${calls.place} didn't store what it confirmed.`);
   }
 
   async function* list() {

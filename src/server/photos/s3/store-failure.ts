@@ -10,13 +10,13 @@ export type FailureKind =
 export class StoreFailure extends Error {
   readonly kind: FailureKind;
   /** A retry may help. */
-  readonly isPassing: boolean;
+  readonly isTransient: boolean;
 
-  constructor(kind: FailureKind, message: string, options: { isPassing?: boolean; cause?: unknown } = {}) {
+  constructor(kind: FailureKind, message: string, options: { isTransient?: boolean; cause?: unknown } = {}) {
     super(message, { cause: options.cause });
     this.name = 'StoreFailure';
     this.kind = kind;
-    this.isPassing = options.isPassing ?? kind === 'away';
+    this.isTransient = options.isTransient ?? kind === 'away';
   }
 }
 
@@ -26,7 +26,7 @@ export interface StoreAnswer {
   body: Buffer;
 }
 
-const passing = [408, 425, 429, 500, 502, 503, 504];
+const transientStatuses = [408, 425, 429, 500, 502, 503, 504];
 /** As MinIO, Ceph, Garage, B2 and others call it. */
 const fullCodes = /StorageFull|Quota|storage_?cap|InsufficientStorage|InsufficientCapacity|NoSpace|DiskFull/i;
 /** The data changed on the way: a retry may succeed. */
@@ -41,7 +41,7 @@ export function judgeAnswer({ status, body }: StoreAnswer, place: string): Store
   const called = code ?? `status ${status}`;
   if (status === 507 || (code !== undefined && fullCodes.test(code)))
     return new StoreFailure('full', `The photo store ${place} is out of space (${called}).`);
-  if (passing.includes(status) || (code !== undefined && changedCodes.includes(code)))
+  if (transientStatuses.includes(status) || (code !== undefined && changedCodes.includes(code)))
     return new StoreFailure('away', `The photo store ${place} isn't working properly (${called}).`);
   if (code === 'RequestTimeTooSkewed')
     return refused(`The clocks of this machine and the photo store ${place} differ too much: correct them.`);

@@ -2,7 +2,7 @@
 export const about = {
   what: 'What this is',
   whatText: [
-    'A roadside stop for one person and their friends: back-seat bingo, electric cars side by side, a race that includes charging stops, a habit to kick, and a few tools for the owner.',
+    'A roadside stop for a group of friends: back-seat bingo, electric cars side by side, races with charging stops, a habit to kick, and a few tools for the owner.',
     'It runs on its owner’s own server. Your browser loads nothing from any other site, and visitors aren’t counted.',
   ],
   cars: 'Where the car figures come from',

@@ -34,7 +34,7 @@ test('a taken username is reported at its field, and the invitation stays open',
   assert.deepEqual(await accept(ana), { is: 'wrong', errors: { login: 'That login is taken' } });
 });
 
-test("an invitation used by somebody else isn't reported at the username", async () => {
+test("an invitation used by somebody else isn't reported as a username error", async () => {
   const { accept } = acceptance({ accept: used, check: used });
   assert.deepEqual(await accept(ana), { is: 'dead' });
 });

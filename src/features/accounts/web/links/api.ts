@@ -32,7 +32,7 @@ interface Account {
   password: string;
 }
 
-/** Creates the account; gives its first session's token and the username as stored. */
+/** Creates the account; returns its first session's token and the username as stored. */
 export async function postAcceptance(account: Account): Promise<{ token: string; login: string }> {
   const body = { ...account, time_zone: timeZone() };
   const { token, user } = await call(acceptInvitation, { body });
@@ -45,7 +45,7 @@ export async function tokenFor({ login, password }: Omit<Account, 'secret'>): Pr
   return (await call(logIn, { params: { login }, body })).token;
 }
 
-/** Sets the password; gives the new session's token. */
+/** Sets the password; returns the new session's token. */
 export async function postNewPassword(secret: string, password: string): Promise<string> {
   const body = { secret, password, time_zone: timeZone() };
   return (await call(useResetLinkCall, { body })).token;

@@ -62,7 +62,7 @@ function Sessions({ sessions, states }: Props) {
       announce('');
     } else {
       signOuts.schedule(everywhereElse);
-      announce(texts.saidAllSignedOut);
+      announce(texts.loggedOutElsewhere);
     }
   };
   return (
@@ -96,13 +96,13 @@ function Sessions({ sessions, states }: Props) {
 interface SessionRowProps {
   session: Device;
   signOut: SignOutState | undefined;
-  /** It's about to be signed out with all others. */
+  /** It's about to be logged out with all others. */
   goesWithAll: boolean;
   /** Announces to screen readers. */
   onAnnounce: (sentence: string) => void;
 }
 
-/** One device you're logged in on. Its button signs out, then offers Undo for a while. */
+/** One device you're logged in on. Its button logs it out, then offers Undo for a while. */
 function SessionRow({ session, signOut, goesWithAll, onAnnounce }: SessionRowProps) {
   const { id, device, kind, is_this } = session;
   const texts = words.sessions;
@@ -110,14 +110,14 @@ function SessionRow({ session, signOut, goesWithAll, onAnnounce }: SessionRowPro
   const toggle = () => {
     if (isWaiting) signOuts.undo(id);
     else signOuts.schedule(id);
-    onAnnounce(isWaiting ? '' : texts.saidSignedOut(device));
+    onAnnounce(isWaiting ? '' : texts.loggedOutOf(device));
   };
-  const label = isWaiting ? texts.undoFor(device) : texts.signOutOf(device);
+  const label = isWaiting ? texts.undoFor(device) : texts.logOutOf(device);
   return (
     <Row
       icon={<Icon shape={kind === 'phone' || kind === 'tablet' ? icons.phone : icons.laptop} />}
       title={<bdi>{device}</bdi>}
-      detail={isWaiting || (goesWithAll && !is_this) ? texts.signedOut : <Seen session={session} signOut={signOut} />}
+      detail={isWaiting || (goesWithAll && !is_this) ? texts.loggedOut : <Seen session={session} signOut={signOut} />}
       action={
         is_this ? (
           <Tag tone="good">
@@ -156,7 +156,7 @@ function Seen({ session, signOut }: Pick<SessionRowProps, 'session' | 'signOut'>
           <span className="visually-hidden">{texts.detailsOf(device)}</span>
         </summary>
         <p>
-          {[texts.signedInAt(formatDateTime(created_at)), time_zone && texts.timeZone(time_zone)]
+          {[texts.loggedInAt(formatDateTime(created_at)), time_zone && texts.timeZone(time_zone)]
             .filter(Boolean)
             .join(', ')}
         </p>
@@ -171,7 +171,7 @@ function Failure({ signOut }: { signOut: SignOutState | undefined }) {
   if (signOut?.at !== 'failed') return null;
   return (
     <p className={css.failure} role="alert">
-      {words.sessions.notSignedOut(sentenceOf(signOut.error))}
+      {words.sessions.notLoggedOut(sentenceOf(signOut.error))}
     </p>
   );
 }

@@ -14,7 +14,7 @@ export interface SignOuts {
   leave: () => Promise<void>;
 }
 
-/** Signs out other sessions, with some time to undo before the server is called. */
+/** Logs out other sessions, with some time to undo before the server is called. */
 export function makeSignOuts(undoMs: number, send: (id: string) => Promise<void>): SignOuts {
   const states = storedInTab<ReadonlyMap<string, SignOutState>>(new Map());
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -49,7 +49,7 @@ export function makeSignOuts(undoMs: number, send: (id: string) => Promise<void>
     states,
     schedule: (id) => {
       if (timers.has(id)) return;
-      // Signing out everywhere replaces single sign-outs, so none is sent twice and one Undo covers all.
+      // Logging out everywhere replaces single logouts, so none is sent twice and one Undo covers all.
       if (id === everywhereElse) for (const one of timers.keys()) undo(one);
       put(id, { at: 'waiting' });
       timers.set(

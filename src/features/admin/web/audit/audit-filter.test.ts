@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { filterIn, isFiltered, questionOf } from './audit-filter.ts';
+import { filterIn, isFiltered, queryOf } from './audit-filter.ts';
 
 test('an address contains person, kind and days', () => {
   assert.deepEqual(filterIn('?person=ana&kind=deletion&from=2026-11-01&to=2026-11-30'), {
@@ -16,7 +16,7 @@ for (const search of ['', '?person=', '?kind=everything', '?from=yesterday&to=20
 }
 
 test("both days are included in full, in this device's time zone", () => {
-  const { from, to } = questionOf({ from: '2026-03-01', to: '2026-03-01' });
+  const { from, to } = queryOf({ from: '2026-03-01', to: '2026-03-01' });
   const start = new Date(2026, 2, 1);
   const end = new Date(2026, 2, 2);
   assert.deepEqual([from, to], [start.toISOString(), end.toISOString()]);

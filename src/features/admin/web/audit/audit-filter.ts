@@ -27,7 +27,7 @@ export function filterIn(search: string): AuditFilter {
 }
 
 /** The server's query: from the start of the first day to the end of the last. */
-export function questionOf({ person, kind, from, to }: AuditFilter) {
+export function queryOf({ person, kind, from, to }: AuditFilter) {
   return {
     ...(person !== undefined && { person }),
     ...(kind !== undefined && { kind }),
@@ -43,4 +43,4 @@ function startOf(day: string, daysLater: number): string {
   return moment.toISOString();
 }
 
-export const isFiltered = (filter: AuditFilter): boolean => Object.keys(questionOf(filter)).length > 0;
+export const isFiltered = (filter: AuditFilter): boolean => Object.keys(queryOf(filter)).length > 0;

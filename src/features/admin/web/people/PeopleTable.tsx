@@ -1,7 +1,7 @@
 import type { Invitation } from '#features/accounts/invitations-contract.ts';
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Person } from '#features/accounts/people-contract.ts';
-import { type Column, OwnerRow, OwnerTable, useStrongAct } from '#features/owner/web/index.ts';
+import { type Column, OwnerRow, OwnerTable, useSensitiveAction } from '#features/owner/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { useUser } from '#web/session/session.ts';
 import { formatDate, formatMonthOf } from '#web/text/format.ts';
@@ -57,7 +57,7 @@ function Withdraw({ id }: { id: string }) {
   const confirm = useConfirm();
   const notify = useNotice();
   const reread = usePeopleReread();
-  const { act, proofDialog } = useStrongAct();
+  const { act, proofDialog } = useSensitiveAction();
   const ask = async () => {
     const question = { title: texts.withdrawTitle, body: texts.withdrawBody, yes: texts.withdraw, no: texts.keep };
     if (!(await confirm({ ...question, tone: 'danger' }))) return;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PersonDetails } from '#features/accounts/people-contract.ts';
 import { BelongingList } from '#features/accounts/web/index.ts';
-import { useStrongAct } from '#features/owner/web/index.ts';
+import { useSensitiveAction } from '#features/owner/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -23,7 +23,7 @@ export function DeleteDialog({
   const [isBusy, setIsBusy] = useState(false);
   const notify = useNotice();
   const reread = usePeopleReread();
-  const { act, proofDialog } = useStrongAct();
+  const { act, proofDialog } = useSensitiveAction();
 
   const remove = async () => {
     setIsBusy(true);

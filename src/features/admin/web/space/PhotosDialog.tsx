@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ShowMore, useStrongAct } from '#features/owner/web/index.ts';
+import { ShowMore, useSensitiveAction } from '#features/owner/web/index.ts';
 import { formatBytes } from '#web/text/format-bytes.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
@@ -85,7 +85,7 @@ function usePhotoDeletion(onNoneLeft: () => void) {
   const confirm = useConfirm();
   const notify = useNotice();
   const reread = useSpaceReread();
-  const { act, proofDialog } = useStrongAct();
+  const { act, proofDialog } = useSensitiveAction();
 
   const go = async (
     question: { title: string; body: string; yes: string },

@@ -31,13 +31,13 @@ test('a backup takes photos out of the store, and a restore puts them into the c
   const { file, photos } = await backupOf(t, 'new');
   const { folder, ...other } = await makeSite(t, 'old');
   const dataDir = join(folder, 'restored');
-  const { status, said, complained } = await cli(
+  const { status, output, errorOutput } = await cli(
     { dataDir, settings: { PHOTOS_URL: other.store.urlOf() } },
     'restore',
     file,
   );
-  assert.equal(status, 0, complained);
-  assert.match(said, /with 12 photos/);
+  assert.equal(status, 0, errorOutput);
+  assert.match(output, /with 12 photos/);
   assert.deepEqual(await marksOf({ dataDir, store: other.store }), ['new']);
   assert.deepEqual((await namesIn(dataDir)).sort(), photos.sort());
   assert.ok(!existsSync(join(dataDir, 'photos', photoPath(photos[0] ?? ''))), 'no copy stays on disk');
@@ -82,9 +82,9 @@ test('an unavailable store refuses backup and restore with a message, and nothin
     ['restore', file],
     ['backup', join(folder, 'b.tar')],
   ]) {
-    const { status, complained } = await cli(at, ...args);
+    const { status, errorOutput } = await cli(at, ...args);
     assert.equal(status, 1);
-    assert.match(complained, /^The photo store 127\.0\.0\.1:\d+\/pit-photos can't be reached \(ECONNRESET\)\.$/);
+    assert.match(errorOutput, /^The photo store 127\.0\.0\.1:\d+\/pit-photos can't be reached \(ECONNRESET\)\.$/);
   }
   const { 'pitstop.db': _, ...files } = await filesOf(dataDir);
   const { 'pitstop.db': __, ...expected } = before;
@@ -142,6 +142,6 @@ test('a photo store recognizes the site by its new key after a rotation', async 
   t.after(() => photos.close());
   assert.equal(await photos.reasonAgainstSweeping(), undefined);
   const done = await cli(at, 'room-key', 'rotate');
-  assert.equal(done.status, 0, done.complained);
+  assert.equal(done.status, 0, done.errorOutput);
   assert.equal(await photos.reasonAgainstSweeping(), undefined);
 });

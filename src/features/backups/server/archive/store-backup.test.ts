@@ -120,27 +120,30 @@ test('the backup before a migration needs no later tables: photos are found by t
 test('the owner makes, lists, drills and restores backups by name', async (t) => {
   const { dataDir, place } = await site(t);
   const empty = await cli(dataDir, 'backups', 'list');
-  assert.match(empty.said, /^There's no backup in .*backups yet\.$/);
-  assert.deepEqual((await cli(dataDir, 'drill')).complained, "There's no backup yet.");
+  assert.match(empty.output, /^There's no backup in .*backups yet\.$/);
+  assert.deepEqual((await cli(dataDir, 'drill')).errorOutput, "There's no backup yet.");
   const made = await cli(dataDir, 'backup');
-  assert.equal(made.status, 0, made.complained);
+  assert.equal(made.status, 0, made.errorOutput);
   const id = listBackupNotes(place)[0]?.id ?? '';
   assert.match(id, /-command-line$/);
-  assert.match(made.said, new RegExp(`^Backed up the database, the key and 3 photos as ${id} in .*\nThe last 7 daily`));
+  assert.match(
+    made.output,
+    new RegExp(`^Backed up the database, the key and 3 photos as ${id} in .*\nThe last 7 daily`),
+  );
   const drill = await cli(dataDir, 'drill', id);
-  assert.equal(drill.status, 0, drill.complained);
-  assert.match(drill.said, new RegExp(`^Restored ${id} to a scratch folder in [\\d.]+ s\\. The database is intact`));
+  assert.equal(drill.status, 0, drill.errorOutput);
+  assert.match(drill.output, new RegExp(`^Restored ${id} to a scratch folder in [\\d.]+ s\\. The database is intact`));
   const list = await cli(dataDir, 'backups', 'list');
   assert.match(
-    list.said,
+    list.output,
     new RegExp(`^${id}  checked  .* MB, 3 photos, migration \\d+, version .*\nLast restore drill: .* passed`),
   );
   const nothing = await cli(dataDir, 'drill', '2026-05-01-030000-nightly');
-  assert.deepEqual([nothing.status, nothing.complained], [1, "There's no backup called 2026-05-01-030000-nightly."]);
+  assert.deepEqual([nothing.status, nothing.errorOutput], [1, "There's no backup called 2026-05-01-030000-nightly."]);
 
   await inside(dataDir, ({ db }) => db.transact((trx) => trx.updateTable('rooms').set({ name: 'later' }).execute()));
   const restored = await cli(dataDir, 'restore', id);
-  assert.equal(restored.status, 0, restored.complained);
+  assert.equal(restored.status, 0, restored.errorOutput);
   // The restore reverted the data, but not the records of backups.
   assert.equal(listBackupNotes(place)[0]?.id, id);
   await inside(dataDir, async ({ db }) => {

@@ -22,7 +22,7 @@ interface Exchange {
 /** What differs between the kinds of databases. */
 interface Strategy {
   openSource(): Promise<Source>;
-  /** Migrates what was unpacked as if to serve it; gives the number of photos, and doesn't touch the data. */
+  /** Migrates what was unpacked as if to serve it; returns the number of photos, and doesn't touch the data. */
   rehearse(folder: string, read: Read, terms: Terms): Promise<number>;
   /** For a caller with `lockForSwap`: finishes or clears away an interrupted restore. Throws StartError. */
   settle(dataDir: string): Promise<void>;

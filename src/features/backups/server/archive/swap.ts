@@ -77,7 +77,7 @@ export function finishRestore(dataDir: string): void {
   for (const step of remainingSteps(dataDir)) step();
 }
 
-/** Each step is one change of the folder; the remaining ones follow from the folder alone. */
+/** Each step is one change to the folder; the remaining ones follow from the folder alone. */
 export function remainingSteps(dataDir: string): (() => void)[] {
   const leftOver = readdirSync(dataDir).filter(isLeftOver);
   const decided = leftOver.find((name) => restoredPattern.test(name));

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cp, mkdir, rename, symlink } from 'node:fs/promises';
 
 /**
- * Ways an owner may set up the photo folder, applied with its contents; each gives a function that undoes it before the
+ * Ways an owner may set up the photo folder, applied with its contents; each returns a function that undoes it before the
  * folder is deleted.
  */
 export const mountKinds: Record<string, (photos: string, aside: string) => Promise<() => void>> = {

@@ -60,10 +60,10 @@ test('a restored backup gives the same responses as before, including photos and
   await server.call('POST', imagePath(room.path, room.ids[1]), await picture(200));
   const before = await allThatIsSeen(server, room);
   const backup = await cli(first, 'backup', file);
-  assert.match(backup.said, /^Backed up the database, the key and 2 photos to /, backup.complained);
+  assert.match(backup.output, /^Backed up the database, the key and 2 photos to /, backup.errorOutput);
   assert.equal((await stat(file)).mode & 0o777, 0o600);
   assert.equal(
-    (await cli(first, 'restore', file)).complained,
+    (await cli(first, 'restore', file)).errorOutput,
     `The server is running on ${first}; stop it before restoring.`,
   );
   await server.stop();
@@ -78,7 +78,7 @@ test('a restored backup gives the same responses as before, including photos and
 test('a backup made while the server writes has everything acknowledged before, nothing torn, and all its photos', async (t) => {
   const folder = await temporaryFolder(t);
   const [dataDir, copy, file] = [join(folder, 'data'), join(folder, 'copy'), join(folder, 'backup.tar')];
-  // As on a real site, the backup runs in another process than the writes.
+  // As on a real site, the backup runs in a different process from the writes.
   const server = await spawnServer(t, dataDir);
   const { path, ids } = await openRoom(server);
   let acknowledged = 0;
@@ -111,8 +111,8 @@ test('a backup made while the server writes has everything acknowledged before, 
   isOver = true;
   await Promise.all(writers);
   await server.stop();
-  assert.equal(backup.status, 0, backup.complained);
-  assert.doesNotMatch(backup.said, /could not be saved/);
+  assert.equal(backup.status, 0, backup.errorOutput);
+  assert.doesNotMatch(backup.output, /could not be saved/);
   assert.ok(acknowledgedAfter > acknowledgedBefore, 'the server kept writing');
 
   await restoreBackup(siteParts, { dataDir: copy, from: file, now });
@@ -223,9 +223,9 @@ test("the owner's commands refuse a folder no server has set up, and leave nothi
     ['user', 'list'],
     ['backup', join(folder, 'b.tar')],
   ]) {
-    const { status, complained } = await cli(join(folder, 'data'), ...args);
+    const { status, errorOutput } = await cli(join(folder, 'data'), ...args);
     assert.equal(status, 1);
-    assert.match(complained, /^There's no data in DATA_DIR .* yet; start the server once to set it up\.$/);
+    assert.match(errorOutput, /^There's no data in DATA_DIR .* yet; start the server once to set it up\.$/);
   }
   assert.deepEqual(await readdir(folder), []);
 });
@@ -233,10 +233,10 @@ test("the owner's commands refuse a folder no server has set up, and leave nothi
 test('every command has help, and an extra argument is refused with the usage', async (t) => {
   const folder = await temporaryFolder(t);
   for (const name of ['user password', 'restore']) {
-    const { status, said } = await cli(folder, ...name.split(' '), '--help');
+    const { status, output } = await cli(folder, ...name.split(' '), '--help');
     assert.equal(status, 0);
-    assert.ok(said.startsWith(`npm run cli -- ${name}`), said);
+    assert.ok(output.startsWith(`npm run cli -- ${name}`), output);
   }
-  const { status, complained } = await cli(folder, 'backup', 'a', 'b');
-  assert.deepEqual([status, complained], [2, 'Usage: backup [FILE]']);
+  const { status, errorOutput } = await cli(folder, 'backup', 'a', 'b');
+  assert.deepEqual([status, errorOutput], [2, 'Usage: backup [FILE]']);
 });

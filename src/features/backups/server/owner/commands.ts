@@ -32,12 +32,12 @@ const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 async function atWork<T>(
   { enter, requireSameSite }: Assembly,
   config: Config,
-  { makeWay }: Io,
+  { lowerPriority }: Io,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const lock = await enter(config);
   try {
-    const signal = makeWay();
+    const signal = lowerPriority();
     await requireSameSite(config);
     return await work(signal);
   } finally {

@@ -3,13 +3,13 @@ import type { Config } from '#server/config.ts';
 import { databaseAt } from '#server/db/database-at.ts';
 import { sizeOfDatabase } from '#server/db/sqlite.ts';
 import { requireSpace } from '#server/disk.ts';
-import { counted, type Finding, inMegabytes, speaker } from '#server/owner/finding.ts';
+import { counted, type Finding, findingsAbout, inMegabytes } from '#server/owner/finding.ts';
 import { ownerCall } from '#server/owner-call.ts';
 import { Refusal } from '#server/refusal.ts';
 import { backupWarnings } from '../health.ts';
 import { backupPlace, listBackupNotes, readDrill } from '../records.ts';
 
-const { ok, warn, bad } = speaker('backups');
+const { ok, warn, bad } = findingsAbout('backups');
 
 /** Checks the backups: the newest one's age, whether a drill was ever run, and room for the next. */
 export async function examineBackups(config: Config, now: number): Promise<Finding[]> {

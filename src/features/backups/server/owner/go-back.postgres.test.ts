@@ -46,8 +46,8 @@ test('on PostgreSQL an older program refuses newer data, says how to go back, an
     /newer version of Pitstop \(migration \d+, tomorrow\)\. Start that version, or .* go-back\.$/,
   );
 
-  const { said } = await cli({ dataDir, settings: { DATABASE_URL: database.url } }, 'go-back');
-  assert.match(said, /^Went back to the backup from .*\nNow start this version\.\n.* in the schema replaced_/);
+  const { output } = await cli({ dataDir, settings: { DATABASE_URL: database.url } }, 'go-back');
+  assert.match(output, /^Went back to the backup from .*\nNow start this version\.\n.* in the schema replaced_/);
   const users = await inside(config, listUsers);
   assert.deepEqual(
     users.map(({ login }) => login),

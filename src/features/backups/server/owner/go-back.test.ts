@@ -39,9 +39,12 @@ test('the current program restores its pre-upgrade copy in the old schema, and s
   const { folder, dataDir, file, backups } = await dataWithCopies(t, '2026-03-01-000000-nightly.tar');
   const older = await repacked(folder, file, { schema: 1, change: (unpacked) => writeAsFirstSchema(unpacked) });
   await copyFile(older, join(backups, '2026-01-01-000000-before-migration-2.tar'));
-  const { status, said, complained } = await cli(dataDir, 'go-back');
-  assert.equal(status, 0, complained);
-  assert.match(said, /^Went back to the backup from .* made before migration 2\..*\nNow start the version from before/);
+  const { status, output, errorOutput } = await cli(dataDir, 'go-back');
+  assert.equal(status, 0, errorOutput);
+  assert.match(
+    output,
+    /^Went back to the backup from .* made before migration 2\..*\nNow start the version from before/,
+  );
   assert.equal(lastMigration(dataDir), 1);
   assert.equal(
     inData(dataDir, (db) => db.prepare('select count(*) as count from sessions').get()?.count),
@@ -60,9 +63,9 @@ test('an older program takes the newest copy it can read', async (t) => {
   await writeFile(join(backups, `2026-01-03-000000-before-migration-${known + 2}.tar`), 'of a later program');
   await writeFile(join(backups, `2026-01-01-000000-before-migration-${known}.tar`), 'of an earlier program');
   upgradeBeyond(dataDir);
-  assert.match((await cli(dataDir, 'user', 'list')).complained, /newer version .* go-back\.$/);
-  const { said, complained } = await cli(dataDir, 'go-back');
-  assert.match(said, /^Went back .*\nNow start this version\.\n/, complained);
+  assert.match((await cli(dataDir, 'user', 'list')).errorOutput, /newer version .* go-back\.$/);
+  const { output, errorOutput } = await cli(dataDir, 'go-back');
+  assert.match(output, /^Went back .*\nNow start this version\.\n/, errorOutput);
   assert.deepEqual((await stateOf(dataDir)).logins, ['new']);
 });
 
@@ -73,17 +76,17 @@ test('after an upgrade that failed or was already reverted, no copy from before 
   );
   const older = await repacked(folder, file, { schema: 1, change: (unpacked) => writeAsFirstSchema(unpacked) });
   await copyFile(older, join(backups, '2026-01-01-000000-before-migration-2.tar'));
-  const { status, complained } = await cli(dataDir, 'go-back');
+  const { status, errorOutput } = await cli(dataDir, 'go-back');
   assert.equal(status, 1);
   assert.match(
-    complained,
+    errorOutput,
     /^The data is already as it was before migration \d+: start the version from before that upgrade/,
   );
   assert.deepEqual((await stateOf(dataDir)).logins, ['old']);
 
   upgradeBeyond(dataDir);
   assert.equal((await cli(dataDir, 'go-back')).status, 0);
-  assert.match((await cli(dataDir, 'go-back')).complained, /already as it was before/);
+  assert.match((await cli(dataDir, 'go-back')).errorOutput, /already as it was before/);
   assert.deepEqual((await stateOf(dataDir)).logins, ['new']);
 });
 
@@ -98,18 +101,18 @@ test('of two copies from before the same migration the later one counts', async 
 test('without a copy, with a damaged one or with a running server, nothing changes', async (t) => {
   const folder = await temporaryFolder(t);
   assert.match(
-    (await cli(join(folder, 'none'), 'go-back')).complained,
+    (await cli(join(folder, 'none'), 'go-back')).errorOutput,
     /^There's no backup from before an upgrade in /,
   );
 
   const { dataDir, backups } = await dataWithCopies(t, `2026-01-02-000000-before-migration-${known + 1}.tar`);
   const before = await filesOf(dataDir);
-  assert.match((await cli(dataDir, 'go-back')).complained, /^The data is already as it was before migration \d+: /);
+  assert.match((await cli(dataDir, 'go-back')).errorOutput, /^The data is already as it was before migration \d+: /);
   const damaged = '2026-01-03-000000-before-migration-2.tar';
   await writeFile(join(backups, damaged), 'damaged');
-  assert.match((await cli(dataDir, 'go-back')).complained, /isn't an intact backup/);
+  assert.match((await cli(dataDir, 'go-back')).errorOutput, /isn't an intact backup/);
   const lock = lockDataDir(dataDir);
-  assert.match((await cli(dataDir, 'go-back')).complained, /^The server is running on /);
+  assert.match((await cli(dataDir, 'go-back')).errorOutput, /^The server is running on /);
   lock.release();
   assert.deepEqual(Object.keys(await filesOf(dataDir)).length, Object.keys(before).length + 1);
   assert.partialDeepStrictEqual(await filesOf(dataDir), before);

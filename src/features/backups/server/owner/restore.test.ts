@@ -156,11 +156,14 @@ test('the command reports what it did, and refuses with one sentence', async (t)
   const missing = await cli(dataDir, 'restore', join(folder, 'nothing.tar'));
   assert.deepEqual(missing, {
     status: 1,
-    said: '',
-    complained: `The file ${join(folder, 'nothing.tar')} doesn't exist.`,
+    output: '',
+    errorOutput: `The file ${join(folder, 'nothing.tar')} doesn't exist.`,
   });
   const done = await cli(dataDir, 'restore', file);
-  assert.equal(done.status, 0, done.complained);
-  assert.match(done.said, /^Restored the backup from 2026-02-03T04:05:06.000Z with 3 photos\. Everyone has to log in/);
-  assert.match(done.said, /previous data is in .*replaced-/);
+  assert.equal(done.status, 0, done.errorOutput);
+  assert.match(
+    done.output,
+    /^Restored the backup from 2026-02-03T04:05:06.000Z with 3 photos\. Everyone has to log in/,
+  );
+  assert.match(done.output, /previous data is in .*replaced-/);
 });

@@ -3,7 +3,7 @@ import { formatPercent, plural } from '#web/text/format-number.ts';
 export const backups = {
   failed: "Couldn't load the backups",
   states: { checked: 'checked', kept: 'stored', failed: 'failed' },
-  stateHints: 'Checked: read back in full. Stored: not verified yet. Failed: no file was made.',
+  stateHints: 'Checked: read back in full. Stored: not checked yet. Failed: no file was made.',
   reasons: {
     nightly: 'nightly',
     'before migration': 'before migration',

@@ -163,7 +163,7 @@ interface Celebrated {
 }
 
 /**
- * After a line becomes full on the own board, briefly returns its squares and what was won. Until `isWhole` the board
+ * After a line becomes full on the player's own board, briefly returns its squares and what was won. Until `isWhole` the board
  * lacks earlier marks.
  */
 function useCelebration(entries: readonly BoardEntry[], isWhole: boolean): Celebrated {
@@ -200,7 +200,7 @@ interface MarkNotice {
 }
 
 /**
- * Marks squares of the own board, shown as `entries`: on screen immediately, then stored on the device with a notice
+ * Marks squares of the player's own board, shown as `entries`: on screen immediately, then stored on the device with a notice
  * that offers Undo; or a message if storing failed.
  */
 function useMark(address: BoardAddress, entries: readonly BoardEntry[]) {

@@ -13,8 +13,8 @@ const isDone = { completed: true, has_image: false, seq: 2 };
 const withoutAnswer = { ...square('cow', { completed: true, has_image: false }), completed_at: null };
 
 test('a mark shows immediately, and its time once the room has it', async () => {
-  const { openBoard, fate, rest } = testRoom();
-  fate.push('slow');
+  const { openBoard, faultPlan, rest } = testRoom();
+  faultPlan.push('slow');
   const { mark, shown, reads } = await openBoard();
   await mark('cow', true);
   assert.deepEqual([shown()[0], reads.count], [withoutAnswer, 1]);
@@ -23,8 +23,8 @@ test('a mark shows immediately, and its time once the room has it', async () => 
 });
 
 test("a mark and its undo are sent in order, and the response to the first doesn't undo the second", async () => {
-  const { openBoard, fate, server, advance, rest } = testRoom();
-  fate.push('slow', 'slow');
+  const { openBoard, faultPlan, server, advance, rest } = testRoom();
+  faultPlan.push('slow', 'slow');
   const { mark, done } = await openBoard();
   await mark('cow', true);
   await settled();
@@ -40,8 +40,8 @@ test("a mark and its undo are sent in order, and the response to the first doesn
 });
 
 test('of several unsent marks for a square, only the last is sent', async () => {
-  const { openBoard, fate, server, rest } = testRoom();
-  fate.push('slow');
+  const { openBoard, faultPlan, server, rest } = testRoom();
+  faultPlan.push('slow');
   const { mark, done } = await openBoard();
   await mark('tractor', true);
   await settled();
@@ -108,8 +108,8 @@ test('a refused mark that is dismissed or marked again is no longer reported', a
 });
 
 test("a failed mark doesn't change its square while a later mark is queued", async () => {
-  const { openBoard, server, fate, advance } = testRoom();
-  fate.push('slow', 'slow');
+  const { openBoard, server, faultPlan, advance } = testRoom();
+  faultPlan.push('slow', 'slow');
   server.refusals.set('cow', refusal);
   const { mark, done, reported } = await openBoard();
   await mark('cow', true);
@@ -121,8 +121,8 @@ test("a failed mark doesn't change its square while a later mark is queued", asy
 });
 
 test("when all marks of a square fail, it shows the server's state and reports nothing: it never was closed", async () => {
-  const { openBoard, server, fate, rest } = testRoom();
-  fate.push('slow', 'slow');
+  const { openBoard, server, faultPlan, rest } = testRoom();
+  faultPlan.push('slow', 'slow');
   server.refusals.set('cow', refusal);
   const { mark, done, reported, reads, pending } = await openBoard();
   // Offline, the server's state can't be read afterwards.
@@ -135,8 +135,8 @@ test("when all marks of a square fail, it shows the server's state and reports n
 });
 
 test('when the first mark of a square is saved and the second fails, it shows the first', async () => {
-  const { openBoard, server, fate, advance, rest } = testRoom();
-  fate.push('slow', 'slow');
+  const { openBoard, server, faultPlan, advance, rest } = testRoom();
+  faultPlan.push('slow', 'slow');
   const { mark, shown, reported, reads } = await openBoard();
   reads.by = () => new Promise<never>(() => undefined);
   await mark('cow', true);
@@ -150,8 +150,8 @@ test('when the first mark of a square is saved and the second fails, it shows th
 });
 
 test('the room is refetched once per response, but not while a mark is in flight or after a refusal', async () => {
-  const { openBoard, server, fate, advance, rest } = testRoom();
-  fate.push('slow', 'slow', 'slow');
+  const { openBoard, server, faultPlan, advance, rest } = testRoom();
+  faultPlan.push('slow', 'slow', 'slow');
   server.refusals.set('tractor', refusal);
   const { mark, reads } = await openBoard();
   for (const title of titles) await mark(title, true);
@@ -179,8 +179,8 @@ test('when a mark changed nothing on the server the room is refetched once, beca
 });
 
 test('a mark whose response was lost counts once, and another tab shows the same', async () => {
-  const { openBoard, fate, server, rest } = testRoom();
-  fate.push('answer lost', 'answer lost');
+  const { openBoard, faultPlan, server, rest } = testRoom();
+  faultPlan.push('answer lost', 'answer lost');
   const first = await openBoard();
   const second = await openBoard();
   await first.mark('cow', true);
@@ -192,8 +192,8 @@ test('a mark whose response was lost counts once, and another tab shows the same
 });
 
 test('leaving a room drops its queued marks, and those of other rooms are still sent', async () => {
-  const { openBoard, fate, server, rest } = testRoom();
-  fate.push('lost on its way', 'lost on its way');
+  const { openBoard, faultPlan, server, rest } = testRoom();
+  faultPlan.push('lost on its way', 'lost on its way');
   const { mark, choose, pending, end } = await openBoard();
   await mark('cow', true);
   await mark('tractor', true);
@@ -248,7 +248,7 @@ test('however taps and responses interleave, the last tap shows until the server
   await fc.assert(
     fc.asyncProperty(steps, fc.array(fates, { maxLength: 20 }), fc.boolean(), async (all, ways, isFollowed) => {
       const room = testRoom();
-      room.fate.push(...ways);
+      room.faultPlan.push(...ways);
       const board = await room.openBoard();
       const { outbox, done, pending, reported, follow, deliver, reread } = board;
       if (isFollowed) follow();

@@ -108,7 +108,7 @@ test('a photo for a done square is useless, and so is an answer for an open one'
     }
 });
 
-test("a questioned square shows as open while it's being undone, and returns if that fails", () => {
+test("a questioned square shows as open while it's being undone, and comes back if that fails", () => {
   const board = [
     { ...square('cow', pictured), seq: 4 },
     { ...square('tractor', done), seq: 5 },
@@ -183,8 +183,8 @@ test('a mark shows without flicker without a stream, too', async () => {
 test("a read already in flight when a square was marked doesn't remove the mark from the screen", async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   for (const isFollowed of [false, true]) {
-    const { openBoard, server, fate, rest } = testRoom();
-    fate.push('answered', 'slow');
+    const { openBoard, server, faultPlan, rest } = testRoom();
+    faultPlan.push('answered', 'slow');
     const { mark, done: shownAsDone, pending, reads, reread, follow, deliver } = await openBoard();
     if (isFollowed) follow();
     const late = Promise.withResolvers<RoomSnapshot>();

@@ -33,7 +33,7 @@ export interface Gain {
   positions: number[];
 }
 
-/** The lines that became full with a change of the board. */
+/** The lines that a change to the board completed. */
 export function gainedLines(before: readonly boolean[], after: readonly boolean[], grid: Grid = bingoGrid): Gain {
   const lines = linesOf(grid);
   const isGained = (positions: readonly number[]) =>

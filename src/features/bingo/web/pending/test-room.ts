@@ -5,7 +5,7 @@ import { documentKey, documentQuery, type KnownRoom, knownRoom } from '#features
 import { makeRoomOutbox } from '#features/rooms/web/live/room-outbox.ts';
 import { setFollowed } from '#features/rooms/web/live/stream-state.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { shelf } from '#web/device/test-local-storage.ts';
+import { storage } from '#web/device/test-local-storage.ts';
 import type { EntryStore } from '#web/outbox/store.ts';
 import { settled, testDevice } from '#web/outbox/test-device.ts';
 import { answer, testServer } from '#web/outbox/test-network.ts';
@@ -52,7 +52,7 @@ export const square = (id: string, { completed, has_image, seq }: State): BoardE
     image_required: false,
   },
 });
-/** The texts of the own board's squares, as fetched after the deal. */
+/** The texts of the player's own board's squares, as fetched after the deal. */
 const texts = titles.map((title) => square(title, open));
 const titlesDone = (entries: readonly BoardEntry[]) =>
   entries.flatMap(({ completed, challenge: { title } }) => (completed ? [title] : []));
@@ -133,12 +133,12 @@ async function quiet(): Promise<void> {
 /** For a test file: signs somebody in, and lets the query client notify on a timer that tests don't mock. */
 export function roomTests(): void {
   before(() => {
-    shelf.set('token', 'pit_ana');
+    storage.set('token', 'pit_ana');
     notifyManager.setScheduler((work) => void setImmediate(work));
   });
   afterEach(closeAll);
   after(() => {
-    shelf.delete('token');
+    storage.delete('token');
     notifyManager.setScheduler(defaultScheduler);
   });
 }
@@ -150,7 +150,7 @@ export function testRoom({ store }: { store?: EntryStore } = {}) {
   const { take, refusals } = server;
   const device = testDevice({ ...(store && { store }), server: { ...testServer(), take, refusals } });
 
-  /** A tab with the own board on screen. */
+  /** A tab with the player's own board on screen. */
   async function openBoard(firstRead?: () => Promise<RoomSnapshot>) {
     const tab = await device.open();
     const { outbox } = tab;

@@ -12,8 +12,8 @@ roomTests();
 const unreadable = answer(400, { error: 'That file is not an image we can read.' });
 
 test('a chosen photo is stored on the device on hold, is sent on demand, and is removed once uploaded', async () => {
-  const { openBoard, server, store, fate, rest } = testRoom();
-  fate.push('slow');
+  const { openBoard, server, store, faultPlan, rest } = testRoom();
+  faultPlan.push('slow');
   const { outbox, choose, photos, done } = await openBoard();
   await choose('cow', photo('first'));
   await rest();
@@ -57,8 +57,8 @@ test('a refused photo gives the reason, stays stored, leaves its square open, an
 
 test('a photo sent offline is retried automatically, and immediately when sent again', async () => {
   for (const isHurried of [false, true]) {
-    const { openBoard, server, fate, rest } = testRoom();
-    fate.push('busy');
+    const { openBoard, server, faultPlan, rest } = testRoom();
+    faultPlan.push('busy');
     const { outbox, choose, photos } = await openBoard();
     await choose('cow', photo('first'));
     for (const waiting of photos().values()) sendPhoto(outbox, waiting);
@@ -96,8 +96,8 @@ test("discarding a photo before it's sent deletes it", async () => {
 });
 
 test('discarding a photo that may have been uploaded hides it, and undoes its square afterwards', async () => {
-  const { openBoard, server, fate, rest, doneThere } = testRoom();
-  fate.push('answer lost');
+  const { openBoard, server, faultPlan, rest, doneThere } = testRoom();
+  faultPlan.push('answer lost');
   const { outbox, choose, photos, done } = await openBoard();
   await choose('cow', photo('first'));
   for (const waiting of photos().values()) sendPhoto(outbox, waiting);
@@ -185,7 +185,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 /** Performs the steps and waits until everything has settled. */
 async function perform(steps: Step[], ways: Fault[]) {
   const room = testRoom();
-  room.fate.push(...ways);
+  room.faultPlan.push(...ways);
   let tab = await room.openBoard();
   const reload = async () => {
     tab.close();

@@ -20,7 +20,7 @@ const cases: [name: string, before: Record<string, string>, after: Record<string
   ['nothing, where a square was taken back', { ana: '010000000000' }, { ana: '000000000000' }, []],
   ['a row', { ana: '110000000000' }, { ana: '111000000000' }, [['ana', [2], [[0], [], false, 100]]]],
   [
-    'a column, and the row that was full goes without saying',
+    'a column, without repeating the row that was full before',
     { ana: '111100100000' },
     { ana: '111100100100' },
     [['ana', [9], [[], [0], false, 150]]],

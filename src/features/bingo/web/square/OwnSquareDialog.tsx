@@ -168,7 +168,7 @@ export interface Props {
 }
 
 /**
- * A square of the own board: its facts, and the question that marks it. Only an undo that deletes a photo asks once
+ * A square of the player's own board: its facts, and the question that marks it. Only an undo that deletes a photo asks once
  * more, in a dialog that replaces this one.
  */
 export function OwnSquareDialog(props: Props) {

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
-import { written } from '#server/http/answers.ts';
+import { serialized } from '#server/http/answers.ts';
 import { answerCached, type CachedBytes, cacheBytes } from '#server/http/cached-bytes.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { listDeckCards } from '../../deck-contract.ts';
@@ -34,5 +34,5 @@ async function write(db: Reader): Promise<CachedBytes> {
     licence: all[0]?.licence ?? '',
     cards: all.map(({ card }) => card),
   }));
-  return cacheBytes(written(listDeckCards, { decks }).json);
+  return cacheBytes(serialized(listDeckCards, { decks }).json);
 }

@@ -69,8 +69,8 @@ export function PartyPhase({ table }: { table: Table }) {
 
 /** Time left in the phase by the server's clock, as a bar, or that the connection is lost. */
 function Clock({ table }: { table: Table }) {
-  const { party, aheadMs } = table.known;
-  const left = useSecondsLeft(party.ends_at, aheadMs);
+  const { party, clockOffsetMs } = table.known;
+  const left = useSecondsLeft(party.ends_at, clockOffsetMs);
   // The phone's own offline event comes before its stream breaks.
   const isCut = !useOnline() || !isUpToDate(table.live);
   const isActing = party.phase === 'answer' || party.phase === 'vote';

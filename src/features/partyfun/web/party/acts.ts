@@ -17,9 +17,9 @@ export interface ActContext {
   phase: number;
 }
 
-type Said<Input> = Omit<Input, 'phase' | 'tab'>;
-export type SaidAnswer = Said<NonNullable<OwnParty['answer']>>;
-export type SaidVote = NonNullable<OwnParty['vote']>;
+type Submitted<Input> = Omit<Input, 'phase' | 'tab'>;
+export type SubmittedAnswer = Submitted<NonNullable<OwnParty['answer']>>;
+export type SubmittedVote = NonNullable<OwnParty['vote']>;
 
 /** Stores what the server accepted in the local view, if its phase is still current. */
 export function useNoteOwn() {
@@ -30,32 +30,32 @@ export function useNoteOwn() {
 
 export function useAnswer(context: ActContext) {
   const note = useNoteOwn();
-  const { act, ...rest } = useKeyedAct<ActContext, Omit<SaidAnswer, 'photo'>>({
+  const { act, ...rest } = useKeyedAct<ActContext, Omit<SubmittedAnswer, 'photo'>>({
     at: context,
     lane: 'answer',
-    send: ({ said, at: { roomId, tab, phase }, key }, signal) =>
+    send: ({ submitted, at: { roomId, tab, phase }, key }, signal) =>
       keyedCall(answerParty, key, {
         params: { id: roomId },
-        body: { phase, tab, ...said },
+        body: { phase, tab, ...submitted },
         signal,
       }),
-    onTaken: ({ at, said: answer }) => note(at, { answer }),
+    onAccepted: ({ at, submitted: answer }) => note(at, { answer }),
   });
   return { ...rest, send: ticking(act) };
 }
 
 export function useVote(context: ActContext) {
   const note = useNoteOwn();
-  const { act, ...rest } = useKeyedAct<ActContext, SaidVote>({
+  const { act, ...rest } = useKeyedAct<ActContext, SubmittedVote>({
     at: context,
     lane: 'vote',
-    send: ({ said, at: { roomId, tab, phase }, key }, signal) =>
+    send: ({ submitted, at: { roomId, tab, phase }, key }, signal) =>
       keyedCall(voteAtParty, key, {
         params: { id: roomId },
-        body: { phase, tab, ...said },
+        body: { phase, tab, ...submitted },
         signal,
       }),
-    onTaken: ({ at, said: vote }) => note(at, { vote }),
+    onAccepted: ({ at, submitted: vote }) => note(at, { vote }),
   });
   return { ...rest, send: ticking(act) };
 }
@@ -79,10 +79,10 @@ export function useHostAct(at: Omit<ActContext, 'tab'>) {
   return useKeyedAct<Omit<ActContext, 'tab'>, HostAct>({
     at,
     lane: 'host',
-    send: ({ said, at: { roomId, phase }, key }, signal) =>
+    send: ({ submitted, at: { roomId, phase }, key }, signal) =>
       keyedCall(hostParty, key, {
         params: { id: roomId },
-        body: { phase, ...said },
+        body: { phase, ...submitted },
         signal,
       }),
     onRefused: useAlert(),

@@ -40,14 +40,14 @@ export function PartyTvOptions({ round, resultOf, isBest }: Props) {
         >
           {/* A name needs no letter. */}
           {option.login === undefined && <span className={css.letter}>{option.id.toUpperCase()}</span>}
-          <Words option={option} result={resultOf?.(option)} longText={maxLetters[columns.wide] ?? 0} />
+          <OptionText option={option} result={resultOf?.(option)} longText={maxLetters[columns.wide] ?? 0} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Words({ option, result, longText }: { option: PartyOption; result: ReactNode; longText: number }) {
+function OptionText({ option, result, longText }: { option: PartyOption; result: ReactNode; longText: number }) {
   const { text, login, photo, is_hidden } = option;
   const said = is_hidden ? words.phases.hidden : (login ?? text ?? '');
   return (

@@ -159,7 +159,7 @@ const length = 2 * Math.PI * radius;
 
 /** Time left in the phase, by the server's clock; empty without one. */
 function PartyTvRing({ screen: { room, view: party } }: { screen: PartyOnScreen }) {
-  const left = useSecondsLeft(party.ends_at, room.aheadMs);
+  const left = useSecondsLeft(party.ends_at, room.clockOffsetMs);
   if (party.ends_at === null || left === undefined) return null;
   const wholeMs = Math.max(1, Date.parse(party.ends_at) - Date.parse(party.since));
   const isActing = party.phase === 'answer' || party.phase === 'vote';

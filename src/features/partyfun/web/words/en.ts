@@ -58,7 +58,7 @@ export const evening = {
   startGame: 'Start',
   needsMore: (count: number) => (count === 1 ? 'one more needed' : `${formatNumber(count)} more needed`),
   invite: 'Join in',
-  scan: 'Scan it or type the number',
+  scan: 'Scan the code or type the room number',
   share: 'Share',
   ours: 'Our prompts',
   qr: (code: string) => `QR code with the link to room ${code}`,

@@ -25,7 +25,7 @@ export const keys = {
   remove: 'Remove',
   removeTitle: (name: string) => `Remove ${name}?`,
   removeBody: 'It can no longer be used to log in. Your password still works.',
-  removeNo: 'Keep it',
+  removeNo: 'Cancel',
   removed: (name: string) => `${name} removed`,
   rightsWait: 'Use a passkey in this session to activate your root and git roles.',
   rightsWaitWithout: 'Your root and git roles need a passkey. Add one here.',

@@ -29,7 +29,7 @@ const texts = words.collector;
 
 interface Props {
   tab: CollectorTab;
-  /** An own list has no map. */
+  /** A custom list has no map. */
   hasMap: boolean;
   pathOf: (tab: CollectorTab) => string;
 }

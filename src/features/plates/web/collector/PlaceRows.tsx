@@ -92,7 +92,7 @@ interface Find {
 
 /** A place on the list, and its finders. */
 interface PlaceRow {
-  /** On an own list the same as the name, because there is no plate code. */
+  /** On a custom list the same as the name, because there is no plate code. */
   code: string;
   name: string;
   /** Its points, or its finder's. */

@@ -64,7 +64,7 @@ export function PeopleDialog({ room, login, known, onClose }: Props) {
   return (
     <Dialog title={words.roomPage.people} kind="sheet" onClose={onClose}>
       <div className={css.parts}>
-        <RoleChoice roomId={room.id} said={me?.role ?? null} />
+        <RoleChoice roomId={room.id} chosen={me?.role ?? null} />
         <Seats room={room} login={login} players={players} />
         <Standings room={room} table={table} login={login} />
         <section className={css.played}>

@@ -81,7 +81,7 @@ export function drawPlaces(pen: Pen, facts: PlacesFacts): void {
 
 const rarestAt = { x: board.x + 742, y: board.y + 74, width: 188, height: 90 };
 
-/** The rarest find: a plate, or text for an own list. */
+/** The rarest find: a plate, or text for a custom list. */
 function drawRarest(pen: Pen, { code, by }: { code: string; by: string }, list: PlaceListName): void {
   const middle = rarestAt.x + rarestAt.width / 2;
   const measure = measureWith(pen);

@@ -108,7 +108,7 @@ const texts = words.start;
 function LateJoiner({ roomId }: { roomId: string }) {
   return (
     <DriverSign lines={[texts.isRunning, texts.passengers]}>
-      <RoleChoice roomId={roomId} said={null} />
+      <RoleChoice roomId={roomId} chosen={null} />
     </DriverSign>
   );
 }
@@ -163,7 +163,7 @@ function SpotElsewhere({ roomId, seq }: { roomId: string; seq: number }) {
 
 const spotTexts = words.spot;
 
-/** Adds or replaces the photo of an own spot. */
+/** Adds or replaces the photo of the user's own spot. */
 function AddPhoto({ spot, title, play }: { spot: Spot; title: string; play: Play }) {
   const label = spot.photo === undefined ? spotTexts.addPhoto : spotTexts.otherPhoto;
   return (

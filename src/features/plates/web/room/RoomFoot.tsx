@@ -6,7 +6,7 @@ import { Announcer, documentKey, Feed, RoomDetails } from '#features/rooms/web/i
 import { dayMs, secondMs } from '#shared/time.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import type { LiveState } from '#web/live/use-event-stream.ts';
-import { useAheadMs } from '#web/outbox/stamp.ts';
+import { useClockOffsetMs } from '#web/outbox/stamp.ts';
 import { formatDay } from '#web/text/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -80,10 +80,10 @@ function useEndInTime(roomId: string, { state, ends_at, settings }: GameHead): v
   const client = useQueryClient();
   const endsAt = state === 'running' && ends_at !== undefined ? Date.parse(ends_at) : undefined;
   const isBell = settings.kind === 'patterns';
-  const aheadMs = useAheadMs();
+  const clockOffsetMs = useClockOffsetMs();
   useEffect(() => {
     if (endsAt === undefined) return;
-    const leftMs = endsAt + (isBell ? bellGraceMs : 0) + secondMs / 4 - (Date.now() + aheadMs);
+    const leftMs = endsAt + (isBell ? bellGraceMs : 0) + secondMs / 4 - (Date.now() + clockOffsetMs);
     // Browser timers overflow after some weeks.
     if (leftMs > dayMs) return;
     const timer = setTimeout(
@@ -91,7 +91,7 @@ function useEndInTime(roomId: string, { state, ends_at, settings }: GameHead): v
       Math.max(0, leftMs),
     );
     return () => clearTimeout(timer);
-  }, [client, roomId, endsAt, isBell, aheadMs]);
+  }, [client, roomId, endsAt, isBell, clockOffsetMs]);
 }
 
 const texts = words.earlier;

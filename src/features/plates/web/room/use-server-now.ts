@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
-import { serverNow, useAheadMs } from '#web/outbox/stamp.ts';
+import { serverNow, useClockOffsetMs } from '#web/outbox/stamp.ts';
 
 /** Now by the server's clock, updated every `everyMs`; 0 never updates. */
 export function useServerNow(everyMs: number): number {
-  const aheadMs = useAheadMs();
+  const clockOffsetMs = useClockOffsetMs();
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     if (everyMs === 0) return;
-    const update = () => setNow(Date.now() + aheadMs);
+    const update = () => setNow(Date.now() + clockOffsetMs);
     update();
     const ticks = setInterval(update, everyMs);
     return () => clearInterval(ticks);
-  }, [everyMs, aheadMs]);
+  }, [everyMs, clockOffsetMs]);
   return now;
 }
 
 /** Whether a server time is in the future; renders once when it passes. */
 export function useIsBefore(momentMs: number): boolean {
-  const dueMs = momentMs - useAheadMs();
+  const dueMs = momentMs - useClockOffsetMs();
   const [passed, setPassed] = useState<number>();
   const isBefore = passed !== dueMs && Date.now() < dueMs;
   useEffect(() => {

@@ -61,7 +61,7 @@ function Lanes({ view, roomId, login, player, recordSteps, onPeople }: LanesProp
               name={name}
               number={nextOf(lane)}
               note={isConvoy && lane.login !== '' ? texts.lastBy(lane.login) : undefined}
-              said={texts.lane(name, nextOf(lane), lane.steps, count)}
+              spokenText={texts.lane(name, nextOf(lane), lane.steps, count)}
             />
           );
         })}
@@ -72,7 +72,7 @@ function Lanes({ view, roomId, login, player, recordSteps, onPeople }: LanesProp
             dot={undefined}
             name={texts.record}
             number=""
-            said={texts.recordLane}
+            spokenText={texts.recordLane}
           />
         )}
       </ul>
@@ -94,17 +94,17 @@ interface RowProps {
   number: string;
   /** After the number. */
   note?: string | undefined;
-  said: string;
+  spokenText: string;
 }
 
 /** From this share of its lane a car's label is on its other side; from half if space is tight. */
 const labelTurnsAt = 0.62;
 const turnOf = (share: number) => (share >= labelTurnsAt ? 'always' : share > 0.5 ? 'narrow' : undefined);
 
-function LaneRow({ share, isOwn, dot, name, number, note, said }: RowProps) {
+function LaneRow({ share, isOwn, dot, name, number, note, spokenText }: RowProps) {
   return (
     <li className={css.lane} data-own={isOwn || undefined} style={{ '--share': share } as CSSProperties}>
-      <span className="visually-hidden">{said}</span>
+      <span className="visually-hidden">{spokenText}</span>
       <span className={css.place} data-turned={turnOf(share)} aria-hidden="true">
         <Car />
         <span className={css.label}>

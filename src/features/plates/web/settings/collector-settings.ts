@@ -1,7 +1,7 @@
 import { placeListNames } from '../../places/places.ts';
 import type { CollectorSettings, PlatesSettings } from '../../settings.ts';
 
-/** The places on an own list. */
+/** The places on a custom list. */
 export const linesIn = (places: readonly string[]): string[] =>
   places.map((line) => line.trim()).filter((line) => line !== '');
 

@@ -103,7 +103,7 @@ export function BeforeStart({ room, shown }: Props) {
   return (
     <div className={css.parts}>
       <DriverSign lines={[texts.passengers, texts.driver]}>
-        <RoleChoice roomId={room.id} said={me?.role ?? null} />
+        <RoleChoice roomId={room.id} chosen={me?.role ?? null} />
       </DriverSign>
       <GameSign game={game} settles={settles} onChange={isAdmin ? () => setIsChanging(true) : undefined} />
       <Seats room={room} login={login} players={players} />

@@ -10,11 +10,11 @@ import css from './RoleChoice.module.css';
 const texts = words.start;
 
 /** Whether this phone's person drives; can be changed anytime. */
-export function RoleChoice({ roomId, said }: { roomId: string; said: Player['role'] }) {
+export function RoleChoice({ roomId, chosen }: { roomId: string; chosen: Player['role'] }) {
   const take = useTakeRole(roomId);
-  const shown = take.isPending ? take.variables : said;
+  const shown = take.isPending ? take.variables : chosen;
   const choose = (next: 'passenger' | 'driver') => {
-    if (next !== said && !take.isPending) take.mutate(next);
+    if (next !== chosen && !take.isPending) take.mutate(next);
   };
   return (
     <div>

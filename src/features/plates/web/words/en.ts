@@ -75,7 +75,7 @@ export const game = {
   chains: { convoy: 'Convoy', race: 'Race' },
   matchings: { 'last-three': 'Last three digits', exact: 'The exact number', 'last-two': 'Last two digits' },
   modes: { together: 'Together', race: 'Race' },
-  lists: { europe: 'Europe', america: 'USA and Canada', regions: 'Regions', own: 'Own list' },
+  lists: { europe: 'Europe', america: 'USA and Canada', regions: 'Regions', own: 'Custom list' },
   regionsOf: (country: string) => `Regions of ${country}`,
   minutes: (minutes: number) => `${minutes} minutes`,
   photos: 'Photos',

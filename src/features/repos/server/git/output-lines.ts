@@ -42,7 +42,7 @@ export class OutputLines {
     this.#now = now;
   }
 
-  /** Adds a chunk of one output and gives its lines. Each output has its own partial lines. */
+  /** Adds a chunk of one output and returns its lines. Each output has its own partial lines. */
   append(output: string, source: Source, text: string): string[] {
     const pending = this.#pending.get(output) ?? { text: '', line: undefined };
     this.#pending.set(output, pending);

@@ -85,7 +85,7 @@ export const repos = {
   webhookOn: 'A signed webhook can pull it too.',
   noneTitle: 'No repositories yet',
   noneText:
-    'List the repositories that may be pulled in a file on the server, like this one. Set REPOSITORIES to its path and restart.',
+    'In a file on the server, list the repositories that may be pulled, as in this example. Set REPOSITORIES to its path and restart.',
   noneRules:
     'Only "path" is required: the folder of a clone. "branch" is the one that has to be checked out, "protocols" the transports its remote may use, "webhook_secret_file" a file with a webhook secret, "after" a command to run after new commits.',
   copy: 'Copy',

@@ -26,7 +26,7 @@ export async function removeGuest({ live }: Pick<Context, 'live'>, trx: Trx, use
 }
 
 /** Ends expired guests, each in its own transaction: one who chooses a password in time stays. */
-export function endGuests(context: Context, { tell }: Pick<RoomKit, 'tell'>, leave: Leave): Job {
+export function endGuests(context: Context, { publish }: Pick<RoomKit, 'publish'>, leave: Leave): Job {
   const { db, clock } = context;
 
   const end = (guest: GuestRow) =>
@@ -34,7 +34,7 @@ export function endGuests(context: Context, { tell }: Pick<RoomKit, 'tell'>, lea
       await lockRoom(trx, guest.roomId);
       const locked = await lockGuest(trx, guest.id);
       if (locked === undefined || locked.endsAt > clock()) return;
-      tell.removed(trx, guest.roomId, guest.id);
+      publish.removed(trx, guest.roomId, guest.id);
       await leave(trx, guest.roomId, guest, 'left');
       await removeGuest(context, trx, guest.id);
       const target = `${guest.roomId} ${guest.login}`;

@@ -72,7 +72,7 @@ test('a removed guest gets nothing any more, whatever they had read', async () =
   }
 });
 
-test("ids from another room don't work in one's own", async () => {
+test("ids from another room don't work in a guest's own", async () => {
   const { here, there, mia } = await scenes();
   const versionIn = async ({ owner, roomId }: Scene) => {
     const { raw } = await app.call(getBingoRoom, { as: owner, params: { id: roomId } });

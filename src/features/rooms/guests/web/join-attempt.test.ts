@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { shelf } from '#web/device/test-local-storage.ts';
+import { storage } from '#web/device/test-local-storage.ts';
 
 const { forgetAttempt, keyFor, attemptedName } = await import('./join-attempt.ts');
-beforeEach(() => shelf.clear());
+beforeEach(() => storage.clear());
 
 test('an unanswered attempt is retried with its key, under any name', () => {
   const key = keyFor('link', 'Mia');
@@ -23,7 +23,7 @@ test('another link, and an answered attempt, get a key of their own', () => {
 
 test('malformed stored values are ignored', () => {
   for (const text of ['', 'x', '{}', '[]', '{"secret":"link","key":5,"name":"Eve"}', 'null']) {
-    shelf.set('joining', text);
+    storage.set('joining', text);
     assert.equal(attemptedName('link'), '');
     assert.match(keyFor('link', 'Mia'), /^[\w-]{22,64}$/);
   }

@@ -87,7 +87,7 @@ describe('hearts', () => {
     );
   });
 
-  test("can't be given to one's own activity, to joins and leaves, or to unknown events", async (t) => {
+  test("can't be given to your own activity, to joins and leaves, or to unknown events", async (t) => {
     const { roomId, seq } = await played(t);
     for (const on of [true, false]) {
       assert.equal((await game.heart(roomId, ana, seq, on)).status, 403);

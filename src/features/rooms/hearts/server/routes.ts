@@ -11,13 +11,13 @@ import type { RoomKit } from '../../server/room-kit.ts';
 import * as contract from '../contract.ts';
 import { type AskedActivity, makeHeartStore } from './store.ts';
 
-interface Parts extends Pick<RoomKit, 'lock' | 'tell'> {
+interface Parts extends Pick<RoomKit, 'lock' | 'publish'> {
   context: Context;
   games: readonly RoomGame[];
 }
 
 /** Hearts that members give to what others did. */
-export function heartRoutes({ context: { db, clock, limits }, games, lock, tell }: Parts): Route[] {
+export function heartRoutes({ context: { db, clock, limits }, games, lock, publish }: Parts): Route[] {
   const store = makeHeartStore(db);
 
   /** Whose activity it is. Throws if the caller isn't a member, or the event isn't an activity. */
@@ -41,7 +41,7 @@ export function heartRoutes({ context: { db, clock, limits }, games, lock, tell 
     if (counted !== undefined) {
       const { n, revision } = counted;
       const patch = { hearts: { [seq]: { [memberKey(login)]: n } } };
-      tell.change(trx, id, { revision, now: toIso(clock()), patch });
+      publish.change(trx, id, { revision, now: toIso(clock()), patch });
     }
     return { hearts: await store.listHearts(trx, id, seq), ...(counted && { revision: counted.revision }) };
   }

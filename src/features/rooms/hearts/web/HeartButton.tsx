@@ -13,7 +13,7 @@ import type { giveHeart } from '../contract.ts';
 const texts = words.heart;
 
 interface Props extends HeartPlace {
-  /** Who did it, and what: one's own activities show how many hearts they got. */
+  /** Who did it, and what: the user's own activities show how many hearts they got. */
   by: string;
   title: string;
   /** The classes that make it fit its surroundings. */

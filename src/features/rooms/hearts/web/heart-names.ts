@@ -16,7 +16,7 @@ interface Given {
   room: { guests?: readonly string[] | undefined };
 }
 
-/** Oneself first, as in "You, eva and tom"; a crowd is two names and a count. */
+/** The user first, as in "You, eva and tom"; a crowd is two names and a count. */
 export function heartNames({ hearts, login, room }: Given): string {
   const isOwn = (one: string) => loginKey(one) === loginKey(login);
   const others = hearts.filter((one) => !isOwn(one));

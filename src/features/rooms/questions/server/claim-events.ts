@@ -20,7 +20,7 @@ export function makeClaimEvents(
     const question = await store.findQuestion(trx, at);
     const now = clock();
     if (question === undefined || question.outcome !== null || question.ends_at <= now) return;
-    await store.noteAnswer(trx, at, now, text);
+    await store.saveAnswer(trx, at, now, text);
     const { roomId, seq: position } = at;
     const { owner_id: userId, owner: login, title, settler } = question;
     const event = { roomId, at: now, userId, login, position, title };

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { minuteMs } from '#shared/time.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
-import { listOver } from './question-store.ts';
+import { listExpired } from './question-store.ts';
 import type { Settle } from './settle.ts';
 
 const batchSize = 200;
@@ -16,7 +16,7 @@ export const endQuestions = (
   name: 'questions',
   everyMs: minuteMs,
   async run(signal) {
-    for (const at of await listOver(db.read, clock(), batchSize)) {
+    for (const at of await listExpired(db.read, clock(), batchSize)) {
       if (signal.aborted) return;
       await db.transact((trx) => settleIfDue(trx, at), { lock: lock(at.roomId) });
     }
@@ -27,6 +27,6 @@ export const endQuestions = (
 export const makeSettleOver =
   ({ db, clock }: Pick<Context, 'db' | 'clock'>, { lock }: Pick<RoomKit, 'lock'>, { settleIfDue }: Settle) =>
   async (roomId: string): Promise<void> => {
-    for (const at of await listOver(db.read, clock(), batchSize, roomId))
+    for (const at of await listExpired(db.read, clock(), batchSize, roomId))
       await db.transact((trx) => settleIfDue(trx, at), { lock: lock(roomId) });
   };

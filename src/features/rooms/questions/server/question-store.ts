@@ -61,7 +61,7 @@ export async function addWord(
 }
 
 /** An answer in text, or null for a photo. */
-export async function noteAnswer(
+export async function saveAnswer(
   trx: Trx,
   { roomId, seq }: QuestionAt,
   at: number,
@@ -144,7 +144,7 @@ export const makeSettleTakenBack = (read: Reader) =>
 const open = (db: Reader) => db.selectFrom('questions').where('outcome', 'is', null);
 
 /** Expired questions, in one room or in all. */
-export async function listOver(db: Reader, now: number, limit: number, roomId?: string): Promise<QuestionAt[]> {
+export async function listExpired(db: Reader, now: number, limit: number, roomId?: string): Promise<QuestionAt[]> {
   const over = open(db).where('ends_at', '<=', now);
   const query = roomId === undefined ? over : over.where('room_id', '=', roomId);
   const rows = await query.orderBy('ends_at').limit(limit).select(['room_id', 'seq']).execute();
@@ -179,7 +179,7 @@ export async function sweepSettled(trx: Trx, swept: Swept): Promise<void> {
   await aboutInactive(trx, swept).where('outcome', 'is not', null).execute();
 }
 
-/** Deletes questions about claims that went with a member, open or settled. */
+/** Deletes questions about claims that were removed with a member, open or settled. */
 export async function removeInactive(trx: Trx, swept: Swept & { userId: string }): Promise<void> {
   await aboutInactive(trx, swept).where('owner_id', '=', swept.userId).execute();
 }
@@ -211,7 +211,7 @@ export async function isAsked(db: Reader, roomId: string, userId: string): Promi
   return (await query.select('seq').limit(1).execute()).length > 0;
 }
 
-/** Deletes a user's answers in all rooms, before their account goes. */
+/** Deletes a user's answers in all rooms, before their account is deleted. */
 export async function dropAnswers(trx: Trx, userId: string): Promise<void> {
   await trx.updateTable('questions').set({ answer: null }).where('owner_id', '=', userId).execute();
 }
@@ -223,7 +223,7 @@ export async function countSettled(db: Reader, roomId: string): Promise<number> 
 }
 
 /**
- * When a member leaves, the group settles what they were to settle, as a judge or as a trusted owner. Returns the
+ * When a member leaves, the group settles what they would have settled, as a judge or as a trusted owner. Returns the
  * room's open questions.
  */
 export async function handToGroup(trx: Trx, roomId: string, userId: string): Promise<number[]> {

@@ -36,7 +36,7 @@ async function rowsOf(db: Reader, roomId: string) {
 }
 
 /** What people said, by question, in the order they said it. */
-async function said(db: Reader, roomId: string, rows: readonly Row[]) {
+async function readStatements(db: Reader, roomId: string, rows: readonly Row[]) {
   const seqs = JSON.stringify(rows.map(({ seq }) => String(seq)));
   const words = await db
     .selectFrom('question_words as word')
@@ -62,7 +62,8 @@ async function said(db: Reader, roomId: string, rows: readonly Row[]) {
 const listed = (db: Reader, texts: string) => db.selectFrom(listOf(texts)).select('listed.value');
 
 async function viewsOf(db: Reader, roomId: string, rows: readonly Row[]): Promise<RoomParts['questions']['about']> {
-  const { words, votes } = rows.length === 0 ? { words: undefined, votes: undefined } : await said(db, roomId, rows);
+  const { words, votes } =
+    rows.length === 0 ? { words: undefined, votes: undefined } : await readStatements(db, roomId, rows);
   return Object.fromEntries(rows.map((row) => [row.seq, questionOf(row, words?.get(row.seq), votes?.get(row.seq))]));
 }
 

@@ -32,7 +32,7 @@ const batchSize = 200;
 
 export type ClaimsOf = ReturnType<typeof makeClaimsOf>;
 
-interface Parts extends Pick<RoomKit, 'addEvent' | 'countChange' | 'tell'> {
+interface Parts extends Pick<RoomKit, 'addEvent' | 'countChange' | 'publish'> {
   context: Pick<Context, 'clock' | 'db'>;
   claimsOf: ClaimsOf;
   activeIn: ActiveIn;
@@ -42,7 +42,7 @@ interface Parts extends Pick<RoomKit, 'addEvent' | 'countChange' | 'tell'> {
  * Settles questions that are due, inside a transaction that locks the room, so each is settled once by whatever comes
  * first: a vote, a member leaving, a read of the list, or the job.
  */
-export function makeSettle({ context, claimsOf, activeIn, addEvent, countChange, tell }: Parts) {
+export function makeSettle({ context, claimsOf, activeIn, addEvent, countChange, publish }: Parts) {
   const { clock } = context;
 
   async function end(trx: Trx, at: store.QuestionAt, settlement: store.Settlement, question: store.QuestionRow) {
@@ -68,7 +68,7 @@ export function makeSettle({ context, claimsOf, activeIn, addEvent, countChange,
   /** For changes that aren't events: a vote, another setting. */
   async function publishChange(trx: Trx, roomId: string, patch: Patch<Pick<RoomParts, 'questions'>>): Promise<void> {
     const revision = revisionOf(await countChange(trx, roomId));
-    tell.change(trx, roomId, { revision, now: toIso(clock()), patch });
+    publish.change(trx, roomId, { revision, now: toIso(clock()), patch });
   }
   const publishQuestion = async (trx: Trx, { roomId, seq }: store.QuestionAt) =>
     publishChange(trx, roomId, await patchOfQuestion(trx, roomId, seq));
@@ -101,7 +101,7 @@ export function makeSettle({ context, claimsOf, activeIn, addEvent, countChange,
 
     /** Settles expired questions by the votes so far, including those of the member who's about to leave. */
     async beforeLeaving(trx: Trx, roomId: string): Promise<void> {
-      for (const at of await store.listOver(trx, clock(), batchSize, roomId)) await settleIfDue(trx, at);
+      for (const at of await store.listExpired(trx, clock(), batchSize, roomId)) await settleIfDue(trx, at);
     },
 
     /**

@@ -10,10 +10,10 @@ import { questionLimits } from '../rules.ts';
 import { useIsAsking } from './ask-address.ts';
 import css from './ClaimQuestion.module.css';
 import { LineForm } from './LineForm.tsx';
-import type { AskedClaim } from './pending-said.ts';
+import type { AskedClaim } from './pending-claim-acts.ts';
 import { footText, mayVote, settledText } from './question-state.ts';
 import { TimeLeft } from './TimeLeft.tsx';
-import { useSay } from './use-say.ts';
+import { useClaimActs } from './use-claim-acts.ts';
 
 const texts = words.questions;
 
@@ -26,10 +26,10 @@ interface VotesProps {
 
 /** The two ways to vote, with the voters; a vote can be changed until it's settled. */
 function Votes({ claim, question: { counts, against }, login, room }: VotesProps) {
-  const { say } = useSay();
+  const { send } = useClaimActs();
   const vote = (isFor: boolean) => {
     tick();
-    void say(claim, { act: 'vote', counts: isFor });
+    void send(claim, { act: 'vote', counts: isFor });
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
@@ -123,7 +123,7 @@ export function ClaimQuestion({ claim, question, login, room }: Props) {
 /** One line for members who haven't asked yet, opened on request. */
 function Ask({ claim, label, asking }: { claim: AskedClaim; label: string; asking: ReturnType<typeof useIsAsking> }) {
   const [isAsking, setIsAsking] = asking;
-  const { say } = useSay();
+  const { send } = useClaimActs();
   if (!isAsking)
     return (
       <Button wide onClick={() => setIsAsking(true)}>
@@ -137,7 +137,7 @@ function Ask({ claim, label, asking }: { claim: AskedClaim; label: string; askin
       hint={texts.askHint}
       max={questionLimits.wordMax}
       draft={`ask/${claim.roomId}/${claim.seq}`}
-      onSend={(word) => say(claim, { act: 'ask', word })}
+      onSend={(word) => send(claim, { act: 'ask', word })}
       onCancel={() => setIsAsking(false)}
     />
   );

@@ -8,7 +8,7 @@ import { questionLimits } from '../rules.ts';
 import { LineForm } from './LineForm.tsx';
 import css from './QuestionStrip.module.css';
 import { TimeLeft } from './TimeLeft.tsx';
-import { useSay } from './use-say.ts';
+import { useClaimActs } from './use-claim-acts.ts';
 
 const texts = words.questions;
 
@@ -20,11 +20,11 @@ export interface Props {
   onPhoto?: (seq: number) => void;
 }
 
-/** Questions about one's own claims, above the board: answer with text or a photo, or take the claim back. */
+/** Questions about the user's own claims, above the board: answer with text or a photo, or take the claim back. */
 export function QuestionStrip({ roomId, questions, onPhoto }: Props) {
   const [showsAll, setShowsAll] = useState(false);
-  const isFirst = questions.find(({ answer }) => answer === undefined) ?? questions[0];
-  const shown = showsAll ? questions : questions.filter((question) => question === isFirst);
+  const firstOpen = questions.find(({ answer }) => answer === undefined) ?? questions[0];
+  const shown = showsAll ? questions : questions.filter((question) => question === firstOpen);
   return (
     <section className={css.strips} aria-label={texts.strip} data-sign="smoke">
       {questions.length > 1 && (
@@ -44,7 +44,7 @@ type StripProps = Pick<Props, 'roomId' | 'onPhoto'> & { question: Question };
 function Strip({ roomId, question, onPhoto }: StripProps) {
   const { seq, title, owner, asked, answer, ends_at } = question;
   const [isAnswering, setIsAnswering] = useState(false);
-  const { say, takeBack } = useSay();
+  const { send, takeBack } = useClaimActs();
   const claim = { roomId, seq, title, owner };
   const [first] = asked;
   const isFolded = answer !== undefined && !isAnswering;
@@ -55,7 +55,7 @@ function Strip({ roomId, question, onPhoto }: StripProps) {
       </span>
       <div className={css.text}>
         <p className={css.word} dir="auto">
-          {texts.said(first?.word ?? '')}
+          {texts.quoted(first?.word ?? '')}
         </p>
         {isFolded ? (
           <p className={css.about}>{texts.answered}</p>
@@ -78,7 +78,7 @@ function Strip({ roomId, question, onPhoto }: StripProps) {
             max={questionLimits.answerMax}
             draft={`answer/${roomId}/${seq}`}
             onSend={async (text) => {
-              const isSaved = await say(claim, { act: 'answer', text });
+              const isSaved = await send(claim, { act: 'answer', text });
               if (isSaved) setIsAnswering(false);
               return isSaved;
             }}

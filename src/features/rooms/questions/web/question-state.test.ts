@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Question } from '../contract.ts';
-import { mayVote, saidIn, settledText } from './question-state.ts';
+import { mayVote, questionText, settledText } from './question-state.ts';
 
 const question: Question = {
   seq: 4,
@@ -44,12 +44,12 @@ test('everybody but the owner may vote in time, or only the judge if there is on
 });
 
 test("the feed shows what was said, and nothing once it's unknown", () => {
-  const told = (kind: string, login: string, one = question) => saidIn({ kind, login }, one);
+  const told = (kind: string, login: string, one = question) => questionText({ kind, login }, one);
   assert.match(told('questioned', 'Ben') ?? '', /^“.*Is it\?.*”$/);
   assert.equal(told('questioned', 'cem'), undefined);
   assert.equal(told('answered', 'ana'), undefined);
   assert.equal(told('answered', 'ana', { ...question, answer: { at: question.ends_at } }), 'With a photo.');
   assert.equal(told('kept', 'ana', settled({})), 'Accepted, 3 to 1');
-  assert.equal(saidIn({ kind: 'kept', login: 'ana' }, undefined), undefined);
+  assert.equal(questionText({ kind: 'kept', login: 'ana' }, undefined), undefined);
   assert.equal(told('completed', 'ana', settled({})), undefined);
 });

@@ -12,34 +12,37 @@ export function settledText({ settled }: Pick<Question, 'settled'>): string | un
   return texts.settled[outcome](counts, against);
 }
 
-const isOneself = (one: string | undefined, login: string) => one !== undefined && loginKey(one) === loginKey(login);
+const isUser = (one: string | undefined, login: string) => one !== undefined && loginKey(one) === loginKey(login);
 
 /** Whether this member has a vote on it. */
 export function mayVote({ owner, settler, judge, settled }: Question, login: string): boolean {
-  if (settled !== undefined || settler === 'trust' || isOneself(owner, login)) return false;
-  return settler === 'group' || isOneself(judge, login);
+  if (settled !== undefined || settler === 'trust' || isUser(owner, login)) return false;
+  return settler === 'group' || isUser(judge, login);
 }
 
-/** Who settles it, and whether the claim counts until then. */
+/** Names whoever settles it, and whether the claim counts until then. */
 export function footText({ owner, settler, judge = '' }: Question, login: string): string {
   if (settler === 'group') return texts.foot.group;
   if (settler === 'trust') return texts.foot.trust(owner);
-  return isOneself(judge, login) ? texts.foot.ownJudge : texts.foot.judge(judge);
+  return isUser(judge, login) ? texts.foot.ownJudge : texts.foot.judge(judge);
 }
 
 /**
  * What a feed entry shows beside its title: the question, the answer or the result. Undefined if it's unknown, and for
  * other kinds of entries.
  */
-export function saidIn(item: { kind: string; login: string }, question: Question | undefined): string | undefined {
+export function questionText(
+  item: { kind: string; login: string },
+  question: Question | undefined,
+): string | undefined {
   if (question === undefined) return undefined;
   if (item.kind === 'questioned') {
-    const word = question.asked.find(({ login }) => isOneself(login, item.login))?.word;
-    return word && texts.said(word);
+    const word = question.asked.find(({ login }) => isUser(login, item.login))?.word;
+    return word && texts.quoted(word);
   }
   if (item.kind === 'answered') return question.answer && answerText(question.answer);
   return item.kind === 'kept' || item.kind === 'taken-off' ? settledText(question) : undefined;
 }
 
 const answerText = ({ text }: NonNullable<Question['answer']>) =>
-  text === undefined ? texts.withPhoto : texts.said(text);
+  text === undefined ? texts.withPhoto : texts.quoted(text);

@@ -4,8 +4,8 @@ import { placeOf } from '../../place-of.ts';
 import { useRoomPart } from '../../web/live/room-document.ts';
 import type { Question } from '../contract.ts';
 import { isOpen, type Settler } from '../rules.ts';
-import { takenBack, withPending } from './pending-said.ts';
-import { said } from './sending.ts';
+import { takenBack, withPending } from './pending-claim-acts.ts';
+import { claimOutbox } from './sending.ts';
 
 export interface RoomQuestions {
   /** By event number of their claim, including the user's pending entries. */
@@ -23,7 +23,7 @@ export interface RoomQuestions {
 /** A room's questions, as this member sees them. */
 export function useRoomQuestions(roomId: string, login: string): RoomQuestions {
   const told = useRoomPart(roomId, questionsOf);
-  const { pending } = said.usePending(roomId);
+  const { pending } = claimOutbox.usePending(roomId);
   return useMemo(() => {
     const back = takenBack(pending);
     const all = withPending(told?.questions ?? [], pending);

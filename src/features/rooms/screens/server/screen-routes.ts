@@ -26,7 +26,7 @@ import * as contract from '../contract.ts';
 import { makeScreenAccess, noSuchScreen, readerOf } from './screen-access.ts';
 import * as screens from './screen-store.ts';
 
-interface Parts extends Pick<RoomKit, 'memberships' | 'tell'> {
+interface Parts extends Pick<RoomKit, 'memberships' | 'publish'> {
   context: Context;
   store: RoomStore;
   channelOf: RoomChannel;
@@ -73,7 +73,7 @@ export function screenRoutes(parts: Parts): Route[] {
   ];
 }
 
-function openRoute({ context, memberships, store, tell }: Parts): Route {
+function openRoute({ context, memberships, store, publish }: Parts): Route {
   const { db, clock, limits } = context;
   return route(contract.openScreen, async ({ params, caller, request }) => {
     const { id } = params;
@@ -96,7 +96,7 @@ function openRoute({ context, memberships, store, tell }: Parts): Route {
         );
       }
       await screens.putScreen(trx, { roomId: id, userId: caller.userId, secretHash, createdAt });
-      if (previous !== undefined) tell.removed(trx, id, readerOf(previous));
+      if (previous !== undefined) publish.removed(trx, id, readerOf(previous));
       const note = { actor: caller.login, action: 'open screen', target: id, outcome: 'done', request } as const;
       await audit(trx, clock, note);
     });
@@ -104,7 +104,7 @@ function openRoute({ context, memberships, store, tell }: Parts): Route {
   });
 }
 
-function endRoute({ context, store, tell }: Parts): Route {
+function endRoute({ context, store, publish }: Parts): Route {
   const { db, clock } = context;
 
   async function requireRight(trx: Trx, roomId: string, caller: Caller, screen?: { userId: string; login: string }) {
@@ -124,7 +124,7 @@ function endRoute({ context, store, tell }: Parts): Route {
       await requireRight(trx, id, caller, screen);
       if (screen === undefined) return;
       await screens.dropScreen(trx, id);
-      tell.removed(trx, id, readerOf(screen));
+      publish.removed(trx, id, readerOf(screen));
       const note = { actor: caller.login, action: 'end screen', target: id, outcome: 'done', request } as const;
       await audit(trx, clock, note);
     });

@@ -205,7 +205,7 @@ describe("a room's screen", () => {
     assert.ok(answers.every(({ status }) => status === 200 || status === 409));
   });
 
-  test("ending one's own screen while another replaces it doesn't end the other", async () => {
+  test("ending your own screen while another replaces it doesn't end the other", async () => {
     const { admin, ben, roomId } = await party();
     await secretOf(roomId, ben);
     const { db } = app.context;

@@ -36,7 +36,7 @@ export const isEnded = (error: unknown): boolean => error instanceof ApiError &&
 
 export interface ScreenResponse extends RoomOnScreen {
   /** The server's clock minus the page's monotonic one, which ignores changes to the television's clock. */
-  aheadMs: number;
+  clockOffsetMs: number;
 }
 
 /** Refetched when the stream invalidates it, and retried until it works, as nobody is there to press anything. */
@@ -45,7 +45,7 @@ export const viewQuery = (secret: string) =>
     queryKey: ['screen', secret],
     queryFn: async (): Promise<ScreenResponse> => {
       const told = await ask(getScreenView, secret);
-      return { ...told, aheadMs: Date.parse(told.now) - performance.now() };
+      return { ...told, clockOffsetMs: Date.parse(told.now) - performance.now() };
     },
     staleTime: Infinity,
     gcTime: 0,

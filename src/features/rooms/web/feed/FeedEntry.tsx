@@ -8,7 +8,7 @@ import { GuestMark } from '../../guests/web/GuestMark.tsx';
 import { HeartButton } from '../../hearts/web/HeartButton.tsx';
 import { photoPath } from '../../photos/web/photo-path.ts';
 import type { Question } from '../../questions/contract.ts';
-import { saidIn } from '../../questions/web/question-state.ts';
+import { questionText } from '../../questions/web/question-state.ts';
 import { words } from '../words.ts';
 import heart from './DeedHeart.module.css';
 import css from './Feed.module.css';
@@ -55,7 +55,7 @@ export const FeedEntry = memo(function FeedEntry(props: Props) {
   const { newerAt, isNew } = props;
   const { sign, verb, hasTitle, isActivity, more } = look;
   const title = item.title ?? '';
-  const said = saidIn(item, question);
+  const quote = questionText(item, question);
   return (
     <li className={css.item} data-new={isNew || undefined} data-questioned={isQuestioned || undefined}>
       {item.photo === undefined ? (
@@ -73,7 +73,7 @@ export const FeedEntry = memo(function FeedEntry(props: Props) {
       )}
       <div className={css.text}>
         {hasTitle && (
-          <bdi className={css.what}>{path === undefined ? (said ?? title) : <a href={path}>{said ?? title}</a>}</bdi>
+          <bdi className={css.what}>{path === undefined ? (quote ?? title) : <a href={path}>{quote ?? title}</a>}</bdi>
         )}
         <span className={css.line}>
           <bdi className={css.who} translate="no">
@@ -81,7 +81,7 @@ export const FeedEntry = memo(function FeedEntry(props: Props) {
           </bdi>{' '}
           <GuestMark room={{ guests }} login={item.login} />
           <span className={isActivity ? 'visually-hidden' : undefined}> {verb}</span>{' '}
-          {said !== undefined && (
+          {quote !== undefined && (
             <>
               <Claim path={claimPath} title={title} />{' '}
             </>

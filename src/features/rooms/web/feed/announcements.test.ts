@@ -19,7 +19,7 @@ test('announces what came after the last announcement, oldest first', () => {
   assert.deepEqual(eventsSince(feed, 2, 'ana'), ['eva done 3', 'ben undone 4']);
 });
 
-test("doesn't announce one's own activity, in any spelling of the login", () => {
+test("doesn't announce the user's own activity, in any spelling of the login", () => {
   const feed = [item(3, 'Ana', 'done'), item(2, 'ben', 'done')];
   assert.deepEqual(eventsSince(feed, 0, 'ANA'), ['ben done 2']);
 });

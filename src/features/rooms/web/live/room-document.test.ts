@@ -140,7 +140,7 @@ describe("a room's document", () => {
   test('is followed while its stream is connected and its page is open, and transient payloads are passed on', async () => {
     await open();
     stage.at();
-    stage.follower.onPassing?.({ reaction: 'clap' });
+    stage.follower.onTransient?.({ reaction: 'clap' });
     assert.deepEqual(stage.passed, [{ reaction: 'clap' }]);
     stage.follower.onState?.('offline');
     assert.equal(isFollowed(roomId), false);

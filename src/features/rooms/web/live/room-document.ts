@@ -4,7 +4,7 @@ import { mergePatch } from '#shared/merge-patch.ts';
 import { secondMs } from '#shared/time.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { pauseMs } from '#web/live/follow-events.ts';
-import { aheadMs, currentAheadMs } from '#web/live/server-time.ts';
+import { clockOffsetMs, currentClockOffsetMs } from '#web/live/server-time.ts';
 import { type PageListener, refetcher } from '#web/live/use-event-stream.ts';
 import { readToken } from '#web/session/token.ts';
 import { type DocumentChange, isDocumentChange, roomOf, type Snapshot } from '../../document.ts';
@@ -14,7 +14,7 @@ import { followState, isFollowed } from './stream-state.ts';
 /** A room's document as cached on this page. */
 export interface KnownRoom<All = unknown, Own = unknown> extends Snapshot<All, Own> {
   /** The server's clock minus the page's, if the game needs it. */
-  aheadMs: number;
+  clockOffsetMs: number;
   /** The document at which the server sent the member's own part; absent if there is none. */
   ownOf?: Snapshot<All, Own>['document'];
 }
@@ -25,9 +25,9 @@ export const documentKey = (roomId: string) => [...roomKey(roomId), 'document'] 
 export function knownRoom<All, Own>(roomId: string, snapshot: Snapshot<All, Own>): KnownRoom<All, Own> {
   const before = queryClient.getQueryData<KnownRoom>(documentKey(roomId));
   const { now } = snapshot;
-  const offsetMs = now === undefined ? 0 : currentAheadMs(before?.aheadMs, now, performance.now());
+  const offsetMs = now === undefined ? 0 : currentClockOffsetMs(before?.clockOffsetMs, now, performance.now());
   const hasOwn = Object.keys(snapshot.own ?? {}).length > 0;
-  return { ...snapshot, aheadMs: offsetMs, ...(hasOwn && { ownOf: snapshot.document }) };
+  return { ...snapshot, clockOffsetMs: offsetMs, ...(hasOwn && { ownOf: snapshot.document }) };
 }
 
 /**
@@ -48,7 +48,13 @@ export const documentQuery = <All, Own>(
 /** The document after the next change. */
 export function afterChange(known: KnownRoom, { revision, now, patch = {} }: DocumentChange): KnownRoom {
   const document = mergePatch<Snapshot['document']>(known.document, patch);
-  return { ...known, revision, now, document, aheadMs: aheadMs(known.aheadMs, now, performance.now()) };
+  return {
+    ...known,
+    revision,
+    now,
+    document,
+    clockOffsetMs: clockOffsetMs(known.clockOffsetMs, now, performance.now()),
+  };
 }
 
 /** How many changes are buffered for a snapshot in flight; if more arrive, another one is fetched. */
@@ -59,14 +65,14 @@ interface Options {
   client: QueryClient;
   roomId: string;
   /** The game's handler for transient payloads. */
-  onPassing?: ((passing: unknown) => void) | undefined;
+  onTransient?: ((passing: unknown) => void) | undefined;
 }
 
 /**
  * Keeps a room's document up to date from its stream. The next change is applied; after a gap the snapshot is
  * refetched, and changes arriving in between are applied to it.
  */
-export function followDocument({ client, roomId, onPassing }: Options): Omit<PageListener, 'onGone'> {
+export function followDocument({ client, roomId, onTransient }: Options): Omit<PageListener, 'onGone'> {
   const queryKey = documentKey(roomId);
   const roomKeyed = roomQuery(roomId).queryKey;
   const cache = client.getQueryCache();
@@ -175,7 +181,7 @@ export function followDocument({ client, roomId, onPassing }: Options): Omit<Pag
       const isNext = change.revision === (last ?? 0) + 1;
       jumpTo(change.revision, isNext ? [...buffered, change].slice(-maxBuffered) : [change]);
     },
-    onPassing,
+    onTransient: onTransient,
     onStale: invalidate,
     onPresence: state.onPresence,
     onState: state.onState,

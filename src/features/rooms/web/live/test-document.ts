@@ -29,7 +29,7 @@ export class Stage {
   readonly follower = followDocument({
     client: this.client,
     roomId,
-    onPassing: (passing) => this.passed.push(passing),
+    onTransient: (passing) => this.passed.push(passing),
   });
   readonly query = documentQuery<{ game: Record<string, string> }, { said: string }>(roomId, () => this.#read());
 

@@ -22,7 +22,7 @@ interface Options<All, Own> extends EndOptions {
   query: ReturnType<typeof documentQuery<All, Own>>;
   /** If false, the snapshot isn't fetched yet. */
   isEnabled?: boolean;
-  onPassing?: (passing: unknown) => void;
+  onTransient?: (passing: unknown) => void;
   /** When, by the server's clock, the document is due to change; undefined for never. */
   dueAt?: (known: KnownRoom<All, Own>) => string | null | undefined;
 }
@@ -53,7 +53,7 @@ export function useRoom<All, Own>(options: Options<All, Own>) {
     path: addressFor<typeof roomEvents>('/rooms/{id}/events', { id: roomId }),
     enabled: true,
     listen: () => ({
-      ...followDocument({ client, roomId, onPassing: (passing) => latest.current.onPassing?.(passing) }),
+      ...followDocument({ client, roomId, onTransient: (passing) => latest.current.onTransient?.(passing) }),
       onGone: end.onGone,
     }),
   });
@@ -68,7 +68,7 @@ export function useRoom<All, Own>(options: Options<All, Own>) {
   }, [refetch]);
 
   const due = known && dueAt?.(known);
-  const offsetMs = known?.aheadMs ?? 0;
+  const offsetMs = known?.clockOffsetMs ?? 0;
   const asked = useRef({ due, times: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: restarts the wait after each response
   useEffect(() => {

@@ -14,7 +14,7 @@ export const joining = {
   page: (name: string, code: string) => `${isolated(name)} ${code}`,
   title: (name: string) => `Join “${isolated(name)}”?`,
   body: (admin: string, players: number) =>
-    `${isolated(admin)}’s room · ${plural(players, 'player', 'players')}. Everyone in it can see your board and photos.`,
+    `${isolated(admin)}’s room · ${plural(players, 'player', 'players')}. Everyone in it can see your progress and photos.`,
   password: 'Room password',
   passwordHint: 'This room is private. Ask someone in it for the password.',
   yes: 'Join room',
@@ -217,7 +217,7 @@ export const room = {
 /** Texts of showing a room on a television. */
 export const screens = {
   title: 'Show on a screen',
-  hint: 'Boards, photos and a code to join, big enough for a TV. It only shows the game and needs no account.',
+  hint: 'Boards, photos and a code to join, big enough for a TV. The screen only shows the game and needs no account.',
   make: 'Show on a screen',
   failed: 'Couldn’t check for a screen',
   isOn: 'This room is on a screen. Open the link there; anyone who has it sees boards and photos until you stop.',

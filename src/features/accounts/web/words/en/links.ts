@@ -30,9 +30,9 @@ export const links = {
   invitationHelp: "Ask whoever sent it for a new one. If you've already used it, log in.",
   noInvitation: 'This page needs an invitation',
   noInvitationHelp: 'Open the complete link you were sent.',
-  signedIn: (login: string) => `You're logged in as ${isolated(login)}.`,
-  signedInToInvitation: 'An invitation creates a new account. To use it, log out first; it stays open here.',
-  signedInToReset: (login: string) =>
+  loggedIn: (login: string) => `You're logged in as ${isolated(login)}.`,
+  loggedInToInvitation: 'An invitation creates a new account. To use it, log out first; it stays open here.',
+  loggedInToReset: (login: string) =>
     `This link sets a new password for ${isolated(login)}. To use it, log out first; it stays open here.`,
   logOutFirst: 'Log out first',
   toProfile: 'Go to your profile',

@@ -33,7 +33,7 @@ export const profile = {
   deleteBody: "This can't be undone. It also deletes or changes:",
   deleteGoesFailed: "Couldn't list what will be deleted",
   deleteYes: 'Delete account',
-  deleteNo: 'Keep it',
+  deleteNo: 'Cancel',
   deleted: 'Account deleted',
   deletingFailed: 'Error deleting account',
   registeringFailed: (why: string) => `Error registering user: ${why}`,

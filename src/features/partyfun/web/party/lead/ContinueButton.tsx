@@ -8,9 +8,9 @@ const texts = words.leading;
 
 /** Ends the phase: at once if nobody acts in it, otherwise after half a minute without a clock. */
 export function ContinueButton({ table }: { table: Table }) {
-  const { party, aheadMs } = table.known;
+  const { party, clockOffsetMs } = table.known;
   const { lead, doing } = useLead(table);
-  const wait = useSecondsLeft(party.may_continue_at, aheadMs) ?? 0;
+  const wait = useSecondsLeft(party.may_continue_at, clockOffsetMs) ?? 0;
   return (
     <Button
       tone="accent"

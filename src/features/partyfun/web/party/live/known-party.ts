@@ -12,19 +12,19 @@ export interface KnownParty {
   party: PublicParty;
   mine: OwnParty;
   /** Server clock minus page clock. */
-  aheadMs: number;
-  /** Which option is one's own isn't loaded yet. */
+  clockOffsetMs: number;
+  /** Which option is the user's own isn't loaded yet. */
   lacksOwn: boolean;
 }
 
 export const knownParty = (known: KnownPartyRoom): KnownParty => ({
   party: partyOf(known.document.party),
   mine: ownNow(known),
-  aheadMs: known.aheadMs,
+  clockOffsetMs: known.clockOffsetMs,
   lacksOwn: lacksOwn(known),
 });
 
-/** One's own answer is valid for its round, a vote for as long as its options are shown. */
+/** The user's answer is valid for its round, a vote for as long as its options are shown. */
 function ownNow({ document, own, ownOf = document }: KnownPartyRoom): OwnParty {
   const { login, tab } = own.mine;
   if (!isSameRound(ownOf.party, document.party)) return { login, tab };
@@ -49,7 +49,7 @@ export function withOwn(known: KnownPartyRoom, phase: number, own: Partial<OwnPa
 }
 
 /**
- * A vote needs one more request to find out which option is one's own, even if no answer is known: the last answer
+ * A vote needs one more request to find out which option is the user's own, even if no answer is known: the last answer
  * ends the phase, and that event can overtake the response.
  */
 export function lacksOwn({ document, ownOf = document }: Pick<KnownPartyRoom, 'document' | 'ownOf'>): boolean {

@@ -13,18 +13,18 @@ interface Place {
 }
 
 /** What was submitted, and where; the key makes retries idempotent. */
-interface Act<At, Said> {
-  said: Said;
+interface Act<At, Submitted> {
+  submitted: Submitted;
   at: At;
   key: string;
 }
 
-interface Options<At, Said> {
+interface Options<At, Submitted> {
   at: At;
   /** Actions in the same lane are sent one at a time. */
   lane: string;
-  send: (act: Act<At, Said>, signal: AbortSignal) => Promise<unknown>;
-  onTaken?: (act: Act<At, Said>) => void;
+  send: (act: Act<At, Submitted>, signal: AbortSignal) => Promise<unknown>;
+  onAccepted?: (act: Act<At, Submitted>) => void;
   /** Called instead of showing `problem`. */
   onRefused?: (sentence: string) => void;
 }
@@ -36,30 +36,37 @@ export function useIsOver(): (place: Place) => boolean {
 }
 
 /** Sends an action until it's answered or its phase is over; it counts once however often it's sent. */
-export function useKeyedAct<At extends Place, Said>({ at, lane, send, onTaken, onRefused }: Options<At, Said>) {
+export function useKeyedAct<At extends Place, Submitted>({
+  at,
+  lane,
+  send,
+  onAccepted,
+  onRefused,
+}: Options<At, Submitted>) {
   const isOver = useIsOver();
   const [isFailing, setIsFailing] = useState(false);
   const say = useLastWord();
   const { mutate, isPending, variables, error } = useMutation({
     scope: { id: `${lane} ${at.roomId}` },
-    mutationFn: (act: Act<At, Said>) =>
+    mutationFn: (act: Act<At, Submitted>) =>
       untilAnswered(() => inTime((signal) => send(act, signal)), {
         isOver: () => isOver(act.at),
         onFailure: () => setIsFailing(true),
       }),
     onSuccess: (_answer, act) => {
       say(undefined);
-      onTaken?.(act);
+      onAccepted?.(act);
     },
     onError: (failed) => (onRefused ?? say)(sentenceOf(failed)),
     onSettled: () => setIsFailing(false),
   });
   return {
     /** Bound to the phase shown now, even if sent later. */
-    act: (said: Said, on?: { onSuccess: () => void }) => mutate({ said, at, key: makeId() }, on),
+    act: (submitted: Submitted, on?: { onSuccess: () => void }) =>
+      mutate({ submitted: submitted, at, key: makeId() }, on),
     isPending,
     /** The action in flight. */
-    sending: isPending ? variables.said : undefined,
+    sending: isPending ? variables.submitted : undefined,
     problem: isPending ? (isFailing ? words.phases.sentAgain : undefined) : error ? sentenceOf(error) : undefined,
   };
 }

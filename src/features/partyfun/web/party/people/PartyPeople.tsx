@@ -14,7 +14,7 @@ import { PeopleList } from './PeopleList.tsx';
 
 const texts = words.leading;
 
-/** Everybody at the party, one's own role, and more host actions. */
+/** Everybody at the party, the user's own role, and more host actions. */
 export function PartyPeople({ table, onClose }: { table: Table; onClose: () => void }) {
   const [isSharing, setIsSharing] = useState(false);
   const { lead } = useLead(table);

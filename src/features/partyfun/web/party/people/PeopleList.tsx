@@ -45,7 +45,7 @@ function PersonRow({ table, person, children }: PersonRowProps) {
 }
 
 function stateOf({ login, known }: Table, person: PartyPerson): string {
-  const since = formatSpan(performance.now() + known.aheadMs - Date.parse(person.since));
+  const since = formatSpan(performance.now() + known.clockOffsetMs - Date.parse(person.since));
   if (person.has_left) return texts.leftRoom;
   if (person.is_out) return texts.out;
   const own = isSame(person.login, login);

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { check } from '#web/ui/icon-shapes.ts';
 import type { PartyOption, PartyRound } from '../../../party-view.ts';
 import { words } from '../../words.ts';
-import { type SaidVote, useHostAct, useVote } from '../acts.ts';
+import { type SubmittedVote, useHostAct, useVote } from '../acts.ts';
 import { PartyPhoto } from '../PartyPhoto.tsx';
 import { PromptSign } from '../PromptSign.tsx';
 import { actContextOf, isHost, isSame, playsRound, type Table } from '../table.ts';
@@ -47,9 +47,9 @@ function HideOption({ table, round, option }: HideOptionProps) {
 interface OptionsProps {
   table: Table;
   round: PartyRound;
-  vote: SaidVote | undefined;
+  vote: SubmittedVote | undefined;
   /** Undefined if the viewer can't vote. */
-  onVote: ((vote: SaidVote) => void) | undefined;
+  onVote: ((vote: SubmittedVote) => void) | undefined;
 }
 
 /** Beyond this rows are lower; beyond the next they form two columns. */
@@ -235,9 +235,9 @@ export function VotePhase({ table, round }: { table: Table; round: PartyRound })
   const plays = playsRound(table);
   const mayVote = plays || isWatchersVote(round);
   const vote = sending ?? table.known.mine.vote;
-  // Until one's own answer is known, a quick tap could vote for it.
+  // Until the user's own answer is known, a quick tap could vote for it.
   const isReady = mayVote && !table.known.lacksOwn;
-  const options = { table, round, vote, onVote: isReady ? (next: SaidVote) => send(next) : undefined };
+  const options = { table, round, vote, onVote: isReady ? (next: SubmittedVote) => send(next) : undefined };
   return (
     <>
       <PromptSign round={round} isShort />

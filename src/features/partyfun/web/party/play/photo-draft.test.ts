@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { shelf } from '#web/device/test-local-storage.ts';
+import { storage } from '#web/device/test-local-storage.ts';
 
 /** Simulates a page load. */
 let loads = 0;
@@ -10,7 +10,7 @@ const bytesOf = async (photo: Blob | undefined) => photo && [...new Uint8Array(a
 const party = (phase: 'answer' | 'vote', prompt = 'x') => ({ phase, game: 1, round: { number: 2, prompt } }) as never;
 const question = '123456 1 2 x';
 
-beforeEach(() => shelf.clear());
+beforeEach(() => storage.clear());
 
 test('a photo survives a reload, but only for its own question', async () => {
   await (await load()).storePhoto(question, jpeg());
@@ -37,7 +37,7 @@ test('a photo is dropped when sent or when its question is over, but not in a pa
     await storePhoto(question, jpeg());
     forget();
     assert.equal(readPhoto(question), undefined);
-    assert.equal(shelf.size, 0);
+    assert.equal(storage.size, 0);
   }
 });
 
@@ -46,17 +46,17 @@ test('a photo sent while being stored is not stored', async () => {
   const storing = storePhoto(question, jpeg());
   forgetPhoto();
   await storing;
-  assert.equal(shelf.size, 0);
+  assert.equal(storage.size, 0);
 });
 
 test('logging out deletes the photo', async () => {
   await (await load()).storePhoto(question, jpeg());
-  assert.deepEqual([...shelf.keys()], ['user:party-photo']);
+  assert.deepEqual([...storage.keys()], ['user:party-photo']);
 });
 
 test('a photo the device cannot decode stays in memory only', async () => {
   const { storePhoto, readPhoto } = await load();
   await storePhoto(question, new Blob(['heic'], { type: 'image/heic' }));
   assert.equal(readPhoto(question)?.type, 'image/heic');
-  assert.equal(shelf.size, 0);
+  assert.equal(storage.size, 0);
 });

@@ -20,7 +20,7 @@ import css from './PromptsDialog.module.css';
 
 const texts = words.ours;
 
-/** Form for an own prompt. The text stays until the server has accepted it. */
+/** Form for adding a prompt. The text stays until the server has accepted it. */
 function WritePrompt({ roomId, isAdmin }: { roomId: string; isAdmin: boolean }) {
   const [kind, setKind] = useState<(typeof ownKinds)[number]>('finish');
   const [text, setText] = useState('');

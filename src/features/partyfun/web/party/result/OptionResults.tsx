@@ -28,7 +28,7 @@ export function OptionResults({ table, round }: { table: Table; round: PartyRoun
         >
           <div className={css.line}>
             <bdi className={css.text}>{nameOf(option)}</bdi>
-            <span className={css.by}>{saidOf(option, round, table.login)}</span>
+            <span className={css.by}>{captionOf(option, round, table.login)}</span>
           </div>
           <Voters option={option} login={table.login} />
         </li>
@@ -52,8 +52,8 @@ export function OptionResults({ table, round }: { table: Table; round: PartyRoun
 
 const isOwn = ({ by = [] }: PartyOption, login: string) => by.some((one) => isSame(one, login));
 
-/** Whose it was, and how many it caught. */
-function saidOf(option: PartyOption, { kind }: PartyRound, login: string): string {
+/** Its author, and how many people it fooled. */
+function captionOf(option: PartyOption, { kind }: PartyRound, login: string): string {
   const { by = [] } = option;
   if (kind === 'bluff') {
     if (by.length === 0) return '';

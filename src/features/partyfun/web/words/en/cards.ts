@@ -109,7 +109,7 @@ export const setup = {
   lengthOf: (cards: number) => formatNumber(cards),
   endless: 'Endless',
   loss: 'Losers owe a …',
-  lossHint: 'E.g. forfeit, push-up, dish to wash. Leave empty for points.',
+  lossHint: 'E.g. forfeit, push-up, chore. Leave empty for points.',
   may: 'Cards may ask us to',
   needs: {
     moving: 'stand up and move',

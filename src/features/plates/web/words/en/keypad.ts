@@ -17,7 +17,8 @@ export const keypad = {
   kept: 'Only these digits are stored, never the whole plate.',
   keptLetters: 'Only these letters are stored, never the whole plate.',
   word: 'Word',
-  wordHint: 'Type the letters on the plate, and a word that has them in this order, with others in between.',
+  wordHint:
+    'Type the letters on the plate, and a word that contains them in this order, with other letters in between.',
   birthdayKept: 'Your birthday stays on this phone. Nobody else sees it.',
   day: 'Day',
   month: 'Month',

@@ -30,7 +30,7 @@ export const run = {
   },
   aNumberIn: 'Per number',
   longestWait: 'Longest wait',
-  lastAt: (last: string) => `${last} due at`,
+  lastAt: (last: string) => `${last} expected at`,
   notYet: 'not yet',
   status: (found: string, next: string | undefined) =>
     next === undefined ? `Found ${found}. That was the last one.` : `Found ${found}. Next ${next}.`,

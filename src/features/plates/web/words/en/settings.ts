@@ -32,7 +32,7 @@ export const settings = {
   photos: 'Photos',
   photosHint: 'You can add a photo to a find, cropped to the plate on your phone. Deleted after 30 days.',
   endsAt: 'Last day',
-  endsAtHint: 'Without one, it ends when all is found or the admin ends it.',
+  endsAtHint: 'Without one, the game ends when everything has been found or the admin ends it.',
   save: 'Save',
   name: 'Room name',
   create: 'Create room',

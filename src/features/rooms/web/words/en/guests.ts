@@ -3,7 +3,7 @@ import { isolated } from '#web/text/isolate.ts';
 
 /** Texts for guests, who join by a link with just a name, and for whoever lets them in. */
 export const guests = {
-  invites: (host: string, room: string) => `${isolated(host)} invites you to ${isolated(room)}`,
+  invites: (host: string, room: string) => `${isolated(host)} invites you to “${isolated(room)}”`,
   lead: (game: string) => `A ${game} room. All you need is a name: no account, no password.`,
   name: 'Your name',
   nameHint: 'What the others call you. Letters and digits only.',
@@ -11,7 +11,7 @@ export const guests = {
   joined: (login: string) => `You’re in, ${isolated(login)}.`,
   renamed: (login: string) => `You’re in, as ${isolated(login)}: that name was taken.`,
   waiting: 'We’ll try again when you’re back online.',
-  terms: 'You’ll see only this room, on this device, for 30 days. Everyone in it can see your board and photos.',
+  terms: 'You’ll only see this room, on this device, for 30 days. Everyone in it can see your progress and photos.',
   haveAccount: 'I have an account',
   full: 'This room is full.',
   fullHelp: 'Ask for a spot, or join with an account.',
@@ -29,7 +29,7 @@ export const guests = {
   toRoom: 'Go to your room',
   keep: 'Keep my name and boards',
   door: 'Let friends join with just a name',
-  doorHint: 'No account needed. They see only this room, for 30 days.',
+  doorHint: 'No account needed. They only see this room, for 30 days.',
   doorOff: 'This site’s owner has turned guests off.',
   doorFailed: 'Couldn’t load the guest link',
   isOpen: (guests: number, most: number) => `${formatNumber(guests)} of ${formatNumber(most)} guests have joined.`,

@@ -16,7 +16,7 @@ export const questions = {
   asks: 'asks',
   answers: 'answers',
   withPhoto: 'With a photo.',
-  said: (word: string) => `“${isolated(word)}”`,
+  quoted: (word: string) => `“${isolated(word)}”`,
   about: (title: string) => `asks about “${isolated(title)}”`,
   /** The strip that asks the claim's owner for an answer. */
   strip: 'Questions for you',

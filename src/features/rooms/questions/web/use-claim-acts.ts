@@ -3,8 +3,8 @@ import { sentenceOf } from '#web/api/client.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { words } from '../../web/words.ts';
-import type { Act, AskedClaim } from './pending-said.ts';
-import { said, say } from './sending.ts';
+import type { AskedClaim, ClaimAct } from './pending-claim-acts.ts';
+import { claimOutbox, sendClaimAct } from './sending.ts';
 
 const texts = words.questions;
 
@@ -15,13 +15,13 @@ const undoForMs = 8 * secondMs;
  * Says something about a claim, stored on the device until the server has it. Returns whether it was stored, and shows
  * an alert if not.
  */
-export function useSay() {
+export function useClaimActs() {
   const alert = useAlert();
   const notify = useNotice();
 
-  async function store(claim: AskedClaim, act: Act) {
+  async function store(claim: AskedClaim, act: ClaimAct) {
     try {
-      return await say(claim, act);
+      return await sendClaimAct(claim, act);
     } catch (error) {
       alert(`${texts.notKept} ${sentenceOf(error)}`);
       return undefined;
@@ -29,7 +29,8 @@ export function useSay() {
   }
 
   return {
-    say: async (claim: AskedClaim, act: Exclude<Act, { act: 'take back' }>) => (await store(claim, act)) !== undefined,
+    send: async (claim: AskedClaim, act: Exclude<ClaimAct, { act: 'take back' }>) =>
+      (await store(claim, act)) !== undefined,
 
     /**
      * Delayed on the device until it can't be undone any more: if the page is closed earlier, it's among the pending
@@ -38,7 +39,7 @@ export function useSay() {
     takeBack: async (claim: AskedClaim) => {
       const entry = await store(claim, { act: 'take back' });
       if (entry === undefined) return;
-      const outbox = await said.open();
+      const outbox = await claimOutbox.open();
       const timer = setTimeout(() => void outbox.release(entry.id).catch(() => undefined), undoForMs);
       notify(texts.takenBack(claim.title), {
         undo: () => {

@@ -4,10 +4,10 @@ import { placeOf } from '../../place-of.ts';
 import type { Question } from '../contract.ts';
 import { questionLimits } from '../rules.ts';
 
-export const saidKind = 'question';
+export const claimEntryKind = 'question';
 
 /** What somebody can say about a claim, as queued in the outbox. */
-export type Act =
+export type ClaimAct =
   | { act: 'ask'; word: string }
   | { act: 'answer'; text: string }
   | { act: 'vote'; counts: boolean }
@@ -23,12 +23,12 @@ export interface AskedClaim {
   owner: string;
 }
 
-export type Said = OutboxEntry & { data: AskedClaim & Act };
+export type ClaimEntry = OutboxEntry & { data: AskedClaim & ClaimAct };
 
-export const isStatement = (entry: OutboxEntry): entry is Said => entry.kind === saidKind;
+export const isClaimEntry = (entry: OutboxEntry): entry is ClaimEntry => entry.kind === claimEntryKind;
 
 /** The server's questions with the pending entries applied on top, oldest first. Refused entries change nothing. */
-export function withPending(questions: readonly Question[], pending: readonly Said[]): readonly Question[] {
+export function withPending(questions: readonly Question[], pending: readonly ClaimEntry[]): readonly Question[] {
   let all = questions;
   for (const { data, owner: login, phase, putAt } of pending) {
     if (phase !== 'waiting' && phase !== 'sending') continue;
@@ -56,7 +56,7 @@ const newQuestion = (
   against: [],
 });
 
-function after(question: Question, act: Act, login: string): Question {
+function after(question: Question, act: ClaimAct, login: string): Question {
   if (question.settled !== undefined) return question;
   if (act.act === 'answer') return { ...question, answer: { at: question.answer?.at ?? '', text: act.text } };
   if (act.act === 'ask') {
@@ -72,7 +72,7 @@ function after(question: Question, act: Act, login: string): Question {
 }
 
 /** Event numbers of claims being taken back: delayed while that can be undone, or being sent. */
-export const takenBack = (pending: readonly Said[]): ReadonlySet<number> =>
+export const takenBack = (pending: readonly ClaimEntry[]): ReadonlySet<number> =>
   new Set(
     pending.filter(({ data, phase }) => data.act === 'take back' && phase !== 'refused').map(({ data }) => data.seq),
   );

@@ -3,7 +3,7 @@ import { sentenceOf } from '#web/api/client.ts';
 import { useProof } from '#web/session/use-proof.tsx';
 import { useAlert } from '#web/ui/Alert.tsx';
 
-interface StrongAct {
+interface SensitiveAction {
   /**
    * Runs the action, after asking for proof of identity if the server requires it. Undefined if it didn't run: either
    * cancelled, or it failed and an alert says why.
@@ -13,10 +13,10 @@ interface StrongAct {
   proofDialog: ReactNode;
 }
 
-export function useStrongAct(): StrongAct {
+export function useSensitiveAction(): SensitiveAction {
   const { withProof, proofDialog } = useProof();
   const alert = useAlert();
-  const act: StrongAct['act'] = async (run, failed) => {
+  const act: SensitiveAction['act'] = async (run, failed) => {
     try {
       return await withProof(run);
     } catch (error) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OutboxEntry } from '#web/outbox/entry.ts';
 import type { Question } from '../contract.ts';
-import { type Act, type Said, saidKind, takenBack, withPending } from './pending-said.ts';
+import { type ClaimAct, type ClaimEntry, claimEntryKind, takenBack, withPending } from './pending-claim-acts.ts';
 
 const question: Question = {
   seq: 4,
@@ -19,8 +19,8 @@ const settled: Question = {
   settled: { at: question.ends_at, outcome: 'kept', by: 'group', counts: 1, against: 0 },
 };
 
-const said = (owner: string, act: Act, phase: OutboxEntry['phase'] = 'waiting', seq = 4): Said => ({
-  kind: saidKind,
+const said = (owner: string, act: ClaimAct, phase: OutboxEntry['phase'] = 'waiting', seq = 4): ClaimEntry => ({
+  kind: claimEntryKind,
   lane: 'room/123456',
   label: '',
   request: { method: 'POST', address: '' },
@@ -49,7 +49,7 @@ test('pending words show immediately, once, and a pending vote switches sides', 
   assert.deepEqual(ask('Ben'), question.asked);
 });
 
-test('a first question about a claim shows before the server knows of it, without votes', () => {
+test('a first question about a claim is shown before the server knows about it, without votes', () => {
   const [first, ...more] = withPending([], [said('ben', { act: 'ask', word: 'Is it?' })]);
   assert.deepEqual(more, []);
   assert.deepEqual(
