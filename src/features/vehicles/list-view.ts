@@ -151,8 +151,9 @@ function parseList(text: string | null, known: readonly string[] | undefined): s
   return [...new Set(values)].slice(0, maxChoices);
 }
 
+/** With decimals, as a whole number of miles isn't one of kilometres. */
 function parseSpan(text: string | null): Span {
-  const match = /^(\d{1,7})?\.\.(\d{1,7})?$/.exec(text ?? '');
+  const match = /^(\d{1,7}(?:\.\d{1,3})?)?\.\.(\d{1,7}(?:\.\d{1,3})?)?$/.exec(text ?? '');
   if (match === null) return {};
   const [, min, max] = match;
   return { ...(min === undefined ? {} : { min: Number(min) }), ...(max === undefined ? {} : { max: Number(max) }) };

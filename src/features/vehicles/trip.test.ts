@@ -7,6 +7,7 @@ test('a trip is written as short as it can be, and read back', () => {
     '600s': defaultTrip,
     '600w': { ...defaultTrip, temperatureC: seasons.winter },
     '1000t10': { ...defaultTrip, distanceKm: 1000, temperatureC: 10 },
+    '482.803t-5.556': { ...defaultTrip, distanceKm: 482.803, temperatureC: -5.556 },
     '250t-12-150kg-50kw': { distanceKm: 250, temperatureC: -12, loadKg: 150, chargerPowerKw: 50 },
   };
   for (const [text, trip] of Object.entries(trips)) {
@@ -22,6 +23,10 @@ test('a trip that is unreadable or out of bounds is none', () => {
     '600x',
     'w600',
     '99w',
+    '99.999w',
+    '2000.001w',
+    '600.1234w',
+    '600.w',
     '2001s',
     '600t-31',
     '600t46',

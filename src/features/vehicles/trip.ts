@@ -37,7 +37,8 @@ export const defaultTrip: Trip = { distanceKm: 600, temperatureC: seasons.summer
 export const seasonOf = ({ temperatureC }: Pick<Trip, 'temperatureC'>): Season | undefined =>
   seasonNames.find((name) => seasons[name] === temperatureC);
 
-const pattern = /^(\d{3,4})(?:([sw])|t(-?\d{1,2}))(?:-(\d{1,4})kg)?(?:-(\d{1,4})kw)?$/;
+/** With decimals, as a whole number of miles or °F isn't one of kilometres or °C. */
+const pattern = /^(\d{3,4}(?:\.\d{1,3})?)(?:([sw])|t(-?\d{1,2}(?:\.\d{1,3})?))(?:-(\d{1,4})kg)?(?:-(\d{1,4})kw)?$/;
 
 /** A trip as addresses state it: "600w", "900t12-150kg-50kw"; undefined if unreadable or out of bounds. */
 export function parseTrip(text: string | null | undefined): Trip | undefined {

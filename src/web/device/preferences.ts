@@ -5,4 +5,13 @@ export type Theme = (typeof themes)[number];
 
 /** Applied by `public/first.js`, which runs before the first paint and listens for changes; it repeats the key. */
 export const theme = storedSetting('theme', themes);
+
+/** Units of what is shown and typed; addresses, calls and the model stay metric. The first of each is the default. */
+export const distanceUnits = ['km', 'mi'] as const;
+export const temperatureUnits = ['C', 'F'] as const;
+export const currencies = ['EUR', 'GBP', 'USD'] as const;
+export const distanceUnit = storedSetting('distance', distanceUnits);
+export const temperatureUnit = storedSetting('temperature', temperatureUnits);
+export const currency = storedSetting('currency', currencies);
+
 export const singleKeys = storedSetting('shortcuts', ['on', 'off']);

@@ -9,7 +9,7 @@ import { secretCards } from '#web/device/secret-cards.ts';
 import { canVibrate, vibration } from '#web/device/vibration.ts';
 import { opensFor } from '#web/layout/nav-entries.ts';
 import { siteName } from '#web/layout/site-name.ts';
-import { navigate } from '#web/navigation/navigate.ts';
+import { navigate, useQueryValue } from '#web/navigation/navigate.ts';
 import { guestRoomPath } from '#web/session/guest-room-path.ts';
 import { clearLocalUserData } from '#web/session/local-user-data.ts';
 import { ProofDialog } from '#web/session/ProofDialog.tsx';
@@ -42,6 +42,7 @@ import { signOuts } from './profile/own-sign-outs.ts';
 import { PasswordDialog } from './profile/PasswordDialog.tsx';
 import { SessionsPanel } from './profile/SessionsPanel.tsx';
 import { SpellLoginDialog } from './profile/SpellLoginDialog.tsx';
+import { UnitSettings } from './profile/UnitSettings.tsx';
 import { RegisterDialog } from './RegisterDialog.tsx';
 import { type UserField, userRows } from './user-rows.ts';
 import { words } from './words.ts';
@@ -50,8 +51,12 @@ import { words } from './words.ts';
 export function ProfilePage() {
   const { user, ...query } = useUser();
   const texts = words.profile;
+  const units = opensFor('cars', user) && <UnitSettings />;
+  /** First, for someone who followed the link to them. */
+  const areUnitsFirst = useQueryValue('show') === 'units';
   return (
     <Page title={pages.profile.title}>
+      {areUnitsFirst && units}
       <QueryState
         query={{ ...query, data: user }}
         title={texts.failed}
@@ -70,6 +75,7 @@ export function ProfilePage() {
           <Panel title={texts.device}>
             <DeviceSettings />
           </Panel>
+          {!areUnitsFirst && units}
           {user && <Own user={user} />}
         </div>
       </div>

@@ -4,6 +4,7 @@ import { hasRole } from '#shared/roles.ts';
 import { goBack } from '#web/layout/go-back.ts';
 import { useUser } from '#web/session/session.ts';
 import { formatNumber } from '#web/text/format-number.ts';
+import { shownIn } from '#web/text/units.ts';
 import { Menu } from '#web/ui/Menu.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { SignButton, SignLink } from '#web/ui/SignLink.tsx';
@@ -103,7 +104,7 @@ function Lane({ car: { name, model, realKm, body } }: { car: Ranged }) {
         </span>
       </span>
       <span className={css.km}>
-        {formatNumber(realKm, 0)} <small>{words.yours.km}</small>
+        {formatNumber(shownIn('km').of(realKm), 0)} <small>{words.yours.km()}</small>
       </span>
     </span>
   );

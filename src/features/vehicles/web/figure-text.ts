@@ -1,5 +1,6 @@
 import { formatMonth } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
+import { isQuantity, type Shown, shownIn } from '#web/text/units.ts';
 import { type Facts, type FigurePath, figureAt, figureTable, type Unit } from '../figures.ts';
 import { words } from './words.ts';
 
@@ -15,16 +16,29 @@ const unitSigns: Partial<Record<Unit, string>> = {
   ratio: '',
 };
 
+/** How a figure is shown in the person's units. */
+export function shownFigure(path: FigurePath): Shown {
+  const { unit } = figureTable[path];
+  if (isQuantity(unit)) return shownIn(unit);
+  const same = (value: number) => value;
+  return { unit: unit === undefined ? '' : (unitSigns[unit] ?? unit), of: same, metric: same };
+}
+
 /** The number without its unit. */
 export function numberText(path: FigurePath, value: number): string {
-  return formatNumber(value, figureTable[path].decimals ?? 0);
+  const { of, decimals, isTurned } = shownFigure(path);
+  // Aligns 4 and 3.85 miles by their decimals.
+  return isTurned ? of(value).toFixed(decimals) : formatNumber(of(value), figureTable[path].decimals ?? 0);
 }
 
 /** The sign after the number; empty for counts, ratios and text. */
 export function unitText(path: FigurePath): string {
-  const { unit } = figureTable[path];
-  return unit === undefined ? '' : (unitSigns[unit] ?? unit);
+  return shownFigure(path).unit;
 }
+
+/** The list price per km or mile of range: "€131". */
+export const rangePriceText = (eurPerKm: number): string =>
+  withUnit(formatNumber(shownIn('€/km').of(eurPerKm), 0), '€');
 
 /** Number and unit for display: "470" and "km", but "€131" and "/km". */
 export function parted(number: string, unit: string): { number: string; unit: string } {

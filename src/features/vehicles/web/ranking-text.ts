@@ -1,6 +1,6 @@
 import { formatNumber } from '#web/text/format-number.ts';
 import { type Facts, type FigurePath, figureTable, numberAt } from '../figures.ts';
-import { figureText } from './figure-text.ts';
+import { figureText, shownFigure } from './figure-text.ts';
 import { words } from './words.ts';
 
 /** From this share of ties on, a rank says nothing. */
@@ -21,7 +21,8 @@ export function rankingText(
   const isLowBetter = figureTable[path].better === 'low';
   const fromOther = of - rank - equal + 2;
   const isNearer = fromOther < rank;
-  const end = isLowBetter === isNearer ? 'highest' : 'lowest';
+  const isTurned = shownFigure(path).isTurned === true;
+  const end = (isLowBetter === isNearer) === isTurned ? 'lowest' : 'highest';
   return words.car.standing(isNearer ? fromOther : rank, formatNumber(of), group, end, middle);
 }
 

@@ -119,6 +119,21 @@ export const sessions = {
   notLoggedOut: (why: string) => `Couldn't log out: ${why}`,
 };
 
+/** The units of cars and races, on the profile. */
+export const units = {
+  title: 'Units',
+  distance: 'Distance',
+  distances: { km: 'Kilometres', mi: 'Miles' },
+  distanceHint: { km: 'With km/h, Wh/km and l/100 km.', mi: 'With mph, mi/kWh and mpg.' },
+  temperature: 'Temperature',
+  temperatures: { C: '°C', F: '°F' },
+  currency: 'Currency',
+  currencies: { EUR: '€', GBP: '£', USD: '$' },
+  currencyHint: 'For what you pay in races, at the prices you enter. List prices of cars keep their currency.',
+  usual: ([distance, temperature, currency]: [string, string, string]) =>
+    `Use ${distance}, ${temperature} and ${currency}, as your browser's language suggests`,
+};
+
 /** The ways to log in, on the profile. */
 export const signIn = {
   title: 'Ways to log in',

@@ -1,5 +1,6 @@
 import type { GameName } from '#shared/site-map.ts';
 import { formatNumber, plural } from '#web/text/format-number.ts';
+import { measured, shownIn } from '#web/text/units.ts';
 
 /** Home for visitors who aren't logged in: what this site is, and how to get in. */
 export const guest = {
@@ -66,14 +67,14 @@ export const yours = {
   moreRooms: (count: number) => plural(count, 'more room', 'more rooms'),
   rooms: (count: number) => plural(count, 'room', 'rooms'),
 
-  km: 'km',
+  km: () => shownIn('km').unit,
   seen: 'real range · last viewed',
   seenOnly: 'last viewed',
   cars: 'Recently viewed cars',
   inAll: (count: number) => `${formatNumber(count)} in all`,
 
   race: 'Races',
-  road: (km: number) => `${formatNumber(km, 0)} km`,
+  road: (km: number) => measured('km', km),
   hours: 'h',
   minutes: 'min',
 

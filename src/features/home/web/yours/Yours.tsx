@@ -13,6 +13,7 @@ import type { SessionUser } from '#web/session/session.ts';
 import { formatList, formatTime } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { formatRecentDay } from '#web/text/relative-time.ts';
+import { shownIn } from '#web/text/units.ts';
 import { useNowMs } from '#web/ui/Ago.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
@@ -169,7 +170,7 @@ function CarsTile({ cars, inAll }: { cars: readonly SeenCar[]; inAll: number | u
   const [last] = cars;
   if (last === undefined) return null;
   const to = pathTo('car', { carId: last.id });
-  const km = ({ realKm }: SeenCar) => (realKm === undefined ? '–' : formatNumber(realKm, 0));
+  const km = ({ realKm }: SeenCar) => (realKm === undefined ? '–' : formatNumber(shownIn('km').of(realKm), 0));
   return (
     <WideTile
       narrow={
@@ -179,7 +180,7 @@ function CarsTile({ cars, inAll }: { cars: readonly SeenCar[]; inAll: number | u
           icon={{ name: 'cars' }}
           title={last.model ?? last.name}
           value={km(last)}
-          unit={last.realKm === undefined ? undefined : texts.km}
+          unit={last.realKm === undefined ? undefined : texts.km()}
           detail={last.realKm === undefined ? texts.seenOnly : texts.seen}
         />
       }
@@ -191,7 +192,7 @@ function CarsTile({ cars, inAll }: { cars: readonly SeenCar[]; inAll: number | u
           <span key={car.id} className={css.column}>
             <span className={css.number}>
               {km(car)}
-              {car.realKm !== undefined && <small> {texts.km}</small>}
+              {car.realKm !== undefined && <small> {texts.km()}</small>}
             </span>
             <span className={css.name}>{car.name}</span>
             {car.year !== undefined && <Plate mark="E">{car.year}</Plate>}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useWidth } from '#web/charts/use-width.ts';
+import { shownIn } from '#web/text/units.ts';
 import { words } from '../words.ts';
 import { FilmLane } from './FilmLane.tsx';
 import css from './FilmRoad.module.css';
@@ -17,6 +18,7 @@ export function FilmRoad({ scene }: { scene: Scene }) {
     lanes.show(clock.minute);
   }, [lanes, clock, widthPx]);
   const { distanceKm, conditions } = race;
+  const goal = shownIn('km').of(distanceKm);
   const chargers = chargerTicks(conditions.chargerSpacingKm, distanceKm, widthPx);
   return (
     <div className={css.road} data-theme="dark" data-sign="race">
@@ -25,14 +27,14 @@ export function FilmRoad({ scene }: { scene: Scene }) {
         <div ref={ref} className={css.scale}>
           {widthPx > 0 && (
             <>
-              {axisLabels(distanceKm, widthPx).map((km) => (
+              {axisLabels(goal, widthPx).map((at) => (
                 <span
-                  key={km}
+                  key={at}
                   className={css.km}
-                  data-end={km === 0 ? 'start' : km === distanceKm ? 'goal' : undefined}
-                  style={{ left: `${(100 * km) / distanceKm}%` }}
+                  data-end={at === 0 ? 'start' : at === goal ? 'goal' : undefined}
+                  style={{ left: `${(100 * at) / goal}%` }}
                 >
-                  {km === 0 ? texts.axisStart : texts.axisKm(km)}
+                  {at === 0 ? texts.axisStart() : texts.axisKm(at)}
                 </span>
               ))}
               <svg className={css.chargers} aria-hidden="true" focusable="false">

@@ -163,7 +163,7 @@ const markPx = 4;
 const kmSteps = [0.1, 0.2, 0.25, 0.5];
 for (const power of [1, 10, 100, 1000]) for (const step of [1, 2, 2.5, 5]) kmSteps.push(step * power);
 
-/** The km labels of the axis, from 0 to the finish; on the narrowest screens only start, middle and end. */
+/** The labels of the axis, in km or miles, from 0 to the finish; on the narrowest screens only start, middle and end. */
 export function axisLabels(distanceKm: number, widthPx: number): number[] {
   const pxPerKm = widthPx / distanceKm;
   if (widthPx < 200) return [0, distanceKm / 2, distanceKm];

@@ -1,6 +1,7 @@
 import { LineChart } from '#web/charts/LineChart.tsx';
 import { valueAt } from '#web/charts/line.ts';
 import { formatList } from '#web/text/format.ts';
+import { shownIn } from '#web/text/units.ts';
 import type { Sweep } from '../api.ts';
 import { gapText } from '../duration-text.ts';
 import { words } from '../words.ts';
@@ -9,6 +10,7 @@ import { hoursLine } from './flip.ts';
 import { ResultFold } from './ResultFold.tsx';
 import type { ResultScene } from './result-scene.ts';
 import { SweepState, useSweep } from './SweepPanel.tsx';
+import { shownAxis, shownLine } from './shown-axis.ts';
 import { differenceAxis } from './time-axis.ts';
 import { useRaceAgain } from './use-race-again.ts';
 
@@ -20,6 +22,9 @@ export function ColderPanel({ scene, isWide }: { scene: ResultScene; isWide: boo
   const sweep = useSweep('temperature', scene);
   const raceAgain = useRaceAgain(scene);
   const { conditions } = scene.race;
+  const unit = shownIn('°C');
+  const axis = shownAxis(unit, { from: -20, to: 30, step: 2 }, 5);
+  const format = (degree: number) => texts.temperature(unit.metric(degree));
   const lines = sweep.data === undefined ? [] : linesOf(sweep.data, scene);
   const [first] = lines;
   return (
@@ -30,23 +35,23 @@ export function ColderPanel({ scene, isWide }: { scene: ResultScene; isWide: boo
           return (
             <LineChart
               sentence={texts.colderSentence(formatList(lines.map(gainText)))}
-              lines={lines}
+              lines={lines.map((line) => shownLine(line, unit, axis))}
               x={{
-                label: texts.temperatureAxis,
-                from: -20,
-                to: 30,
-                step: 2,
-                tickStep: 10,
-                format: texts.temperature,
+                label: texts.temperatureAxis(),
+                ...axis,
+                tickStep: unit.decimals === undefined ? 10 : 20,
+                format,
                 formatTick: degrees,
               }}
               y={differenceAxis(lines)}
-              upright={isBetween(conditions.temperatureC, -20, 30) ? { at: conditions.temperatureC } : undefined}
+              upright={
+                isBetween(conditions.temperatureC, -20, 30) ? { at: unit.of(conditions.temperatureC) } : undefined
+              }
               tableStep={10}
               pick={{
                 hint: texts.pickTemperature,
-                onPick: (temperatureC) =>
-                  raceAgain({ conditions: { ...conditions, temperatureC } }, texts.temperature(temperatureC)),
+                onPick: (degree) =>
+                  raceAgain({ conditions: { ...conditions, temperatureC: unit.metric(degree) } }, format(degree)),
               }}
               isBrief
               heightPx={200}

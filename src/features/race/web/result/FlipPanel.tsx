@@ -1,6 +1,7 @@
 import { LineChart } from '#web/charts/LineChart.tsx';
 import { linearScale } from '#web/charts/scale.ts';
 import { formatNumber } from '#web/text/format-number.ts';
+import { shownIn } from '#web/text/units.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import type { Sweep } from '../api.ts';
 import { gapText } from '../duration-text.ts';
@@ -10,6 +11,7 @@ import { advantage, behindLine, flipOf } from './flip.ts';
 import type { Planned } from './ranking.ts';
 import type { ResultScene } from './result-scene.ts';
 import { SweepState, useSweep } from './SweepPanel.tsx';
+import { shownAxis, shownLine } from './shown-axis.ts';
 import { useRaceAgain } from './use-race-again.ts';
 
 const texts = words.result;
@@ -37,7 +39,7 @@ type Flip = ReturnType<typeof flipOf>;
 
 function titleOf(flip: Flip | undefined): string {
   if (flip === undefined) return texts.computing;
-  return flip.atKm === undefined ? texts.holds : texts.flips(flip.atKm);
+  return flip.atKm === undefined ? texts.holds() : texts.flips(flip.atKm);
 }
 
 interface ChartProps extends Pair {
@@ -56,30 +58,41 @@ function FlipChart({ data, flip, scene, first, second }: ChartProps) {
   }));
   const most = Math.min(-1, ...lines.flatMap(({ points }) => points.map(([, behind]) => behind)));
   const inHours = most < -240;
-  const unit = inHours ? 60 : 1;
+  const minutesEach = inHours ? 60 : 1;
   const distances = data.races.map(({ distanceKm }) => distanceKm);
   const [from = 0, to = 0] = [distances[0], distances.at(-1)];
   const isWithin = race.distanceKm >= from && race.distanceKm <= to && race.course === undefined;
-  const current = isWithin ? { at: race.distanceKm } : undefined;
+  const unit = shownIn('km');
+  const axis = shownAxis(unit, { from, to, step: 20 }, 5);
+  const current = isWithin ? { at: unit.of(race.distanceKm) } : undefined;
+  const format = (distance: number) => texts.km(unit.metric(distance));
   return (
     <LineChart
       sentence={flipSentence(flip, { first, second }, nameOf)}
-      lines={lines.map((line) => ({
-        ...line,
-        points: line.points.map(([km, behind]) => [km, behind / unit] as const),
-      }))}
-      x={{ label: texts.distanceAxis, from, to, step: 20, format: texts.km, formatTick: (km) => formatNumber(km) }}
+      lines={lines.map((line) =>
+        shownLine(
+          { ...line, points: line.points.map(([km, behind]) => [km, behind / minutesEach] as const) },
+          unit,
+          axis,
+        ),
+      )}
+      x={{
+        label: texts.distanceAxis(),
+        ...axis,
+        format,
+        formatTick: (distance) => formatNumber(distance),
+      }}
       y={{
         label: inHours ? texts.behindAxisHours : texts.behindAxis,
-        scale: linearScale(most / unit, 0, 3),
-        format: (behind) => (Math.round(behind * unit) === 0 ? texts.first : gapText(-behind * unit)),
+        scale: linearScale(most / minutesEach, 0, 3),
+        format: (behind) => (Math.round(behind * minutesEach) === 0 ? texts.first : gapText(-behind * minutesEach)),
         formatTick: (behind) => (behind === 0 ? texts.first : `+${formatNumber(-behind)}`),
       }}
-      upright={flip.atKm === undefined ? current : { at: flip.atKm, label: texts.km(flip.atKm) }}
-      tableStep={100}
+      upright={flip.atKm === undefined ? current : { at: unit.of(flip.atKm), label: texts.km(flip.atKm) }}
+      tableStep={unit.decimals === undefined ? 100 : 50}
       pick={{
         hint: texts.pickDistance,
-        onPick: (distanceKm) => raceAgain({ distanceKm, courseKey: undefined }, texts.km(distanceKm)),
+        onPick: (distance) => raceAgain({ distanceKm: unit.metric(distance), courseKey: undefined }, format(distance)),
       }}
       isBrief
       heightPx={200}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { LineChart } from '#web/charts/LineChart.tsx';
 import { SeriesMark } from '#web/charts/SeriesMark.tsx';
 import { formatList } from '#web/text/format.ts';
+import { shownIn } from '#web/text/units.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -24,6 +25,7 @@ import { ResultFold } from './ResultFold.tsx';
 import type { ResultScene } from './result-scene.ts';
 import { StopsPanel } from './StopsPanel.tsx';
 import { SweepState, useSweep } from './SweepPanel.tsx';
+import { shownAxis, shownLine } from './shown-axis.ts';
 import { ChargeChart, DistanceChart } from './TripCharts.tsx';
 import { differenceAxis } from './time-axis.ts';
 import { useRaceAgain } from './use-race-again.ts';
@@ -37,6 +39,8 @@ function FasterPanel({ scene, isWide }: { scene: ResultScene; isWide: boolean })
   const raceAgain = useRaceAgain(scene);
   const { conditions } = scene.race;
   const { speedCapKmh } = conditions;
+  const unit = shownIn('km/h');
+  const axis = shownAxis(unit, { from: slowestKmh, to: fastestKmh, step: 5 }, 5);
   const isWithin = speedCapKmh >= slowestKmh && speedCapKmh <= fastestKmh;
   const lines = sweep.data === undefined ? [] : linesOf(sweep.data, scene);
   const best = lines[0]?.ring?.[0];
@@ -48,21 +52,22 @@ function FasterPanel({ scene, isWide }: { scene: ResultScene; isWide: boolean })
           return (
             <LineChart
               sentence={texts.fasterSentence(lossText(lines))}
-              lines={lines}
+              lines={lines.map((line) => shownLine(line, unit, axis))}
               x={{
-                label: texts.speedAxis,
-                from: slowestKmh,
-                to: fastestKmh,
-                step: 5,
+                label: texts.speedAxis(),
+                ...axis,
                 tickStep: 20,
-                format: texts.kmh,
+                format: (speed) => texts.kmh(unit.metric(speed)),
               }}
               y={differenceAxis(lines)}
-              upright={isWithin ? { at: speedCapKmh } : undefined}
+              upright={isWithin ? { at: unit.of(speedCapKmh) } : undefined}
               tableStep={10}
               pick={{
                 hint: texts.pickSpeed,
-                onPick: (kmh) => raceAgain({ conditions: { ...conditions, speedCapKmh: kmh } }, texts.cap(kmh)),
+                onPick: (speed) => {
+                  const kmh = unit.metric(speed);
+                  raceAgain({ conditions: { ...conditions, speedCapKmh: kmh } }, texts.cap(kmh));
+                },
               }}
               isBrief
               heightPx={200}

@@ -28,7 +28,7 @@ export function ShareDialog({ scene, onClose }: Props) {
   const { race, ranking } = scene;
   const notice = useNotice();
   const alert = useAlert();
-  const fileName = texts.fileName(Math.round(race.distanceKm));
+  const fileName = texts.fileName(race.distanceKm);
 
   const copy = async () => {
     if (await copyText(`${siteOrigin()}${location.pathname}${location.search}`)) notice(texts.copied);

@@ -1,3 +1,4 @@
+import { shownIn } from '#web/text/units.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { durationText } from '../duration-text.ts';
 import { words } from '../words.ts';
@@ -65,7 +66,7 @@ function StopTable({ planned: { plan }, label }: { planned: Planned; label: stri
             <th scope="col">
               <span className="visually-hidden">{columns.number}</span>
             </th>
-            <th scope="col">{columns.km}</th>
+            <th scope="col">{columns.km()}</th>
             <th scope="col">{columns.after}</th>
             <th scope="col" className={css.bar}>
               {columns.charge}
@@ -78,7 +79,7 @@ function StopTable({ planned: { plan }, label }: { planned: Planned; label: stri
           {plan.charges.map(({ atKm, afterMin, arrivePercent, leavePercent, chargeMin }, index) => (
             <tr key={atKm}>
               <td>{index + 1}</td>
-              <th scope="row">{Math.round(atKm)}</th>
+              <th scope="row">{Math.round(shownIn('km').of(atKm))}</th>
               <td>{durationText(afterMin)}</td>
               <td className={css.bar}>
                 <span className={css.battery} aria-hidden="true">

@@ -3,11 +3,13 @@ import type { Line } from '#web/charts/line.ts';
 import { linearScale } from '#web/charts/scale.ts';
 import { formatList } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
+import { shownIn } from '#web/text/units.ts';
 import type { Plan } from '../../model/plan.ts';
 import { words } from '../words.ts';
 import { chosenPlans } from './chosen-plans.ts';
 import type { Planned } from './ranking.ts';
 import type { ResultScene } from './result-scene.ts';
+import { shownLine } from './shown-axis.ts';
 import { hourStep, timeAxis } from './time-axis.ts';
 import { chargeLine, distanceLine } from './trip-lines.ts';
 
@@ -24,21 +26,22 @@ const linesOf = (scene: ResultScene, draw: (plan: Plan, isLevel: boolean) => Lin
 
 /** Charge in % by km. */
 export function ChargeChart({ scene }: { scene: ResultScene }) {
-  const { distanceKm } = scene.race;
+  const unit = shownIn('km');
+  const distance = unit.of(scene.race.distanceKm);
+  const ends = { from: 0, to: distance };
   return (
     <LineChart
       sentence={chargeSentence(scene)}
-      lines={linesOf(scene, chargeLine)}
+      lines={linesOf(scene, chargeLine).map((line) => shownLine(line, unit, ends))}
       x={{
-        label: texts.distanceAxis,
-        from: 0,
-        to: distanceKm,
-        step: roundStep(distanceKm),
-        format: texts.km,
+        label: texts.distanceAxis(),
+        ...ends,
+        step: roundStep(distance),
+        format: distanceText,
         formatTick: kmTick,
       }}
       y={{ label: texts.chargeAxis, format: texts.percent, scale: linearScale(0, 100, 4) }}
-      tableStep={distanceKm / tableRows}
+      tableStep={distance / tableRows}
       isBrief
       heightPx={200}
     />
@@ -47,17 +50,21 @@ export function ChargeChart({ scene }: { scene: ResultScene }) {
 
 /** Km by hours. */
 export function DistanceChart({ scene }: { scene: ResultScene }) {
+  const { of } = shownIn('km');
   const plans = chosenPlans(scene);
   const hours = Math.max(...plans.map(({ plan }) => plan.minutes / 60));
   return (
     <LineChart
       sentence={distanceSentence(plans, scene)}
-      lines={linesOf(scene, distanceLine)}
+      lines={linesOf(scene, distanceLine).map((line) => ({
+        ...line,
+        points: line.points.map(([hour, km]) => [hour, of(km)] as const),
+      }))}
       x={{
         ...timeAxis(hours),
         ...{ from: 0, to: hours, step: hours / placesOnAxis, tickStep: hourStep(hours) },
       }}
-      y={{ label: texts.distanceAxis, format: texts.km, formatTick: kmTick }}
+      y={{ label: texts.distanceAxis(), format: distanceText, formatTick: kmTick }}
       tableStep={hours / tableRows}
       isBrief
       heightPx={200}
@@ -65,8 +72,10 @@ export function DistanceChart({ scene }: { scene: ResultScene }) {
   );
 }
 
+/** Of a distance in the unit shown. */
+const distanceText = (distance: number) => texts.km(shownIn('km').metric(distance));
 const kmTick = (km: number) => formatNumber(km, 2);
-const roundStep = (distanceKm: number) => Math.max(0.1, Math.round(distanceKm / placesOnAxis));
+const roundStep = (distance: number) => Math.max(0.1, Math.round(distance / placesOnAxis));
 
 function chargeSentence(scene: ResultScene): string {
   const plans = chosenPlans(scene);

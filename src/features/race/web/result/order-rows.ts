@@ -69,7 +69,7 @@ function planRow(car: RacingCar, plan: Plan, price: number) {
     split: { driveMin, stopMin },
     stopTime: stopTimeText(stopMin),
     energy: texts.amount(energyKwh),
-    consumption: (whPerKm / 10).toFixed(1),
+    consumption: texts.consumption(whPerKm),
     cost: texts.euro(energyCost(plan, price)),
   };
 }

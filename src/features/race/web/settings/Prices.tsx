@@ -1,3 +1,4 @@
+import { asTyped, type Shown, shownBounds, shownIn } from '#web/text/units.ts';
 import { defaultPetrol } from '../../model/petrol.ts';
 import {
   defaultPriceEurPerKwh,
@@ -20,6 +21,13 @@ interface Props {
   onChange: (part: Partial<Pick<RaceView, 'priceEurPerKwh' | 'petrol'>>) => void;
 }
 
+const asItIs = (value: number) => value;
+
+function shownPetrol(name: keyof Petrol): Shown {
+  const unit = texts.petrolUnits[name];
+  return unit === 'min' ? { unit, of: asItIs, metric: asItIs } : shownIn(unit);
+}
+
 /** Energy prices, and the petrol car to compare with. */
 export function Prices({ price, petrol, onChange }: Props) {
   const summary = `${texts.priceTold(price)} · ${texts.petrolTold(petrol.litresPer100Km, petrol.euroPerLitre)}`;
@@ -29,7 +37,7 @@ export function Prices({ price, petrol, onChange }: Props) {
         <>
           <NumberField
             label={texts.charging}
-            unit={texts.perKwh}
+            unit={texts.perKwh()}
             value={price}
             bounds={priceBounds}
             isChanged={price !== defaultPriceEurPerKwh}
@@ -37,17 +45,20 @@ export function Prices({ price, petrol, onChange }: Props) {
           />
           <h3 className={css.petrol}>{texts.petrolCar}</h3>
           <p className={css.where}>{texts.petrolWhere}</p>
-          {petrolNames.map((name) => (
-            <NumberField
-              key={name}
-              label={texts.petrolNames[name]}
-              unit={texts.petrolUnits[name]}
-              value={petrol[name]}
-              bounds={petrolBounds[name]}
-              isChanged={petrol[name] !== defaultPetrol[name]}
-              onChange={(value) => onChange({ petrol: { ...petrol, [name]: value } })}
-            />
-          ))}
+          {petrolNames.map((name) => {
+            const shown = shownPetrol(name);
+            return (
+              <NumberField
+                key={name}
+                label={texts.petrolNames[name]}
+                unit={shown.unit}
+                value={asTyped(shown, petrol[name])}
+                bounds={shownBounds(shown, petrolBounds[name])}
+                isChanged={petrol[name] !== defaultPetrol[name]}
+                onChange={(value) => onChange({ petrol: { ...petrol, [name]: shown.metric(value) } })}
+              />
+            );
+          })}
         </>
       )}
     </Fold>

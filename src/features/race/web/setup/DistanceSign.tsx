@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { formatNumber } from '#web/text/format-number.ts';
+import { asTyped, shownBounds, shownIn } from '#web/text/units.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { longestKm, shortestKm } from '../../model/conditions.ts';
 import type { Course } from '../../model/course.ts';
@@ -39,20 +40,20 @@ export function DistanceSign({ km, onKm, wrong, onWrong }: Props) {
         </div>
         <fieldset className={css.presets}>
           <legend className="visually-hidden">{texts.presets}</legend>
-          {distancePresets.map((preset) => (
+          {distancePresets().map((preset) => (
             <button
               key={preset}
               type="button"
-              aria-pressed={preset === km && wrong === undefined}
-              onClick={() => set(preset)}
+              aria-pressed={preset === asTyped(shownIn('km'), km) && wrong === undefined}
+              onClick={() => set(shownIn('km').metric(preset))}
             >
-              {formatNumber(preset)} <span className="visually-hidden">{texts.km}</span>
+              {formatNumber(preset)} <span className="visually-hidden">{texts.km()}</span>
             </button>
           ))}
         </fieldset>
       </div>
       <p id={errorId} role="alert" className={css.error}>
-        {wrong !== undefined && texts.distanceWrong}
+        {wrong !== undefined && texts.distanceWrong()}
       </p>
     </section>
   );
@@ -66,7 +67,9 @@ const widthOf = (text: string) => Math.max(2, text.length - 0.5 * (text.match(/\
 function KmField({ km, onKm, wrong, onWrong, errorId }: Props & { errorId: string }) {
   /** The raw input, until the field loses focus. */
   const [typed, setTyped] = useState<string>();
-  const text = typed ?? wrong ?? formatNumber(km, 0);
+  const unit = shownIn('km');
+  const [least, most] = shownBounds(unit, [shortestKm, longestKm]);
+  const text = typed ?? wrong ?? formatNumber(unit.of(km), 0);
   const go = (next: number) => {
     setTyped(undefined);
     onKm(next);
@@ -93,11 +96,11 @@ function KmField({ km, onKm, wrong, onWrong, errorId }: Props & { errorId: strin
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="done"
-        aria-label={texts.distanceIn}
-        aria-valuenow={Math.round(km)}
-        aria-valuemin={shortestKm}
-        aria-valuemax={longestKm}
-        aria-valuetext={`${text} ${texts.km}`}
+        aria-label={texts.distanceIn()}
+        aria-valuenow={Math.round(unit.of(km))}
+        aria-valuemin={least}
+        aria-valuemax={most}
+        aria-valuetext={`${text} ${texts.km()}`}
         aria-invalid={wrong !== undefined || undefined}
         aria-describedby={wrong === undefined ? undefined : errorId}
         style={{ width: `${widthOf(text)}ch` }}
@@ -112,23 +115,20 @@ function KmField({ km, onKm, wrong, onWrong, errorId }: Props & { errorId: strin
         onBlur={() => setTyped(undefined)}
         onKeyDown={onKeyDown}
       />
-      <span aria-hidden="true">{texts.km}</span>
+      <span aria-hidden="true">{texts.km()}</span>
     </label>
   );
 }
 
 /** The sign of a real road, whose length is fixed. */
 export function RoadSign({ course, onLevel }: { course: Course; onLevel: () => void }) {
-  const sum = (of: 'climbM' | 'descentM') =>
-    formatNumber(
-      course.pieces.reduce((all, piece) => all + piece[of], 0),
-      0,
-    );
+  const sum = (of: 'climbM' | 'descentM') => course.pieces.reduce((all, piece) => all + piece[of], 0);
+  const length = shownIn('km').of(course.lengthKm);
   return (
     <section aria-label={texts.distance} className={css.place}>
       <div className={css.sign} data-road>
         <p className={css.length}>
-          {formatNumber(course.lengthKm, course.lengthKm < 100 ? 1 : 0)} <span>{texts.km}</span>
+          {formatNumber(length, length < 100 ? 1 : 0)} <span>{texts.km()}</span>
         </p>
         <p>
           <strong>{texts.onRoad(course.name || texts.unnamedRoad)}</strong>,{' '}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { formatNumber } from '#web/text/format-number.ts';
+import { measured } from '#web/text/units.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
@@ -58,7 +58,7 @@ function StoredRoads({ courses, courseKey, onRoad }: Props & { courses: readonly
             aria-pressed={road.key === courseKey}
             onClick={() => onRoad(road.key === courseKey ? undefined : road)}
           >
-            <bdi>{nameOf(road)}</bdi> <span>{formatNumber(road.course.lengthKm, 0)} km</span>
+            <bdi>{nameOf(road)}</bdi> <span>{measured('km', road.course.lengthKm)}</span>
           </button>
           <button
             type="button"

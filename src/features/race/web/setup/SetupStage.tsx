@@ -1,9 +1,11 @@
 import { useId, useState } from 'react';
+import { asTyped, shownBounds } from '#web/text/units.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { useRootMark } from '#web/ui/Page.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
+import { UnitsLink } from '#web/ui/UnitsLink.tsx';
 import {
   type ConditionName,
   type Conditions as ConditionValues,
@@ -21,7 +23,7 @@ import type { StageProps } from '../stage-props.ts';
 import { words } from '../words.ts';
 import { Cars } from './Cars.tsx';
 import { firstMissing } from './CarTiles.tsx';
-import { changedNames, conditionText, isChanged, shownAs, shownNames } from './condition-text.ts';
+import { changedNames, conditionText, isChanged, shownCondition, shownNames } from './condition-text.ts';
 import { DistanceSign, RoadSign } from './DistanceSign.tsx';
 import { conditionIcons } from './icons.ts';
 import { RoadChoice } from './RoadChoice.tsx';
@@ -76,7 +78,8 @@ function Conditions({ conditions, onChange }: ConditionsProps) {
 
 function Condition({ name, conditions, onChange }: ConditionsProps & { name: ConditionName }) {
   const { bounds, step } = conditionRows[name];
-  const times = shownAs(name);
+  const shown = shownCondition(name);
+  const reach = reaches[name];
   const choices = texts.choices[name];
   if (choices !== undefined) {
     return (
@@ -93,14 +96,14 @@ function Condition({ name, conditions, onChange }: ConditionsProps & { name: Con
   return (
     <NumberField
       label={texts.names[name]}
-      unit={texts.units[name]}
-      value={rounded(conditions[name] * times)}
-      bounds={[bounds[0] * times, bounds[1] * times]}
-      reach={reaches[name]}
-      step={step * times}
+      unit={shown.unit}
+      value={rounded(asTyped(shown, conditions[name]))}
+      bounds={shownBounds(shown, bounds)}
+      reach={reach && shownBounds(shown, reach)}
+      step={name === 'wetShare' ? 100 * step : step}
       valueText={conditionText(conditions, name)}
       isChanged={isChanged(conditions, name)}
-      onChange={(value) => onChange({ ...conditions, [name]: rounded(value / times) })}
+      onChange={(value) => onChange({ ...conditions, [name]: rounded(shown.metric(value)) })}
     />
   );
 }
@@ -120,7 +123,7 @@ export function SetupStage({ race, change, cars, rows, byId }: StageProps) {
 
   const reason = () => {
     if (cars.length === 0) return texts.noCars;
-    if (wrong !== undefined && course === undefined) return texts.distanceWrong;
+    if (wrong !== undefined && course === undefined) return texts.distanceWrong();
     if (cars.some((car) => firstMissing(car, race.conditions) === undefined)) return undefined;
     return race.conditions.trailerKg > 0 ? texts.noneCanTow : texts.noneCanRace;
   };
@@ -153,6 +156,7 @@ export function SetupStage({ race, change, cars, rows, byId }: StageProps) {
         <Conditions conditions={race.conditions} onChange={(conditions) => change({ conditions })} />
         <RoadChoice courseKey={courseKey} onRoad={takeRoad} />
         <Prices price={race.priceEurPerKwh} petrol={race.petrol} onChange={change} />
+        <UnitsLink />
         <StartBar reason={reason()} onStart={() => change({ stage: stageOfStart() })} onReset={reset} />
       </div>
     </div>

@@ -1,8 +1,16 @@
+import { isQuantity, type Shown, shownIn } from '#web/text/units.ts';
 import { type ConditionName, type Conditions, conditionNames, defaultConditions } from '../../model/conditions.ts';
 import { words } from '../words.ts';
 
-/** The factor from the model's unit to the one displayed: shares are shown in percent. */
-export const shownAs = (name: ConditionName): number => (name === 'wetShare' ? 100 : 1);
+const asItIs = (value: number) => value;
+const percent: Shown = { unit: '%', of: (share) => share * 100, metric: (shown) => shown / 100 };
+
+/** How a condition is shown and typed: shares in percent, the rest in the person's units. */
+export function shownCondition(name: ConditionName): Shown {
+  if (name === 'wetShare') return percent;
+  const unit = words.setup.units[name];
+  return isQuantity(unit) ? shownIn(unit) : { unit, of: asItIs, metric: asItIs };
+}
 
 export const isChanged = (conditions: Conditions, name: ConditionName): boolean =>
   conditions[name] !== defaultConditions[name];

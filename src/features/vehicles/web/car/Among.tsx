@@ -14,13 +14,13 @@ import { TickLine } from './TickLine.tsx';
 import { ticksOf } from './ticks.ts';
 
 const texts = words.car;
-const rows: readonly { path: FigurePath; label: string; best?: string }[] = [
-  { path: 'range.real_km', label: texts.among.range, best: texts.farthestOf },
-  { path: 'charge.dc_10_80_min', label: texts.among.charging },
-  { path: 'price.de_eur', label: texts.among.price },
-  { path: 'dimensions.cargo_l', label: texts.among.boot },
-  { path: 'performance.zero_to_100_s', label: texts.among.acceleration },
-  { path: 'real_efficiency.combined_wh_per_km', label: texts.among.use },
+const rows: readonly { path: FigurePath; label: keyof typeof texts.among; best?: string }[] = [
+  { path: 'range.real_km', label: 'range', best: texts.farthestOf },
+  { path: 'charge.dc_10_80_min', label: 'charging' },
+  { path: 'price.de_eur', label: 'price' },
+  { path: 'dimensions.cargo_l', label: 'boot' },
+  { path: 'performance.zero_to_100_s', label: 'acceleration' },
+  { path: 'real_efficiency.combined_wh_per_km', label: 'use' },
 ];
 
 interface Props {
@@ -62,7 +62,7 @@ function FigureRow({ path, label, best, car, group }: (typeof rows)[number] & Pi
   const own = numberAt(car, path);
   const ranking = rankingOf(car, group.cars, path);
   const isLowBetter = figureTable[path].better === 'low';
-  return <Row label={label} best={best} text={figureText(path, own)} {...{ own, ranking, isLowBetter }} />;
+  return <Row label={texts.among[label]} best={best} text={figureText(path, own)} {...{ own, ranking, isLowBetter }} />;
 }
 
 interface RowProps {

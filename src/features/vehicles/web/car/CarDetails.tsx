@@ -9,8 +9,9 @@ import { offeredFirst } from '../../car-list.ts';
 import type { CarRow, NumberKey } from '../../car-row.ts';
 import type { Provenance, VehicleDetails } from '../../contract.ts';
 import type { Evidence, FigureEvidence } from '../../evidence.ts';
+import type { FigurePath } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
-import { numberText, unitText, withUnit } from '../figure-text.ts';
+import { numberText, shownFigure, unitText, withUnit } from '../figure-text.ts';
 import { namePartsOf } from '../list/name-parts.ts';
 import { maxPicked } from '../picked-cars.ts';
 import { Silhouette } from '../Silhouette.tsx';
@@ -165,18 +166,19 @@ function Card({ other, own }: { other: CarRow; own: CarRow | undefined }) {
         </span>
       )}{' '}
       <span className={css.differences}>
-        <span>{difference(own, other, 'real', unitText(range))}</span>{' '}
-        <span>{difference(own, other, 'price', unitText('price.de_eur'))}</span>
+        <span>{difference(own, other, 'real', range)}</span>{' '}
+        <span>{difference(own, other, 'price', 'price.de_eur')}</span>
       </span>
     </a>
   );
 }
 
 /** "+€4,300", "−67 km"; empty if either is unknown. */
-function difference(own: CarRow | undefined, other: CarRow, key: NumberKey, unit: string): string {
+function difference(own: CarRow | undefined, other: CarRow, key: NumberKey, path: FigurePath): string {
   const [mine, theirs] = [own?.values[key], other.values[key]];
   if (mine === undefined || theirs === undefined) return '';
-  const by = Math.round(theirs - mine);
+  const { of, unit } = shownFigure(path);
+  const by = Math.round(of(theirs) - of(mine));
   const sign = by > 0 ? '+' : by < 0 ? '−' : '±';
   return sign + withUnit(formatNumber(Math.abs(by), 0), unit);
 }

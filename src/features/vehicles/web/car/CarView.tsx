@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { secondMs } from '#shared/time.ts';
-import { formatNumber, plural } from '#web/text/format-number.ts';
+import { plural } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -16,7 +16,7 @@ import { estimatedFrom } from '../../range-estimate.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { gainMinutes, kmGained } from '../charging-gain.ts';
 import { FavouriteSync } from '../FavouriteSync.tsx';
-import { figureText, numberText, parted, unitText } from '../figure-text.ts';
+import { figureText, numberText, parted, rangePriceText, unitText } from '../figure-text.ts';
 import { groupName } from '../group-name.ts';
 import { HeartPlace } from '../list/HeartPlace.tsx';
 import { CarOnPaper } from '../print/sheets.ts';
@@ -78,17 +78,17 @@ function Headlines({ car }: { car: Vehicle }) {
   const gainedKm = kmGained(car, gainMinutes);
   const { path: pricePath, value: price } = shownPrice(car) ?? { path: 'price.de_eur' as const, value: undefined };
   const perKm = pricePerKm(car);
-  const [min, km, euro] = [unitText('charge.dc_10_80_min'), unitText('range.real_km'), unitText('price.de_eur')];
+  const [min, km] = [unitText('charge.dc_10_80_min'), unitText(path)];
   return (
     <dl className={css.headlines}>
       <Headline label={texts.charging} number={minutes && numberText('charge.dc_10_80_min', minutes)} unit={min} />
-      <Headline label={texts.gained} number={gainedKm && `+${formatNumber(gainedKm, 0)}`} unit={km} />
+      <Headline label={texts.gained} number={gainedKm && `+${numberText(path, gainedKm)}`} unit={km} />
       <Headline
         label={texts.listPrices[pricePath]}
         number={price && numberText(pricePath, price)}
         unit={unitText(pricePath)}
       />
-      <Headline label={texts.pricePerKm} number={perKm && formatNumber(perKm, 0)} unit={euro} />
+      <Headline label={texts.pricePerKm} number={perKm && rangePriceText(perKm)} unit="" />
     </dl>
   );
 }

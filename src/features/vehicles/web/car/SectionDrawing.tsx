@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react';
 import { BarGroups } from '#web/charts/BarGroups.tsx';
 import { LineChart } from '#web/charts/LineChart.tsx';
-import { formatNumber } from '#web/text/format-number.ts';
 import type { Curve } from '../../charging.ts';
 import type { SectionName } from '../../figures.ts';
 import { isCurveLent, isCurveModelled } from '../../model-curve.ts';
@@ -13,6 +12,7 @@ import { conditions, rangeAt } from './conditions.ts';
 import { percentText, powerText } from './curve-text.ts';
 import css from './SectionDrawing.module.css';
 
+const consumption = 'real_efficiency.combined_wh_per_km';
 const efficiencyGridTexts = words.carCurves;
 const roads = ['city', 'highway', 'combined'] as const;
 const weathers = ['mild', 'cold'] as const;
@@ -29,7 +29,7 @@ function EfficiencyGrid({ car: { real_efficiency: real } }: { car: Vehicle }) {
   const tint = (value: number) => faint + ((strong - faint) * (value - least)) / Math.max(1, most - least);
   return (
     <table className={css.grid}>
-      <caption>{efficiencyGridTexts.gridCaption(unitText('real_efficiency.combined_wh_per_km'))}</caption>
+      <caption>{efficiencyGridTexts.gridCaption(unitText(consumption))}</caption>
       <thead>
         <tr>
           <td />
@@ -54,7 +54,7 @@ function EfficiencyGrid({ car: { real_efficiency: real } }: { car: Vehicle }) {
                     value === undefined ? undefined : ({ '--tint': `${tint(value).toFixed(0)}%` } as CSSProperties)
                   }
                 >
-                  {value === undefined ? '–' : formatNumber(value, 0)}
+                  {value === undefined ? '–' : numberText(consumption, value)}
                 </td>
               );
             })}

@@ -12,7 +12,7 @@ import { shownPrice } from '../../price.ts';
 import type { Trip, TripTime } from '../../trip.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { gainMinutes, kmGained } from '../charging-gain.ts';
-import { figureText } from '../figure-text.ts';
+import { figureText, rangePriceText, shownFigure } from '../figure-text.ts';
 import { conditionsText, tripText } from '../trip/trip-text.ts';
 import { words } from '../words.ts';
 
@@ -86,7 +86,9 @@ function figureRows(cars: readonly Vehicle[], paths: readonly FigurePath[], isGl
       isGlance ? label : words.vehicleFigures.labels[path],
       texts,
       best,
-      isRated(path) ? values : undefined,
+      isRated(path)
+        ? values.map((value) => (typeof value === 'number' ? shownFigure(path).of(value) : value))
+        : undefined,
     );
   });
 }
@@ -109,7 +111,7 @@ export function glanceRows(cars: readonly Vehicle[], trip?: ComparedTrip): Compa
   const gained = cars.map((car) => kmGained(car, gainMinutes));
   const perKm = cars.map((car) => pricePerKm(car));
   const km = gained.map((value) => figureText('range.real_km', value));
-  const perKmTexts = perKm.map((value) => figureText(euro, value));
+  const perKmTexts = perKm.map((value) => (value === undefined ? words.figureWords.unknown : rangePriceText(value)));
   return [
     ...figureRows(cars, firstPaths, true),
     ...priceRow(cars),

@@ -2,6 +2,7 @@ import { type ReactNode, useDeferredValue, useId, useMemo } from 'react';
 import { formatNumber } from '#web/text/format-number.ts';
 import field from '#web/ui/Field.module.css';
 import { SelectField } from '#web/ui/SelectField.tsx';
+import { UnitsLink } from '#web/ui/UnitsLink.tsx';
 import type { Known } from '../../car-list.ts';
 import type { CarRow } from '../../car-row.ts';
 import { facetsOf, type ScaleName, scaleOf, seatChoices } from '../../facets.ts';
@@ -201,6 +202,7 @@ export function FilterForm({ rows, view, known, onChange, isSheet = false }: Pro
         onChange={(market) => onChange({ market: market as ListView['market'] })}
         options={marketOptions}
       />
+      <UnitsLink />
     </div>
   );
 }

@@ -2,10 +2,10 @@ import { useId, useState } from 'react';
 import field from '#web/ui/Field.module.css';
 import type { Scale, ScaleName } from '../../facets.ts';
 import type { Span } from '../../list-view.ts';
-import { sentenceCase, spanText } from '../list/view-text.ts';
+import { sentenceCase, shownSpan, spanText } from '../list/view-text.ts';
 import { words } from '../words.ts';
 import css from './ScaleField.module.css';
-import { lowerOf, movedBy, upperOf, withLower, withUpper } from './two-thumbs.ts';
+import { lowerOf, mapSpan, movedBy, shownScale, upperOf, withLower, withUpper } from './two-thumbs.ts';
 
 const texts = words.carList;
 const digits = /^\d{0,7}$/;
@@ -63,7 +63,12 @@ interface Props {
 }
 
 /** Minimum and maximum of a figure on a scale with a histogram; the value can also be typed. */
-export function ScaleField({ name, scale, span, histogram, onChange }: Props) {
+export function ScaleField({ name, histogram, ...metric }: Props) {
+  const shown = shownSpan(name);
+  const scale = shownScale(metric.scale, shown);
+  const span = mapSpan(metric.span, (value) => Math.round(shown.of(value)));
+  const onChange = (next: Span) => metric.onChange(mapSpan(next, shown.metric));
+  const textOf = (value: number) => endText(name, shown.metric(value));
   const [isTyped, setIsTyped] = useState(false);
   const filter = texts.filterNames[name];
   const label = sentenceCase(filter);
@@ -81,7 +86,7 @@ export function ScaleField({ name, scale, span, histogram, onChange }: Props) {
           aria-expanded={isTyped}
           onClick={() => setIsTyped(!isTyped)}
         >
-          {rangeText(name, span)}
+          {rangeText(name, metric.span)}
           <span className="visually-hidden">. {texts.typed(filter)}</span>
         </button>
       </div>
@@ -92,7 +97,7 @@ export function ScaleField({ name, scale, span, histogram, onChange }: Props) {
           label={texts.least(filter)}
           scale={scale}
           value={lower}
-          text={lower === scale.from ? texts.openStart(textOf(name, lower)) : textOf(name, lower)}
+          text={lower === scale.from ? texts.openStart(textOf(lower)) : textOf(lower)}
           // If both are at the far end, the lower one must be on top to stay reachable.
           isAbove={lower > (scale.from + scale.to) / 2}
           onChange={(value) => onChange(withLower(span, value, scale))}
@@ -101,7 +106,7 @@ export function ScaleField({ name, scale, span, histogram, onChange }: Props) {
           label={texts.most(filter)}
           scale={scale}
           value={upper}
-          text={upper === scale.to ? texts.openEnd(textOf(name, upper)) : textOf(name, upper)}
+          text={upper === scale.to ? texts.openEnd(textOf(upper)) : textOf(upper)}
           onChange={(value) => onChange(withUpper(span, value, scale))}
         />
       </div>
@@ -110,12 +115,12 @@ export function ScaleField({ name, scale, span, histogram, onChange }: Props) {
   );
 }
 
-const textOf = (name: ScaleName, value: number) => spanText(name, { min: value, max: value });
+const endText = (name: ScaleName, value: number) => spanText(name, { min: value, max: value });
 
 function rangeText(name: ScaleName, { min, max }: Span): string {
   if (min === undefined && max === undefined) return texts.any;
   if (min !== undefined && max !== undefined) return spanText(name, { min, max });
-  return max === undefined ? texts.fromValue(textOf(name, min ?? 0)) : texts.upTo(textOf(name, max));
+  return max === undefined ? texts.fromValue(endText(name, min ?? 0)) : texts.upTo(endText(name, max));
 }
 
 function Track({ scale: { from, to }, lower, upper }: { scale: Scale; lower: number; upper: number }) {

@@ -1,3 +1,4 @@
+import type { Shown } from '#web/text/units.ts';
 import type { Scale } from '../../facets.ts';
 import type { Span } from '../../list-view.ts';
 
@@ -7,6 +8,17 @@ const clamp = (value: number, { from, to }: Scale) => Math.min(to, Math.max(from
 export const lowerOf = ({ min }: Span, scale: Scale): number => clamp(min ?? scale.from, scale);
 /** Position of the upper thumb: at the end of the scale if the interval is open. */
 export const upperOf = ({ max }: Span, scale: Scale): number => clamp(max ?? scale.to, scale);
+
+/** A scale in the person's units, with round ends and steps. */
+export function shownScale(scale: Scale, { of, decimals }: Shown): Scale {
+  if (decimals === undefined) return scale;
+  const step = Math.max(1, 5 * Math.round(of(scale.step) / 5));
+  return { from: step * Math.ceil(of(scale.from) / step), to: step * Math.floor(of(scale.to) / step), step };
+}
+
+/** An interval with both of its ends converted; open ends stay open. */
+export const mapSpan = ({ min, max }: Span, map: (value: number) => number): Span =>
+  spanOf(min === undefined ? min : map(min), max === undefined ? max : map(max));
 
 const spanOf = (min: number | undefined, max: number | undefined): Span => ({
   ...(min !== undefined && { min }),

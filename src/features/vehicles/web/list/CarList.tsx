@@ -6,7 +6,7 @@ import { useScrollMemory } from '#web/lists/use-scroll-memory.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { filterCars, firstCount, isLargestFirst, sortCars } from '../../car-list.ts';
+import { filterCars, firstCount, sortCars } from '../../car-list.ts';
 import type { CarRow, SortKey } from '../../car-row.ts';
 import {
   activeFilters,
@@ -34,39 +34,13 @@ import { EstimateKey } from './EstimateKey.tsx';
 import { Ideas } from './Ideas.tsx';
 import { NoCars } from './NoCars.tsx';
 import { OfferButton } from './OfferButton.tsx';
+import { OrderButton } from './OrderButton.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import quickRowCss from './QuickRow.module.css';
 import { useKnown } from './use-known.ts';
 import { useListView } from './use-list-view.ts';
 
 const texts = words.carList;
-const downwards = 'M12 5v14M6.5 13.5L12 19l5.5-5.5';
-const upwards = 'M12 19V5M6.5 10.5L12 5l5.5 5.5';
-
-interface OrderButtonProps {
-  view: ListView;
-  className: string | undefined;
-  onClick: () => void;
-}
-
-/** The sort key with an arrow for its direction; opens the other options. */
-function OrderButton({ view: { sort, reversed }, className, onClick }: OrderButtonProps) {
-  const descends = isLargestFirst(sort) !== reversed;
-  const direction = descends ? texts.largestFirst : texts.smallestFirst;
-  return (
-    <button
-      type="button"
-      className={className}
-      onClick={onClick}
-      aria-haspopup="dialog"
-      aria-label={texts.order(texts.sortNames[sort], direction)}
-    >
-      <Icon shape={descends ? downwards : upwards} />
-      {texts.columns[sort]}
-    </button>
-  );
-}
-
 const undoForMs = 8 * secondMs;
 const chartShape = 'M4 4v16h16M8.5 15h.01M11 10h.01M14 13h.01M16.5 7h.01';
 

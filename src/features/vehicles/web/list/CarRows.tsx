@@ -7,7 +7,7 @@ import { stopsText } from '../trip/trip-text.ts';
 import { words } from '../words.ts';
 import css from './CarRows.module.css';
 import { HeartPlace } from './HeartPlace.tsx';
-import { laneEnd, shareOf } from './lane.ts';
+import { laneEnd, lengthOf, shareOf } from './lane.ts';
 import { namePartsOf } from './name-parts.ts';
 import { PickButton } from './PickButton.tsx';
 import { useWindow } from './use-window.ts';
@@ -74,7 +74,7 @@ const Row = memo(function Row({ row, shownKey, most, position, count }: RowProps
     row.vehicle.year,
     ...details.map(({ label, text, rating: from }) => spokenText(label, text, from).trim()),
   ];
-  const share = shareOf(row.values[shownKey], most);
+  const share = shareOf(lengthOf(row, shownKey), most);
   return (
     <li className={css.row} aria-setsize={count} aria-posinset={position}>
       <a

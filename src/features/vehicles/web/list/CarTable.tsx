@@ -1,6 +1,5 @@
 import { type CSSProperties, memo, useMemo, useRef } from 'react';
 import { pathTo } from '#shared/pages.ts';
-import { isLargestFirst } from '../../car-list.ts';
 import { type CarRow, type SortKey, sortKeys } from '../../car-row.ts';
 import { Estimated } from '../Estimated.tsx';
 import { Silhouette } from '../Silhouette.tsx';
@@ -9,11 +8,20 @@ import { Unknown } from '../Unknown.tsx';
 import { words } from '../words.ts';
 import css from './CarTable.module.css';
 import { HeartPlace } from './HeartPlace.tsx';
-import { laneEnd, shareOf } from './lane.ts';
+import { laneEnd, lengthOf, shareOf } from './lane.ts';
 import { namePartsOf } from './name-parts.ts';
 import { PickButton } from './PickButton.tsx';
 import { useWindow } from './use-window.ts';
-import { type ColumnKey, cellText, columnName, columnsFor, columnUnit, estimateOf, isSortKey } from './view-text.ts';
+import {
+  type ColumnKey,
+  cellText,
+  columnName,
+  columnsFor,
+  columnUnit,
+  descends,
+  estimateOf,
+  isSortKey,
+} from './view-text.ts';
 
 /** Must match the style sheet. */
 const rowRem = 3.0625;
@@ -132,7 +140,7 @@ function Cell({ row, column, isSorted, most }: { row: CarRow; column: ColumnKey;
         {text}
       </td>
     );
-  const style = { '--share': `${(100 * shareOf(row.values[column], most)).toFixed(1)}%` } as CSSProperties;
+  const style = { '--share': `${(100 * shareOf(lengthOf(row, column), most)).toFixed(1)}%` } as CSSProperties;
   return (
     <td className={css.cell} data-column={column} data-sorted style={style}>
       {text}
@@ -157,12 +165,12 @@ function Heading({ of, sort, reversed, onSort }: HeadingProps) {
   const key = sortKeys.find((one) => one === of);
   const unit = of === 'name' ? '' : columnUnit(of);
   const isSorted = key === sort;
-  const descends = key !== undefined && isLargestFirst(key) !== reversed;
+  const isDescending = key !== undefined && descends(key, reversed);
   const face = (
     <>
       <span className={css.label}>
         {columnName(of)}
-        {isSorted && <span aria-hidden="true">{descends ? ' ↓' : ' ↑'}</span>}
+        {isSorted && <span aria-hidden="true">{isDescending ? ' ↓' : ' ↑'}</span>}
       </span>
       {unit !== '' && <span className={css.unit}> {unit}</span>}
     </>
@@ -172,7 +180,7 @@ function Heading({ of, sort, reversed, onSort }: HeadingProps) {
       scope="col"
       className={css.headCell}
       data-column={of}
-      aria-sort={isSorted ? (descends ? 'descending' : 'ascending') : undefined}
+      aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
     >
       {key === undefined ? (
         <span className={css.still}>{face}</span>

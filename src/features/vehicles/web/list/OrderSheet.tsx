@@ -2,12 +2,11 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
-import { isLargestFirst } from '../../car-list.ts';
 import { type SortKey, sortKeys } from '../../car-row.ts';
 import type { ListView } from '../../list-view.ts';
 import { words } from '../words.ts';
 import css from './OrderSheet.module.css';
-import { sentenceCase } from './view-text.ts';
+import { descends, sentenceCase } from './view-text.ts';
 
 const texts = words.carList;
 
@@ -19,7 +18,6 @@ interface Props {
 
 /** The sort keys, and which end comes first. */
 export function OrderSheet({ view: { sort, reversed }, onChange, onClose }: Props) {
-  const descends = isLargestFirst(sort) !== reversed;
   return (
     <Dialog title={texts.sortBy} onClose={onClose}>
       <ul className={css.keys}>
@@ -41,7 +39,7 @@ export function OrderSheet({ view: { sort, reversed }, onChange, onClose }: Prop
         ))}
       </ul>
       <Button wide aria-pressed={reversed} onClick={() => onChange({ reversed: !reversed })}>
-        {texts.turn} <span aria-hidden="true">{descends ? '↓' : '↑'}</span>
+        {texts.turn} <span aria-hidden="true">{descends(sort, reversed) ? '↓' : '↑'}</span>
       </Button>
     </Dialog>
   );

@@ -1,13 +1,22 @@
 import type { CarRow, NumberKey } from '../../car-row.ts';
+import { shownValue } from './view-text.ts';
 
 const laneStep = 50;
 /** Minimum position of a car with a known figure, however small. */
 const leastShare = 0.06;
 
+/** The length of a car's bar: of consumption in mi/kWh the longest is the best, as its number is the largest. */
+export function lengthOf({ values }: CarRow, key: NumberKey): number | undefined {
+  const { of, isTurned } = shownValue(key);
+  const value = values[key];
+  return value !== undefined && isTurned ? of(value) : value;
+}
+
 /** Where these cars' lanes end: their largest figure, rounded up to 50; 0 if none is known. */
 export function laneEnd(rows: readonly CarRow[], key: NumberKey): number {
-  const most = rows.reduce((top, { values }) => Math.max(top, values[key] ?? 0), 0);
-  return Math.ceil(most / laneStep) * laneStep;
+  const most = rows.reduce((top, row) => Math.max(top, lengthOf(row, key) ?? 0), 0);
+  const step = shownValue(key).isTurned ? 1 : laneStep;
+  return Math.ceil(most / step) * step;
 }
 
 /** A car's position on its lane, from 0.06 to 1; 0 if its figure is unknown. */

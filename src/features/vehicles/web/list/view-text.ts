@@ -1,10 +1,12 @@
 import { formatNumber } from '#web/text/format-number.ts';
+import { type Shown, shownIn } from '#web/text/units.ts';
+import { isLargestFirst } from '../../car-list.ts';
 import { type CarRow, figureOf, type NumberKey, type SortKey, sortKeys } from '../../car-row.ts';
 import type { FigurePath } from '../../figures.ts';
 import type { FilterName, ListView, Span, SpanName } from '../../list-view.ts';
 import { shownPrice } from '../../price.ts';
 import { estimatedFrom } from '../../range-estimate.ts';
-import { figureText, numberText, parted, unitText, withUnit } from '../figure-text.ts';
+import { figureText, numberText, parted, shownFigure, unitText, withUnit } from '../figure-text.ts';
 import { tripMinutes } from '../trip/trip-text.ts';
 import { words } from '../words.ts';
 
@@ -20,10 +22,15 @@ const figureOfSpan: Partial<Record<SpanName, FigurePath>> = {
 };
 
 /** The unit of a span; empty if its name says it. */
-export function unitOfSpan(name: SpanName): string {
+export const unitOfSpan = (name: SpanName): string => shownSpan(name).unit;
+
+/** How the ends of a span are shown. */
+export function shownSpan(name: SpanName): Shown {
   const path = figureOfSpan[name];
-  return path === undefined ? '' : unitText(path);
+  return path === undefined ? years : shownFigure(path);
 }
+
+const years: Shown = { unit: '', of: (value) => value, metric: (shown) => shown };
 
 /** The unit of a column; empty if its name says it. */
 export function unitOf(key: SortKey): string {
@@ -60,7 +67,7 @@ function numberOf(row: CarRow, key: NumberKey): string | undefined {
   if (key === 'year') return String(value);
   if (key === 'trip') return tripMinutes(value);
   const path = figureOf[key];
-  return path === undefined ? formatNumber(Math.round(value)) : numberText(path, value);
+  return path === undefined ? formatNumber(shownIn('€/km').of(value), 0) : numberText(path, value);
 }
 
 /** A price in dollars or yuan, with its sign, where the one in euros isn't known: shown, but never sorted by. */
@@ -77,6 +84,17 @@ export function estimateOf(row: CarRow, column: ColumnKey): string | undefined {
   const isKnown = isSortKey(column) && row.values[column] !== undefined;
   return isKnown && ofRange.has(column) ? estimatedFrom(row.vehicle) : undefined;
 }
+
+/** How a value is shown: years as they are. */
+export function shownValue(key: NumberKey): Shown {
+  const path = figureOf[key];
+  if (path !== undefined) return shownFigure(path);
+  return key === 'pricePerKm' ? shownIn('€/km') : years;
+}
+
+/** Whether the shown values descend. */
+export const descends = (sort: SortKey, reversed: boolean): boolean =>
+  (isLargestFirst(sort) !== reversed) !== (sort !== 'name' && shownValue(sort).isTurned === true);
 
 const unitOfValue = (key: NumberKey) => (key === 'pricePerKm' ? words.figureWords.perKm : unitOf(key));
 
@@ -102,10 +120,10 @@ export function textWithUnit(row: CarRow, key: NumberKey): string | undefined {
 const isYear = (name: SpanName) => name === 'years';
 
 export function spanText(name: SpanName, { min, max }: Span): string {
-  const unit = unitOfSpan(name);
+  const { unit, of } = shownSpan(name);
   const number = (value: number) => {
     if (name === 'tripTime') return tripMinutes(value);
-    return isYear(name) ? String(value) : formatNumber(value);
+    return isYear(name) ? String(value) : formatNumber(of(value), 0);
   };
   const text = (value: string) => withUnit(value, unit);
   if (min !== undefined && max !== undefined) return text(min === max ? number(min) : `${number(min)}–${number(max)}`);

@@ -14,7 +14,7 @@ import { conditions, rangeAt } from '../car/conditions.ts';
 import { EvidenceMark } from '../car/EvidenceMark.tsx';
 import { evidenceByPath, evidenceStates } from '../car/evidence-by-path.ts';
 import { gainMinutes, kmGained } from '../charging-gain.ts';
-import { figureText, numberText, unitText } from '../figure-text.ts';
+import { figureText, numberText, rangePriceText, unitText } from '../figure-text.ts';
 import { groupName } from '../group-name.ts';
 import { rankingOf, rankingText } from '../ranking-text.ts';
 import { words } from '../words.ts';
@@ -80,17 +80,20 @@ function RangeSign({ car, group }: Pick<CarSheetProps, 'car' | 'group'>) {
 
 function Headlines({ car }: { car: Vehicle }) {
   const price = shownPrice(car);
-  const four: [string, FigurePath, number | undefined][] = [
-    [words.car.charging, 'charge.dc_10_80_min', car.charge.dc_10_80_min],
-    [words.car.gained, 'range.real_km', kmGained(car, gainMinutes)],
-    [words.car.listPrices[price?.path ?? 'price.de_eur'], price?.path ?? 'price.de_eur', price?.value],
-    [words.car.pricePerKm, 'price.de_eur', pricePerKm(car)],
+  const perKm = pricePerKm(car);
+  const known = (path: FigurePath, value: number | undefined) =>
+    value === undefined ? undefined : figureText(path, value);
+  const four: [label: string, text: string | undefined][] = [
+    [words.car.charging, known('charge.dc_10_80_min', car.charge.dc_10_80_min)],
+    [words.car.gained, known('range.real_km', kmGained(car, gainMinutes))],
+    [words.car.listPrices[price?.path ?? 'price.de_eur'], price && figureText(price.path, price.value)],
+    [words.car.pricePerKm, perKm === undefined ? undefined : rangePriceText(perKm)],
   ];
   return (
     <dl className={css.headlines}>
-      {four.map(([label, path, value]) => (
+      {four.map(([label, text]) => (
         <div key={label}>
-          <dd>{value === undefined ? texts.notKnown : figureText(path, value)}</dd>
+          <dd>{text ?? texts.notKnown}</dd>
           <dt>{label}</dt>
         </div>
       ))}
@@ -260,7 +263,9 @@ function Ranges({ car }: { car: Vehicle }) {
                 <span className={css.track}>
                   <span data-weather={weather} style={{ width: `${(100 * (km ?? 0)) / most}%` }} />
                 </span>
-                <span className={css.km}>{km ?? words.carPaper.notKnown}</span>
+                <span className={css.km}>
+                  {km === undefined ? words.carPaper.notKnown : numberText('range.real_km', km)}
+                </span>
               </dd>
             );
           })}

@@ -1,6 +1,7 @@
 import { PaperHead } from '#web/print/PaperHead.tsx';
 import type { CarRow, NumberKey } from '../../car-row.ts';
 import { activeFilters, type ListView } from '../../list-view.ts';
+import { lengthOf } from '../list/lane.ts';
 import {
   type ColumnKey,
   cellText,
@@ -33,7 +34,7 @@ export function CarsSheet({ rows, all, view }: CarsSheetProps) {
   const main: NumberKey = view.sort === 'name' ? 'real' : view.sort;
   // The sort key's column comes first, with a bar.
   const columns = [...new Set<ColumnKey>([main, ...narrowColumns, 'boot', 'tows', 'pricePerKm'])];
-  const most = printed.reduce((top, { values }) => Math.max(top, values[main] ?? 0), 0);
+  const most = printed.reduce((top, row) => Math.max(top, lengthOf(row, main) ?? 0), 0);
   return (
     <div className={css.sheet}>
       <PaperHead title={words.carList.title} note={texts.count(printed.length, rows.length, all)} />
@@ -61,7 +62,7 @@ export function CarsSheet({ rows, all, view }: CarsSheetProps) {
               {columns.map((column) => {
                 const text = `${estimateOf(row, column) ? '≈' : ''}${cellText(row, column) ?? texts.notKnown}`;
                 return column === main ? (
-                  <Main key={column} text={text} share={most > 0 ? (row.values[main] ?? 0) / most : 0} />
+                  <Main key={column} text={text} share={most > 0 ? (lengthOf(row, main) ?? 0) / most : 0} />
                 ) : (
                   <td key={column}>{text}</td>
                 );

@@ -137,10 +137,9 @@ interface AxisChoiceProps {
   onChoose: (key: AxisKey) => void;
 }
 
-const groups = axisGroups();
-
 /** An axis's name, which is a select for another figure. */
 function AxisChoice({ label, value, onChoose }: AxisChoiceProps) {
+  const groups = useMemo(axisGroups, []);
   return (
     <select
       className={css.choice}

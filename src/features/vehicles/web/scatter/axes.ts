@@ -1,9 +1,10 @@
 import { groupBy } from '#shared/lists.ts';
 import { formatNumber } from '#web/text/format-number.ts';
+import { type Shown, shownIn } from '#web/text/units.ts';
 import { type CarRow, pricePerKm } from '../../car-row.ts';
 import { type FigurePath, figurePaths, figureTable, numberAt, type SectionName } from '../../figures.ts';
 import { gainMinutes, kmGained } from '../charging-gain.ts';
-import { figureText, numberText, unitText, withUnit } from '../figure-text.ts';
+import { figureText, rangePriceText, shownFigure, unitText } from '../figure-text.ts';
 import { tripMinutes } from '../trip/trip-text.ts';
 import { words } from '../words.ts';
 import { inSentence } from './scatter-text.ts';
@@ -36,44 +37,63 @@ export const isAxisKey = (text: string | undefined): text is AxisKey =>
 
 const isOwn = (key: AxisKey): key is OwnKey => (ownKeys as readonly string[]).includes(key);
 
-/** The figure whose unit and decimals these use. */
-const like: Record<Exclude<OwnKey, 'year' | 'trip'>, FigurePath> = {
-  pricePerKm: 'price.de_eur',
-  gained: 'range.real_km',
-};
+/** What an axis needs of its figure, in metric units, before it's shown. */
+interface Source {
+  label: string;
+  of: Axis['of'];
+  better: Axis['better'];
+  shown: Shown;
+  text: (value: number) => string;
+}
 
-const ownOf: Record<OwnKey, Axis['of']> = {
-  year: ({ vehicle }) => vehicle.year,
-  pricePerKm: ({ vehicle }) => pricePerKm(vehicle),
-  gained: ({ vehicle }) => kmGained(vehicle, gainMinutes),
-  // In hours, so that an axis is divided into whole ones.
-  trip: ({ values: { trip } }) => (trip === undefined ? undefined : trip / 60),
-};
+function sourceOf(key: Exclude<AxisKey, 'year' | 'trip'>): Source {
+  if (key === 'pricePerKm') {
+    const shown = { ...shownIn('€/km'), unit: unitText('price.de_eur') };
+    const of: Axis['of'] = ({ vehicle }) => pricePerKm(vehicle);
+    return { label: words.carChart.pricePerKm, of, better: 'low', shown, text: rangePriceText };
+  }
+  const path = key === 'gained' ? 'range.real_km' : key;
+  return {
+    label: key === 'gained' ? words.carChart.gained : figureLabel(key),
+    of: ({ vehicle }) => (key === 'gained' ? kmGained(vehicle, gainMinutes) : numberAt(vehicle, key)),
+    better: figureTable[path].better,
+    shown: shownFigure(path),
+    text: (value) => figureText(path, value),
+  };
+}
 
+const otherEnd = { high: 'low', low: 'high' } as const;
+
+/** An axis in the person's units. */
 export function axisOf(key: AxisKey): Axis {
   if (key === 'year') {
     const label = words.carChart.year;
-    return { key, label, title: label, of: ownOf.year, better: undefined, mark: String, text: String };
+    return { key, label, title: label, of: yearOf, better: undefined, mark: String, text: String };
   }
   if (key === 'trip') {
     const label = words.trip.title;
     const hours = (value: number) => tripMinutes(value * 60);
-    return { key, label, title: label, of: ownOf.trip, better: 'low', mark: hours, text: hours };
+    return { key, label, title: label, of: hoursOf, better: 'low', mark: hours, text: hours };
   }
-  const path = isOwn(key) ? like[key] : key;
-  const label = isOwn(key) ? words.carChart[key] : figureLabel(key);
-  const unit = unitText(path);
+  const { label, of, better, shown, text } = sourceOf(key);
   return {
     key,
     label,
-    title: unit === '' ? label : `${label} (${unit})`,
-    better: figureTable[path].better,
-    of: isOwn(key) ? ownOf[key] : ({ vehicle }) => numberAt(vehicle, key),
+    title: shown.unit === '' ? label : `${label} (${shown.unit})`,
+    better: better && shown.isTurned ? otherEnd[better] : better,
+    of: (row) => {
+      const value = of(row);
+      return value === undefined ? undefined : shown.of(value);
+    },
     // Axis labels may need more digits than the figure itself.
     mark: (value) => (Number.isInteger(value) ? formatNumber(value) : String(value)),
-    text: (value) => (isOwn(key) ? withUnit(numberText(path, value), unit) : figureText(path, value)),
+    text: (value) => text(shown.metric(value)),
   };
 }
+
+const yearOf: Axis['of'] = ({ vehicle }) => vehicle.year;
+/** In hours, so that an axis is divided into whole ones. */
+const hoursOf: Axis['of'] = ({ values: { trip } }) => (trip === undefined ? undefined : trip / 60);
 
 /** "Consumption: city, mild": outside of its section a figure needs a longer name. */
 function figureLabel(path: FigurePath): string {

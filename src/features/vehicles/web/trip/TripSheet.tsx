@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { type Quantity, shownBounds, shownIn, showsMiles } from '#web/text/units.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
@@ -11,7 +12,8 @@ import { tripMinutes } from './trip-text.ts';
 
 const texts = words.trip;
 
-const distanceStepKm = 50;
+/** In the unit shown. */
+const distanceStep = () => (showsMiles() ? 25 : 50);
 const loadsKg = [0, 75, 150, 225, 300, 400];
 const powersKw = [50, 100, 150, 200, 300, 400];
 const withinStepMin = 30;
@@ -32,10 +34,10 @@ export function TripSheet({ trip, onTrip, list, onClose }: Props) {
       <div className={css.body}>
         <NumberRow
           label={texts.distance}
-          unit={texts.distanceUnit}
+          quantity="km"
           value={trip.distanceKm}
           bounds={tripBounds.distanceKm}
-          step={distanceStepKm}
+          step={distanceStep()}
           onChange={(distanceKm) => change({ distanceKm })}
         />
         <Weather trip={trip} onChange={(temperatureC) => change({ temperatureC })} />
@@ -54,7 +56,7 @@ export function TripSheet({ trip, onTrip, list, onClose }: Props) {
           />
         </div>
         {list && <Within trip={trip} {...list} />}
-        <p className={css.note}>{texts.note}</p>
+        <p className={css.note}>{texts.note()}</p>
       </div>
       <div className={css.foot}>
         <Button
@@ -86,7 +88,7 @@ function Weather({ trip, onChange }: { trip: Trip; onChange: (temperatureC: numb
       <Segmented
         label={texts.season}
         options={[
-          ...seasonNames.map((name) => ({ value: name, label: texts.seasons[name] })),
+          ...seasonNames.map((name) => ({ value: name, label: texts.seasons[name]() })),
           { value: 'own', label: texts.ownTemperature },
         ]}
         value={season}
@@ -98,7 +100,7 @@ function Weather({ trip, onChange }: { trip: Trip; onChange: (temperatureC: numb
       {season === 'own' && (
         <NumberRow
           label={texts.temperature}
-          unit={texts.temperatureUnit}
+          quantity="°C"
           value={trip.temperatureC}
           bounds={tripBounds.temperatureC}
           step={1}
@@ -134,9 +136,11 @@ function Within({ trip, span, onSpan }: { trip: Trip; span: Span; onSpan: (span:
 
 interface NumberRowProps {
   label: string;
-  unit: string;
+  quantity: Quantity;
+  /** Metric, as are the bounds. */
   value: number;
   bounds: readonly [min: number, max: number];
+  /** In the unit shown. */
   step: number;
   onChange: (value: number) => void;
 }
@@ -144,8 +148,13 @@ interface NumberRowProps {
 const whole = /^[-\u2212]?\d{1,4}$/;
 const numberIn = (text: string) => (whole.test(text) ? Number(text.replace('\u2212', '-')) : undefined);
 
-/** A whole number, by a slider or typed. */
-function NumberRow({ label, unit, value, bounds: [min, max], step, onChange }: NumberRowProps) {
+/** A whole number in the person's unit, by a slider or typed. */
+function NumberRow({ label, quantity, step, ...metric }: NumberRowProps) {
+  const shown = shownIn(quantity);
+  const { unit } = shown;
+  const value = Math.round(shown.of(metric.value));
+  const [min, max] = shownBounds(shown, metric.bounds);
+  const onChange = (next: number) => metric.onChange(shown.metric(next));
   const id = useId();
   const [typed, setTyped] = useState<string>();
   /** While dragging: hundreds of cars are planned on release. */
@@ -185,8 +194,8 @@ function NumberRow({ label, unit, value, bounds: [min, max], step, onChange }: N
         className={css.slider}
         aria-label={label}
         aria-valuetext={`${dragged ?? value} ${unit}`}
-        min={min}
-        max={max}
+        min={Math.ceil(min / step) * step}
+        max={Math.floor(max / step) * step}
         step={step}
         value={dragged ?? value}
         onChange={({ target }) => setDragged(Number(target.value))}

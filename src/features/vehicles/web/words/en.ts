@@ -1,4 +1,5 @@
 import { formatNumber, ordinal, plural } from '#web/text/format-number.ts';
+import { measured, shownIn, showsMiles } from '#web/text/units.ts';
 import type { SortKey } from '../../car-row.ts';
 import type { Evidence } from '../../evidence.ts';
 import type { FigurePath } from '../../figures.ts';
@@ -27,9 +28,11 @@ export const carCurves = {
   roads: { city: 'City', highway: 'Highway', combined: 'Combined' },
   weathers: { mild: 'mild', cold: 'cold' },
   rangesSentence: (least: string, most: string) =>
-    `${least} to ${most}, depending on road and weather: mild is 23 °C without air conditioning, cold −10 °C with heating, highway 110 km/h. Estimated from mixed consumption.`,
+    `${least} to ${most}, depending on road and weather: mild is ${measured('°C', 23)} without air conditioning, cold ${measured('°C', -10)} with heating, highway ${measured('km/h', 110)}. Estimated from mixed consumption.`,
   gridCaption: (unit: string) => `${unit}, estimated from mixed consumption`,
-  rangesCaption: 'Real range in kilometres',
+  get rangesCaption() {
+    return showsMiles() ? 'Real range in miles' : 'Real range in kilometres';
+  },
 };
 
 /** All of a car's figures, their sources, and similar cars. */
@@ -104,7 +107,9 @@ export const carPaper = {
     price: ['cheapest first', 'most expensive first'],
     wltp: ['longest first', 'shortest first'],
     real: ['longest first', 'shortest first'],
-    consumption: ['lowest first', 'highest first'],
+    get consumption(): [string, string] {
+      return showsMiles() ? ['highest first', 'lowest first'] : ['lowest first', 'highest first'];
+    },
     charging: ['fastest first', 'slowest first'],
     acceleration: ['quickest first', 'slowest first'],
     power: ['highest first', 'lowest first'],
@@ -165,7 +170,9 @@ export const compareCars = {
   glance: 'At a glance',
   glanceTable: 'Key figures side by side',
   gained: 'Added in 15 min',
-  pricePerKm: 'Price per km of range',
+  get pricePerKm() {
+    return showsMiles() ? 'Price per mile of range' : 'Price per km of range';
+  },
   figure: 'Figure',
   onlyDifferences: 'Differences only',
   rows: (shown: string, all: string) => `${shown} of ${all} rows`,
@@ -259,7 +266,9 @@ export const figureWords = {
   no: 'no',
   optional: 'at extra cost',
   noTowing: 'none',
-  perKm: '€/km',
+  get perKm() {
+    return shownIn('€/km').unit;
+  },
   estimatedFrom: (rating: string) => `estimated from ${rating}:`,
 } as const;
 

@@ -1,9 +1,10 @@
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
+import { measured, placeText, showsMiles } from '#web/text/units.ts';
 
-const km = (value: number) => `${formatNumber(value, value < 10 ? 1 : 0)} km`;
+const km = (value: number) => measured('km', value, value < 10 ? 1 : 0);
 const percent = (value: number) => `${formatNumber(value, 0)}%`;
-const atKm = (value: number) => `km ${formatNumber(value, value < 10 ? 1 : 0)}`;
+const atKm = (value: number) => placeText(value, value < 10 ? 1 : 0);
 
 /** The running race. */
 export const film = {
@@ -13,8 +14,9 @@ export const film = {
   pickCars: 'Pick cars',
   title: (distance: string) => `${distance} race`,
   km,
-  axisStart: 'km 0',
-  axisKm: (value: number) => formatNumber(value, 2),
+  axisStart: () => placeText(0),
+  /** In the unit shown. */
+  axisKm: (value: number) => formatNumber(value, showsMiles() && value >= 10 ? 0 : 2),
   place: 'Position and gap',
   doing: 'Charge and status',
   lanes: 'Cars in the race',
@@ -61,7 +63,7 @@ export const film = {
   percent,
   low: 'nearly empty',
   does: {
-    driving: (kmh: number) => `${formatNumber(kmh, 0)} km/h`,
+    driving: (kmh: number) => measured('km/h', kmh),
     'plugging in': 'plugging in',
     charging: (to: number, kw: number) => `to ${percent(to)} · ${formatNumber(kw, 0)} kW`,
     leaving: 'leaving',

@@ -1,7 +1,8 @@
 import { formatNumber, ordinal, plural } from '#web/text/format-number.ts';
+import { measured, moneyText, placeText, shownIn, showsMiles } from '#web/text/units.ts';
 import type { NeededFigure } from '../../../model/race-car.ts';
 
-const km = (distance: number) => `${formatNumber(distance, 0)} km`;
+const km = (distance: number) => measured('km', distance);
 /** One decimal below 10. */
 const amount = (value: number) => formatNumber(value, value < 10 ? 1 : 0);
 const minutes = (count: number) => plural(count, 'minute', 'minutes');
@@ -36,16 +37,16 @@ export const result = {
   again: 'Watch again',
   stepThrough: 'Step through',
 
-  temperature: (celsius: number) => `${formatNumber(celsius, 0).replace('-', '−')} °C`,
+  temperature: (celsius: number) => measured('°C', celsius),
   dry: 'dry',
   wet: (share: number) => (share === 1 ? 'wet' : `${formatNumber(share * 100, 0)}% wet`),
   noWind: 'no wind',
-  headwind: (kmh: number) => `${formatNumber(kmh, 0)} km/h headwind`,
-  tailwind: (kmh: number) => `${formatNumber(kmh, 0)} km/h tailwind`,
-  cap: (kmh: number) => `up to ${formatNumber(kmh, 0)} km/h`,
-  capBrief: (kmh: number) => `≤ ${formatNumber(kmh, 0)} km/h`,
-  chargers: (everyKm: number, kw: number) => `${formatNumber(kw, 0)} kW chargers every ${formatNumber(everyKm, 0)} km`,
-  price: (eurPerKwh: number) => `€${eurPerKwh.toFixed(2)}/kWh`,
+  headwind: (kmh: number) => `${measured('km/h', kmh)} headwind`,
+  tailwind: (kmh: number) => `${measured('km/h', kmh)} tailwind`,
+  cap: (kmh: number) => `up to ${measured('km/h', kmh)}`,
+  capBrief: (kmh: number) => `≤ ${measured('km/h', kmh)}`,
+  chargers: (everyKm: number, kw: number) => `${formatNumber(kw, 0)} kW chargers every ${km(everyKm)}`,
+  price: (perKwh: number) => `${shownIn('€').unit}${perKwh.toFixed(2)}/kWh`,
   starts: (percent: number) => `starts at ${formatNumber(percent, 0)}%`,
   load: (kg: number) => `${formatNumber(kg, 0)} kg load`,
   aged: (percent: number) => `${formatNumber(percent, 0)}% battery wear`,
@@ -83,7 +84,9 @@ export const result = {
     split: 'Drive and charge',
     stops: 'Stops',
     energy: 'kWh',
-    consumption: 'kWh/100',
+    get consumption() {
+      return showsMiles() ? shownIn('Wh/km').unit : 'kWh/100';
+    },
     cost: 'Cost',
   },
   first: 'first',
@@ -93,11 +96,16 @@ export const result = {
   stopsInWords: (count: number, time: string) => (count === 0 ? stops(0) : `${stops(count)}, ${time}`),
   kwh: (energy: number) => `${amount(energy)} kWh`,
   amount,
-  euro: (cost: number) => `€${cost < 10 ? cost.toFixed(2) : formatNumber(cost, 0)}`,
-  litres: (litres: number) => `${amount(litres)} l`,
+  consumption: (whPerKm: number) =>
+    (showsMiles() ? shownIn('Wh/km').of(whPerKm) : whPerKm / 10).toFixed(showsMiles() ? 2 : 1),
+  euro: moneyText,
+  litres: (litres: number) => {
+    const { of, unit } = shownIn('l of petrol');
+    return `${amount(of(litres))} ${unit}`;
+  },
   stranded: 'stranded',
-  atKm: (distanceKm: number) => `at km ${formatNumber(distanceKm, 0)}`,
-  strandedAt: (distanceKm: number) => `stranded at km ${formatNumber(distanceKm, 0)}`,
+  atKm: (distanceKm: number) => `at ${placeText(distanceKm)}`,
+  strandedAt: (distanceKm: number) => `stranded at ${placeText(distanceKm)}`,
   noPlace: 'unranked',
   tooHeavy: (kg: number) =>
     kg === 0 ? "can't race: it can't tow" : `can't race: it may only tow ${formatNumber(kg, 0)} kg`,
@@ -109,7 +117,7 @@ export const result = {
   } satisfies Record<NeededFigure, string>,
   petrol: 'Petrol car',
   petrolLong: 'Petrol car, for comparison',
-  petrolUse: (litres: number) => `${formatNumber(litres, 1)} l/100 km`,
+  petrolUse: (litres: number) => measured('l/100 km', litres, 1),
 
   drawn: 'In the charts (up to 4)',
   four: 'Four cars at most. Remove one first.',
@@ -123,7 +131,7 @@ export const result = {
   allArriveWith: (percent: number) => `all arrive with ${formatNumber(percent, 0)}%`,
   arriveEach: (texts: string) => `at the end: ${texts}`,
   chargeAxis: 'charge (%)',
-  distanceAxis: 'distance (km)',
+  distanceAxis: () => `distance (${shownIn('km').unit})`,
   distance: 'Distance over time',
   distanceSentence: (car: string, count: number) => `Flat parts are stops; the ${car} makes ${stopsMade(count)}.`,
   distanceNoStops: 'Straight lines: no stops.',
@@ -132,7 +140,7 @@ export const result = {
   percent: (value: number) => `${formatNumber(value, 0)}%`,
 
   flips: (distanceKm: number) => `The order flips at ${km(distanceKm)}`,
-  holds: 'Same order from 200 to 1,200 km',
+  holds: () => `Same order from ${formatNumber(shownIn('km').of(200), 0)} to ${km(1200)}`,
   flipSentence: (at: string, below: string, above: string) =>
     `Below ${at} the ${below} leads or ties; from there on, the ${above} does`,
   flipReasons: {
@@ -148,26 +156,27 @@ export const result = {
   computeFailed: "Couldn't calculate this.",
 
   colder: 'If it were colder',
-  colderSentence: (gains: string) => `From 20 to −10 °C: ${gains}.`,
+  colderSentence: (gains: string) =>
+    `From ${formatNumber(shownIn('°C').of(20), 0)} to ${measured('°C', -10)}: ${gains}.`,
   gain: (mark: string, gap: string) => `${mark} ${gap}`,
   noneArrives: 'None of these makes it.',
   doesNotArrive: (mark: string) => `${mark} doesn't make it`,
-  temperatureAxis: 'temperature (°C)',
-  colderMain: (gap: string) => `−10 °C: ${gap}`,
+  temperatureAxis: () => `temperature (${shownIn('°C').unit})`,
+  colderMain: (gap: string) => `${measured('°C', -10)}: ${gap}`,
 
   faster: 'If they drove faster',
   fasterSentence: (losses: string) => `Ring: best speed. ${losses}`,
   losesAbove: (marks: string, kmh: number, one: boolean) =>
-    `${marks} ${one ? 'loses' : 'lose'} time above ${formatNumber(kmh, 0)} km/h.`,
+    `${marks} ${one ? 'loses' : 'lose'} time above ${measured('km/h', kmh)}.`,
   neverLoses: 'Driving faster always helps.',
-  speedAxis: 'cruising speed (km/h)',
-  kmh: (speed: number) => `${formatNumber(speed, 0)} km/h`,
-  fasterMain: (kmh: number) => `best at ${formatNumber(kmh, 0)} km/h`,
+  speedAxis: () => `cruising speed (${shownIn('km/h').unit})`,
+  kmh: (speed: number) => measured('km/h', speed),
+  fasterMain: (kmh: number) => `best at ${measured('km/h', kmh)}`,
 
   strategy: 'Another strategy',
   strategySentence: (car: string) => `How long the ${car} would take:`,
   strategyStops: (name: string, count: number) => `${name} (${formatNumber(count, 0)})`,
-  strategyCap: (kmh: number) => `Always at ${formatNumber(kmh, 0)} km/h`,
+  strategyCap: (kmh: number) => `Always at ${measured('km/h', kmh)}`,
   strategyMain: (name: string, gap: string) => `${name}: ${gap}`,
   now: 'as raced',
   againstItself: 'Race it against itself',
@@ -177,7 +186,14 @@ export const result = {
   stopsFold: 'Stops',
   stopTable: (car: string) => `Where the ${car} stops and how much it charges`,
   anotherCar: 'Another car',
-  stopColumns: { number: 'No.', km: 'km', after: 'after', charge: 'charge', fromTo: 'from, to', time: 'time' },
+  stopColumns: {
+    number: 'No.',
+    km: () => shownIn('km').unit,
+    after: 'after',
+    charge: 'charge',
+    fromTo: 'from, to',
+    time: 'time',
+  },
   fromTo: (from: number, to: number) => `${formatNumber(from, 0)} → ${formatNumber(to, 0)}%`,
   fromToSpoken: (from: number, to: number) => `from ${formatNumber(from, 0)} to ${formatNumber(to, 0)}%`,
   noStops: (percent: number) => `It arrives without stopping, with ${formatNumber(percent, 0)}% left.`,
@@ -204,7 +220,10 @@ export const result = {
     roadStays: 'Your road stays on this device: the link opens a race of the same length on a flat one.',
     copied: 'Link copied',
     notCopied: "Couldn't copy the link. You'll find it in the address bar.",
-    fileName: (distanceKm: number) => `race-${distanceKm}-km.png`,
+    fileName: (distanceKm: number) => {
+      const { of, unit } = shownIn('km');
+      return `race-${Math.round(of(distanceKm))}-${unit}.png`;
+    },
     more: (count: number) => `and ${plural(count, 'more car', 'more cars')}`,
   },
 };

@@ -1,11 +1,15 @@
 import { formatNumber, plural } from '#web/text/format-number.ts';
-import type { ConditionName, Strategy } from '../../../model/conditions.ts';
+import { measured, type Quantity, shownBounds, shownIn, showsMiles } from '#web/text/units.ts';
+import { type ConditionName, longestKm, type Strategy, shortestKm } from '../../../model/conditions.ts';
 import type { NeededFigure } from '../../../model/race-car.ts';
 import type { Petrol } from '../../../race-address.ts';
 import type { RoadProblem } from '../../course/read-file.ts';
 
 const gap = '\u00a0';
 const number = (value: number) => formatNumber(value, 2).replace('-', '−');
+/** A metric value as set: what isn't metric is a whole number. */
+const amount = (quantity: Quantity, value: number) =>
+  measured(quantity, value, shownIn(quantity).decimals === undefined ? 2 : 0, gap);
 
 const strategies: Record<Strategy, string> = {
   fastest: 'fastest',
@@ -42,6 +46,7 @@ const names: Record<ConditionName, string> = {
   heatPump: 'Heat pump',
 };
 
+/** A unit that depends on the person's settings is a quantity of `units.ts`. */
 const units: Record<ConditionName, string> = {
   temperatureC: '°C',
   wetShare: '%',
@@ -64,7 +69,7 @@ const units: Record<ConditionName, string> = {
 };
 
 function windTold(kmh: number): string {
-  return kmh === 0 ? 'no wind' : `${number(Math.abs(kmh))}${gap}km/h ${kmh > 0 ? 'headwind' : 'tailwind'}`;
+  return kmh === 0 ? 'no wind' : `${amount('km/h', Math.abs(kmh))} ${kmh > 0 ? 'headwind' : 'tailwind'}`;
 }
 
 function wetTold(share: number): string {
@@ -78,21 +83,21 @@ function heatPumpTold(value: number): string {
 }
 
 const told: Record<ConditionName, (value: number) => string> = {
-  temperatureC: (value) => `${number(value)}${gap}°C`,
+  temperatureC: (value) => amount('°C', value),
   wetShare: wetTold,
   headwindKmh: windTold,
-  speedCapKmh: (value) => `≤${gap}${number(value)}${gap}km/h`,
+  speedCapKmh: (value) => `≤${gap}${amount('km/h', value)}`,
   startChargePercent: (value) => `starts at ${number(value)}%`,
   chargerReservePercent: (value) => `${number(value)}% left at chargers`,
   goalReservePercent: (value) => `${number(value)}% left at the finish`,
-  chargerSpacingKm: (value) => `charger every ${number(value)}${gap}km`,
+  chargerSpacingKm: (value) => `charger every ${amount('km', value)}`,
   chargerPowerKw: (value) => `${number(value)}${gap}kW`,
   stopMin: (value) => `${number(value)}${gap}min lost per stop`,
   loadKg: (value) => `${number(value)}${gap}kg load`,
   degradationPercent: (value) => `${number(value)}% battery wear`,
   chargerVoltageV: (value) => `${number(value)}${gap}V chargers`,
   roofBox: (value) => (value > 0 ? 'roof box' : 'no roof box'),
-  trailerKg: (value) => (value > 0 ? `${number(value)}${gap}kg trailer, ≤${gap}100${gap}km/h` : 'no trailer'),
+  trailerKg: (value) => (value > 0 ? `${number(value)}${gap}kg trailer, ≤${gap}${amount('km/h', 100)}` : 'no trailer'),
   preheated: (value) => (value < 1 ? 'cold start' : 'preheated'),
   batteryConditioned: (value) => (value < 1 ? 'battery not warmed' : 'battery warmed'),
   heatPump: heatPumpTold,
@@ -138,9 +143,15 @@ const roadProblems: Record<RoadProblem, string> = {
   'no-track': 'This file has no track or route.',
   'no-position': 'No point on this track is a place on earth.',
   'too-many-points': 'This track has more than 300,000 points. Choose the track of a single trip.',
-  gap: 'This track has a gap of more than 100 km.',
-  'too-short': 'This track is shorter than 1 km.',
-  'too-long': 'This track is longer than 10,000 km.',
+  get gap() {
+    return `This track has a gap of more than ${measured('km', 100)}.`;
+  },
+  get 'too-short'() {
+    return `This track is shorter than ${measured('km', 1, 1)}.`;
+  },
+  get 'too-long'() {
+    return `This track is longer than ${measured('km', 10_000)}.`;
+  },
 };
 
 const petrolNames: Record<keyof Petrol, string> = {
@@ -150,24 +161,31 @@ const petrolNames: Record<keyof Petrol, string> = {
   euroPerLitre: 'Petrol price',
 };
 
-const petrolUnits: Record<keyof Petrol, string> = {
+const petrolUnits: Record<keyof Petrol, Quantity | 'min'> = {
   litresPer100Km: 'l/100 km',
-  tankLitres: 'l',
+  tankLitres: 'l of petrol',
   stopMin: 'min',
   euroPerLitre: '€/l',
 };
+
+/** "€1.75/l", "$3.20/gal". */
+function petrolPrice(euroPerLitre: number): string {
+  const { of, unit } = shownIn('€/l');
+  return unit.replace('/', `${of(euroPerLitre).toFixed(2)}/`);
+}
 
 /** Setting up a race. */
 export const setup = {
   ...{ strategies, strategyTexts, names, units, told, choices, roadProblems, petrolNames, petrolUnits },
 
   distance: 'Distance',
-  distanceIn: 'Distance in km',
-  km: 'km',
+  distanceIn: () => (showsMiles() ? 'Distance in miles' : 'Distance in km'),
+  km: () => shownIn('km').unit,
   kmMore: 'Longer',
   kmLess: 'Shorter',
   presets: 'Common distances',
-  distanceWrong: 'Enter a distance from 1 to 10,000 km.',
+  distanceWrong: () =>
+    `Enter a distance from 1 to ${formatNumber(shownBounds(shownIn('km'), [shortestKm, longestKm])[1], 0)} ${shownIn('km').unit}.`,
 
   cars: 'Cars',
   carsOf: (count: number, most: number) => `${count} of ${most}`,
@@ -215,7 +233,7 @@ export const setup = {
   loadRoad: 'Use a road from a GPX file',
   roadStays: 'The file is read on this device and never leaves it.',
   onRoad: (name: string) => `On ${name}`,
-  climbs: (up: string, down: string) => `${up}${gap}m up, ${down}${gap}m down`,
+  climbs: (upM: number, downM: number) => `${measured('m', upM, 0, gap)} up, ${measured('m', downM, 0, gap)} down`,
   noHeights: 'heights not known',
   straight: (points: number) => `Straight lines between ${formatNumber(points)} points.`,
   roadsAdded: (count: number) => `The file's ${count} tracks don't connect, so each is now a road of its own.`,
@@ -226,11 +244,11 @@ export const setup = {
   unnamedRoad: 'Unnamed road',
 
   prices: 'Prices',
-  priceTold: (price: number) => `€${price.toFixed(2)}/kWh`,
+  priceTold: (price: number) => `${shownIn('€').unit}${price.toFixed(2)}/kWh`,
   petrolTold: (litres: number, price: number) =>
-    `petrol ${number(litres)}${gap}l/100${gap}km at €${price.toFixed(2)}/l`,
+    `petrol ${measured('l/100 km', litres, shownIn('l/100 km').decimals ?? 2).replaceAll(' ', gap)} at ${petrolPrice(price)}`,
   charging: 'Charging',
-  perKwh: '€/kWh',
+  perKwh: () => shownIn('€/kWh').unit,
   petrolCar: 'Petrol car for comparison',
   petrolWhere: 'Consumption on a flat motorway on a mild day. Hills, cold, speed and load change it.',
 

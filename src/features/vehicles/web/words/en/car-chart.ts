@@ -1,3 +1,5 @@
+import { showsMiles } from '#web/text/units.ts';
+
 /** The page that plots one figure of all cars against another. */
 export const carChart = {
   failed: "Couldn't load the cars",
@@ -9,11 +11,15 @@ export const carChart = {
   longer: {
     'charge.dc_10_80_min': 'Charging time 10–80%',
     'charge.ac_0_100_min': 'AC charging time 0–100%',
-    'performance.zero_to_100_s': 'Time 0–100 km/h',
+    get 'performance.zero_to_100_s'() {
+      return showsMiles() ? 'Time 0–62 mph' : 'Time 0–100 km/h';
+    },
   } as Partial<Record<string, string>>,
   own: 'Car',
   year: 'Year',
-  pricePerKm: 'Price per km of real range',
+  get pricePerKm() {
+    return showsMiles() ? 'Price per mile of real range' : 'Price per km of real range';
+  },
   gained: 'Range added in 15 min',
   ideas: 'Suggestions',
   ideaNames: {

@@ -1,4 +1,5 @@
 import { formatNumber, plural } from '#web/text/format-number.ts';
+import { showsMiles } from '#web/text/units.ts';
 
 export const carList = {
   title: 'Electric cars',
@@ -51,7 +52,9 @@ export const carList = {
     power: 'power',
     weight: 'weight',
     year: 'year',
-    pricePerKm: 'price per km of range',
+    get pricePerKm() {
+      return showsMiles() ? 'price per mile of range' : 'price per km of range';
+    },
     trip: 'trip time',
   },
   columns: {
@@ -61,11 +64,15 @@ export const carList = {
     real: 'Range',
     consumption: 'Use',
     charging: '10–80%',
-    acceleration: '0–100',
+    get acceleration() {
+      return showsMiles() ? '0–62' : '0–100';
+    },
     power: 'Power',
     weight: 'Weight',
     year: 'Year',
-    pricePerKm: '€ per km',
+    get pricePerKm() {
+      return showsMiles() ? '€ per mile' : '€ per km';
+    },
     trip: 'Trip time',
   },
   moreColumns: { boot: 'Boot', tows: 'Tows' },

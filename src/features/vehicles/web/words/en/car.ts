@@ -1,4 +1,5 @@
 import { ordinal } from '#web/text/format-number.ts';
+import { showsMiles } from '#web/text/units.ts';
 
 /** The page of one car. */
 export const car = {
@@ -21,7 +22,16 @@ export const car = {
   farthestOf: 'longest of',
   placeOf: (place: string, of: string) => `${place} of ${of}`,
   amongTitle: (count: string, group: string) => `Among ${count} ${group}`,
-  among: { range: 'Range', charging: '10–80%', price: 'Price', boot: 'Boot', acceleration: '0–100', use: 'Use' },
+  among: {
+    range: 'Range',
+    charging: '10–80%',
+    price: 'Price',
+    boot: 'Boot',
+    get acceleration() {
+      return showsMiles() ? '0–62' : '0–100';
+    },
+    use: 'Use',
+  },
   worse: 'worse',
   middleWord: 'median',
   better: 'better',
@@ -47,7 +57,9 @@ export const car = {
     'price.us_usd': 'list price, USA',
     'price.cn_cny': 'list price, China',
   },
-  pricePerKm: 'per km of range',
+  get pricePerKm() {
+    return showsMiles() ? 'per mile of range' : 'per km of range';
+  },
   charging: '10 to 80%',
   gained: 'in 15 minutes',
   compare: 'Compare',

@@ -1,3 +1,4 @@
+import { measured } from '#web/text/units.ts';
 import type { FigurePath } from '../../../figures.ts';
 
 /** How each derived figure is calculated (`server/derive.ts`). */
@@ -17,10 +18,22 @@ export const formulas: Partial<Record<FigurePath, string>> = {
   'real_efficiency.highway_cold_wh_per_km': 'mixed consumption × 1.42, adjusted for drag, 3% more without a heat pump',
   'real_efficiency.combined_mild_wh_per_km': 'mixed consumption × 0.865',
   'real_efficiency.combined_cold_wh_per_km': 'mixed consumption × 1.165, 3% more without a heat pump',
-  'range.real_city_mild_km': 'usable energy / city consumption at 23 °C',
-  'range.real_city_cold_km': 'usable energy / city consumption at −10 °C',
-  'range.real_highway_mild_km': 'usable energy / highway consumption at 23 °C',
-  'range.real_highway_cold_km': 'usable energy / highway consumption at −10 °C',
-  'range.real_combined_mild_km': 'usable energy / mixed consumption at 23 °C',
-  'range.real_combined_cold_km': 'usable energy / mixed consumption at −10 °C',
+  get 'range.real_city_mild_km'() {
+    return `usable energy / city consumption at ${measured('°C', 23)}`;
+  },
+  get 'range.real_city_cold_km'() {
+    return `usable energy / city consumption at ${measured('°C', -10)}`;
+  },
+  get 'range.real_highway_mild_km'() {
+    return `usable energy / highway consumption at ${measured('°C', 23)}`;
+  },
+  get 'range.real_highway_cold_km'() {
+    return `usable energy / highway consumption at ${measured('°C', -10)}`;
+  },
+  get 'range.real_combined_mild_km'() {
+    return `usable energy / mixed consumption at ${measured('°C', 23)}`;
+  },
+  get 'range.real_combined_cold_km'() {
+    return `usable energy / mixed consumption at ${measured('°C', -10)}`;
+  },
 };

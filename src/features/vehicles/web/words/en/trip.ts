@@ -1,8 +1,9 @@
 import { formatNumber, plural } from '#web/text/format-number.ts';
-import type { Season } from '../../../trip.ts';
+import { measured } from '#web/text/units.ts';
+import { type Season, seasons } from '../../../trip.ts';
 
 const gap = '\u00a0';
-const degrees = (celsius: number) => `${celsius < 0 ? '−' : ''}${Math.abs(celsius)}${gap}°C`;
+const degrees = (celsius: number) => measured('°C', celsius, 0, gap);
 
 /** How long cars take for a trip, and under which conditions. */
 export const trip = {
@@ -10,24 +11,26 @@ export const trip = {
   /** The button that opens the conditions, once they're set. */
   button: (conditions: string) => `Trip: ${conditions}`,
   distance: 'Distance',
-  distanceUnit: 'km',
   season: 'Weather',
-  seasons: { summer: `Summer, ${degrees(23)}`, winter: `Winter, ${degrees(-5)}` } satisfies Record<Season, string>,
+  seasons: {
+    summer: () => `Summer, ${degrees(seasons.summer)}`,
+    winter: () => `Winter, ${degrees(seasons.winter)}`,
+  } satisfies Record<Season, () => string>,
   ownTemperature: 'Other',
   temperature: 'Temperature',
-  temperatureUnit: '°C',
   load: 'Extra load',
   power: 'Chargers',
   kilograms: (kg: number) => `${formatNumber(kg)}${gap}kg`,
   kilowatts: (kw: number) => `${formatNumber(kw)}${gap}kW`,
   within: 'Arrives within',
   any: 'any time',
-  note: 'Door to door on the motorway, charging stops included: at most 130 km/h, a full battery at the start, a charger every 50 km.',
+  note: () =>
+    `Door to door on the motorway, charging stops included: at most ${measured('km/h', 130)}, a full battery at the start, a charger every ${measured('km', 50)}.`,
   fastestFirst: 'Show fastest first',
   done: 'Done',
   failed: "Couldn't plan the trips. Reload the page to try again.",
   /** "600 km at −5 °C, 150 kg load, 150 kW". */
-  conditions: (km: number, celsius: number) => `${formatNumber(km)}${gap}km at ${degrees(celsius)}`,
+  conditions: (km: number, celsius: number) => `${measured('km', km, 0, gap)} at ${degrees(celsius)}`,
   withLoad: (kg: number) => `${formatNumber(kg)}${gap}kg load`,
   withPower: (kw: number) => `${formatNumber(kw)}${gap}kW chargers`,
   minutes: (minutes: number) => `${minutes}${gap}min`,

@@ -1,3 +1,5 @@
+import { showsMiles } from '#web/text/units.ts';
+
 /** Names of a car's figures, by section and field of the data. */
 export const vehicleFigures = {
   sections: {
@@ -32,7 +34,9 @@ export const vehicleFigures = {
     'charge.ac_0_100_min': 'AC 0–100%',
     'charge.port': 'Plug',
     'charge.curve': 'Charging curve',
-    'performance.zero_to_100_s': '0–100 km/h',
+    get 'performance.zero_to_100_s'() {
+      return showsMiles() ? '0–62 mph' : '0–100 km/h';
+    },
     'performance.top_speed_kmh': 'Top speed',
     'performance.power_kw': 'Power',
     'performance.torque_nm': 'Torque',

@@ -1,0 +1,63 @@
+import {
+  currencies,
+  currency,
+  distanceUnit,
+  distanceUnits,
+  temperatureUnit,
+  temperatureUnits,
+} from '#web/device/preferences.ts';
+import { shownIn, type Units } from '#web/text/units.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { words } from '../words.ts';
+import css from './UnitSettings.module.css';
+import { usualUnits } from './usual-units.ts';
+
+const texts = words.units;
+const options = <V extends string>(values: readonly V[], labels: Record<V, string>) =>
+  values.map((value) => ({ value, label: labels[value] }));
+
+const distanceOptions = options(distanceUnits, texts.distances);
+const temperatureOptions = options(temperatureUnits, texts.temperatures);
+const currencyOptions = options(currencies, texts.currencies);
+
+/** The units of cars and races, stored in this browser. */
+export function UnitSettings() {
+  const now = {
+    distance: distanceUnit.useValue(),
+    temperature: temperatureUnit.useValue(),
+    currency: currency.useValue(),
+  };
+  const usual = usualUnits(navigator.language);
+  const isUsual =
+    usual === undefined || Object.entries(usual).every(([name, unit]) => now[name as keyof Units] === unit);
+  return (
+    <Panel title={texts.title}>
+      <Segmented label={texts.distance} options={distanceOptions} value={now.distance} onChange={distanceUnit.write} />
+      <p className={css.hint}>{texts.distanceHint[now.distance]}</p>
+      <Segmented
+        label={texts.temperature}
+        options={temperatureOptions}
+        value={now.temperature}
+        onChange={temperatureUnit.write}
+      />
+      <Segmented label={texts.currency} options={currencyOptions} value={now.currency} onChange={currency.write} />
+      <p className={css.hint}>{texts.currencyHint}</p>
+      {usual && !isUsual && <Button onClick={() => choose(usual)}>{texts.usual(namesOf(usual))}</Button>}
+    </Panel>
+  );
+}
+
+function choose({ distance, temperature, currency: money }: Units): void {
+  distanceUnit.write(distance);
+  temperatureUnit.write(temperature);
+  currency.write(money);
+}
+
+/** "miles, °F and $" */
+const namesOf = (units: Units): [distance: string, temperature: string, currency: string] => [
+  texts.distances[units.distance].toLowerCase(),
+  shownIn('°C', units).unit,
+  shownIn('€', units).unit,
+];
