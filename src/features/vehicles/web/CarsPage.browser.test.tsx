@@ -169,7 +169,7 @@ test('the table sorts by its headings with the keyboard, and announces the posit
   await expect.element(price).toHaveAttribute('aria-sort', 'descending');
   await expectAccessible();
 
-  const total = Number(/^\d+/.exec((await textOf(count)) ?? '')?.[0]);
+  const total = Number(/^[\d,]+/.exec((await textOf(count)) ?? '')?.[0].replaceAll(',', ''));
   assert.equal(Number(table.element().getAttribute('aria-rowcount')), total + 1);
   await userEvent.keyboard('{End}');
   await expect.poll(() => document.querySelector(`table [aria-rowindex="${total + 1}"]`)).toBeTruthy();
