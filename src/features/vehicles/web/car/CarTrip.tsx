@@ -1,4 +1,4 @@
-import { formatNumber, ordinal } from '#web/text/format-number.ts';
+import { formatNumber } from '#web/text/format-number.ts';
 import type { Trip, TripTime } from '../../trip.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { groupName } from '../group-name.ts';
@@ -33,9 +33,7 @@ export function CarTrip({ own: time, group, minutes, trip, onTrip, isFailed }: P
       </p>
       <p className={css.more}>
         {time?.minutes !== undefined && <span>{stopsText(time)}</span>}
-        {ranking && group && (
-          <span>{texts.placeOf(ordinal(ranking.rank), formatNumber(ranking.of), groupName(group))}</span>
-        )}
+        {ranking && group && <span>{texts.placeOf(ranking.rank, formatNumber(ranking.of), groupName(group))}</span>}
       </p>
       <div className={css.conditions}>
         <TripButton trip={trip} onTrip={onTrip} />

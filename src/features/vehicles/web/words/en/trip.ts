@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '#web/text/format-number.ts';
+import { formatNumber, ordinal, plural } from '#web/text/format-number.ts';
 import { measured } from '#web/text/units.ts';
 import { type Season, seasons } from '../../../trip.ts';
 
@@ -38,7 +38,8 @@ export const trip = {
   error: (minutes: string) => `±${gap}${minutes}`,
   stranded: "doesn't get there",
   /** "4th of 48 compact SUVs": the fastest is the first. */
-  placeOf: (place: string, of: string, group: string) => `${place} fastest of ${of} ${group}`,
+  placeOf: (rank: number, of: string, group: string) =>
+    `${rank === 1 ? 'Fastest' : `${ordinal(rank)} fastest`} of ${of} ${group}`,
   among: 'Trip',
   raceFirst: (count: number) => `Race the first ${count}`,
   raceThese: (count: number) => `Race these ${count}`,
