@@ -276,8 +276,6 @@ stories('plates: run', (story) => {
       await refusal;
       await setRole('passenger');
       await bens.getByText('01: The driver never plays.').waitFor();
-      // Below the fold on a phone, where the button that sticks to the end may cover a part of it.
-      await button(bens, 'Send again').scrollIntoViewIfNeeded();
       await expectFits(bens);
       await button(bens, 'Send again').tap();
       await untilStored(bens, 0);

@@ -90,6 +90,7 @@ export function PatternsGame({ shown, play }: GameStageParts) {
   };
   return (
     <>
+      <RefusedSpots refused={shown.refused} titleOf={titleOf} />
       <Clock shown={shown} secondsLeft={secondsLeft} />
       <PatternsBoards players={playersOf(shown, view)} />
       <PatternsBoard
@@ -99,7 +100,6 @@ export function PatternsGame({ shown, play }: GameStageParts) {
         isOwn={view.isOwn}
         onOpen={openCard}
       />
-      <RefusedSpots refused={shown.refused} titleOf={titleOf} />
       <LastSpot
         shown={shown}
         spot={last}

@@ -148,6 +148,7 @@ function Road({ view, shown, play, onPeople }: Props & { view: RunView }) {
   const recordSteps = useRecordSteps(view);
   return (
     <>
+      <RefusedSpots refused={shown.refused} titleOf={same} />
       <Hero view={view} />
       <Lanes
         view={view}
@@ -159,7 +160,6 @@ function Road({ view, shown, play, onPeople }: Props & { view: RunView }) {
       />
       <PaceTiles view={view} />
       {view.isConvoy && <RunFinds shown={shown} />}
-      <RefusedSpots refused={shown.refused} titleOf={same} />
       <ThumbZone isLarge>
         <LastSpot
           shown={shown}
