@@ -68,7 +68,6 @@ export function CollectorGame({ room, shown, play }: GameStageParts) {
   const rows = { room, shown, play };
   return (
     <>
-      <RefusedSpots refused={shown.refused} titleOf={titleOf} />
       <CollectorTabs tab={tab} hasMap={hasMap} pathOf={(name) => tabPath(path, name, hasMap)} />
       {tab === 'map' ? (
         <>
@@ -92,6 +91,7 @@ export function CollectorGame({ room, shown, play }: GameStageParts) {
           />
         </>
       )}
+      <RefusedSpots refused={shown.refused} titleOf={titleOf} />
       <ThumbZone>
         <FoundButton onFound={() => setIsPicking(true)}>
           <span className={css.see}>
