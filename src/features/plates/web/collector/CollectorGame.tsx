@@ -68,6 +68,7 @@ export function CollectorGame({ room, shown, play }: GameStageParts) {
   const rows = { room, shown, play };
   return (
     <>
+      <RefusedSpots refused={shown.refused} titleOf={titleOf} />
       <CollectorTabs tab={tab} hasMap={hasMap} pathOf={(name) => tabPath(path, name, hasMap)} />
       {tab === 'map' ? (
         <>
@@ -91,7 +92,6 @@ export function CollectorGame({ room, shown, play }: GameStageParts) {
           />
         </>
       )}
-      <RefusedSpots refused={shown.refused} titleOf={titleOf} />
       <ThumbZone>
         <FoundButton onFound={() => setIsPicking(true)}>
           <span className={css.see}>
