@@ -34,7 +34,7 @@ if (!process.argv.includes('--only-check')) {
     process.once('exit', () => child.kill());
     for (const signal of signals) process.once(signal, quit);
     // Meanwhile, load the server: its code takes seconds the first time it's compiled on this machine.
-    (await import('../src/app/heap-size.ts')).holdYoungSpace();
+    (await import('../src/app/heap-size.ts')).setHeapSize();
     await import('../src/app/run-server.ts');
     const [status] = await building;
     for (const signal of signals) process.off(signal, quit);
