@@ -3,7 +3,6 @@ import { usePathname } from 'wouter/use-browser-location';
 import { fileOf, gameAt, type PageName, type Part, pageAt, pageOf, partOf } from '#shared/pages.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { currency, distanceUnit, temperatureUnit } from '#web/device/preferences.ts';
 import { Guard } from '#web/layout/Guard.tsx';
 import { linkOf } from '#web/navigation/follow-links.ts';
 import { userQuery } from '#web/session/session.ts';
@@ -85,17 +84,13 @@ const NotFoundPage = lazy(async () => {
   return { default: componentIn(found, 'web/NotFoundPage') as ComponentType };
 });
 
-/** Pages that are drawn again when another tab changes the units of their figures. */
-const hasFigures = /^(?:home|race|vehicles)\//;
-
 /** The page at the address, if the user may see it. */
 export function Routes() {
   const path = usePathname();
   const name = pageAt(path);
-  const units = [distanceUnit.useValue(), temperatureUnit.useValue(), currency.useValue()].join(' ');
   if (name === undefined) return <NotFoundPage />;
   return (
-    <Guard key={`${loadKey(name, path)} ${hasFigures.test(pageOf(name).shows) ? units : ''}`} page={pageOf(name)}>
+    <Guard key={loadKey(name, path)} page={pageOf(name)}>
       <OnePage name={name} path={path} />
     </Guard>
   );

@@ -1,14 +1,15 @@
 import { pathTo } from '#shared/pages.ts';
 import { currentUnits, shownIn } from '../text/units.ts';
-import { words } from '../words.ts';
 import css from './UnitsLink.module.css';
 
-/** The units of a page's figures, and the way to others. */
+const distances = { km: 'km', mi: 'miles' };
+
+/** The units of a page's figures, and the way to others. Its text isn't among those that every page loads. */
 export function UnitsLink() {
-  const units = [words.units.distances[currentUnits().distance], shownIn('°C').unit, shownIn('€').unit];
+  const units = [distances[currentUnits().distance], shownIn('°C').unit, shownIn('€').unit];
   return (
     <a href={pathTo('profile', {}, { show: 'units' })} className={css.link}>
-      {words.units.link(units.join(', '))}
+      {`Units: ${units.join(', ')}`}
     </a>
   );
 }

@@ -15,12 +15,6 @@ export const charts = {
   noValue: 'not known',
 };
 
-/** The link from figures to the setting of their units. */
-export const units = {
-  distances: { km: 'km', mi: 'miles' },
-  link: (units: string) => `Units: ${units}`,
-};
-
 /** Downloads. */
 export const files = { notWhole: 'The download was cut off. Check your connection and try again.' };
 

@@ -1,11 +1,12 @@
 import { sentenceOf } from '#web/api/client.ts';
 import { useWakeLock } from '#web/device/use-wake-lock.ts';
 import { fetched } from '#web/ui/fetched.tsx';
-import { CardTable } from './cards/play/CardTable.tsx';
 import { useCardGame } from './cards/use-card-game.ts';
 import { words } from './words.ts';
 
 const SetUpGame = fetched(async () => (await import('./cards/setup/SetUpGame.tsx')).SetUpGame);
+// The first visit sets a game up: its table comes with the first card.
+const CardTable = fetched(async () => (await import('./cards/play/CardTable.tsx')).CardTable);
 const EndOfGame = fetched(async () => (await import('./cards/end/EndOfGame.tsx')).EndOfGame);
 
 /** The card game on one shared device: setup, every card, and the end. */

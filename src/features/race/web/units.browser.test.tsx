@@ -92,12 +92,6 @@ test('the list, its filters and its print are in miles', async () => {
   await shown(page.getByRole('columnheader', { name: /^Use\s+mi\/kWh/ }));
   await shown(page.getByRole('columnheader', { name: /^0–62/ }));
   await expectNoMetric();
-
-  // Another tab changes the units.
-  localStorage.setItem('distance', 'km');
-  dispatchEvent(new StorageEvent('storage', { key: 'distance' }));
-  await shown(page.getByRole('columnheader', { name: /^Use\s+Wh\/km/ }));
-  await shown(page.getByRole('columnheader', { name: /^0–100/ }));
 });
 
 test('a trip is set and told in miles and °F, and stored in metric', async () => {
