@@ -1,4 +1,4 @@
-import { kmBetween } from './distance.ts';
+import { kmBetween } from '#shared/km-between.ts';
 import { europe } from './europe.ts';
 
 /**

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { kmBetween } from '#shared/km-between.ts';
 import { america } from './america.ts';
 import { kmBetweenCapitals } from './capitals.ts';
-import { kmBetween } from './distance.ts';
 import { europe } from './europe.ts';
 import { germany } from './germany.ts';
 import { borders, distanceTiers, placesOf, regionCountries, type ShippedListName } from './place-lists.ts';

@@ -1,8 +1,9 @@
+import { kmBetween } from '#shared/km-between.ts';
 import { america, beyondAmerica } from './america.ts';
 import landBorders from './borders.json' with { type: 'json' };
-import { areNextTowns, kmBetween } from './distance.ts';
 import { beyondEurope, europe } from './europe.ts';
 import { germany } from './germany.ts';
+import { areNextTowns } from './next-towns.ts';
 import type { Place, PlaceListName, Tier } from './places.ts';
 import { regionsOf } from './regions.ts';
 import type { PlaceAt } from './rows.ts';

@@ -1,4 +1,4 @@
-import { distanceKm } from './distance.ts';
+import { kmBetween } from '#shared/km-between.ts';
 
 /** A point of a track. */
 export interface TrackPoint {
@@ -19,10 +19,10 @@ const jumpTimes = 50;
 /** The track without points that can't be part of it: 0° N 0° E before the first fix, and jumps there and back. */
 export function withoutFaults(points: readonly TrackPoint[]): TrackPoint[] {
   const real = withoutNullIsland(points);
-  const usualKm = median(real.slice(1).map((point, index) => distanceKm(real[index] ?? point, point)));
+  const usualKm = median(real.slice(1).map((point, index) => kmBetween(real[index] ?? point, point)));
   const leastKm = Math.max(jumpKm, usualKm * jumpTimes);
   const isJump = (from: TrackPoint, to: TrackPoint): boolean => {
-    const km = distanceKm(from, to);
+    const km = kmBetween(from, to);
     if (from.timeMs === undefined || to.timeMs === undefined) return km > leastKm;
     return km > 1 && km > (tooFastKmh * Math.max(1000, Math.abs(to.timeMs - from.timeMs))) / 3_600_000;
   };
@@ -40,7 +40,7 @@ function withoutNullIsland(points: readonly TrackPoint[]): readonly TrackPoint[]
   const island = { lat: 0, lon: 0 };
   const isThere = ({ lat, lon }: TrackPoint) => lat === 0 && lon === 0;
   if (!points.some(isThere)) return points;
-  const far = points.filter((point) => distanceKm(island, point) > 100).length;
+  const far = points.filter((point) => kmBetween(island, point) > 100).length;
   return far > points.length / 2 ? points.filter((point) => !isThere(point)) : points;
 }
 
@@ -79,7 +79,7 @@ function withoutStaysOf(points: readonly TrackPoint[], stay: Stay): TrackPoint[]
     } else {
       const { timeMs, leftMs = timeMs } = points[last] as TrackPoint;
       // A jump out of it and back parts a stay.
-      if (stayed === undefined || distanceKm(stayed, anchor) > 2 * stay.withinKm) {
+      if (stayed === undefined || kmBetween(stayed, anchor) > 2 * stay.withinKm) {
         stayed = { ...anchor };
         kept.push(stayed);
       }
@@ -96,8 +96,8 @@ function lastOfStay(points: readonly TrackPoint[], first: number, { withinKm, fo
   let last = first;
   let wanderedKm = 0;
   for (let next = points[first + 1]; next; next = points[last + 1]) {
-    if (distanceKm(anchor, next) > withinKm) break;
-    wanderedKm += distanceKm(points[last] as TrackPoint, next);
+    if (kmBetween(anchor, next) > withinKm) break;
+    wanderedKm += kmBetween(points[last] as TrackPoint, next);
     last += 1;
   }
   const { timeMs, leftMs = timeMs } = points[last] as TrackPoint;

@@ -1,5 +1,5 @@
+import { kmBetween } from '#shared/km-between.ts';
 import { heightsAlong, type TrackPoint, withoutFaults, withoutStays } from './clean-track.ts';
-import { distanceKm } from './distance.ts';
 
 export type { TrackPoint };
 
@@ -88,7 +88,7 @@ function alongTrack(points: readonly TrackPoint[]): Along[] {
   let leftMs: number | undefined;
   return points.map((point, index) => {
     const before = points[index - 1];
-    if (before !== undefined) km += distanceKm(before, point);
+    if (before !== undefined) km += kmBetween(before, point);
     if (point.timeMs !== undefined) {
       movedMs += point.timeMs - (leftMs ?? point.timeMs);
       leftMs = point.leftMs ?? point.timeMs;

@@ -1,5 +1,5 @@
+import { kmBetween } from '#shared/km-between.ts';
 import type { TrackPoint } from '../../model/course.ts';
-import { distanceKm } from '../../model/distance.ts';
 
 /** A track or route of a file. */
 export interface Track {
@@ -33,17 +33,17 @@ const joined = (tracks: readonly Track[]): Track => ({
   points: tracks.flatMap(({ points }) => points),
 });
 
-const kmBetween = (from: Track | undefined, to: Track): number => {
+const kmFromTo = (from: Track | undefined, to: Track): number => {
   const [last, first] = [from?.points.at(-1), to.points[0]];
-  return last && first ? distanceKm(last, first) : 0;
+  return last && first ? kmBetween(last, first) : 0;
 };
 
 function follow(tracks: readonly Track[]): boolean {
   if (tracks.length < 2) return tracks.length === 1;
   let [betweenKm, alongKm] = [0, 0];
   for (const [index, track] of tracks.entries()) {
-    betweenKm += kmBetween(tracks[index - 1], track);
-    for (const [at, point] of track.points.entries()) alongKm += distanceKm(track.points[at - 1] ?? point, point);
+    betweenKm += kmFromTo(tracks[index - 1], track);
+    for (const [at, point] of track.points.entries()) alongKm += kmBetween(track.points[at - 1] ?? point, point);
   }
   return betweenKm <= mostBetween * alongKm;
 }
@@ -51,14 +51,14 @@ function follow(tracks: readonly Track[]): boolean {
 /** From the track that no other leads to, always on with the nearest. */
 function orderedByEnds(tracks: readonly Track[]): Track[] {
   const left = new Set(tracks);
-  const leadKm = (to: Track) => Math.min(...tracks.filter((one) => one !== to).map((from) => kmBetween(from, to)));
+  const leadKm = (to: Track) => Math.min(...tracks.filter((one) => one !== to).map((from) => kmFromTo(from, to)));
   const ordered: Track[] = [];
   const [start] = [...tracks].sort((a, b) => leadKm(b) - leadKm(a));
   for (let next = start; next !== undefined; ) {
     left.delete(next);
     ordered.push(next);
     const at: Track = next;
-    [next] = [...left].sort((a, b) => kmBetween(at, a) - kmBetween(at, b));
+    [next] = [...left].sort((a, b) => kmFromTo(at, a) - kmFromTo(at, b));
   }
   return ordered;
 }

@@ -1,7 +1,7 @@
+import { kmBetween } from '#shared/km-between.ts';
 import { withoutFaults } from '../../model/clean-track.ts';
 import { longestKm, shortestKm } from '../../model/conditions.ts';
 import { type Course, courseOf, type TrackPoint } from '../../model/course.ts';
-import { distanceKm } from '../../model/distance.ts';
 import { type ForeignKind, foreignKind } from './foreign-kind.ts';
 import { roadsOf, type Track } from './join-tracks.ts';
 import { attributeIn, type Piece, unescaped, XmlFault, xmlPieces } from './xml-pieces.ts';
@@ -190,5 +190,5 @@ function plain(text: string): string {
 const hasGap = (points: readonly TrackPoint[]): boolean =>
   withoutFaults(points).some((point, index, all) => {
     const before = all[index - 1];
-    return before !== undefined && distanceKm(before, point) > widestGapKm;
+    return before !== undefined && kmBetween(before, point) > widestGapKm;
   });

@@ -1,15 +1,5 @@
+import { kmBetween } from '#shared/km-between.ts';
 import type { PlaceAt } from './rows.ts';
-
-const earthRadiusKm = 6371;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-/** Great-circle distance. */
-export function kmBetween(from: PlaceAt, to: PlaceAt): number {
-  const halfLat = Math.sin(radians(to.lat - from.lat) / 2) ** 2;
-  const halfLon = Math.sin(radians(to.lon - from.lon) / 2) ** 2;
-  const chord = halfLat + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * halfLon;
-  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)));
-}
 
 /** Regions of a country farther apart than this aren't neighbors: there is an ocean between them. */
 const maxKmOfNeighbours = 400;
