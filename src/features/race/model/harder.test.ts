@@ -51,20 +51,22 @@ test('more load never arrives earlier', () => {
   neverEarlier((trip, by) => withCondition(trip, { loadKg: trip.conditions.loadKg + 500 * by }));
 });
 
+// A wind from behind that is faster than the car, which drives at 46 or more, pushes a trailer and a roof box: seed
+// 1059098826 found it.
+const notOvertaken = anyTrip.map((trip) =>
+  withCondition(trip, { headwindKmh: Math.max(-45, trip.conditions.headwindKmh) }),
+);
+
 // Flat out a car with a trailer may get farther, because it may not drive as fast.
-test('a heavier trailer never arrives earlier when the speed is free', () => {
+test('a heavier trailer never arrives earlier when the speed is free, unless the wind overtakes the car', () => {
   neverEarlier(
     (trip, by) => withCondition(trip, { trailerKg: trip.conditions.trailerKg + 1000 * by }),
-    anyTrip.map((trip) => ({ ...trip, strategy: 'fastest' })),
+    notOvertaken.map((trip) => ({ ...trip, strategy: 'fastest' })),
   );
 });
 
-// A wind from behind that is faster than the car, which drives at 46 or more, pushes the box: seed 1059098826 found it.
 test('a roof box never arrives earlier unless the wind overtakes the car', () => {
-  neverEarlier(
-    (trip) => withCondition(trip, { roofBox: 1 }),
-    anyTrip.map((trip) => withCondition(trip, { headwindKmh: Math.max(-45, trip.conditions.headwindKmh) })),
-  );
+  neverEarlier((trip) => withCondition(trip, { roofBox: 1 }), notOvertaken);
 });
 
 test('a cold car, a battery that nobody warms, no heat pump or old chargers never arrive earlier', () => {
