@@ -39,7 +39,7 @@ export default defineConfig({
         // These files only declare things, so unused exports can be dropped.
         moduleSideEffects: [
           {
-            test: /src.(?:web.words|shared|features.[a-z]+.(?:web.(?:words|index\.ts)|[\w-]+\.ts))/,
+            test: /src.(?:web.messages|shared|features.[a-z]+.(?:web.(?:messages|index\.ts)|[\w-]+\.ts))/,
             sideEffects: false,
           },
         ],

@@ -10,8 +10,8 @@ const page = /src\/(?:features\/[a-z]+\/web|web\/pages)\/\w+(?:Page|Lobby|Room|S
 /** A feature's public API: importing one part through it doesn't require the others. */
 const publicApi = /src\/features\/[a-z]+\/web\/index\.ts$/;
 
-/** Texts stored with their feature: using `words.profile` requires those of the profile. */
-const textPart = /words[\\/]en[\\/][\w-]+\.ts$/;
+/** Texts stored with their feature: using `messages.profile` requires those of the profile. */
+const textPart = /messages[\\/]en[\\/][\w-]+\.ts$/;
 
 /** With forward slashes on any system. */
 const plain = (id: string) => id.replaceAll('\\', '/');
@@ -24,8 +24,8 @@ function usersOf(id: string, build: Build): string[] {
   const { importers = [], exports = [] } = build.getModuleInfo(id) ?? {};
   if (textPart.test(id)) {
     const usesText = (user: string) =>
-      exports.some((name) => new RegExp(`words\\.${name}\\b`).test(build.getModuleInfo(user)?.code ?? ''));
-    return (build.getModuleInfo(id.replace(textPart, 'words.ts'))?.importers ?? []).filter(usesText);
+      exports.some((name) => new RegExp(`messages\\.${name}\\b`).test(build.getModuleInfo(user)?.code ?? ''));
+    return (build.getModuleInfo(id.replace(textPart, 'messages.ts'))?.importers ?? []).filter(usesText);
   }
   return importers.flatMap((from) => {
     if (!publicApi.test(plain(from))) return from;

@@ -81,7 +81,7 @@ const small: Project = {
     'docs/a.md',
     'src',
     'src/web',
-    'src/web/words',
+    'src/web/messages',
     'src/features',
     'src/features/bingo/contract.ts',
   ],
@@ -95,7 +95,7 @@ const wrongIn = (text: string) => findFalseNames({ path: 'docs/b.md', text }, sm
 
 const good = [
   '`src/features/bingo/contract.ts`, `bingo/contract.ts` and `contract.ts` are one file',
-  '`src/`, `web/words/`, `#web/words` and `#features/...`',
+  '`src/`, `web/messages/`, `#web/messages` and `#features/...`',
   '`src/features/*/contract.ts`, `src/**/contract.ts`, `<rule>.ts`, `XxxAct.ts`',
   '`node_modules/.bin/node`, `dist/index.html`, `data/photos`, `/srv/main.ts`, `--x=a.ts`, `https://x.org/a.ts`',
   '`photos/tmp`, `text/html`, `zod/mini`, `room.db`: somebody else’s',

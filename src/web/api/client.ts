@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { type AnswerOf, addressOf, type CallOf, type EndpointShape, type ParamsOf } from '#shared/endpoint.ts';
+import { messages } from '../messages.ts';
 import { dropToken, readToken } from '../session/token.ts';
-import { words } from '../words.ts';
 import { takePreloaded } from './early-answers.ts';
 import { readAnswer } from './our-answer.ts';
 import { storeTagged, taggedAnswer } from './tagged-answers.ts';
@@ -26,7 +26,7 @@ export class ApiError extends Error {
     this.status = status;
     this.needsProof = needsProof;
     this.foreign = foreign;
-    this.isOwnSentence = message !== words.errors.status(status) && foreign === undefined;
+    this.isOwnSentence = message !== messages.errors.status(status) && foreign === undefined;
   }
 }
 
@@ -39,7 +39,7 @@ export const isContractMismatch = (error: unknown): boolean =>
 
 /** The sentence to show for anything thrown. */
 export function sentenceOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : words.errors.unexpected;
+  return error instanceof ApiError ? error.message : messages.errors.unexpected;
 }
 
 export function bearer(token: string | null): Record<string, string> {
@@ -59,8 +59,8 @@ export function failureOf(status: number, text: string, token: string | null, ch
     if (read.endsSession && token !== null) dropToken(token);
     return new ApiError(status, read.sentence, { needsProof: status === 403 && !!challenge });
   }
-  if (foreignRefusals.includes(status)) return new ApiError(status, words.errors.status(status));
-  return new ApiError(0, words.errors.away, { foreign: status });
+  if (foreignRefusals.includes(status)) return new ApiError(status, messages.errors.status(status));
+  return new ApiError(0, messages.errors.away, { foreign: status });
 }
 
 /** Our server's answer. Throws if it is a failure. */
@@ -103,7 +103,7 @@ export async function request({ method, address, body, signal }: Raw): Promise<u
     if (method === 'GET' && response.ok) storeTagged(token, address, { etag: response.headers.get('etag'), text });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError(0, words.errors.unreachable);
+    throw new ApiError(0, messages.errors.unreachable);
   }
   return answerIn(status, text, token, challenge);
 }
@@ -157,7 +157,7 @@ export async function call<E extends EndpointShape>(endpoint: E, ...[input]: Arg
  */
 export function checked<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
   const read = schema.safeParse(value);
-  if (!read.success) throw new ApiError(contractMismatch, words.errors.misfit);
+  if (!read.success) throw new ApiError(contractMismatch, messages.errors.misfit);
   return read.data;
 }
 

@@ -1,6 +1,6 @@
 import { addressOf, type CallOf, type EndpointShape } from '#shared/endpoint.ts';
+import { messages } from '../messages.ts';
 import { readToken } from '../session/token.ts';
-import { words } from '../words.ts';
 import { ApiError, bearer, failureOf, redirect } from './client.ts';
 
 /** A file being downloaded. */
@@ -32,7 +32,7 @@ export async function download<E extends EndpointShape & { kind: 'file' }>(
     redirect,
     ...(signal && { signal }),
   }).catch((error: unknown) => {
-    throw signal?.aborted ? error : new ApiError(0, words.errors.unreachable);
+    throw signal?.aborted ? error : new ApiError(0, messages.errors.unreachable);
   });
   const { headers, status, body } = response;
   // A page instead of the file comes from something in front of the server.

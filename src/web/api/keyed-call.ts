@@ -1,7 +1,7 @@
 import { type AnswerOf, addressOf, type EndpointShape, type ParamsOf } from '#shared/endpoint.ts';
 import { keyHeader } from '#shared/idempotency.ts';
+import { messages } from '../messages.ts';
 import { readToken } from '../session/token.ts';
-import { words } from '../words.ts';
 import { ApiError, answerIn, bearer, checked, redirect } from './client.ts';
 
 /** One call under a key: however often it's sent, it's done once. Throws `ApiError`. */
@@ -25,7 +25,7 @@ export async function keyedCall<E extends EndpointShape>(
     ({ status } = response);
     text = await response.text();
   } catch {
-    throw new ApiError(0, words.errors.unreachable);
+    throw new ApiError(0, messages.errors.unreachable);
   }
   return checked(endpoint.answer, answerIn(status, text, token)) as AnswerOf<E>;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { messages } from '../messages.ts';
 import { Panel } from '../ui/Panel.tsx';
-import { words } from '../words.ts';
 import css from './ChartPanel.module.css';
 import { type ChartTable, DataTable } from './DataTable.tsx';
 
@@ -8,7 +8,7 @@ interface Props {
   title: string;
   /** Beside the title: navigation, a legend. */
   actions?: ReactNode;
-  /** The chart's message, in words. */
+  /** The chart's message, in messages. */
   sentence: string;
   /** The same in numbers, shown instead of the drawing. */
   table: () => ChartTable;
@@ -22,10 +22,10 @@ export function ChartPanel({ title, actions, sentence, table, children }: Props)
     <button
       type="button"
       className={css.turn}
-      aria-label={isTable ? words.charts.chartOf(title) : words.charts.tableOf(title)}
+      aria-label={isTable ? messages.charts.chartOf(title) : messages.charts.tableOf(title)}
       onClick={() => setIsTable(!isTable)}
     >
-      {isTable ? words.charts.showChart : words.charts.showTable}
+      {isTable ? messages.charts.showChart : messages.charts.showTable}
     </button>
   );
   return (

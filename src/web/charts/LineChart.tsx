@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useMedia } from '../device/use-media.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { Axes, type Frame, roomForLabels } from './Axes.tsx';
 import { type ChartTable, DataTable } from './DataTable.tsx';
 import css from './LineChart.module.css';
@@ -63,14 +63,14 @@ export function LineChart(props: Props) {
     setAt(Math.min(x.to, Math.max(x.from, Math.round(place / x.step) * x.step)));
   };
   const isTouch = useMedia('(hover: none)');
-  const hint = pick?.hint(isTouch) ?? (isTouch ? words.charts.tapLine : words.charts.pointAtLine);
+  const hint = pick?.hint(isTouch) ?? (isTouch ? messages.charts.tapLine : messages.charts.pointAtLine);
   const valuesAt = (place: number) => lines.map(({ points }) => valueAt(points, place));
   const spoken = (place: number) => spokenValues(x.format(place), lines, valuesAt(place).map(formatWith(y)));
 
   return (
     <ChartFigure sentence={sentence} table={() => tableOf(lines, x, y, tableStep)}>
       <LineLegend
-        place={at === undefined ? hint : words.charts.atPlace(x.format(at))}
+        place={at === undefined ? hint : messages.charts.atPlace(x.format(at))}
         lines={lines}
         values={at === undefined ? undefined : valuesAt(at).map(formatWith(y))}
         isBrief={isBrief}
@@ -126,12 +126,12 @@ function axisScale({ from, to, tickStep }: Props['x'], widthPx: number): Scale {
 const formatWith =
   ({ format }: Axis) =>
   (value: number | undefined) =>
-    value === undefined ? words.charts.noValue : format(value);
+    value === undefined ? messages.charts.noValue : format(value);
 
 function spokenValues(place: string, lines: readonly Line[], values: readonly string[]): string {
   const [only] = values;
   const text = lines.length === 1 ? only : lines.map(({ name }, i) => `${name} ${values[i]}`).join(', ');
-  return `${words.charts.atPlace(place)} ${text}`;
+  return `${messages.charts.atPlace(place)} ${text}`;
 }
 
 function tableOf(lines: readonly Line[], x: Props['x'], y: Axis, step: number): ChartTable {
@@ -176,7 +176,7 @@ function Shade({ from, to, label, frame, x }: NonNullable<Props['shade']> & { fr
 }
 
 interface ChartFigureProps {
-  /** The chart's message, in words. */
+  /** The chart's message, in messages. */
   sentence: string;
   /** The same in numbers. */
   table: () => ChartTable;
@@ -191,7 +191,7 @@ function ChartFigure({ sentence, table, children }: ChartFigureProps) {
       <figcaption className={css.sentence}>{sentence}</figcaption>
       {children}
       <details className={css.behind} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-        <summary>{words.charts.asTable}</summary>
+        <summary>{messages.charts.asTable}</summary>
         {isOpen && <DataTable {...table()} />}
       </details>
     </figure>

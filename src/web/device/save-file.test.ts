@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError } from '../api/client.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { saveFile } from './save-file.ts';
 
-const notWhole = (error: unknown) => error instanceof ApiError && error.message === words.files.notWhole;
+const notWhole = (error: unknown) => error instanceof ApiError && error.message === messages.files.notWhole;
 
 test('a download whose connection breaks is reported as incomplete', async () => {
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/client.ts';
 import type { Download } from '../api/download.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
 /** What a phone can easily hold in memory until it's saved. */
 const inMemoryMaxBytes = 64 * 1024 * 1024;
@@ -27,7 +27,7 @@ export async function saveFile({ body, fileName }: Download, usualName: string, 
   } catch {
     // If the disk refused it from the start, the server is still sending.
     await body.cancel().catch(() => undefined);
-    throw new ApiError(0, words.files.notWhole);
+    throw new ApiError(0, messages.files.notWhole);
   }
   return true;
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { type Page as PageInfo, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
+import { messages } from '../messages.ts';
 import { navigate } from '../navigation/navigate.ts';
 import { guestRoomPath } from '../session/guest-room-path.ts';
 import { type SessionUser, useUser, wasGuest } from '../session/session.ts';
@@ -12,7 +13,6 @@ import { Page } from '../ui/Page.tsx';
 import { QueryState } from '../ui/QueryState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useFailure } from '../ui/use-failure.ts';
-import { words } from '../words.ts';
 
 /** Shows a page to those who may see it. Without a token it says so; without the role it leads to the profile. */
 export function Guard({ page, children }: { page: PageInfo; children: ReactNode }) {
@@ -28,7 +28,7 @@ export function Guard({ page, children }: { page: PageInfo; children: ReactNode 
   const state = (
     <QueryState
       query={{ ...query, data: user, error: failure }}
-      title={words.errors.whoAreYou}
+      title={messages.errors.whoAreYou}
       skeleton={<Skeleton height="6.5rem" count={2} />}
     >
       {() => null}
@@ -40,11 +40,11 @@ export function Guard({ page, children }: { page: PageInfo; children: ReactNode 
 function NotAuthenticated() {
   const path = usePathname();
   const next = path === pathTo('profile') ? undefined : `${location.pathname}${location.search}`;
-  const lead = wasGuest.useValue() ? words.guard.guestOver : words.guard.pleaseLogIn;
+  const lead = wasGuest.useValue() ? messages.guard.guestOver : messages.guard.pleaseLogIn;
   return (
-    <Page title={words.guard.notAuthenticated} lead={lead} width="narrow">
+    <Page title={messages.guard.notAuthenticated} lead={lead} width="narrow">
       <ButtonLink tone="accent" to={pathTo('login', {}, { next })}>
-        {words.guard.login}
+        {messages.guard.login}
       </ButtonLink>
     </Page>
   );
@@ -53,7 +53,7 @@ function NotAuthenticated() {
 function RoleMissing({ title }: { title: string }) {
   const notice = useNotice();
   useEffect(() => {
-    notice(words.guard.roleMissing(title));
+    notice(messages.guard.roleMissing(title));
     navigate(pathTo('profile'), { replace: true });
   }, [notice, title]);
   return null;
@@ -61,7 +61,7 @@ function RoleMissing({ title }: { title: string }) {
 
 /** Shown to a room's guest on all other pages: the way to their room. */
 function GuestsRoom({ guest }: { guest: NonNullable<SessionUser['guest']> }) {
-  const texts = words.guests;
+  const texts = messages.guests;
   return (
     <Page title={texts.elsewhere} lead={texts.elsewhereLead} width="narrow">
       <ButtonLink tone="accent" to={guestRoomPath(guest)}>

@@ -1,7 +1,7 @@
+import { messages } from '../messages.ts';
 import { useUser } from '../session/session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { words } from '../words.ts';
 import css from './MoreDialog.module.css';
 import { moreRows } from './more-pages.ts';
 
@@ -9,7 +9,7 @@ import { moreRows } from './more-pages.ts';
 export function MoreDialog({ path, onClose }: { path: string; onClose: () => void }) {
   const { user } = useUser();
   return (
-    <Dialog title={words.more.title} kind="sheet" onClose={onClose}>
+    <Dialog title={messages.more.title} kind="sheet" onClose={onClose}>
       <ul className={css.rows}>
         {moreRows(user).map(({ to, label, icon }) => (
           <li key={to}>

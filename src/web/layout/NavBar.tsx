@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { useMedia } from '../device/use-media.ts';
+import { messages } from '../messages.ts';
 import { useUser } from '../session/session.ts';
 import { classes } from '../ui/classes.ts';
 import { fetched } from '../ui/fetched.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { words } from '../words.ts';
 import css from './NavBar.module.css';
 import { barPlaces, isCurrent, isInMore, navEntriesFor } from './nav-entries.ts';
 
@@ -19,7 +19,7 @@ export function NavBar() {
   const all = navEntriesFor(user);
   const entries = isRail ? all : all.slice(0, barPlaces);
   return (
-    <nav className={css.bar} aria-label={words.nav.label}>
+    <nav className={css.bar} aria-label={messages.nav.label}>
       {/* The user is known in a moment; entries that move under a thumb are worse than none. */}
       {!isPending && (
         <ul className={css.list}>
@@ -70,7 +70,7 @@ function MoreEntry({ path, isCurrent }: Props) {
         <span className={css.mark}>
           <Icon name="grid" />
         </span>
-        {words.more.title}
+        {messages.more.title}
       </button>
       {isOpen && <MoreDialog path={path} onClose={() => setIsOpen(false)} />}
     </>

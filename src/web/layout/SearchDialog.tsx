@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { singleKeys } from '../device/preferences.ts';
 import { useLater } from '../device/use-later.ts';
+import { messages } from '../messages.ts';
 import { navigate } from '../navigation/navigate.ts';
 import { listRecentPaths } from '../navigation/recent-paths.ts';
 import { type FoundGroup, findGroups, inArrivalOrder, type ShownGroup } from '../search/find-groups.ts';
@@ -16,7 +17,6 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useNotice } from '../ui/Notice.tsx';
 import { Plate } from '../ui/Plate.tsx';
-import { words } from '../words.ts';
 import css from './SearchDialog.module.css';
 import shortcutsCss from './ShortcutsDialog.module.css';
 import type { SearchHit, SearchProvider } from './search.ts';
@@ -39,7 +39,7 @@ export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
   const { providers, few, many, isComplete } = useHits(loadProviders);
   const [openedAt] = useState(Date.now);
   const [paths] = useState(listRecentPaths);
-  const texts = words.search;
+  const texts = messages.search;
 
   const own = useMemo(
     () => [...pageHits(user), ...actionHits(user, { onShortcuts, onLogOut: () => void logOut() })],
@@ -106,7 +106,7 @@ export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
               </span>
             )}
             <button type="button" className={css.close} onClick={onClose}>
-              <span className="visually-hidden">{words.ui.close}</span>
+              <span className="visually-hidden">{messages.ui.close}</span>
               <span className={css.escape}>{texts.escape}</span>
               <Icon name="close" />
             </button>
@@ -139,7 +139,7 @@ function useSteadyOrder(question: string, groups: FoundGroup[]): FoundGroup[] {
 
 /** Which keys do what, on devices with keys. */
 function Keys({ onShortcuts }: { onShortcuts: () => void }) {
-  const { keys, enter, tab } = words.search;
+  const { keys, enter, tab } = messages.search;
   return (
     <div className={css.foot}>
       <span aria-hidden="true">
@@ -203,7 +203,7 @@ function gather(results: readonly { data: SearchHit[] | undefined; isPending: bo
 
 interface FoundLineProps {
   hit: SearchHit;
-  /** The question's words, folded: underlined where they occur. */
+  /** The question's messages, folded: underlined where they occur. */
   terms: readonly string[];
   /** Replaces the hit's own note. */
   note?: string | undefined;
@@ -256,17 +256,17 @@ const signOf = ({ icon }: SearchHit) => signs[icon];
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const enabled = singleKeys.useValue() === 'on';
   return (
-    <Dialog title={words.shortcuts.title} onClose={onClose}>
+    <Dialog title={messages.shortcuts.title} onClose={onClose}>
       <dl className={shortcutsCss.list}>
         <div className={shortcutsCss.row}>
-          <dt>{words.shortcuts.search}</dt>
+          <dt>{messages.shortcuts.search}</dt>
           <dd>
             <kbd>Ctrl</kbd> / <kbd>⌘</kbd> <kbd>K</kbd>
           </dd>
         </div>
         {singleKeyList.map(({ key, does }) => (
           <div key={key} className={shortcutsCss.row} data-off={!enabled || undefined}>
-            <dt>{words.shortcuts[does]}</dt>
+            <dt>{messages.shortcuts[does]}</dt>
             <dd>
               <kbd>{key}</kbd>
             </dd>
@@ -274,8 +274,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <CheckboxField
-        label={words.shortcuts.enabled}
-        hint={words.shortcuts.onlyOutside}
+        label={messages.shortcuts.enabled}
+        hint={messages.shortcuts.onlyOutside}
         checked={enabled}
         onChange={(on) => singleKeys.write(on ? 'on' : 'off')}
       />

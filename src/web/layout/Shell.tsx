@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { isDialogAt, pageAt, pageOf, pathTo } from '#shared/pages.ts';
+import { messages } from '../messages.ts';
 import { rememberPath } from '../navigation/recent-paths.ts';
 import { useUser } from '../session/session.ts';
 import { useToken } from '../session/token.ts';
@@ -8,7 +9,6 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { fetched } from '../ui/fetched.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { words } from '../words.ts';
 import { barSlot } from './bar-slot.ts';
 import { useGoBack } from './go-back.ts';
 import { NavBar } from './NavBar.tsx';
@@ -54,7 +54,7 @@ function SkipLink() {
   return (
     // biome-ignore lint/a11y/useValidAnchor: it does lead to a place, and screen readers list it as a link
     <a href="#content" className={css.skip} onClick={skip}>
-      {words.header.skip}
+      {messages.header.skip}
     </a>
   );
 }
@@ -118,7 +118,7 @@ function Header({ onSearch }: { onSearch: () => void }) {
   const { goBack, leads } = useGoBack();
   return (
     <header className={css.header}>
-      <button type="button" className={css.icon} aria-label={words.header.back} disabled={!leads} onClick={goBack}>
+      <button type="button" className={css.icon} aria-label={messages.header.back} disabled={!leads} onClick={goBack}>
         <Icon name="back" />
       </button>
       <a href={pathTo('home')} className={css.site}>
@@ -128,13 +128,13 @@ function Header({ onSearch }: { onSearch: () => void }) {
         <button type="button" className={css.search} onClick={onSearch}>
           <Icon name="search" />
           <span className={css.searchWords}>
-            {words.header.search} <kbd>{words.header.searchKeys(isMac)}</kbd>
+            {messages.header.search} <kbd>{messages.header.searchKeys(isMac)}</kbd>
           </span>
         </button>
       )}
       <a href={token === null ? pathTo('login') : pathTo('profile')} className={css.person}>
         <Icon name="person" />
-        {token === null ? words.header.login : words.header.profile}
+        {token === null ? messages.header.login : messages.header.profile}
       </a>
     </header>
   );

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { messages } from '../messages.ts';
 import { type SessionUser, useUser } from '../session/session.ts';
 import { QueryState } from '../ui/QueryState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { words } from '../words.ts';
 
 /** For pages that only require a token but need to know the user. */
 export function SignedIn({ children }: { children: (user: SessionUser) => ReactNode }) {
@@ -10,7 +10,7 @@ export function SignedIn({ children }: { children: (user: SessionUser) => ReactN
   return (
     <QueryState
       query={{ ...query, data: user }}
-      title={words.errors.whoAreYou}
+      title={messages.errors.whoAreYou}
       skeleton={<Skeleton height="6.5rem" count={3} />}
     >
       {children}

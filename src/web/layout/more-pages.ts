@@ -1,7 +1,7 @@
 import { type PageName, pageOf } from '#shared/pages.ts';
+import { messages } from '../messages.ts';
 import type { SessionUser } from '../session/session.ts';
 import type { IconName } from '../ui/Icon.tsx';
-import { words } from '../words.ts';
 import { opensFor, usualPath } from './nav-entries.ts';
 
 /** The entries of More, in this order, for those who may open them. */
@@ -22,7 +22,7 @@ export function moreRows(user: SessionUser | undefined): MoreRow[] {
   return found.flatMap((name) => {
     const { title, icon = icons[name] ?? 'forward' } = pageOf(name);
     const to = usualPath(name);
-    const label = name === 'challenges' ? words.more.challenges : title;
+    const label = name === 'challenges' ? messages.more.challenges : title;
     return to !== undefined && opensFor(name, user) ? [{ label, to, icon: icon as IconName }] : [];
   });
 }

@@ -1,10 +1,10 @@
 import { type PageName, pageOf, pages, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { type Theme, theme } from '../device/preferences.ts';
+import { messages } from '../messages.ts';
 import type { SessionUser } from '../session/session.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import { laptop, moon, sun } from '../ui/icon-shapes.ts';
-import { words } from '../words.ts';
 import { usualPath } from './nav-entries.ts';
 import type { SearchHit } from './search.ts';
 
@@ -41,7 +41,7 @@ interface Actions {
 
 /** Actions that work everywhere; logging out comes last. */
 export function actionHits(user: SessionUser | undefined, { onShortcuts, onLogOut }: Actions): SearchHit[] {
-  const { shortcuts, logOut } = words.search;
+  const { shortcuts, logOut } = messages.search;
   const actions: SearchHit[] = [
     ...(hasRole(user, 'root') ? ownerHits() : []),
     ...themeHits(),
@@ -55,7 +55,7 @@ const shapes: Record<Theme, string> = { light: sun, dark: moon, auto: laptop };
 
 /** The themes that aren't active. */
 function themeHits(): SearchHit[] {
-  const { themeLight, themeDark, themeAuto, themeIs } = words.search;
+  const { themeLight, themeDark, themeAuto, themeIs } = messages.search;
   const to = (title: string, next: Theme): SearchHit => ({
     group: 'actions',
     title,
@@ -77,7 +77,7 @@ function themeHits(): SearchHit[] {
 
 /** The owner's shortcuts: the page reads the requested action from its history state. */
 function ownerHits(): SearchHit[] {
-  const { invite, backUp } = words.search;
+  const { invite, backUp } = messages.search;
   return [
     { group: 'actions', title: invite, icon: 'plus', to: pathTo('adminPeople'), asks: 'invite' },
     { group: 'actions', title: backUp, icon: 'shield', to: pathTo('adminBackups'), asks: 'back up' },

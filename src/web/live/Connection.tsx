@@ -1,4 +1,4 @@
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './Connection.module.css';
 import type { LiveState } from './use-event-stream.ts';
 
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Whether the shown data is up to date: quiet while all is well. */
-export function Connection({ state, texts = words.live.connection, detail }: Props) {
+export function Connection({ state, texts = messages.live.connection, detail }: Props) {
   return (
     <p className={css.connection} data-state={state} data-detailed={detail !== undefined || undefined}>
       <span className={css.mark} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { useOnline } from '../device/use-online.ts';
+import { messages } from '../messages.ts';
 import { dataAge } from '../offline-cache/data-age.ts';
-import { words } from '../words.ts';
 import { ageSentence } from './bar-sentences.ts';
 import css from './OutboxBar.module.css';
 
@@ -9,5 +9,5 @@ export function OfflineLine() {
   const online = useOnline();
   const age = dataAge.useValue();
   if (age) return <p className={css.bar}>{ageSentence(age, online)}</p>;
-  return online ? null : <p className={css.bar}>{words.outbox.offline}</p>;
+  return online ? null : <p className={css.bar}>{messages.outbox.offline}</p>;
 }

@@ -1,7 +1,7 @@
 import { secondMs } from '#shared/time.ts';
+import { messages } from '../messages.ts';
 import type { DataAge } from '../offline-cache/data-age.ts';
 import { formatDate, formatDateTime, formatTime } from '../text/format.ts';
-import { words } from '../words.ts';
 import { isLeaving, type OutboxEntry } from './entry.ts';
 
 /** While online, most entries are sent before a message is worthwhile. */
@@ -31,7 +31,7 @@ export function nextChangeMs(entries: readonly OutboxEntry[], nowMs: number): nu
   return left.length === 0 ? undefined : Math.min(...left);
 }
 
-const texts = words.outbox;
+const texts = messages.outbox;
 
 /** The bar's sentences about the outbox, without full stops; empty if nothing is left in it. */
 export function barSentences({ waiting, refused }: Draining, online: boolean, age?: DataAge): string[] {

@@ -3,11 +3,11 @@ import { queryClient } from '../api/query-client.ts';
 import { once } from '../device/once.ts';
 import { isStorageBlocked } from '../device/storage-blocked.ts';
 import { storedIn } from '../device/stored.ts';
+import { messages } from '../messages.ts';
 import type { LocalUserData } from '../session/device-owner.ts';
 import { rememberedUser } from '../session/last-user.ts';
 import { userQuery } from '../session/session.ts';
 import { dropToken, readToken, watchToken } from '../session/token.ts';
-import { words } from '../words.ts';
 import type { OpenOutbox, OutboxParts } from './make-outbox.ts';
 
 /** Whether entries are pending on this device, noted for the next start, which then loads the outbox. */
@@ -30,7 +30,7 @@ export const pendingEntries: LocalUserData = {
     const outbox = await loadOutbox();
     // If the device can't be read right now, at least the shown entries would be lost.
     const count = await outbox.count().catch(() => outbox.entries.read().length);
-    return count === 0 ? undefined : words.outbox.pending(count);
+    return count === 0 ? undefined : messages.outbox.pending(count);
   },
   forget: async (exceptLogin) => (await loadOutbox()).forget(exceptLogin),
 };

@@ -5,6 +5,7 @@ import { later } from '../device/later.ts';
 import { type Stored, storedInTab } from '../device/stored.ts';
 import { useOnline } from '../device/use-online.ts';
 import { barSlot } from '../layout/bar-slot.ts';
+import { messages } from '../messages.ts';
 import { dataAge } from '../offline-cache/data-age.ts';
 import { formatPercent } from '../text/format-number.ts';
 import { isolated } from '../text/isolate.ts';
@@ -14,7 +15,6 @@ import { useConfirm } from '../ui/Confirm.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useNotice } from '../ui/Notice.tsx';
 import { Row, Rows } from '../ui/Rows.tsx';
-import { words } from '../words.ts';
 import { barSentences, type Draining, draining, nextChangeMs } from './bar-sentences.ts';
 import { isLeaving, type OutboxEntry } from './entry.ts';
 import { idbStore } from './idb-store.ts';
@@ -126,7 +126,7 @@ async function askForSync(): Promise<void> {
   await worker?.sync?.register(syncTag);
 }
 
-const texts = words.outbox;
+const texts = messages.outbox;
 
 interface BarProps {
   outbox: OpenOutbox;
@@ -215,7 +215,7 @@ function EntryRow({ entry, outbox }: { entry: OutboxEntry; outbox: OpenOutbox })
         <span className={css.actions}>
           {phase === 'refused' && (
             <Button onClick={() => void outbox.retry(id)} aria-label={texts.tryAgainNamed(label)}>
-              {words.ui.tryAgain}
+              {messages.ui.tryAgain}
             </Button>
           )}
           <Button tone="quiet" onClick={() => void discard(entry)} aria-label={texts.discardNamed(label)}>

@@ -1,7 +1,7 @@
 import { type CallAnswer, callsPath, maxCalls, storedForMs } from '#shared/idempotency.ts';
 import { dayMs } from '#shared/time.ts';
 import { readAnswer } from '../api/our-answer.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import type { EntryStore, Session, StoredEntry } from './store.ts';
 import type { EntryMessage } from './tabs.ts';
 import {
@@ -110,7 +110,7 @@ async function tryOne(sending: Sending, run: Run, entry: StoredEntry): Promise<O
   const body = { ...(json !== undefined && { json }), ...(photo && { photo }) };
   const outcome: Outcome | undefined =
     hasPhoto && photo === undefined
-      ? { is: 'refused', status: 0, problem: words.outbox.photoLost }
+      ? { is: 'refused', status: 0, problem: messages.outbox.photoLost }
       : await tryCall(sending, run, [entry], { id, method, address, ...body }, settledBy);
   return outcome && { outcomes: [outcome], areOthersSkipped: true };
 }
@@ -184,7 +184,7 @@ function markTried(entry: StoredEntry, nowMs: number): StoredEntry | undefined {
   const since = entry.agesFrom ?? entry.triedAt;
   if (since === undefined) return { ...entry, triedAt: entry.triedAt ?? nowMs, agesFrom: nowMs };
   if (nowMs - since < trustedForMs) return undefined;
-  return { ...entry, phase: 'refused', problem: words.outbox.tooOld };
+  return { ...entry, phase: 'refused', problem: messages.outbox.tooOld };
 }
 
 /** Undefined if it was aborted here. */

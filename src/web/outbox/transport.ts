@@ -1,7 +1,7 @@
 import { keyHeader } from '#shared/idempotency.ts';
 import { hourMs, secondMs } from '#shared/time.ts';
 import { type Read, readAnswer } from '../api/our-answer.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
 /** One try of an entry, or of several in one call. */
 export interface Outgoing {
@@ -133,12 +133,12 @@ export function outcomeOf(answer: Answer, settledBy: readonly number[] = []): Ou
   const read = readAnswer(status, answer.text);
   if (status >= 200 && status < 300)
     return isDone(answer, read) ? { is: 'settled', answer: read.value } : { is: 'again' };
-  const problem = (read.isOurs && read.sentence) || words.errors.status(status);
+  const problem = (read.isOurs && read.sentence) || messages.errors.status(status);
   if (status === 408 || status === 425 || status === 429 || status >= 500) {
     return { is: 'again', ...retryAfterOf(answer), isFault: status === 500, status, problem };
   }
   // Retrying doesn't help if a photo is too large for something on the way.
-  if (status === 413 && !read.isOurs) return { is: 'refused', status, problem: words.errors.imageTooLarge };
+  if (status === 413 && !read.isOurs) return { is: 'refused', status, problem: messages.errors.imageTooLarge };
   // A page of a hotel's network, or of a proxy whose server is away, isn't the server's answer.
   if (!read.isOurs) return { is: 'again', isFault: true, status, problem };
   if (read.endsSession) return { is: 'logged out' };

@@ -1,12 +1,12 @@
 import { pathTo } from '#shared/pages.ts';
+import { messages } from '../messages.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Page } from '../ui/Page.tsx';
-import { words } from '../words.ts';
 
 export function NotFoundPage() {
   return (
-    <Page title={words.notFound.title} lead={words.notFound.detail} width="narrow">
-      <ButtonLink to={pathTo('home')}>{words.notFound.goHome}</ButtonLink>
+    <Page title={messages.notFound.title} lead={messages.notFound.detail} width="narrow">
+      <ButtonLink to={pathTo('home')}>{messages.notFound.goHome}</ButtonLink>
     </Page>
   );
 }

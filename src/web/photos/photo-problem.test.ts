@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError, failureOf } from '../api/client.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { viewProblem as problemOf, sendProblem } from './photo-problem.ts';
 
 const none = 'No image available for this challenge.';
@@ -17,7 +17,7 @@ test("a photo that can't be shown gives the status, its standard text, and the s
 
 test('without a message from the server, as with a proxy, only the status is shown', () => {
   assert.deepEqual(viewProblem(answer(502, '<h1>Bad Gateway</h1>')), { title: 'Error 502: Bad Gateway' });
-  assert.equal(sendProblem({ status: 502, problem: words.errors.status(502) }), 'Error 502: Bad Gateway');
+  assert.equal(sendProblem({ status: 502, problem: messages.errors.status(502) }), 'Error 502: Bad Gateway');
 });
 
 test('a status without a name is shown by its number', () => {

@@ -1,7 +1,7 @@
 import { ApiError, sentenceOf } from '../api/client.ts';
+import { messages } from '../messages.ts';
 import type { OutboxEntry } from '../outbox/entry.ts';
 import { statusText } from '../text/status-text.ts';
-import { words } from '../words.ts';
 
 interface Problem {
   title: string;
@@ -14,7 +14,7 @@ function problemOf(error: unknown): Problem {
   const status = error instanceof ApiError ? (error.foreign ?? error.status) : 0;
   if (!(error instanceof ApiError) || status < 400) return { title: sentenceOf(error) };
   const { message, isOwnSentence } = error;
-  const title = words.photos.error(status, statusText(status));
+  const title = messages.photos.error(status, statusText(status));
   return isOwnSentence ? { title, detail: message } : { title };
 }
 

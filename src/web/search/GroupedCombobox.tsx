@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './GroupedCombobox.module.css';
 
 export interface Option {
@@ -88,7 +88,7 @@ export function GroupedCombobox(props: Props) {
           type="text"
           role="combobox"
           aria-label={label}
-          placeholder={words.search.placeholder}
+          placeholder={messages.search.placeholder}
           aria-expanded={options.length > 0}
           aria-controls={listId}
           aria-activedescendant={options.length > 0 ? idOf(current) : undefined}
@@ -133,7 +133,7 @@ export function GroupedCombobox(props: Props) {
                 >
                   {option.draw()}
                   <span className={css.enter} aria-hidden="true">
-                    {words.search.enter}
+                    {messages.search.enter}
                   </span>
                 </div>
               );

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useCallback, useState } from 'react';
 import { ApiError, request, sentenceOf } from '../api/client.ts';
+import { messages } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { PasswordField } from '../ui/Field.tsx';
-import { words } from '../words.ts';
 import { useProofWay } from './use-proof-way.ts';
 
 /** The dialog's own call; the accounts feature lets the compiler check that it matches its contract. */
@@ -17,7 +17,7 @@ export function ProofDialog({ onProved, onClose }: { onProved: () => void; onClo
   const Another = useProofWay();
   const [hasPassword, setHasPassword] = useState(true);
   const dropPassword = useCallback(() => setHasPassword(false), []);
-  const texts = words.proof;
+  const texts = messages.proof;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

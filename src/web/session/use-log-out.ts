@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { queryClient } from '../api/query-client.ts';
+import { messages } from '../messages.ts';
 import { useConfirm } from '../ui/Confirm.tsx';
-import { words } from '../words.ts';
 import { clearLocalUserData, listPending } from './local-user-data.ts';
 import { signOut, userQuery } from './session.ts';
 
@@ -13,7 +13,7 @@ export function useLogOut(): () => Promise<boolean> {
   return useCallback(async () => {
     const isGuest = queryClient.getQueryData(userQuery.queryKey)?.guest !== undefined;
     if (isGuest && !(await confirm(guestQuestion))) return false;
-    const { title, body, yes, no } = words.logOut;
+    const { title, body, yes, no } = messages.logOut;
     const pending = await listPending();
     if (pending.length > 0 && !(await confirm({ title, body: body(pending), yes, no, tone: 'danger' }))) return false;
     await clearLocalUserData();
@@ -22,7 +22,7 @@ export function useLogOut(): () => Promise<boolean> {
   }, [confirm]);
 }
 
-const { logOutTitle, logOutBody, logOutYes, logOutNo } = words.guests;
+const { logOutTitle, logOutBody, logOutYes, logOutNo } = messages.guests;
 
 /** A guest who logs out can't come back. */
 const guestQuestion = {

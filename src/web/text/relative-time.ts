@@ -1,5 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { formatDate, formatDay, formatTime } from './format.ts';
 import { formatNumber } from './format-number.ts';
 
@@ -20,7 +20,7 @@ export function daysBetween(thenMs: number, nowMs: number): number {
  * 2024". A time in the future, by a wrong clock, is "now".
  */
 export function formatAgo(iso: string, nowMs: number): string {
-  const texts = words.time;
+  const texts = messages.time;
   const thenMs = Date.parse(iso);
   const passedMs = nowMs - thenMs;
   if (passedMs < minuteMs) return texts.now;
@@ -35,8 +35,8 @@ export function formatAgo(iso: string, nowMs: number): string {
 /** The day, where the hour doesn't matter: "today", "yesterday", "9 Nov", "9 Nov 2024". */
 export function formatRecentDay(iso: string, nowMs: number): string {
   const days = daysBetween(Date.parse(iso), nowMs);
-  if (days <= 0) return words.time.today;
-  return days === 1 ? words.time.yesterday : dateOf(iso, nowMs);
+  if (days <= 0) return messages.time.today;
+  return days === 1 ? messages.time.yesterday : dateOf(iso, nowMs);
 }
 
 /** The year is only included if it isn't the current one. */

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { secondMs } from '#shared/time.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { Icon } from './Icon.tsx';
 import css from './Message.module.css';
 
@@ -48,7 +48,7 @@ export function AlertProvider({ children }: { children: ReactNode }) {
             <button
               type="button"
               className={css.dismiss}
-              aria-label={words.ui.dismiss}
+              aria-label={messages.ui.dismiss}
               onClick={() => setAlerts((shown) => shown.filter((alert) => alert.id !== id))}
             >
               <Icon name="close" />

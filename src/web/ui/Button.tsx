@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './Button.module.css';
 import { classes } from './classes.ts';
 
@@ -25,7 +25,7 @@ export function Button({ tone = 'plain', busy = false, wide, className, onClick,
       <span className={css.face}>{children}</span>
       {busy && (
         <span className={css.working}>
-          <span className="visually-hidden">{words.ui.working}</span>
+          <span className="visually-hidden">{messages.ui.working}</span>
         </span>
       )}
     </button>

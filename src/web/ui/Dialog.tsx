@@ -1,6 +1,6 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { messages } from '../messages.ts';
 import { enterDialog } from '../navigation/dialog-entries.ts';
-import { words } from '../words.ts';
 import { classes } from './classes.ts';
 import css from './Dialog.module.css';
 import { Icon } from './Icon.tsx';
@@ -79,7 +79,7 @@ export function Dialog(props: Props) {
           <h2 id={titleId}>{title}</h2>
           {headEnd}
           {kind !== 'alert' && (
-            <button type="button" className={css.close} onClick={onClose} aria-label={words.ui.close}>
+            <button type="button" className={css.close} onClick={onClose} aria-label={messages.ui.close}>
               <Icon name="close" />
             </button>
           )}

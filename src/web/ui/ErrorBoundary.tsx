@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { Page } from './Page.tsx';
 
@@ -29,8 +29,12 @@ export class ErrorBoundary extends Component<Props, State> {
     if (!this.state.failed) return this.props.children;
     // A reload also fetches newer files if this tab is older than the site.
     return (
-      <Page title={words.errors.pageBroke}>
-        <ErrorState title={words.errors.unexpected} detail={words.errors.restWorks} onRetry={() => location.reload()} />
+      <Page title={messages.errors.pageBroke}>
+        <ErrorState
+          title={messages.errors.unexpected}
+          detail={messages.errors.restWorks}
+          onRetry={() => location.reload()}
+        />
       </Page>
     );
   }

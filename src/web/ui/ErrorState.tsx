@@ -1,4 +1,4 @@
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import css from './State.module.css';
@@ -20,7 +20,7 @@ export function ErrorState({ title, detail, onRetry, retrying }: Props) {
       {onRetry && (
         <div className={css.action}>
           <Button onClick={onRetry} busy={retrying ?? false}>
-            {words.ui.tryAgain}
+            {messages.ui.tryAgain}
           </Button>
         </div>
       )}

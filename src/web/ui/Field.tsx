@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { isStorageBlocked } from '../device/storage-blocked.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './Field.module.css';
 import { Icon } from './Icon.tsx';
 
@@ -34,7 +34,7 @@ export function Frame({ label, hint, error, optional, children }: Texts & { chil
   return (
     <div className={css.field}>
       <label htmlFor={id} className={css.label}>
-        {label} {optional && <span className={css.optional}>({words.ui.optional})</span>}
+        {label} {optional && <span className={css.optional}>({messages.ui.optional})</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className={css.hint}>
@@ -86,7 +86,7 @@ export function PasswordField({ label, hint, error, optional, onChange, ...rest 
           <button
             type="button"
             className={css.inside}
-            aria-label={shown ? words.ui.hide : words.ui.show}
+            aria-label={shown ? messages.ui.hide : messages.ui.show}
             onClick={() => setShown(!shown)}
           >
             <Icon name={shown ? 'eyeOff' : 'eye'} />
@@ -121,6 +121,6 @@ export function focusFirstWrongField(form: HTMLFormElement): void {
 /** A login form's warning about what is lost with the page if the browser stores nothing. */
 export function StorageBlocked({ asGuest = false }: { asGuest?: boolean }) {
   const [isBlocked] = useState(() => isStorageBlocked());
-  const { blocked, blockedForGuest } = words.storage;
+  const { blocked, blockedForGuest } = messages.storage;
   return isBlocked ? <p className={css.error}>{asGuest ? blockedForGuest : blocked}</p> : null;
 }

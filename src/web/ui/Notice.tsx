@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { secondMs } from '#shared/time.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { Button } from './Button.tsx';
 import css from './Message.module.css';
 
@@ -70,7 +70,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
                   close();
                 }}
               >
-                {words.ui.undo}
+                {messages.ui.undo}
               </Button>
             )}
           </div>

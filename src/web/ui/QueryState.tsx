@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { sentenceOf } from '../api/client.ts';
 import { isUnreachable } from '../api/query-client.ts';
 import { useOnline } from '../device/use-online.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { ErrorState } from './ErrorState.tsx';
 import css from './State.module.css';
 import { type Failing, useFailure } from './use-failure.ts';
@@ -27,11 +27,11 @@ export function QueryState<D>({ query, title, skeleton, children }: Props<D>) {
     return (
       <div className={css.waiting}>
         {skeleton}
-        <p className={css.late}>{words.ui.late}</p>
+        <p className={css.late}>{messages.ui.late}</p>
       </div>
     );
   }
-  const detail = !online && isUnreachable(error) ? words.ui.offline : sentenceOf(error);
+  const detail = !online && isUnreachable(error) ? messages.ui.offline : sentenceOf(error);
   const texts = typeof title === 'string' ? { title, detail } : title(error);
   return <ErrorState {...texts} onRetry={() => void refetch()} retrying={isFetching} />;
 }

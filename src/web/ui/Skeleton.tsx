@@ -1,4 +1,4 @@
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './Skeleton.module.css';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 export function Skeleton({ height, count = 1, layout = 'rows' }: Props) {
   return (
     <div className={css[layout]} role="status">
-      <span className="visually-hidden">{words.ui.loading}</span>
+      <span className="visually-hidden">{messages.ui.loading}</span>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks are all alike
         <div key={index} className={css.block} style={{ height }} />

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { reload } from '../device/reload.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { useAlert } from './Alert.tsx';
 
 /**
@@ -20,7 +20,7 @@ export function fetched<P extends object>(
     const [isLoaded, setIsLoaded] = useState(Loaded !== undefined);
     const alert = useAlert();
     const giveUp = useEffectEvent(() => {
-      alert(words.errors.unreachable);
+      alert(messages.errors.unreachable);
       const close = 'onClose' in props && typeof props.onClose === 'function' && props.onClose;
       if (hasFailed || !close) reload();
       if (close) close();

@@ -14,11 +14,11 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type AboutFile, aboutAddress, type Library, licenceIds } from '../about-file.ts';
 import css from './AboutPage.module.css';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** What this site is, and the credits that the licences require. */
 export function AboutPage() {
-  const texts = words.about;
+  const texts = messages.about;
   const query = useQuery(aboutQuery);
   const { data } = query;
   return (
@@ -65,7 +65,7 @@ function Source({ name, licence, credit, url }: (typeof attributions)[keyof type
       <h3>{url ? <a href={url}>{name}</a> : name}</h3>
       <p>{credit}</p>
       <p className={css.licence}>
-        {words.about.licence}: {licence}
+        {messages.about.licence}: {licence}
       </p>
     </li>
   );
@@ -91,7 +91,7 @@ const aboutQuery = queryOptions({
 function Libraries({ libraries, texts }: AboutFile) {
   const [search, setSearch] = useState('');
   const question = useDeferredValue(search);
-  const labels = words.about;
+  const labels = messages.about;
   const found = libraries.filter(({ name, licence, by = '', packages = [] }) =>
     matches([name, licence, by, ...packages].join(' '), question),
   );
@@ -113,7 +113,7 @@ function Libraries({ libraries, texts }: AboutFile) {
 function LibraryDetails({ library, text }: { library: Library; text: string | undefined }) {
   const { name, version, licence, use, url, by, packages } = library;
   const [isOpen, setIsOpen] = useState(false);
-  const labels = words.about;
+  const labels = messages.about;
   return (
     <details className={css.library} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className={css.summary}>

@@ -1,7 +1,7 @@
 import { plural } from '#web/text/format-number.ts';
 import type { Belonging } from '../own-contract.ts';
 import css from './BelongingList.module.css';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** Lists what is deleted with an account: the number of each kind, and some by name. */
 export function BelongingList({ belongings }: { belongings: readonly Belonging[] }) {
@@ -9,7 +9,7 @@ export function BelongingList({ belongings }: { belongings: readonly Belonging[]
     <ul className={css.going}>
       {belongings.map(({ kind, count, details }) => (
         <li key={kind}>
-          {plural(count, ...(words.belongings[kind] ?? [kind, kind]))}
+          {plural(count, ...(messages.belongings[kind] ?? [kind, kind]))}
           {details.length > 0 && (
             <ul>
               {details.map((detail) => (

@@ -24,8 +24,8 @@ import { type Ending, useAcceptance } from './links/accept.ts';
 import { invitationQuery } from './links/api.ts';
 import css from './links/Links.module.css';
 import { DeadLink, LogOutFirst } from './links/link-states.tsx';
+import { messages } from './messages.ts';
 import { accountErrors } from './new-account.ts';
-import { words } from './words.ts';
 
 const invitationSecret = linkSecret('invitation');
 
@@ -34,7 +34,7 @@ export function InvitationPage() {
   const secret = useLinkSecret(invitationSecret);
   const { user } = useUser();
   const isSignedIn = useToken() !== null;
-  const texts = words.links;
+  const texts = messages.links;
   if (secret === null) {
     return (
       <Page title={pages.invitation.title} heading={texts.noInvitation} lead={texts.noInvitationHelp} width="narrow">
@@ -52,7 +52,7 @@ export function InvitationPage() {
 
 function Invited({ secret }: { secret: string }) {
   const query = useQuery(invitationQuery(secret));
-  const texts = words.links;
+  const texts = messages.links;
   const title = pages.invitation.title;
   const refusal = refusalOf(query.error);
   if (refusal) {
@@ -94,7 +94,7 @@ function InvitationForm({ secret, onDone }: { secret: string; onDone: () => void
   const accept = useAcceptance(secret);
   const notify = useNotice();
   const form = useRef<HTMLFormElement>(null);
-  const texts = words.links;
+  const texts = messages.links;
   useFocusWrong(form, errors);
 
   const send = async () => {

@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type AccountDraft, emptyDraft, loginErrors } from './account-draft.ts';
 import { logInWith } from './api.ts';
 import css from './Login.module.css';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** Loaded later: few people register here, and its validation brings the schemas. */
 const RegisterLater = fetched(
@@ -29,7 +29,7 @@ export function LoginPage() {
   const [mode, setMode] = useState<'login' | 'register' | 'login again'>('login');
   const registers = mode === 'register';
   const [draft, setDraft] = useState(emptyDraft);
-  const texts = words.login;
+  const texts = messages.login;
   const mayRegister = hasRole(user, 'tester');
 
   const heading = useHeading({ title: pages.login.title });
@@ -86,7 +86,7 @@ function LoginForm({ draft, onDraft, onRegister, takesFocus }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  const text = words.login;
+  const text = messages.login;
 
   useEffect(() => {
     if (takesFocus) form.current?.querySelector('input')?.focus();

@@ -21,8 +21,8 @@ import { HiddenUsername } from './HiddenUsername.tsx';
 import { postNewPassword, resetLinkQuery, tokenFor } from './links/api.ts';
 import css from './links/Links.module.css';
 import { DeadLink, LogOutFirst } from './links/link-states.tsx';
+import { messages } from './messages.ts';
 import { passwordError } from './new-account.ts';
-import { words } from './words.ts';
 
 const resetSecret = linkSecret('new-password');
 const { title } = pages.newPassword;
@@ -30,7 +30,7 @@ const { title } = pages.newPassword;
 /** Where somebody with a password link sets a new password. */
 export function NewPasswordPage() {
   const secret = useLinkSecret(resetSecret);
-  const texts = words.links;
+  const texts = messages.links;
   if (secret !== null) return <Reset secret={secret} />;
   return (
     <Page title={title} heading={texts.noReset} lead={texts.noInvitationHelp} width="narrow">
@@ -42,7 +42,7 @@ export function NewPasswordPage() {
 function Reset({ secret }: { secret: string }) {
   const query = useQuery(resetLinkQuery(secret));
   const { user, isPending } = useUser();
-  const texts = words.links;
+  const texts = messages.links;
   const refusal = refusalOf(query.error);
   if (refusal) return <DeadLink {...{ title, heading: texts.resetDead, why: refusal, help: texts.resetHelp }} />;
   if (query.data === undefined || isPending) {
@@ -82,7 +82,7 @@ function NewPasswordForm({ secret, login, onDone }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const client = useQueryClient();
   const notify = useNotice();
-  const texts = words.links;
+  const texts = messages.links;
 
   const welcome = (token: string) => {
     // Leave the page first: it would check the used link again for the new session.

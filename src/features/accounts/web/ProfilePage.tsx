@@ -34,6 +34,7 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useDeleteUser } from './account-mutations.ts';
 import { GuestStay } from './guest/GuestStay.tsx';
+import { messages } from './messages.ts';
 import { sessionsQuery } from './own-api.ts';
 import css from './Profile.module.css';
 import { DeleteDialog } from './profile/DeleteDialog.tsx';
@@ -45,12 +46,11 @@ import { SpellLoginDialog } from './profile/SpellLoginDialog.tsx';
 import { UnitSettings } from './profile/UnitSettings.tsx';
 import { RegisterDialog } from './RegisterDialog.tsx';
 import { type UserField, userRows } from './user-rows.ts';
-import { words } from './words.ts';
 
 /** Your own account. This device's settings are shown even if loading the account fails. */
 export function ProfilePage() {
   const { user, ...query } = useUser();
-  const texts = words.profile;
+  const texts = messages.profile;
   const units = opensFor('cars', user) && <UnitSettings />;
   /** First, for someone who followed the link to them. */
   const areUnitsFirst = useQueryValue('show') === 'units';
@@ -96,7 +96,7 @@ function Person({ user }: { user: SessionUser }) {
 }
 
 function UserLinks({ user, onRegister }: { user: SessionUser; onRegister: () => void }) {
-  const texts = words.profile;
+  const texts = messages.profile;
   return (
     <div className={css.links}>
       <ButtonLink to={pathTo('home')}>{texts.goHome}</ButtonLink>
@@ -112,14 +112,14 @@ function GuestLinks({ guest }: { guest: NonNullable<SessionUser['guest']> }) {
   return (
     <div className={css.links}>
       <ButtonLink tone="accent" to={guestRoomPath(guest)}>
-        {words.guest.toRoom}
+        {messages.guest.toRoom}
       </ButtonLink>
     </div>
   );
 }
 
 function Own({ user }: { user: SessionUser }) {
-  const texts = words.profile;
+  const texts = messages.profile;
   return (
     <div className={css.own}>
       <Rows>
@@ -148,7 +148,7 @@ function ProfileActions({ user }: { user: SessionUser }) {
   };
   return (
     <div className={css.links}>
-      <Button onClick={leave}>{words.profile.logOut}</Button>
+      <Button onClick={leave}>{messages.profile.logOut}</Button>
       <DeleteAccount user={user} />
     </div>
   );
@@ -157,7 +157,7 @@ function ProfileActions({ user }: { user: SessionUser }) {
 /** The account's details. Being a guest is shown elsewhere. */
 function YouPanel({ user }: { user: SessionUser }) {
   const [isSpelling, setIsSpelling] = useState(false);
-  const texts = words.profile;
+  const texts = messages.profile;
   const shown: Partial<Record<UserField, React.ReactNode>> = {
     login: (
       <span className={css.login}>
@@ -182,11 +182,11 @@ function YouPanel({ user }: { user: SessionUser }) {
   );
 }
 
-const options = themes.map((value) => ({ value, label: words.profile.themes[value] }));
+const options = themes.map((value) => ({ value, label: messages.profile.themes[value] }));
 
 /** Settings stored in this browser, not in the account. */
 function DeviceSettings() {
-  const texts = words.profile;
+  const texts = messages.profile;
   const { user } = useUser();
   const vibrates = vibration.useValue() === 'on';
   const showsByTap = secretCards.useValue() === 'tap';
@@ -208,8 +208,8 @@ function DeviceSettings() {
       )}
       {opensFor('partyfunCards', user) && (
         <CheckboxField
-          label={words.secretCards.oneTap}
-          hint={words.secretCards.oneTapHint}
+          label={messages.secretCards.oneTap}
+          hint={messages.secretCards.oneTapHint}
           checked={showsByTap}
           onChange={(isTap) => secretCards.write(isTap ? 'tap' : 'hold')}
         />
@@ -224,7 +224,7 @@ function DeleteAccount({ user }: { user: SessionUser }) {
   const alert = useAlert();
   const notify = useNotice();
   const remove = useDeleteUser();
-  const texts = words.profile;
+  const texts = messages.profile;
   const stop = () => setStep(undefined);
 
   const deleteAccount = async () => {
@@ -257,7 +257,7 @@ function DeleteAccount({ user }: { user: SessionUser }) {
 /** The ways this person can log in, one per row. */
 function SignInPanel({ user }: { user: SessionUser }) {
   return (
-    <Panel title={words.signIn.title}>
+    <Panel title={messages.signIn.title}>
       <Rows>
         <PasskeyRows />
         <PasswordRow user={user} />
@@ -271,7 +271,7 @@ function PasswordRow({ user }: { user: SessionUser }) {
   const { data } = useQuery(sessionsQuery);
   const nowMs = useNowMs();
   const [isChanging, setIsChanging] = useState(false);
-  const texts = words.signIn;
+  const texts = messages.signIn;
   const changedAt = data?.password_changed_at ?? undefined;
   const day = formatRecentDay(changedAt ?? user.created_at, nowMs);
   return (

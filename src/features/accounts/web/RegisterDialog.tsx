@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import type { AccountDraft } from './account-draft.ts';
+import { messages } from './messages.ts';
 import { RegisterForm } from './RegisterForm.tsx';
-import { words } from './words.ts';
 
 /** Creates an account for somebody else, from your own profile. */
 export function RegisterDialog({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState<AccountDraft>({ login: '', email: '', password: '' });
-  const texts = words.profile;
+  const texts = messages.profile;
   return (
     <Dialog title={texts.registerUser} onClose={onClose}>
       <RegisterForm

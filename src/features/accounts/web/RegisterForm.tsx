@@ -7,9 +7,9 @@ import { useNotice } from '#web/ui/Notice.tsx';
 
 import type { AccountDraft } from './account-draft.ts';
 import { useRegisterUser } from './account-mutations.ts';
+import { messages } from './messages.ts';
 import { newAccount, registerErrors } from './new-account.ts';
 import css from './RegisterForm.module.css';
-import { words } from './words.ts';
 
 export interface RegisterFormProps {
   draft: AccountDraft;
@@ -26,7 +26,7 @@ export function RegisterForm({ draft, onDraft, onDone, onCancel, problemOf }: Re
   const register = useRegisterUser();
   const form = useRef<HTMLFormElement>(null);
   const notify = useNotice();
-  const text = words.register;
+  const text = messages.register;
 
   // The form loads after its dialog or page, which couldn't focus it.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#web/forms/field-errors.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** What has been typed; survives switching the form's mode and refusals by the server. */
 export interface AccountDraft {
@@ -12,7 +12,7 @@ export const emptyDraft: AccountDraft = { login: '', email: '', password: '' };
 
 export function loginErrors({ login, password }: AccountDraft): FieldErrors {
   return {
-    ...(login.trim() === '' && { login: words.login.loginRequired }),
-    ...(password === '' && { password: words.login.passwordRequired }),
+    ...(login.trim() === '' && { login: messages.login.loginRequired }),
+    ...(password === '' && { password: messages.login.passwordRequired }),
   };
 }

@@ -1,7 +1,7 @@
 import { type FieldErrors, fieldErrors } from '#web/forms/field-errors.ts';
 import { isLogin, newPassword, registerUser } from '../contract.ts';
 import type { AccountDraft } from './account-draft.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** The request body; an empty email is left out. */
 export function newAccount({ login, email, password }: AccountDraft) {
@@ -12,7 +12,7 @@ export function registerErrors(draft: AccountDraft): FieldErrors {
   const account = newAccount(draft);
   const errors = fieldErrors(registerUser.body, account);
   if (!errors.login && !(account.login.toLowerCase().includes('test') && isLogin(account.login))) {
-    errors.login = words.register.invalidLogin(account.login);
+    errors.login = messages.register.invalidLogin(account.login);
   }
   return errors;
 }
@@ -25,6 +25,6 @@ export function passwordError(password: string): string | undefined {
 /** What's wrong with the account an invited person wants. */
 export function accountErrors(wanted: { login: string; password: string }): FieldErrors {
   const errors = fieldErrors(registerUser.body, wanted);
-  if (!errors.login && !isLogin(wanted.login)) errors.login = words.register.invalidLogin(wanted.login);
+  if (!errors.login && !isLogin(wanted.login)) errors.login = messages.register.invalidLogin(wanted.login);
   return errors;
 }

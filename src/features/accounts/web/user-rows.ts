@@ -1,13 +1,13 @@
 import { formatDate } from '#web/text/format.ts';
 import type { User } from '../contract.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
-const { fields } = words.profile;
+const { fields } = messages.profile;
 export type UserField = keyof typeof fields;
 
 /** A profile row for each labelled field. Others are left out because they may be confidential. */
 export function userRows(user: Pick<User, UserField>): { field: UserField; label: string; value: string }[] {
-  const { notGiven, none } = words.profile;
+  const { notGiven, none } = messages.profile;
   const values: Record<UserField, string> = {
     login: user.login,
     email: user.email || notGiven,

@@ -10,8 +10,8 @@ import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import css from './ApiDocs.module.css';
+import { messages } from './messages.ts';
 import { type Call, callsOf, type OpenApi, schemaText } from './open-api.ts';
-import { words } from './words.ts';
 
 export function ApiDocsPage() {
   const query = useQuery(openApiQuery);
@@ -20,7 +20,7 @@ export function ApiDocsPage() {
   const question = useDeferredValue(text);
   const all = useMemo(() => (data ? callsOf(data) : []), [data]);
   const found = all.filter((call) => matches(`${call.method} ${call.path} ${call.summary} ${call.who}`, question));
-  const apiDocs = words.apiDocs;
+  const apiDocs = messages.apiDocs;
 
   return (
     <Page title={pages.apiDocs.title} sign="admin" lead={apiDocs.lead}>
@@ -44,7 +44,7 @@ export function ApiDocsPage() {
 }
 
 function CallDetails({ call }: { call: Call }) {
-  const apiDocs = words.apiDocs;
+  const apiDocs = messages.apiDocs;
   return (
     <details className={css.call}>
       <summary className={css.summary}>

@@ -29,9 +29,9 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type AuditRow, exportAudit, listAudit } from '../contract.ts';
 import css from './audit/Audit.module.css';
 import { type AuditFilter, filterIn, isFiltered, kinds, queryOf } from './audit/audit-filter.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
-const texts = words.audit;
+const texts = messages.audit;
 const kindOptions = [
   { value: '', label: texts.allKinds },
   ...kinds.map((kind) => ({ value: kind, label: texts.kinds[kind] })),

@@ -24,8 +24,8 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
+import { messages } from './messages.ts';
 import css from './pool/Pool.module.css';
-import { words } from './words.ts';
 
 /** The whole pool, including disabled challenges. */
 const poolQuery = queryOptions({
@@ -75,7 +75,7 @@ function useChangeChallenge() {
   });
 }
 
-const texts = words.pool;
+const texts = messages.pool;
 
 /** Edits a challenge's text and difficulty. The draft stays until it's saved. */
 function EditDialog({ challenge, onClose }: { challenge: Challenge; onClose: () => void }) {

@@ -20,11 +20,11 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stat } from '#web/ui/Stat.tsx';
 import { type ErrorRow, getHealth, type Health, listErrors, type Need } from '../contract.ts';
+import { messages } from './messages.ts';
 import css from './OverviewPage.module.css';
 import overviewCss from './overview/Overview.module.css';
-import { words } from './words.ts';
 
-const texts = words.overview;
+const texts = messages.overview;
 
 /** The site's state at a glance, and what needs attention. */
 export function OverviewPage() {

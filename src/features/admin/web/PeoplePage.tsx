@@ -20,6 +20,7 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { messages } from './messages.ts';
 import {
   type InvitationTerms,
   invitationsQuery,
@@ -36,9 +37,8 @@ import inviteDialogCss from './people/InviteDialog.module.css';
 import css from './people/People.module.css';
 import { PeopleTable } from './people/PeopleTable.tsx';
 import { ShareableLink, ShareLink } from './people/ShareableLink.tsx';
-import { words } from './words.ts';
 
-const texts = words.people;
+const texts = messages.people;
 
 /** Everybody with an account, and open invitations. */
 export function PeoplePage() {
@@ -99,7 +99,7 @@ function FoundPeople({ onClear, onInvite }: { onClear: () => void; onInvite: () 
   );
 }
 
-const inviteTexts = words.invite;
+const inviteTexts = messages.invite;
 /** Conflict and not found. */
 const endedBy = [409, 404];
 /** What most friends need. */
@@ -221,10 +221,10 @@ function Withdraw({ id, onDone }: { id: string | undefined; onDone: () => void }
   const { act, proofDialog } = useSensitiveAction();
   const withdraw = async () => {
     if (id === undefined) return;
-    const done = await act(() => sendWithdrawal(id), words.people.notWithdrawn);
+    const done = await act(() => sendWithdrawal(id), messages.people.notWithdrawn);
     reread();
     if (done === undefined) return;
-    notify(words.people.withdrawn);
+    notify(messages.people.withdrawn);
     onDone();
   };
   return (

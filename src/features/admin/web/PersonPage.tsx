@@ -21,15 +21,15 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Row, Rows } from '#web/ui/Rows.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { messages } from './messages.ts';
 import { personQuery, sendDisabled, sendResetLink, sendSignOut, usePeopleReread, useSetRoles } from './people/api.ts';
 import { ChipChoices } from './people/ChipChoices.tsx';
 import { Guest } from './people/PeopleTable.tsx';
 import { DeleteDialog } from './person/DeleteDialog.tsx';
 import css from './person/Person.module.css';
 import { ResetLinkDialog } from './person/ResetLinkDialog.tsx';
-import { words } from './words.ts';
 
-const texts = words.person;
+const texts = messages.person;
 
 /** One person: roles, devices, and what the owner can do for and against them. */
 export function PersonPage() {
@@ -265,9 +265,9 @@ function Panels({ person }: { person: PersonDetails }) {
 function factsOf(person: PersonDetails) {
   const { facts } = texts;
   const { last_seen_at, is_online, created_at, made_by, email, passkeys, password_changed_at } = person;
-  const seen = last_seen_at === null ? words.people.never : <Ago at={last_seen_at} />;
+  const seen = last_seen_at === null ? messages.people.never : <Ago at={last_seen_at} />;
   return [
-    { label: facts.seen, value: is_online ? words.people.now : seen },
+    { label: facts.seen, value: is_online ? messages.people.now : seen },
     { label: facts.since, value: <bdi>{texts.madeBy(formatDate(created_at), made_by)}</bdi> },
     { label: facts.email, value: email === null || email === '' ? texts.none : <bdi translate="no">{email}</bdi> },
     {

@@ -28,12 +28,12 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stat } from '#web/ui/Stat.tsx';
 import type { AdminRoom, getSpace, SpaceOfPerson } from '../space-contract.ts';
+import { messages } from './messages.ts';
 import { type Owner, type RoomOrder, roomsQuery, sendRoomDeletion, spaceQuery, useSpaceReread } from './space/api.ts';
 import { PhotosDialog } from './space/PhotosDialog.tsx';
 import css from './space/Space.module.css';
-import { words } from './words.ts';
 
-const texts = words.space;
+const texts = messages.space;
 
 /** Disk space by room and by person. */
 export function RoomsAndPhotosPage() {
@@ -268,6 +268,9 @@ interface NothingFoundProps {
 function NothingFound({ text, title, detail, onClear }: NothingFoundProps) {
   if (text === '') return <EmptyState title={title} {...(detail !== undefined && { detail })} />;
   return (
-    <EmptyState title={words.space.noMatch(text)} action={<Button onClick={onClear}>{words.space.clear}</Button>} />
+    <EmptyState
+      title={messages.space.noMatch(text)}
+      action={<Button onClick={onClear}>{messages.space.clear}</Button>}
+    />
   );
 }

@@ -6,9 +6,9 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import type { RunningJob } from '../contract.ts';
 import { backupsQuery, sendBackup, useBegun } from './api.ts';
 import css from './Backups.module.css';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
-const texts = words.backups;
+const texts = messages.backups;
 
 /** The button that makes a backup and shows its progress. */
 export function BackUpNow() {

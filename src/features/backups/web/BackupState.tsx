@@ -2,7 +2,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { Tag } from '#web/ui/Tag.tsx';
 import type { Backup } from '../contract.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 const looks = {
   checked: { tone: 'good', shape: icons.check },
@@ -16,7 +16,7 @@ export function BackupState({ state }: { state: Backup['state'] }) {
   return (
     <Tag tone={tone}>
       <Icon shape={shape} />
-      {words.backups.states[state]}
+      {messages.backups.states[state]}
     </Tag>
   );
 }

@@ -10,9 +10,9 @@ import { BackUpNow } from './BackUpNow.tsx';
 import { BackupState } from './BackupState.tsx';
 import css from './Backups.module.css';
 import { momentText, reasonText } from './backup-text.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
-const texts = words.backups;
+const texts = messages.backups;
 const maxShown = 4;
 
 /** The newest backups, and a button to make one. */

@@ -30,9 +30,9 @@ import { BackUpNow } from './BackUpNow.tsx';
 import { BackupState } from './BackupState.tsx';
 import css from './Backups.module.css';
 import { momentText, reasonText } from './backup-text.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
-const texts = words.backups;
+const texts = messages.backups;
 
 /** The site's backups, and whether they can be restored. */
 export function BackupsPage() {

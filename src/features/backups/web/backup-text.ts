@@ -1,9 +1,9 @@
 import { formatTime } from '#web/text/format.ts';
 import { formatRecentDay } from '#web/text/relative-time.ts';
 import type { Backup } from '../contract.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
-const texts = words.backups;
+const texts = messages.backups;
 
 /** "Today 03:00", "18 Nov 18:12". */
 export function momentText(iso: string, nowMs: number): string {

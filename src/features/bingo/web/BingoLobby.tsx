@@ -8,9 +8,9 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { bingoGrid, bonus } from '../score.ts';
 import { personStatsQuery } from './api.ts';
 import css from './BingoLobby.module.css';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
-const shareTexts = words.personStats;
+const shareTexts = messages.personStats;
 
 /** The person's completion rates over all rooms. */
 function OwnShares({ login }: { login: string }) {
@@ -51,15 +51,15 @@ function ShareTable({ title, head, shares }: Props) {
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{head}</th>
-          <th scope="col">{words.personStats.done}</th>
-          <th scope="col">{words.personStats.part}</th>
+          <th scope="col">{messages.personStats.done}</th>
+          <th scope="col">{messages.personStats.part}</th>
         </tr>
       </thead>
       <tbody>
         {shares.map(({ name, completed, dealt }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td className={css.count}>{words.personStats.share(completed, dealt)}</td>
+            <td className={css.count}>{messages.personStats.share(completed, dealt)}</td>
             <td className={css.part}>
               <span className={css.bar}>
                 <span className={css.fill} style={{ width: `${dealt > 0 ? (100 * completed) / dealt : 0}%` }} />
@@ -73,7 +73,7 @@ function ShareTable({ title, head, shares }: Props) {
   );
 }
 
-const texts = words.lobby;
+const texts = messages.lobby;
 
 /** Bingo's part of the lobby: a summary of the rules, the challenge pool, and this person's statistics. */
 export const BingoLobby: GameLobby = {

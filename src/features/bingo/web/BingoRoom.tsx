@@ -34,13 +34,13 @@ import { bingoQuery } from './api.ts';
 import { chipsOf } from './board/chips.ts';
 import { OthersBoard } from './board/OthersBoard.tsx';
 import { OwnBoard } from './board/OwnBoard.tsx';
+import { messages } from './messages.ts';
 import { marking } from './pending/marking.ts';
 import css from './room/BingoRoom.module.css';
 import { RoomSide } from './room/RoomSide.tsx';
 import { useRoomAddress } from './room/use-room-address.ts';
-import { words } from './words.ts';
 
-const boardTexts = words.room.boards;
+const boardTexts = messages.room.boards;
 
 /** A room as its members see it. */
 export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
@@ -63,7 +63,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   const hasChips = !(isAlone && isOwn);
 
   return (
-    <RoomViews room={room} login={login} query={query} noPhotosDetail={words.room.boards.noPhotosDetail}>
+    <RoomViews room={room} login={login} query={query} noPhotosDetail={messages.room.boards.noPhotosDetail}>
       <div className={css.room}>
         <Page
           title={roomTitle(room)}
@@ -84,7 +84,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
               )}
               {isAlone && (
                 <button type="button" className={css.alone} onClick={() => setIsSharing(true)}>
-                  {words.room.boards.alone}
+                  {messages.room.boards.alone}
                 </button>
               )}
             </div>
@@ -173,7 +173,7 @@ function showChip(row: HTMLElement | null, key: string): void {
   if (at.left < edge.left || at.right > edge.right) row.scrollLeft += at.left - edge.left - edge.width / 3;
 }
 
-const texts = words.room.head;
+const texts = messages.room.head;
 
 const countOf = ({ photos }: RoomParts) => Object.keys(photos).length;
 

@@ -17,11 +17,11 @@ import { Odometer } from '#web/ui/Odometer.tsx';
 import { bingoGrid, linesOf, scoreOf } from '../score.ts';
 import { type BoardsOnScreen, screenActivities } from '../screen-contract.ts';
 import type { Gain } from './board/won.ts';
+import { messages } from './messages.ts';
 import css from './screen/BingoScreen.module.css';
 import { bitsOf, type Change, changesBetween } from './screen/changes.ts';
-import { words } from './words.ts';
 
-const texts = words.screen;
+const texts = messages.screen;
 const { rows, columns } = bingoGrid;
 const squareCount = rows * columns;
 const lines = linesOf(bingoGrid);

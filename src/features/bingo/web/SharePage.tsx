@@ -24,12 +24,12 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { BoardEntry } from '../contract.ts';
 import { bingoQuery, useBoard } from './api.ts';
 import type { Challenge } from './board/overlay.ts';
+import { messages } from './messages.ts';
 import { PhotoPreview } from './photo/PhotoPreview.tsx';
 import css from './SharePage.module.css';
 import { discardSharedPhoto, putOnSquare, sharedPhotoQuery, useTaken } from './share/place-photo.ts';
-import { words } from './words.ts';
 
-const texts = words.share;
+const texts = messages.share;
 
 /** Puts a photo shared from another app on a square. */
 export function SharePage() {

@@ -2,12 +2,12 @@ import { formatDateTime } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { type Fact, Facts } from '#web/ui/Facts.tsx';
 import type { Challenge } from '../contract.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 export const ChallengeFacts = ({ challenge }: { challenge: Challenge }) => <Facts facts={factsOf(challenge)} />;
 
 function factsOf(challenge: Challenge): Fact[] {
-  const { fields, yes, no } = words.challenges;
+  const { fields, yes, no } = messages.challenges;
   return [
     { label: fields.category, value: <bdi>{challenge.category}</bdi> },
     { label: fields.points, value: formatNumber(challenge.points) },

@@ -4,9 +4,9 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
 import { challengeLimits } from '../challenge-rules.ts';
 import type { ChallengeDraft } from './challenge-draft.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
-const texts = words.challenges.form;
+const texts = messages.challenges.form;
 
 const difficulties = [
   { value: '', label: texts.choose },

@@ -13,9 +13,9 @@ import { useCreateChallenge } from './api.ts';
 import { ChallengeFields } from './ChallengeFields.tsx';
 import css from './ChallengeForm.module.css';
 import { emptyChallenge, inputOf } from './challenge-draft.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
-const texts = words.challenges.form;
+const texts = messages.challenges.form;
 
 /** Adds a challenge to the pool. The draft survives until it's saved. */
 export function ChallengeFormPage() {

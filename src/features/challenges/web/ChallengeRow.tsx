@@ -22,9 +22,9 @@ import challengesCss from './Challenges.module.css';
 import { draftOf, inputOf } from './challenge-draft.ts';
 import { Dots } from './Dots.tsx';
 import { isMine } from './filters/challenge-filters.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
-const texts = words.challenges;
+const texts = messages.challenges;
 
 /** Edits a challenge. The draft survives until it's saved. */
 function EditDialog({ challenge, onClose }: { challenge: Challenge; onClose: () => void }) {

@@ -37,9 +37,9 @@ import {
   valueInAddress,
   without,
 } from './filters/challenge-filters.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
-const texts = words.challenges;
+const texts = messages.challenges;
 
 export function ChallengesPage() {
   const query = useQuery(challengesQuery);
@@ -117,7 +117,7 @@ const wide = '(width >= 56rem)';
  */
 function ChallengeTable({ challenges, user }: Props) {
   const [opened, setOpened] = useState<{ challenge: Challenge; isBelow: boolean }>();
-  const { columns } = words.challenges;
+  const { columns } = messages.challenges;
   const toggle = (challenge: Challenge) =>
     setOpened(opened?.challenge.id === challenge.id ? undefined : { challenge, isBelow: matchMedia(wide).matches });
   return (
@@ -154,7 +154,7 @@ function ChallengeTable({ challenges, user }: Props) {
   );
 }
 
-const filterTexts = words.challenges.filters;
+const filterTexts = messages.challenges.filters;
 
 interface ChallengeFiltersProps extends Omit<FilterState, 'drop'> {
   challenges: readonly Challenge[];
@@ -182,16 +182,16 @@ function ChallengeFilters({ challenges, login, filters, change }: ChallengeFilte
             onClick={() => change({ category: filters.category === category ? undefined : category })}
           >
             <CategoryIcon category={category} />
-            {words.challenges.categories[category] ?? category} <Count of={byCategory.get(category)?.length ?? 0} />
+            {messages.challenges.categories[category] ?? category} <Count of={byCategory.get(category)?.length ?? 0} />
           </Choice>
         ))}
       </fieldset>
       <div className={filtersCss.second}>
         <div className={filtersCss.text}>
           <TextField
-            label={words.challenges.filter}
+            label={messages.challenges.filter}
             type="search"
-            placeholder={words.challenges.filterHint}
+            placeholder={messages.challenges.filterHint}
             value={filters.text}
             onChange={(text) => change({ text })}
             autoComplete="off"
@@ -205,7 +205,7 @@ function ChallengeFilters({ challenges, login, filters, change }: ChallengeFilte
           {[1, 2, 3, 4, 5].map((level) => (
             <Part
               key={level}
-              label={words.challenges.difficultyOf(level)}
+              label={messages.challenges.difficultyOf(level)}
               isOn={filters.difficulty === level}
               onClick={() => change({ difficulty: filters.difficulty === level ? undefined : level })}
             >

@@ -1,2 +1,2 @@
-/** This feature's texts as `words.<part>.<text>`; see `src/web/words.ts`. */
-export * as words from './words/en.ts';
+/** This feature's texts as `messages.<part>.<text>`; see `src/web/messages.ts`. */
+export * as messages from './messages/en.ts';

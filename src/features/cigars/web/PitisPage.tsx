@@ -28,17 +28,17 @@ import { EarlierDialog } from './counting/MomentDialogs.tsx';
 import { Notices } from './counting/Notices.tsx';
 import { type Counter, useCigars, useCounter } from './counting/use-counter.ts';
 import { logAsk } from './log-search.ts';
+import { messages } from './messages.ts';
 import { Numbers } from './numbers/Numbers.tsx';
 import css from './PitisPage.module.css';
 import { SmokeFree } from './smoke-free/SmokeFree.tsx';
-import { words } from './words.ts';
 
 export function PitisPage() {
   const { user } = useUser();
   if (hasRole(user, 'smoker')) return <CounterPage />;
   return (
     <Page title={pages.pitis.title} sign="smoke">
-      <p>{words.cigars.notASmoker}</p>
+      <p>{messages.cigars.notASmoker}</p>
     </Page>
   );
 }
@@ -65,7 +65,7 @@ function CounterPage() {
         <div className={css.counter}>
           <QueryState
             query={{ ...query, data: counted && (isSmokeFree ? isWhole : isEnough) ? counted : undefined }}
-            title={words.cigars.notLoaded}
+            title={messages.cigars.notLoaded}
             skeleton={<Skeleton height="28rem" />}
           >
             {(data) =>
@@ -103,8 +103,8 @@ function Period() {
   return (
     <div className={css.period}>
       <Segmented
-        label={words.cigars.period}
-        options={windowNames.map((value) => ({ value, label: words.cigars.windows[value] }))}
+        label={messages.cigars.period}
+        options={windowNames.map((value) => ({ value, label: messages.cigars.windows[value] }))}
         value={usePeriod()}
         onChange={(name) => replaceQueryValue('period', name === 'today' ? undefined : name)}
       />
@@ -137,7 +137,7 @@ function Counts({ counted, query, now, counter }: CountsProps) {
       <div className={css.below}>
         <QueryState
           query={{ ...query, data: later.isWhole ? later : undefined }}
-          title={words.cigars.notLoaded}
+          title={messages.cigars.notLoaded}
           skeleton={<Skeleton height="28rem" />}
         >
           {(whole) => <BelowOnce counted={whole} name={laterName} now={now} counter={counter} />}
@@ -210,15 +210,15 @@ function CountZone({ counter, home, isSmokeFree, hasEntries, notices }: CountZon
   };
   const ask = () => setIsAsking(true);
   return (
-    <section className={css.zone} data-slim={isSmokeFree || undefined} aria-label={words.counting.zone}>
+    <section className={css.zone} data-slim={isSmokeFree || undefined} aria-label={messages.counting.zone}>
       {notices}
       {isSmokeFree ? (
         <div className={css.two}>
           <Button ref={home} onClick={counter.tap}>
-            {words.counting.smoked}
+            {messages.counting.smoked}
           </Button>
           <Button tone="accent" onClick={craving}>
-            {words.counting.hadCraving}
+            {messages.counting.hadCraving}
           </Button>
         </div>
       ) : (
@@ -226,10 +226,10 @@ function CountZone({ counter, home, isSmokeFree, hasEntries, notices }: CountZon
           <BigButton counter={counter} home={home} />
           <div className={css.three}>
             <Button onClick={counter.undoLast} disabled={!hasEntries}>
-              {words.counting.undoLast}
+              {messages.counting.undoLast}
             </Button>
-            <Button onClick={ask}>{words.counting.earlier}</Button>
-            <Button onClick={craving}>{words.counting.craving}</Button>
+            <Button onClick={ask}>{messages.counting.earlier}</Button>
+            <Button onClick={craving}>{messages.counting.craving}</Button>
           </div>
         </>
       )}
@@ -242,14 +242,14 @@ function BigButton({ counter, home }: Pick<CountZoneProps, 'counter' | 'home'>) 
   const isCounted = counter.notice?.type === 'counted' && counter.notice.logged.kind === 'cigar';
   return (
     <button ref={home} type="button" className={css.big} data-counted={isCounted || undefined} onClick={counter.tap}>
-      <span className={css.name}>{words.counting.smoked}</span>
+      <span className={css.name}>{messages.counting.smoked}</span>
       <span className={css.hint} aria-hidden="true">
         {isCounted ? (
-          words.counting.countedHint
+          messages.counting.countedHint
         ) : (
           <>
-            <span className={css.byThumb}>{words.counting.tapHint}</span>
-            <span className={css.byMouse}>{words.counting.pressHint}</span>
+            <span className={css.byThumb}>{messages.counting.tapHint}</span>
+            <span className={css.byMouse}>{messages.counting.pressHint}</span>
           </>
         )}
       </span>

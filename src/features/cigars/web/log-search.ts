@@ -1,7 +1,7 @@
 import { pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import type { SearchProvider } from '#web/layout/search.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** History state `asks`, with which the search counts one. */
 export const logAsk = 'log a cigarette';
@@ -11,7 +11,7 @@ export const logSearch: SearchProvider = {
   name: logAsk,
   load: async (user) => {
     if (!hasRole(user, 'smoker') || !hasRole(user, 'developer')) return [];
-    const { title, detail } = words.search;
+    const { title, detail } = messages.search;
     return [{ group: 'actions', title, detail, icon: 'smoke', to: pathTo('pitis'), asks: logAsk }];
   },
 };

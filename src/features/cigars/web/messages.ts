@@ -1,2 +1,2 @@
-/** The texts of this feature, as `words.<part>.<text>`; see `src/web/words.ts`. */
-export * as words from './words/en.ts';
+/** The texts of this feature, as `messages.<part>.<text>`; see `src/web/messages.ts`. */
+export * as messages from './messages/en.ts';

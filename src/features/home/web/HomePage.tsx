@@ -15,10 +15,10 @@ import { LandscapeLater, Page, useHeading } from '#web/ui/Page.tsx';
 import frame from '#web/ui/SignFrame.module.css';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import css from './HomePage.module.css';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** The menu works without them, even if they can't be fetched. */
-const without = { Yours: () => null, Lead: () => words.menus.homeLead };
+const without = { Yours: () => null, Lead: () => messages.menus.homeLead };
 const loadYours = () => import('./yours/Yours.tsx').catch(() => without);
 // Starts loading before the menu renders.
 if (readToken() !== null) void loadYours();
@@ -30,14 +30,14 @@ const Yours = fetched<{ user: SessionUser }>(
 );
 const Lead = fetched<object>(
   async () => (await loadYours()).Lead,
-  () => words.menus.homeLead,
+  () => messages.menus.homeLead,
 );
 
 export function HomePage() {
   const token = useToken();
   const { user } = useUser();
   if (token === null) return <GuestHome />;
-  const texts = words.menus;
+  const texts = messages.menus;
   return (
     <Page title={pages.home.title} heading={user ? texts.hello(user.login) : siteName} lead={<Lead />}>
       <div className={css.home} data-spread={isSpread(user) || undefined}>
@@ -57,7 +57,7 @@ const chain =
 /** What this site is, and how to get in. */
 function GuestHome() {
   const heading = useHeading({ title: pages.home.title });
-  const texts = words.guest;
+  const texts = messages.guest;
   return (
     <div className={css.page}>
       <div className={css.way}>
@@ -96,7 +96,7 @@ const numbers = new URLSearchParams(document.querySelector<HTMLMetaElement>('met
 /** A count that the server wrote into the first page; undefined if it didn't. */
 const publicNumber = (name: string): number | undefined => (numbers.has(name) ? Number(numbers.get(name)) : undefined);
 
-const inside = words.guest;
+const inside = messages.guest;
 const arms = [
   { sign: 'bingo', title: inside.bingo, detail: inside.bingoDetail, number: bingoGrid.rows * bingoGrid.columns },
   { sign: 'cars', title: inside.cars, detail: inside.carsDetail, number: publicNumber('cars') },
@@ -130,7 +130,7 @@ function Signpost() {
 function GitSign() {
   const { user, isPending } = useUser();
   const isLocked = !isPending && !hasRole(user, 'git');
-  const texts = words.menus;
+  const texts = messages.menus;
   const [what, where] = texts.gitDetail;
   return (
     <a href={pathTo('git')} className={classes(frame.sign, css.sign)} data-sign="admin">

@@ -8,7 +8,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { SignLink } from '#web/ui/SignLink.tsx';
 import { RoomMenuSign } from './menus/RoomMenuSign.tsx';
 import { useLastHome } from './menus/use-last-home.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 export function MinigamesPage() {
   const { user } = useUser();
@@ -23,7 +23,7 @@ export function MinigamesPage() {
             const to = pathTo('lobby', { gameName: name });
             if (name === 'bingo' && user && room)
               return <RoomMenuSign key={name} {...{ to, title, room }} login={user.login} hasLast />;
-            return <SignLink key={name} {...{ to, title, sign }} detail={words.menus.games[name]} />;
+            return <SignLink key={name} {...{ to, title, sign }} detail={messages.menus.games[name]} />;
           })}
       </Menu>
     </Page>

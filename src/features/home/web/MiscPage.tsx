@@ -12,13 +12,13 @@ import css from './MiscPage.module.css';
 import { LiveSign } from './menus/LiveSign.tsx';
 import { RoomMenuSign } from './menus/RoomMenuSign.tsx';
 import { useLastHome } from './menus/use-last-home.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 export function MiscPage() {
   const { user } = useUser();
   const home = useLastHome();
   const seen = useSeenCars();
-  const texts = words.menus;
+  const texts = messages.menus;
   const room = home?.bingo?.room;
   const refused = (role: 'developer' | 'bingo') => (user && !hasRole(user, role) ? texts.askForRole : undefined);
   return (
@@ -62,7 +62,7 @@ type Ranged = SeenCar & { realKm: number };
 
 /** Leads to the cars, and shows the last ones viewed on a scale of their range. */
 function CarsMenuSign({ onSale, seen }: { onSale: number; seen: readonly SeenCar[] }) {
-  const texts = words.menus;
+  const texts = messages.menus;
   const cars = seen.filter((car): car is Ranged => car.realKm !== undefined).slice(0, shown);
   return (
     <LiveSign
@@ -104,7 +104,7 @@ function Lane({ car: { name, model, realKm, body } }: { car: Ranged }) {
         </span>
       </span>
       <span className={css.km}>
-        {formatNumber(shownIn('km').of(realKm), 0)} <small>{words.yours.km()}</small>
+        {formatNumber(shownIn('km').of(realKm), 0)} <small>{messages.yours.km()}</small>
       </span>
     </span>
   );

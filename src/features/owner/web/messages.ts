@@ -1,2 +1,2 @@
-/** The texts of this feature, as `words.<part>.<text>`; `src/web/words.ts` explains why. */
-export * as words from './words/en.ts';
+/** The texts of this feature, as `messages.<part>.<text>`; `src/web/messages.ts` explains why. */
+export * as messages from './messages/en.ts';

@@ -7,7 +7,7 @@ import { useDeck } from './cards/load-deck.ts';
 import { DeviceChoice } from './choose/DeviceChoice.tsx';
 import { ResumeLink } from './choose/ResumeLink.tsx';
 import { useImportedCards } from './deck/imported-cards.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 export function NumPlayersPage() {
   // Preloaded here, so that the game also works offline.
@@ -17,7 +17,7 @@ export function NumPlayersPage() {
     <Page
       title={pages.partyfunPlayers.title}
       heading={games.partyfun.title}
-      lead={words.choose.howMany}
+      lead={messages.choose.howMany}
       sign={games.partyfun.sign}
     >
       <DeviceChoice many={pathTo('partyfun', {}, { new: 'evening' })} />

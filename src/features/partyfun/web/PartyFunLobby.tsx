@@ -7,12 +7,12 @@ import { useAlert } from '#web/ui/Alert.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { defaultSettings } from '../default-settings.ts';
+import { messages } from './messages.ts';
 import { join, saveSettings } from './party/api.ts';
 import { tab } from './party/live/use-join.ts';
 import { EveningFields } from './party/lobby/EveningFields.tsx';
-import { words } from './words.ts';
 
-const texts = words.evening;
+const texts = messages.evening;
 
 /** Dialog that creates a room: its name and settings. */
 function NewEvening({ onClose }: { onClose: () => void }) {
@@ -29,7 +29,7 @@ function NewEvening({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <Dialog title={words.partyfun.start} kind="sheet" onClose={onClose}>
+    <Dialog title={messages.partyfun.start} kind="sheet" onClose={onClose}>
       <CreateRoomForm game="partyfun" afterwards={settle}>
         <EveningFields settings={settings} onChange={setSettings} />
       </CreateRoomForm>
@@ -39,12 +39,12 @@ function NewEvening({ onClose }: { onClose: () => void }) {
 
 /** PartyFun's part of the lobby: a multi-device evening, and the way to the choice of devices. */
 export const PartyFunLobby: GameLobby = {
-  lead: words.partyfun.lead,
-  rules: words.partyfun.rules,
-  RoomSign: ({ room }) => <RoomSign room={room} verbs={words.partyfun.verbs} />,
+  lead: messages.partyfun.lead,
+  rules: messages.partyfun.rules,
+  RoomSign: ({ room }) => <RoomSign room={room} verbs={messages.partyfun.verbs} />,
   create: {
-    button: words.partyfun.start,
+    button: messages.partyfun.start,
     Dialog: NewEvening,
   },
-  Links: () => <ButtonLink to={pathTo('partyfunPlayers')}>{words.choose.howMany}</ButtonLink>,
+  Links: () => <ButtonLink to={pathTo('partyfunPlayers')}>{messages.choose.howMany}</ButtonLink>,
 };

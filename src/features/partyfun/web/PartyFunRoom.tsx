@@ -8,6 +8,7 @@ import { fetched } from '#web/ui/fetched.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { messages } from './messages.ts';
 import css from './PartyFunRoom.module.css';
 import { partyQuery } from './party/api.ts';
 import { isMove, knownParty } from './party/live/known-party.ts';
@@ -16,7 +17,6 @@ import { useJoin } from './party/live/use-join.ts';
 import { BigButton } from './party/play/BigButton.tsx';
 import { Reactions } from './party/Reactions.tsx';
 import { isSame, type Table } from './party/table.ts';
-import { words } from './words.ts';
 
 const shownForMs = 8 * secondMs;
 
@@ -36,12 +36,12 @@ function NewHost({ table }: { table: Table }) {
   }, [shown]);
   return (
     <p role="status" className={css.news} data-shown={shown !== null || undefined}>
-      {shown !== null && (isSame(shown, table.login) ? words.party.youAreHost : words.party.newHost(shown))}
+      {shown !== null && (isSame(shown, table.login) ? messages.party.youAreHost : messages.party.newHost(shown))}
     </p>
   );
 }
 
-const texts = words.party;
+const texts = messages.party;
 
 /** Shown while another tab of the same person plays; offers to take over. */
 function OtherTab({ room, isBusy, onContinue }: { room: Room; isBusy: boolean; onContinue: () => void }) {
@@ -96,7 +96,7 @@ export const PartyFunRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
     <div className={css.room}>
       {known === undefined ? (
         <Page title={roomTitle(room)} heading={<bdi>{room.name}</bdi>} sign="party">
-          <QueryState query={query} title={words.party.failed} skeleton={<Skeleton height="8rem" count={3} />}>
+          <QueryState query={query} title={messages.party.failed} skeleton={<Skeleton height="8rem" count={3} />}>
             {() => null}
           </QueryState>
         </Page>

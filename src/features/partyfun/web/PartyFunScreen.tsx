@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { roundKinds } from '../deck/card.ts';
 import { partyLimits } from '../party-limits.ts';
 import type { PublicParty } from '../party-view.ts';
+import { messages } from './messages.ts';
 import css from './PartyFunScreen.module.css';
 import { crown, pause } from './party/lead/icons.ts';
 import { isReaction, showReaction } from './party/live/reactions.ts';
@@ -17,9 +18,8 @@ import { PartyTvFinal } from './screen/PartyTvFinal.tsx';
 import { PartyTvHead } from './screen/PartyTvHead.tsx';
 import { PartyTvRound } from './screen/PartyTvRound.tsx';
 import { type PartyOnScreen, seatsLayout } from './screen/tv-layout.ts';
-import { words } from './words.ts';
 
-const eveningTexts = words.evening;
+const eveningTexts = messages.evening;
 /** Longer names get smaller text. */
 const longName = 8;
 
@@ -35,7 +35,7 @@ function PartyTvLobby({ screen }: { screen: PartyOnScreen }) {
       withoutNumber={screen.room.is_private}
       head={<Head screen={screen} count={seated.length} />}
     >
-      <ul className={css.seats} data-columns={columns} aria-label={words.leading.players}>
+      <ul className={css.seats} data-columns={columns} aria-label={messages.leading.players}>
         {seated.map(({ login, is_here, is_away }) => (
           <li
             key={login}
@@ -63,13 +63,13 @@ function PartyTvLobby({ screen }: { screen: PartyOnScreen }) {
           </li>
         ))}
       </ul>
-      <ul className={css.kinds} aria-label={words.onTv.rounds}>
+      <ul className={css.kinds} aria-label={messages.onTv.rounds}>
         {roundKinds.map((kind) => (
           <li key={kind} className={css.kind} data-sign={signOf[kind]}>
             <span className={css.kindSign}>
               <RoundSign kind={kind} />
             </span>
-            {words.onTv.kinds[kind]}
+            {messages.onTv.kinds[kind]}
           </li>
         ))}
       </ul>
@@ -115,7 +115,7 @@ function useNewcomers(logins: readonly string[]): ReadonlySet<string> {
   return marked;
 }
 
-const texts = words.leading;
+const texts = messages.leading;
 
 /** Why the game is paused, who is missing, and how to rejoin. */
 function PartyTvPaused({ screen, paused }: { screen: PartyOnScreen; paused: NonNullable<PublicParty['paused']> }) {
@@ -141,7 +141,7 @@ function PartyTvPaused({ screen, paused }: { screen: PartyOnScreen; paused: NonN
             <bdi className={chips.name} translate="no">
               {person.login}
             </bdi>
-            {!here.includes(person) && <span>{person.is_away ? words.evening.away : words.evening.lost}</span>}
+            {!here.includes(person) && <span>{person.is_away ? messages.evening.away : messages.evening.lost}</span>}
           </li>
         ))}
       </ul>

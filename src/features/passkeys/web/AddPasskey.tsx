@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { passkeysQuery, requestAdding } from './api.ts';
 import { canUsePasskeys } from './can-use-passkeys.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 const loadCeremony = () => import('./ceremony.ts');
 
@@ -21,7 +21,7 @@ export function AddPasskey() {
   const client = useQueryClient();
   const notify = useNotice();
   const { withProof, proofDialog } = useProof();
-  const texts = words.keys;
+  const texts = messages.keys;
 
   /** Does one thing at a time and reports the result. */
   const perform = async (action: () => Promise<string | undefined>, refused: string) => {
@@ -55,12 +55,12 @@ export function AddPasskey() {
       {error && !data && <p>{`${texts.failed}: ${sentenceOf(error)}`}</p>}
       {waits && <p>{hasSome ? texts.rightsWait : texts.rightsWaitWithout}</p>}
       {waits && hasSome && isUsable && (
-        <Button wide tone="accent" busy={isBusy} onClick={() => perform(show, words.ceremony.notShown)}>
-          {words.ceremony.show}
+        <Button wide tone="accent" busy={isBusy} onClick={() => perform(show, messages.ceremony.notShown)}>
+          {messages.ceremony.show}
         </Button>
       )}
       {isUsable ? (
-        <Button wide busy={isBusy} onClick={() => perform(add, words.ceremony.notMade)}>
+        <Button wide busy={isBusy} onClick={() => perform(add, messages.ceremony.notMade)}>
           <Icon name="plus" /> {texts.add}
         </Button>
       ) : (

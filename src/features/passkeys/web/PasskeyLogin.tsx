@@ -4,14 +4,14 @@ import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { canUsePasskeys } from './can-use-passkeys.ts';
 import { ceremonySentence, logInByAutofill, logInByPasskey, stopAsking } from './ceremony.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** Logs in by passkey, from a button or the username field's autofill. */
 export function PasskeyLogin({ onDone }: { onDone: () => void }) {
   const [isUsable] = useState(canUsePasskeys);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const texts = words.ceremony;
+  const texts = messages.ceremony;
 
   const offer = useEffectEvent(async () => {
     try {

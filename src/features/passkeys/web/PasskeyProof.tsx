@@ -6,14 +6,14 @@ import { FormProblem } from '#web/ui/Field.tsx';
 import { passkeysQuery } from './api.ts';
 import { canUsePasskeys } from './can-use-passkeys.ts';
 import { ceremonySentence, proveByPasskey } from './ceremony.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** The button to use a passkey instead of the password, for people who have one. */
 export function PasskeyProof({ onProved, onOnly }: ProofWayProps) {
   const { data } = useQuery(passkeysQuery);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const texts = words.ceremony;
+  const texts = messages.ceremony;
   const only = data?.only_passkey ?? false;
 
   const button = useRef<HTMLButtonElement>(null);
@@ -26,7 +26,7 @@ export function PasskeyProof({ onProved, onOnly }: ProofWayProps) {
   }, [only, onOnly]);
 
   if (!data || data.passkeys.length === 0) return null;
-  if (!canUsePasskeys()) return only ? <p>{words.keys.cannot}</p> : null;
+  if (!canUsePasskeys()) return only ? <p>{messages.keys.cannot}</p> : null;
 
   const prove = async () => {
     setIsBusy(true);

@@ -15,7 +15,7 @@ import { Row } from '#web/ui/Rows.tsx';
 import type { Passkey } from '../contract.ts';
 import { passkeyName } from '../passkey-name.ts';
 import { passkeysQuery, remove, rename } from './api.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** Your passkeys as rows of the profile. */
 export function PasskeyRows() {
@@ -33,7 +33,7 @@ export function PasskeyRows() {
 
 function PasskeyRow({ passkey, onOptions }: { passkey: Passkey; onOptions: () => void }) {
   const nowMs = useNowMs();
-  const texts = words.keys;
+  const texts = messages.keys;
   const name = passkeyName(passkey);
   const { last_used_at } = passkey;
   return (
@@ -58,7 +58,7 @@ function PasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => 
   const confirm = useConfirm();
   const notify = useNotice();
   const { withProof, proofDialog } = useProof();
-  const texts = words.keys;
+  const texts = messages.keys;
 
   const done = async (sentence: string) => {
     await client.invalidateQueries({ queryKey: passkeysQuery.queryKey });

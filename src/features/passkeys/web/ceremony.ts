@@ -10,7 +10,7 @@ import type { BodyOf } from '#shared/endpoint.ts';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
 import type { addPasskey, CreationOptions, RequestOptions, Shown } from '../contract.ts';
 import * as api from './api.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** Talks to the device. Loaded on demand, because it brings the library. */
 
@@ -63,7 +63,7 @@ export const stopAsking = () => WebAuthnAbortService.cancelCeremony();
 export function ceremonySentence(error: unknown, refused: string): string | undefined {
   if (error instanceof ApiError) return sentenceOf(error);
   const { name = '' } = (error ?? {}) as { name?: string };
-  const texts = words.ceremony;
+  const texts = messages.ceremony;
   const known: Record<string, string | undefined> = {
     AbortError: undefined,
     NotAllowedError: refused,

@@ -19,6 +19,7 @@ import { FormProblem, TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { putSettings } from './api.ts';
 import { GameDrawing } from './lobby/drawings.tsx';
+import { messages } from './messages.ts';
 import css from './PlatesLobby.module.css';
 import { CodePlate } from './plate/CodePlate.tsx';
 import { cleaned } from './settings/collector-settings.ts';
@@ -27,9 +28,8 @@ import { ownHome } from './settings/own-home.ts';
 import settingsFieldsCss from './settings/SettingsFields.module.css';
 import { SettingsFields } from './settings/SettingsFields.tsx';
 import { DriverSign } from './start/DriverSign.tsx';
-import { words } from './words.ts';
 
-const settingsTexts = words.settings;
+const settingsTexts = messages.settings;
 
 /** Settings for a new game, and its room. */
 function NewGameDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
@@ -117,11 +117,11 @@ function useNewGame() {
   return { create, problem, isBusy };
 }
 
-const texts = words.lobby;
+const texts = messages.lobby;
 
 const isOwn = (kind: string): kind is keyof typeof texts.last => Object.hasOwn(texts.last, kind);
 
-/** The latest event in a few words. */
+/** The latest event in a few messages. */
 function lastText({ kind, login, title = '' }: NonNullable<Room['last']>): string {
   return isOwn(kind) ? texts.last[kind](isolated(login), title) : texts.lastOther(isolated(login));
 }
@@ -179,7 +179,7 @@ const GameSigns: NonNullable<GameLobby['Top']> = ({ user, mayOpen }) => {
   const isOnline = useOnline();
   return (
     <div className={css.signs}>
-      <DriverSign lines={[words.start.handOver]} />
+      <DriverSign lines={[messages.start.handOver]} />
       {mayOpen &&
         kinds.map((name) => (
           <button
@@ -193,8 +193,8 @@ const GameSigns: NonNullable<GameLobby['Top']> = ({ user, mayOpen }) => {
             <GameDrawing kind={name} login={user.login} />
             <span className={css.text}>
               <span className={css.head}>
-                <span className={css.title}>{words.game.kinds[name]}</span>{' '}
-                <span className={css.chip}>{isOnline ? texts.takes[name] : words.start.needsNetwork}</span>
+                <span className={css.title}>{messages.game.kinds[name]}</span>{' '}
+                <span className={css.chip}>{isOnline ? texts.takes[name] : messages.start.needsNetwork}</span>
               </span>{' '}
               <span>{texts.about[name]}</span>
             </span>
@@ -207,9 +207,9 @@ const GameSigns: NonNullable<GameLobby['Top']> = ({ user, mayOpen }) => {
 
 /** Plates' first page: the safety note, three games, and links back to your own. */
 export const PlatesLobby: GameLobby = {
-  lead: words.plates.lead,
-  rules: words.lobby.rules,
+  lead: messages.plates.lead,
+  rules: messages.lobby.rules,
   Top: GameSigns,
   RoomSign: PlatesRoomSign,
-  rooms: { atMost: 2, all: words.lobby.all },
+  rooms: { atMost: 2, all: messages.lobby.all },
 };

@@ -17,14 +17,14 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type PlatesParts, type PlatesRoom as PlatesRoomState, platesOf } from '../plates-document.ts';
 import { platesQuery, recapsKey } from './api.ts';
+import { messages } from './messages.ts';
 import { spotting } from './pending/overlay.ts';
 import { PeopleDialog } from './people/PeopleDialog.tsx';
 import css from './room/PlatesRoom.module.css';
 import { type Shown, useShown } from './room/use-shown.ts';
 import { useEarlierNumber } from './spot/spot-address.ts';
-import { words } from './words.ts';
 
-const texts = words.roomPage;
+const texts = messages.roomPage;
 
 /** The game loads first, even on a slow connection. */
 const footAfterMs = secondMs / 2;

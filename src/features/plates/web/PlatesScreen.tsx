@@ -4,13 +4,13 @@ import { formatTime } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import type { PlatesOnScreen } from '../screen-contract.ts';
 import { endText, wonText } from './end/captions.ts';
+import { messages } from './messages.ts';
 import { BigPlate } from './plate/BigPlate.tsx';
 import { gameTitle } from './room/game-text.ts';
 import { hasRing } from './room/has-ring.ts';
 import css from './screen/PlatesScreen.module.css';
-import { words } from './words.ts';
 
-const texts = words.screen;
+const texts = messages.screen;
 
 /** The game's headline: its next number, the number found, the time left, or the winner. */
 function ScreenHero({ view }: { view: PlatesOnScreen }) {

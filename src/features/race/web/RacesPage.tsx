@@ -9,11 +9,11 @@ import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useCourses } from './course/stored-courses.ts';
+import { messages } from './messages.ts';
 import { knownEntries, racingCars } from './racing-cars.ts';
 import { SetupStage } from './setup/SetupStage.tsx';
 import type { StageProps } from './stage-props.ts';
 import { useRaceAddress } from './use-race-address.ts';
-import { words } from './words.ts';
 
 const stages = {
   setup: SetupStage,
@@ -26,7 +26,7 @@ export function RacesPage() {
   if (query.data !== undefined) return <RaceOf rows={query.data} />;
   return (
     <Framed>
-      <QueryState query={query} title={words.race.noCars} skeleton={<Skeleton height="4.5rem" count={4} />}>
+      <QueryState query={query} title={messages.race.noCars} skeleton={<Skeleton height="4.5rem" count={4} />}>
         {() => null}
       </QueryState>
     </Framed>
@@ -62,8 +62,8 @@ function RaceOf({ rows }: { rows: readonly CarRow[] }) {
     <Frame>
       {(unknown > 0 || isCourseMissing) && (
         <div role="status">
-          {unknown > 0 && <p>{words.race.unknown(unknown)}</p>}
-          {isCourseMissing && <p>{words.race.roadElsewhere}</p>}
+          {unknown > 0 && <p>{messages.race.unknown(unknown)}</p>}
+          {isCourseMissing && <p>{messages.race.roadElsewhere}</p>}
         </div>
       )}
       <Stage

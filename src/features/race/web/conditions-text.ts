@@ -1,8 +1,8 @@
 import { type ConditionName, type Conditions, defaultConditions } from '../model/conditions.ts';
 import type { RaceView } from '../race-address.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
-const texts = words.result;
+const texts = messages.result;
 
 /** Named only if changed, in the words of the setup. */
 const addedNames: readonly ConditionName[] = [
@@ -18,7 +18,7 @@ export function conditionsText({ conditions, priceEurPerKwh }: RaceView): string
   if (loadKg > 0) parts.push(texts.load(loadKg));
   if (degradationPercent > 0) parts.push(texts.aged(degradationPercent));
   for (const name of addedNames) {
-    if (conditions[name] !== defaultConditions[name]) parts.push(words.setup.told[name](conditions[name]));
+    if (conditions[name] !== defaultConditions[name]) parts.push(messages.setup.told[name](conditions[name]));
   }
   return [...parts, texts.price(priceEurPerKwh)].join(' · ');
 }

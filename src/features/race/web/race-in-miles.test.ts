@@ -5,8 +5,8 @@ import { currency, distanceUnit, temperatureUnit } from '#web/device/preferences
 import { defaultConditions } from '../model/conditions.ts';
 import { parseRace } from '../race-address.ts';
 import { conditionsText, shortConditionsText } from './conditions-text.ts';
+import { messages } from './messages.ts';
 import { conditionText, shownNames } from './setup/condition-text.ts';
-import { words } from './words.ts';
 
 before(() => {
   distanceUnit.write('mi');
@@ -28,7 +28,7 @@ test('the conditions of a result and of its picture are in the person’s units'
     '14 °F · dry · 19 mph tailwind · up to 81 mph · 300 kW chargers every 31 mi · £0.79/kWh',
   );
   assert.equal(shortConditionsText(race), '400 mi · 14 °F · dry · ≤ 81 mph');
-  assert.equal(words.result.picture.fileName(race.distanceKm), 'race-400-mi.png');
+  assert.equal(messages.result.picture.fileName(race.distanceKm), 'race-400-mi.png');
 });
 
 test('the conditions of the setup are whole numbers of the person’s units', () => {
@@ -37,7 +37,7 @@ test('the conditions of the setup are whole numbers of the person’s units', ()
 });
 
 test('the film, the results and the petrol car are too', () => {
-  const { film, result, setup } = words;
+  const { film, result, setup } = messages;
   assert.deepEqual(
     [film.gap.behind(3.2), film.lead.level(3, 500), film.does.driving(120), film.axisStart(), film.axisKm(621.37)],
     ['−2 mi', '3 cars level at mile 311', '75 mph', 'mile 0', '621'],

@@ -1,5 +1,5 @@
+import { messages } from './messages.ts';
 import type { RacingCar } from './racing-cars.ts';
-import { words } from './words.ts';
 
 /** Short names of a race's cars: the model, with the variant if another car in the race has the same model. */
 export function plainShortNames(cars: readonly RacingCar[]): Map<RacingCar, string> {
@@ -19,7 +19,7 @@ export function shortNames(cars: readonly RacingCar[]): Map<RacingCar, string> {
     cars.map((car) => {
       const name = names.get(car) ?? car.name;
       const isTwice = cars.some((other) => other !== car && other.vehicle.id === car.vehicle.id);
-      return [car, isTwice ? words.result.byStrategy(name, words.result.strategies[car.entry.strategy]) : name];
+      return [car, isTwice ? messages.result.byStrategy(name, messages.result.strategies[car.entry.strategy]) : name];
     }),
   );
 }

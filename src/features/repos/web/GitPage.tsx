@@ -5,6 +5,7 @@ import { addressFor } from '#web/api/client.ts';
 import { copyText } from '#web/device/share-link.ts';
 import { Connection } from '#web/live/Connection.tsx';
 import { type LiveState, refetcher, useEventStream } from '#web/live/use-event-stream.ts';
+import { messages as shell } from '#web/messages.ts';
 import { userQuery } from '#web/session/session.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Ago, useElapsedSeconds } from '#web/ui/Ago.tsx';
@@ -16,16 +17,15 @@ import { Page } from '#web/ui/Page.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { words as shell } from '#web/words.ts';
 import type { gitEvents, Pull, Repository } from '../contract.ts';
 import { outputQuery, type Pulling, repositoriesQuery, usePulling } from './api.ts';
 import css from './GitPage.module.css';
+import { messages } from './messages.ts';
 import { PullReport, PullSteps } from './PullReport.tsx';
 import { CommitList, RepositoryName, RepositorySummary } from './RepositoryParts.tsx';
 import { failedPull, inOrder, shortHash, stateOf } from './repository-view.ts';
-import { words } from './words.ts';
 
-const texts = words.repos;
+const texts = messages.repos;
 
 /** The server's repositories, each with its pull button. */
 export function GitPage() {

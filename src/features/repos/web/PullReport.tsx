@@ -7,12 +7,12 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import type { Pull, Repository } from '../contract.ts';
 import { type FailureKind, nextSteps } from '../failures.ts';
 import { outputQuery } from './api.ts';
+import { messages } from './messages.ts';
 import css from './PullReport.module.css';
 import { CommitList } from './RepositoryParts.tsx';
 import { failedPull, failureOf, hasLines, type Step, shortHash, stepsOf } from './repository-view.ts';
-import { words } from './words.ts';
 
-const texts = words.repos;
+const texts = messages.repos;
 
 /** The running pull line by line, or the last one's outcome: what came, or why it failed and what to do next. */
 export function PullReport({ repository }: { repository: Repository }) {

@@ -6,11 +6,11 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { Tag } from '#web/ui/Tag.tsx';
 import type { CountedCommit, Pull, Repository } from '../contract.ts';
+import { messages } from './messages.ts';
 import css from './RepositoryParts.module.css';
 import { failedPull, hasLines, shortHash, stateOf } from './repository-view.ts';
-import { words } from './words.ts';
 
-const texts = words.repos;
+const texts = messages.repos;
 
 /** Name, branch and state, in one row. */
 export function RepositoryName({ repository }: { repository: Repository }) {

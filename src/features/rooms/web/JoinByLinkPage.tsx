@@ -23,10 +23,10 @@ import { type Invited, invitedQuery, postGuest, postMember } from '../guests/web
 import { attemptedName, forgetAttempt, keyFor } from '../guests/web/join-attempt.ts';
 import { roomQuery } from './api.ts';
 import css from './JoinByLinkPage.module.css';
+import { messages } from './messages.ts';
 import { invalidateLists } from './room-mutations.ts';
-import { words } from './words.ts';
 
-const texts = words.guests;
+const texts = messages.guests;
 
 interface Problem {
   /** What's wrong with the name itself. */

@@ -31,9 +31,9 @@ import { JoinRoomForm } from './lobby/JoinRoomForm.tsx';
 import css from './lobby/Lobby.module.css';
 import { lastLively } from './lobby/last-lively.ts';
 import gamesCss from './lobby/OwnGames.module.css';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
-const texts = words.lobby;
+const texts = messages.lobby;
 
 interface Props {
   /** Undefined if the URL doesn't name a game. */
@@ -77,7 +77,7 @@ function Lobby({ gameName, game, user }: LobbyProps) {
                   <GameData gameName={gameName} lead={game?.lead} />
                 </Disclosure>
               )}
-              <Disclosure label={words.ownGames.title}>
+              <Disclosure label={messages.ownGames.title}>
                 <OwnGames login={user.login} />
                 {game?.OwnShares && <game.OwnShares login={user.login} />}
               </Disclosure>
@@ -118,7 +118,7 @@ function GameData({ gameName, lead }: { gameName: string; lead?: string | undefi
   return (
     <>
       {lead !== undefined && <p>{lead}</p>}
-      <QueryState query={query} title={words.errors.gameData} skeleton={<Skeleton height="2.5rem" count={5} />}>
+      <QueryState query={query} title={messages.errors.gameData} skeleton={<Skeleton height="2.5rem" count={5} />}>
         {(data) => (
           <Facts
             facts={Object.entries(data).map(([key, value]) => ({
@@ -132,7 +132,7 @@ function GameData({ gameName, lead }: { gameName: string; lead?: string | undefi
   );
 }
 
-const usual: NonNullable<GameLobby['rooms']> = { atMost: 4, all: words.lobby.all };
+const usual: NonNullable<GameLobby['rooms']> = { atMost: 4, all: messages.lobby.all };
 
 interface CurrentRoomsProps {
   gameName: GameName;
@@ -148,13 +148,13 @@ function CurrentRooms({ gameName, login, game, mayOpen }: CurrentRoomsProps) {
   return (
     <QueryState
       query={query}
-      title={(error) => ({ title: words.errors.currentRooms(sentenceOf(error)) })}
+      title={(error) => ({ title: messages.errors.currentRooms(sentenceOf(error)) })}
       skeleton={<Skeleton height="8.5rem" count={2} layout="grid" />}
     >
       {({ pages }) => {
         const rooms = pages.flat();
-        const detail = mayOpen ? { detail: words.lobby.noRoomsDetail } : {};
-        if (rooms.length === 0) return <EmptyState title={words.lobby.noRooms} {...detail} />;
+        const detail = mayOpen ? { detail: messages.lobby.noRoomsDetail } : {};
+        if (rooms.length === 0) return <EmptyState title={messages.lobby.noRooms} {...detail} />;
         return (
           <>
             <ul className={css.signs}>
@@ -177,13 +177,13 @@ function CurrentRooms({ gameName, login, game, mayOpen }: CurrentRoomsProps) {
 /** The form for a new room, in a dialog over the lobby. */
 function CreateRoom({ game, onClose }: { game: Room['game']; onClose: () => void }) {
   return (
-    <Dialog title={words.lobby.create} onClose={onClose}>
+    <Dialog title={messages.lobby.create} onClose={onClose}>
       <CreateRoomForm game={game} />
     </Dialog>
   );
 }
 
-const gamesTexts = words.ownGames;
+const gamesTexts = messages.ownGames;
 
 /** What a user has done over all games, and in each of them. */
 function OwnGames({ login }: { login: string }) {
@@ -229,5 +229,5 @@ function factsOf({ games: played, wins, points, figures }: GamesStats['by_game']
   ];
 }
 
-/** An API key such as `board_rows` in words. */
+/** An API key such as `board_rows` in messages. */
 const labelOf = (key: string) => key.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());

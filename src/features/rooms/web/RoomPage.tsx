@@ -24,9 +24,9 @@ import { RoomEnded, type RoomEnding } from './access/RoomEnded.tsx';
 import { roomQuery } from './api.ts';
 import type { GameRoom } from './game-parts.ts';
 import { lastRoom } from './last-room.ts';
+import { messages } from './messages.ts';
 import css from './RoomPage.module.css';
 import { useJoinRoom } from './room-mutations.ts';
-import { words } from './words.ts';
 
 /** Joining and leaving a room; what happens inside is up to its game. */
 export function RoomPage({ gameName, game }: { gameName?: GameName; game?: GameRoom }) {
@@ -85,15 +85,15 @@ function OneRoom({ gameName, Game, roomId, login, isRoot }: Props) {
     return (
       <ToLobby
         gameName={gameName}
-        because={isContractMismatch(error) ? words.errors.invalidRoom : words.errors.fetching}
+        because={isContractMismatch(error) ? messages.errors.invalidRoom : messages.errors.fetching}
       />
     );
   }
   if (room && isIn && Game) return <Game room={room} login={login} isRoot={isRoot} onEnd={setEnding} />;
   if (room) return <JoinRoom room={room} login={login} isRoot={isRoot} />;
   return (
-    <Page title={words.room.loading(roomId)} sign={games[gameName].sign}>
-      <QueryState query={query} title={words.errors.fetching} skeleton={<Skeleton height="30rem" />}>
+    <Page title={messages.room.loading(roomId)} sign={games[gameName].sign}>
+      <QueryState query={query} title={messages.errors.fetching} skeleton={<Skeleton height="30rem" />}>
         {() => null}
       </QueryState>
     </Page>
@@ -110,7 +110,7 @@ function NoSuchRoom({ gameName, roomId }: { gameName: GameName; roomId: string }
   useEffect(() => {
     if (lastRoom.read() === pathTo('room', { gameName, roomNumber: roomId })) lastRoom.write(null);
   }, [gameName, roomId]);
-  return <ToLobby gameName={gameName} because={words.errors.invalidRoom} />;
+  return <ToLobby gameName={gameName} because={messages.errors.invalidRoom} />;
 }
 
 /** Says why and leads back to the lobby. */
@@ -123,7 +123,7 @@ function ToLobby({ gameName, because }: { gameName: GameName; because: string })
   return null;
 }
 
-const texts = words.joining;
+const texts = messages.joining;
 
 interface JoinRoomProps {
   room: Room;

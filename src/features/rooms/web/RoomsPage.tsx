@@ -21,9 +21,9 @@ import { useFailure } from '#web/ui/use-failure.ts';
 import type { Room } from '../contract.ts';
 import { roomsQuery, userRoomsQuery } from './api.ts';
 import css from './list/Rooms.module.css';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
-const texts = words.lists;
+const texts = messages.lists;
 
 /** Memoized, as the list may grow to a thousand. */
 const RoomRow = memo(function RoomRow({ room }: { room: Room }) {
@@ -111,7 +111,7 @@ function RoomList({ gameName, login }: { gameName: GameName; login: string | und
       )}
       {failure ? (
         <ErrorState
-          title={words.errors.currentRooms(sentenceOf(failure))}
+          title={messages.errors.currentRooms(sentenceOf(failure))}
           onRetry={() => void (query.data ? query.fetchNextPage() : query.refetch())}
           retrying={query.isFetching}
         />

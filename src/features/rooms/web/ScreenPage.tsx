@@ -17,8 +17,8 @@ import { ScreenFrame } from '../screens/web/ScreenFrame.tsx';
 import { isEnded, proofOf, type ScreenResponse, viewQuery } from '../screens/web/screen-call.ts';
 import { openThumbnailLru, type ThumbnailLru, ThumbnailLruContext } from '../screens/web/screen-thumbnails.ts';
 import { type PresenceNow, presenceIn } from './live/stream-state.ts';
+import { messages } from './messages.ts';
 import css from './ScreenPage.module.css';
-import { words } from './words.ts';
 
 /** Shown if there's no room to display. */
 function ScreenWords({ title, heading, lead }: { title: string; heading: string; lead: string }) {
@@ -36,7 +36,7 @@ function ScreenWords({ title, heading, lead }: { title: string; heading: string;
   );
 }
 
-const texts = words.onScreen;
+const texts = messages.onScreen;
 const againAfterMs = 10 * secondMs;
 const { title } = pages.screen;
 // A television is switched off at night, so it remembers the link until the screen has ended.

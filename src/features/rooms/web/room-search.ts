@@ -7,7 +7,7 @@ import type { SearchHit, SearchProvider } from '#web/layout/search.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { share } from '#web/ui/icon-shapes.ts';
 import { listUserRooms, type Room } from '../contract.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** Lets the search find the user's rooms, by name and by code. */
 export const roomSearch: SearchProvider = {
@@ -37,7 +37,7 @@ function hitOf(room: Room): SearchHit {
   return {
     group: 'rooms',
     title: name,
-    note: words.search.players(players),
+    note: messages.search.players(players),
     ...(mine && { value: { number: `${mine.done}/${mine.of}` } }),
     plate: { mark: games[game].mark, text: id },
     icon: iconOf(game),
@@ -49,7 +49,7 @@ function hitOf(room: Room): SearchHit {
 function copyOf(room: Room): SearchHit {
   return {
     group: 'actions',
-    title: words.search.copyLink(room.name),
+    title: messages.search.copyLink(room.name),
     detail: games[room.game].title,
     also: room.id,
     icon: iconOf(room.game),
@@ -57,7 +57,7 @@ function copyOf(room: Room): SearchHit {
     isTyped: true,
     act: async (tell) => {
       const isCopied = await copyText(`${siteOrigin()}${addressOf(room)}`);
-      tell(isCopied ? words.search.copied(room.name) : words.search.notCopied);
+      tell(isCopied ? messages.search.copied(room.name) : messages.search.notCopied);
     },
   };
 }

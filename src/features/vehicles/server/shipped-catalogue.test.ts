@@ -8,7 +8,7 @@ import type { VehicleDetails } from '../contract.ts';
 import { type FigurePath, figureAt, figurePaths, sectionNames } from '../figures.ts';
 import { isCurveLent, isCurveModelled } from '../model-curve.ts';
 import { isPlausible } from '../vehicle.ts';
-import { formulas } from '../web/words/en/formulas.ts';
+import { formulas } from '../web/messages/en/formulas.ts';
 import { CatalogueCar, catalogueLine } from './catalogue.ts';
 import { findBreaches } from './check.ts';
 import { completeAll } from './complete.ts';

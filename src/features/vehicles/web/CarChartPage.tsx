@@ -15,12 +15,12 @@ import css from './CarChartPage.module.css';
 import { FilterSheet } from './filters/FilterSheet.tsx';
 import { Chips } from './list/Chips.tsx';
 import { useKnown } from './list/use-known.ts';
+import { messages } from './messages.ts';
 import { ShareButton } from './ShareButton.tsx';
 import { type AxisKey, axisOf } from './scatter/axes.ts';
 import { type ChartAddress, chartPath, defaultX, defaultY, useChartAddress } from './scatter/use-chart-address.ts';
 import { TripButton } from './trip/TripButton.tsx';
 import { useTripRows } from './trip/use-trip-rows.ts';
-import { words } from './words.ts';
 
 const plotHeight = 'var(--plot)';
 const CarScatter = fetched(
@@ -39,7 +39,7 @@ export function CarChartPage() {
       <h1 ref={heading} tabIndex={-1} className={css.title}>
         {title}
       </h1>
-      <QueryState query={query} title={words.carChart.failed} skeleton={<Skeleton height={plotHeight} />}>
+      <QueryState query={query} title={messages.carChart.failed} skeleton={<Skeleton height={plotHeight} />}>
         {(cars) => <Cloud cars={cars} chart={chart} onAxes={changeAxes} onView={changeView} />}
       </QueryState>
     </div>
@@ -62,10 +62,10 @@ function Cloud({ cars: untimed, chart, onAxes, onView }: ChartProps) {
   const rows = useMemo(() => sortCars(filterCars(cars, deferred, known), deferred), [cars, deferred, known]);
   const [across, up] = useMemo(() => [axisOf(x), axisOf(y)], [x, y]);
   const [isFiltering, setIsFiltering] = useState(false);
-  const texts = words.carChart;
+  const texts = messages.carChart;
   return (
     <>
-      {isFailed && <p role="status">{words.trip.failed}</p>}
+      {isFailed && <p role="status">{messages.trip.failed}</p>}
       <CarScatter
         key={`${x} ${y} ${isPlanning}`}
         rows={rows}
@@ -97,7 +97,7 @@ function Cloud({ cars: untimed, chart, onAxes, onView }: ChartProps) {
   );
 }
 
-type Idea = keyof typeof words.carChart.ideaNames;
+type Idea = keyof typeof messages.carChart.ideaNames;
 
 const ideas: Record<Idea, { x: AxisKey; y: AxisKey }> = {
   value: { x: defaultX, y: defaultY },
@@ -111,7 +111,7 @@ const ideas: Record<Idea, { x: AxisKey; y: AxisKey }> = {
 /** Links to interesting charts; filters are preserved. */
 function ChartIdeas({ chart }: { chart: ChartAddress }) {
   return (
-    <nav className={css.ideas} aria-label={words.carChart.ideas}>
+    <nav className={css.ideas} aria-label={messages.carChart.ideas}>
       {(Object.keys(ideas) as Idea[]).map((idea) => {
         const { x, y } = ideas[idea];
         const isShown = chart.x === x && chart.y === y;
@@ -123,7 +123,7 @@ function ChartIdeas({ chart }: { chart: ChartAddress }) {
             className={css.idea}
             aria-current={isShown ? 'true' : undefined}
           >
-            {words.carChart.ideaNames[idea]}
+            {messages.carChart.ideaNames[idea]}
           </a>
         );
       })}

@@ -16,8 +16,8 @@ import { aloneForMs, carsQuery, vehicleQuery } from './api.ts';
 import { CarView } from './car/CarView.tsx';
 import { findCar } from './find-car.ts';
 import { namePartsOf } from './list/name-parts.ts';
+import { messages } from './messages.ts';
 import { rememberSeenCar } from './seen-cars.ts';
-import { words } from './words.ts';
 
 export function CarPage() {
   const { carId } = usePageParams('car');
@@ -48,8 +48,8 @@ function OneCar({ carId }: { carId: string }) {
     );
   }
   return (
-    <Page title={words.car.loading} sign="cars">
-      <QueryState query={details} title={words.car.failed} skeleton={<Skeleton height="13rem" count={3} />}>
+    <Page title={messages.car.loading} sign="cars">
+      <QueryState query={details} title={messages.car.failed} skeleton={<Skeleton height="13rem" count={3} />}>
         {() => null}
       </QueryState>
     </Page>
@@ -85,7 +85,7 @@ function usePreviousAddress(carId: string, car: Vehicle | undefined, details: Ve
 }
 
 function CarNotFound({ name }: { name: string }) {
-  const texts = words.car;
+  const texts = messages.car;
   return (
     <Page title={texts.notFound} sign="cars">
       <EmptyState

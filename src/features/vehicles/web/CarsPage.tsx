@@ -6,7 +6,7 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import type { CarRow } from '../car-row.ts';
 import { carsQuery, firstCarsQuery } from './api.ts';
 import { CarList } from './list/CarList.tsx';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 export { fetchFirstCars as prepare } from './api.ts';
 
@@ -16,7 +16,7 @@ const none: readonly CarRow[] = [];
 export function CarsPage() {
   const all = useQuery(carsQuery);
   const { data: first } = useQuery({ ...firstCarsQuery, enabled: all.data === undefined });
-  const texts = words.carList;
+  const texts = messages.carList;
   const rows = all.data ?? first;
   // Filters and order render at once, above rows that are still loading.
   if (rows === undefined && all.error === null) return <CarList rows={none} isWhole={false} />;

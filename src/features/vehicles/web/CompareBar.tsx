@@ -8,12 +8,12 @@ import { carsQuery } from './api.ts';
 import css from './CompareBar.module.css';
 import { findCar } from './find-car.ts';
 import { namePartsOf } from './list/name-parts.ts';
+import { messages } from './messages.ts';
 import { maxPicked, setPicked, usePickedCars } from './picked-cars.ts';
 import { RaceTheseLink } from './RaceLinks.tsx';
 import { Silhouette } from './Silhouette.tsx';
-import { words } from './words.ts';
 
-const texts = words.compareBar;
+const texts = messages.compareBar;
 
 /** The cars picked for comparison, and the link there: a tray at the foot of the window. */
 export function CompareBar() {

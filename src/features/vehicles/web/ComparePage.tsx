@@ -28,17 +28,17 @@ import type { ComparedCar } from './compare/compared-car.ts';
 import { useCompareTrip } from './compare/use-compare-trip.ts';
 import { figureTextOf } from './figure-text.ts';
 import { findCar } from './find-car.ts';
+import { messages } from './messages.ts';
 import { maxPicked, setPicked, usePickedCars } from './picked-cars.ts';
 import { ComparisonOnPaper } from './print/sheets.ts';
 import { RaceTheseLink } from './RaceLinks.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { thisMonth } from './this-month.ts';
 import { TripButton } from './trip/TripButton.tsx';
-import { words } from './words.ts';
 
 export function ComparePage() {
   const query = useCarsToCompare();
-  const texts = words.compareCars;
+  const texts = messages.compareCars;
   return (
     <Page
       title={pages.compareCars.title}
@@ -74,14 +74,14 @@ function useCarsToCompare() {
 function Compared({ cars }: { cars: readonly CarRow[] }) {
   const { slugs, onlyDifferent, setOnlyDifferent, add, remove } = useComparedCars(cars);
   const [isPicking, setIsPicking] = useState(false);
-  const texts = words.compareCars;
+  const texts = messages.compareCars;
   const found = slugs.map((slug) => ({ slug, row: findCar(cars, slug) }));
   const known = found.flatMap(({ slug, row }) => (row ? [{ slug, name: row.name, car: row.vehicle }] : []));
   const unknown = found.filter(({ row }) => row === undefined).map(({ slug }) => slug);
   const raceLink = known.length > 0 && (
     <span data-sign="race">
       <RaceTheseLink carIds={known.map(({ car }) => car.id)} tone="accent">
-        {words.raceDoors.raceAll(known.length)}
+        {messages.raceDoors.raceAll(known.length)}
       </RaceTheseLink>
     </span>
   );
@@ -179,7 +179,7 @@ interface Props {
 
 /** The main figures that differ; showing all adds every section. */
 function Comparison({ cars, onRemove, onlyDifferent, onOnlyDifferent, add, race }: Props) {
-  const texts = words.compareCars;
+  const texts = messages.compareCars;
   const facts = cars.map(({ car }) => car);
   const trip = useCompareTrip(cars);
   // A single car has no differences.
@@ -209,7 +209,7 @@ function Comparison({ cars, onRemove, onlyDifferent, onOnlyDifferent, add, race 
       ) : (
         <CompareTable cars={cars} sections={shown} onRemove={onRemove} slot={add} />
       )}
-      {trip.isFailed && <p role="status">{words.trip.failed}</p>}
+      {trip.isFailed && <p role="status">{messages.trip.failed}</p>}
       <CompareCharts cars={cars} />
       <div className={css.foot}>
         {add ?? <span className={css.full}>{texts.full}</span>}
@@ -238,7 +238,7 @@ function CarPicker({ cars, without, onPick, onClose }: CarPickerProps) {
     () => findCars(offered, question).filter(({ vehicle }) => !without.includes(vehicle.id)),
     [offered, question, without],
   );
-  const texts = words.compareCars;
+  const texts = messages.compareCars;
   return (
     <Dialog title={texts.add} kind="top" onClose={onClose}>
       <Combobox

@@ -1,11 +1,11 @@
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** A quiet mark before a figure that's estimated, with text for screen readers. */
 export function Estimated({ from }: { from: string }) {
   return (
     <>
       <span aria-hidden="true">≈</span>
-      <span className="visually-hidden">{words.figureWords.estimatedFrom(from)} </span>
+      <span className="visually-hidden">{messages.figureWords.estimatedFrom(from)} </span>
     </>
   );
 }

@@ -2,10 +2,10 @@ import { pages, pathTo } from '#shared/pages.ts';
 import { Menu } from '#web/ui/Menu.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { SignLink } from '#web/ui/SignLink.tsx';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 export function EvCarsPage() {
-  const texts = words.evCars;
+  const texts = messages.evCars;
   return (
     <Page title={pages.evcars.title} sign="cars">
       <Menu>

@@ -5,7 +5,7 @@ import { heart } from '#web/ui/icon-shapes.ts';
 import css from './FavouriteButton.module.css';
 import { useFavourites } from './favourite-cars.ts';
 import { setFavourite } from './favourite-sync.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** Adds a car to the favourites, or removes it. */
 export function FavouriteButton({ carId, name, isFramed }: { carId: string; name: string; isFramed?: boolean }) {
@@ -15,7 +15,7 @@ export function FavouriteButton({ carId, name, isFramed }: { carId: string; name
     try {
       await setFavourite({ carId, isOn: !isFavourite }, name);
     } catch (error) {
-      alert(`${words.favourites.notKept} ${sentenceOf(error)}`);
+      alert(`${messages.favourites.notKept} ${sentenceOf(error)}`);
     }
   };
   return (
@@ -24,7 +24,7 @@ export function FavouriteButton({ carId, name, isFramed }: { carId: string; name
       className={css.heart}
       data-framed={isFramed || undefined}
       aria-pressed={isFavourite}
-      aria-label={words.favourites.favourite(name)}
+      aria-label={messages.favourites.favourite(name)}
       onClick={() => void toggle()}
     >
       <Icon shape={heart} />

@@ -9,9 +9,9 @@ import { maxRacing } from '../race-entries.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { similarCars } from './car/similar-cars.ts';
 import { currentRace, hasCars, isRacing, pathToJoin, pathToRace } from './current-race.ts';
+import { messages } from './messages.ts';
 import { thisMonth } from './this-month.ts';
 import { currentTrip } from './trip/current-trip.ts';
-import { words } from './words.ts';
 
 const rivals = 3;
 
@@ -38,7 +38,7 @@ export function RaceItLink({ car, cars = [] }: { car: Vehicle; cars: readonly Ca
   const race = currentRace.useValue();
   const trip = currentTrip.useValue();
   const alert = useAlert();
-  const texts = words.raceDoors;
+  const texts = messages.raceDoors;
   const against = useMemo(() => withRivals(car, cars), [car, cars]);
   const path = hasCars(race) ? pathToJoin(race, car.id) : pathToRace(race, against, trip);
   const face = (

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** Shares this page's address with the device's share sheet, or else copies it. */
 export function ShareButton({ title, isIcon = false }: { title: string; isIcon?: boolean }) {
@@ -14,14 +14,14 @@ export function ShareButton({ title, isIcon = false }: { title: string; isIcon?:
 
   const share = async () => {
     const way = await shareLink({ title, url: `${siteOrigin()}${location.pathname}${location.search}` });
-    if (way === 'copied') notice(words.shareCars.copied);
-    if (way === 'failed') alert(words.shareCars.notCopied);
+    if (way === 'copied') notice(messages.shareCars.copied);
+    if (way === 'failed') alert(messages.shareCars.notCopied);
   };
   return (
     <Button onClick={() => void share()} tone={isIcon ? 'quiet' : 'plain'}>
       <Icon shape={icons.share} />
       <span data-label className={isIcon ? 'visually-hidden' : undefined}>
-        {words.shareCars.share}
+        {messages.shareCars.share}
       </span>
     </Button>
   );

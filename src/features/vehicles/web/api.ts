@@ -4,9 +4,9 @@ import { ApiError, bearer, call, failureOf, redirect } from '#web/api/client.ts'
 import { etagKey, takePreloaded } from '#web/api/early-answers.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { whenIdle } from '#web/device/idle.ts';
+import { messages } from '#web/messages.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import { readToken } from '#web/session/token.ts';
-import { words } from '#web/words.ts';
 import type { CarRow } from '../car-row.ts';
 import { carsById } from '../cars-by-id.ts';
 import { getVehicle, listVehicles } from '../contract.ts';
@@ -113,7 +113,7 @@ async function fetchCars(signal: AbortSignal, onStored: (rows: readonly CarRow[]
     if (stored && !isRefused && !signal.aborted) return stored.rows;
     if (error instanceof ApiError || signal.aborted) throw error;
     // Offline, interrupted, or not our server, such as a hotel's login page.
-    throw new ApiError(0, words.errors.unreachable);
+    throw new ApiError(0, messages.errors.unreachable);
   }
 }
 

@@ -7,12 +7,12 @@ import type { CarRow } from '../car-row.ts';
 import { fitOfCar } from '../search-cars.ts';
 import { carsQuery } from './api.ts';
 import { figureText, numberText, unitText } from './figure-text.ts';
+import { messages } from './messages.ts';
 import { listPicked } from './picked-cars.ts';
 import { Silhouette } from './Silhouette.tsx';
 import { thisMonth } from './this-month.ts';
-import { words } from './words.ts';
 
-const texts = words.carSearch;
+const texts = messages.carSearch;
 const range = 'range.real_km';
 
 /**

@@ -6,7 +6,7 @@ import { loadOutbox, pendingNote } from '#web/outbox/load-outbox.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import { type addFavourite, listFavourites } from '../contract.ts';
 import { readFavourites, showFavourite, showFavourites, withHeart } from './favourite-cars.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** The kind of outbox entries for favourites. */
 const outboxKind = 'favourite car';
@@ -23,7 +23,7 @@ function entryOf({ carId, isOn }: HeartChange, name: string): NewEntry {
     lane: 'favourite cars',
     // A later change replaces one that's still pending.
     slot: `${outboxKind}/${carId}`,
-    label: isOn ? words.favourites.adding(name) : words.favourites.dropping(name),
+    label: isOn ? messages.favourites.adding(name) : messages.favourites.dropping(name),
     request: {
       method: isOn ? 'PUT' : 'DELETE',
       address: addressFor<typeof addFavourite>('/user/favourites/{carId}', { carId }),

@@ -2,9 +2,9 @@ import { formatMonth } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { isQuantity, type Shown, shownIn } from '#web/text/units.ts';
 import { type Facts, type FigurePath, figureAt, figureTable, type Unit } from '../figures.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
-const texts = words.figureWords;
+const texts = messages.figureWords;
 /** From here on hours are clearer. */
 const longMinutes = 120;
 
@@ -74,7 +74,7 @@ export function monthText(value: string, length: 'long' | 'short'): string {
 
 /** "JC (compact SUVs)": most people don't know the letters. */
 function segmentText(segment: string): string {
-  const name = words.carGroups.segments[segment];
+  const name = messages.carGroups.segments[segment];
   return name === undefined ? segment : `${segment} (${name})`;
 }
 

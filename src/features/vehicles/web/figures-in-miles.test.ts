@@ -11,10 +11,10 @@ import { figureText, rangePriceText } from './figure-text.ts';
 import { mapSpan, shownScale } from './filters/two-thumbs.ts';
 import { laneEnd, lengthOf, shareOf } from './list/lane.ts';
 import { cellText, columnName, columnUnit, descends, filterText, shownSpan, textWithUnit } from './list/view-text.ts';
+import { messages } from './messages.ts';
 import { rankingText } from './ranking-text.ts';
 import { axisOf } from './scatter/axes.ts';
 import { conditionsText } from './trip/trip-text.ts';
-import { words } from './words.ts';
 
 before(() => distanceUnit.write('mi'));
 after(() => distanceUnit.write('km'));
@@ -45,7 +45,7 @@ test('distances, speeds and consumption are converted, everything else is not', 
   ];
   const expected = ['292 mi', '112 mph', '4.00 mi/kWh', '400 l', '1,900 kg', '€54,900', 'not known', '€161'];
   assert.deepEqual(texts.map(plain), expected);
-  assert.equal(words.vehicleFigures.labels['performance.zero_to_100_s'], '0–62 mph');
+  assert.equal(messages.vehicleFigures.labels['performance.zero_to_100_s'], '0–62 mph');
 });
 
 test('the thriftiest car has the most mi/kWh: first in the list, descending, with the longest bar', () => {
@@ -59,7 +59,7 @@ test('the thriftiest car has the most mi/kWh: first in the list, descending, wit
   assert.equal(end, 5);
   const [first, second] = rows.map((row) => shareOf(lengthOf(row, 'consumption'), end));
   assert.ok(first && second && first > second && second > 0.5);
-  assert.equal(words.carPaper.ends.consumption[0], 'highest first');
+  assert.equal(messages.carPaper.ends.consumption[0], 'highest first');
   const text = rankingText(
     'real_efficiency.combined_wh_per_km',
     150,
@@ -108,11 +108,11 @@ test('a trip is told in miles and °F, its times stay as they are', () => {
     const typed = { ...defaultTrip, distanceKm: 482.803, temperatureC: -17.778, loadKg: 150 };
     assert.deepEqual(parseTrip(writeTrip(typed)), typed);
     assert.equal(plain(conditionsText(typed)), '300 mi at 0 °F, 150 kg load');
-    assert.equal(plain(words.trip.seasons.winter()), 'Winter, 23 °F');
+    assert.equal(plain(messages.trip.seasons.winter()), 'Winter, 23 °F');
   } finally {
     temperatureUnit.write('C');
   }
-  assert.match(plain(words.trip.note()) ?? '', /at most 81 mph, .* every 31 mi\.$/);
+  assert.match(plain(messages.trip.note()) ?? '', /at most 81 mph, .* every 31 mi\.$/);
   const timed = withTrip(rows[0], { minutes: 348, stops: 2, errorMin: 9 });
   assert.deepEqual([cellText(timed, 'trip'), lengthOf(timed, 'trip')].map(String).map(plain), ['5 h 48 min', '348']);
   assert.deepEqual([descends('trip', false), descends('trip', true)], [false, true]);

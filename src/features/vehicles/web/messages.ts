@@ -1,2 +1,2 @@
-/** This feature's texts, as `words.<part>.<text>`; `src/web/words.ts` says why. */
-export * as words from './words/en.ts';
+/** This feature's texts, as `messages.<part>.<text>`; `src/web/messages.ts` says why. */
+export * as messages from './messages/en.ts';

@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/text/format-number.ts';
 import { type Facts, type FigurePath, figureTable, numberAt } from '../figures.ts';
 import { figureText, shownFigure } from './figure-text.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** From this share of ties on, a rank says nothing. */
 const manyEqual = 0.25;
@@ -16,14 +16,14 @@ export function rankingText(
   const middle = figureText(path, median);
   const equal = sorted.filter((value) => value === own).length;
   if (equal > 1 && equal >= of * manyEqual) {
-    return words.car.standingShared(formatNumber(equal), formatNumber(of), group, middle);
+    return messages.car.standingShared(formatNumber(equal), formatNumber(of), group, middle);
   }
   const isLowBetter = figureTable[path].better === 'low';
   const fromOther = of - rank - equal + 2;
   const isNearer = fromOther < rank;
   const isTurned = shownFigure(path).isTurned === true;
   const end = (isLowBetter === isNearer) === isTurned ? 'lowest' : 'highest';
-  return words.car.standing(isNearer ? fromOther : rank, formatNumber(of), group, end, middle);
+  return messages.car.standing(isNearer ? fromOther : rank, formatNumber(of), group, end, middle);
 }
 
 export interface Ranking {

@@ -4,8 +4,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { carsQuery } from './api.ts';
 import { findCar } from './find-car.ts';
+import { messages } from './messages.ts';
 import { setPicked, usePickedCars } from './picked-cars.ts';
-import { words } from './words.ts';
 
 interface Picking {
   picked: readonly string[];
@@ -28,7 +28,7 @@ export function usePicking(carId: string): Picking {
   };
 }
 
-const texts = words.compareBar;
+const texts = messages.compareBar;
 
 /** Four cars are picked already: a fifth can replace one of them. */
 function SwapSheet({ carId, onClose }: { carId: string; onClose: () => void }) {

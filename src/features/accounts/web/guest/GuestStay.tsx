@@ -11,11 +11,11 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { keepGuest } from '../../own-contract.ts';
 import { HiddenUsername } from '../HiddenUsername.tsx';
+import { messages } from '../messages.ts';
 import { passwordError } from '../new-account.ts';
 import css from '../RegisterForm.module.css';
-import { words } from '../words.ts';
 
-const texts = words.guest;
+const texts = messages.guest;
 
 /**
  * Turns a guest into a full account. A retry after a lost response is refused because they're no longer a guest, which

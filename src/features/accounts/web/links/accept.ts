@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
 import type { FieldErrors } from '#web/forms/field-errors.ts';
 import { signIn } from '#web/session/session.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { invitationQuery, postAcceptance, tokenFor } from './api.ts';
 
 interface Choice {
@@ -63,7 +63,7 @@ export function makeAcceptance({ accept, check, logIn }: AcceptanceCalls): (choi
 const isUnreachable = (error: unknown) => error instanceof ApiError && error.status === 0;
 const unreachable = (error: unknown): Ending => ({
   is: 'unreachable',
-  problem: `${sentenceOf(error)} ${words.links.waiting}`,
+  problem: `${sentenceOf(error)} ${messages.links.waiting}`,
 });
 const welcome = (login: string, token: string): Ending => ({ is: 'welcome', login, signIn: () => signIn(token) });
 

@@ -3,7 +3,7 @@ import { useLogOut } from '#web/session/use-log-out.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './Links.module.css';
 
 interface Dead {
@@ -20,8 +20,8 @@ export function DeadLink({ title, heading, why, help }: Dead) {
     <Page title={title} heading={heading} lead={why} width="narrow">
       <p>{help}</p>
       <div className={css.ways}>
-        <ButtonLink to={pathTo('login')}>{words.links.toLogin}</ButtonLink>
-        <ButtonLink to={pathTo('home')}>{words.links.toHome}</ButtonLink>
+        <ButtonLink to={pathTo('login')}>{messages.links.toLogin}</ButtonLink>
+        <ButtonLink to={pathTo('home')}>{messages.links.toHome}</ButtonLink>
       </div>
     </Page>
   );
@@ -34,8 +34,8 @@ export function LogOutFirst({ why }: { why: string }) {
     <>
       <p>{why}</p>
       <div className={css.ways}>
-        <Button onClick={() => void logOut()}>{words.links.logOutFirst}</Button>
-        <ButtonLink to={pathTo('profile')}>{words.links.toProfile}</ButtonLink>
+        <Button onClick={() => void logOut()}>{messages.links.logOutFirst}</Button>
+        <ButtonLink to={pathTo('profile')}>{messages.links.toProfile}</ButtonLink>
       </div>
     </>
   );

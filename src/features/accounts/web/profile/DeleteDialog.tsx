@@ -4,13 +4,13 @@ import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { BelongingList } from '../BelongingList.tsx';
+import { messages } from '../messages.ts';
 import { belongingsQuery } from '../own-api.ts';
-import { words } from '../words.ts';
 
 /** Shows what is deleted with the account before anything happens. */
 export function DeleteDialog({ onYes, onClose }: { onYes: () => void; onClose: () => void }) {
   const query = useQuery(belongingsQuery);
-  const texts = words.profile;
+  const texts = messages.profile;
   return (
     <Dialog title={texts.deleteTitle} kind="alert" onClose={onClose}>
       <p>{texts.deleteBody}</p>

@@ -10,8 +10,8 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { ButtonRow } from '#web/ui/Rows.tsx';
 import { downloadOwnData, type getOwnDataSize } from '../../own-contract.ts';
+import { messages } from '../messages.ts';
 import { dataSizeQuery } from '../own-api.ts';
-import { words } from '../words.ts';
 import css from './OwnData.module.css';
 
 type Size = AnswerOf<typeof getOwnDataSize>;
@@ -20,7 +20,7 @@ type Size = AnswerOf<typeof getOwnDataSize>;
 export function OwnDataRow() {
   const { data: size } = useQuery(dataSizeQuery);
   const { loadedBytes, problem, toggle, proofDialog } = useOwnDownload(size?.bytes ?? 0);
-  const texts = words.ownData;
+  const texts = messages.ownData;
   const isBusy = loadedBytes !== undefined;
   return (
     <>
@@ -42,14 +42,14 @@ export function OwnDataRow() {
 }
 
 function sizeText(size: Size | undefined): string {
-  const texts = words.ownData;
+  const texts = messages.ownData;
   if (size === undefined) return texts.sizeUnknown;
   const photos = size.photos === 0 ? undefined : plural(size.photos, texts.photo, texts.photos);
   return texts.size(photos, formatBytes(size.bytes));
 }
 
 function Progress({ loadedBytes, aboutBytes }: { loadedBytes: number; aboutBytes: number | undefined }) {
-  const texts = words.ownData;
+  const texts = messages.ownData;
   if (loadedBytes === 0 || !aboutBytes) return <>{texts.starting}</>;
   return (
     <>
@@ -67,7 +67,7 @@ function Progress({ loadedBytes, aboutBytes }: { loadedBytes: number; aboutBytes
 function useOwnDownload(aboutBytes: number) {
   const { withProof, proofDialog } = useProof();
   const notify = useNotice();
-  const texts = words.ownData;
+  const texts = messages.ownData;
   const { loadedBytes, problem, begin, giveUp } = useDownload({
     ask: (how) => withProof(() => download(downloadOwnData, how)),
     fileName: texts.fileName,

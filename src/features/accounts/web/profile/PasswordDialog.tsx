@@ -9,10 +9,10 @@ import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem, PasswordField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { HiddenUsername } from '../HiddenUsername.tsx';
+import { messages } from '../messages.ts';
 import { passwordError } from '../new-account.ts';
 import { putPassword, sessionsQuery } from '../own-api.ts';
 import css from '../RegisterForm.module.css';
-import { words } from '../words.ts';
 
 /** Without another way to prove identity, the form keeps asking for the current password. */
 const ignoreOnly = () => undefined;
@@ -28,7 +28,7 @@ export function PasswordDialog({ login, onClose }: { login: string; onClose: () 
   useFocusWrong(form, errors);
   const client = useQueryClient();
   const notify = useNotice();
-  const texts = words.signIn;
+  const texts = messages.signIn;
   const change = useMutation({
     mutationFn: putPassword,
     onSuccess: () => {

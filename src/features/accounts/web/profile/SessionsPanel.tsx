@@ -13,8 +13,8 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import type { Device } from '../../own-contract.ts';
 import { cityOf } from '../city.ts';
+import { messages } from '../messages.ts';
 import { sessionsQuery } from '../own-api.ts';
-import { words } from '../words.ts';
 import { signOuts } from './own-sign-outs.ts';
 import css from './SessionsPanel.module.css';
 import { everywhereElse, type SignOutState } from './sign-outs.ts';
@@ -24,7 +24,7 @@ export function SessionsPanel() {
   const query = useQuery(sessionsQuery);
   // Read with the list, so that a row removed from both doesn't flash back.
   const states = signOuts.states.useValue();
-  const texts = words.sessions;
+  const texts = messages.sessions;
   return (
     <Panel title={texts.title}>
       <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="4rem" count={2} />}>
@@ -41,7 +41,7 @@ interface Props {
 
 function Sessions({ sessions, states }: Props) {
   const [announcement, announce] = useState('');
-  const texts = words.sessions;
+  const texts = messages.sessions;
   const all = states.get(everywhereElse);
   const others = sessions.filter(({ is_this }) => !is_this);
   const gone = (id: string) => states.get(id)?.at === 'sent' || all?.at === 'sent';
@@ -105,7 +105,7 @@ interface SessionRowProps {
 /** One device you're logged in on. Its button logs it out, then offers Undo for a while. */
 function SessionRow({ session, signOut, goesWithAll, onAnnounce }: SessionRowProps) {
   const { id, device, kind, is_this } = session;
-  const texts = words.sessions;
+  const texts = messages.sessions;
   const isWaiting = signOut?.at === 'waiting';
   const toggle = () => {
     if (isWaiting) signOuts.undo(id);
@@ -127,7 +127,7 @@ function SessionRow({ session, signOut, goesWithAll, onAnnounce }: SessionRowPro
         ) : (
           !goesWithAll && (
             <Button aria-label={label} onClick={toggle}>
-              {isWaiting ? words.sessions.undo : texts.signOut}
+              {isWaiting ? messages.sessions.undo : texts.signOut}
             </Button>
           )
         )
@@ -139,7 +139,7 @@ function SessionRow({ session, signOut, goesWithAll, onAnnounce }: SessionRowPro
 /** Where and when it was last used; expanded, when it logged in. */
 function Seen({ session, signOut }: Pick<SessionRowProps, 'session' | 'signOut'>) {
   const { device, time_zone, created_at, last_used_at, is_this } = session;
-  const texts = words.sessions;
+  const texts = messages.sessions;
   const city = cityOf(time_zone);
   return (
     <>
@@ -171,7 +171,7 @@ function Failure({ signOut }: { signOut: SignOutState | undefined }) {
   if (signOut?.at !== 'failed') return null;
   return (
     <p className={css.failure} role="alert">
-      {words.sessions.notLoggedOut(sentenceOf(signOut.error))}
+      {messages.sessions.notLoggedOut(sentenceOf(signOut.error))}
     </p>
   );
 }

@@ -11,8 +11,8 @@ import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { loginKey } from '../../contract.ts';
+import { messages } from '../messages.ts';
 import { putLogin } from '../own-api.ts';
-import { words } from '../words.ts';
 
 /** Changes the spelling of your username, which stays the same name. */
 export function SpellLoginDialog({ login, onClose }: { login: string; onClose: () => void }) {
@@ -22,7 +22,7 @@ export function SpellLoginDialog({ login, onClose }: { login: string; onClose: (
   useFocusWrong(form, errors);
   const client = useQueryClient();
   const notify = useNotice();
-  const texts = words.profile;
+  const texts = messages.profile;
   const spell = useMutation({
     mutationFn: async (wanted: string) => ({ token: readToken(), user: await putLogin(wanted) }),
     onSuccess: ({ token, user }) => {

@@ -10,11 +10,11 @@ import { shownIn, type Units } from '#web/text/units.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './UnitSettings.module.css';
 import { usualUnits } from './usual-units.ts';
 
-const texts = words.units;
+const texts = messages.units;
 const options = <V extends string>(values: readonly V[], labels: Record<V, string>) =>
   values.map((value) => ({ value, label: labels[value] }));
 

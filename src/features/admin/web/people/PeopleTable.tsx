@@ -14,11 +14,11 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { RoleTags } from '#web/ui/RoleTag.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { sendWithdrawal, usePeopleReread } from './api.ts';
 import css from './People.module.css';
 
-const texts = words.people;
+const texts = messages.people;
 const { columns } = texts;
 
 /** Invitations in the people table, sharing its columns. */

@@ -4,10 +4,10 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { LinkField } from '#web/ui/LinkField.tsx';
 import { QrCode } from '#web/ui/QrCode.tsx';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './ShareableLink.module.css';
 
-const texts = words.invite;
+const texts = messages.invite;
 
 interface Props {
   /** Undefined while it's being created. */

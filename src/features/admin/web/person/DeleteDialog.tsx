@@ -7,10 +7,10 @@ import { navigate } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
+import { messages } from '../messages.ts';
 import { sendDeletion, usePeopleReread } from '../people/api.ts';
-import { words } from '../words.ts';
 
-const texts = words.person;
+const texts = messages.person;
 
 /** Shows what is deleted with an account before it happens. */
 export function DeleteDialog({

@@ -4,12 +4,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
+import { messages } from '../messages.ts';
 import { endText } from '../people/end-text.ts';
 import invite from '../people/InviteDialog.module.css';
 import { ShareableLink, ShareLink } from '../people/ShareableLink.tsx';
-import { words } from '../words.ts';
 
-const texts = words.person;
+const texts = messages.person;
 
 interface Props {
   made: { login: string; path: string; expires_at: string };

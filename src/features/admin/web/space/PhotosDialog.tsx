@@ -10,11 +10,11 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Row, Rows } from '#web/ui/Rows.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { AdminPhoto } from '../../space-contract.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { type Owner, photosQuery, sendPhotoDeletion, sendPhotosDeletion, useSpaceReread } from './api.ts';
 import css from './Space.module.css';
 
-const texts = words.space;
+const texts = messages.space;
 
 interface Props {
   owner: Owner;

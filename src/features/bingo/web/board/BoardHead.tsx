@@ -1,12 +1,12 @@
 import { Odometer } from '#web/ui/Odometer.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import { scoreOf } from '../../score.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './BoardHead.module.css';
 
 /** Whose board it is, and its score. */
 export function BoardHead({ title, entries }: { title: string; entries: readonly BoardEntry[] }) {
-  const texts = words.room;
+  const texts = messages.room;
   const score = scoreOf(
     entries.map(({ challenge }) => challenge.points),
     entries.map(({ completed }) => completed),

@@ -3,7 +3,7 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import type { useBoard } from '../api.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './BoardState.module.css';
 
 interface Props {
@@ -19,7 +19,7 @@ export function BoardState({ query, children }: Props) {
     </div>
   );
   return (
-    <QueryState query={query} title={words.room.errors.board} skeleton={skeleton}>
+    <QueryState query={query} title={messages.room.errors.board} skeleton={skeleton}>
       {children}
     </QueryState>
   );

@@ -1,4 +1,4 @@
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './Celebration.module.css';
 import { type Gain, sentenceOf, wonBy } from './won.ts';
 
@@ -10,7 +10,7 @@ export function Celebration({ gain }: { gain: Gain }) {
   const won = wonBy(gain);
   const [first, ...others] = won;
   if (first === undefined) return null;
-  const texts = words.celebration;
+  const texts = messages.celebration;
   return (
     <>
       <p className="visually-hidden" role="status">

@@ -9,9 +9,9 @@ import { FormProblem } from '#web/ui/Field.tsx';
 import { dealBoard } from '../../contract.ts';
 import { boardQuery } from '../api.ts';
 import type { BoardAddress } from '../board-address.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
-const texts = words.deal;
+const texts = messages.deal;
 
 /** A member without a board: asks once whether to deal it, afterwards offers a button. */
 export function DealBoard({ address }: { address: BoardAddress }) {
@@ -51,7 +51,7 @@ function problemOf(error: unknown): string | undefined {
   if (!error) return undefined;
   const sentence = sentenceOf(error);
   if (error instanceof ApiError && error.status === 409) return sentence;
-  return `${words.room.errors.starting} ${sentence}`;
+  return `${messages.room.errors.starting} ${sentence}`;
 }
 
 function useDealBoard(roomId: string, login: string) {

@@ -9,18 +9,18 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import { useBoard } from '../api.ts';
 import type { BoardAddress } from '../board-address.ts';
+import { messages } from '../messages.ts';
 import { useRoomAddress } from '../room/use-room-address.ts';
 import { QuestionedPhoto } from '../square/QuestionedPhoto.tsx';
 import { FoldedFacts, SquareFacts } from '../square/SquareFacts.tsx';
 import { SquarePhoto } from '../square/SquarePhoto.tsx';
 import { mayHavePhoto } from '../square/square-photo.ts';
 import { ViewImage } from '../square/ViewImage.tsx';
-import { words } from '../words.ts';
 import { Board } from './Board.tsx';
 import { BoardHead } from './BoardHead.tsx';
 import { BoardState } from './BoardState.tsx';
 
-const texts = words.room;
+const texts = messages.room;
 
 /** Another member's board, read-only. */
 export function OthersBoard({ room, login, viewer }: { room: Room; login: string; viewer: string }) {
@@ -39,7 +39,7 @@ export function OthersBoard({ room, login, viewer }: { room: Room; login: string
         entries.length > 0 ? (
           <OthersSquares room={room} login={login} viewer={viewer} entries={entries} />
         ) : (
-          <EmptyState title={words.deal.noBoardOf(login)} detail={words.deal.noBoardOfDetail} action={back} />
+          <EmptyState title={messages.deal.noBoardOf(login)} detail={messages.deal.noBoardOfDetail} action={back} />
         )
       }
     </BoardState>

@@ -11,11 +11,11 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import { useBoard } from '../api.ts';
 import type { BoardAddress } from '../board-address.ts';
+import { messages } from '../messages.ts';
 import { marking } from '../pending/marking.ts';
 import { WaitingPhotos } from '../photo/WaitingPhotos.tsx';
 import { useRoomAddress } from '../room/use-room-address.ts';
 import { OwnSquareDialog } from '../square/OwnSquareDialog.tsx';
-import { words } from '../words.ts';
 import { Board } from './Board.tsx';
 import { BoardHead } from './BoardHead.tsx';
 import { BoardState } from './BoardState.tsx';
@@ -85,7 +85,7 @@ function OwnSquares({ room, address, known }: Props) {
   return (
     <>
       {questions.own.length > 0 && <QuestionStrip roomId={room.id} questions={questions.own} onPhoto={takePhotoFor} />}
-      <BoardHead title={words.room.boards.yourBoard} entries={entries} />
+      <BoardHead title={messages.room.boards.yourBoard} entries={entries} />
       {outbox && failed.length > 0 && <FailedMarks outbox={outbox} failed={failed} />}
       {outbox && photos.size > 0 && (
         <WaitingPhotos
@@ -99,7 +99,7 @@ function OwnSquares({ room, address, known }: Props) {
       <div className={css.play}>
         <Board
           roomId={room.id}
-          label={words.room.boards.yourBoard}
+          label={messages.room.boards.yourBoard}
           entries={entries}
           waiting={photos}
           failed={new Set(failed.map(({ data }) => data.challengeId))}
@@ -144,7 +144,7 @@ function useArrivalNotice(
     onArrived(data);
     if (answer === undefined || document.visibilityState !== 'visible') return;
     tick();
-    notify(words.room.board.photoSent(data.title));
+    notify(messages.room.board.photoSent(data.title));
   });
   useEffect(
     () => outbox?.onSettled(photoKind, (entry, answer) => void (isPhoto(entry) && onArrival(entry.data, answer))),
@@ -206,7 +206,7 @@ interface MarkNotice {
 function useMark(address: BoardAddress, entries: readonly BoardEntry[]) {
   const notify = useNotice();
   const alert = useAlert();
-  const texts = words.room.board;
+  const texts = messages.room.board;
   const lastNotice = useRef<MarkNotice>(undefined);
 
   // If it was changed elsewhere, the notice is outdated and there is nothing to undo.
@@ -240,7 +240,7 @@ interface FailedMarksProps {
 
 /** Marks that the server refused and that were reverted, above the board, with retry and dismiss. */
 function FailedMarks({ outbox, failed }: FailedMarksProps) {
-  const texts = words.failedMarks;
+  const texts = messages.failedMarks;
   return (
     <ul className={css.list} role="alert">
       {failed.map(({ id, data: { title, completed }, problem }) => (

@@ -5,8 +5,8 @@ import { formatPercent } from '#web/text/format-number.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { BoardEntry } from '../../contract.ts';
+import { messages } from '../messages.ts';
 import { Difficulty } from '../square/Difficulty.tsx';
-import { words } from '../words.ts';
 import type { PendingPhoto } from './overlay.ts';
 import css from './Square.module.css';
 
@@ -96,7 +96,7 @@ function OwnPhoto({ photo }: { photo: Blob }) {
   return url !== undefined && <img src={url} alt="" onError={({ currentTarget }) => currentTarget.remove()} />;
 }
 
-const texts = words.room.board;
+const texts = messages.room.board;
 
 interface Props {
   roomId: string;

@@ -3,7 +3,7 @@ import { addressFor } from '#web/api/client.ts';
 import { isLeaving, type NewEntry, type Outbox, type OutboxEntry } from '#web/outbox/entry.ts';
 import type { BoardEntry, setCompleted, uploadImage } from '../../contract.ts';
 import type { BoardAddress } from '../board-address.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
 /**
  * The server's board with pending marks and photos applied, oldest first, so that the last one for a square wins.
@@ -132,7 +132,7 @@ export function markEntry(board: BoardAddress, challenge: Challenge, completed: 
   const { data, ...entry } = entryOf(markKind, board, challenge);
   return {
     ...entry,
-    label: words.pending.mark(challenge.title, completed),
+    label: messages.pending.mark(challenge.title, completed),
     request: { method: 'PUT', address, body: { completed } },
     data: { ...data, completed },
   };
@@ -146,7 +146,7 @@ export function photoEntry(board: BoardAddress, challenge: Challenge, photo: Blo
   return {
     ...entry,
     data: isAnswer ? { ...data, isAnswer } : data,
-    label: words.pending.photo(challenge.title),
+    label: messages.pending.photo(challenge.title),
     request: { method: 'POST', address, photo },
     isHeld: true,
   };

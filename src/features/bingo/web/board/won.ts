@@ -1,5 +1,5 @@
 import { bingoGrid, bonus, type Grid, linesOf } from '../../score.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
 /** A gain and its points by the rules. */
 export interface Won {
@@ -9,7 +9,7 @@ export interface Won {
 
 /** Simultaneous gains, the largest first: a full house also completes the lines through its last square. */
 export function wonBy({ rows, columns, fullHouse }: Gain): Won[] {
-  const texts = words.celebration;
+  const texts = messages.celebration;
   return [
     ...(fullHouse ? [{ what: texts.fullHouse, points: bonus.fullHouse }] : []),
     ...rows.map((row) => ({ what: texts.row(row + 1), points: bonus.row })),
@@ -19,7 +19,7 @@ export function wonBy({ rows, columns, fullHouse }: Gain): Won[] {
 
 /** As announced: "Full house: +500 points. Row 2: +100 points." */
 export function sentenceOf(won: readonly Won[]): string {
-  return won.map(({ what, points }) => `${words.celebration.gained(what, points)}.`).join(' ');
+  return won.map(({ what, points }) => `${messages.celebration.gained(what, points)}.`).join(' ');
 }
 
 export interface Gain {

@@ -4,7 +4,7 @@ import type { Outbox } from '#web/outbox/entry.ts';
 import { pageSession } from '#web/outbox/load-outbox.ts';
 import type { LocalUserData } from '#web/session/device-owner.ts';
 import { photoEntry } from '../board/overlay.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
 /** A photo as version 0.2.0 stored it, in its own database. */
 interface OldDraft {
@@ -54,7 +54,7 @@ export async function moveOldDrafts(outbox: Outbox): Promise<void> {
 
 async function moveDraft(outbox: Outbox, draft: OldDraft, login: string): Promise<boolean> {
   const { roomId, challengeId, bytes, type } = draft;
-  const challenge = { id: challengeId, title: words.pending.untitled };
+  const challenge = { id: challengeId, title: messages.pending.untitled };
   const entry = await outbox.put(photoEntry({ roomId, login }, challenge, new Blob([bytes], { type })));
   return entry.isStored;
 }
@@ -63,7 +63,7 @@ async function moveDraft(outbox: Outbox, draft: OldDraft, login: string): Promis
 export const oldDrafts: LocalUserData = {
   pending: async () => {
     const count = await withOldDrafts((database) => database.count(storeName));
-    return count ? words.photos.pending(count) : undefined;
+    return count ? messages.photos.pending(count) : undefined;
   },
   forget: async (exceptLogin) => {
     const exceptKey = exceptLogin === undefined ? undefined : loginKey(exceptLogin);

@@ -5,11 +5,11 @@ import { Button } from '#web/ui/Button.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import { type PendingPhoto, sendPhoto } from '../board/overlay.ts';
 import type { BoardAddress } from '../board-address.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { useDiscard } from './use-discard.ts';
 import css from './WaitingPhotos.module.css';
 
-const texts = words.photos;
+const texts = messages.photos;
 
 export interface Props {
   outbox: Outbox;

@@ -9,11 +9,11 @@ import type { BoardEntry } from '../../contract.ts';
 import { scoreOf } from '../../score.ts';
 import type { Standing } from '../../score-contract.ts';
 import { useBoard } from '../api.ts';
+import { messages } from '../messages.ts';
 import { MiniBoard } from '../stats/MiniBoard.tsx';
-import { words } from '../words.ts';
 import css from './RoomSheet.module.css';
 
-const texts = words.roomPaper;
+const texts = messages.roomPaper;
 /** What fits on two pages with the board. */
 const maxRows = 50;
 
@@ -43,7 +43,7 @@ function PaperBoard({ login, entries }: { login: string; entries: readonly Board
   );
   return (
     <section>
-      <h2>{words.room.boards.board(login)}</h2>
+      <h2>{messages.room.boards.board(login)}</h2>
       <p>{texts.reached(squares, entries.length, points)}</p>
       <ol className={css.board}>
         {entries.map(({ challenge, completed }) => (
@@ -52,7 +52,7 @@ function PaperBoard({ login, entries }: { login: string; entries: readonly Board
               {completed ? (
                 <>
                   <Icon shape={icons.check} />
-                  <span className="visually-hidden">{words.room.board.done}</span>
+                  <span className="visually-hidden">{messages.room.board.done}</span>
                 </>
               ) : (
                 <span className={css.box} />
@@ -73,7 +73,7 @@ function PaperBoard({ login, entries }: { login: string; entries: readonly Board
 }
 
 function PaperStandings({ standings }: { standings: readonly Standing[] }) {
-  const columns = words.scores;
+  const columns = messages.scores;
   return (
     <section>
       <h2>{columns.title}</h2>
@@ -98,7 +98,7 @@ function PaperStandings({ standings }: { standings: readonly Standing[] }) {
                 </th>
                 <td>
                   {[
-                    full_house ? words.room.won.fullHouse : words.room.won.lines(rows, full),
+                    full_house ? messages.room.won.fullHouse : messages.room.won.lines(rows, full),
                     ...badges.map((badge) => columns.badges[badge]),
                   ]
                     .filter((part) => part !== '')

@@ -1,7 +1,7 @@
 import type { Standing } from '../../score-contract.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
-const texts = words.recap;
+const texts = messages.recap;
 
 /** The caption below somebody's points on their stone. */
 export function captionOf({ squares, rows, columns, full_house, badges }: Standing): string {

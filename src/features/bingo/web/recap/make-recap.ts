@@ -18,7 +18,7 @@ import { standingsOf } from '../../bingo-document.ts';
 import { bingoGrid } from '../../score.ts';
 import type { Standing } from '../../score-contract.ts';
 import { bingoQuery } from '../api.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { captionOf } from './captions.ts';
 
 type Player = Pick<Standing, 'login' | 'done'>;
@@ -60,7 +60,7 @@ export const makeRecap: MakeRecap = async (client, room) => {
     standings: standings.map((standing) => ({ ...standing, caption: captionOf(standing) })),
     photos,
     times: standings.flatMap(({ reached_at }) => reached_at ?? []),
-    totals: [{ mark: 'B', text: words.recap.squares(squares) }],
+    totals: [{ mark: 'B', text: messages.recap.squares(squares) }],
   });
   const loaded = await loadPhotos(client, room.id, facts.photos);
   try {

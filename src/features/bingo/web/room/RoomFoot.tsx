@@ -12,13 +12,13 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { statsOf } from '../../bingo-document.ts';
 import type { FeedItem, RoomStats } from '../../score-contract.ts';
+import { messages } from '../messages.ts';
 import { makeRecap } from '../recap/fetched-recap.ts';
 import { activityBars } from '../stats/activity-bars.ts';
 import css from '../stats/Statistics.module.css';
-import { words } from '../words.ts';
 import { bingoFeed } from './bingo-feed.ts';
 
-const texts = words.stats;
+const texts = messages.stats;
 const height = 96;
 const slot = 14;
 const barWidth = 10;

@@ -10,9 +10,9 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Scores, Standing } from '../../score-contract.ts';
+import { messages } from '../messages.ts';
 import { makeRecap } from '../recap/fetched-recap.ts';
 import { MiniBoard } from '../stats/MiniBoard.tsx';
-import { words } from '../words.ts';
 import { bingoFeed } from './bingo-feed.ts';
 import css from './RoomSide.module.css';
 
@@ -33,7 +33,7 @@ export function RoomSide({ room, login, scores, live }: Props) {
   );
 }
 
-const texts = words.scores;
+const texts = messages.scores;
 const shownAtFirst = 8;
 
 type ScoresQuery = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> & { data: Scores | undefined };
@@ -49,7 +49,7 @@ function Leaderboard({ room, scores, login }: LeaderboardProps) {
   const isFull = scores.data?.standings.some((one) => one.full_house && loginKey(one.login) === loginKey(login));
   return (
     <Panel title={texts.title} actions={isFull && <RecapButton room={room} make={makeRecap} />}>
-      <QueryState query={scores} title={words.room.errors.scores} skeleton={<Skeleton height="3.5rem" count={3} />}>
+      <QueryState query={scores} title={messages.room.errors.scores} skeleton={<Skeleton height="3.5rem" count={3} />}>
         {({ standings }) => <Table room={room} standings={standings} login={login} />}
       </QueryState>
     </Panel>
@@ -108,8 +108,8 @@ interface RowProps {
 const Row = memo(function Row({ standing, isOwn, to, guests }: RowProps) {
   const { login, place, points, rows, columns, full_house, badges, done } = standing;
   const details = [
-    ...(full_house ? [words.room.won.fullHouse] : []),
-    ...(rows + columns > 0 && !full_house ? [words.room.won.lines(rows, columns)] : []),
+    ...(full_house ? [messages.room.won.fullHouse] : []),
+    ...(rows + columns > 0 && !full_house ? [messages.room.won.lines(rows, columns)] : []),
   ];
   return (
     <tr data-own={isOwn || undefined}>
@@ -119,7 +119,7 @@ const Row = memo(function Row({ standing, isOwn, to, guests }: RowProps) {
           <a href={to} className={css.link}>
             <bdi translate="no">{login}</bdi>
           </a>
-          {isOwn && <span className={css.you}> {words.room.boards.you}</span>}
+          {isOwn && <span className={css.you}> {messages.room.boards.you}</span>}
           {badges.map((badge) => (
             <span key={badge} className={css.badge}>
               {texts.badges[badge]}

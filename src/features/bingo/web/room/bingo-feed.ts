@@ -3,9 +3,9 @@ import type { FeedView, GameFeed } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { FeedItem } from '../../score-contract.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
-const { verbs } = words.feed;
+const { verbs } = messages.feed;
 const views: Readonly<Record<string, FeedView>> = {
   dealt: { sign: { name: 'bingo' }, verb: verbs.dealt },
   completed: { sign: { shape: icons.check }, verb: verbs.completed, hasTitle: true, isActivity: true },
@@ -22,7 +22,7 @@ export const bingoFeed: GameFeed<FeedItem> = {
     return pathTo('room', { gameName: room.game, roomNumber: room.id }, view);
   },
   sentenceOf: ({ kind, login, title = '' }) => {
-    if (kind === 'completed') return words.announcements.completed(login, title);
-    return kind === 'undone' ? words.announcements.undone(login, title) : undefined;
+    if (kind === 'completed') return messages.announcements.completed(login, title);
+    return kind === 'undone' ? messages.announcements.undone(login, title) : undefined;
   },
 };

@@ -17,10 +17,10 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import type { BoardEntry } from '../../contract.ts';
 import { mayHaveLeft, type PendingPhoto, photoEntry, sendPhoto } from '../board/overlay.ts';
 import type { BoardAddress } from '../board-address.ts';
+import { messages } from '../messages.ts';
 import { marking } from '../pending/marking.ts';
 import { PhotoPreview } from '../photo/PhotoPreview.tsx';
 import { useDiscard } from '../photo/use-discard.ts';
-import { words } from '../words.ts';
 import css from './OwnSquareDialog.module.css';
 import { QuestionedPhoto } from './QuestionedPhoto.tsx';
 import { FoldedFacts, SquareFacts } from './SquareFacts.tsx';
@@ -28,7 +28,7 @@ import { SquarePhoto } from './SquarePhoto.tsx';
 import { mayHavePhoto } from './square-photo.ts';
 import { ViewImage } from './ViewImage.tsx';
 
-const texts = words.square;
+const texts = messages.square;
 
 interface PhotoPickerProps {
   /** Undefined until loaded. */

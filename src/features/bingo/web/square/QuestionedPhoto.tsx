@@ -3,7 +3,7 @@ import { photoPath } from '#features/rooms/web/index.ts';
 import { formatTime } from '#web/text/format.ts';
 import type { BoardEntry } from '../../contract.ts';
 import type { BoardAddress } from '../board-address.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './QuestionedPhoto.module.css';
 import { SquarePhoto } from './SquarePhoto.tsx';
 
@@ -21,7 +21,7 @@ export function QuestionedPhoto({ room, address, entry }: Props) {
       <SquarePhoto address={address} entry={entry} isSmall />
       {photo !== undefined && seq !== undefined && at && (
         <a className={css.tag} href={photoPath(room, seq)}>
-          <span className="visually-hidden">{words.square.viewImage}: </span>
+          <span className="visually-hidden">{messages.square.viewImage}: </span>
           <bdi translate="no">{address.login}</bdi> · <time dateTime={at}>{formatTime(at)}</time>
         </a>
       )}

@@ -4,11 +4,11 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { type Fact, Facts } from '#web/ui/Facts.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import { bingoGrid } from '../../score.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { Difficulty } from './Difficulty.tsx';
 import css from './SquareFacts.module.css';
 
-const texts = words.square;
+const texts = messages.square;
 
 interface Props {
   entry: BoardEntry;

@@ -6,10 +6,10 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import { imageQuery } from '../api.ts';
 import type { BoardAddress } from '../board-address.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './SquarePhoto.module.css';
 
-const problemOf = (error: unknown) => viewProblem(error, words.square.noImage);
+const problemOf = (error: unknown) => viewProblem(error, messages.square.noImage);
 
 interface Props {
   address: BoardAddress;
@@ -29,7 +29,7 @@ export function SquarePhoto({ address: { roomId, login }, entry: { challenge, ph
         title={problemOf}
         skeleton={<Skeleton height="var(--photo-height)" />}
       >
-        {(address) => <img src={address} alt={words.square.alt(challenge.title, login)} />}
+        {(address) => <img src={address} alt={messages.square.alt(challenge.title, login)} />}
       </QueryState>
     </div>
   );

@@ -3,7 +3,7 @@ import { photoPath } from '#features/rooms/web/index.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { BoardEntry } from '../../contract.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
 interface Props {
   room: Room;
@@ -18,7 +18,7 @@ export function ViewImage({ room, entry: { photo, seq }, tone = 'plain' }: Props
   if (photo === undefined || seq === undefined) return null;
   return (
     <Button tone={tone} onClick={() => navigate(photoPath(room, seq))}>
-      {words.square.viewImage}
+      {messages.square.viewImage}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { bingoGrid } from '../../score.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './MiniBoard.module.css';
 
 const cell = 6;
@@ -9,7 +9,7 @@ const lengthOf = (cells: number) => cells * cell + (cells - 1) * gap;
 
 /** A thumbnail board: done squares are filled, open ones are outlines. */
 export function MiniBoard({ done }: { done: readonly boolean[] }) {
-  const texts = words.scores;
+  const texts = messages.scores;
   const squares = done.length > 0 ? done : Array.from({ length: rows * columns }, () => false);
   return (
     <svg

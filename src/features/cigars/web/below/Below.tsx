@@ -26,11 +26,11 @@ import { CigarCharts } from '../charts/Charts.tsx';
 import { openOutbox } from '../counting/sending.ts';
 import type { Counter } from '../counting/use-counter.ts';
 import { DayList } from '../entries/DayList.tsx';
+import { messages } from '../messages.ts';
 import { fixed, spanText } from '../numbers/spans.ts';
 import { PlanDialog } from '../plan/PlanDialog.tsx';
 import { saveEntries } from '../transfer/api.ts';
 import transferCss from '../transfer/Transfer.module.css';
-import { words } from '../words.ts';
 import css from './Below.module.css';
 
 export interface Props {
@@ -57,7 +57,7 @@ const ImportDialog = fetched(async () => (await import('../transfer/ImportDialog
 function TransferPanel() {
   const [isOpen, setIsOpen] = useState(false);
   const { save, isBusy, problem } = useExport();
-  const texts = words.transfer;
+  const texts = messages.transfer;
   return (
     <Panel title={texts.title}>
       <p>{texts.lead}</p>
@@ -82,9 +82,9 @@ function useExport() {
     setIsBusy(true);
     setProblem(undefined);
     try {
-      if (await saveEntries()) notify(words.transfer.exportDone);
+      if (await saveEntries()) notify(messages.transfer.exportDone);
     } catch (error) {
-      setProblem(words.transfer.exportFailed(sentenceOf(error)));
+      setProblem(messages.transfer.exportFailed(sentenceOf(error)));
     }
     setIsBusy(false);
   };
@@ -112,7 +112,7 @@ function yearsOf({ days, cravings }: Counted, now: Moment): string[] {
 
 /** Entries by day: the last weeks, or a chosen year. */
 function Entries({ counted, now, counter }: EntriesProps) {
-  const texts = words.entries;
+  const texts = messages.entries;
   const [shown, setShown] = useState(recent);
   const { cigars, cravings } = counted;
   const shownOf = (list: readonly string[]) =>
@@ -127,7 +127,7 @@ function Entries({ counted, now, counter }: EntriesProps) {
   return (
     <Panel title={texts.title}>
       {isEmpty ? (
-        <p>{words.numbers.nothing}.</p>
+        <p>{messages.numbers.nothing}.</p>
       ) : (
         <>
           <SelectField label={texts.show} options={options} value={shown} onChange={setShown} />
@@ -141,7 +141,7 @@ function Entries({ counted, now, counter }: EntriesProps) {
 
 /** Deletes everything after a confirmation. Blocked while changes are pending, which would re-add entries when sent. */
 function DeleteAll() {
-  const texts = words.entries;
+  const texts = messages.entries;
   const [isBusy, setIsBusy] = useState(false);
   const confirm = useConfirm();
   const alert = useAlert();
@@ -189,7 +189,7 @@ interface PlanCardProps {
 /** The plan and its progress, without scolding, and how to change it. */
 function PlanCard({ counted, now }: PlanCardProps) {
   const [isChanging, setIsChanging] = useState(false);
-  const texts = words.plan;
+  const texts = messages.plan;
   return (
     <Panel title={texts.title}>
       <dl className={css.rows}>
@@ -208,7 +208,7 @@ function PlanCard({ counted, now }: PlanCardProps) {
 
 /** "1 h 45 min now, 2 h from Monday", "8 a day now, 7 from Monday". */
 function stepText({ settings: { plan } }: Counted, now: Moment): string {
-  const texts = words.plan;
+  const texts = messages.plan;
   const gap = gapMinutesOn(plan, now.date);
   const goal = goalOn(plan, now.date);
   const next = nextStep(plan, now.date);
@@ -224,11 +224,11 @@ function stepText({ settings: { plan } }: Counted, now: Moment): string {
 /** The weekday within the next week, otherwise the date. */
 function dayText(date: string, now: Moment): string {
   const days = Math.round((Date.parse(date) - Date.parse(now.date)) / dayMs);
-  return days < 7 ? (words.plan.weekdays[new Date(date).getUTCDay()] ?? date) : formatDay(noonOf(date));
+  return days < 7 ? (messages.plan.weekdays[new Date(date).getUTCDay()] ?? date) : formatDay(noonOf(date));
 }
 
 function PlanRow({ counted, now }: PlanCardProps) {
-  const texts = words.plan;
+  const texts = messages.plan;
   const { plan } = counted.settings;
   if (plan.kind === 'none') return <Row name={texts.noPlan} detail={texts.noPlanDetail} />;
   const kept = plan.kind === 'gap' ? gapsKeptToday(counted, now) : daysOnTarget(counted, now);
@@ -247,7 +247,7 @@ function PlanRow({ counted, now }: PlanCardProps) {
 }
 
 function TrendRow({ counted, now }: PlanCardProps) {
-  const texts = words.plan;
+  const texts = messages.plan;
   const trend = trendOf(counted, now);
   if (trend === undefined) return <Row name={texts.trend} detail={texts.trendLater} />;
   const { days, perWeek, direction, zeroOn } = trend;
@@ -261,7 +261,7 @@ function TrendRow({ counted, now }: PlanCardProps) {
 }
 
 function GapRow({ counted, now }: PlanCardProps) {
-  const texts = words.plan;
+  const texts = messages.plan;
   const { longestGap } = streaksOf(counted, now);
   if (longestGap === undefined) return null;
   const ended = longestGap.to.slice(0, 10);

@@ -12,7 +12,7 @@ import { type HourPattern, hourPattern } from '../../patterns.ts';
 import { type DayGap, gapsByDay } from '../../streaks.ts';
 import type { Moment } from '../../timestamp.ts';
 import type { WindowName } from '../../windows.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './Charts.module.css';
 import {
   barName,
@@ -49,8 +49,8 @@ export function CigarCharts({ counted, window, now, aside }: Props) {
   if (drawn.first === null) {
     return (
       <div className={css.charts}>
-        <Panel title={words.charts.perDay}>
-          <p>{words.charts.none}</p>
+        <Panel title={messages.charts.perDay}>
+          <p>{messages.charts.none}</p>
         </Panel>
         {aside}
       </div>
@@ -95,7 +95,7 @@ const markSteps = {
 
 /** Count per day of the window, or daily means of longer spans. */
 export const PerDay = memo(function PerDay({ counted, window, now }: PerDayProps) {
-  const texts = words.charts;
+  const texts = messages.charts;
   const series = useMemo(() => daySeries(window, counted, now), [window, counted, now]);
   const { step, bars, means } = series;
   const shown = useMemo(
@@ -127,7 +127,7 @@ export const PerDay = memo(function PerDay({ counted, window, now }: PerDayProps
 });
 
 function tableOf({ step, bars, means }: DaySeries) {
-  const texts = words.charts;
+  const texts = messages.charts;
   const hasGoal = bars.some(({ goal }) => goal !== undefined);
   const hasMean = means.some((mean) => mean !== undefined);
   return {
@@ -159,7 +159,7 @@ const markedHours = [0, 6, 12, 18, 24];
 
 /** Hours by weekday. */
 export const When = memo(function When({ counted, now }: WhenProps) {
-  const texts = words.charts;
+  const texts = messages.charts;
   const pattern = useMemo(() => hourPattern(counted, now), [counted, now]);
   const { counts, total } = pattern;
   const limits = useMemo(() => hourLimits(counts), [counts]);
@@ -191,20 +191,20 @@ export const When = memo(function When({ counted, now }: WhenProps) {
 });
 
 function hourText(weekday: number, hour: number, count: number): string {
-  const texts = words.charts;
+  const texts = messages.charts;
   const span = texts.span(texts.clock(hour), texts.clock(hour + 1));
   return texts.valueAt(texts.weekday(texts.weekdays[weekday] ?? '', span), countText(count));
 }
 
 function whenSentenceOf({ busiest, quietUntilHour }: HourPattern): string {
-  const texts = words.charts;
+  const texts = messages.charts;
   if (!busiest) return texts.whenFew;
   const most = texts.whenMost(texts.longWeekdays[busiest.weekday] ?? '', texts.clock(busiest.fromHour));
   return most + (quietUntilHour === undefined ? '' : texts.whenQuiet(texts.clock(quietUntilHour))) + texts.whenSpan;
 }
 
 function whenTableOf({ counts }: HourPattern) {
-  const texts = words.charts;
+  const texts = messages.charts;
   return {
     caption: texts.whenCaption,
     columns: [texts.hourColumn, ...texts.weekdays],
@@ -224,7 +224,7 @@ const gapsMarkSteps = [1, 7, 14];
 
 /** The longest gap that ended on each of the last days. */
 export const Gaps = memo(function Gaps({ counted, now }: GapsProps) {
-  const texts = words.charts;
+  const texts = messages.charts;
   const gaps = useMemo(() => gapsByDay(counted, now), [counted, now]);
   const bars = useMemo(() => gaps.map((gap) => barOf(gap, gap.date === now.date)), [gaps, now.date]);
   if (gaps.every(({ longestMs }) => longestMs === undefined)) {
@@ -248,7 +248,7 @@ export const Gaps = memo(function Gaps({ counted, now }: GapsProps) {
         label={texts.gapsCaption}
         bars={bars}
         markSteps={gapsMarkSteps}
-        format={(hours) => words.charts.hoursMark(hours)}
+        format={(hours) => messages.charts.hoursMark(hours)}
       />
     </ChartPanel>
   );
@@ -260,11 +260,11 @@ function barOf(gap: DayGap, isRunning: boolean) {
     value: (gap.longestMs ?? 0) / hourMs,
     isRunning,
     mark: dayText(gap.date),
-    text: words.charts.valueAt(weekdayText(gap.date), gapOf(gap)),
+    text: messages.charts.valueAt(weekdayText(gap.date), gapOf(gap)),
   };
 }
 
-const gapOf = ({ longestMs }: DayGap): string => (longestMs === undefined ? words.charts.noGap : gapText(longestMs));
+const gapOf = ({ longestMs }: DayGap): string => (longestMs === undefined ? messages.charts.noGap : gapText(longestMs));
 
 function medianMs(gaps: readonly DayGap[]): number {
   const known = gaps.flatMap(({ longestMs }) => longestMs ?? []).sort((a, b) => a - b);
@@ -274,5 +274,5 @@ function medianMs(gaps: readonly DayGap[]): number {
 function longestText({ longestGap }: Counted): string {
   if (!longestGap) return '';
   const day = longestGap.to.slice(0, 10);
-  return words.charts.gapsLongest(gapText(longestGap.ms), words.charts.month(dayText(day), day.slice(0, 4)));
+  return messages.charts.gapsLongest(gapText(longestGap.ms), messages.charts.month(dayText(day), day.slice(0, 4)));
 }

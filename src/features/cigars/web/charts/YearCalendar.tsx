@@ -8,7 +8,7 @@ import { useMedia } from '#web/device/use-media.ts';
 import { monthCalendar, yearCalendar } from '../../calendar.ts';
 import type { Counted } from '../../log.ts';
 import type { Moment } from '../../timestamp.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import {
   cellText,
   chartWeeks,
@@ -50,7 +50,7 @@ interface Part extends Props {
 }
 
 function OneYear({ counted, now, at, first, last, onStep }: Part) {
-  const texts = words.charts;
+  const texts = messages.charts;
   const year = Math.floor(at / 12);
   const calendar = useMemo(() => yearCalendar(counted, year, now), [counted, year, now]);
   const weeks = useMemo(() => chartWeeks(calendar.weeks), [calendar]);
@@ -85,7 +85,7 @@ function OneYear({ counted, now, at, first, last, onStep }: Part) {
 }
 
 function OneMonth({ counted, now, at, first, last, onStep }: Part) {
-  const texts = words.charts;
+  const texts = messages.charts;
   const [year, month] = [Math.floor(at / 12), (at % 12) + 1];
   const calendar = useMemo(() => monthCalendar(counted, year, month, now), [counted, year, month, now]);
   const perDay = meanOf(calendar);

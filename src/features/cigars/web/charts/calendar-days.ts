@@ -1,7 +1,7 @@
 import type { CalendarWeeks } from '#web/charts/CalendarYear.tsx';
 import type { CalendarCell, CalendarWeek, MonthCalendar, YearCalendar } from '../../calendar.ts';
 import { dayOf, firstOfMonth, weekdayOf } from '../../dates.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { countText, longMonthName, meanText, weekdayText } from './chart-texts.ts';
 
 /** The weeks of a calendar as the chart draws them. */
@@ -13,14 +13,14 @@ function chartDay(cell: CalendarCell) {
   const isKnown = !cell.isFuture && !cell.isBefore;
   return {
     level: isKnown ? cell.level : undefined,
-    text: () => words.charts.valueAt(weekdayText(cell.date), cellText(cell)),
+    text: () => messages.charts.valueAt(weekdayText(cell.date), cellText(cell)),
     isToday: cell.isToday,
     ...(isKnown && { number: countText(cell.count) }),
   };
 }
 
 export function cellText({ count, isFuture, isBefore, isToday }: CalendarCell): string {
-  const texts = words.charts;
+  const texts = messages.charts;
   if (isFuture) return texts.ahead;
   if (isBefore) return texts.before;
   return isToday ? texts.soFar(countText(count)) : countText(count);
@@ -36,13 +36,13 @@ export function meanOf({ weeks }: MonthCalendar): number | undefined {
 export function monthMarks({ year, months }: YearCalendar): { label: string; week: number }[] {
   return months.map(({ month, week }) => {
     const isLate = month > 1 && weekdayOf(firstOfMonth(year, month)) > 3;
-    return { label: words.charts.months[month - 1] ?? '', week: isLate ? week + 1 : week };
+    return { label: messages.charts.months[month - 1] ?? '', week: isLate ? week + 1 : week };
   });
 }
 
 /** "From 15.0 a day in January to 7.7 in November." */
 export function yearSentence({ year, months }: YearCalendar): string {
-  const texts = words.charts;
+  const texts = messages.charts;
   const known = months.flatMap(({ month, perDay }) =>
     perDay === undefined ? [] : [{ name: longMonthName(month), mean: meanText(perDay) }],
   );
@@ -55,7 +55,7 @@ export function yearSentence({ year, months }: YearCalendar): string {
 
 /** Days of the month by months. */
 export function yearTable({ year, weeks }: YearCalendar) {
-  const texts = words.charts;
+  const texts = messages.charts;
   const byDate = new Map(weeks.flat().flatMap((cell) => (cell ? [[cell.date.slice(5), cell] as const] : [])));
   const two = (number: number) => String(number).padStart(2, '0');
   return {

@@ -2,25 +2,25 @@ import { formatNumber, plural } from '#web/text/format-number.ts';
 import type { HeatLimits } from '../../calendar.ts';
 import { dayOf, weekdayOf } from '../../dates.ts';
 import type { Bar, DaySeries } from '../../day-series.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
 // Our own day and month names: on a slow phone, loading `Intl`'s locale data takes longer than the four charts
 // together.
 
 /** "14 Nov" of "2026-11-14". */
 export function dayText(date: string): string {
-  return words.charts.day(Number(date.slice(8, 10)), monthName(date));
+  return messages.charts.day(Number(date.slice(8, 10)), monthName(date));
 }
 
 /** "Nov" of "2026-11-14" or "2026-11". */
-export const monthName = (date: string): string => words.charts.months[Number(date.slice(5, 7)) - 1] ?? '';
+export const monthName = (date: string): string => messages.charts.months[Number(date.slice(5, 7)) - 1] ?? '';
 
 /** "November" of the 11th month. */
-export const longMonthName = (month: number): string => words.charts.longMonths[month - 1] ?? '';
+export const longMonthName = (month: number): string => messages.charts.longMonths[month - 1] ?? '';
 
 /** "Sat 14 Nov". */
 export function weekdayText(date: string): string {
-  return words.charts.weekday(words.charts.weekdays[weekdayOf(dayOf(date))] ?? '', dayText(date));
+  return messages.charts.weekday(messages.charts.weekdays[weekdayOf(dayOf(date))] ?? '', dayText(date));
 }
 
 /** "9.0": always one decimal, so that neighbours compare. */
@@ -30,14 +30,14 @@ export const meanText = (mean: number): string => mean.toFixed(1);
 export function gapText(ms: number): string {
   const minutes = Math.round(ms / 60_000);
   const hours = Math.floor(minutes / 60);
-  if (hours === 0) return words.charts.minutes(minutes);
-  if (hours >= 48) return words.charts.days(Math.floor(hours / 24), hours % 24);
-  return words.charts.hours(hours, minutes % 60);
+  if (hours === 0) return messages.charts.minutes(minutes);
+  if (hours >= 48) return messages.charts.days(Math.floor(hours / 24), hours % 24);
+  return messages.charts.hours(hours, minutes % 60);
 }
 
 /** The five levels: "none", "1–6", "7–9", "10–12", "13+". */
 export function levelTexts(limits: readonly number[]): string[] {
-  const { levelNone, levelFrom, levelSpan } = words.charts;
+  const { levelNone, levelFrom, levelSpan } = messages.charts;
   const texts = limits.map((from, index) => {
     const next = limits[index + 1];
     return next === undefined ? levelFrom(from) : levelSpan(from, next - 1);
@@ -52,18 +52,18 @@ type Step = DaySeries['step'];
 /** Axis label. */
 export function markText(step: Step, { date }: Bar): string {
   if (step === 'year') return date.slice(0, 4);
-  return step === 'month' ? words.charts.month(monthName(date), date.slice(0, 4)) : dayText(date);
+  return step === 'month' ? messages.charts.month(monthName(date), date.slice(0, 4)) : dayText(date);
 }
 
 /** Full name, for screen readers and the table's first column. */
 export function barName(step: Step, bar: Bar): string {
   if (step === 'day') return weekdayText(bar.date);
-  if (step === 'week' && bar.date !== bar.until) return words.charts.span(dayText(bar.date), dayText(bar.until));
+  if (step === 'week' && bar.date !== bar.until) return messages.charts.span(dayText(bar.date), dayText(bar.until));
   return markText(step, bar);
 }
 
 export function valueText(step: Step, { value, isRunning, isBefore }: Bar): string {
-  const texts = words.charts;
+  const texts = messages.charts;
   if (isBefore) return texts.before;
   if (step !== 'day') return meanText(value);
   return isRunning ? texts.soFar(countText(value)) : countText(value);
@@ -71,7 +71,7 @@ export function valueText(step: Step, { value, isRunning, isBefore }: Bar): stri
 
 /** "Fri 14 Nov: 11, goal 8, 7-day average 7.4". */
 export function barText(step: Step, bar: Bar, mean: number | undefined): string {
-  const texts = words.charts;
+  const texts = messages.charts;
   const value = step === 'day' || bar.isBefore ? valueText(step, bar) : texts.aDay(valueText(step, bar));
   const parts = [
     value,
@@ -85,7 +85,7 @@ export const goalText = (goal: number): string => formatNumber(goal, 1);
 
 /** The chart in words: the trend, days on target (not for years before the plan), and the legend. */
 export function perDaySentence({ step, bars, change, kept }: DaySeries): string {
-  const texts = words.charts;
+  const texts = messages.charts;
   const goals = new Set(bars.flatMap(({ goal }) => goal ?? []));
   const [goal] = goals;
   const parts = [
@@ -106,7 +106,7 @@ export function perDaySentence({ step, bars, change, kept }: DaySeries): string 
 }
 
 function changeText(change: DaySeries['change']): string {
-  const texts = words.charts;
+  const texts = messages.charts;
   if (!change) return texts.noChange;
   const [from, to, days] = [
     meanText(change.fromPerDay),

@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import type { DayEntry } from '../../log.ts';
 import { deviceOffsetAt, type Moment, momentOf, offsetOf, parseTimestamp } from '../../timestamp.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { localText, momentsAt, problemOf, withKnownSeconds } from './earlier.ts';
 import css from './MomentDialogs.module.css';
 
@@ -22,7 +22,7 @@ function minutesAgo(minutes: number): Moment {
 
 /** Adds an earlier cigarette: a while ago, or at a date and time. */
 export function EarlierDialog({ onPick, onClose }: EarlierDialogProps) {
-  const texts = words.earlier;
+  const texts = messages.earlier;
   return (
     <Dialog title={texts.title} onClose={onClose}>
       <p>{texts.lead}</p>
@@ -50,10 +50,10 @@ export function ChangeDialog({ entry, onPick, onClose }: ChangeDialogProps) {
   if (known === undefined) return null;
   const here = momentOf(new Date(known.atMs));
   return (
-    <Dialog title={words.earlier.change} onClose={onClose}>
-      <MomentForm first={here} save={words.earlier.save} onPick={onPick} hasFocus />
+    <Dialog title={messages.earlier.change} onClose={onClose}>
+      <MomentForm first={here} save={messages.earlier.save} onPick={onPick} hasFocus />
       <DialogActions>
-        <Button onClick={onClose}>{words.earlier.cancel}</Button>
+        <Button onClick={onClose}>{messages.earlier.cancel}</Button>
       </DialogActions>
     </Dialog>
   );
@@ -68,7 +68,7 @@ interface MomentFormProps {
 
 /** Date and time in this device's zone, with its offset at that moment. */
 export function MomentForm({ first, save, onPick, hasFocus }: MomentFormProps) {
-  const texts = words.earlier;
+  const texts = messages.earlier;
   const [local, setLocal] = useState(localText(first));
   const [isSecond, setIsSecond] = useState(first.text !== momentsAt(first.text.slice(0, 23), deviceOffsetAt)[0]?.text);
   const [problem, setProblem] = useState<string>();

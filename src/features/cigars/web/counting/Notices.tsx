@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import type { Change } from '../../log.ts';
 import { clockOf, momentOf } from '../../timestamp.ts';
 import { refreshNow } from '../clock.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './Notices.module.css';
 import { dropRefused, type Logged, retryRefused, send } from './sending.ts';
 import type { Counter, CountNotice } from './use-counter.ts';
@@ -59,7 +59,7 @@ const staysOpen = (notice: CountNotice) => notice.type === 'one' || notStored(no
 
 function NoticeText({ notice, entries, countToday }: { notice: CountNotice } & Pick<Props, 'entries' | 'countToday'>) {
   const isOnline = useOnline();
-  const texts = words.counting;
+  const texts = messages.counting;
   switch (notice.type) {
     case 'two':
       return <p>{texts.countTwo}</p>;
@@ -96,7 +96,7 @@ function NoticeText({ notice, entries, countToday }: { notice: CountNotice } & P
 type Leave = (act: () => unknown) => () => void;
 
 function Answers({ notice, counter, withFocus }: { notice: CountNotice; counter: Counter; withFocus: Leave }) {
-  const texts = words.counting;
+  const texts = messages.counting;
   const undo = (logged: Logged, text = texts.undo) => (
     <Button tone="quiet" onClick={withFocus(() => counter.undo(logged))}>
       {text}
@@ -204,7 +204,7 @@ function Refused({
   withFocus: (act: () => unknown) => () => void;
 }) {
   const [entry] = entries;
-  const texts = words.refused;
+  const texts = messages.refused;
   if (entry === undefined) return null;
   return (
     <NoticeFrame tone="bad">

@@ -4,8 +4,8 @@ import type { CigarKind } from '../../contract.ts';
 import type { Change } from '../../log.ts';
 import { atMsOf, clockOf } from '../../timestamp.ts';
 import { mergeSettled, outboxKind } from '../api.ts';
+import { messages } from '../messages.ts';
 import { correctJournal, noteInJournal } from '../offline-cache.ts';
-import { words } from '../words.ts';
 
 export interface Logged {
   kind: CigarKind;
@@ -23,7 +23,7 @@ export function entryOf(change: Change): NewEntry {
   const entry = {
     kind: outboxKind,
     lane: 'cigars',
-    label: words.counting.labels[act](kind, clockOf(timestamp)),
+    label: messages.counting.labels[act](kind, clockOf(timestamp)),
     data: change,
   };
   const { one, many } = paths[kind];

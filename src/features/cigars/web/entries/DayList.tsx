@@ -7,7 +7,7 @@ import type { DayEntry, EntryDay } from '../../log.ts';
 import { atMsOf, clockOf, type Moment, offsetOf, parseTimestamp } from '../../timestamp.ts';
 import { ChangeDialog } from '../counting/MomentDialogs.tsx';
 import type { Counter } from '../counting/use-counter.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './DayList.module.css';
 
 const daysAtFirst = 7;
@@ -47,7 +47,7 @@ export function DayList({ days, now, counter }: Props) {
     next.current = nextFocus;
     void counter.change(entry, text);
   };
-  if (days.length === 0) return <p>{words.entries.none}</p>;
+  if (days.length === 0) return <p>{messages.entries.none}</p>;
   return (
     <>
       <ul className={css.days} tabIndex={-1}>
@@ -57,7 +57,7 @@ export function DayList({ days, now, counter }: Props) {
           </li>
         ))}
       </ul>
-      {days.length > shown && <Button onClick={() => setShown(shown + daysMore)}>{words.entries.moreDays}</Button>}
+      {days.length > shown && <Button onClick={() => setShown(shown + daysMore)}>{messages.entries.moreDays}</Button>}
       {changing && (
         <ChangeDialog
           entry={changing.entry}
@@ -77,7 +77,7 @@ interface DayProps {
 }
 
 function Day({ day, now, onChange, onDelete }: DayProps) {
-  const texts = words.entries;
+  const texts = messages.entries;
   const [isOpen, setIsOpen] = useState(false);
   // Deleting its last entry removes the day too.
   const nextFocusOf = (button: HTMLElement) =>
@@ -119,7 +119,7 @@ interface RowProps {
 }
 
 function EntryRow({ entry, now, onChange, onDelete }: RowProps) {
-  const texts = words.entries;
+  const texts = messages.entries;
   const { kind, timestamp } = entry;
   const clock = clockOf(timestamp);
   const { offsetMin = now.offsetMin } = parseTimestamp(timestamp) ?? {};

@@ -9,7 +9,7 @@ import { longestTodayMs } from '../../streaks.ts';
 import { atMsOf, clockOf, type Moment, momentAt } from '../../timestamp.ts';
 import type { CigarWindow } from '../../windows.ts';
 import { useMinutesSince } from '../clock.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './Numbers.module.css';
 import { hoursEachText, StatCards } from './StatCards.tsx';
 import { laterDayText, partsOfSpan, spanText } from './spans.ts';
@@ -24,7 +24,7 @@ interface Props {
 
 /** "today · goal 8 · yesterday by now 8": the parts that are known. */
 function partsOf({ name, perDay, days, before }: CigarWindow, goal: number | undefined): string[] {
-  const texts = words.numbers;
+  const texts = messages.numbers;
   const isToday = name === 'today';
   return [
     texts.span[name],
@@ -40,10 +40,10 @@ function partsOf({ name, perDay, days, before }: CigarWindow, goal: number | und
 export function Numbers({ counted, span, now, isFresh }: Props) {
   const goal = goalOn(counted.settings.plan, now.date);
   const isEmpty = counted.first === null;
-  const [first, ...rest] = isEmpty ? [words.numbers.nothing] : partsOf(span, goal);
+  const [first, ...rest] = isEmpty ? [messages.numbers.nothing] : partsOf(span, goal);
   return (
     <>
-      <section className={css.card} aria-label={words.cigars.windows[span.name]}>
+      <section className={css.card} aria-label={messages.cigars.windows[span.name]}>
         <div className={css.hero}>
           <RollingNumber value={span.count} />
           <p className={css.sentence}>
@@ -71,7 +71,7 @@ export function Numbers({ counted, span, now, isFresh }: Props) {
       <div className={css.stats}>
         <StatCards span={span} settings={counted.settings} />
       </div>
-      <p className={css.studies}>{words.numbers.studies(hoursEachText(counted.settings.hours_each))}</p>
+      <p className={css.studies}>{messages.numbers.studies(hoursEachText(counted.settings.hours_each))}</p>
     </>
   );
 }
@@ -110,7 +110,11 @@ export function Dots({ count, goal, isFresh }: DotsProps) {
   const shown = Math.min(Math.max(count, goal), 2 * maxDots);
   if (shown === 0) return null;
   return (
-    <div className={css.pipsPips} role="img" aria-label={words.numbers.pips(formatNumber(count), formatNumber(goal))}>
+    <div
+      className={css.pipsPips}
+      role="img"
+      aria-label={messages.numbers.pips(formatNumber(count), formatNumber(goal))}
+    >
       {Array.from({ length: shown }, (_, index) => {
         const state = index >= count ? 'open' : index >= goal ? 'beyond' : 'filled';
         const fresh = isFresh && index === count - 1;
@@ -128,7 +132,7 @@ interface SinceLastProps {
 
 /** Live time since the last one; in days after the first. */
 export function SinceLast({ last, longestTodayMs }: SinceLastProps) {
-  const texts = words.numbers;
+  const texts = messages.numbers;
   const { days, hours, minutes } = partsOfSpan(useMinutesSince(atMsOf(last)));
   return (
     <div className={css.clockSince}>
@@ -159,7 +163,7 @@ const clock = 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16zM12 8v4.5l3 1.5';
 
 /** With a growing gap: when the next one is due. Being early is stated without scolding. */
 export function NextOne({ counted, now }: { counted: Counted; now: Moment }) {
-  const texts = words.numbers;
+  const texts = messages.numbers;
   const fromMs = nextFrom(counted, now);
   const gapMinutes = gapMinutesOn(counted.settings.plan, now.date);
   if (fromMs === undefined || gapMinutes === undefined) return null;

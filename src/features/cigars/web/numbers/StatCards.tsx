@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '#web/text/format-number.ts';
 import type { CigarSettings } from '../../contract.ts';
 import type { CigarWindow } from '../../windows.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './StatCards.module.css';
 import { differenceText, eurosText, hoursText } from './spans.ts';
 
@@ -31,14 +31,14 @@ export function StatCard({ value, unit, label, more }: CardProps) {
 
 /** "half an hour", "20 min", "2 h". */
 export function hoursEachText(hours: number): string {
-  const texts = words.numbers;
+  const texts = messages.numbers;
   if (hours === 0.5) return texts.halfAnHour;
   return hours < 1 ? texts.minutesEach(formatNumber(hours * 60)) : texts.hoursEach(formatNumber(hours, 2));
 }
 
 /** What the window costs, compared with the same span before. */
 export function StatCards({ span, settings }: { span: CigarWindow; settings: CigarSettings }) {
-  const texts = words.numbers;
+  const texts = messages.numbers;
   const { name, count, hours, euros, before, changeShare } = span;
   const percent = changeShare === undefined ? undefined : Math.round(changeShare * 100);
   const sign = percent === undefined || percent === 0 ? '' : percent < 0 ? '−' : '+';

@@ -2,11 +2,11 @@ import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import { formatDay } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { dayOf, noonOf } from '../../dates.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
 /** "12 min", "2 h 5 min", "3 d 6 h": an elapsed time, rounded down, in its two largest units. */
 export function spanText(ms: number): string {
-  const texts = words.numbers;
+  const texts = messages.numbers;
   const minutes = Math.floor(Math.max(0, ms) / minuteMs);
   const hours = Math.floor(minutes / 60);
   if (hours < 1) return texts.minutes(minutes);
@@ -23,16 +23,16 @@ export function fixed(value: number, decimals: number): string {
 /** Hours of life: one decimal as long as it means something. */
 export const hoursText = (hours: number): string => fixed(hours, hours < 100 ? 1 : 0);
 /** "€1.50", "€1,205": a larger amount needs no cents. */
-export const eurosText = (euros: number): string => words.numbers.euros(fixed(euros, euros < 1000 ? 2 : 0));
+export const eurosText = (euros: number): string => messages.numbers.euros(fixed(euros, euros < 1000 ? 2 : 0));
 
 /** "tomorrow", "24 Nov": a date after today. */
 export function laterDayText(date: string, today: string): string {
-  return dayOf(date) === dayOf(today) + 1 ? words.numbers.tomorrow : formatDay(noonOf(date));
+  return dayOf(date) === dayOf(today) + 1 ? messages.numbers.tomorrow : formatDay(noonOf(date));
 }
 
-/** "two fewer", "14 more", "the same": the difference in words. */
+/** "two fewer", "14 more", "the same": the difference in messages. */
 export function differenceText(count: number, before: number): string {
-  const texts = words.numbers;
+  const texts = messages.numbers;
   const difference = Math.abs(count - before);
   if (difference === 0) return texts.asMany;
   const amount = texts.small[difference] ?? formatNumber(difference);

@@ -8,7 +8,7 @@ import type { Plan } from '../../contract.ts';
 import type { Counted } from '../../log.ts';
 import type { Moment } from '../../timestamp.ts';
 import { saveSettings } from '../api.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { type Draft, type DraftField, draftOf, meaningOf, planOf, settingsOf, wrongIn } from './draft.ts';
 import css from './PlanDialog.module.css';
 
@@ -28,7 +28,7 @@ interface Props {
 
 /** The plan and the cost of one: saved at once, as only the latest settings matter. */
 export function PlanDialog({ counted, now, onClose }: Props) {
-  const texts = words.plan;
+  const texts = messages.plan;
   const today = now.date;
   const known = counted.settings.plan;
   const [draft, setDraft] = useState(() => draftOf(counted, today));

@@ -6,8 +6,8 @@ import { dateOf, dayOf, noonOf } from '../../dates.ts';
 import { type Counted, countBetween, firstDayOf } from '../../log.ts';
 import { gapMinutesOn, goalOn } from '../../plan.ts';
 import type { Moment } from '../../timestamp.ts';
+import { messages } from '../messages.ts';
 import { spanText } from '../numbers/spans.ts';
-import { words } from '../words.ts';
 
 /** Plan and costs as typed. */
 export interface Draft {
@@ -119,7 +119,7 @@ export function settingsOf(draft: Draft, known: CigarSettings, today: string): C
 
 /** The plan in a sentence: "Today 12, next week 11 ... zero from 1 March 2027". */
 export function meaningOf(plan: Plan, counted: Counted, { date: today }: Moment): string {
-  const texts = words.plan.meaning;
+  const texts = messages.plan.meaning;
   const inWeeks = (weeks: number) => dateOf(dayOf(today) + 7 * weeks);
   const mean = meanPerDay(counted, today);
   const meanText = mean === undefined ? '' : ` ${texts.mean(formatNumber(mean))}`;

@@ -8,9 +8,9 @@ import type { Counted } from '../../log.ts';
 import { type Milestone, milestonesAt, type Streaks, streaksOf } from '../../streaks.ts';
 import { atMsOf, type Moment } from '../../timestamp.ts';
 import { useMinutesSince } from '../clock.ts';
+import { messages } from '../messages.ts';
 import { StatCard } from '../numbers/StatCards.tsx';
 import { eurosText, partsOfSpan, spanText } from '../numbers/spans.ts';
-import { words } from '../words.ts';
 import css from './SmokeFree.module.css';
 
 export interface Props {
@@ -24,7 +24,7 @@ export interface Props {
 export function SmokeFree({ counted, now, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const streaks = streaksOf(counted, now);
-  const texts = words.smokeFree;
+  const texts = messages.smokeFree;
   const { notSmoked, eurosSaved, cravingsPassed, sinceLastMs = 0 } = streaks;
   return (
     <>
@@ -52,8 +52,8 @@ export function SmokeFree({ counted, now, children }: Props) {
 
 /** Time since the last one, relative to the longest gap. */
 export function SmokeFreeSign({ last, streaks }: { last: string; streaks: Streaks }) {
-  const texts = words.smokeFree;
-  const units = words.numbers;
+  const texts = messages.smokeFree;
+  const units = messages.numbers;
   const { days, hours, minutes } = partsOfSpan(useMinutesSince(atMsOf(last)));
   const { longestGap, isLongest, sinceLastMs = 0, toLongestMs } = streaks;
   const share = longestGap && !isLongest ? sinceLastMs / longestGap.ms : 1;
@@ -85,7 +85,7 @@ const yearDays = 365.25;
 
 /** "in 11 days 19 h": as precise as matters to somebody waiting for it. */
 function toGoText(ms: number): string {
-  const texts = words.smokeFree;
+  const texts = messages.smokeFree;
   const days = Math.floor(ms / dayMs);
   if (days >= 2 * yearDays) return texts.years(formatNumber(Math.floor(days / yearDays)));
   if (days >= 60) return texts.days(formatNumber(days));
@@ -94,7 +94,7 @@ function toGoText(ms: number): string {
 
 /** Milestones beside a road: upcoming effects, from WHO's fact sheet. */
 export function Road({ milestones }: { milestones: readonly Milestone[] }) {
-  const texts = words.smokeFree;
+  const texts = messages.smokeFree;
   return (
     <ol className={css.road} aria-label={texts.road}>
       {milestones.map(({ name, isReached, isNext, toGoMs }) => {

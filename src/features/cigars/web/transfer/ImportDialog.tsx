@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
 import { refetchEntries } from '../api.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { sendEntries } from './api.ts';
 import { MapColumns } from './MapColumns.tsx';
 import { FileProblem, type Found, type OpenFile, openText, textOf } from './open-file.ts';
@@ -15,7 +15,7 @@ import { newImportId, nothingSent, type Sum, sendAll } from './send-all.ts';
 import css from './Transfer.module.css';
 import { useStepFocus } from './use-step-focus.ts';
 
-const texts = words.transfer;
+const texts = messages.transfer;
 
 /** Import progress and result. */
 function SendEntries({ found, onClose }: { found: Found; onClose: () => void }) {

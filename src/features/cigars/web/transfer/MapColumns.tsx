@@ -8,7 +8,7 @@ import { bodyRows } from '../../transfer/body-rows.ts';
 import { defaultMapping } from '../../transfer/guess-columns.ts';
 import { countSpans, dateFormats, type KindChoice, type Mapping } from '../../transfer/mapping.ts';
 import { type Separator, separators } from '../../transfer/read-csv.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import {
   type Choice,
   columnOptions,
@@ -24,7 +24,7 @@ import { LeftOutRows, PreviewRows } from './PreviewRows.tsx';
 import css from './Transfer.module.css';
 import { useStepFocus } from './use-step-focus.ts';
 
-const texts = words.transfer;
+const texts = messages.transfer;
 
 interface Props {
   file: OpenFile;

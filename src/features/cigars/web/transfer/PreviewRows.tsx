@@ -9,11 +9,11 @@ import { FormProblem } from '#web/ui/Field.tsx';
 import { noonOf } from '../../dates.ts';
 import type { Outcome } from '../../transfer/entries-of.ts';
 import type { Mapping } from '../../transfer/mapping.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { type Choice, type LeftOut, type OpenFile, previewOf, timeOf } from './open-file.ts';
 import css from './Transfer.module.css';
 
-const texts = words.transfer;
+const texts = messages.transfer;
 const [fewRows, manyRows] = [3, 20];
 
 /** The first rows, and what each becomes. */
@@ -121,7 +121,7 @@ export function RowCells({ cells }: { cells: readonly string[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a cell is nothing but its place
         <bdi key={at}>{cell.length > shownChars ? `${cell.slice(0, shownChars).replace(/\p{Cs}/u, '')}…` : cell}</bdi>
       ))}
-      {more > 0 && <span className={css.quiet}>{words.transfer.moreColumns(more)}</span>}
+      {more > 0 && <span className={css.quiet}>{messages.transfer.moreColumns(more)}</span>}
     </span>
   );
 }

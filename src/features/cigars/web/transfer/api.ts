@@ -4,18 +4,18 @@ import { secondMs } from '#shared/time.ts';
 import { ApiError, answerIn, bearer, checked, redirect } from '#web/api/client.ts';
 import { download } from '#web/api/download.ts';
 import { saveFile } from '#web/device/save-file.ts';
+import { messages as shellWords } from '#web/messages.ts';
 import { readToken } from '#web/session/token.ts';
-import { words as shellWords } from '#web/words.ts';
 import { exportCigars, type ImportedEntry, importCigars } from '../../contract.ts';
 import { momentOf } from '../../timestamp.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { Busy } from './send-all.ts';
 
 /** Exports everything as a file named by date. False if the user cancelled. */
 export async function saveEntries(): Promise<boolean> {
   const { body } = await download(exportCigars);
   const { date } = momentOf(new Date());
-  return saveFile({ body, fileName: undefined }, words.transfer.fileName(date), 0);
+  return saveFile({ body, fileName: undefined }, messages.transfer.fileName(date), 0);
 }
 
 /** Sends entries under an idempotency key. Throws `ApiError` or `Busy`. */

@@ -8,7 +8,7 @@ import { guessMapping, guessSeparator } from '../../transfer/guess-columns.ts';
 import { isBlank, type KindChoice, kindOfWord, kindWord, type Mapping } from '../../transfer/mapping.ts';
 import type { Separator } from '../../transfer/read-csv.ts';
 import { offsetAtOf } from '../../transfer/zones.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
 export const maxFileBytes = 20 * 1024 * 1024;
 export const maxFileRows = 200_000;
@@ -33,11 +33,11 @@ export class FileProblem extends Error {}
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 export async function textOf(file: Blob): Promise<string> {
-  if (file.size > maxFileBytes) throw new FileProblem(words.transfer.tooBig);
+  if (file.size > maxFileBytes) throw new FileProblem(messages.transfer.tooBig);
   try {
     return decodeText(new Uint8Array(await file.arrayBuffer()));
   } catch {
-    throw new FileProblem(words.transfer.notRead);
+    throw new FileProblem(messages.transfer.notRead);
   }
 }
 
@@ -48,7 +48,7 @@ export async function openText(
   { separator = guessSeparator(text), signal }: { separator?: Separator | undefined; signal: AbortSignal },
 ): Promise<OpenFile> {
   const foreign = foreignFile(text);
-  if (foreign !== undefined) throw new FileProblem(words.transfer.foreign[foreign]);
+  if (foreign !== undefined) throw new FileProblem(messages.transfer.foreign[foreign]);
   const rows: Row[] = [];
   let filled = 0;
   for (const some of readRows(text, separator)) {
@@ -56,11 +56,11 @@ export async function openText(
       rows.push(row);
       if (!isBlank(row)) filled += 1;
     }
-    if (filled > maxFileRows || rows.length > 5 * maxFileRows) throw new FileProblem(words.transfer.tooManyRows);
+    if (filled > maxFileRows || rows.length > 5 * maxFileRows) throw new FileProblem(messages.transfer.tooManyRows);
     await pause();
     signal.throwIfAborted();
   }
-  if (filled === 0) throw new FileProblem(words.transfer.isEmpty);
+  if (filled === 0) throw new FileProblem(messages.transfer.isEmpty);
   return { name, text, separator, rows, filled, guess: guessMapping(rows, name) };
 }
 
@@ -112,7 +112,7 @@ export async function findEntries(file: OpenFile, choice: Choice, signal: AbortS
   return { entries, leftOut };
 }
 
-const texts = words.transfer;
+const texts = messages.transfer;
 const maxColumns = 60;
 const maxWords = 20;
 

@@ -1,6 +1,6 @@
 import type { PlayedRoom } from '#features/bingo/home-contract.ts';
 import { Ago } from '#web/ui/Ago.tsx';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { BoardRow } from '../yours/BoardRow.tsx';
 import { roomStateText } from '../yours/room-state-text.ts';
 import { LiveSign } from './LiveSign.tsx';
@@ -18,11 +18,12 @@ interface Props {
 export function RoomMenuSign({ to, title, room, login, hasLast = false }: Props) {
   const { name, done, of, boards, last } = room;
   const stateText = roomStateText(room, login);
-  const sentence = done === null ? `${name}: ${stateText}` : `${name}: ${words.menus.doneOf(done, of)}, ${stateText}`;
+  const sentence =
+    done === null ? `${name}: ${stateText}` : `${name}: ${messages.menus.doneOf(done, of)}, ${stateText}`;
   const number = done !== null && (
     <>
       {done}
-      <small>{words.yours.of(of)}</small>
+      <small>{messages.yours.of(of)}</small>
     </>
   );
   return (

@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import frame from '#web/ui/SignFrame.module.css';
 import type { Sign } from '#web/ui/SignLink.tsx';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './HomeTile.module.css';
 
 interface Props {
@@ -40,11 +40,11 @@ export function HomeTile({ to, sign, icon, title, value, unit, detail, place = '
 }
 
 const ofFailed = {
-  cigars: { to: pathTo('pitis'), sign: 'smoke', icon: { name: 'smoke' }, title: words.yours.today },
-  admin: { to: pathTo('admin'), sign: 'admin', icon: { name: 'shield' }, title: words.yours.site },
+  cigars: { to: pathTo('pitis'), sign: 'smoke', icon: { name: 'smoke' }, title: messages.yours.today },
+  admin: { to: pathTo('admin'), sign: 'admin', icon: { name: 'shield' }, title: messages.yours.site },
 } as const;
 
 /** Replaces a tile whose data failed to load. */
 export function FailedTile({ name }: { name: keyof typeof ofFailed }) {
-  return <HomeTile {...ofFailed[name]} place="side" value="–" detail={words.yours.failed} />;
+  return <HomeTile {...ofFailed[name]} place="side" value="–" detail={messages.yours.failed} />;
 }

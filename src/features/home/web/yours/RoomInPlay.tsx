@@ -7,12 +7,12 @@ import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import frame from '#web/ui/SignFrame.module.css';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { BoardRow } from './BoardRow.tsx';
 import css from './RoomInPlay.module.css';
 import { roomStateText } from './room-state-text.ts';
 
-const texts = words.yours;
+const texts = messages.yours;
 const gameName = 'bingo';
 
 interface Props {

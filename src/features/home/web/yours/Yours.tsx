@@ -24,7 +24,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useFailure } from '#web/ui/use-failure.ts';
 import type { Home } from '../../contract.ts';
 import { homeQuery } from '../api.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { FailedTile, HomeTile } from './HomeTile.tsx';
 import { RoomInPlay } from './RoomInPlay.tsx';
 import css from './Yours.module.css';
@@ -32,7 +32,7 @@ import css from './Yours.module.css';
 /** The newest activity in one sentence; on a wide screen two. */
 export function Lead() {
   const { data } = useQuery(homeQuery);
-  const [first = words.menus.homeLead, second] = leadTexts(data?.home);
+  const [first = messages.menus.homeLead, second] = leadTexts(data?.home);
   return (
     <>
       {first}
@@ -50,10 +50,10 @@ export function Yours({ user }: { user: SessionUser }) {
   const result = lastResult.useValue();
   const isDeveloper = hasRole(user, 'developer');
   const asOf =
-    isError && data !== undefined ? words.yours.asOf(formatTime(new Date(data.at).toISOString())) : undefined;
+    isError && data !== undefined ? messages.yours.asOf(formatTime(new Date(data.at).toISOString())) : undefined;
   const response = { home: data?.home, hasFailed: isError && data === undefined, asOf };
   return (
-    <section aria-label={words.yours.label} className={css.yours}>
+    <section aria-label={messages.yours.label} className={css.yours}>
       <Room user={user} {...response} />
       {isDeveloper && cars.length > 0 && <CarsTile cars={cars} inAll={data?.home.vehicles?.cars} />}
       {isDeveloper && result !== undefined && <RaceTile result={result} />}
@@ -88,7 +88,7 @@ function OwnTile({ name, isFor, home, hasFailed, asOf }: HomeProps & { name: 'ci
 
 /** Links to the counter, and doesn't count one itself. */
 function TodayTile({ today: { count, goal, last }, asOf }: { today: CigarsHome; asOf: string | undefined }) {
-  const texts = words.yours;
+  const texts = messages.yours;
   const now = useNowMs();
   const since = last === null ? texts.none : texts.sinceLast(spanText(now - Date.parse(last)));
   return (
@@ -120,15 +120,15 @@ function leadTexts(home: Home | undefined): string[] {
 function presenceText(home: Home | undefined): string | undefined {
   const { logins = [], count = 0 } = home?.bingo?.room?.here ?? {};
   if (logins.length === 0) return undefined;
-  const named = words.yours.here(formatList(logins), logins.length);
+  const named = messages.yours.here(formatList(logins), logins.length);
   // The count includes the user if present; the names are only others.
   return named.length <= longest && logins.length < 3
     ? named
-    : words.yours.manyHere(Math.max(logins.length, count - 1));
+    : messages.yours.manyHere(Math.max(logins.length, count - 1));
 }
 
 function goalText(left: number): string {
-  const texts = words.yours;
+  const texts = messages.yours;
   if (left === 0) return texts.atGoal;
   return left > 0 ? texts.underGoal(left) : texts.overGoal(-left);
 }
@@ -144,7 +144,7 @@ interface SiteTileProps {
 }
 
 function SiteTile({ site: { short, started_at }, behind, asOf }: SiteTileProps) {
-  const texts = words.yours;
+  const texts = messages.yours;
   const upMs = Math.max(0, useNowMs() - Date.parse(started_at));
   const up = upMs < dayMs ? `${Math.floor(upMs / hourMs)} h` : `${Math.floor(upMs / dayMs)} d`;
   const details = [asOf ?? texts.up(up), behind ? texts.behind(behind) : undefined];
@@ -166,7 +166,7 @@ const shown = 3;
 
 /** The car viewed last; three of them on a wide screen. */
 function CarsTile({ cars, inAll }: { cars: readonly SeenCar[]; inAll: number | undefined }) {
-  const texts = words.yours;
+  const texts = messages.yours;
   const [last] = cars;
   if (last === undefined) return null;
   const to = pathTo('car', { carId: last.id });
@@ -206,14 +206,14 @@ function CarsTile({ cars, inAll }: { cars: readonly SeenCar[]; inAll: number | u
 /** "26:04" for hours, "45" for minutes. */
 function clockOf(minutes: number): { value: string; unit: string } {
   const whole = Math.round(minutes);
-  const texts = words.yours;
+  const texts = messages.yours;
   if (whole < 60) return { value: String(whole), unit: texts.minutes };
   return { value: `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`, unit: texts.hours };
 }
 
 /** The result of the last race watched to the end. */
 function RaceTile({ result: { query, course, km, at, cars } }: { result: StoredResult }) {
-  const texts = words.yours;
+  const texts = messages.yours;
   const now = useNowMs();
   const [winner] = cars;
   if (winner === undefined) return null;

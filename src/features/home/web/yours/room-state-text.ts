@@ -1,9 +1,9 @@
 import type { PlayedRoom } from '#features/bingo/home-contract.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
 /** "You lead by 250", "ben leads by 250", "Deal your board": the user's state of play in a room. */
 export function roomStateText({ done, lead }: PlayedRoom, login: string): string {
-  const texts = words.yours;
+  const texts = messages.yours;
   if (done === null) return texts.deal;
   if (lead === undefined) return texts.bingoDetail;
   return lead.login === login ? texts.youLead(lead.by) : texts.leads(lead.login, lead.by);

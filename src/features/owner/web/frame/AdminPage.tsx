@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { type PageName, pages, pathTo } from '#shared/pages.ts';
 import { Page } from '#web/ui/Page.tsx';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './AdminPage.module.css';
 
 interface Props {
@@ -43,7 +43,7 @@ function AdminTabs({ current }: { current: AdminTab }) {
   }, [current]);
 
   return (
-    <nav className={css.nav} aria-label={words.frame.tabs}>
+    <nav className={css.nav} aria-label={messages.frame.tabs}>
       <ul ref={list} className={css.tabs}>
         {adminTabs.map((tab) => (
           <li key={tab}>
@@ -52,7 +52,7 @@ function AdminTabs({ current }: { current: AdminTab }) {
               className={css.tab}
               aria-current={tab === current ? (path === pathTo(tab) ? 'page' : 'true') : undefined}
             >
-              {words.frame.labels[tab]}
+              {messages.frame.labels[tab]}
             </a>
           </li>
         ))}
@@ -73,4 +73,4 @@ const adminTabs = [
 
 type AdminTab = (typeof adminTabs)[number];
 
-export const tabLabels: Partial<Record<PageName, string>> = words.frame.labels;
+export const tabLabels: Partial<Record<PageName, string>> = messages.frame.labels;

@@ -1,14 +1,14 @@
 import { copyText } from '#web/device/share-link.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './CopyRequest.module.css';
 
 /** The request id to search the log for; a tap copies it. */
 export function CopyRequest({ id }: { id: string }) {
   const notify = useNotice();
   const alert = useAlert();
-  const texts = words.request;
+  const texts = messages.request;
   const copy = async () => {
     if (await copyText(id)) notify(texts.copied(id));
     else alert(texts.notCopied);

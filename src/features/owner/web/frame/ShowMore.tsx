@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/Button.tsx';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './ShowMore.module.css';
 
 interface Props {
@@ -12,7 +12,7 @@ export function ShowMore({ query: { hasNextPage, isFetchingNextPage, fetchNextPa
   return (
     <div className={css.more}>
       <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        {words.frame.showMore}
+        {messages.frame.showMore}
       </Button>
     </div>
   );

@@ -2,10 +2,10 @@ import { pathTo } from '#shared/pages.ts';
 import { useOnline } from '#web/device/use-online.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { check } from '#web/ui/icon-shapes.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './DeviceChoice.module.css';
 
-const texts = words.choose;
+const texts = messages.choose;
 
 interface Props {
   /** URL for several devices. */

@@ -1,10 +1,10 @@
 import { pathTo } from '#shared/pages.ts';
 import { type CardGame, playersIn } from '../../cards/game.ts';
 import { storedGame } from '../cards/stored-game.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './ResumeLink.module.css';
 
-const texts = words.choose;
+const texts = messages.choose;
 
 /** Link back to this device's card game. */
 export function ResumeLink() {

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { clock } from '#web/ui/icon-shapes.ts';
 import { useHeading, useRootMark } from '#web/ui/Page.tsx';
 import type { PartyRound, PublicParty } from '../../party-view.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { Final } from './final/Final.tsx';
 import { ContinueButton } from './lead/ContinueButton.tsx';
 import { pause, people, skip } from './lead/icons.ts';
@@ -28,7 +28,7 @@ import { WhatNext } from './result/WhatNext.tsx';
 import { signOf } from './round-signs.ts';
 import { isHost, playsRound, type Table } from './table.ts';
 
-const texts = words.party;
+const texts = messages.party;
 
 /** From here on the clock is a warning, and seconds are read out. */
 const lastSeconds = 10;
@@ -130,8 +130,8 @@ function Phase({ table, round }: { table: Table; round: NonNullable<Table['known
     default:
       return (
         <>
-          <PromptSign round={round} how={words.party.hows[round.kind]} />
-          {playsRound(table) ? <p className={css.ready}>{words.party.ready}</p> : <Watching table={table} />}
+          <PromptSign round={round} how={messages.party.hows[round.kind]} />
+          {playsRound(table) ? <p className={css.ready}>{messages.party.ready}</p> : <Watching table={table} />}
         </>
       );
   }
@@ -180,14 +180,14 @@ function PartyHead({ table, round }: { table: Table; round: PartyRound }) {
 function ScorePhase({ table, round }: { table: Table; round: PartyRound }) {
   return (
     <>
-      <h2>{words.result.score}</h2>
+      <h2>{messages.result.score}</h2>
       <ScoreRows table={table} gains={round.result?.gains ?? []} />
       <WhatNext table={table} />
     </>
   );
 }
 
-const leadTexts = words.leading;
+const leadTexts = messages.leading;
 
 /** Other actions: leading the game for the host, the list of people for everybody. */
 function LeadRow({ table }: { table: Table }) {

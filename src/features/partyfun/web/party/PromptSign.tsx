@@ -1,8 +1,8 @@
 import type { PartyRound } from '../../party-view.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './PromptSign.module.css';
 
-const texts = words.party;
+const texts = messages.party;
 
 interface Props {
   round: PartyRound;

@@ -1,4 +1,4 @@
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { reactions } from './live/reactions.ts';
 import css from './Reactions.module.css';
 import { isSame } from './table.ts';
@@ -20,14 +20,14 @@ export function Reactions({ roomId, login }: Props) {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {said && words.phases.reacted(said.login, said.reaction)}
+        {said && messages.phases.reacted(said.login, said.reaction)}
       </p>
       <ul className={css.reactions} data-screen={isOnScreen || undefined} aria-hidden="true">
         {(isOnScreen ? shown : shown.slice(-onPhone)).map((one) => (
           <li key={one.key} className={css.reaction}>
             <span className={css.sign}>{one.reaction}</span>
             <bdi className={css.name}>
-              {login !== undefined && isSame(one.login, login) ? words.party.you : one.login}
+              {login !== undefined && isSame(one.login, login) ? messages.party.you : one.login}
             </bdi>
           </li>
         ))}

@@ -1,11 +1,11 @@
 import { Icon } from '#web/ui/Icon.tsx';
 import { check } from '#web/ui/icon-shapes.ts';
 import type { PartyRound } from '../../party-view.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { findPerson, isSame, type Table } from './table.ts';
 import css from './WhoActed.module.css';
 
-const texts = words.phases;
+const texts = messages.phases;
 
 /** Which of the round's players have acted. */
 export function WhoActed({ table, round }: { table: Table; round: PartyRound }) {
@@ -19,7 +19,7 @@ export function WhoActed({ table, round }: { table: Table; round: PartyRound }) 
           const hasLeft = findPerson(known.party, one)?.has_left === true;
           return (
             <li key={one} className={css.person} data-acted={hasActed || undefined} data-left={hasLeft || undefined}>
-              <bdi className={css.name}>{isSame(one, login) ? words.party.you : one}</bdi>
+              <bdi className={css.name}>{isSame(one, login) ? messages.party.you : one}</bdi>
               {hasActed ? <Icon shape={check} /> : <span aria-hidden="true">···</span>}
               <span className="visually-hidden">
                 {hasLeft ? texts.hasLeft : hasActed ? texts.hasSent : texts.isThinking}

@@ -16,10 +16,10 @@ import {
 } from '#features/rooms/web/index.ts';
 import { partyOf } from '../../party-document.ts';
 import type { PartyFinal } from '../../party-view.ts';
+import { messages } from '../messages.ts';
 import { partyQuery } from '../party/api.ts';
 import { awardStyles } from '../party/final/award-styles.ts';
 import { type Award, awardsOf, featOf } from '../party/final/podium.ts';
-import { words } from '../words.ts';
 import { fitLines, isRightToLeft, wrapLines } from './wrap-lines.ts';
 
 const { margin, imageHeight } = frame;
@@ -111,7 +111,7 @@ function drawEndings(pen: Pen, endings: readonly Ending[], awards: readonly Awar
   const shown = endings.slice(0, endingsShown);
   const measure = measureWith(pen);
   drawSign(pen, [left, board.y, width, board.height], blue);
-  write(pen, words.result.bestEndings(shown.length), { x: left + padding, y: board.y + board.titleAt, size: 32 });
+  write(pen, messages.result.bestEndings(shown.length), { x: left + padding, y: board.y + board.titleAt, size: 32 });
   const height = board.contentHeight / shown.length;
   for (const [index, ending] of shown.entries()) {
     // A shared prompt is drawn once.
@@ -130,7 +130,7 @@ function drawEnding(pen: Pen, measure: Measure, { prompt, text, by, votes }: End
   const room = width - 2 * padding;
   const above = fitLines(measure, prompt, room, style.prompt);
   const ending = fitLines(measure, text, room, style.text);
-  const said = words.result.endingOf(by, votes);
+  const said = messages.result.endingOf(by, votes);
   const below = fitLines(measure, said, room, [{ size: style.by, maxLines: 1 }]);
   // Each part is aligned with its own text; authors go below the ending.
   const parts = [
@@ -195,10 +195,10 @@ export const makeRecap: MakeRecap = async (client, room) => {
     photos: [],
     times: [since],
     totals: [
-      { mark: 'N', text: words.phases.players(final.players.length) },
-      { mark: 'R', text: words.evening.rounds(settings.rounds) },
+      { mark: 'N', text: messages.phases.players(final.players.length) },
+      { mark: 'R', text: messages.evening.rounds(settings.rounds) },
     ],
-    ...(best && { detail: words.result.bestEndingWas(best.text, best.by) }),
+    ...(best && { detail: messages.result.bestEndingWas(best.text, best.by) }),
   });
   const { endings } = final;
   const awards = awardsOf(final);

@@ -1,14 +1,14 @@
 import { ScreenFrame } from '#features/rooms/web/index.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { PartyFinal } from '../../party-view.ts';
+import { messages } from '../messages.ts';
 import { awardStyles } from '../party/final/award-styles.ts';
 import { awardsOf, featOf, headlineOf, stonesOf } from '../party/final/podium.ts';
-import { words } from '../words.ts';
 import css from './PartyTvFinal.module.css';
 import { PartyTvHead } from './PartyTvHead.tsx';
 import type { PartyOnScreen } from './tv-layout.ts';
 
-const texts = words.result;
+const texts = messages.result;
 
 /** Maximum players listed below the podium. */
 const othersShown = 8;

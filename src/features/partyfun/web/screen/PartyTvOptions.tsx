@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SmallPhoto } from '#features/rooms/web/index.ts';
 import type { PartyOption, PartyRound } from '../../party-view.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './PartyTvOptions.module.css';
 import { layoutStyle, optionColumns, photoColumns } from './tv-layout.ts';
 
@@ -29,7 +29,7 @@ export function PartyTvOptions({ round, resultOf, isBest }: Props) {
       data-photos={isPhotos || undefined}
       data-columns={isPhotos ? undefined : columns.wide}
       style={layoutStyle(columns)}
-      aria-label={words.phases.answers}
+      aria-label={messages.phases.answers}
     >
       {shown.map((option) => (
         <li
@@ -49,7 +49,7 @@ export function PartyTvOptions({ round, resultOf, isBest }: Props) {
 
 function OptionText({ option, result, longText }: { option: PartyOption; result: ReactNode; longText: number }) {
   const { text, login, photo, is_hidden } = option;
-  const said = is_hidden ? words.phases.hidden : (login ?? text ?? '');
+  const said = is_hidden ? messages.phases.hidden : (login ?? text ?? '');
   return (
     <>
       {photo !== undefined && (

@@ -1,14 +1,14 @@
 import { formatNumber } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 import type { PartyOption, PartyRound } from '../../party-view.ts';
+import { messages } from '../messages.ts';
 import { withUnit } from '../party/numbers.ts';
 import { byDistance, findersOf, votesOf } from '../party/result/result-facts.ts';
-import { words } from '../words.ts';
 import { PartyTvOptions } from './PartyTvOptions.tsx';
 import css from './PartyTvResult.module.css';
 import { layoutStyle } from './tv-layout.ts';
 
-const texts = words.result;
+const texts = messages.result;
 
 /** Maximum guesses, closest first; fewer below the two sides. */
 const guessesShown = (kind: PartyRound['kind']): number => (kind === 'split' ? 6 : 8);
@@ -21,7 +21,10 @@ export function PartyTvResult({ round }: { round: PartyRound }) {
   const chosen = round.result?.guesses?.filter(({ choice }) => choice !== undefined).length ?? 0;
   return (
     <div className={css.parts}>
-      <PartyTvOptions round={round} resultOf={({ id }) => words.onTv.chose(id === 'a' ? a : Math.max(a, chosen) - a)} />
+      <PartyTvOptions
+        round={round}
+        resultOf={({ id }) => messages.onTv.chose(id === 'a' ? a : Math.max(a, chosen) - a)}
+      />
       <Guesses round={round} />
     </div>
   );
@@ -75,7 +78,7 @@ function Guesses({ round }: { round: PartyRound }) {
     <ol
       className={css.guesses}
       style={layoutStyle({ wide: Math.ceil(guesses.length / 2), upright: guesses.length })}
-      aria-label={words.onTv.guesses}
+      aria-label={messages.onTv.guesses}
     >
       {guesses.map(({ login, number, off }) => (
         <li key={login} className={css.guess} data-best={off === guesses[0]?.off || undefined}>

@@ -4,6 +4,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { check } from '#web/ui/icon-shapes.ts';
 import { useHeading } from '#web/ui/Page.tsx';
 import type { PartyRound, PublicParty } from '../../party-view.ts';
+import { messages } from '../messages.ts';
 import { useSecondsLeft } from '../party/live/known-party.ts';
 import { RoundSign } from '../party/RoundSign.tsx';
 import { rankedPlayers } from '../party/result/ranked.ts';
@@ -11,7 +12,6 @@ import { gainOf } from '../party/result/result-facts.ts';
 import { ScoreRow } from '../party/result/ScoreRow.tsx';
 import { signOf } from '../party/round-signs.ts';
 import { findPerson } from '../party/table.ts';
-import { words } from '../words.ts';
 import chips from './PartyTvChips.module.css';
 import { PartyTvOptions } from './PartyTvOptions.tsx';
 import { PartyTvResult } from './PartyTvResult.tsx';
@@ -28,21 +28,21 @@ function PartyTvFoot({ party, round }: { party: PublicParty; round: PartyRound }
     return (
       <div className={css.foot}>
         <Acted party={party} round={round} />
-        {round.players.length <= few && <p className={css.what}>{words.onTv.doing[phase]}</p>}
+        {round.players.length <= few && <p className={css.what}>{messages.onTv.doing[phase]}</p>}
       </div>
     );
-  if (phase === 'prompt') return <p className={css.what}>{words.party.ready}</p>;
+  if (phase === 'prompt') return <p className={css.what}>{messages.party.ready}</p>;
   const gains = [...(round.result?.gains ?? [])].sort((a, b) => b.points - a.points);
   return (
     <div className={css.foot}>
       {phase === 'reveal' ? (
-        <ul className={chips.chips} data-many={gains.length > few || undefined} aria-label={words.onTv.gained}>
+        <ul className={chips.chips} data-many={gains.length > few || undefined} aria-label={messages.onTv.gained}>
           {gains.map(({ login, points }) => (
             <li key={login} className={chips.chip} data-on>
               <bdi className={chips.name} translate="no">
                 {login}
               </bdi>
-              <span className={chips.gain}>{words.result.gain(points)}</span>
+              <span className={chips.gain}>{messages.result.gain(points)}</span>
             </li>
           ))}
         </ul>
@@ -50,7 +50,7 @@ function PartyTvFoot({ party, round }: { party: PublicParty; round: PartyRound }
         <span />
       )}
       <p className={css.what}>
-        {next === null ? words.result.last : `${words.result.next} ${words.party.kinds[next]}`}
+        {next === null ? messages.result.last : `${messages.result.next} ${messages.party.kinds[next]}`}
       </p>
     </div>
   );
@@ -59,7 +59,7 @@ function PartyTvFoot({ party, round }: { party: PublicParty; round: PartyRound }
 function Acted({ party, round }: { party: PublicParty; round: PartyRound }) {
   const isMany = round.players.length > few;
   return (
-    <ul className={chips.chips} data-many={isMany || undefined} aria-label={words.leading.players}>
+    <ul className={chips.chips} data-many={isMany || undefined} aria-label={messages.leading.players}>
       {round.players.map((login) => {
         const hasActed = round.acted.includes(login);
         const hasLeft = findPerson(party, login)?.has_left === true;
@@ -70,7 +70,7 @@ function Acted({ party, round }: { party: PublicParty; round: PartyRound }) {
             </bdi>
             {hasActed ? <Icon shape={check} /> : !isMany && <span aria-hidden="true">···</span>}
             <span className="visually-hidden">
-              {hasLeft ? words.phases.hasLeft : hasActed ? words.phases.hasSent : words.phases.isThinking}
+              {hasLeft ? messages.phases.hasLeft : hasActed ? messages.phases.hasSent : messages.phases.isThinking}
             </span>
           </li>
         );
@@ -118,7 +118,7 @@ function Body({ screen, round }: Props) {
   if (phase === 'score') return <PartyTvScores party={screen.view} round={round} />;
   if (phase === 'reveal') return <PartyTvResult round={round} />;
   if (phase === 'vote') return <PartyTvOptions round={round} />;
-  return <p className={css.how}>{words.party.hows[round.kind]}</p>;
+  return <p className={css.how}>{messages.party.hows[round.kind]}</p>;
 }
 
 function Head({ screen: { room, lostAt }, round }: Props) {
@@ -129,22 +129,22 @@ function Head({ screen: { room, lostAt }, round }: Props) {
         <RoundSign kind={round.kind} />
       </span>
       <h1 ref={heading} tabIndex={-1} className={css.kind}>
-        {words.party.kinds[round.kind]}
+        {messages.party.kinds[round.kind]}
       </h1>
       <p className={css.of}>
-        {words.party.roundOf(round.number, round.of)}
-        {round.is_last && <> · {words.party.double}</>}
+        {messages.party.roundOf(round.number, round.of)}
+        {round.is_last && <> · {messages.party.double}</>}
         {round.author !== undefined && (
           <>
             {' · '}
-            <bdi>{words.party.oursBy(round.author)}</bdi>
+            <bdi>{messages.party.oursBy(round.author)}</bdi>
           </>
         )}
       </p>
       <LostMark lostAt={lostAt} />
       {!room.is_private && (
         <p className={css.plate} data-mark={games[room.game].mark}>
-          <span className="visually-hidden">{words.onTv.room} </span>
+          <span className="visually-hidden">{messages.onTv.room} </span>
           {room.number}
         </p>
       )}
@@ -178,13 +178,13 @@ function PartyTvRing({ screen: { room, view: party } }: { screen: PartyOnScreen 
       </svg>
       <p className={css.seconds}>
         <span aria-hidden="true">{left}</span>
-        <span className="visually-hidden">{words.party.secondsLeft(left)}</span>
+        <span className="visually-hidden">{messages.party.secondsLeft(left)}</span>
       </p>
     </div>
   );
 }
 
-const texts = words.result;
+const texts = messages.result;
 
 /** The ranking after the round. */
 function PartyTvScores({ party, round }: { party: PublicParty; round: PartyRound }) {

@@ -7,6 +7,7 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { FetchedMap } from '../map/FetchedMap.tsx';
 import { MapCount } from '../map/MapCount.tsx';
 import { MapLegend } from '../map/MapLegend.tsx';
+import { messages } from '../messages.ts';
 import { PickSheet } from '../pick/PickSheet.tsx';
 import type { PickPlace } from '../pick/pick-places.ts';
 import { isLong } from '../places/use-batches.tsx';
@@ -19,13 +20,12 @@ import { FoundButton } from '../spot/FoundButton.tsx';
 import { RefusedSpots } from '../spot/RefusedSpots.tsx';
 import { ownerOf } from '../spot/SpotHeart.tsx';
 import { ThumbZone } from '../spot/ThumbZone.tsx';
-import { words } from '../words.ts';
 import css from './CollectorGame.module.css';
 import { type CollectorTab, tabIn, tabPath } from './collector-tab.ts';
 import { type CollectorView, collectorView, isTaken, type PlaceView } from './collector-view.ts';
 import { PlaceRows } from './PlaceRows.tsx';
 
-const texts = words.collector;
+const texts = messages.collector;
 
 interface Props {
   tab: CollectorTab;
@@ -78,7 +78,7 @@ export function CollectorGame({ room, shown, play }: GameStageParts) {
             {...rows}
             label={texts.latest}
             places={placesFound(view).slice(0, latestShown)}
-            empty={words.play.nothingYet}
+            empty={messages.play.nothingYet}
           />
         </>
       ) : (
@@ -126,7 +126,7 @@ function Europe({ view, points }: { view: CollectorView; points: number }) {
   return (
     <div className={css.map}>
       <FetchedMap
-        label={words.map.label({ yours, friends, missing })}
+        label={messages.map.label({ yours, friends, missing })}
         finds={finds}
         {...(newest !== undefined && { newest })}
       >
@@ -136,7 +136,7 @@ function Europe({ view, points }: { view: CollectorView; points: number }) {
   );
 }
 
-const pickTexts = words.pick;
+const pickTexts = messages.pick;
 
 interface PlacePickerProps {
   shown: Shown;
@@ -154,18 +154,18 @@ function PlacePicker({ shown, play, view, onClose }: PlacePickerProps) {
     const finder = own ?? spots[0];
     const note = `+${points}`;
     if (finder === undefined || !isTaken(place, serverNow())) return { code, name, note };
-    const who = own === undefined ? ownerOf(shown, finder) : words.play.you;
+    const who = own === undefined ? ownerOf(shown, finder) : messages.play.you;
     return {
       code,
       name,
       note,
       isFound: true,
-      refusal: pickTexts.had(who, words.play.moment(momentIn(shown.game, finder.at))),
+      refusal: pickTexts.had(who, messages.play.moment(momentIn(shown.game, finder.at))),
     };
   };
   return (
     <PickSheet
-      title={words.collector.seeOne}
+      title={messages.collector.seeOne}
       places={view.places.map(pickPlaceOf)}
       likely={likely}
       searchLabel={isRegion ? pickTexts.lettersOfRegion : pickTexts.letters}

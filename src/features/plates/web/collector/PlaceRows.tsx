@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { Spot } from '../../contract.ts';
 import { undoMs } from '../../rules/game-times.ts';
+import { messages } from '../messages.ts';
 import { isNumbered } from '../pending/overlay.ts';
 import { useBatches } from '../places/use-batches.tsx';
 import { CodePlate } from '../plate/CodePlate.tsx';
@@ -13,7 +14,6 @@ import type { GameStageParts } from '../room/stage-parts.ts';
 import { useServerNow } from '../room/use-server-now.ts';
 import { ownerOf, SpotHeart } from '../spot/SpotHeart.tsx';
 import { showSpot } from '../spot/spot-address.ts';
-import { words } from '../words.ts';
 import type { PlaceView } from './collector-view.ts';
 import css from './PlaceRows.module.css';
 
@@ -66,7 +66,7 @@ function UndoSign({ spot, title, onUndo }: { spot: Spot; title: string; onUndo: 
     <button
       type="button"
       className={css.undo}
-      aria-label={words.play.undoNamed(title, formatSpan(leftMs))}
+      aria-label={messages.play.undoNamed(title, formatSpan(leftMs))}
       onClick={onUndo}
     >
       <Icon shape={icons.undo} />
@@ -74,8 +74,8 @@ function UndoSign({ spot, title, onUndo }: { spot: Spot; title: string; onUndo: 
   );
 }
 
-const texts = words.collector;
-const playTexts = words.play;
+const texts = messages.collector;
+const playTexts = messages.play;
 
 /** A find with its owner. */
 interface Find {

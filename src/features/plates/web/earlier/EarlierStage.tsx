@@ -9,13 +9,13 @@ import type { PlatesRoom } from '../../plates-document.ts';
 import type { PlatesRecap } from '../../recap-contract.ts';
 import { recapQuery } from '../api.ts';
 import { GameLeft } from '../end/GameEnd.tsx';
+import { messages } from '../messages.ts';
 import { OpenSpot } from '../room/GameStage.tsx';
 import css from '../room/PlatesRoom.module.css';
 import { usePlay } from '../room/use-play.ts';
 import { useShown } from '../room/use-shown.ts';
-import { words } from '../words.ts';
 
-const texts = words.earlier;
+const texts = messages.earlier;
 
 interface Props {
   room: Room;

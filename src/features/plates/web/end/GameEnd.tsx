@@ -19,6 +19,7 @@ import { PlaceRows } from '../collector/PlaceRows.tsx';
 import { FetchedMap } from '../map/FetchedMap.tsx';
 import { MapCount } from '../map/MapCount.tsx';
 import { MapLegend } from '../map/MapLegend.tsx';
+import { messages } from '../messages.ts';
 import { PatternsBoard } from '../patterns/PatternsBoard.tsx';
 import { PatternsBoards } from '../patterns/PatternsBoards.tsx';
 import { boardView, cardsOf, playersOf } from '../patterns/patterns-view.ts';
@@ -34,13 +35,12 @@ import { FoundButton } from '../spot/FoundButton.tsx';
 import { RefusedSpots } from '../spot/RefusedSpots.tsx';
 import { ownerOf } from '../spot/SpotHeart.tsx';
 import { showSpot } from '../spot/spot-address.ts';
-import { words } from '../words.ts';
 import { bestDayOf } from './best-day.ts';
 import { captionOf, endText, roadOf, wonText } from './captions.ts';
 import css from './GameEnd.module.css';
 import { RunFinds } from './RunFinds.tsx';
 
-const texts = words.end;
+const texts = messages.end;
 
 /** The road behind: a milestone at each tenth, with the time. */
 function RunMilestones({ shown: { game, spots } }: { shown: Shown }) {
@@ -54,7 +54,7 @@ function RunMilestones({ shown: { game, spots } }: { shown: Shown }) {
           return (
             <li key={digits} className={css.stone} data-reached={moment !== undefined || undefined}>
               <span className="visually-hidden">
-                {moment === undefined ? texts.notReached(digits) : texts.reached(digits, words.play.moment(moment))}
+                {moment === undefined ? texts.notReached(digits) : texts.reached(digits, messages.play.moment(moment))}
               </span>
               <b className={css.digits} aria-hidden="true">
                 {digits}
@@ -100,7 +100,7 @@ function Places({ isEurope, ...props }: Props & { isEurope: boolean }) {
     <>
       {isEurope ? (
         <div className={css.map}>
-          <FetchedMap label={words.map.label({ yours, friends, missing })} finds={finds}>
+          <FetchedMap label={messages.map.label({ yours, friends, missing })} finds={finds}>
             {count}
           </FetchedMap>
         </div>
@@ -123,7 +123,7 @@ function Boards({ shown }: Props) {
     <>
       <PatternsBoards players={playersOf(shown, view, useQueryValue('game'))} />
       <PatternsBoard
-        label={view.isOwn ? words.patterns.yourBoard : words.patterns.boardOf(view.login)}
+        label={view.isOwn ? messages.patterns.yourBoard : messages.patterns.boardOf(view.login)}
         cards={cardsOf(shown)}
         finds={view.finds}
         isOwn={false}

@@ -1,17 +1,17 @@
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import type { Spot } from '../../contract.ts';
 import { seenOf, worthOf } from '../../rules/scoring.ts';
+import { messages } from '../messages.ts';
 import { isNumbered } from '../pending/overlay.ts';
 import { useBatches } from '../places/use-batches.tsx';
 import { momentIn, momentText } from '../room/moment.ts';
 import type { Shown } from '../room/use-shown.ts';
 import { ownerOf } from '../spot/SpotHeart.tsx';
 import { showSpot } from '../spot/spot-address.ts';
-import { words } from '../words.ts';
 import css from './RunFinds.module.css';
 
-const texts = words.end;
-const playTexts = words.play;
+const texts = messages.end;
+const playTexts = messages.play;
 
 /** Every number with finder and time, latest first. */
 export function RunFinds({ shown }: { shown: Shown }) {

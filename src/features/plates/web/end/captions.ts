@@ -2,15 +2,15 @@ import type { GameHead, PlatesStanding, Spot } from '../../contract.ts';
 import { completePoints, isCollector } from '../../rules/collector-points.ts';
 import { digitsOf, isRun, numbersIn } from '../../rules/run.ts';
 import { chainsOf, nextStep, seenOf, timeOfStep } from '../../rules/scoring.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
-const texts = words.end;
+const texts = messages.end;
 
 /** Places of Europe are called countries. */
 const placesText = ({ settings }: GameHead, count: number): string =>
   settings.kind === 'collector' && settings.list === 'europe' ? texts.countries(count) : texts.places(count);
 
-/** A player's result in a few words. */
+/** A player's result in a few messages. */
 export function captionOf(game: GameHead, { finds, complete }: PlatesStanding): string {
   if (isRun(game)) return texts.numbers(finds);
   if (isCollector(game)) return placesText(game, finds);

@@ -6,13 +6,13 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { type CardKind, cardPoints } from '../../rules/card-points.ts';
 import { cardTitles } from '../../rules/card-titles.ts';
+import { messages } from '../messages.ts';
 import { BigPlate } from '../plate/BigPlate.tsx';
 import { FoundButton } from '../spot/FoundButton.tsx';
-import { words } from '../words.ts';
 import css from './KeypadDialog.module.css';
 import { type Birthday, ownBirthday, verdictOf } from './verdict.ts';
 
-const texts = words.keypad;
+const texts = messages.keypad;
 const digitKeys = Array.from('123456789');
 const letterKeys = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 

@@ -3,9 +3,9 @@ import { keyOfUser } from '#web/session/last-user.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import type { CardKind } from '../../rules/card-points.ts';
 import { checkCard, isBirthday, type Typed } from '../../rules/cards.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
-const texts = words.keypad;
+const texts = messages.keypad;
 
 export interface Verdict {
   /** Set once the input matches the card. */

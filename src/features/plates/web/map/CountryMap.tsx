@@ -1,11 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './CountryMap.module.css';
 import { MapDrawing } from './MapDrawing.tsx';
 import type { Finds } from './map-letters.ts';
 
-const texts = words.map;
+const texts = messages.map;
 
 export interface CountryMapProps {
   /** The map's accessible description. */

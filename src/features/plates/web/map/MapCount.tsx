@@ -1,7 +1,7 @@
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './MapCount.module.css';
 
-const texts = words.map;
+const texts = messages.map;
 
 /** The number found, over the ocean or above a map without one. */
 export function MapCount({ found, of, points }: { found: number; of: number; points: number }) {

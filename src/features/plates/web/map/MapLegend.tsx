@@ -1,10 +1,10 @@
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import '../plate-colours.css';
 import css from './MapLegend.module.css';
 
-const texts = words.map;
+const texts = messages.map;
 
 /** The meaning of the map's fills, with counts. */
 export function MapLegend({ yours, friends, missing }: { yours: number; friends: number; missing: number }) {

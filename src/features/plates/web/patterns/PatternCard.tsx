@@ -2,12 +2,12 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { type CardKind, cardPoints } from '../../rules/card-points.ts';
 import { cardTitles } from '../../rules/card-titles.ts';
+import { messages } from '../messages.ts';
 import { CodePlate } from '../plate/CodePlate.tsx';
-import { words } from '../words.ts';
 import '../plate-colours.css';
 import css from './PatternCard.module.css';
 
-const texts = words.patterns;
+const texts = messages.patterns;
 
 /** What was found for a card: only the digits or letters that count. */
 export interface CardFind {

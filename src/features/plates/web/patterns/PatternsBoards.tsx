@@ -1,8 +1,8 @@
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import '../plate-colours.css';
 import css from './PatternsBoards.module.css';
 
-const texts = words.patterns;
+const texts = messages.patterns;
 
 /** A player and their board's state. */
 export interface PatternsPlayer {

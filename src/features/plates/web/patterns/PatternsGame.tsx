@@ -10,6 +10,7 @@ import type { CardKind } from '../../rules/card-points.ts';
 import { cardTitles } from '../../rules/card-titles.ts';
 import { farKm } from '../../rules/cards.ts';
 import { KeypadDialog } from '../keypad/KeypadDialog.tsx';
+import { messages } from '../messages.ts';
 import { isNumbered } from '../pending/overlay.ts';
 import { PickSheet } from '../pick/PickSheet.tsx';
 import { hasRing } from '../room/has-ring.ts';
@@ -20,14 +21,13 @@ import type { Shown } from '../room/use-shown.ts';
 import { LastSpot } from '../spot/LastSpot.tsx';
 import { RefusedSpots } from '../spot/RefusedSpots.tsx';
 import { showSpot } from '../spot/spot-address.ts';
-import { words } from '../words.ts';
 import { closes } from './closing.ts';
 import { PatternsBoard } from './PatternsBoard.tsx';
 import { PatternsBoards } from './PatternsBoards.tsx';
 import css from './PatternsGame.module.css';
 import { boardView, cardsOf, playersOf } from './patterns-view.ts';
 
-const texts = words.patterns;
+const texts = messages.patterns;
 const minuteSeconds = 60;
 
 interface BellProps {
@@ -151,7 +151,7 @@ function CardDialog({ game: { settings }, kind, closes: line, onFound, onClose }
   );
 }
 
-const keypadTexts = words.keypad;
+const keypadTexts = messages.keypad;
 
 interface FarAwaySheetProps {
   home: string;
@@ -180,7 +180,7 @@ function FarAwaySheet({ home, onFound, onClose }: FarAwaySheetProps) {
       title={cardTitles['far-away']}
       places={places}
       likely={[]}
-      searchLabel={words.pick.letters}
+      searchLabel={messages.pick.letters}
       onFound={onFound}
       onClose={onClose}
     />

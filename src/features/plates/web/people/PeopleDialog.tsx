@@ -11,16 +11,16 @@ import { FormProblem } from '#web/ui/Field.tsx';
 import type { GameHead } from '../../contract.ts';
 import type { PlatesRoom } from '../../plates-document.ts';
 import { useGameMove } from '../api.ts';
+import { messages } from '../messages.ts';
 import { CodePlate } from '../plate/CodePlate.tsx';
 import { gameChips, gameTitle } from '../room/game-text.ts';
 import { Standings } from '../room/Standings.tsx';
 import { usePlaces } from '../room/target-title.ts';
 import { RoleChoice } from '../start/RoleChoice.tsx';
 import { Seats } from '../start/Seats.tsx';
-import { words } from '../words.ts';
 import css from './PeopleDialog.module.css';
 
-const texts = words.people;
+const texts = messages.people;
 
 /** Each place's points in this game, fixed at the start. */
 function Tiers({ game }: { game: GameHead }) {
@@ -62,7 +62,7 @@ export function PeopleDialog({ room, login, known, onClose }: Props) {
   const me = players.find((player) => player.here && loginKey(player.login) === loginKey(login));
   const isAdmin = loginKey(room.admin) === loginKey(login);
   return (
-    <Dialog title={words.roomPage.people} kind="sheet" onClose={onClose}>
+    <Dialog title={messages.roomPage.people} kind="sheet" onClose={onClose}>
       <div className={css.parts}>
         <RoleChoice roomId={room.id} chosen={me?.role ?? null} />
         <Seats room={room} login={login} players={players} />

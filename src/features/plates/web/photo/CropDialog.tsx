@@ -2,11 +2,11 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRe
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './CropDialog.module.css';
 import { type CropView, cornerOf, cropped, dragged, frameRatio, inside, maxZoom, wholeView } from './crop.ts';
 
-const texts = words.spot;
+const texts = messages.spot;
 /** An arrow key moves the picture by this share of the frame. */
 const keyStep = 0.1;
 const steps: Record<string, { x: number; y: number }> = {

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { messages } from '../messages.ts';
 import { useBatches } from '../places/use-batches.tsx';
 import { CodePlate } from '../plate/CodePlate.tsx';
 import { FoundButton } from '../spot/FoundButton.tsx';
-import { words } from '../words.ts';
 import css from './PickSheet.module.css';
 import { inPickOrder, type PickPlace, placesLike } from './pick-places.ts';
 
-const texts = words.pick;
+const texts = messages.pick;
 
 export interface PickSheetProps {
   title: string;

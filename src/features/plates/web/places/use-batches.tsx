@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
 /** Places per batch: rendering all of Germany would block a phone for seconds. */
 const batchSize = 120;
@@ -17,7 +17,7 @@ export function useBatches<Row>(rows: readonly Row[]): { shown: readonly Row[]; 
     shown: rows.slice(0, limit),
     more: (
       <Button wide onClick={() => setLimit(limit + batchSize)}>
-        {words.collector.showMore(Math.min(left, batchSize))}
+        {messages.collector.showMore(Math.min(left, batchSize))}
       </Button>
     ),
   };

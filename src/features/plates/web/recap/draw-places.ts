@@ -14,7 +14,7 @@ import { addRoundRect } from '#web/charts/round-rect.ts';
 import type { PlaceListName } from '../../places/places.ts';
 import { beyond, outlines, size } from '../map/europe-outlines.ts';
 import { lettersOn } from '../map/map-letters.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
 /** The area below the sign, within its frame. */
 export const board = { x: 62, y: 322, width: 956, height: 586 } as const;
@@ -47,7 +47,7 @@ function writeCount(pen: Pen, found: number, lines: readonly string[], y: number
     write(pen, line, { x: left, y: y + 54 + index * 40, size: sizeToFit(measure, line, width, 38, 20) });
 }
 
-const texts = words.recap;
+const texts = messages.recap;
 
 const few = { columns: 2, lines: 6, line: 54, size: 40 } as const;
 const many = { columns: 3, lines: 9, line: 36, size: 30 } as const;

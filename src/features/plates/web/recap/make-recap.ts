@@ -19,14 +19,14 @@ import type { PlatesRecap } from '../../recap-contract.ts';
 import { recapQuery } from '../api.ts';
 import { bestDayOf } from '../end/best-day.ts';
 import { captionOf, type RunRoad, reachedOf, roadOf } from '../end/captions.ts';
+import { messages } from '../messages.ts';
 import { loadPlaces } from '../places/load-places.ts';
 import { momentIn } from '../room/moment.ts';
 import { paceText } from '../run/PaceTiles.tsx';
 import { ownerOf } from '../spot/SpotHeart.tsx';
-import { words } from '../words.ts';
 import { board, drawBoard, drawPlaces, writeCountInLine } from './draw-places.ts';
 
-const texts = words.recap;
+const texts = messages.recap;
 
 /** Loads the results of the game with this number and draws them. */
 export async function makeRecap(...[client, room, number]: [...Parameters<MakeRecap>, number]): Promise<Recap> {
@@ -41,7 +41,7 @@ export async function makeRecap(...[client, room, number]: [...Parameters<MakeRe
     totals: totalsOf(recap),
     ...(reached && { detail: texts.found(reached.found, reached.text) }),
   });
-  const titled = { ...facts, days: texts.days(words.game.kinds[game.settings.kind], facts.days) };
+  const titled = { ...facts, days: texts.days(messages.game.kinds[game.settings.kind], facts.days) };
   const hang = await painterOf(recap, facts.podium);
   return { picture: await drawRecap(titled, hang, drawLowStones), sentence: facts.sentence };
 }

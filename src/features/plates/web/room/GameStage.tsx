@@ -22,6 +22,7 @@ import { useTakeRole } from '../api.ts';
 import { CollectorGame } from '../collector/CollectorGame.tsx';
 import { spotQuery } from '../earlier/api.ts';
 import { GameEnd } from '../end/GameEnd.tsx';
+import { messages } from '../messages.ts';
 import { PatternsGame } from '../patterns/PatternsGame.tsx';
 import { PlateCamera } from '../photo/PlateCamera.tsx';
 import { CodePlate } from '../plate/CodePlate.tsx';
@@ -32,7 +33,6 @@ import { BanSign } from '../start/BanSign.tsx';
 import { BeforeStart } from '../start/BeforeStart.tsx';
 import { DriverSign } from '../start/DriverSign.tsx';
 import { RoleChoice } from '../start/RoleChoice.tsx';
-import { words } from '../words.ts';
 import css from './GameStage.module.css';
 import roomCss from './PlatesRoom.module.css';
 import type { GameStageParts } from './stage-parts.ts';
@@ -102,7 +102,7 @@ function OwnStrip({ room, shown }: Pick<GameStageParts, 'room' | 'shown'>) {
   );
 }
 
-const texts = words.start;
+const texts = messages.start;
 
 /** Someone who joins a running game chooses a role first; the leaderboard is below. */
 function LateJoiner({ roomId }: { roomId: string }) {
@@ -113,7 +113,7 @@ function LateJoiner({ roomId }: { roomId: string }) {
   );
 }
 
-const driverTexts = words.driver;
+const driverTexts = messages.driver;
 
 /** All that a driver's phone shows: no numbers, no keys, no sound. */
 function QuietPage({ shown: { roomId, login, players } }: { shown: Shown }) {
@@ -131,7 +131,7 @@ function QuietPage({ shown: { roomId, login, players } }: { shown: Shown }) {
       <Button onClick={() => take.mutate('passenger')} busy={take.isPending}>
         {driverTexts.noLonger}
       </Button>
-      <FormProblem problem={take.error ? `${words.start.notSaid} ${sentenceOf(take.error)}` : undefined} />
+      <FormProblem problem={take.error ? `${messages.start.notSaid} ${sentenceOf(take.error)}` : undefined} />
     </section>
   );
 }
@@ -161,7 +161,7 @@ function SpotElsewhere({ roomId, seq }: { roomId: string; seq: number }) {
   return null;
 }
 
-const spotTexts = words.spot;
+const spotTexts = messages.spot;
 
 /** Adds or replaces the photo of the user's own spot. */
 function AddPhoto({ spot, title, play }: { spot: Spot; title: string; play: Play }) {
@@ -232,7 +232,7 @@ function SpotDialog({ room, shown, play, spot, title, onClose }: SpotDialogProps
               void play.undo(spot, title);
             }}
           >
-            {words.play.undo}
+            {messages.play.undo}
           </Button>
         </DialogActions>
       )}

@@ -21,8 +21,8 @@ import { bellGraceMs } from '../../rules/game-times.ts';
 import { seenOf, worthOf } from '../../rules/scoring.ts';
 import { earlierGamesQuery } from '../earlier/api.ts';
 import { wonText } from '../end/captions.ts';
+import { messages } from '../messages.ts';
 import { earlierPath, useEarlierNumber } from '../spot/spot-address.ts';
-import { words } from '../words.ts';
 import { gameTitle } from './game-text.ts';
 import { platesFeed } from './plates-feed.ts';
 import css from './RoomFoot.module.css';
@@ -94,7 +94,7 @@ function useEndInTime(roomId: string, { state, ends_at, settings }: GameHead): v
   }, [client, roomId, endsAt, isBell, clockOffsetMs]);
 }
 
-const texts = words.earlier;
+const texts = messages.earlier;
 
 /** A room's earlier games, newest first, with links to their recaps. */
 function EarlierGames({ roomId }: { roomId: string }) {

@@ -4,10 +4,10 @@ import { GuestMark } from '#features/rooms/web/index.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import type { PlatesStanding } from '../../contract.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './Standings.module.css';
 
-const texts = words.play;
+const texts = messages.play;
 
 interface Props {
   room: Room;

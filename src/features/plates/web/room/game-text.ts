@@ -1,11 +1,11 @@
 import { formatDay } from '#web/text/format.ts';
 import type { GameHead } from '../../contract.ts';
 import { digitsOf, isRun, numbersIn } from '../../rules/run.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
-const texts = words.game;
+const texts = messages.game;
 
-const regionsText = (country: string) => texts.regionsOf(words.countries[country] ?? country);
+const regionsText = (country: string) => texts.regionsOf(messages.countries[country] ?? country);
 
 /** The game without its kind: "Trip 00–99", "Europe", "30 minutes". */
 export function whatIsPlayed(game: GameHead): string {

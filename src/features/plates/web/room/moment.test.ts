@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { GameHead } from '../../contract.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { momentIn, momentText } from './moment.ts';
 
 const settings = { kind: 'collector', list: 'europe', mode: 'together', photos: false } as const;
@@ -14,7 +14,7 @@ test("during a game a time has a date unless it's today", () => {
   assert.equal(momentText(momentIn(going, today.toISOString())), '14:12');
   const before = momentIn(going, new Date(2020, 10, 9, 14, 12).toISOString());
   assert.equal(momentText(before), '9 Nov, 14:12');
-  assert.equal(words.pick.had('ben', words.play.moment(before)), 'ben found it at 14:12 on 9 Nov');
+  assert.equal(messages.pick.had('ben', messages.play.moment(before)), 'ben found it at 14:12 on 9 Nov');
 });
 
 test("after it's over all times have a date, or none if it took a single day", () => {

@@ -1,15 +1,15 @@
 import type { FeedView, GameFeed } from '#features/rooms/web/index.ts';
 import * as icons from '#web/ui/icon-shapes.ts';
+import { messages } from '../messages.ts';
 import { earlierPath, spotPath } from '../spot/spot-address.ts';
-import { words } from '../words.ts';
 
-const { verbs, sentences } = words.feed;
+const { verbs, sentences } = messages.feed;
 
 const spotted: FeedView = {
   ...{ sign: { shape: icons.check }, verb: verbs.spotted },
   ...{ hasTitle: true, leads: true, isActivity: true },
 };
-const quick: FeedView = { ...spotted, more: ` · ${words.play.quick}`, asks: true };
+const quick: FeedView = { ...spotted, more: ` · ${messages.play.quick}`, asks: true };
 const views: Readonly<Record<string, FeedView>> = {
   spotted,
   unspotted: { sign: { shape: icons.undo }, verb: verbs.unspotted, hasTitle: true },

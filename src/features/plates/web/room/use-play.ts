@@ -6,8 +6,8 @@ import { makeId, serverNow } from '#web/outbox/stamp.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import type { addSpot, addSpotImage, Spot, undoSpot } from '../../contract.ts';
+import { messages } from '../messages.ts';
 import { isOfPlates, isPhoto, isSpot, photoKind, type Seen, spotKind, spotting, undoKind } from '../pending/overlay.ts';
-import { words } from '../words.ts';
 import { stampAfter } from './stamp-after.ts';
 import type { Shown } from './use-shown.ts';
 
@@ -35,7 +35,7 @@ export function usePlay(roomId: string, { game, spots, me }: Pick<Shown, 'game' 
     try {
       await work();
     } catch (error) {
-      alert(`${words.roomPage.notKept} ${sentenceOf(error)}`);
+      alert(`${messages.roomPage.notKept} ${sentenceOf(error)}`);
     }
   };
 
@@ -88,7 +88,7 @@ function ownDevice(): string {
   return id;
 }
 
-const texts = words.pending;
+const texts = messages.pending;
 
 /** A room's spots, undos and questions share a queue and stay in order. */
 const queueOf = (roomId: string) => `room/${roomId}`;

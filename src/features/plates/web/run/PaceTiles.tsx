@@ -1,12 +1,12 @@
 import { minuteMs, secondMs, toIso } from '#shared/time.ts';
 import { formatSpan } from '#web/text/time-left.ts';
 import { digitsOf } from '../../rules/run.ts';
+import { messages } from '../messages.ts';
 import { momentIn } from '../room/moment.ts';
-import { words } from '../words.ts';
 import css from './PaceTiles.module.css';
 import type { RunView } from './run-view.ts';
 
-const texts = words.run;
+const texts = messages.run;
 /** The end is predicted to ten minutes. */
 const foretoldToMs = 10 * minuteMs;
 

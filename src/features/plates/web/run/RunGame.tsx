@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { digitsOf } from '../../rules/run.ts';
 import { RunFinds } from '../end/RunFinds.tsx';
+import { messages } from '../messages.ts';
 import { PlateCamera } from '../photo/PlateCamera.tsx';
 import { BigPlate } from '../plate/BigPlate.tsx';
 import { gameChips, whatIsPlayed } from '../room/game-text.ts';
@@ -17,12 +18,11 @@ import { FoundButton } from '../spot/FoundButton.tsx';
 import { LastSpot } from '../spot/LastSpot.tsx';
 import { RefusedSpots } from '../spot/RefusedSpots.tsx';
 import { ThumbZone } from '../spot/ThumbZone.tsx';
-import { words } from '../words.ts';
 import { PaceTiles } from './PaceTiles.tsx';
 import css from './RunGame.module.css';
 import { bonusOf, type Lane, nearestLanes, type RunView, runView } from './run-view.ts';
 
-const texts = words.run;
+const texts = messages.run;
 
 interface LanesProps {
   view: RunView;
@@ -51,7 +51,7 @@ function Lanes({ view, roomId, login, player, recordSteps, onPeople }: LanesProp
       <ul className={css.lanes}>
         {shown.map((lane) => {
           const isOwn = isConvoy || lane.player === player;
-          const name = isConvoy ? texts.convoy : isOwn ? words.play.you : lane.login;
+          const name = isConvoy ? texts.convoy : isOwn ? messages.play.you : lane.login;
           return (
             <LaneRow
               key={lane.player}
@@ -167,7 +167,7 @@ function Road({ view, shown, play, onPeople }: Props & { view: RunView }) {
           title={last?.target ?? ''}
           onUndo={() => last && void play.undo(last, last.target)}
         >
-          {alsoFirst.length > 0 && <span>{words.play.bothFirst(alsoFirst)}</span>}
+          {alsoFirst.length > 0 && <span>{messages.play.bothFirst(alsoFirst)}</span>}
           <Bonus view={view} />
         </LastSpot>
         <FoundNext view={view} play={play} />

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { minuteMs, toIso } from '#shared/time.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { bonusOf, nearestLanes, type RunView, runView } from './run-view.ts';
 
 const settings = { kind: 'run', length: 'classic', matching: 'last-three', chain: 'convoy', home: 'D' } as const;
@@ -37,7 +37,7 @@ test('the prediction ignores an undone number, because the chain continues after
 test('hidden lanes are counted as ahead or behind', () => {
   const drive = (...steps: number[]) => steps.map((one, index) => ({ player: index, login: `p${index}`, steps: one }));
   const more = (lanes: ReturnType<typeof drive>, player: number | undefined) =>
-    words.run.moreLanes(nearestLanes(lanes, player).hidden);
+    messages.run.moreLanes(nearestLanes(lanes, player).hidden);
   const eight = drive(80, 70, 60, 50, 40, 30, 20, 10);
   assert.equal(more(eight, 0), '4 more behind');
   assert.equal(more(eight, 7), '4 more ahead');

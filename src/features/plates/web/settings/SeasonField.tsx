@@ -1,7 +1,7 @@
 import { TextField } from '#web/ui/Field.tsx';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
-const texts = words.settings;
+const texts = messages.settings;
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 /** The local day of a time. */

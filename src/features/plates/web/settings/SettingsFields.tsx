@@ -19,18 +19,18 @@ import {
   runLengths,
   runMatchings,
 } from '../../settings.ts';
+import { messages } from '../messages.ts';
 import { placesLike } from '../pick/pick-places.ts';
 import { loadPlaces } from '../places/load-places.ts';
 import { isLong } from '../places/use-batches.tsx';
 import { usePlaces } from '../room/target-title.ts';
-import { words } from '../words.ts';
 import { linesIn, withCountry, withList } from './collector-settings.ts';
 import { withLength } from './new-settings.ts';
 import { SeasonField } from './SeasonField.tsx';
 import css from './SettingsFields.module.css';
 
-const texts = words.settings;
-const gameTexts = words.game;
+const texts = messages.settings;
+const gameTexts = messages.game;
 
 interface CollectorFieldsProps {
   settings: CollectorSettings;
@@ -143,14 +143,14 @@ function PlaceByLetters({ label, hint, places, value, none, onChange }: PlaceByL
           setText(typed);
           onChange(typed.trim() === '' ? '' : (placesLike(places, typed)[0]?.code ?? ''));
         }}
-        placeholder={words.pick.lettersOfRegion}
+        placeholder={messages.pick.lettersOfRegion}
         autoCapitalize="characters"
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
       />
       <p className={css.chosen} role="status">
-        {isEmpty ? none : chosen === undefined ? words.pick.like(0) : `${chosen.name} (${chosen.code})`}
+        {isEmpty ? none : chosen === undefined ? messages.pick.like(0) : `${chosen.name} (${chosen.code})`}
       </p>
     </div>
   );
@@ -246,8 +246,8 @@ const europe = { settings: { kind: 'collector', list: 'europe', mode: 'together'
 function HomeField({ home, onChange }: { home: string; onChange: (home: string) => void }) {
   return (
     <PlaceSelect
-      label={words.settings.home}
-      hint={words.settings.homeHint}
+      label={messages.settings.home}
+      hint={messages.settings.homeHint}
       places={usePlaces(europe)}
       value={home}
       onChange={onChange}

@@ -1,12 +1,12 @@
 import { Button } from '#web/ui/Button.tsx';
 import { driverNeverPlays } from '../../rules/driver.ts';
+import { messages } from '../messages.ts';
 import { isSpot, spotting } from '../pending/overlay.ts';
 import type { TitleOf } from '../room/target-title.ts';
 import type { Shown } from '../room/use-shown.ts';
-import { words } from '../words.ts';
 import css from './RefusedSpots.module.css';
 
-const texts = words.play;
+const texts = messages.play;
 
 /** Refused entries with their messages; they're already undone on screen. */
 export function RefusedSpots({ refused, titleOf }: { refused: Shown['refused']; titleOf: TitleOf }) {

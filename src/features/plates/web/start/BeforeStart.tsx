@@ -13,6 +13,7 @@ import type { GameHead } from '../../contract.ts';
 import { expectationOf } from '../../rules/expectation.ts';
 import type { PlatesSettings } from '../../settings.ts';
 import { useGameMove, useSetPlates } from '../api.ts';
+import { messages } from '../messages.ts';
 import { gameChips, gameTitle } from '../room/game-text.ts';
 import type { Shown } from '../room/use-shown.ts';
 import { cleaned } from '../settings/collector-settings.ts';
@@ -22,13 +23,12 @@ import settingsFieldsCss from '../settings/SettingsFields.module.css';
 import { SettingsFields } from '../settings/SettingsFields.tsx';
 import { FoundButton } from '../spot/FoundButton.tsx';
 import { ThumbZone } from '../spot/ThumbZone.tsx';
-import { words } from '../words.ts';
 import css from './BeforeStart.module.css';
 import { DriverSign } from './DriverSign.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
 import { Seats } from './Seats.tsx';
 
-const texts = words.start;
+const texts = messages.start;
 
 /** Hours, rounded to their accuracy: half hours up to ten, then whole ones, then days. */
 function expectedTime(hours: number): string {
@@ -97,7 +97,7 @@ interface Props {
 export function BeforeStart({ room, shown }: Props) {
   const [isChanging, setIsChanging] = useState(false);
   const { login, game, me, players, questions } = shown;
-  const settles = questions.settler && words.game.settles[questions.settler];
+  const settles = questions.settler && messages.game.settles[questions.settler];
   const isAdmin = loginKey(room.admin) === loginKey(login);
   const passengers = players.filter(({ here, role }) => here && role === 'passenger').length;
   return (
@@ -145,7 +145,7 @@ function Start({ roomId, number, passengers }: { roomId: string; number: number;
   );
 }
 
-const settingsTexts = words.settings;
+const settingsTexts = messages.settings;
 const kinds = ['run', 'collector', 'patterns'] as const;
 
 interface SettingsDialogProps {
@@ -170,7 +170,7 @@ function SettingsDialog({ room, login, settings, onClose }: SettingsDialogProps)
       <form className={settingsFieldsCss.fields} onSubmit={save} noValidate>
         <Segmented
           label={settingsTexts.kind}
-          options={kinds.map((value) => ({ value, label: words.game.kinds[value] }))}
+          options={kinds.map((value) => ({ value, label: messages.game.kinds[value] }))}
           value={kind}
           onChange={setKind}
         />

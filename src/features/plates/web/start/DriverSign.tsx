@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { BanSign } from './BanSign.tsx';
 import css from './DriverSign.module.css';
 
-const texts = words.start;
+const texts = messages.start;
 
 interface Props {
   /** Below the heading, one per line. */

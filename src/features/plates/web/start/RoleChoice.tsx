@@ -4,10 +4,10 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { Player } from '../../contract.ts';
 import { useTakeRole } from '../api.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './RoleChoice.module.css';
 
-const texts = words.start;
+const texts = messages.start;
 
 /** Whether this phone's person drives; can be changed anytime. */
 export function RoleChoice({ roomId, chosen }: { roomId: string; chosen: Player['role'] }) {

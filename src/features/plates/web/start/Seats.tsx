@@ -4,10 +4,10 @@ import { GuestMark, usePresence } from '#features/rooms/web/index.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { Player } from '../../contract.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './Seats.module.css';
 
-const texts = words.start;
+const texts = messages.start;
 
 /** The room's members and their roles. */
 export function Seats({ room, login, players }: { room: Room; login: string; players: readonly Player[] }) {

@@ -4,14 +4,14 @@ import { useWidth } from '#web/charts/use-width.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './FilmControls.module.css';
 import * as icons from './film-icons.ts';
 import { finishes } from './finish-letters.ts';
 import { type Scene, speedsFor } from './scene.ts';
 import { useClock } from './use-clock.ts';
 
-const texts = words.film;
+const texts = messages.film;
 
 interface Props {
   scene: Scene;
@@ -90,7 +90,7 @@ function FilmScrub({ scene }: { scene: Scene }) {
   // The end counts as a step even if it's a partial one; and if nobody leaves the start, there's one.
   const steps = Math.max(1, Math.ceil(endMin / time.stepMin));
   const step = useClock(clock, ({ minute }) => (minute >= endMin ? steps : Math.floor(minute / time.stepMin + 1e-6)));
-  const moment = useClock(clock, ({ minute }) => words.film.moment(time.text(minute), leadAt(minute)));
+  const moment = useClock(clock, ({ minute }) => messages.film.moment(time.text(minute), leadAt(minute)));
   return (
     <div className={css.scrub}>
       <span className={css.end}>0 {time.units[0]}</span>
@@ -100,7 +100,7 @@ function FilmScrub({ scene }: { scene: Scene }) {
           min={0}
           max={steps}
           value={step}
-          aria-label={words.film.scrub}
+          aria-label={messages.film.scrub}
           aria-valuetext={moment}
           style={{ '--share': `${(100 * step) / steps}%` } as CSSProperties}
           onChange={({ currentTarget: { value } }) => clock.seek(Number(value) * time.stepMin)}

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './FilmEvents.module.css';
 import { eventText } from './film-text.ts';
 import type { Scene } from './scene.ts';
 import { useClock } from './use-clock.ts';
 
-const texts = words.film;
+const texts = messages.film;
 const recent = 3;
 /** A race around the world has thousands of events. */
 const shownAtOnce = 300;

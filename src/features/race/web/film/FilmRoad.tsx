@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useWidth } from '#web/charts/use-width.ts';
 import { shownIn } from '#web/text/units.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { FilmLane } from './FilmLane.tsx';
 import css from './FilmRoad.module.css';
 import { axisLabels, chargerTicks, strokes } from './film-lanes.ts';
 import type { Scene } from './scene.ts';
 
-const texts = words.film;
+const texts = messages.film;
 
 /** The road with its lanes. It's asphalt in both themes. */
 export function FilmRoad({ scene }: { scene: Scene }) {

@@ -16,8 +16,8 @@ import { hasPlan, type Outcome } from '../../model/race.ts';
 import { defaultKm, writeRace } from '../../race-address.ts';
 import { raceQuery } from '../api.ts';
 import { firstConditionTexts } from '../conditions-text.ts';
+import { messages } from '../messages.ts';
 import type { StageProps } from '../stage-props.ts';
-import { words } from '../words.ts';
 import { FilmControls } from './FilmControls.tsx';
 import { FilmEvents } from './FilmEvents.tsx';
 import { FilmRoad } from './FilmRoad.tsx';
@@ -29,7 +29,7 @@ import { eventText, nextText } from './film-text.ts';
 import { makeScene, moment, raceKey, type Scene, storeMoment } from './scene.ts';
 import { useClock } from './use-clock.ts';
 
-const texts = words.film;
+const texts = messages.film;
 /** Shows the last arrival before the result replaces it. */
 const finalPauseMs = 1200;
 
@@ -66,12 +66,12 @@ function Film({ race, cars, change, outcomes, isStepwise }: Props) {
   const reset = () => {
     const { stage, entries, distanceKm, courseKey } = race;
     change({ stage: 'setup', entries: [], distanceKm: defaultKm, courseKey: undefined });
-    notice(words.setup.isReset, { undo: () => change({ stage, entries, distanceKm, courseKey }) });
+    notice(messages.setup.isReset, { undo: () => change({ stage, entries, distanceKm, courseKey }) });
   };
   const resetButton = (
-    <Button className={css.reset} onClick={reset} aria-label={isWide ? undefined : words.race.reset}>
+    <Button className={css.reset} onClick={reset} aria-label={isWide ? undefined : messages.race.reset}>
       <Icon shape={icons.reset} />
-      {isWide && words.race.reset}
+      {isWide && messages.race.reset}
     </Button>
   );
   const density = cars.length <= 6 ? 'tall' : cars.length <= 8 ? 'middle' : 'low';
@@ -124,7 +124,7 @@ function RaceClock({ scene: { clock, time } }: { scene: Scene }) {
   const small = useClock(clock, ({ minute }) => time.digits(minute)[1]);
   return (
     <div className={css.clock}>
-      <span className="visually-hidden">{words.film.clock}</span>
+      <span className="visually-hidden">{messages.film.clock}</span>
       <Odometer value={large} wheels={time.wheels} />
       <span>{time.units[0]}</span>
       <Odometer value={small} wheels={2} />

@@ -2,7 +2,7 @@ import { type CarState, stateAt } from '../../model/car-state.ts';
 import { placesAt } from '../../model/gaps.ts';
 import type { Plan } from '../../model/plan.ts';
 import { arrives, hasPlan, type Outcome } from '../../model/race.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { doesOf, gapOf, type RaceTime } from './film-text.ts';
 import { cannotRace, type Field, type LaneMessage, laneMessage } from './lane-messages.ts';
 
@@ -120,10 +120,10 @@ const badgeTurnsAt = 0.92;
 function writeLane(lane: LaneParts, message: LaneMessage, time: RaceTime): void {
   write(lane.place, message.place === undefined ? '–' : String(message.place));
   write(lane.gap, gapOf(message));
-  write(lane.percent, message.percent === undefined ? '' : words.film.percent(message.percent));
+  write(lane.percent, message.percent === undefined ? '' : messages.film.percent(message.percent));
   write(lane.note, doesOf(message, time));
   if (message.percent !== undefined) lane.fill.style.transform = `translate(${(message.percent - 100).toFixed(1)}%)`;
-  write(lane.low, message.isLow ? words.film.low : '');
+  write(lane.low, message.isLow ? messages.film.low : '');
   mark(lane.lane, 'does', message.does.is);
   mark(lane.lane, 'low', String(message.isLow));
 }

@@ -1,10 +1,10 @@
 import type { RaceEvent } from '../../model/story.ts';
 import { durationText, gapText } from '../duration-text.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import type { LaneMessage } from './lane-messages.ts';
 import type { LeadMessage } from './lead-messages.ts';
 
-const texts = words.film;
+const texts = messages.film;
 /** An entry's name. */
 export type NameOf = (entry: number) => string;
 

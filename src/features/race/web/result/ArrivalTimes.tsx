@@ -3,13 +3,13 @@ import { letteredStyle } from '#web/charts/series.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import type { PetrolPlan } from '../../model/petrol.ts';
 import { durationText } from '../duration-text.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './ArrivalTimes.module.css';
 import type { ResultScene } from './result-scene.ts';
 import { certaintyText } from './result-sentences.ts';
 import { timeScale } from './time-scale.ts';
 
-const texts = words.result;
+const texts = messages.result;
 
 /** As short as a tick allows: "8 h", "8:30". */
 const tickText = (minutes: number) =>

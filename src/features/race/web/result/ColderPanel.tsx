@@ -4,7 +4,7 @@ import { formatList } from '#web/text/format.ts';
 import { shownIn } from '#web/text/units.ts';
 import type { Sweep } from '../api.ts';
 import { gapText } from '../duration-text.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { chosenPlans } from './chosen-plans.ts';
 import { hoursLine } from './flip.ts';
 import { ResultFold } from './ResultFold.tsx';
@@ -14,7 +14,7 @@ import { shownAxis, shownLine } from './shown-axis.ts';
 import { differenceAxis } from './time-axis.ts';
 import { useRaceAgain } from './use-race-again.ts';
 
-const texts = words.result;
+const texts = messages.result;
 const [mildC, frostC] = [20, -10];
 
 /** Times by temperature. */

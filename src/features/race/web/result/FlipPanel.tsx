@@ -5,7 +5,7 @@ import { shownIn } from '#web/text/units.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import type { Sweep } from '../api.ts';
 import { gapText } from '../duration-text.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { chosenPlans } from './chosen-plans.ts';
 import { advantage, behindLine, flipOf } from './flip.ts';
 import type { Planned } from './ranking.ts';
@@ -14,7 +14,7 @@ import { SweepState, useSweep } from './SweepPanel.tsx';
 import { shownAxis, shownLine } from './shown-axis.ts';
 import { useRaceAgain } from './use-race-again.ts';
 
-const texts = words.result;
+const texts = messages.result;
 
 /** Who is first at which distance, as a chart of minutes behind the first. */
 export function FlipPanel({ scene }: { scene: ResultScene }) {

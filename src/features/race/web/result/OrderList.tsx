@@ -1,13 +1,13 @@
 import { SeriesMark } from '#web/charts/SeriesMark.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './OrderList.module.css';
 import type { OrderProps } from './OrderTable.tsx';
 import type { OrderRow } from './order-rows.ts';
 import { PetrolMark, StrandedMark } from './RowMarks.tsx';
 import { SplitBar } from './SplitBar.tsx';
 
-const texts = words.result;
+const texts = messages.result;
 
 /** On a phone: two lines and a bar per car. */
 export function OrderList({ rows, petrol, longestMin, scene }: OrderProps) {

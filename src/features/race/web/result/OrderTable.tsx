@@ -1,13 +1,13 @@
 import { SeriesMark } from '#web/charts/SeriesMark.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './OrderTable.module.css';
 import type { OrderRow } from './order-rows.ts';
 import { PetrolMark, StrandedMark } from './RowMarks.tsx';
 import type { ResultScene } from './result-scene.ts';
 import { SplitBar } from './SplitBar.tsx';
 
-const texts = words.result;
+const texts = messages.result;
 
 export interface OrderProps {
   rows: readonly OrderRow[];

@@ -14,7 +14,7 @@ import { capOf } from '../../model/speed.ts';
 import { strategySweep } from '../../model/sweeps.ts';
 import { raceQuery, type Sweep } from '../api.ts';
 import { durationText, gapText } from '../duration-text.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { ColderPanel } from './ColderPanel.tsx';
 import { maxDrawn, toggled } from './chosen-cars.ts';
 import { chosenPlans } from './chosen-plans.ts';
@@ -30,7 +30,7 @@ import { ChargeChart, DistanceChart } from './TripCharts.tsx';
 import { differenceAxis } from './time-axis.ts';
 import { useRaceAgain } from './use-race-again.ts';
 
-const texts = words.result;
+const texts = messages.result;
 const [slowestKmh, fastestKmh] = [80, 180];
 
 /** Times by speed, everyone at the cap; a ring marks the fastest. */
@@ -152,7 +152,7 @@ function mainText(
   const other = now === 'ten-to-eighty' ? 'fastest' : 'ten-to-eighty';
   const [own, others] = [minutesBy(now), minutesBy(other)];
   if (own === undefined || others === undefined) return undefined;
-  return texts.strategyMain(words.setup.strategies[other], gapText(others - own));
+  return texts.strategyMain(messages.setup.strategies[other], gapText(others - own));
 }
 
 /** Which cars the charts draw. On a phone only letters. */

@@ -19,6 +19,7 @@ import { CarShape } from '../CarShape.tsx';
 import { conditionsText, shortConditionsText } from '../conditions-text.ts';
 import { durationText, gapText } from '../duration-text.ts';
 import { watchAgain } from '../film/scene.ts';
+import { messages } from '../messages.ts';
 import type { CarFigures } from '../race-jobs.ts';
 import type { RacingCar } from '../racing-cars.ts';
 import { Prices } from '../settings/Prices.tsx';
@@ -26,7 +27,6 @@ import { shortNames } from '../short-names.ts';
 import type { StageProps } from '../stage-props.ts';
 import { lastResult, queryOf } from '../stored-races.ts';
 import type { ChangeRace } from '../use-race-address.ts';
-import { words } from '../words.ts';
 import { ArrivalTimes } from './ArrivalTimes.tsx';
 import { defaultChoice } from './chosen-cars.ts';
 import { OrderList } from './OrderList.tsx';
@@ -51,7 +51,7 @@ export function ResultStage({ race, change, cars }: StageProps) {
   if (query.data !== undefined) return <Result {...{ race, change, figures, cars, outcomes: query.data }} />;
   return (
     <Page title={pages.races.title} sign="race">
-      <QueryState query={query} title={words.result.failed} skeleton={<Skeleton height="19rem" count={2} />}>
+      <QueryState query={query} title={messages.result.failed} skeleton={<Skeleton height="19rem" count={2} />}>
         {() => null}
       </QueryState>
     </Page>
@@ -65,7 +65,7 @@ const isOfSame = (outcomes: readonly Outcome[], { entries }: Race): boolean =>
     return outcome.car === entry?.car && (!hasPlan(outcome) || outcome.strategy === entry.strategy);
   });
 
-const texts = words.result;
+const texts = messages.result;
 
 interface OrderProps {
   scene: ResultScene;

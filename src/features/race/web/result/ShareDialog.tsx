@@ -9,13 +9,13 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { drawPicture } from './draw-picture.ts';
 import { pictureOf } from './picture-content.ts';
 import type { ResultScene } from './result-scene.ts';
 import css from './ShareDialog.module.css';
 
-const texts = words.result.picture;
+const texts = messages.result.picture;
 
 interface Props {
   scene: ResultScene;

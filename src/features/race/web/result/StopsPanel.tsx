@@ -1,13 +1,13 @@
 import { shownIn } from '#web/text/units.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { durationText } from '../duration-text.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { ResultFold } from './ResultFold.tsx';
 import type { Planned } from './ranking.ts';
 import type { ResultScene } from './result-scene.ts';
 import css from './StopsPanel.module.css';
 
-const texts = words.result;
+const texts = messages.result;
 
 /** Chooses the car: a native select styled as a button. */
 function CarSelect({ scene }: { scene: ResultScene }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Race } from '../../model/race.ts';
 import { type Sweep, type SweepName, sweepQuery } from '../api.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import type { ResultScene } from './result-scene.ts';
 
 /**
@@ -27,5 +27,5 @@ interface Props {
 /** The sweep, or its placeholder. */
 export function SweepState({ sweep: { data, isError }, children }: Props) {
   if (data !== undefined) return <>{children(data)}</>;
-  return isError ? <p>{words.result.computeFailed}</p> : <Skeleton height="20rem" />;
+  return isError ? <p>{messages.result.computeFailed}</p> : <Skeleton height="20rem" />;
 }

@@ -5,7 +5,7 @@ import { formatList } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { shownIn } from '#web/text/units.ts';
 import type { Plan } from '../../model/plan.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { chosenPlans } from './chosen-plans.ts';
 import type { Planned } from './ranking.ts';
 import type { ResultScene } from './result-scene.ts';
@@ -13,7 +13,7 @@ import { shownLine } from './shown-axis.ts';
 import { hourStep, timeAxis } from './time-axis.ts';
 import { chargeLine, distanceLine } from './trip-lines.ts';
 
-const texts = words.result;
+const texts = messages.result;
 const tableRows = 10;
 const placesOnAxis = 200;
 

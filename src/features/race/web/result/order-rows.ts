@@ -3,12 +3,12 @@ import { energyCost } from '../../model/energy-cost.ts';
 import type { PetrolPlan } from '../../model/petrol.ts';
 import type { NoPlan, Plan } from '../../model/plan.ts';
 import { durationText, gapText, shownGapMin } from '../duration-text.ts';
+import { messages } from '../messages.ts';
 import type { RacingCar } from '../racing-cars.ts';
-import { words } from '../words.ts';
 import type { Finisher, Planned } from './ranking.ts';
 import type { ResultScene } from './result-scene.ts';
 
-const texts = words.result;
+const texts = messages.result;
 
 /** One line of the order. */
 export interface OrderRow {

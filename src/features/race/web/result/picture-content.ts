@@ -3,7 +3,7 @@ import { siteName } from '#web/layout/site-name.ts';
 import { type CarShape, carShape } from '../car-shapes.ts';
 import { shortConditionsText } from '../conditions-text.ts';
 import { durationText, gapText } from '../duration-text.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { longestMin, type OrderRow, orderRows } from './order-rows.ts';
 import type { ResultScene } from './result-scene.ts';
 import { marginText, winnerText } from './result-sentences.ts';
@@ -58,7 +58,7 @@ export function pictureOf(scene: ResultScene): PictureContent {
         ? []
         : [
             {
-              place: place === undefined ? words.result.noGap : String(place),
+              place: place === undefined ? messages.result.noGap : String(place),
               index: car.index,
               name: nameOf(car),
               time,

@@ -1,11 +1,11 @@
 import { formatList } from '#web/text/format.ts';
 import { chanceFirst } from '../../model/chance.ts';
 import { durationText } from '../duration-text.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import type { Planned } from './ranking.ts';
 import type { ResultScene } from './result-scene.ts';
 
-const texts = words.result;
+const texts = messages.result;
 type Named = Pick<ResultScene, 'ranking' | 'nameOf' | 'markOf'>;
 
 /** Who won: "The Ioniq 6 wins". */

@@ -2,9 +2,9 @@ import type { Line } from '#web/charts/line.ts';
 import { linearScale, type Scale } from '#web/charts/scale.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { durationText } from '../duration-text.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
-const texts = words.result;
+const texts = messages.result;
 
 interface TimeAxis {
   label: string;

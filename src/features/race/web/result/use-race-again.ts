@@ -1,6 +1,6 @@
 import { useNotice } from '#web/ui/Notice.tsx';
 import type { RaceView } from '../../race-address.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import type { ResultScene } from './result-scene.ts';
 
 /** Reruns the race with one thing changed, announces it, and offers an undo. */
@@ -11,6 +11,6 @@ export function useRaceAgain({ race, change }: ResultScene): (part: Partial<Race
     change(part);
     // The undo restores only what this change touched.
     const before: Partial<RaceView> = 'conditions' in part ? { conditions } : { distanceKm, courseKey };
-    notice(words.result.racedAgain(what), { undo: () => change(before) });
+    notice(messages.result.racedAgain(what), { undo: () => change(before) });
   };
 }

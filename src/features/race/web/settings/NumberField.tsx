@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { formatNumber } from '#web/text/format-number.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './NumberField.module.css';
 
-const texts = words.setup;
+const texts = messages.setup;
 
 interface Props {
   label: string;

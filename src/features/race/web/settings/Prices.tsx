@@ -8,12 +8,12 @@ import {
   priceBounds,
   type RaceView,
 } from '../../race-address.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { Fold } from './Fold.tsx';
 import { NumberField } from './NumberField.tsx';
 import css from './Prices.module.css';
 
-const texts = words.setup;
+const texts = messages.setup;
 
 interface Props {
   price: number;

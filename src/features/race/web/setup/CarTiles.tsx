@@ -5,12 +5,12 @@ import { Plate } from '#web/ui/Plate.tsx';
 import type { Conditions } from '../../model/conditions.ts';
 import { isTooHeavy } from '../../model/race.ts';
 import { raceCarOf } from '../../model/race-car.ts';
+import { messages } from '../messages.ts';
 import type { RacingCar } from '../racing-cars.ts';
 import { plainShortNames } from '../short-names.ts';
-import { words } from '../words.ts';
 import css from './CarTiles.module.css';
 
-const texts = words.setup;
+const texts = messages.setup;
 
 /** The first figure that a car lacks, or that the trailer is too heavy for it, as text; undefined if it can race. */
 export function firstMissing({ vehicle }: RacingCar, conditions: Conditions): string | undefined {

@@ -21,9 +21,9 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { type Conditions, type Strategy, strategies } from '../../model/conditions.ts';
 import type { Entry } from '../../model/race.ts';
+import { messages } from '../messages.ts';
 import type { RacingCar } from '../racing-cars.ts';
 import type { StageProps } from '../stage-props.ts';
-import { words } from '../words.ts';
 import css from './Cars.module.css';
 import { CarTiles, firstMissing } from './CarTiles.tsx';
 import { unusedStrategy, withCars, withDuplicate } from './entries.ts';
@@ -31,7 +31,7 @@ import { findCarsToRace } from './find-cars.ts';
 import { QuickWays } from './QuickWays.tsx';
 import setupStageCss from './SetupStage.module.css';
 
-const texts = words.setup;
+const texts = messages.setup;
 
 interface EntryDialogProps {
   car: RacingCar;

@@ -4,12 +4,12 @@ import { asTyped, shownBounds, shownIn } from '#web/text/units.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { longestKm, shortestKm } from '../../model/conditions.ts';
 import type { Course } from '../../model/course.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './DistanceSign.module.css';
 import { distancePresets, kmLess, kmMore, parseKm } from './distance-text.ts';
 import * as icons from './icons.ts';
 
-const texts = words.setup;
+const texts = messages.setup;
 
 interface Props {
   km: number;

@@ -3,15 +3,15 @@ import { useFavourites, usePickedCars, useSeenCars } from '#features/vehicles/we
 import { Button } from '#web/ui/Button.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { parseRace } from '../../race-address.ts';
+import { messages } from '../messages.ts';
 import { knownEntries } from '../racing-cars.ts';
 import type { StageProps } from '../stage-props.ts';
 import { lastRace, queryOf } from '../stored-races.ts';
-import { words } from '../words.ts';
 import { withCars } from './entries.ts';
 import { comparedPairs } from './pairs.ts';
 import setupStageCss from './SetupStage.module.css';
 
-const texts = words.setup;
+const texts = messages.setup;
 
 /** Adds several cars with one press. */
 export function QuickWays({ race, change, cars, byId }: Omit<StageProps, 'rows'>) {

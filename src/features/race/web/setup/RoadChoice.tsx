@@ -5,11 +5,11 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { readFile } from '../course/read-file.ts';
 import { forgetCourse, maxStored, type StoredCourse, storeCourse, useCourses } from '../course/stored-courses.ts';
+import { messages } from '../messages.ts';
 import { Fold } from '../settings/Fold.tsx';
-import { words } from '../words.ts';
 import css from './RoadChoice.module.css';
 
-const texts = words.setup;
+const texts = messages.setup;
 
 interface Props {
   /** Key of the current course, if it's stored here. */

@@ -16,11 +16,11 @@ import {
 } from '../../model/conditions.ts';
 import { defaultKm, kmOfCourse, type RaceView } from '../../race-address.ts';
 import type { StoredCourse } from '../course/stored-courses.ts';
+import { messages } from '../messages.ts';
 import { Fold } from '../settings/Fold.tsx';
 import { NumberField } from '../settings/NumberField.tsx';
 import { Prices } from '../settings/Prices.tsx';
 import type { StageProps } from '../stage-props.ts';
-import { words } from '../words.ts';
 import { Cars } from './Cars.tsx';
 import { firstMissing } from './CarTiles.tsx';
 import { changedNames, conditionText, isChanged, shownCondition, shownNames } from './condition-text.ts';
@@ -29,7 +29,7 @@ import { conditionIcons } from './icons.ts';
 import { RoadChoice } from './RoadChoice.tsx';
 import css from './SetupStage.module.css';
 
-const texts = words.setup;
+const texts = messages.setup;
 
 /** For bounds far beyond everyday values. */
 const reaches: Partial<Record<ConditionName, readonly [number, number]>> = {
@@ -45,7 +45,7 @@ interface ConditionsProps {
   onChange: (conditions: ConditionValues) => void;
 }
 
-/** The conditions: summarised in a few words, and opened to be changed. */
+/** The conditions: summarised in a few messages, and opened to be changed. */
 function Conditions({ conditions, onChange }: ConditionsProps) {
   const notice = useNotice();
   const toDefaults = () => {
@@ -178,7 +178,7 @@ function StartBar({ reason, onStart, onReset }: StartBarProps) {
   const face = (
     <>
       <Icon name="race" />
-      {words.race.start}
+      {messages.race.start}
     </>
   );
   return (
@@ -186,7 +186,7 @@ function StartBar({ reason, onStart, onReset }: StartBarProps) {
       <p id={reasonId} className={css.reason}>
         {reason}
       </p>
-      <Button onClick={onReset}>{words.race.reset}</Button>
+      <Button onClick={onReset}>{messages.race.reset}</Button>
       {isOff ? (
         // Not `disabled`: keyboard users can focus it and learn why it does nothing.
         <button type="button" className={css.off} aria-disabled aria-describedby={reasonId}>

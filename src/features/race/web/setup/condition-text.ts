@@ -1,6 +1,6 @@
 import { isQuantity, type Shown, shownIn } from '#web/text/units.ts';
 import { type ConditionName, type Conditions, conditionNames, defaultConditions } from '../../model/conditions.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
 const asItIs = (value: number) => value;
 const percent: Shown = { unit: '%', of: (share) => share * 100, metric: (shown) => shown / 100 };
@@ -8,7 +8,7 @@ const percent: Shown = { unit: '%', of: (share) => share * 100, metric: (shown) 
 /** How a condition is shown and typed: shares in percent, the rest in the person's units. */
 export function shownCondition(name: ConditionName): Shown {
   if (name === 'wetShare') return percent;
-  const unit = words.setup.units[name];
+  const unit = messages.setup.units[name];
   return isQuantity(unit) ? shownIn(unit) : { unit, of: asItIs, metric: asItIs };
 }
 
@@ -35,4 +35,4 @@ export const shownNames = (conditions: Conditions): ConditionName[] => [
 
 /** One condition in a few words: "5 °C", "dry", "charger every 50 km". */
 export const conditionText = (conditions: Conditions, name: ConditionName): string =>
-  words.setup.told[name](conditions[name]);
+  messages.setup.told[name](conditions[name]);

@@ -1,5 +1,5 @@
 import { isGuest } from '#features/rooms/guests/is-guest.ts';
-import { words } from '../../web/words.ts';
+import { messages } from '../../web/messages.ts';
 import css from './GuestMark.module.css';
 
 interface Props {
@@ -9,5 +9,5 @@ interface Props {
 
 /** Marks a guest's name, wherever a room shows names. */
 export function GuestMark({ room, login }: Props) {
-  return isGuest(room, login) ? <span className={css.mark}>{words.room.guest}</span> : null;
+  return isGuest(room, login) ? <span className={css.mark}>{messages.room.guest}</span> : null;
 }

@@ -7,10 +7,10 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { placeOf } from '../../place-of.ts';
 import { makeRoomOutbox, type RoomEntry } from '../../web/live/room-outbox.ts';
-import { words } from '../../web/words.ts';
+import { messages } from '../../web/messages.ts';
 import type { giveHeart } from '../contract.ts';
 
-const texts = words.heart;
+const texts = messages.heart;
 
 interface Props extends HeartPlace {
   /** Who did it, and what: the user's own activities show how many hearts they got. */

@@ -2,9 +2,9 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import { formatList } from '#web/text/format.ts';
 import { isolated } from '#web/text/isolate.ts';
 import { isGuest } from '../../guests/is-guest.ts';
-import { words } from '../../web/words.ts';
+import { messages } from '../../web/messages.ts';
 
-const texts = words.heart;
+const texts = messages.heart;
 /** More are shown as a count. */
 const maxNamed = 3;
 

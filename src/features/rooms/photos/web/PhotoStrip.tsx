@@ -5,13 +5,13 @@ import { viewProblem } from '#web/photos/photo-problem.ts';
 import { usePhotoUrl } from '#web/photos/use-photo-url.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
-import { words } from '../../web/words.ts';
+import { messages } from '../../web/messages.ts';
 import type { RoomPhoto } from '../contract.ts';
 import { largePhotoQuery } from './api.ts';
 import css from './PhotoStrip.module.css';
 import photoViewerCss from './PhotoViewer.module.css';
 
-const texts = words.photoWall;
+const texts = messages.photoWall;
 /** A swipe down by this much, and hardly sideways, closes. */
 const closingPx = 90;
 
@@ -137,7 +137,7 @@ function useSwipeDown(onClose: () => void) {
 
 /** The server distinguishes a missing file from a photo that's no longer in the room. */
 const problemOf = (error: unknown) =>
-  viewProblem(error, error instanceof ApiError && error.isOwnSentence ? error.message : words.photoWall.noPhoto);
+  viewProblem(error, error instanceof ApiError && error.isOwnSentence ? error.message : messages.photoWall.noPhoto);
 
 interface LargePhotoProps {
   roomId: string;
@@ -158,7 +158,7 @@ function LargePhoto({ roomId, photo }: LargePhotoProps) {
         <img
           className={css.photo}
           src={address}
-          alt={words.photoWall.alt(photo.title, photo.login)}
+          alt={messages.photoWall.alt(photo.title, photo.login)}
           draggable={false}
           decoding="async"
         />

@@ -17,7 +17,7 @@ import type { Room } from '../../contract.ts';
 import { GuestMark } from '../../guests/web/GuestMark.tsx';
 import { HeartButton } from '../../hearts/web/HeartButton.tsx';
 import { heartNames } from '../../hearts/web/heart-names.ts';
-import { words } from '../../web/words.ts';
+import { messages } from '../../web/messages.ts';
 import type { RoomPhoto } from '../contract.ts';
 import { largePhotoQuery } from './api.ts';
 import { PhotoStrip, type StripHandle } from './PhotoStrip.tsx';
@@ -25,7 +25,7 @@ import css from './PhotoViewer.module.css';
 import { photoPath } from './photo-path.ts';
 import type { PhotosQuery } from './RoomViews.tsx';
 
-const texts = words.photoWall;
+const texts = messages.photoWall;
 
 interface PhotoFactsProps {
   ref?: Ref<HTMLDivElement>;
@@ -208,7 +208,7 @@ function DownloadPhoto({ roomId, photo }: { roomId: string; photo: RoomPhoto }) 
       className={css.act}
       href={url}
       download={`${fileNameOf(photo.title, 'photo')}.jpg`}
-      aria-label={words.photoWall.download}
+      aria-label={messages.photoWall.download}
     >
       <Icon shape={icons.download} />
     </a>

@@ -24,14 +24,14 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Room } from '../../contract.ts';
 import { isGuest } from '../../guests/is-guest.ts';
 import { GuestMark } from '../../guests/web/GuestMark.tsx';
-import { words } from '../../web/words.ts';
+import { messages } from '../../web/messages.ts';
 import { downloadRoomPhotos, type RoomPhoto } from '../contract.ts';
 import { photosSizeQuery } from './api.ts';
 import css from './PhotoWall.module.css';
 import { photoPath } from './photo-path.ts';
 import type { PhotosQuery } from './RoomViews.tsx';
 
-const texts = words.photoWall;
+const texts = messages.photoWall;
 
 interface PhotoDaysProps {
   room: Room;
@@ -63,7 +63,7 @@ function Cell({ room, photo: { login, title, v, seq, hearts } }: { room: Room; p
       <a className={css.link} href={photoPath(room, seq)}>
         <Thumbnail roomId={room.id} v={v} />
         <span className="visually-hidden">
-          {texts.cell(title, isGuest(room, login) ? words.heart.guest(login) : isolated(login), hearts.length)}
+          {texts.cell(title, isGuest(room, login) ? messages.heart.guest(login) : isolated(login), hearts.length)}
         </span>
         <span className={css.caption} aria-hidden="true">
           <bdi className={css.login} translate="no">
@@ -191,14 +191,14 @@ function PlayerChips({ room, photos, player, onChange }: PlayerChipsProps) {
   if (players.length < 2) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be one row that scrolls everywhere
-    <div className={css.chips} role="group" aria-label={words.photoWall.whose}>
+    <div className={css.chips} role="group" aria-label={messages.photoWall.whose}>
       <button
         type="button"
         className={css.chip}
         aria-pressed={player === undefined}
         onClick={() => onChange(undefined)}
       >
-        {words.photoWall.all}
+        {messages.photoWall.all}
       </button>
       {players.map(({ key, login, count }) => (
         <button

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { heartNames } from '../../hearts/web/heart-names.ts';
 import { placeOf } from '../../place-of.ts';
-import { words } from '../../web/words.ts';
+import { messages } from '../../web/messages.ts';
 import type { Question } from '../contract.ts';
 import { questionLimits } from '../rules.ts';
 import { useIsAsking } from './ask-address.ts';
@@ -15,7 +15,7 @@ import { footText, mayVote, settledText } from './question-state.ts';
 import { TimeLeft } from './TimeLeft.tsx';
 import { useClaimActs } from './use-claim-acts.ts';
 
-const texts = words.questions;
+const texts = messages.questions;
 
 interface VotesProps {
   claim: AskedClaim;

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import { words } from '../../web/words.ts';
+import { messages } from '../../web/messages.ts';
 import css from './LineForm.module.css';
 
-const texts = words.questions;
+const texts = messages.questions;
 
 interface Props {
   label: string;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
-import { words } from '../../web/words.ts';
+import { messages } from '../../web/messages.ts';
 import type { Question } from '../contract.ts';
 import { questionLimits } from '../rules.ts';
 import { LineForm } from './LineForm.tsx';
@@ -10,7 +10,7 @@ import css from './QuestionStrip.module.css';
 import { TimeLeft } from './TimeLeft.tsx';
 import { useClaimActs } from './use-claim-acts.ts';
 
-const texts = words.questions;
+const texts = messages.questions;
 
 export interface Props {
   roomId: string;

@@ -8,11 +8,11 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import type { Room } from '../../contract.ts';
 import type { RoomParts } from '../../document.ts';
 import { untilKnown, useRoomPart } from '../../web/live/room-document.ts';
-import { words } from '../../web/words.ts';
+import { messages } from '../../web/messages.ts';
 import { setSettler } from '../contract.ts';
 import css from './SettlerSetting.module.css';
 
-const texts = words.questions;
+const texts = messages.questions;
 const settlingOf = ({ questions }: RoomParts) => questions;
 const settlers = ['trust', 'group', 'judge'] as const;
 

@@ -1,8 +1,8 @@
 import { loginKey } from '#features/accounts/login-key.ts';
-import { words } from '../../web/words.ts';
+import { messages } from '../../web/messages.ts';
 import type { Question } from '../contract.ts';
 
-const texts = words.questions;
+const texts = messages.questions;
 
 /** The result of a question in a few words; undefined while it's open. */
 export function settledText({ settled }: Pick<Question, 'settled'>): string | undefined {

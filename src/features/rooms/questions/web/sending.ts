@@ -1,11 +1,11 @@
 import { addressFor } from '#web/api/client.ts';
 import type { NewEntry, OutboxRequest } from '#web/outbox/entry.ts';
 import { makeRoomOutbox } from '../../web/live/room-outbox.ts';
-import { words } from '../../web/words.ts';
+import { messages } from '../../web/messages.ts';
 import type { answerQuestion, askQuestion, takeClaimBack, voteOnQuestion } from '../contract.ts';
 import { type AskedClaim, type ClaimAct, type ClaimEntry, claimEntryKind } from './pending-claim-acts.ts';
 
-const texts = words.questions;
+const texts = messages.questions;
 
 function requestFor({ roomId, seq }: AskedClaim, act: ClaimAct): OutboxRequest {
   const at = { id: roomId, seq: String(seq) };

@@ -2,11 +2,11 @@ import { secondMs } from '#shared/time.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { words } from '../../web/words.ts';
+import { messages } from '../../web/messages.ts';
 import type { AskedClaim, ClaimAct } from './pending-claim-acts.ts';
 import { claimOutbox, sendClaimAct } from './sending.ts';
 
-const texts = words.questions;
+const texts = messages.questions;
 
 /** How long taking back can be undone: as long as the message offers it. */
 const undoForMs = 8 * secondMs;

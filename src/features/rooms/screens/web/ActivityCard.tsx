@@ -1,12 +1,12 @@
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { GuestMark } from '../../guests/web/GuestMark.tsx';
-import { words } from '../../web/words.ts';
+import { messages } from '../../web/messages.ts';
 import type { RoomOnScreen, ScreenActivity } from '../contract.ts';
 import css from './ActivityCard.module.css';
 import { SmallPhoto } from './SmallPhoto.tsx';
 
-const texts = words.onScreen;
+const texts = messages.onScreen;
 
 interface Props {
   activity: ScreenActivity;
@@ -31,7 +31,7 @@ export function ActivityCard({ activity, room, isSmall }: Props) {
         </span>
         <span className={css.what}>
           <bdi>{title}</bdi>
-          {isQuestioned && <b className={css.doubt}> · {words.feed.isQuestioned}</b>}
+          {isQuestioned && <b className={css.doubt}> · {messages.feed.isQuestioned}</b>}
         </span>
         {hearts > 0 && (
           <span className={css.hearts}>

@@ -2,11 +2,11 @@ import { pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { QrCode } from '#web/ui/QrCode.tsx';
-import { words } from '../../web/words.ts';
+import { messages } from '../../web/messages.ts';
 import type { RoomOnScreen } from '../contract.ts';
 import css from './JoinSign.module.css';
 
-const texts = words.onScreen;
+const texts = messages.onScreen;
 
 /** The QR standard's quiet zone, needed because the yellow begins right beside it. */
 const quietZone = 4;

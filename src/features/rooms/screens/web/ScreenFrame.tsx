@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { games } from '#shared/site-map.ts';
 import { formatTime } from '#web/text/format.ts';
 import { useHeading, useRootMark } from '#web/ui/Page.tsx';
-import { words } from '../../web/words.ts';
+import { messages } from '../../web/messages.ts';
 import type { OnScreen } from './game-screen.ts';
 import { JoinSign } from './JoinSign.tsx';
 import css from './ScreenFrame.module.css';
 
-const texts = words.onScreen;
+const texts = messages.onScreen;
 /** Longer names don't fit on one line with who's present. */
 const longName = 18;
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type AnswerOf, addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import { secondMs } from '#shared/time.ts';
 import { ApiError, answerIn, checked, redirect } from '#web/api/client.ts';
-import { words } from '#web/words.ts';
+import { messages } from '#web/messages.ts';
 import { getScreenThumbnails, getScreenView, type RoomOnScreen } from '../contract.ts';
 import { screenScheme } from '../rules.ts';
 
@@ -24,7 +24,7 @@ async function ask<E extends EndpointShape>(
     response = await fetch(addressOf(endpoint, {}, query), { headers, cache: 'no-store', redirect, signal });
     text = await response.text();
   } catch {
-    throw new ApiError(0, words.errors.unreachable);
+    throw new ApiError(0, messages.errors.unreachable);
   }
   return checked(endpoint.answer, answerIn(response.status, text, null)) as AnswerOf<E>;
 }

@@ -7,10 +7,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import type { Room } from '../../contract.ts';
+import { messages } from '../messages.ts';
 import { useDeleteRoom } from '../room-mutations.ts';
-import { words } from '../words.ts';
 
-const texts = words.details;
+const texts = messages.details;
 
 interface Props {
   room: Room;
@@ -34,7 +34,7 @@ export function DeleteRoom({ room, onLeaving }: Props) {
     } catch (error) {
       // Somebody else deleted it first: it's gone anyway.
       if (!(error instanceof ApiError && error.status === 404)) {
-        alert(`${words.errors.deleting} ${sentenceOf(error)}`);
+        alert(`${messages.errors.deleting} ${sentenceOf(error)}`);
         // A network failure can be retried; a refusal leads back to the lobby.
         if (isUnreachable(error)) return onLeaving?.(false);
         return toLobby();

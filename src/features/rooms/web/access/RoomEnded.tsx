@@ -2,14 +2,14 @@ import { pathTo } from '#shared/pages.ts';
 import { type GameName, games } from '#shared/site-map.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './RoomEnded.module.css';
 
 export type RoomEnding = 'deleted' | 'removed';
 
 /** Tells everybody who was in the room that it has ended. */
 export function RoomEnded({ ending, gameName }: { ending: RoomEnding; gameName: GameName }) {
-  const texts = words.room;
+  const texts = messages.room;
   return (
     <Page title={texts.endedTitle[ending]} sign={games[gameName].sign} width="narrow">
       <div className={css.sign} role="alert">

@@ -24,11 +24,11 @@ import type { Room } from '../../contract.ts';
 import { deleteGuestLink, guestLinkQuery, putGuestLink } from '../../guests/web/api.ts';
 import { endScreen, getScreen, openScreen } from '../../screens/contract.ts';
 import { roomKey } from '../api.ts';
+import { messages } from '../messages.ts';
 import { ownLinks } from '../own-links.ts';
-import { words } from '../words.ts';
 import css from './ShareRoom.module.css';
 
-const texts = words.sharing;
+const texts = messages.sharing;
 
 /** The room's link, as a QR code and as text to send. */
 export function ShareRoom({ room, onClose }: { room: Room; onClose: () => void }) {
@@ -59,10 +59,10 @@ export function ShareRoom({ room, onClose }: { room: Room; onClose: () => void }
 
   return (
     <Dialog title={texts.title} onClose={onClose}>
-      <p>{isForGuests ? words.guests.guestBody : room.is_private ? texts.privateBody : texts.body}</p>
+      <p>{isForGuests ? messages.guests.guestBody : room.is_private ? texts.privateBody : texts.body}</p>
       <div className={css.code}>
         <div className={css.picture}>
-          <QrCode text={link} label={isForGuests ? words.guests.qr(room.id) : texts.qr(room.id)} />
+          <QrCode text={link} label={isForGuests ? messages.guests.qr(room.id) : texts.qr(room.id)} />
         </div>
         <Plate mark={games[room.game].mark} size="l">
           {room.id}
@@ -70,7 +70,7 @@ export function ShareRoom({ room, onClose }: { room: Room; onClose: () => void }
       </div>
       <TextField
         ref={field}
-        label={isForGuests ? words.guests.guestLink : texts.link}
+        label={isForGuests ? messages.guests.guestLink : texts.link}
         value={link}
         onChange={() => undefined}
         readOnly
@@ -91,7 +91,7 @@ export function ShareRoom({ room, onClose }: { room: Room; onClose: () => void }
   );
 }
 
-const guestTexts = words.guests;
+const guestTexts = messages.guests;
 
 interface GuestLinkSettingProps {
   roomId: string;
@@ -171,7 +171,7 @@ function useGuestPath(roomId: string, isAdmin: boolean): string | undefined {
   return guestLinks.usePath(roomId, isAdmin ? data?.since : undefined);
 }
 
-const screenTexts = words.screens;
+const screenTexts = messages.screens;
 const screenLinks = ownLinks('screen-links', '/screen#');
 
 interface ScreenLinkSettingProps {

@@ -23,11 +23,11 @@ import { type DataForm, saveRoomData } from '../../data/web/save-room-data.ts';
 import { SettlerSetting } from '../../questions/web/SettlerSetting.tsx';
 import { DeleteRoom } from '../access/DeleteRoom.tsx';
 import { memberPath } from '../member-path.ts';
+import { messages } from '../messages.ts';
 import { useLeaveRoom } from '../room-mutations.ts';
-import { words } from '../words.ts';
 import css from './RoomDetails.module.css';
 
-const texts = words.details;
+const texts = messages.details;
 
 interface LeaveRoomProps {
   room: Room;
@@ -50,7 +50,7 @@ function LeaveRoom({ room, login, onLeaving }: LeaveRoomProps) {
       await leave.mutateAsync(login);
     } catch (error) {
       onLeaving(false);
-      return alert(`${words.errors.leaving} ${sentenceOf(error)}`);
+      return alert(`${messages.errors.leaving} ${sentenceOf(error)}`);
     }
     notify(texts.left(room.name));
     // A guest's account is deleted with the membership.
@@ -145,7 +145,7 @@ const Member = memo(function Member({ roomId, user, to, isOwn, isAdmin, isGuest,
   const notify = useNotice();
   const marks = [
     ...(isAdmin ? [texts.adminMark] : []),
-    ...(isGuest ? [words.room.guest] : []),
+    ...(isGuest ? [messages.room.guest] : []),
     ...(isOwn ? [texts.you] : []),
   ];
 
@@ -161,7 +161,7 @@ const Member = memo(function Member({ roomId, user, to, isOwn, isAdmin, isGuest,
       await leave.mutateAsync(user);
       notify(texts.removed(user));
     } catch (error) {
-      alert(`${words.errors.removing(user)} ${sentenceOf(error)}`);
+      alert(`${messages.errors.removing(user)} ${sentenceOf(error)}`);
     }
   };
   return (

@@ -14,11 +14,11 @@ import { isQuestionKind } from '../../questions/rules.ts';
 import { askPath } from '../../questions/web/ask-address.ts';
 import { useRoomQuestions } from '../../questions/web/use-room-questions.ts';
 import { usePresence } from '../live/stream-state.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { FeedEntry } from './FeedEntry.tsx';
 import type { FeedActivity, FeedView, GameFeed } from './game-feed.ts';
 
-const texts = words.feed;
+const texts = messages.feed;
 
 interface FeedEntriesProps {
   room: Room;
@@ -97,7 +97,7 @@ function useStill<T>(value: T): T {
   return frozen === undefined ? value : frozen.value;
 }
 
-const { verbs } = words.feed;
+const { verbs } = messages.feed;
 
 const person = { name: 'person' } as const;
 

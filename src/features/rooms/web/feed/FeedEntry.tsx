@@ -9,12 +9,12 @@ import { HeartButton } from '../../hearts/web/HeartButton.tsx';
 import { photoPath } from '../../photos/web/photo-path.ts';
 import type { Question } from '../../questions/contract.ts';
 import { questionText } from '../../questions/web/question-state.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import heart from './DeedHeart.module.css';
 import css from './Feed.module.css';
 import type { FeedView } from './game-feed.ts';
 
-const texts = words.feed;
+const texts = messages.feed;
 
 /**
  * The server's timestamp as a time of day, with the date where a day other than today begins. Not as an age, which
@@ -94,7 +94,7 @@ export const FeedEntry = memo(function FeedEntry(props: Props) {
         </span>
         {askPath !== undefined && (
           <a className={css.ask} href={askPath} aria-label={texts.askAbout(title, item.login)}>
-            {words.questions.ask}
+            {messages.questions.ask}
           </a>
         )}
       </div>

@@ -1,9 +1,9 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { FeedItem } from '../../feed-contract.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import type { GameFeed } from './game-feed.ts';
 
-const texts = words.announcements;
+const texts = messages.announcements;
 
 type SentenceOf = GameFeed['sentenceOf'];
 

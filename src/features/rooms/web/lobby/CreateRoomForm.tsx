@@ -9,15 +9,15 @@ import { FormProblem, focusFirstWrongField, TextField } from '#web/ui/Field.tsx'
 import { useNotice } from '#web/ui/Notice.tsx';
 import { NewRoom, type Room } from '../../contract.ts';
 import { roomLimits } from '../../room-rules.ts';
+import { messages } from '../messages.ts';
 import { useCreateRoom } from '../room-mutations.ts';
-import { words } from '../words.ts';
 import css from './Lobby.module.css';
 
 /** The limit of three is shown in the server's words; other errors say what failed. */
 function problemOf(error: unknown): string | undefined {
   if (!error) return undefined;
   const sentence = sentenceOf(error);
-  return error instanceof ApiError && error.status === 409 ? sentence : words.errors.creating(sentence);
+  return error instanceof ApiError && error.status === 409 ? sentence : messages.errors.creating(sentence);
 }
 
 interface Props {
@@ -49,7 +49,7 @@ export function CreateRoomForm({ game, children, afterwards }: Props) {
     create.mutate(input, {
       onSuccess: async ({ room }) => {
         await afterwards?.(room);
-        notify(words.lobby.created(room.name));
+        notify(messages.lobby.created(room.name));
         navigate(pathTo('room', { gameName: room.game, roomNumber: room.id }));
       },
     });
@@ -58,7 +58,7 @@ export function CreateRoomForm({ game, children, afterwards }: Props) {
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <TextField
-        label={words.lobby.name}
+        label={messages.lobby.name}
         value={name}
         onChange={setName}
         error={errors.name}
@@ -69,15 +69,15 @@ export function CreateRoomForm({ game, children, afterwards }: Props) {
       />
       {children}
       <CheckboxField
-        label={words.lobby.isPrivate}
-        hint={words.lobby.isPrivateHint}
+        label={messages.lobby.isPrivate}
+        hint={messages.lobby.isPrivateHint}
         checked={isPrivate}
         onChange={setIsPrivate}
       />
       {isPrivate && (
         <TextField
-          label={words.lobby.password}
-          hint={words.lobby.passwordHint}
+          label={messages.lobby.password}
+          hint={messages.lobby.passwordHint}
           value={password}
           onChange={setPassword}
           error={errors.password}
@@ -89,7 +89,7 @@ export function CreateRoomForm({ game, children, afterwards }: Props) {
       )}
       <FormProblem problem={problemOf(create.error)} />
       <Button type="submit" tone="accent" wide busy={create.isPending}>
-        {words.lobby.createButton}
+        {messages.lobby.createButton}
       </Button>
     </form>
   );

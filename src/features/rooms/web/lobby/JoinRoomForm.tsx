@@ -9,7 +9,7 @@ import { Plate } from '#web/ui/Plate.tsx';
 import type { Room } from '../../contract.ts';
 import { roomSentences } from '../../room-rules.ts';
 import { roomQuery, roomsQuery, userRoomsQuery } from '../api.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './JoinRoomForm.module.css';
 import { fieldText, roomNumberIn } from './room-number.ts';
 import { roomsCalled } from './rooms-called.ts';
@@ -49,7 +49,7 @@ export function JoinRoomForm({ gameName, login, mayList, isSecond = false }: Pro
       if (others.length === 0) return navigate(pathTo('room', { gameName: room.game, roomNumber: room.id }));
       setChoices([room, ...others]);
     } catch (problem) {
-      setError(problem instanceof Refused ? problem.message : `${words.errors.fetching} ${sentenceOf(problem)}`);
+      setError(problem instanceof Refused ? problem.message : `${messages.errors.fetching} ${sentenceOf(problem)}`);
       field.current?.focus();
     } finally {
       setIsLooking(false);
@@ -59,7 +59,7 @@ export function JoinRoomForm({ gameName, login, mayList, isSecond = false }: Pro
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <label className={css.label} htmlFor={id}>
-        {words.lobby.number}
+        {messages.lobby.number}
       </label>
       <PlateField
         ref={field}
@@ -70,7 +70,7 @@ export function JoinRoomForm({ gameName, login, mayList, isSecond = false }: Pro
         errorId={error === undefined ? undefined : `${id}-error`}
       />
       <Button type="submit" tone={isSecond ? 'plain' : 'accent'} className={css.join} busy={isLooking}>
-        {words.lobby.joinButton}
+        {messages.lobby.joinButton}
       </Button>
       {error !== undefined && (
         <p id={`${id}-error`} className={css.error} role="alert">
@@ -94,7 +94,7 @@ function useFindRooms(gameName: GameName, login: string, mayList: boolean): (tex
     if (number !== undefined) {
       const room = await client.fetchQuery({ ...roomQuery(number), retry: false }).catch((error: unknown) => {
         const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 403);
-        throw isUnknown || isContractMismatch(error) ? new Refused(words.errors.invalidRoom) : error;
+        throw isUnknown || isContractMismatch(error) ? new Refused(messages.errors.invalidRoom) : error;
       });
       return [room];
     }
@@ -112,7 +112,7 @@ const maxShown = 8;
 function RoomsCalled({ rooms }: { rooms: readonly Room[] }) {
   return (
     <div className={css.choices} role="status">
-      <p>{words.lobby.whichOne(rooms.length, maxShown)}</p>
+      <p>{messages.lobby.whichOne(rooms.length, maxShown)}</p>
       <ul>
         {rooms.slice(0, maxShown).map(({ id, name, game }) => (
           <li key={id}>

@@ -6,10 +6,10 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { Plate } from '#web/ui/Plate.tsx';
 import type { Room } from '../../contract.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './RoomSign.module.css';
 
-const texts = words.lobby;
+const texts = messages.lobby;
 
 interface Props {
   room: Room;

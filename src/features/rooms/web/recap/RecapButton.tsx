@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import type { MakeRecap, Recapped } from './recap.ts';
 
 /** Opens the room's recap picture. */
@@ -13,7 +13,7 @@ export function RecapButton({ room, make }: { room: Recapped; make: MakeRecap })
     <>
       <Button onClick={() => setIsOpen(true)}>
         <Icon shape={icons.camera} />
-        {words.room.recap}
+        {messages.room.recap}
       </Button>
       {isOpen && <RecapDialog room={room} make={make} onClose={() => setIsOpen(false)} />}
     </>

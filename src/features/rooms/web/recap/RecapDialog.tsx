@@ -4,12 +4,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { roomKey } from '../api.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './RecapDialog.module.css';
 import type { MakeRecap, Recap, Recapped } from './recap.ts';
 import { picture } from './recap-layout.ts';
 
-const texts = words.recap;
+const texts = messages.recap;
 
 export interface Props {
   room: Recapped;

@@ -2,12 +2,12 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import { daysBetween } from '#web/text/relative-time.ts';
 import type { Room } from '../../contract.ts';
 import type { RoomPhoto } from '../../photos/contract.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { choosePhotos } from './choose-photos.ts';
 import { podiumOf } from './podium.ts';
 import type { Recapped } from './recap.ts';
 
-const texts = words.recap;
+const texts = messages.recap;
 const maxShown = 4;
 
 /** A player who may be on the podium. */
@@ -16,7 +16,7 @@ export interface Ranked {
   /** 1, 1, 3: ties share a place. */
   place: number;
   points: number;
-  /** What they achieved, in a few words. */
+  /** What they achieved, in a few messages. */
   caption: string;
 }
 

@@ -4,16 +4,16 @@ import { type FigurePath, figureTable, numberAt } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { figureText } from '../figure-text.ts';
 import { groupName } from '../group-name.ts';
+import { messages } from '../messages.ts';
 import { type Ranking, rankingOf, rankingOfValues } from '../ranking-text.ts';
 import { tripMinutes } from '../trip/trip-text.ts';
-import { words } from '../words.ts';
 import css from './Among.module.css';
 import type { CarGroup } from './car-group.ts';
 import { shortPlace } from './place-text.ts';
 import { TickLine } from './TickLine.tsx';
 import { ticksOf } from './ticks.ts';
 
-const texts = words.car;
+const texts = messages.car;
 const rows: readonly { path: FigurePath; label: keyof typeof texts.among; best?: string }[] = [
   { path: 'range.real_km', label: 'range', best: texts.farthestOf },
   { path: 'charge.dc_10_80_min', label: 'charging' },
@@ -41,7 +41,7 @@ export function Among({ car, group, trip }: Props) {
         ))}
         {trip.own !== undefined && (
           <Row
-            label={words.trip.among}
+            label={messages.trip.among}
             text={tripMinutes(trip.own)}
             own={trip.own}
             ranking={rankingOfValues(trip.own, trip.all, 'low')}

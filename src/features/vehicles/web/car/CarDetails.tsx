@@ -13,10 +13,10 @@ import type { FigurePath } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { numberText, shownFigure, unitText, withUnit } from '../figure-text.ts';
 import { namePartsOf } from '../list/name-parts.ts';
+import { messages } from '../messages.ts';
 import { maxPicked } from '../picked-cars.ts';
 import { Silhouette } from '../Silhouette.tsx';
 import { thisMonth } from '../this-month.ts';
-import { words } from '../words.ts';
 import css from './CarDetails.module.css';
 import type { CarGroup } from './car-group.ts';
 import { EvidenceMark } from './EvidenceMark.tsx';
@@ -62,7 +62,7 @@ interface SourcesProps {
 
 /** How many figures have which reliability; and how many come from which source and licence. */
 function Sources({ evidence, provenance }: SourcesProps) {
-  const texts = words.carFigures;
+  const texts = messages.carFigures;
   const byState = groupBy(evidence, ({ state }) => state);
   const bySource = Object.entries(provenance ?? {})
     .filter((entry): entry is [Source, string[]] => entry[0] in attributions)
@@ -99,13 +99,13 @@ function Sources({ evidence, provenance }: SourcesProps) {
 /** Registers are named; for two other sources that agree their number is enough. */
 function namesIn({ state, by }: FigureEvidence): string[] {
   const isByTwo = state === 'confirmed' && !by.some(isRegister);
-  return isByTwo ? [words.evidence.second] : confirmers(by).map((source) => attributions[source].name);
+  return isByTwo ? [messages.evidence.second] : confirmers(by).map((source) => attributions[source].name);
 }
 
 function Count({ state, evidence }: { state: Evidence; evidence: readonly FigureEvidence[] }) {
   const confirming =
     state === 'confirmed' || state === 'one-source' ? [...new Set(evidence.flatMap(namesIn))].sort() : [];
-  const [count, rest] = words.evidence.counts[state](formatNumber(evidence.length), formatList(confirming));
+  const [count, rest] = messages.evidence.counts[state](formatNumber(evidence.length), formatList(confirming));
   return (
     <li>
       <EvidenceMark state={state} />
@@ -135,9 +135,9 @@ function SimilarCars({ car, cars }: { car: Vehicle; cars: readonly CarRow[] }) {
   return (
     <section className={css.similar} aria-labelledby={id}>
       <div className={css.head}>
-        <h2 id={id}>{words.carFigures.similar}</h2>
+        <h2 id={id}>{messages.carFigures.similar}</h2>
         <a href={pathTo('compareCars', {}, { cars: side.join(',') })} className={css.compare}>
-          {words.carFigures.compareThese}
+          {messages.carFigures.compareThese}
         </a>
       </div>
       <ul className={css.cars}>

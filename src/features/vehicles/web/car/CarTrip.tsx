@@ -2,11 +2,11 @@ import { formatNumber } from '#web/text/format-number.ts';
 import type { Trip, TripTime } from '../../trip.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { groupName } from '../group-name.ts';
+import { messages } from '../messages.ts';
 import { rankingOfValues } from '../ranking-text.ts';
 import { TripButton } from '../trip/TripButton.tsx';
 import { stopsText, tripMinutes } from '../trip/trip-text.ts';
 import { Unknown } from '../Unknown.tsx';
-import { words } from '../words.ts';
 import css from './CarTrip.module.css';
 import type { CarGroup } from './car-group.ts';
 
@@ -21,7 +21,7 @@ interface Props {
   isFailed: boolean;
 }
 
-const texts = words.trip;
+const texts = messages.trip;
 
 /** How long this car takes for the trip, its place among similar cars, and the conditions. */
 export function CarTrip({ own: time, group, minutes, trip, onTrip, isFailed }: Props) {

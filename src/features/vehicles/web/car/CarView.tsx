@@ -19,6 +19,7 @@ import { FavouriteSync } from '../FavouriteSync.tsx';
 import { figureText, numberText, parted, rangePriceText, unitText } from '../figure-text.ts';
 import { groupName } from '../group-name.ts';
 import { HeartPlace } from '../list/HeartPlace.tsx';
+import { messages } from '../messages.ts';
 import { CarOnPaper } from '../print/sheets.ts';
 import { RaceItLink } from '../RaceLinks.tsx';
 import { rankingOf } from '../ranking-text.ts';
@@ -26,7 +27,6 @@ import { ShareButton } from '../ShareButton.tsx';
 import { Silhouette } from '../Silhouette.tsx';
 import { Unknown } from '../Unknown.tsx';
 import { usePicking } from '../use-picking.tsx';
-import { words } from '../words.ts';
 import { Among } from './Among.tsx';
 import { CarDetails } from './CarDetails.tsx';
 import { CarTrip } from './CarTrip.tsx';
@@ -57,7 +57,7 @@ function RangeScale({ car, km, group }: RangeScaleProps) {
         style={{ '--own': ticks.own.toFixed(3), '--middle': ticks.median.toFixed(3) } as CSSProperties}
         aria-hidden="true"
       >
-        <span className={css.middle}>{words.car.middle(numberText(path, ranking.median))}</span>
+        <span className={css.middle}>{messages.car.middle(numberText(path, ranking.median))}</span>
         <Silhouette body={car.misscellaneous.body} className={css.car} />
         <TickLine ticks={ticks} />
         <span className={css.ends}>
@@ -70,7 +70,7 @@ function RangeScale({ car, km, group }: RangeScaleProps) {
   );
 }
 
-const texts = words.car;
+const texts = messages.car;
 
 /** The four most wanted figures. */
 function Headlines({ car }: { car: Vehicle }) {
@@ -156,7 +156,7 @@ export function CarView({ name, car, details, cars, isFromCache }: Props) {
         </div>
         {isFromCache && (
           <p role="status" className={css.fromCache}>
-            {words.car.fromCache}
+            {messages.car.fromCache}
           </p>
         )}
         <div className={css.sign}>
@@ -234,7 +234,7 @@ function LazySection({ height, children }: LazySectionProps) {
 function CarActions({ car, cars }: Pick<Props, 'car' | 'cars'>) {
   const carId = car.id;
   const { picked, isPicked, toggle, sheet } = usePicking(carId);
-  const texts = words.compareBar;
+  const texts = messages.compareBar;
   return (
     <div className={css.buttons}>
       <RaceItLink car={car} cars={cars} />
@@ -246,7 +246,7 @@ function CarActions({ car, cars }: Pick<Props, 'car' | 'cars'>) {
       ) : (
         <Button onClick={toggle}>
           <Icon name="plus" />
-          {words.car.compare}
+          {messages.car.compare}
         </Button>
       )}
       <p role="status" className="visually-hidden">
@@ -267,9 +267,9 @@ function RangeSign({ car, group }: RangeSignProps) {
   const km = car.range.real_km;
   const rating = estimatedFrom(car);
   return (
-    <section className={css.range} aria-label={words.car.realRange}>
+    <section className={css.range} aria-label={messages.car.realRange}>
       {km === undefined ? (
-        <p className={css.absent}>{words.car.noRange}</p>
+        <p className={css.absent}>{messages.car.noRange}</p>
       ) : (
         <>
           <p className={css.number}>
@@ -277,7 +277,7 @@ function RangeSign({ car, group }: RangeSignProps) {
             <span className={css.unit}> {unitText(path)}</span>
           </p>
           <p className={css.what}>
-            {[words.car.realRange, rating && words.car.estimated(rating)].filter(Boolean).join(', ')}
+            {[messages.car.realRange, rating && messages.car.estimated(rating)].filter(Boolean).join(', ')}
           </p>
           <div className={css.scale}>{group && <RangeScale car={car} km={km} group={group} />}</div>
         </>

@@ -5,9 +5,9 @@ import type { Evidence, FigureEvidence } from '../../evidence.ts';
 import { type FigurePath, figureAt, type SectionName, sectionNames } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { groupName } from '../group-name.ts';
+import { messages } from '../messages.ts';
 import { rankingOf, rankingText } from '../ranking-text.ts';
 import { thisMonth } from '../this-month.ts';
-import { words } from '../words.ts';
 import type { CarGroup } from './car-group.ts';
 import { EvidenceMark } from './EvidenceMark.tsx';
 import { evidenceStates } from './evidence-by-path.ts';
@@ -50,7 +50,7 @@ export function Figures({ name, car, group, evidence, sisters }: Props) {
   };
   const isAllOpen = sectionNames.every((section) => open[section]);
   const states = new Set([...evidence.values()].map(({ state }) => state));
-  const texts = words.carFigures;
+  const texts = messages.carFigures;
   return (
     <section className={css.figures} aria-labelledby={id}>
       <div className={css.head}>
@@ -91,12 +91,12 @@ function UnknownFigures({ car }: { car: Vehicle }) {
   if (count === 0) return null;
   return (
     <details className={css.unknown}>
-      <summary>{words.carFigures.unknown(count)}</summary>
+      <summary>{messages.carFigures.unknown(count)}</summary>
       <dl>
         {unknown.map(({ section, paths }) => (
           <div key={section}>
-            <dt>{words.vehicleFigures.sections[section]}</dt>
-            <dd>{formatList(paths.map((path) => words.vehicleFigures.labels[path]))}</dd>
+            <dt>{messages.vehicleFigures.sections[section]}</dt>
+            <dd>{formatList(paths.map((path) => messages.vehicleFigures.labels[path]))}</dd>
           </div>
         ))}
       </dl>
@@ -107,11 +107,11 @@ function UnknownFigures({ car }: { car: Vehicle }) {
 /** The key to this car's marks. */
 function EvidenceKey({ states }: { states: readonly Evidence[] }) {
   return (
-    <ul className={css.key} aria-label={words.evidence.key}>
+    <ul className={css.key} aria-label={messages.evidence.key}>
       {states.map((state) => (
         <li key={state}>
           <EvidenceMark state={state} />
-          {words.evidence.legend[state]}
+          {messages.evidence.legend[state]}
         </li>
       ))}
     </ul>
@@ -139,7 +139,7 @@ function FigureSection({ section, name, car, group, evidence, sisters, isOpen, o
       onToggle={({ currentTarget }) => currentTarget.open !== isOpen && onToggle(currentTarget.open)}
     >
       <summary className={css.summary}>
-        <h3>{words.vehicleFigures.sections[section]}</h3>
+        <h3>{messages.vehicleFigures.sections[section]}</h3>
         {main !== undefined && (
           <span className={css.main}>
             {main.number}
@@ -164,7 +164,7 @@ function FigureSection({ section, name, car, group, evidence, sisters, isOpen, o
               ))}
             </dl>
           )}
-          {listed.length === 0 && main === undefined && <p className={css.nothing}>{words.carFigures.noneKnown}</p>}
+          {listed.length === 0 && main === undefined && <p className={css.nothing}>{messages.carFigures.noneKnown}</p>}
         </div>
       )}
     </details>
@@ -185,7 +185,7 @@ function FigureRow({ path, car, group, evidence, sister }: FigureRowProps) {
   const id = useId();
   const { isOpen, events } = useLine();
   const value = figureAt(car, path);
-  const label = words.vehicleFigures.labels[path];
+  const label = messages.vehicleFigures.labels[path];
   return (
     <div className={css.row}>
       <dt className={css.label}>{label}</dt>
@@ -200,7 +200,7 @@ function FigureRow({ path, car, group, evidence, sister }: FigureRowProps) {
               className={css.mark}
               aria-expanded={isOpen}
               aria-controls={isOpen ? id : undefined}
-              aria-label={words.evidence.mark(label, words.evidence.legend[evidence.state])}
+              aria-label={messages.evidence.mark(label, messages.evidence.legend[evidence.state])}
               {...events}
             >
               <EvidenceMark state={evidence.state} />

@@ -6,14 +6,14 @@ import type { SectionName } from '../../figures.ts';
 import { isCurveLent, isCurveModelled } from '../../model-curve.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { figureText, numberText, unitText } from '../figure-text.ts';
+import { messages } from '../messages.ts';
 import { Silhouette } from '../Silhouette.tsx';
-import { words } from '../words.ts';
 import { conditions, rangeAt } from './conditions.ts';
 import { percentText, powerText } from './curve-text.ts';
 import css from './SectionDrawing.module.css';
 
 const consumption = 'real_efficiency.combined_wh_per_km';
-const efficiencyGridTexts = words.carCurves;
+const efficiencyGridTexts = messages.carCurves;
 const roads = ['city', 'highway', 'combined'] as const;
 const weathers = ['mild', 'cold'] as const;
 /** The weakest and the strongest tint, in percent. */
@@ -91,7 +91,7 @@ export function SectionDrawing({ section, name, car, curveSister }: Props) {
 
 /** Real range by road, mild and cold. */
 function RangeChart({ car }: { car: Vehicle }) {
-  const texts = words.carCurves;
+  const texts = messages.carCurves;
   const known = conditions.map((condition) => rangeAt(car, condition)).filter((km) => km !== undefined);
   if (known.length === 0) return <p>{texts.rangesUnknown}</p>;
   const km = (value: number | undefined) => figureText('range.real_km', value);
@@ -116,7 +116,7 @@ function RangeChart({ car }: { car: Vehicle }) {
   );
 }
 
-const texts = words.carFigures;
+const texts = messages.carFigures;
 const spaceMm = 5000;
 
 /** The car's side view over a five-metre parking space, to scale; nothing if length or height is unknown. */
@@ -153,14 +153,14 @@ function peakText(curve: Curve): string {
   const peak = Math.max(...curve.map(([, power]) => power));
   const firstAt = curve.find(([, power]) => power === peak)?.[0] ?? 0;
   const lastAt = curve.filter(([, power]) => power === peak).at(-1)?.[0] ?? 0;
-  const { curveLevel, curvePeak } = words.carCurves;
+  const { curveLevel, curvePeak } = messages.carCurves;
   return firstAt < lastAt
     ? curveLevel(powerText(peak), percentText(lastAt))
     : curvePeak(powerText(peak), percentText(firstAt));
 }
 
 function CurveChart({ name, car, sister }: { name: string; car: Vehicle; sister: string | undefined }) {
-  const texts = words.carCurves;
+  const texts = messages.carCurves;
   const { curve, dc_10_80_min: minutes } = car.charge;
   // A curve modelled from two figures adds nothing to them.
   if (curve === undefined || isCurveModelled(car)) return <p>{texts.curveUnknown}</p>;

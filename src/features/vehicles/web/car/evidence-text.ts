@@ -3,9 +3,9 @@ import { attributions, isRegister, type Source } from '../../attributions.ts';
 import type { FigureEvidence, OtherValue } from '../../evidence.ts';
 import type { FigurePath } from '../../figures.ts';
 import { figureText } from '../figure-text.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
-const texts = words.evidence;
+const texts = messages.evidence;
 
 /** A source's name in sentences, with the edition of its data. */
 function sourceName(source: Source): string {
@@ -36,7 +36,7 @@ export function evidenceText(path: FigurePath, value: unknown, evidence: FigureE
   const { state, by, against } = evidence;
   if (state === 'computed') {
     const ofSister = sister === undefined ? undefined : texts.asSister[path];
-    return texts.computed(ofSister && sister !== undefined ? ofSister(sister) : (words.formulas[path] ?? ''));
+    return texts.computed(ofSister && sister !== undefined ? ofSister(sister) : (messages.formulas[path] ?? ''));
   }
   const [shown] = by;
   if (shown === undefined) return '';

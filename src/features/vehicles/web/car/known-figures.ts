@@ -3,7 +3,7 @@ import { isCurveModelled } from '../../model-curve.ts';
 import { lastKnownYear, saleStateOf } from '../../on-sale.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { figureText } from '../figure-text.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
 const byCondition = /^(?:range\.real_|real_efficiency\.)(?:city|highway|combined)_(?:mild|cold)_/;
 
@@ -16,11 +16,11 @@ export function shownText(path: FigurePath, car: Vehicle, today: string): string
   const value = figureAt(car, path);
   // Without an end, it's known when the car was still sold.
   if (path === 'date.to' && value === undefined && saleStateOf(car, today) !== 'announced')
-    return words.carFigures.endUnknown(lastKnownYear(car));
+    return messages.carFigures.endUnknown(lastKnownYear(car));
   if (value === undefined) return undefined;
   if (path !== 'charge.curve') return figureText(path, value);
   // A curve modelled from two figures isn't shown.
-  return isCurveModelled(car) ? undefined : words.carFigures.inTheChart;
+  return isCurveModelled(car) ? undefined : messages.carFigures.inTheChart;
 }
 
 /** The figures of a section that are listed: those that are known, and aren't in its drawing. */

@@ -1,7 +1,7 @@
 import { type FigurePath, figureAt, type SectionName } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { monthText, numberText, parted, unitText } from '../figure-text.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
 /** The figure beside a section's name. */
 const mainFigure: Record<SectionName, FigurePath> = {
@@ -24,6 +24,6 @@ export function mainText(section: SectionName, car: Vehicle): { number: string; 
   if (value === undefined) return undefined;
   if (typeof value !== 'number') return { number: monthText(String(value), 'short'), unit: '' };
   if (path === 'dimensions.length_mm') return { number: (value / 1000).toFixed(2), unit: 'm' };
-  const unit = path === 'misscellaneous.seats' ? words.carFigures.seatsUnit : unitText(path);
+  const unit = path === 'misscellaneous.seats' ? messages.carFigures.seatsUnit : unitText(path);
   return parted(numberText(path, value), unit);
 }

@@ -1,8 +1,8 @@
 import { formatNumber, ordinal } from '#web/text/format-number.ts';
+import { messages } from '../messages.ts';
 import type { Ranking } from '../ranking-text.ts';
-import { words } from '../words.ts';
 
-const texts = words.car;
+const texts = messages.car;
 /** From this share of ties on, a rank says nothing. */
 const manyEqual = 0.25;
 

@@ -7,13 +7,13 @@ import { isCurveLent, isCurveModelled } from '../../model-curve.ts';
 import { type Condition, conditions, rangeAt } from '../car/conditions.ts';
 import { percentText, powerText } from '../car/curve-text.ts';
 import { figureText } from '../figure-text.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './CompareCharts.module.css';
 import type { ComparedCar } from './compared-car.ts';
 
 /** Charts of all cars compared. */
 export function CompareCharts({ cars }: { cars: readonly ComparedCar[] }) {
-  const texts = words.compareCars;
+  const texts = messages.compareCars;
   return (
     <div className={css.charts}>
       <Panel title={texts.curves}>
@@ -30,7 +30,7 @@ const tableStepPercent = 10;
 
 /** The charging curves in one chart. A car keeps its letter and colour even if another's curve is unknown. */
 function CurvesChart({ cars }: { cars: readonly ComparedCar[] }) {
-  const texts = words.compareCars;
+  const texts = messages.compareCars;
   const lines = cars.map(({ name, car }) => ({ name, points: isCurveModelled(car) ? [] : (car.charge.curve ?? []) }));
   if (lines.every(({ points }) => points.length === 0)) return <p>{texts.curvesUnknown}</p>;
   const unknown = lines.filter(({ points }) => points.length === 0).map(({ name }) => name);
@@ -44,9 +44,9 @@ function CurvesChart({ cars }: { cars: readonly ComparedCar[] }) {
     <LineChart
       sentence={sentence.filter(Boolean).join(' ')}
       lines={lines}
-      x={{ label: words.carCurves.charge, from: 0, to: 100, step: 1, format: percentText }}
-      y={{ label: words.carCurves.power, format: powerText }}
-      shade={{ from: 10, to: 80, label: words.carCurves.shaded }}
+      x={{ label: messages.carCurves.charge, from: 0, to: 100, step: 1, format: percentText }}
+      y={{ label: messages.carCurves.power, format: powerText }}
+      shade={{ from: 10, to: 80, label: messages.carCurves.shaded }}
       tableStep={tableStepPercent}
     />
   );
@@ -58,14 +58,14 @@ function fastestText(cars: readonly ComparedCar[]): string | undefined {
     return minutes === undefined ? [] : [{ name, minutes }];
   });
   const [first] = timed.sort((a, b) => a.minutes - b.minutes);
-  return first && words.compareCars.fastest(first.name, figureText('charge.dc_10_80_min', first.minutes));
+  return first && messages.compareCars.fastest(first.name, figureText('charge.dc_10_80_min', first.minutes));
 }
 
 const kmText = (km: number | undefined) => figureText('range.real_km', km);
 
 function RangesChart({ cars }: { cars: readonly ComparedCar[] }) {
-  const texts = words.compareCars;
-  const { roads, weathers } = words.carCurves;
+  const texts = messages.compareCars;
+  const { roads, weathers } = messages.carCurves;
   const mixed = farthest(cars, { road: 'combined', weather: 'mild' });
   const highway = farthest(cars, { road: 'highway', weather: 'cold' });
   if (mixed === undefined || highway === undefined) return <p>{texts.rangesUnknown}</p>;
@@ -96,7 +96,7 @@ function RangesChart({ cars }: { cars: readonly ComparedCar[] }) {
           </li>
         ))}
       </ul>
-      <BarGroups sentence={sentence.join(' ')} caption={words.carCurves.rangesCaption} groups={groups} />
+      <BarGroups sentence={sentence.join(' ')} caption={messages.carCurves.rangesCaption} groups={groups} />
     </>
   );
 }

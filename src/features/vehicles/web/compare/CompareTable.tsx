@@ -6,9 +6,9 @@ import { SeriesMark } from '#web/charts/SeriesMark.tsx';
 import { letteredStyle } from '#web/charts/series.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { namePartsOf } from '../list/name-parts.ts';
+import { messages } from '../messages.ts';
 import { Silhouette } from '../Silhouette.tsx';
 import { Unknown } from '../Unknown.tsx';
-import { words } from '../words.ts';
 import css from './CompareTable.module.css';
 import type { CompareRow, CompareSection } from './compare-rows.ts';
 import type { ComparedCar } from './compared-car.ts';
@@ -47,7 +47,7 @@ export function CompareTable({ cars, sections, onRemove, slot }: Props) {
   const style = { '--cars': cars.length } as CSSProperties;
   return (
     <div className={css.table} style={style} data-more={hasMore || undefined} data-slot={slot ? true : undefined}>
-      <div role="table" aria-label={words.compareCars.glanceTable}>
+      <div role="table" aria-label={messages.compareCars.glanceTable}>
         <div ref={heads} className={css.heads}>
           <div role="row" className={css.row}>
             <div role="cell" className={css.corner} />
@@ -78,7 +78,7 @@ export function CompareTable({ cars, sections, onRemove, slot }: Props) {
       </div>
       {hasMore && (
         <div className={css.edge}>
-          <button type="button" className={css.further} onClick={step} aria-label={words.compareCars.more}>
+          <button type="button" className={css.further} onClick={step} aria-label={messages.compareCars.more}>
             <Icon name="forward" />
           </button>
         </div>
@@ -99,13 +99,13 @@ function Row({ row: { label, texts, best, shares }, cars }: { row: CompareRow; c
         const isBest = best.includes(index);
         return (
           <div key={cars[index]?.slug} role="cell" className={css.cell} data-best={isBest || undefined}>
-            {text === words.figureWords.unknown ? <Unknown /> : <span>{text.replaceAll('\u00a0', ' ')}</span>}
+            {text === messages.figureWords.unknown ? <Unknown /> : <span>{text.replaceAll('\u00a0', ' ')}</span>}
             {isBest && (
               <>
                 <span aria-hidden="true" className={css.star}>
                   ★
                 </span>
-                <span className="visually-hidden"> {words.compareCars.best}</span>
+                <span className="visually-hidden"> {messages.compareCars.best}</span>
               </>
             )}
             {share !== undefined && <span className={css.bar} style={{ '--share': share } as CSSProperties} />}
@@ -134,7 +134,7 @@ function CompareHead({ car: { slug, name, car }, index, onRemove }: CompareHeadP
         <button
           type="button"
           className={css.remove}
-          aria-label={words.compareCars.remove(name)}
+          aria-label={messages.compareCars.remove(name)}
           onClick={() => onRemove(slug)}
         >
           <Icon name="close" />

@@ -13,8 +13,8 @@ import type { Trip, TripTime } from '../../trip.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { gainMinutes, kmGained } from '../charging-gain.ts';
 import { figureText, rangePriceText, shownFigure } from '../figure-text.ts';
+import { messages } from '../messages.ts';
 import { conditionsText, tripText } from '../trip/trip-text.ts';
-import { words } from '../words.ts';
 
 export interface CompareRow {
   key: string;
@@ -52,7 +52,7 @@ const laterPaths: readonly FigurePath[] = [
 const euro = 'price.de_eur';
 
 /** Outside of their sections some figures need other names. */
-const glanceLabels: Partial<Record<FigurePath, string>> = words.compareCars.glanceLabels;
+const glanceLabels: Partial<Record<FigurePath, string>> = messages.compareCars.glanceLabels;
 const isRated = (path: FigurePath) => figureTable[path].better !== undefined;
 
 /** Compares the displayed text: a digit that isn't shown makes no difference. */
@@ -80,10 +80,10 @@ function sharesOf(values: readonly unknown[]): (number | undefined)[] {
 function figureRows(cars: readonly Vehicle[], paths: readonly FigurePath[], isGlance = false): CompareRow[] {
   return compareCars(cars, paths).map(({ path, values, best }) => {
     const texts = values.map((value) => figureText(path, value));
-    const label = glanceLabels[path] ?? words.vehicleFigures.labels[path];
+    const label = glanceLabels[path] ?? messages.vehicleFigures.labels[path];
     return asRead(
       path,
-      isGlance ? label : words.vehicleFigures.labels[path],
+      isGlance ? label : messages.vehicleFigures.labels[path],
       texts,
       best,
       isRated(path)
@@ -101,17 +101,17 @@ interface ComparedTrip {
 
 function tripRow({ trip, times }: ComparedTrip): CompareRow {
   const minutes = times.map((time) => time?.minutes);
-  const texts = times.map((time) => tripText(time) ?? words.figureWords.unknown);
-  return asRead('trip', words.trip.button(conditionsText(trip)), texts, bestOf(minutes, 'low'), minutes);
+  const texts = times.map((time) => tripText(time) ?? messages.figureWords.unknown);
+  return asRead('trip', messages.trip.button(conditionsText(trip)), texts, bestOf(minutes, 'low'), minutes);
 }
 
 /** The most wanted figures, with those that no data sheet has. */
 export function glanceRows(cars: readonly Vehicle[], trip?: ComparedTrip): CompareRow[] {
-  const texts = words.compareCars;
+  const texts = messages.compareCars;
   const gained = cars.map((car) => kmGained(car, gainMinutes));
   const perKm = cars.map((car) => pricePerKm(car));
   const km = gained.map((value) => figureText('range.real_km', value));
-  const perKmTexts = perKm.map((value) => (value === undefined ? words.figureWords.unknown : rangePriceText(value)));
+  const perKmTexts = perKm.map((value) => (value === undefined ? messages.figureWords.unknown : rangePriceText(value)));
   return [
     ...figureRows(cars, firstPaths, true),
     ...priceRow(cars),
@@ -128,7 +128,9 @@ function priceRow(cars: readonly Vehicle[]): CompareRow[] {
   if (prices.every((price) => price === undefined)) return [];
   const texts = prices.map((price) => figureText(price?.path ?? euro, price?.value));
   const values = cars.map(({ price }) => price.de_eur);
-  return [asRead(euro, glanceLabels[euro] ?? words.vehicleFigures.labels[euro], texts, bestOf(values, 'low'), values)];
+  return [
+    asRead(euro, glanceLabels[euro] ?? messages.vehicleFigures.labels[euro], texts, bestOf(values, 'low'), values),
+  ];
 }
 
 /** Every figure that any of the cars has, by section; empty sections are left out. */
@@ -137,7 +139,7 @@ export function compareSections(cars: readonly Vehicle[], onlyDifferent: boolean
   return sectionNames
     .map((section) => ({
       key: section,
-      title: words.vehicleFigures.sections[section],
+      title: messages.vehicleFigures.sections[section],
       rows: figureRows(cars, compared(section)).filter(({ isDifferent }) => isDifferent || !onlyDifferent),
     }))
     .filter(({ rows }) => rows.length > 0);

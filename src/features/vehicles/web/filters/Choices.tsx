@@ -2,11 +2,11 @@ import { useId, useState } from 'react';
 import { matches } from '#shared/text-match.ts';
 import field from '#web/ui/Field.module.css';
 import { sentenceCase } from '../list/view-text.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { CheckRow } from './CheckRow.tsx';
 import css from './Choices.module.css';
 
-const texts = words.carList;
+const texts = messages.carList;
 
 /** Longer lists get a search field. */
 const maxWithoutSearch = 12;

@@ -10,14 +10,14 @@ import { drives, ports, segments } from '../../figures.ts';
 import { isSet, type ListName, type ListView, maxSearch, type Span } from '../../list-view.ts';
 import { markets } from '../../markets.ts';
 import { sentenceCase } from '../list/view-text.ts';
+import { messages } from '../messages.ts';
 import { Silhouette } from '../Silhouette.tsx';
-import { words } from '../words.ts';
 import { CheckRow } from './CheckRow.tsx';
 import { Choices } from './Choices.tsx';
 import css from './FilterForm.module.css';
 import { ScaleField } from './ScaleField.tsx';
 
-const texts = words.carList;
+const texts = messages.carList;
 
 /** Bodies that are chosen together share a tile. */
 const tiles: readonly { bodies: readonly [string, ...string[]]; label?: string }[] = [

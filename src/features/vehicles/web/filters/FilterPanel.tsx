@@ -1,5 +1,5 @@
 import { activeFilters, withoutFilters } from '../../list-view.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { ClearAll } from './ClearAll.tsx';
 import { FilterForm, type Props } from './FilterForm.tsx';
 import css from './FilterPanel.module.css';
@@ -10,7 +10,7 @@ export function FilterPanel(props: Props) {
   return (
     <>
       <div className={css.head}>
-        <h2>{words.carList.filters}</h2>
+        <h2>{messages.carList.filters}</h2>
         {activeFilters(view).length > 0 && <ClearAll onClear={() => onChange(withoutFilters(view))} />}
       </div>
       <FilterForm {...props} />

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { activeFilters, withoutFilters } from '../../list-view.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { ClearAll } from './ClearAll.tsx';
 import { FilterForm, type Props } from './FilterForm.tsx';
 import css from './FilterSheet.module.css';
 
-const texts = words.carList;
+const texts = messages.carList;
 
 /** The filters on a phone. Each applies immediately, so any way to close the sheet keeps them. */
 export function FilterSheet({ found, onClose, ...form }: Props & { found: number; onClose: () => void }) {

@@ -3,11 +3,11 @@ import field from '#web/ui/Field.module.css';
 import type { Scale, ScaleName } from '../../facets.ts';
 import type { Span } from '../../list-view.ts';
 import { sentenceCase, shownSpan, spanText } from '../list/view-text.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './ScaleField.module.css';
 import { lowerOf, mapSpan, movedBy, shownScale, upperOf, withLower, withUpper } from './two-thumbs.ts';
 
-const texts = words.carList;
+const texts = messages.carList;
 const digits = /^\d{0,7}$/;
 
 interface SpanFieldProps {

@@ -22,10 +22,10 @@ import { CompareBar } from '../CompareBar.tsx';
 import { FavouriteSync } from '../FavouriteSync.tsx';
 import { FilterPanel } from '../filters/FilterPanel.tsx';
 import { FilterSheet } from '../filters/FilterSheet.tsx';
+import { messages } from '../messages.ts';
 import { CarsOnPaper } from '../print/sheets.ts';
 import { ListTrip } from '../trip/ListTrip.tsx';
 import { useTripRows } from '../trip/use-trip-rows.ts';
-import { words } from '../words.ts';
 import css from './CarList.module.css';
 import { CarRows } from './CarRows.tsx';
 import { CarTable } from './CarTable.tsx';
@@ -40,7 +40,7 @@ import quickRowCss from './QuickRow.module.css';
 import { useKnown } from './use-known.ts';
 import { useListView } from './use-list-view.ts';
 
-const texts = words.carList;
+const texts = messages.carList;
 const undoForMs = 8 * secondMs;
 const chartShape = 'M4 4v16h16M8.5 15h.01M11 10h.01M14 13h.01M16.5 7h.01';
 
@@ -173,7 +173,7 @@ export function CarList({ rows: untimed, isWhole }: Props) {
         onUndoGone={() => dismissUndo()}
       />
       {isWide && (
-        <aside className={css.side} aria-label={words.carList.filters}>
+        <aside className={css.side} aria-label={messages.carList.filters}>
           <FilterPanel {...filtering} />
         </aside>
       )}
@@ -276,7 +276,7 @@ function QuickRow({
         {isWide && trip}
         <Ideas view={view} isWide={isWide} found={isFound ? found : undefined} />
       </div>
-      {isTripFailed && <p role="status">{words.trip.failed}</p>}
+      {isTripFailed && <p role="status">{messages.trip.failed}</p>}
     </div>
   );
 }

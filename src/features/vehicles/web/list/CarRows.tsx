@@ -2,9 +2,9 @@ import { type CSSProperties, memo, useMemo, useRef } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { Plate } from '#web/ui/Plate.tsx';
 import type { CarRow, NumberKey, SortKey } from '../../car-row.ts';
+import { messages } from '../messages.ts';
 import { Silhouette } from '../Silhouette.tsx';
 import { stopsText } from '../trip/trip-text.ts';
-import { words } from '../words.ts';
 import css from './CarRows.module.css';
 import { HeartPlace } from './HeartPlace.tsx';
 import { laneEnd, lengthOf, shareOf } from './lane.ts';
@@ -33,7 +33,7 @@ export function CarRows({ rows, isWhole, sort }: Props) {
     <ul
       ref={list}
       className={css.list}
-      aria-label={words.carList.table}
+      aria-label={messages.carList.table}
       style={{ height: `${rows.length * rowRem}rem`, paddingTop: `${first * rowRem}rem` }}
     >
       {rows.slice(first, end).map((row, index) => (
@@ -70,7 +70,7 @@ const Row = memo(function Row({ row, shownKey, most, position, count }: RowProps
   const { make, model } = namePartsOf(row);
   const rating = estimateOf(row, shownKey);
   const spoken = [
-    spokenText(words.carList.columns[shownKey], textWithUnit(row, shownKey) ?? words.figureWords.unknown, rating),
+    spokenText(messages.carList.columns[shownKey], textWithUnit(row, shownKey) ?? messages.figureWords.unknown, rating),
     row.vehicle.year,
     ...details.map(({ label, text, rating: from }) => spokenText(label, text, from).trim()),
   ];
@@ -128,7 +128,7 @@ interface Detail {
 
 /** "Range estimated from WLTP: 338 km". */
 const spokenText = (label: string, text: string, rating: string | undefined) =>
-  [label, rating !== undefined && words.figureWords.estimatedFrom(rating), text].filter(Boolean).join(' ');
+  [label, rating !== undefined && messages.figureWords.estimatedFrom(rating), text].filter(Boolean).join(' ');
 
 /** Secondary figures, as far as known: with units on screen, and names for screen readers. */
 function detailsOf(row: CarRow, shown: NumberKey): Detail[] {
@@ -140,14 +140,14 @@ function detailsOf(row: CarRow, shown: NumberKey): Detail[] {
     details.push(
       shown === 'trip'
         ? { label: '', text: stopsText(trip) }
-        : { label: words.carList.columns.trip, text: textWithUnit(row, 'trip') ?? '' },
+        : { label: messages.carList.columns.trip, text: textWithUnit(row, 'trip') ?? '' },
     );
-  else if (trip !== undefined) details.push({ label: words.carList.columns.trip, text: words.trip.stranded });
+  else if (trip !== undefined) details.push({ label: messages.carList.columns.trip, text: messages.trip.stranded });
   else if (usableKwh !== undefined)
-    details.push({ label: words.carList.battery, text: `${Math.round(usableKwh)}\u00a0kWh` });
+    details.push({ label: messages.carList.battery, text: `${Math.round(usableKwh)}\u00a0kWh` });
   for (const key of shown === 'trip' ? tripDetailKeys : detailKeys) {
     const text = key === shown ? undefined : textWithUnit(row, key);
-    if (text !== undefined) details.push({ label: words.carList.columns[key], text, rating: estimateOf(row, key) });
+    if (text !== undefined) details.push({ label: messages.carList.columns[key], text, rating: estimateOf(row, key) });
   }
   return details;
 }

@@ -2,10 +2,10 @@ import { type CSSProperties, memo, useMemo, useRef } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { type CarRow, type SortKey, sortKeys } from '../../car-row.ts';
 import { Estimated } from '../Estimated.tsx';
+import { messages } from '../messages.ts';
 import { Silhouette } from '../Silhouette.tsx';
 import { stopsText } from '../trip/trip-text.ts';
 import { Unknown } from '../Unknown.tsx';
-import { words } from '../words.ts';
 import css from './CarTable.module.css';
 import { HeartPlace } from './HeartPlace.tsx';
 import { laneEnd, lengthOf, shareOf } from './lane.ts';
@@ -46,7 +46,11 @@ export function CarTable({ rows, isWhole, steps, hasTrip, sort, reversed, onSort
   const most = useMemo(() => (sort === 'name' ? 0 : laneEnd(rows, sort)), [rows, sort]);
   const head = { sort, reversed, onSort };
   return (
-    <table className={css.table} aria-label={words.carList.table} aria-rowcount={isWhole ? rows.length + headRows : -1}>
+    <table
+      className={css.table}
+      aria-label={messages.carList.table}
+      aria-rowcount={isWhole ? rows.length + headRows : -1}
+    >
       <thead>
         <tr aria-rowindex={1}>
           <Heading of="name" {...head} />
@@ -54,10 +58,10 @@ export function CarTable({ rows, isWhole, steps, hasTrip, sort, reversed, onSort
             <Heading key={column} of={column} {...head} />
           ))}
           <th scope="col" className={css.headCell}>
-            <span className="visually-hidden">{words.favourites.column}</span>
+            <span className="visually-hidden">{messages.favourites.column}</span>
           </th>
           <th scope="col" className={css.headCell}>
-            <span className="visually-hidden">{words.carList.compare}</span>
+            <span className="visually-hidden">{messages.carList.compare}</span>
           </th>
         </tr>
       </thead>

@@ -1,6 +1,6 @@
 import { Icon } from '#web/ui/Icon.tsx';
 import { activeFilters, type FilterName, isOffer, type ListView, offeredHere } from '../../list-view.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './Chips.module.css';
 import { filterText, filterTitle } from './view-text.ts';
 
@@ -31,7 +31,7 @@ export function Chips({ view, onDrop, withSearch = false, withOffer = false }: P
               moveFocus(currentTarget);
               onDrop(name);
             }}
-            aria-label={words.carList.drop(filterTitle(view, name))}
+            aria-label={messages.carList.drop(filterTitle(view, name))}
           >
             <span>{filterText(view, name)}</span>
             <Icon name="close" />

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import type { CarRow } from '../../car-row.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './CarList.module.css';
 import { estimateOf } from './view-text.ts';
 
 /** What the mark of estimated ranges means, if any is shown. */
 export function EstimateKey({ rows }: { rows: readonly CarRow[] }) {
   const isShown = useMemo(() => rows.some((row) => estimateOf(row, 'real') !== undefined), [rows]);
-  // Screen readers get it in words, beside each figure.
+  // Screen readers get it in messages, beside each figure.
   return isShown ? (
     <p className={css.key} aria-hidden="true">
-      {words.carList.estimated}
+      {messages.carList.estimated}
     </p>
   ) : null;
 }

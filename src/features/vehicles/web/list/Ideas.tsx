@@ -3,10 +3,10 @@ import type { CarRow } from '../../car-row.ts';
 import { defaultView, type ListView, writeView } from '../../list-view.ts';
 import { maxRacing } from '../../race-entries.ts';
 import { currentRace, pathToRace } from '../current-race.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './QuickRow.module.css';
 
-const texts = words.carList;
+const texts = messages.carList;
 
 interface Props {
   view: ListView;
@@ -33,14 +33,14 @@ export function Ideas({ view, isWide, found = [] }: Props) {
       )}
       {racing.length > 1 && (
         <a href={pathToRace(race, racing, view.trip)} className={css.idea}>
-          {(found.length > maxRacing ? words.trip.raceFirst : words.trip.raceThese)(racing.length)}
+          {(found.length > maxRacing ? messages.trip.raceFirst : messages.trip.raceThese)(racing.length)}
         </a>
       )}
     </nav>
   );
 }
 
-type IdeaName = keyof typeof words.carList.presetNames;
+type IdeaName = keyof typeof messages.carList.presetNames;
 
 /** Plain saved views: an idea's filters are visible and can be changed like any other. */
 const ideas = {

@@ -6,11 +6,11 @@ import { filterCars, type Known, sortCars } from '../../car-list.ts';
 import type { CarRow, NumberKey } from '../../car-row.ts';
 import { facetsOf, filtersToDrop } from '../../facets.ts';
 import { type FilterName, type ListView, withoutFilter, withoutFilters } from '../../list-view.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './NoCars.module.css';
 import { filterText, textWithUnit } from './view-text.ts';
 
-const texts = words.carList;
+const texts = messages.carList;
 const maxSuggestions = 4;
 
 interface Props {

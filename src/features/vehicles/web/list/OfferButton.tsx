@@ -1,7 +1,7 @@
 import { Icon } from '#web/ui/Icon.tsx';
 import { check } from '#web/ui/icon-shapes.ts';
 import { allCars, isOffer, type Offer, offeredHere } from '../../list-view.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './QuickRow.module.css';
 
 interface Props {
@@ -20,7 +20,7 @@ export function OfferButton({ view, onChange }: Props) {
       onClick={() => onChange(isOn ? allCars : offeredHere)}
     >
       {isOn && <Icon shape={check} />}
-      {words.carList.offered}
+      {messages.carList.offered}
     </button>
   );
 }

@@ -1,9 +1,9 @@
 import { Icon } from '#web/ui/Icon.tsx';
 import type { ListView } from '../../list-view.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { descends } from './view-text.ts';
 
-const texts = words.carList;
+const texts = messages.carList;
 const downwards = 'M12 5v14M6.5 13.5L12 19l5.5-5.5';
 const upwards = 'M12 19V5M6.5 10.5L12 5l5.5 5.5';
 

@@ -4,11 +4,11 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { type SortKey, sortKeys } from '../../car-row.ts';
 import type { ListView } from '../../list-view.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './OrderSheet.module.css';
 import { descends, sentenceCase } from './view-text.ts';
 
-const texts = words.carList;
+const texts = messages.carList;
 
 interface Props {
   view: ListView;

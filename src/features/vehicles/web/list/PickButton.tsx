@@ -1,7 +1,7 @@
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
+import { messages } from '../messages.ts';
 import { usePicking } from '../use-picking.tsx';
-import { words } from '../words.ts';
 import css from './PickButton.module.css';
 
 /** Picks a car for comparison, or removes it. */
@@ -14,7 +14,7 @@ export function PickButton({ carId, name }: { carId: string; name: string }) {
         className={css.pick}
         aria-pressed={isPicked}
         data-picked={isPicked || undefined}
-        aria-label={words.carList.compareNamed(name)}
+        aria-label={messages.carList.compareNamed(name)}
         onClick={toggle}
       >
         <Icon {...(isPicked ? { shape: icons.check } : { name: 'plus' })} />

@@ -7,10 +7,10 @@ import type { FilterName, ListView, Span, SpanName } from '../../list-view.ts';
 import { shownPrice } from '../../price.ts';
 import { estimatedFrom } from '../../range-estimate.ts';
 import { figureText, numberText, parted, shownFigure, unitText, withUnit } from '../figure-text.ts';
+import { messages } from '../messages.ts';
 import { tripMinutes } from '../trip/trip-text.ts';
-import { words } from '../words.ts';
 
-const texts = words.carList;
+const texts = messages.carList;
 
 /** The figure whose unit a span uses; years have none. */
 const figureOfSpan: Partial<Record<SpanName, FigurePath>> = {
@@ -96,7 +96,7 @@ export function shownValue(key: NumberKey): Shown {
 export const descends = (sort: SortKey, reversed: boolean): boolean =>
   (isLargestFirst(sort) !== reversed) !== (sort !== 'name' && shownValue(sort).isTurned === true);
 
-const unitOfValue = (key: NumberKey) => (key === 'pricePerKm' ? words.figureWords.perKm : unitOf(key));
+const unitOfValue = (key: NumberKey) => (key === 'pricePerKm' ? messages.figureWords.perKm : unitOf(key));
 
 /** A value by its sort key, number and unit separately; undefined if unknown. */
 export function valueText(row: CarRow, key: NumberKey): { number: string; unit: string } | undefined {

@@ -16,8 +16,8 @@ import { evidenceByPath, evidenceStates } from '../car/evidence-by-path.ts';
 import { gainMinutes, kmGained } from '../charging-gain.ts';
 import { figureText, numberText, rangePriceText, unitText } from '../figure-text.ts';
 import { groupName } from '../group-name.ts';
+import { messages } from '../messages.ts';
 import { rankingOf, rankingText } from '../ranking-text.ts';
-import { words } from '../words.ts';
 import css from './CarSheet.module.css';
 
 export interface CarSheetProps {
@@ -27,14 +27,14 @@ export interface CarSheetProps {
   group: CarGroup<Vehicle> | undefined;
 }
 
-const texts = words.carPaper;
+const texts = messages.carPaper;
 
 /** One car with all sections open, on one page if they fit. */
 export function CarSheet({ name, car, details, group }: CarSheetProps) {
   const evidence = useMemo(() => evidenceByPath(car, details), [car, details]);
   const states = new Set([...evidence.values()].map(({ state }) => state));
   const { body, seats } = car.misscellaneous;
-  const lead = [body, car.performance.drive, seats !== undefined && words.car.seats(String(seats)), car.year];
+  const lead = [body, car.performance.drive, seats !== undefined && messages.car.seats(String(seats)), car.year];
   return (
     <div className={css.sheet}>
       <PaperHead title={name} note={lead.filter(Boolean).join(' · ')} isNoteBelow />
@@ -52,7 +52,7 @@ export function CarSheet({ name, car, details, group }: CarSheetProps) {
           .filter((state) => states.has(state))
           .map((state) => (
             <span key={state}>
-              <EvidenceMark state={state} /> {words.evidence.legend[state]}
+              <EvidenceMark state={state} /> {messages.evidence.legend[state]}
             </span>
           ))}
         <span>{texts.carNote}</span>
@@ -66,13 +66,13 @@ function RangeSign({ car, group }: Pick<CarSheetProps, 'car' | 'group'>) {
   const km = car.range.real_km;
   const rating = estimatedFrom(car);
   const ranking = group && rankingOf(car, group.cars, path);
-  if (km === undefined) return <div className={css.sign}>{words.car.noRange}</div>;
+  if (km === undefined) return <div className={css.sign}>{messages.car.noRange}</div>;
   return (
     <div className={css.sign}>
       <p className={css.number}>
         {numberText(path, km)} <span>{unitText(path)}</span>
       </p>
-      <p>{[words.car.realRange, rating && words.car.estimated(rating)].filter(Boolean).join(', ')}</p>
+      <p>{[messages.car.realRange, rating && messages.car.estimated(rating)].filter(Boolean).join(', ')}</p>
       <p>{group && ranking && rankingText(path, km, ranking, groupName(group))}</p>
     </div>
   );
@@ -84,10 +84,10 @@ function Headlines({ car }: { car: Vehicle }) {
   const known = (path: FigurePath, value: number | undefined) =>
     value === undefined ? undefined : figureText(path, value);
   const four: [label: string, text: string | undefined][] = [
-    [words.car.charging, known('charge.dc_10_80_min', car.charge.dc_10_80_min)],
-    [words.car.gained, known('range.real_km', kmGained(car, gainMinutes))],
-    [words.car.listPrices[price?.path ?? 'price.de_eur'], price && figureText(price.path, price.value)],
-    [words.car.pricePerKm, perKm === undefined ? undefined : rangePriceText(perKm)],
+    [messages.car.charging, known('charge.dc_10_80_min', car.charge.dc_10_80_min)],
+    [messages.car.gained, known('range.real_km', kmGained(car, gainMinutes))],
+    [messages.car.listPrices[price?.path ?? 'price.de_eur'], price && figureText(price.path, price.value)],
+    [messages.car.pricePerKm, perKm === undefined ? undefined : rangePriceText(perKm)],
   ];
   return (
     <dl className={css.headlines}>
@@ -112,7 +112,7 @@ const amongPaths: readonly FigurePath[] = [
 
 /** Outside of its section a figure needs another name. */
 const amongLabels: Partial<Record<FigurePath, string>> = {
-  'real_efficiency.combined_wh_per_km': words.carList.columns.consumption,
+  'real_efficiency.combined_wh_per_km': messages.carList.columns.consumption,
 };
 
 /** How the car ranks within its group in the most wanted figures. */
@@ -126,7 +126,7 @@ function Rankings({ car, group }: { car: Vehicle; group: CarGroup<Vehicle> }) {
     <div className={css.among}>
       {placed.map(({ path, own, ranking }) => (
         <div key={path}>
-          <span>{amongLabels[path] ?? words.vehicleFigures.labels[path]}</span>
+          <span>{amongLabels[path] ?? messages.vehicleFigures.labels[path]}</span>
           <Strip values={ranking.sorted} {...ranking} own={own} />
           <span className={css.place}>{texts.place(ranking.rank, ranking.of)}</span>
         </div>
@@ -156,7 +156,7 @@ function PaperFigures({ car, evidence }: PaperFiguresProps) {
         <div key={sections[0]}>
           {sections.map((section) => (
             <section key={section} className={css.section}>
-              <h2>{words.vehicleFigures.sections[section]}</h2>
+              <h2>{messages.vehicleFigures.sections[section]}</h2>
               <dl>
                 {pathsOf(section)
                   .filter((path) => !isDrawn(path))
@@ -182,14 +182,14 @@ function Figure({ path, car, evidence }: FigureProps) {
   const value = figureAt(car, path);
   return (
     <div className={css.figure}>
-      <dt>{words.vehicleFigures.labels[path]}</dt>
-      <dd>{value === undefined ? words.carPaper.notKnown : figureText(path, value)}</dd>
+      <dt>{messages.vehicleFigures.labels[path]}</dt>
+      <dd>{value === undefined ? messages.carPaper.notKnown : figureText(path, value)}</dd>
       <dd className={css.mark}>{value !== undefined && evidence && <EvidenceMark state={evidence.state} />}</dd>
     </div>
   );
 }
 
-const curveTexts = words.carCurves;
+const curveTexts = messages.carCurves;
 
 /** Charging curve and real ranges for print: of fixed size, and distinguishable without colour. */
 function PaperCharts({ car }: { car: Vehicle }) {
@@ -264,7 +264,7 @@ function Ranges({ car }: { car: Vehicle }) {
                   <span data-weather={weather} style={{ width: `${(100 * (km ?? 0)) / most}%` }} />
                 </span>
                 <span className={css.km}>
-                  {km === undefined ? words.carPaper.notKnown : numberText('range.real_km', km)}
+                  {km === undefined ? messages.carPaper.notKnown : numberText('range.real_km', km)}
                 </span>
               </dd>
             );

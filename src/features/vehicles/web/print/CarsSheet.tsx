@@ -11,8 +11,8 @@ import {
   filterText,
   narrowColumns,
 } from '../list/view-text.ts';
+import { messages } from '../messages.ts';
 import { conditionsText } from '../trip/trip-text.ts';
-import { words } from '../words.ts';
 import css from './CarsSheet.module.css';
 
 /** Five pages; nobody reads more. */
@@ -26,7 +26,7 @@ export interface CarsSheetProps {
   view: ListView;
 }
 
-const texts = words.carPaper;
+const texts = messages.carPaper;
 
 /** The list as filtered and sorted, from the data rather than the rows on screen. */
 export function CarsSheet({ rows, all, view }: CarsSheetProps) {
@@ -37,13 +37,13 @@ export function CarsSheet({ rows, all, view }: CarsSheetProps) {
   const most = printed.reduce((top, row) => Math.max(top, lengthOf(row, main) ?? 0), 0);
   return (
     <div className={css.sheet}>
-      <PaperHead title={words.carList.title} note={texts.count(printed.length, rows.length, all)} />
+      <PaperHead title={messages.carList.title} note={texts.count(printed.length, rows.length, all)} />
       <Narrowed view={view} />
       <table className={css.table}>
         <thead>
           <tr>
             <th colSpan={2} className={css.name}>
-              {words.carList.columns.name}
+              {messages.carList.columns.name}
             </th>
             {columns.map((column) => (
               <th key={column} scope="col">
@@ -103,8 +103,8 @@ function Narrowed({ view }: { view: ListView }) {
           {filterText(view, name)}
         </span>
       ))}
-      {view.trip && <span className={css.chip}>{words.trip.button(conditionsText(view.trip))}</span>}
-      {texts.order(words.carList.sortNames[view.sort], view.reversed ? turned : natural)}
+      {view.trip && <span className={css.chip}>{messages.trip.button(conditionsText(view.trip))}</span>}
+      {texts.order(messages.carList.sortNames[view.sort], view.reversed ? turned : natural)}
     </p>
   );
 }

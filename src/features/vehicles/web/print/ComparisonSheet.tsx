@@ -2,7 +2,7 @@ import { SeriesMark } from '#web/charts/SeriesMark.tsx';
 import { PaperHead } from '#web/print/PaperHead.tsx';
 import { type CompareRow, compareSections, glanceRows } from '../compare/compare-rows.ts';
 import type { ComparedCar } from '../compare/compared-car.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './ComparisonSheet.module.css';
 
 /** From this many columns on, portrait is too narrow. */
@@ -12,12 +12,12 @@ const wideFrom = 3;
 export function ComparisonSheet({ cars }: { cars: readonly ComparedCar[] }) {
   const facts = cars.map(({ car }) => car);
   const sections = [
-    { key: 'glance', title: words.compareCars.glance, rows: glanceRows(facts) },
+    { key: 'glance', title: messages.compareCars.glance, rows: glanceRows(facts) },
     ...compareSections(facts, false),
   ];
   return (
     <div className={css.sheet} data-wide={cars.length >= wideFrom || undefined}>
-      <PaperHead title={words.compareCars.heading(cars.length)} note={words.carPaper.compareNote} isNoteBelow />
+      <PaperHead title={messages.compareCars.heading(cars.length)} note={messages.carPaper.compareNote} isNoteBelow />
       <table className={css.table}>
         <thead>
           <tr>
@@ -50,7 +50,7 @@ function Row({ row: { label, texts, best }, cars }: { row: CompareRow; cars: rea
       <th scope="row">{label}</th>
       {texts.map((text, index) => (
         <td key={cars[index]?.slug}>
-          {text === words.figureWords.unknown ? words.carPaper.notKnown : text}
+          {text === messages.figureWords.unknown ? messages.carPaper.notKnown : text}
           {best.includes(index) && <strong> ★</strong>}
         </td>
       ))}

@@ -19,9 +19,9 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { namePartsOf } from '../list/name-parts.ts';
+import { messages } from '../messages.ts';
 import { Silhouette } from '../Silhouette.tsx';
 import { usePicking } from '../use-picking.tsx';
-import { words } from '../words.ts';
 import type { Axis } from './axes.ts';
 import { formOf, markAt } from './body-forms.ts';
 import css from './CarPlot.module.css';
@@ -90,7 +90,7 @@ export function CarPlot({ cars, edge, x, y, pointed, onPoint }: Props) {
       ref={ref}
       className={css.plot}
       style={{ height: heightPx }}
-      aria-label={words.carChart.plot}
+      aria-label={messages.carChart.plot}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onPoint(undefined)}
     >
       {widthPx > 0 && (
@@ -190,12 +190,12 @@ function PlotCard({ car, dot, x, y, widthPx, heightPx }: PlotCardProps) {
       </p>
       <div className={css.buttons}>
         <ButtonLink to={car.to} tone="accent">
-          {words.carChart.openCar}
+          {messages.carChart.openCar}
           <span className="visually-hidden"> {row.name}</span>
         </ButtonLink>
         <Button onClick={toggle} aria-pressed={isPicked}>
           <Icon {...(isPicked ? { shape: icons.check } : { name: 'plus' })} />
-          {words.carList.compare}
+          {messages.carList.compare}
         </Button>
       </div>
       {sheet}
@@ -254,7 +254,7 @@ function DotLink({ cars, dots, x, y, pointed, onPoint }: DotLinkProps) {
       onKeyDown={onKeyDown}
       onFocus={() => onPoint(index)}
     >
-      <span className="visually-hidden">{words.carChart.dot(car.row.name, x.text(car.x), y.text(car.y))}</span>
+      <span className="visually-hidden">{messages.carChart.dot(car.row.name, x.text(car.x), y.text(car.y))}</span>
     </a>
   );
 }

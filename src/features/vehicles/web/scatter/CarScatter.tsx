@@ -4,7 +4,7 @@ import { scaleFor } from '#web/charts/scale.ts';
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { CarRow } from '../../car-row.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { type Axis, type AxisKey, axisGroups, isAxisKey } from './axes.ts';
 import { forms, markAt } from './body-forms.ts';
 import { CarPlot } from './CarPlot.tsx';
@@ -13,7 +13,7 @@ import { frontierOf } from './frontier.ts';
 import { type PlottedCar, plottedCars } from './plotted-cars.ts';
 import { scatterText } from './scatter-text.ts';
 
-const texts = words.carChart;
+const texts = messages.carChart;
 
 /** The key to the yellow line. */
 function EdgeSign({ count, x, y }: { count: number; x: Axis; y: Axis }) {
@@ -103,7 +103,7 @@ function Table({ cars, x, y }: { cars: readonly PlottedCar[]; x: Axis; y: Axis }
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className={css.table} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>{words.carChart.asTable}</summary>
+      <summary>{messages.carChart.asTable}</summary>
       {isOpen && (
         <DataTable
           caption={cars.length > tableRows ? texts.tableRows(formatNumber(tableRows)) : texts.plot}

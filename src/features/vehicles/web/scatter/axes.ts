@@ -5,8 +5,8 @@ import { type CarRow, pricePerKm } from '../../car-row.ts';
 import { type FigurePath, figurePaths, figureTable, numberAt, type SectionName } from '../../figures.ts';
 import { gainMinutes, kmGained } from '../charging-gain.ts';
 import { figureText, rangePriceText, shownFigure, unitText } from '../figure-text.ts';
+import { messages } from '../messages.ts';
 import { tripMinutes } from '../trip/trip-text.ts';
-import { words } from '../words.ts';
 import { inSentence } from './scatter-text.ts';
 
 /** Wanted figures that no section has. */
@@ -50,11 +50,11 @@ function sourceOf(key: Exclude<AxisKey, 'year' | 'trip'>): Source {
   if (key === 'pricePerKm') {
     const shown = { ...shownIn('€/km'), unit: unitText('price.de_eur') };
     const of: Axis['of'] = ({ vehicle }) => pricePerKm(vehicle);
-    return { label: words.carChart.pricePerKm, of, better: 'low', shown, text: rangePriceText };
+    return { label: messages.carChart.pricePerKm, of, better: 'low', shown, text: rangePriceText };
   }
   const path = key === 'gained' ? 'range.real_km' : key;
   return {
-    label: key === 'gained' ? words.carChart.gained : figureLabel(key),
+    label: key === 'gained' ? messages.carChart.gained : figureLabel(key),
     of: ({ vehicle }) => (key === 'gained' ? kmGained(vehicle, gainMinutes) : numberAt(vehicle, key)),
     better: figureTable[path].better,
     shown: shownFigure(path),
@@ -67,11 +67,11 @@ const otherEnd = { high: 'low', low: 'high' } as const;
 /** An axis in the person's units. */
 export function axisOf(key: AxisKey): Axis {
   if (key === 'year') {
-    const label = words.carChart.year;
+    const label = messages.carChart.year;
     return { key, label, title: label, of: yearOf, better: undefined, mark: String, text: String };
   }
   if (key === 'trip') {
-    const label = words.trip.title;
+    const label = messages.trip.title;
     const hours = (value: number) => tripMinutes(value * 60);
     return { key, label, title: label, of: hoursOf, better: 'low', mark: hours, text: hours };
   }
@@ -97,8 +97,8 @@ const hoursOf: Axis['of'] = ({ values: { trip } }) => (trip === undefined ? unde
 
 /** "Consumption: city, mild": outside of its section a figure needs a longer name. */
 function figureLabel(path: FigurePath): string {
-  const { before, longer } = words.carChart;
-  const label = longer[path] ?? words.vehicleFigures.labels[path];
+  const { before, longer } = messages.carChart;
+  const label = longer[path] ?? messages.vehicleFigures.labels[path];
   if (path.startsWith('range.real_') && path !== 'range.real_km') return `${before.range}: ${inSentence(label)}`;
   if (path.startsWith('efficiency.')) return `${before.efficiency}: ${label}`;
   return path.startsWith('real_efficiency.') ? `${before.real_efficiency}: ${inSentence(label)}` : label;
@@ -108,7 +108,7 @@ function figureLabel(path: FigurePath): string {
 export function axisGroups(): { title: string; axes: Axis[] }[] {
   const groups = groupBy(axisKeys, (key) => (isOwn(key) ? undefined : (key.split('.')[0] as SectionName)));
   return [...groups].map(([section, keys]) => ({
-    title: section === undefined ? words.carChart.own : words.vehicleFigures.sections[section],
+    title: section === undefined ? messages.carChart.own : messages.vehicleFigures.sections[section],
     axes: keys.map(axisOf),
   }));
 }

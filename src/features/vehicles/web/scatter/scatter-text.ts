@@ -1,5 +1,5 @@
 import { plural } from '#web/text/format-number.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
 /** From here on the correlation counts as strong. */
 const followsSurely = 0.75;
@@ -16,7 +16,7 @@ interface Plotted {
 
 /** A description of the plot, for screen readers and anyone who wants it. */
 export function scatterText({ pairs, leftOut, x, y, logarithmic = [] }: Plotted): string {
-  const texts = words.carChart;
+  const texts = messages.carChart;
   const [across, up] = [inSentence(x), inSentence(y)];
   const sentences = [texts.count(plural(pairs.length, texts.car, texts.cars), up, across)];
   const follows = rankCorrelation(pairs);
@@ -27,7 +27,7 @@ export function scatterText({ pairs, leftOut, x, y, logarithmic = [] }: Plotted)
 }
 
 function relationText(follows: number, x: string, y: string): string {
-  const texts = words.carChart;
+  const texts = messages.carChart;
   if (Math.abs(follows) < followsMostly) return texts.unrelated;
   const howOften = Math.abs(follows) >= followsSurely ? texts.nearlyAlways : texts.mostly;
   return texts.follows(x, y, howOften, follows > 0 ? texts.higher : texts.lower);

@@ -3,7 +3,7 @@ import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { Trip } from '../../trip.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { currentTrip } from './current-trip.ts';
 import css from './TripButton.module.css';
 import type { Props as SheetProps } from './TripSheet.tsx';
@@ -33,7 +33,7 @@ export function TripButton({ trip, onTrip, list, className = css.button }: Props
         }}
       >
         <Icon shape={icons.clock} />
-        {trip === undefined ? words.trip.title : words.trip.button(conditionsText(trip))}
+        {trip === undefined ? messages.trip.title : messages.trip.button(conditionsText(trip))}
       </button>
       {isOpen && (
         <TripSheet

@@ -6,11 +6,11 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { Span } from '../../list-view.ts';
 import { type Season, seasonNames, seasonOf, seasons, type Trip, tripBounds, tripScale } from '../../trip.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import css from './TripSheet.module.css';
 import { tripMinutes } from './trip-text.ts';
 
-const texts = words.trip;
+const texts = messages.trip;
 
 /** In the unit shown. */
 const distanceStep = () => (showsMiles() ? 25 : 50);

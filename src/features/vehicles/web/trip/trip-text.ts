@@ -1,13 +1,13 @@
 import type { Trip, TripTime } from '../../trip.ts';
 import { defaultTrip } from '../../trip.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
-const texts = words.trip;
+const texts = messages.trip;
 
 /** "5 h 48 min". */
 export function tripMinutes(minutes: number): string {
   const whole = Math.round(minutes);
-  return whole < 60 ? texts.minutes(whole) : words.figureWords.hours(whole);
+  return whole < 60 ? texts.minutes(whole) : messages.figureWords.hours(whole);
 }
 
 /** "2 stops ± 9 min". */

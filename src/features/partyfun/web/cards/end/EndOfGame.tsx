@@ -7,12 +7,12 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
 import { type Place, ranking } from '../../../cards/act.ts';
 import type { CardGame } from '../../../cards/game.ts';
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 import { storedGame } from '../stored-game.ts';
 import type { Play } from '../use-card-game.ts';
 import css from './EndOfGame.module.css';
 
-const texts = words.end;
+const texts = messages.end;
 
 /** After the last card: the winner, the final scores, and a rematch. */
 export function EndOfGame({ game, play }: { game: CardGame; play: Play }) {
@@ -40,7 +40,7 @@ export function EndOfGame({ game, play }: { game: CardGame; play: Play }) {
                 <span className={css.counts}>
                   {texts.done(done)}, {texts.skipped(skipped)}
                 </span>
-                <span className={css.points}>{words.cards.pointsOf(points)}</span>
+                <span className={css.points}>{messages.cards.pointsOf(points)}</span>
               </li>
             ))}
           </ol>

@@ -7,11 +7,11 @@ import { TextField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { type CardGame, cardLimits, playersIn } from '../../../cards/game.ts';
 import { isSameName, nameOf } from '../../../cards/group.ts';
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 import type { Play } from '../use-card-game.ts';
 import css from './PeopleSheet.module.css';
 
-const texts = words.people;
+const texts = messages.people;
 
 /** Adds a player mid-game. */
 function AddName({ game, onAdd }: { game: CardGame; onAdd: (name: string) => boolean }) {
@@ -71,7 +71,7 @@ export function PeopleSheet({ game, play, onClose }: Props) {
         {people.map(({ id, name, points }) => (
           <li key={id} className={css.person}>
             <bdi className={css.name}>{name}</bdi>
-            <span className={css.points}>{words.cards.pointsOf(points)}</span>
+            <span className={css.points}>{messages.cards.pointsOf(points)}</span>
             {canLeave && (
               <Button aria-label={texts.leaves(name)} onClick={() => play({ kind: 'leave', player: id })}>
                 {texts.leave}

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { secondMs } from '#shared/time.ts';
 import { tick } from '#web/device/tick.ts';
 import { type CardGame, type CardOnTable, type EndingAct, playersIn } from '../../../cards/game.ts';
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 import type { Play } from '../use-card-game.ts';
 import answerCss from './Answer.module.css';
 import css from './CardActions.module.css';
 import { CardButton } from './CardButton.tsx';
 import { EitherHalves } from './EitherHalves.tsx';
 
-const texts = words.cards;
+const texts = messages.cards;
 
 interface QuizAnswerProps {
   answer: string;

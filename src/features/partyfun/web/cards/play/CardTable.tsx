@@ -7,7 +7,7 @@ import { type ActiveRule, type CardGame, type CardOnTable, type OnTable, players
 import { piecesOf } from '../../../cards/prompt-text.ts';
 import { promptSizePx } from '../../../cards/text-size.ts';
 import type { CardKind } from '../../../deck/card.ts';
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 import button from '../icon-button.module.css';
 import type { Play } from '../use-card-game.ts';
 import { CardActions } from './CardActions.tsx';
@@ -21,7 +21,7 @@ import { RuleLines } from './RuleLines.tsx';
 
 const PeopleSheet = fetched(async () => (await import('../people/PeopleSheet.tsx')).PeopleSheet);
 
-const texts = words.cards;
+const texts = messages.cards;
 
 interface Props {
   game: CardGame;
@@ -250,11 +250,15 @@ function PromptText({ text, language, players, turn, partner }: PromptTextProps)
   const pieces = piecesOf(text).map((piece) => {
     if (piece.kind === 'words') return { ...piece, isName: false };
     if (piece.kind === 'all')
-      return { ...piece, text: piece.isFirst ? words.cards.everybody : words.cards.everybodyWithin, isName: false };
+      return {
+        ...piece,
+        text: piece.isFirst ? messages.cards.everybody : messages.cards.everybodyWithin,
+        isName: false,
+      };
     const id = piece.kind === 'a' ? turn : partner;
     return {
       ...piece,
-      text: (id === null ? undefined : players[id]?.name) ?? words.cards.everybodyWithin,
+      text: (id === null ? undefined : players[id]?.name) ?? messages.cards.everybodyWithin,
       isName: true,
     };
   });

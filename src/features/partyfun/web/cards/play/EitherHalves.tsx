@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { tick } from '#web/device/tick.ts';
 import { type CardGame, type CardOnTable, playersIn } from '../../../cards/game.ts';
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 import css from './Answer.module.css';
 import { CardButton } from './CardButton.tsx';
 
-const texts = words.cards;
+const texts = messages.cards;
 type Sides = readonly [readonly number[], readonly number[]];
 
 interface Props {

@@ -4,7 +4,7 @@ import { tick } from '#web/device/tick.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { lock } from '#web/ui/icon-shapes.ts';
 import type { CardGame, CardOnTable } from '../../../cards/game.ts';
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 import type { Play } from '../use-card-game.ts';
 import { CardButton } from './CardButton.tsx';
 import { CardName } from './CardName.tsx';
@@ -12,7 +12,7 @@ import css from './HandOver.module.css';
 import { signOf } from './kind-signs.ts';
 import { useHold } from './use-hold.ts';
 
-const texts = words.cards;
+const texts = messages.cards;
 
 interface Props {
   game: CardGame;

@@ -3,11 +3,11 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { type ActiveRule, type CardGame, playersIn } from '../../../cards/game.ts';
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 import type { Play } from '../use-card-game.ts';
 import css from './RuleLines.module.css';
 
-const texts = words.cards;
+const texts = messages.cards;
 const forbidden = 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM6 6l12 12';
 
 /** The active rules, one per line; tap to report who broke one. */

@@ -1,6 +1,6 @@
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 
-const texts = words.end;
+const texts = messages.end;
 
 /** The caption below a player's points: a title if they did every card, or else their counts. */
 export function captionOf({ done, skipped }: { done: number; skipped: number }): string {

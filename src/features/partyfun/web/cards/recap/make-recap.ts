@@ -16,7 +16,7 @@ import {
 } from '#features/rooms/web/index.ts';
 import { ranking } from '../../../cards/act.ts';
 import type { CardGame } from '../../../cards/game.ts';
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 import { captionOf } from './captions.ts';
 
 /** Draws the recap of a card game, from this device's data only. */
@@ -32,7 +32,7 @@ export async function makeRecap(game: CardGame, evening: Recapped): Promise<Reca
     })),
     photos: [],
     times: [],
-    totals: [{ mark: 'F', text: words.end.cards(game.number) }],
+    totals: [{ mark: 'F', text: messages.end.cards(game.number) }],
   });
   const hands = places.map(({ player: { name, done } }) => ({ name, done }));
   return { picture: await drawRecap(facts, (pen) => drawHands(pen, hands)), sentence: facts.sentence };

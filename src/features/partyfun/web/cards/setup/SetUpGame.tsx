@@ -13,12 +13,12 @@ import { cardLimits, type GameSetup, lengths } from '../../../cards/game.ts';
 import { type Group, namesOf, type OwnKind, ownKinds, withPrompt } from '../../../cards/group.ts';
 import { heats, needs } from '../../../deck/card.ts';
 import { placeholdersIn, placeholdersOf } from '../../../deck/check-card.ts';
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 import button from '../icon-button.module.css';
 import { changeGroup, storedGroup } from '../stored-group.ts';
 import css from './SetUp.module.css';
 
-const texts = words.setup;
+const texts = messages.setup;
 
 /** The group's own cards: mixed in with the others, stored on this device. */
 function OwnCards({ group }: { group: Group }) {
@@ -31,7 +31,7 @@ function OwnCards({ group }: { group: Group }) {
             <li key={id} className={css.prompt}>
               <p>
                 <span className={css.kind}>{texts.ownKinds[kind]}</span> <bdi>{text}</bdi>
-                {author !== '' && <span className={css.author}> {words.cards.oursBy(author)}</span>}
+                {author !== '' && <span className={css.author}> {messages.cards.oursBy(author)}</span>}
               </p>
               <button
                 type="button"

@@ -2,8 +2,8 @@ import { RecapButton, roomTitle } from '#features/rooms/web/index.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
 import type { PartyFinal } from '../../../party-view.ts';
+import { messages } from '../../messages.ts';
 import { makeRecap } from '../../recap/fetched-recap.ts';
-import { words } from '../../words.ts';
 import { useLead } from '../lead/use-lead.ts';
 import { BigButton } from '../play/BigButton.tsx';
 import { ScoreRow } from '../result/ScoreRow.tsx';
@@ -13,7 +13,7 @@ import { awardStyles } from './award-styles.ts';
 import css from './Final.module.css';
 import { awardsOf, featOf, headlineOf, stonesOf } from './podium.ts';
 
-const texts = words.result;
+const texts = messages.result;
 
 /** Everybody who isn't on the podium. */
 function FinalRows({ final, login }: { final: PartyFinal; login: string }) {
@@ -27,7 +27,7 @@ function FinalRows({ final, login }: { final: PartyFinal; login: string }) {
           key={player.login}
           css={rows}
           place={player.place}
-          name={isSame(player.login, login) ? words.party.you : player.login}
+          name={isSame(player.login, login) ? messages.party.you : player.login}
           score={player.score}
           isOwn={isSame(player.login, login)}
         />
@@ -98,11 +98,11 @@ function PartyPodium({ final }: { final: PartyFinal }) {
   const stones = stonesOf(final);
   if (stones.length === 0) return null;
   return (
-    <ol className={css.podium} aria-label={words.result.podium}>
+    <ol className={css.podium} aria-label={messages.result.podium}>
       {stones.map((player) => (
         <li key={player.login} className={css.stone} data-place={player.place}>
           <span className={css.top}>
-            <span className="visually-hidden">{words.result.place(player.place)}</span>
+            <span className="visually-hidden">{messages.result.place(player.place)}</span>
             <span aria-hidden="true">{player.place}</span>
           </span>
           <bdi className={css.stoneName} translate="no">
@@ -121,7 +121,7 @@ function Awards({ final }: { final: PartyFinal }) {
   const awards = awardsOf(final);
   if (awards.length === 0) return null;
   return (
-    <section aria-label={words.result.awards}>
+    <section aria-label={messages.result.awards}>
       <ul className={css.awards}>
         {awards.map(({ name, title, login, detail }) => (
           <li key={name} className={css.award} data-sign={awardStyles[name].sign}>

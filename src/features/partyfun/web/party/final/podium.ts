@@ -1,10 +1,10 @@
 import { formatList } from '#web/text/format.ts';
 import { isolated } from '#web/text/isolate.ts';
 import type { PartyFinal } from '../../../party-view.ts';
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 
 type FinalPlayer = PartyFinal['players'][number];
-const texts = words.result;
+const texts = messages.result;
 
 /** The winner, in a sentence. */
 export function headlineOf({ players }: Pick<PartyFinal, 'players'>): string {
@@ -27,7 +27,7 @@ export function featOf({ won, fooled, votes, best }: FinalPlayer): string {
   if (won > 0) return texts.wonRounds(won);
   if (fooled > 0) return texts.fooledPeople(fooled);
   if (votes > 0) return texts.gotVotes(votes);
-  return best === undefined ? '' : words.party.kinds[best];
+  return best === undefined ? '' : messages.party.kinds[best];
 }
 
 export interface Award {

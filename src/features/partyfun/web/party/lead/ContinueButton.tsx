@@ -1,10 +1,10 @@
 import { Button } from '#web/ui/Button.tsx';
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 import { useSecondsLeft } from '../live/known-party.ts';
 import type { Table } from '../table.ts';
 import { useLead } from './use-lead.ts';
 
-const texts = words.leading;
+const texts = messages.leading;
 
 /** Ends the phase: at once if nobody acts in it, otherwise after half a minute without a clock. */
 export function ContinueButton({ table }: { table: Table }) {

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
 import { partyLimits } from '../../../party-limits.ts';
 import type { PublicParty } from '../../../party-view.ts';
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 import { OwnRole } from '../people/OwnRole.tsx';
 import { PartyPeople } from '../people/PartyPeople.tsx';
 import { PeopleList } from '../people/PeopleList.tsx';
@@ -15,7 +15,7 @@ import { pause, people, qr, skip } from './icons.ts';
 import css from './Paused.module.css';
 import { useLead } from './use-lead.ts';
 
-const texts = words.leading;
+const texts = messages.leading;
 
 /** Why the game is paused, who is missing, and how it resumes. */
 export function Paused({ table, paused }: { table: Table; paused: NonNullable<PublicParty['paused']> }) {
@@ -49,7 +49,7 @@ export function Paused({ table, paused }: { table: Table; paused: NonNullable<Pu
       <section className={css.people}>
         <div className={css.head}>
           <h2>{texts.players}</h2>
-          {party.round && <p>{words.party.roundOf(party.round.number, party.round.of)}</p>}
+          {party.round && <p>{messages.party.roundOf(party.round.number, party.round.of)}</p>}
         </div>
         <PeopleList table={table} people={seated} isShort />
       </section>

@@ -1,7 +1,7 @@
 import { secondMs } from '#shared/time.ts';
 import { ApiError } from '#web/api/client.ts';
 import { isTemporary } from '#web/api/query-client.ts';
-import { words } from '#web/words.ts';
+import { messages } from '#web/messages.ts';
 
 const answersWithinMs = 8 * secondMs;
 const longestPauseMs = 4 * secondMs;
@@ -12,7 +12,7 @@ export async function inTime<A>(ask: (signal: AbortSignal) => Promise<A>, within
   try {
     return await ask(signal);
   } catch (error) {
-    throw signal.aborted && !(error instanceof ApiError) ? new ApiError(0, words.errors.unreachable) : error;
+    throw signal.aborted && !(error instanceof ApiError) ? new ApiError(0, messages.errors.unreachable) : error;
   }
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '#web/api/client.ts';
 import { makeId } from '#web/outbox/stamp.ts';
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 import { partyQuery } from '../api.ts';
 import { inTime, untilAnswered } from './until-answered.ts';
 import { useLastWord } from './use-last-word.ts';
@@ -67,6 +67,6 @@ export function useKeyedAct<At extends Place, Submitted>({
     isPending,
     /** The action in flight. */
     sending: isPending ? variables.submitted : undefined,
-    problem: isPending ? (isFailing ? words.phases.sentAgain : undefined) : error ? sentenceOf(error) : undefined,
+    problem: isPending ? (isFailing ? messages.phases.sentAgain : undefined) : error ? sentenceOf(error) : undefined,
   };
 }

@@ -3,10 +3,10 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 import { heats, needs } from '../../../deck/card.ts';
 import { partyLimits, timerNames } from '../../../party-limits.ts';
 import type { PartySettings } from '../../../party-settings.ts';
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 import css from './EveningFields.module.css';
 
-const texts = words.evening;
+const texts = messages.evening;
 const { min, max, usual } = partyLimits.rounds;
 const lengths = [min, 6, usual, max];
 

@@ -17,7 +17,7 @@ import { Plate } from '#web/ui/Plate.tsx';
 import { QrCode } from '#web/ui/QrCode.tsx';
 import { partyLimits } from '../../../party-limits.ts';
 import type { PartyPerson } from '../../../party-view.ts';
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 import { saveSettings } from '../api.ts';
 import { crown } from '../lead/icons.ts';
 import { useLead } from '../lead/use-lead.ts';
@@ -28,7 +28,7 @@ import { isHost, isSame, isSeated, presentPlayers, type Table } from '../table.t
 import { EveningFields } from './EveningFields.tsx';
 import css from './PartyLobby.module.css';
 
-const texts = words.evening;
+const texts = messages.evening;
 
 /** Lets the host change the next game's settings. */
 function SettingsDialog({ table, onClose }: { table: Table; onClose: () => void }) {
@@ -110,7 +110,7 @@ function PartySeats({ table, people }: { table: Table; people: readonly PartyPer
         const isLeading = host !== null && isSame(host, login);
         return (
           <li key={login} className={css.seat} data-lost={!is_here || is_away || undefined}>
-            <bdi className={css.seatName}>{isSame(login, table.login) ? words.party.you : login}</bdi>
+            <bdi className={css.seatName}>{isSame(login, table.login) ? messages.party.you : login}</bdi>
             {isLeading && (
               <span className={css.host}>
                 <Icon shape={crown} />
@@ -198,7 +198,7 @@ export function PartyLobby({ table }: { table: Table }) {
           <Icon shape={share} />
           {texts.share}
         </Button>
-        <Button onClick={() => setDialog('people')}>{words.leading.people}</Button>
+        <Button onClick={() => setDialog('people')}>{messages.leading.people}</Button>
         <Button className={css.whole} onClick={() => setDialog('prompts')}>
           {texts.ours}
         </Button>

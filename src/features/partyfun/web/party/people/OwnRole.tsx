@@ -1,12 +1,12 @@
 import { sentenceOf } from '#web/api/client.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 import { useRole } from '../acts.ts';
 import { findPerson, type Table } from '../table.ts';
 import css from './PartyPeople.module.css';
 
-const texts = words.leading;
+const texts = messages.leading;
 
 /** Switches between playing, watching and away. */
 export function OwnRole({ table }: { table: Table }) {

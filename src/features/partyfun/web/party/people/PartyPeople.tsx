@@ -5,14 +5,14 @@ import { useConfirm } from '#web/ui/Confirm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { share } from '#web/ui/icon-shapes.ts';
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 import { useLead } from '../lead/use-lead.ts';
 import { isHost, isSeated, type Table } from '../table.ts';
 import { OwnRole } from './OwnRole.tsx';
 import css from './PartyPeople.module.css';
 import { PeopleList } from './PeopleList.tsx';
 
-const texts = words.leading;
+const texts = messages.leading;
 
 /** Everybody at the party, the user's own role, and more host actions. */
 export function PartyPeople({ table, onClose }: { table: Table; onClose: () => void }) {
@@ -47,7 +47,7 @@ export function PartyPeople({ table, onClose }: { table: Table; onClose: () => v
         <div className={css.ways}>
           <Button onClick={() => setIsSharing(true)}>
             <Icon shape={share} />
-            {words.evening.share}
+            {messages.evening.share}
           </Button>
           {isHost(table) && isPlaying && (
             <Button tone="danger" onClick={end}>

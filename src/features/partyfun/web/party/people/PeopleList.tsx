@@ -4,13 +4,13 @@ import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { PartyPerson } from '../../../party-view.ts';
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 import { crown } from '../lead/icons.ts';
 import { useLead } from '../lead/use-lead.ts';
 import { isHost, isSame, type Table } from '../table.ts';
 import css from './PeopleList.module.css';
 
-const texts = words.leading;
+const texts = messages.leading;
 
 interface PersonRowProps {
   table: Table;
@@ -36,7 +36,7 @@ function PersonRow({ table, person, children }: PersonRowProps) {
       {host !== null && isSame(host, login) && (
         <span className={css.host}>
           <Icon shape={crown} />
-          {words.evening.host}
+          {messages.evening.host}
         </span>
       )}
       {children && <div className={css.acts}>{children}</div>}
@@ -49,10 +49,10 @@ function stateOf({ login, known }: Table, person: PartyPerson): string {
   if (person.has_left) return texts.leftRoom;
   if (person.is_out) return texts.out;
   const own = isSame(person.login, login);
-  if (person.is_away) return own ? `${words.party.you}, ${words.evening.away}` : words.evening.away;
+  if (person.is_away) return own ? `${messages.party.you}, ${messages.evening.away}` : messages.evening.away;
   if (!person.is_here) return texts.lostFor(since);
   if (person.from_round !== undefined) return texts.playsFrom(person.from_round);
-  return own ? words.party.you : texts.hereFor(since);
+  return own ? messages.party.you : texts.hereFor(since);
 }
 
 /** A duration in one unit: "50 s", "41 min", "2 h". */

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'r
 import { FormProblem, focusFirstWrongField, TextField } from '#web/ui/Field.tsx';
 import { partyLimits } from '../../../party-limits.ts';
 import type { PartyRound } from '../../../party-view.ts';
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 import { useAnswer } from '../acts.ts';
 import { withUnit } from '../numbers.ts';
 import { PromptSign } from '../PromptSign.tsx';
@@ -17,7 +17,7 @@ import textAnswerCss from './TextAnswer.module.css';
 import { useChanging } from './use-changing.ts';
 import { Watching } from './Watching.tsx';
 
-const texts = words.phases;
+const texts = messages.phases;
 const { answerMax } = partyLimits;
 
 /** A text, editable until the phase ends. */
@@ -182,7 +182,7 @@ function numberIn(text: string): number | undefined {
 export function AnswerPhase({ table, round }: { table: Table; round: PartyRound }) {
   return (
     <>
-      <PromptSign round={round} how={words.party.hows[round.kind]} />
+      <PromptSign round={round} how={messages.party.hows[round.kind]} />
       {playsRound(table) ? <Answer key={round.prompt} table={table} round={round} /> : <Watching table={table} />}
       <WhoActed table={table} round={round} />
     </>

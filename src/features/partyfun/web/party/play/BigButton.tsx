@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { words } from '#web/words.ts';
+import { messages } from '#web/messages.ts';
 import css from './BigButton.module.css';
 
 interface Props {
@@ -32,7 +32,7 @@ export function BigButton({ detail, isBusy, isOff, isQuiet, isLow, type = 'butto
         {children}
       </span>
       {detail && <span className={css.detail}>{detail}</span>}
-      {isBusy && <span className="visually-hidden">{words.ui.working}</span>}
+      {isBusy && <span className="visually-hidden">{messages.ui.working}</span>}
     </button>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { camera } from '#web/ui/icon-shapes.ts';
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 import { PartyPhoto } from '../PartyPhoto.tsx';
 import { actContextOf, type Table } from '../table.ts';
 import { BigButton } from './BigButton.tsx';
@@ -17,7 +17,7 @@ import { SentAnswer } from './SentAnswer.tsx';
 import { useChanging } from './use-changing.ts';
 import { useSendPhoto } from './use-send-photo.ts';
 
-const texts = words.phases;
+const texts = messages.phases;
 
 /** A photo, taken or chosen. It survives anything that happens to the page until it's sent. */
 export function PhotoAnswer({ table }: { table: Table }) {

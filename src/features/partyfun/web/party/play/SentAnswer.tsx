@@ -2,11 +2,11 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useLater } from '#web/device/use-later.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { check } from '#web/ui/icon-shapes.ts';
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 import { BigButton } from './BigButton.tsx';
 import css from './SentAnswer.module.css';
 
-const texts = words.phases;
+const texts = messages.phases;
 /** Live regions only announce changes, not their initial text. */
 const saidAfterMs = 100;
 

@@ -5,7 +5,7 @@ import { FormProblem, TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { check } from '#web/ui/icon-shapes.ts';
 import type { PartyOption, PartyRound } from '../../../party-view.ts';
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 import { type SubmittedVote, useHostAct, useVote } from '../acts.ts';
 import { PartyPhoto } from '../PartyPhoto.tsx';
 import { PromptSign } from '../PromptSign.tsx';
@@ -14,7 +14,7 @@ import { BigButton } from './BigButton.tsx';
 import css from './VotePhase.module.css';
 import { Watching } from './Watching.tsx';
 
-const texts = words.phases;
+const texts = messages.phases;
 
 interface HideOptionProps {
   table: Table;
@@ -101,7 +101,7 @@ function Option({ table, option, isChosen, onVote }: OptionProps) {
       )}
       <span className={css.words}>
         <span dir="auto">
-          {isName ? isSame(login, table.login) ? words.party.you : <bdi translate="no">{login}</bdi> : text}
+          {isName ? isSame(login, table.login) ? messages.party.you : <bdi translate="no">{login}</bdi> : text}
         </span>
         {isChosen && <span className={css.optionNote}>{texts.yourVote}</span>}
         {isOwn && <span className={css.optionNote}>{texts.yours}</span>}

@@ -1,10 +1,10 @@
 import { reactions } from '../../../party-limits.ts';
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 import { useReact } from '../acts.ts';
 import { findPerson, type Table } from '../table.ts';
 import css from './Watching.module.css';
 
-const texts = words.phases;
+const texts = messages.phases;
 
 /** The reactions a spectator can send. */
 function ReactionBar({ roomId }: { roomId: string }) {

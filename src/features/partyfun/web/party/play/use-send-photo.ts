@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, addressFor, answerIn, checked, sentenceOf } from '#web/api/client.ts';
+import { messages } from '#web/messages.ts';
 import { makeId } from '#web/outbox/stamp.ts';
 import { readToken } from '#web/session/token.ts';
-import { words } from '#web/words.ts';
 import { sendPartyPhoto } from '../../../contract.ts';
-import { words as partyWords } from '../../words.ts';
+import { messages as partyWords } from '../../messages.ts';
 import { type ActContext, useNoteOwn } from '../acts.ts';
 import { untilAnswered } from '../live/until-answered.ts';
 import { useIsOver } from '../live/use-keyed-act.ts';
@@ -14,7 +14,7 @@ import { useLastWord } from '../live/use-last-word.ts';
 const loadUpload = () => import('#web/outbox/transport.ts');
 
 function unreachable(): never {
-  throw new ApiError(0, words.errors.unreachable);
+  throw new ApiError(0, messages.errors.unreachable);
 }
 
 /** Uploads a photo until it's accepted or the phase is over, with progress. Resending the same photo counts once. */

@@ -13,12 +13,12 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
 import { ownKinds, partyLimits } from '../../../party-limits.ts';
 import type { OwnPrompt } from '../../../prompt-contract.ts';
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 import { isSame, type Table } from '../table.ts';
 import { promptsQuery, useAddPrompt, useDropPrompt, useLetIn, useOnceMore } from './api.ts';
 import css from './PromptsDialog.module.css';
 
-const texts = words.ours;
+const texts = messages.ours;
 
 /** Form for adding a prompt. The text stays until the server has accepted it. */
 function WritePrompt({ roomId, isAdmin }: { roomId: string; isAdmin: boolean }) {
@@ -57,8 +57,8 @@ function WritePrompt({ roomId, isAdmin }: { roomId: string; isAdmin: boolean }) 
       <h3>{texts.write}</h3>
       <SelectField
         label={texts.kind}
-        hint={words.party.hows[kind]}
-        options={ownKinds.map((one) => ({ value: one, label: words.party.kinds[one] }))}
+        hint={messages.party.hows[kind]}
+        options={ownKinds.map((one) => ({ value: one, label: messages.party.kinds[one] }))}
         value={kind}
         onChange={(value) => change(() => setKind(ownKinds.find((one) => one === value) ?? 'finish'))}
       />
@@ -121,7 +121,7 @@ function OwnPromptList({ roomId, prompts, isAdmin, admin }: OwnPromptListProps) 
         <li key={id} className={css.row}>
           <div className={css.words}>
             <p>
-              <span className={css.kind}>{words.party.kinds[kind]}</span> <bdi>{text}</bdi>
+              <span className={css.kind}>{messages.party.kinds[kind]}</span> <bdi>{text}</bdi>
             </p>
             {halves !== undefined && (
               <p className={css.detail}>
@@ -195,7 +195,7 @@ export function PromptsDialog({ table, onClose }: { table: Table; onClose: () =>
   const query = useQuery(promptsQuery(room.id));
   const isAdmin = isSame(room.admin, login);
   return (
-    <Dialog title={words.evening.ours} kind="sheet" onClose={onClose}>
+    <Dialog title={messages.evening.ours} kind="sheet" onClose={onClose}>
       <div className={css.parts}>
         <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="4rem" count={2} />}>
           {({ prompts, in_count, never }) => (

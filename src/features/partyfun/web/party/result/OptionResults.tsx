@@ -1,18 +1,18 @@
 import { isolated } from '#web/text/isolate.ts';
 import type { PartyOption, PartyRound } from '../../../party-view.ts';
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 import { isSame, type Table } from '../table.ts';
 import css from './OptionResults.module.css';
 import { roundFacts, votesOf } from './result-facts.ts';
 import { Voters } from './Voters.tsx';
 
-const texts = words.result;
+const texts = messages.result;
 
 /** What people wrote, or who was meant, by votes; options without votes share one line. */
 export function OptionResults({ table, round }: { table: Table; round: PartyRound }) {
   const { voted, others } = roundFacts(round);
   const nameOf = ({ text, login }: PartyOption) =>
-    login === undefined ? text : isSame(login, table.login) ? words.party.you : login;
+    login === undefined ? text : isSame(login, table.login) ? messages.party.you : login;
   const most = votesOf(voted[0] ?? { id: '' });
   const isMost = (option: PartyOption) => round.kind !== 'bluff' && round.kind !== 'quiz' && votesOf(option) === most;
   // In a quiz, options nobody took are uninteresting.

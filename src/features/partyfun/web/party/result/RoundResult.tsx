@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { check } from '#web/ui/icon-shapes.ts';
 import type { PartyRound } from '../../../party-view.ts';
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 import { withUnit } from '../numbers.ts';
 import { PartyPhoto } from '../PartyPhoto.tsx';
 import { PromptSign } from '../PromptSign.tsx';
@@ -62,20 +62,20 @@ function Result({ table, round }: { table: Table; round: PartyRound }) {
   }
 }
 
-const texts = words.result;
+const texts = messages.result;
 
 /** Bans the prompt just played in this group. */
 function NeverAgain({ roomId, prompt }: { roomId: string; prompt: string }) {
   const alert = useAlert();
   const { mutate, isPending, isSuccess } = useNeverAgain(roomId);
-  if (isSuccess) return <p role="status">{words.ours.neverDone}</p>;
+  if (isSuccess) return <p role="status">{messages.ours.neverDone}</p>;
   return (
     <Button
       tone="quiet"
       busy={isPending}
       onClick={() => mutate(prompt, { onError: (error) => alert(sentenceOf(error)) })}
     >
-      {words.ours.neverAgain}
+      {messages.ours.neverAgain}
     </Button>
   );
 }
@@ -106,7 +106,7 @@ function PhotoResults({ table, round }: { table: Table; round: PartyRound }) {
         const { id, photo, by = [] } = option;
         if (photo === undefined) return null;
         const isBest = most > 0 && votesOf(option) === most;
-        const names = by.map((one) => (isSame(one, table.login) ? words.party.you : one)).join(', ');
+        const names = by.map((one) => (isSame(one, table.login) ? messages.party.you : one)).join(', ');
         return (
           <li key={id} className={css.photo} data-best={isBest || undefined}>
             <PartyPhoto roomId={table.room.id} photo={photo} alt={texts.by(names)} isWhole={isBest} />
@@ -136,7 +136,7 @@ function ScoreTiles({ table, round }: { table: Table; round: PartyRound }) {
         const isOwn = isSame(login, table.login);
         return (
           <li key={login} className={css.tile} data-own={isOwn || undefined} data-left={has_left || undefined}>
-            <bdi className={css.tileName}>{isOwn ? words.party.you : login}</bdi>
+            <bdi className={css.tileName}>{isOwn ? messages.party.you : login}</bdi>
             <span className={css.score}>{score}</span>
             <span className={css.gain} data-none={gain === 0 || undefined}>
               {texts.gain(gain)}
@@ -193,7 +193,7 @@ function GuessRows({ table, guesses, unit }: GuessRowsProps) {
           const { login, number, off } = guess;
           return (
             <li key={login} className={css.row} data-best={off === guesses[0]?.off || undefined}>
-              <bdi className={css.rowName}>{row === own ? words.party.you : login}</bdi>
+              <bdi className={css.rowName}>{row === own ? messages.party.you : login}</bdi>
               <span className={css.number}>{withUnit(number, unit)}</span>
               <span className={css.off}>{off === 0 ? texts.exact : texts.off(formatNumber(off, 4))}</span>
             </li>
@@ -273,7 +273,7 @@ function Names({ logins, login }: { logins: readonly string[]; login: string }) 
   return sorted.map((one, place) => (
     <Fragment key={one}>
       {place > 0 && (place === sorted.length - 1 ? ` ${texts.and} ` : ', ')}
-      <b>{isSame(one, login) ? words.party.you : <bdi>{one}</bdi>}</b>
+      <b>{isSame(one, login) ? messages.party.you : <bdi>{one}</bdi>}</b>
     </Fragment>
   ));
 }

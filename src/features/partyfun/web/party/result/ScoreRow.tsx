@@ -1,6 +1,6 @@
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 
-const texts = words.result;
+const texts = messages.result;
 
 interface Props {
   /** Styles for a phone or a television. */

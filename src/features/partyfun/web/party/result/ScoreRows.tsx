@@ -1,5 +1,5 @@
 import type { PartyResult } from '../../../party-view.ts';
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 import { isSame, type Table } from '../table.ts';
 import { rankedPlayers } from './ranked.ts';
 import { gainOf } from './result-facts.ts';
@@ -7,7 +7,7 @@ import { ScoreRow } from './ScoreRow.tsx';
 import css from './ScoreRows.module.css';
 import { useFewRows } from './use-few-rows.tsx';
 
-const texts = words.result;
+const texts = messages.result;
 
 /** The ranking; of many players, the first three and those around the viewer. */
 export function ScoreRows({ table, gains }: { table: Table; gains: PartyResult['gains'] }) {
@@ -26,7 +26,7 @@ export function ScoreRows({ table, gains }: { table: Table; gains: PartyResult['
               key={login}
               css={css}
               place={place}
-              name={row === own ? words.party.you : login}
+              name={row === own ? messages.party.you : login}
               gain={gainOf(gains, login)}
               score={score}
               isOwn={row === own}

@@ -1,5 +1,5 @@
 import type { PartyOption } from '../../../party-view.ts';
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 import { isSame } from '../table.ts';
 import css from './Voters.module.css';
 
@@ -9,10 +9,10 @@ export function Voters({ option: { voters = [], spectators }, login }: { option:
     <ul className={css.voters}>
       {voters.map((one) => (
         <li key={one} className={css.voter}>
-          <bdi>{isSame(one, login) ? words.party.you : one}</bdi>
+          <bdi>{isSame(one, login) ? messages.party.you : one}</bdi>
         </li>
       ))}
-      {spectators && <li className={css.voter}>{words.result.watchers}</li>}
+      {spectators && <li className={css.voter}>{messages.result.watchers}</li>}
     </ul>
   );
 }

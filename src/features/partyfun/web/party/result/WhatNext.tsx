@@ -1,9 +1,9 @@
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 import { ContinueButton } from '../lead/ContinueButton.tsx';
 import { isHost, type Table } from '../table.ts';
 import css from './WhatNext.module.css';
 
-const texts = words.result;
+const texts = messages.result;
 
 /** What comes next, and who can continue. */
 export function WhatNext({ table }: { table: Table }) {
@@ -15,14 +15,14 @@ export function WhatNext({ table }: { table: Table }) {
           texts.last
         ) : (
           <>
-            {texts.next} <b className={css.kind}>{words.party.kinds[next]}</b>
+            {texts.next} <b className={css.kind}>{messages.party.kinds[next]}</b>
           </>
         )}
       </p>
       {isHost(table) ? (
         <ContinueButton table={table} />
       ) : (
-        host !== null && <p className={css.who}>{words.leading.mayGoOn(host)}</p>
+        host !== null && <p className={css.who}>{messages.leading.mayGoOn(host)}</p>
       )}
     </div>
   );

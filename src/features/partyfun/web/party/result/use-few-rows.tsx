@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
-import { words } from '../../words.ts';
+import { messages } from '../../messages.ts';
 import { rowsShown } from './result-facts.ts';
 
-const texts = words.result;
+const texts = messages.result;
 
 /** The rows to show, and a button for the rest: of many, the first three and those around the viewer's. */
 export function useFewRows(count: number, own: number): { shown: readonly number[]; more: ReactNode } {
