@@ -88,6 +88,16 @@ test('above the limit of refusals nothing changes, and each reason is printed', 
   assert.ok((await names()).includes('Good Car'));
 });
 
+test('an impossible figure costs that figure, and what was known of it stays', async () => {
+  const priced = (de_eur: number, seats: number) => own({ price: { de_eur }, misscellaneous: { seats } }, 'Good Car');
+  await importFile(await written([priced(30_000, 4)]));
+  const report = await importFile(await written([priced(3, 5)]));
+  assert.match(report, /0 added, 1 changed, 0 unchanged, 0 refused/);
+  assert.match(report, /Good Car: without price\.de_eur is 3, less than/);
+  const { price, misscellaneous } = await car('Good Car');
+  assert.deepEqual([price.de_eur, misscellaneous.seats], [30_000, 5]);
+});
+
 test('a car listed twice in our own format is refused the second time', async () => {
   const twice = [own({ price: { de_eur: 30_000 } }), own({ price: { de_eur: 31_000 } })];
   await assert.rejects(importFile(await written(twice)), /Aster One: it repeats Aster One/);

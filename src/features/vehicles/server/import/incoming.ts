@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { compiled } from '#server/http/validate.ts';
+import type { FigurePath } from '../../figures.ts';
 import type { Market } from '../../markets.ts';
 import { isPlausible } from '../../vehicle.ts';
 import { LayerSchema } from '../catalogue.ts';
@@ -25,6 +26,8 @@ export interface Incoming {
   layers: Layer[];
   /** Figures that were left out while reading, each with what's wrong with it. */
   dropped?: string[] | undefined;
+  /** Figures of our own format that were left out: what is known of them stays. */
+  unread?: { source: string; path: FigurePath }[] | undefined;
 }
 
 export interface Remark {
@@ -68,14 +71,18 @@ export function validated<S extends Schema>(schema: S, value: unknown): { value:
 
 /** The figures that are possible, and what's wrong with each of the others. */
 export function plausible(facts: LayerFacts): { facts: LayerFacts; dropped: string[] } {
-  const dropped: string[] = [];
-  const figures = figuresOf(facts).filter((figure) => {
-    if (isPlausible(...figure)) return true;
-    const result = validated(LayerSchema, layerOf([figure]));
-    dropped.push('why' in result ? result.why : figure[0]);
-    return false;
-  });
-  return { facts: layerOf(figures), dropped };
+  const problems = figuresOf(facts).map((figure) => [figure, problemOfFigure(...figure)] as const);
+  return {
+    facts: layerOf(problems.filter(([, problem]) => problem === undefined).map(([figure]) => figure)),
+    dropped: problems.flatMap(([, problem]) => problem ?? []),
+  };
+}
+
+/** What's wrong with a figure's value, if it's impossible. */
+export function problemOfFigure(path: FigurePath, value: unknown): string | undefined {
+  if (isPlausible(path, value)) return undefined;
+  const result = validated(LayerSchema, layerOf([[path, value]]));
+  return 'why' in result ? result.why : path;
 }
 
 const maxIssues = 3;

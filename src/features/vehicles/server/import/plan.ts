@@ -1,7 +1,7 @@
 import { marketOfPort } from '../../markets.ts';
 import { identity } from '../../vehicle.ts';
 import { carName } from '../catalogue.ts';
-import { figuresOf, type Layer, mergeLayers } from '../layers.ts';
+import { figuresOf, type Layer, layerOf, mergeLayers } from '../layers.ts';
 import { optionalFormerIds } from '../previous-ids.ts';
 import { differ, type Identity, identityFields, type LayerOfCar, type StoredCar } from '../store.ts';
 import type { Contradiction } from './contradictions.ts';
@@ -163,7 +163,8 @@ const energyOf = ({ layers }: Incoming) =>
 type Taken = Reconciled & { after: StoredCar };
 type Outcome = Taken | { why: string };
 
-function weigh(cars: Known, car: StoredCar | undefined, record: Incoming): Outcome {
+function weigh(cars: Known, car: StoredCar | undefined, listed: Incoming): Outcome {
+  const record = withUnread(car, listed);
   const found = identityFor(cars, car, record);
   if ('why' in found) return found;
   if (car !== undefined && !addsAnything(car, record.layers) && !differ(car, found.value)) {
@@ -179,6 +180,17 @@ function weigh(cars: Known, car: StoredCar | undefined, record: Incoming): Outco
   if (breach !== undefined) return { why: breach.sentence };
   const layers = accepted.layers.filter((layer) => figuresOf(layer.facts).length > 0 && addsAnything(car, [layer]));
   return { ...accepted, after, layers };
+}
+
+/** The record with what was imported before of its figures that couldn't be read. */
+function withUnread(car: StoredCar | undefined, record: Incoming): Incoming {
+  const layers = record.layers.map((layer) => {
+    const unread = record.unread?.filter(({ source }) => source === layer.source) ?? [];
+    const known = car?.layers.find(({ origin, source }) => origin === 'imported' && source === layer.source);
+    const kept = figuresOf(known?.facts ?? {}).filter(([path]) => unread.some((figure) => figure.path === path));
+    return kept.length === 0 ? layer : { ...layer, facts: layerOf([...figuresOf(layer.facts), ...kept]) };
+  });
+  return { ...record, layers };
 }
 
 function identityFor(cars: Known, car: StoredCar | undefined, record: Incoming): { value: Identity } | { why: string } {

@@ -18,28 +18,42 @@ test('catalogue lines are read back, whatever the file is called', () => {
   assert.deepEqual(Object.fromEntries((record?.layers ?? []).map(({ source, facts }) => [source, facts])), sound.from);
 });
 
-const wrong: readonly (readonly [change: object, reason: string])[] = [
-  [{ from: { own: { battery: { usable_kwh: 500 } } } }, 'from.own.battery.usable_kwh is 500, more than 220'],
-  [{ from: { own: { battery: { usable_kwh: 0 } } } }, 'from.own.battery.usable_kwh is 0, less than 10'],
-  [{ from: { own: { battery: { usable_kwh: '60' } } } }, "from.own.battery.usable_kwh can't be 60"],
-  [{ from: { own: { battery: { usable_kwh: null } } } }, "from.own.battery.usable_kwh can't be null"],
-  [{ from: { own: { charge: { port: 'CCS3' } } } }, 'from.own.charge.port is CCS3, not one of CCS2, CCS1'],
+const impossible: readonly (readonly [figures: object, problem: string])[] = [
+  [{ battery: { usable_kwh: 500 } }, 'battery.usable_kwh is 500, more than 220'],
+  [{ battery: { usable_kwh: 0 } }, 'battery.usable_kwh is 0, less than 10'],
+  [{ battery: { usable_kwh: '60' } }, "battery.usable_kwh can't be 60"],
+  [{ battery: { usable_kwh: null } }, "battery.usable_kwh can't be null"],
+  [{ charge: { port: 'CCS3' } }, 'charge.port is CCS3, not one of CCS2, CCS1'],
   [
     {
-      from: {
-        own: {
-          charge: {
-            curve: [
-              [0, 100],
-              [0, 90],
-            ],
-          },
-        },
+      charge: {
+        curve: [
+          [0, 100],
+          [0, 90],
+        ],
       },
     },
-    "from.own.charge.curve can't be [[0,100],[0,90]]",
+    "charge.curve can't be [[0,100],[0,90]]",
   ],
+];
+
+for (const [figures, problem] of impossible) {
+  test(`${JSON.stringify(figures)} costs that figure, not the car`, () => {
+    const { records, refused } = readLine({
+      ...sound,
+      from: { ...sound.from, own: { ...figures, price: { de_eur: 30_000 } } },
+    });
+    assert.deepEqual(refused, []);
+    assert.ok(records[0]?.dropped?.[0]?.includes(problem), records[0]?.dropped?.[0] ?? 'nothing dropped');
+    const owns = records[0]?.layers.find(({ source }) => source === 'own');
+    assert.deepEqual(owns?.facts.price, { de_eur: 30_000 });
+    assert.deepEqual([owns?.facts.battery ?? {}, owns?.facts.charge ?? {}], [{}, {}]);
+  });
+}
+
+const wrong: readonly (readonly [change: object, reason: string])[] = [
   [{ from: { own: { battery: { colour: 'red' } } } }, 'from.own.battery has unknown colour'],
+  [{ from: { own: { battery: { colour: 'red', usable_kwh: 500 } } } }, 'from.own.battery has unknown colour'],
   [{ from: { 'ev-database': {} } }, 'unknown ev-database'],
   [{ year: 1066 }, 'year is 1066, less than 1990'],
   [{ id: '../etc' }, "id can't be ../etc"],

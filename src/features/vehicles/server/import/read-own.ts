@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { sectionNames } from '../../figures.ts';
+import { type FigurePath, sectionNames } from '../../figures.ts';
 import { CatalogueCar } from '../catalogue.ts';
-import { emptyReading, type Incoming, isObject, type Reading, shown, validated } from './incoming.ts';
+import { figuresOf } from '../layers.ts';
+import { emptyReading, type Incoming, isObject, problemOfFigure, type Reading, shown, validated } from './incoming.ts';
 
 /** Lines from before markets existed have none: it comes from the known car or the port. */
 const ImportedCar = z.extend(CatalogueCar, { market: z.optional(CatalogueCar.shape.market) });
@@ -37,14 +38,30 @@ export function readKeyed(cars: Record<string, unknown>): Reading {
 }
 
 function take(reading: Reading, label: string, car: unknown): void {
+  const unread = removeImpossible(car);
+  const dropped = unread.map(({ problem }) => problem);
   const result = validated(ImportedCar, car);
   if ('why' in result) {
-    reading.refused.push({ label, why: result.why });
+    reading.refused.push({ label, why: [result.why, ...dropped].join('; ') });
     return;
   }
   const { from, ...identity } = result.value;
   const layers = Object.entries(from).map(([source, facts]) => ({ source, facts }) as Incoming['layers'][number]);
-  reading.records.push({ label, isOwn: true, ...identity, layers });
+  reading.records.push({ label, isOwn: true, ...identity, layers, dropped, unread });
+}
+
+/** Removes impossible figures from a parsed car and returns them; what else is wrong with it stays for the schema. */
+function removeImpossible(car: unknown): { source: string; path: FigurePath; problem: string }[] {
+  if (!isObject(car) || !isObject(car.from)) return [];
+  return Object.entries(car.from).flatMap(([source, facts]) =>
+    figuresOf(isObject(facts) ? facts : {}).flatMap(([path, value]) => {
+      const problem = problemOfFigure(path, value);
+      if (problem === undefined) return [];
+      const [section = '', key = ''] = path.split('.');
+      delete (facts as Record<string, Record<string, unknown>>)[section]?.[key];
+      return [{ source, path, problem }];
+    }),
+  );
 }
 
 /** Groups a car's figures by the source in its provenance; computed ones are skipped and recomputed. */
