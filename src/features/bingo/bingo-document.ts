@@ -110,6 +110,10 @@ export function boardOf(
   });
 }
 
+/** Whether somebody has a square left to do. */
+export const isGameOn = ({ bingo: { boards } }: Pick<BingoRoom, 'bingo'>): boolean =>
+  Object.values(boards).some(({ squares, done }) => squares.some((_, place) => done[place] === undefined));
+
 /** A room's boards for a screen. */
 export function onScreen(room: BingoRoom): BoardsOnScreen {
   const { bingo, photos, questions, members } = room;

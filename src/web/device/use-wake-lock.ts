@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
 /** Prevents the screen from turning off while the page is visible, if the browser can. */
-export function useWakeLock(): void {
+export function useWakeLock(isOn = true): void {
   useEffect(() => {
-    if (!('wakeLock' in navigator)) return;
+    if (!isOn || !('wakeLock' in navigator)) return;
     let lock: WakeLockSentinel | undefined;
     let isOver = false;
     const take = async () => {
@@ -23,5 +23,5 @@ export function useWakeLock(): void {
       document.removeEventListener('visibilitychange', take);
       void lock?.release().catch(() => undefined);
     };
-  }, []);
+  }, [isOn]);
 }

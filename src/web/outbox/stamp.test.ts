@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { dayMs, hourMs, minuteMs, secondMs } from '#shared/time.ts';
+import { dayMs, hourMs, minuteMs, secondMs, toIso } from '#shared/time.ts';
 import { storage } from '../device/test-local-storage.ts';
-import { learnServerTime, serverNow } from './stamp.ts';
+import { learnFromChange, learnServerTime, serverNow } from './stamp.ts';
 
 beforeEach(() => storage.clear());
 
@@ -39,6 +39,26 @@ for (const phoneAhead of [-40 * secondMs, -4 * secondMs, -1500, 0, 700, 3 * seco
     );
   });
 }
+
+for (const phoneAhead of [-40 * secondMs, 0, 3 * hourMs]) {
+  test(`a change tells a phone that is ${phoneAhead} ms ahead the time at once, and the quickest is right`, (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: at + phoneAhead });
+    learnFromChange(toIso(at - 90));
+    assert.equal(lateBy(at, phoneAhead), 90);
+    learnFromChange(toIso(at - 20));
+    learnFromChange(toIso(at - 5000));
+    assert.equal(lateBy(at, phoneAhead), 20);
+    answer(at, { phoneAhead });
+    assert.equal(lateBy(at, phoneAhead), 20);
+  });
+}
+
+test('a change notices a clock that was set back', (t) => {
+  answer(at);
+  t.mock.timers.enable({ apis: ['Date'], now: at - hourMs });
+  learnFromChange(toIso(at - 30));
+  assert.equal(lateBy(at, -hourMs), 30);
+});
 
 test('the next page on the device knows it, whoever is logged in there', () => {
   answer(at, { phoneAhead: 3 * hourMs });

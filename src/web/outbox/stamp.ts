@@ -51,8 +51,12 @@ export function learnServerTime(date: string | null, askedAt: number, answeredAt
   const [knownLeast = Number.NaN, knownMost = Number.NaN] = clockNote.read().split(' ').map(Number);
   const fits = knownLeast <= most && least <= knownMost;
   const [from, to] = fits ? [Math.max(least, knownLeast), Math.min(most, knownMost)] : [least, most];
-  clockNote.write(`${from} ${to}`);
+  const note = `${from} ${to}`;
+  if (note !== clockNote.read()) clockNote.write(note);
 }
+
+/** Learns from a change just received, which says exactly, but not how long ago, the server sent it. */
+export const learnFromChange = (now: string): void => learnServerTime(now, Number.NEGATIVE_INFINITY, Date.now());
 
 /**
  * Asks only for the time, before the first stamp and whenever the clock may have been set. The file is small and comes

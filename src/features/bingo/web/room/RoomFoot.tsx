@@ -3,6 +3,7 @@ import type { Room } from '#features/rooms/contract.ts';
 import { Announcer, RecapButton, RoomDetails, useRoomPart } from '#features/rooms/web/index.ts';
 import { toIso } from '#shared/time.ts';
 import { useMedia } from '#web/device/use-media.ts';
+import { useWakeLock } from '#web/device/use-wake-lock.ts';
 import { paper } from '#web/print/paper.tsx';
 import { formatDateTime } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
@@ -10,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { statsOf } from '../../bingo-document.ts';
+import { isGameOn, statsOf } from '../../bingo-document.ts';
 import type { FeedItem, RoomStats } from '../../score-contract.ts';
 import { messages } from '../messages.ts';
 import { makeRecap } from '../recap/fetched-recap.ts';
@@ -140,6 +141,7 @@ interface Props {
 
 /** Everything below the board, and the announcements of others' turns: not needed to play, so it loads later. */
 export function RoomFoot({ room, login, boardLogin, isRoot, feed, openedAt, onLeaving }: Props) {
+  useWakeLock(useRoomPart(room.id, isGameOn) ?? false);
   return (
     <>
       <RoomOnPaper room={room} boardLogin={boardLogin} />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { minuteMs, secondMs } from '#shared/time.ts';
+import { secondMs } from '#shared/time.ts';
 import { useQueryValue } from '#web/navigation/navigate.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Odometer } from '#web/ui/Odometer.tsx';
@@ -123,14 +123,17 @@ export function PatternsGame({ shown, play }: GameStageParts) {
   );
 }
 
+const secondsOf = ({ settings }: GameHead) => (settings.kind === 'patterns' ? settings.minutes * minuteSeconds : 0);
+
+/** At most the whole game, because the phone may think that the server's clock is a moment earlier. */
 function useSecondsLeft({ game }: Shown): number {
   const now = useServerNow(secondMs);
-  return Math.max(0, Math.ceil((Date.parse(game.ends_at ?? '') - now) / secondMs));
+  const left = Math.ceil((Date.parse(game.ends_at ?? '') - now) / secondMs);
+  return Math.min(Math.max(0, left), secondsOf(game));
 }
 
 function Clock({ shown: { game, mine }, secondsLeft }: { shown: Shown; secondsLeft: number }) {
-  const minutes = game.settings.kind === 'patterns' ? game.settings.minutes : 0;
-  return <Bell secondsLeft={secondsLeft} seconds={(minutes * minuteMs) / secondMs} points={mine?.points ?? 0} />;
+  return <Bell secondsLeft={secondsLeft} seconds={secondsOf(game)} points={mine?.points ?? 0} />;
 }
 
 interface CardDialogProps {

@@ -5,6 +5,7 @@ import type { Room } from '#features/rooms/contract.ts';
 import { ClaimQuestion, photoPath, QuestionStrip } from '#features/rooms/web/index.ts';
 import { secondMs } from '#shared/time.ts';
 import { sentenceOf } from '#web/api/client.ts';
+import { useWakeLock } from '#web/device/use-wake-lock.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { Thumbnail } from '#web/photos/Thumbnail.tsx';
 import { formatDateTime } from '#web/text/format.ts';
@@ -52,7 +53,9 @@ export function GameStage({ room, shown, onPeople }: Props) {
   const play = usePlay(room.id, shown);
   useFromTop(shown.game);
   // The quiet page shows nothing else to read or press.
-  const drives = shown.game.state === 'running' && shown.me?.role === 'driver';
+  const isRunning = shown.game.state === 'running';
+  const drives = isRunning && shown.me?.role === 'driver';
+  useWakeLock(isRunning && !drives);
   return (
     <div className={roomCss.stage}>
       {!drives && <OwnQuestions room={room} shown={shown} />}

@@ -6,6 +6,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { pauseMs } from '#web/live/follow-events.ts';
 import { clockOffsetMs, currentClockOffsetMs } from '#web/live/server-time.ts';
 import { type PageListener, refetcher } from '#web/live/use-event-stream.ts';
+import { learnFromChange } from '#web/outbox/stamp.ts';
 import { readToken } from '#web/session/token.ts';
 import { type DocumentChange, isDocumentChange, roomOf, type Snapshot } from '../../document.ts';
 import { roomKey, roomQuery } from '../api.ts';
@@ -175,6 +176,7 @@ export function followDocument({ client, roomId, onTransient }: Options): Omit<P
     },
     onChange: (change) => {
       if (!isDocumentChange(change)) return invalidate();
+      learnFromChange(change.now);
       if (last !== undefined && change.revision <= last) return;
       // More changed than was published.
       if (change.patch === undefined) return jumpTo(change.revision, []);
