@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { hourMs } from '#shared/time.ts';
+import { hourMs, minuteMs } from '#shared/time.ts';
 import { followEvents, pauseMs, type StreamState } from './follow-events.ts';
 
 /** A stream server and all of a listener's calls, in order. */
@@ -131,6 +131,22 @@ test("replacing a connection isn't shown unless the next one is slow", async (t)
   assert.deepEqual(calls, ['connecting']);
 });
 
+test('a paused stream closes its connection, says nothing, and continues when replaced', async (t) => {
+  const closed = Promise.withResolvers<void>();
+  const { calls, until, visits, stream } = await follow(t, (response, visit) => {
+    response.once('close', () => closed.resolve());
+    begin(response).write(`event: at\ndata: {"seq":${visit}}\n\n`);
+  });
+  await until('at 1');
+  stream.pause();
+  await closed.promise;
+  assert.deepEqual(calls, ['connecting', 'connected', 'open', 'at 1']);
+  assert.equal(visits(), 1);
+  stream.replace();
+  await until('at 2');
+  assert.deepEqual(calls.slice(4), ['connected', 'open', 'at 2']);
+});
+
 /** Fakes time; network traffic stays real. */
 function stopTime(t: TestContext) {
   const reallyAfter = setTimeout;
@@ -146,7 +162,7 @@ function stopTime(t: TestContext) {
 test("a stream that only delivers headers isn't live, and after two of them the client polls", async (t) => {
   const until = stopTime(t);
   const asked: unknown[] = [];
-  const { calls } = await follow(t, (response, visit) => {
+  const { calls, stream } = await follow(t, (response, visit) => {
     asked.push(response.req.headers.prefer);
     begin(response).flushHeaders();
     if (response.req.headers.prefer === 'wait=0') response.end(`event: at\ndata: {"seq":${visit}}\n\n`);
@@ -156,7 +172,11 @@ test("a stream that only delivers headers isn't live, and after two of them the 
   await until(() => calls.includes('at 3'), 0);
   assert.deepEqual(calls, ['connecting', 'connecting', 'asking', 'open', 'at 3']);
   assert.deepEqual(asked, [undefined, undefined, 'wait=0']);
-  await until(() => asked.length === 4, 100);
+  // Paused, it doesn't poll.
+  stream.pause();
+  t.mock.timers.tick(minuteMs);
+  assert.equal(asked.length, 3);
+  stream.replace();
   await until(() => calls.includes('at 4'), 0);
   assert.deepEqual(calls.slice(5), ['asking', 'open', 'at 4']);
 

@@ -61,7 +61,7 @@ export function followEvents(
   address: string,
   listener: StreamListener,
   authorization?: string,
-): { close: () => void; replace: () => void } {
+): { close: () => void; pause: () => void; replace: () => void } {
   let attempt: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -77,11 +77,15 @@ export function followEvents(
     clearTimeout(stateTimer);
     listener.onState(state);
   };
-  const close = () => {
-    isClosed = true;
+  const pause = () => {
     clearTimeout(timer);
     clearTimeout(stateTimer);
     attempt?.abort();
+    attempt = undefined;
+  };
+  const close = () => {
+    isClosed = true;
+    pause();
   };
   const end = (reason: string) => {
     close();
@@ -91,13 +95,9 @@ export function followEvents(
 
   async function read(controller: AbortController, isPolling: boolean): Promise<void> {
     const token = authorization === undefined ? readToken() : null;
-    const headers = {
-      accept: 'text/event-stream',
-      ...(isPolling && { prefer: preferNoWait }),
-      ...bearer(token),
-      ...(authorization && { authorization }),
-    };
+    const headers = { ...headersFor(isPolling, authorization), ...bearer(token) };
     const response = await fetch(address, { headers, cache: 'no-store', redirect, signal: controller.signal });
+    if (controller !== attempt) return;
     if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
       const failure = failureOf(response.status, await response.text(), token);
       const reason = endReasons[failure.status];
@@ -192,6 +192,8 @@ export function followEvents(
   connect();
   return {
     close,
+    /** Closes the connection until the next `replace`; the shown state stays. */
+    pause,
     /** Replaces the connection, which may be silently dead after a sleep or a network change. */
     replace: () => {
       if (attempt && !isOpen && Date.now() - startedMs < youngMs) return;
@@ -200,6 +202,12 @@ export function followEvents(
     },
   };
 }
+
+const headersFor = (isPolling: boolean, authorization: string | undefined) => ({
+  accept: 'text/event-stream',
+  ...(isPolling && { prefer: preferNoWait }),
+  ...(authorization && { authorization }),
+});
 
 function notify({ event, data }: StreamEvent, listener: StreamListener, onGone: (reason: string) => void): void {
   const message = messageIn(data);

@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { storedInTab } from '../device/stored.ts';
 import { followEvents, type StreamListener, type StreamState } from './follow-events.ts';
+import { takeTurns } from './stream-turns.ts';
 
 /** What a page does with a stream while it's shown. */
 export interface PageListener extends Omit<StreamListener, 'onState'> {
@@ -23,7 +24,7 @@ export type LiveState = Exclude<StreamState, 'stopped'>;
 
 export interface Stream {
   state: LiveState;
-  /** Replaces a connection that may be dead. */
+  /** Replaces a connection that may be dead; a hidden tab waits until it's shown. */
   replace: () => void;
 }
 
@@ -34,8 +35,8 @@ export const isUpToDate = (state: StreamState): boolean => state === 'connected'
 export function useEventStream({ path, enabled, authorization, listen }: Options): Stream {
   const [state, setState] = useState<StreamState>('connecting');
   const listenNow = useEffectEvent(listen);
-  const following = useRef<ReturnType<typeof followEvents>>(undefined);
-  const replace = useCallback(() => following.current?.replace(), []);
+  const turns = useRef<ReturnType<typeof takeTurns>>(undefined);
+  const replace = useCallback(() => turns.current?.replace(), []);
 
   useEffect(() => {
     if (!enabled) return;
@@ -49,23 +50,20 @@ export function useEventStream({ path, enabled, authorization, listen }: Options
       last = next;
       listener.onState?.(next);
     };
-    following.current = followEvents(path, { ...listener, onState }, authorization);
-    // After sleep, a phone's connection may look open and never deliver anything.
-    const wake = () => {
-      if (document.visibilityState === 'visible') replace();
+    const following = followEvents(path, { ...listener, onState }, authorization);
+    const poll = () => {
+      if (last === 'stopped') return;
+      setState('asking');
+      listener.onStale(['everything']);
     };
-    document.addEventListener('visibilitychange', wake);
-    window.addEventListener('pageshow', wake);
-    window.addEventListener('online', wake);
+    turns.current = takeTurns({ ...following, poll });
     return () => {
-      following.current?.close();
-      following.current = undefined;
+      turns.current?.close();
+      turns.current = undefined;
+      following.close();
       listener.close?.();
-      document.removeEventListener('visibilitychange', wake);
-      window.removeEventListener('pageshow', wake);
-      window.removeEventListener('online', wake);
     };
-  }, [path, enabled, authorization, replace]);
+  }, [path, enabled, authorization]);
 
   return { state: state === 'stopped' ? 'offline' : state, replace };
 }

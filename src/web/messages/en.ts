@@ -35,7 +35,7 @@ export const live = {
   connection: {
     connecting: 'Connecting…',
     connected: 'Live',
-    asking: 'Updating every few seconds: your network blocks live updates.',
+    asking: 'Updating every few seconds: your network or many open tabs hold back live updates.',
     offline: 'Connection lost, reconnecting. What you see may be out of date.',
   },
 };

@@ -1,0 +1,97 @@
+import { secondMs } from '#shared/time.ts';
+
+/**
+ * How many visible tabs of a browser have a stream. Over HTTP/1.1 a browser opens six connections to a host, and the
+ * server allows a person five streams: this leaves room for a hidden tab and for another device.
+ */
+const maxVisible = 3;
+const pollEveryMs = 4 * secondMs;
+
+interface TabMessage {
+  id: number;
+  is: 'visible' | 'hidden' | 'closed';
+}
+
+interface Stream {
+  /** Opens the connection, or replaces it. */
+  replace: () => void;
+  /** Closes the connection until then. */
+  pause: () => void;
+  /** Called every few seconds while a visible tab has no stream. */
+  poll: () => void;
+}
+
+/**
+ * Shares a browser's connections among its tabs: the three visible ones shown last have a stream, and the tab hidden
+ * last keeps its own, so that its user still counts as present. Other visible tabs poll.
+ */
+export function takeTurns({ replace, pause, poll }: Stream) {
+  const id = Math.random();
+  /** The visible tabs shown after this one. */
+  const newer = new Set<number>();
+  let polling: ReturnType<typeof setInterval> | undefined;
+  let channel: BroadcastChannel | undefined;
+  const isHidden = () => document.visibilityState === 'hidden';
+  const send = (is: TabMessage['is']) => channel?.postMessage({ id, is } satisfies TabMessage);
+  const stopPolling = () => {
+    clearInterval(polling);
+    polling = undefined;
+  };
+  /** This tab goes first. */
+  const show = () => {
+    stopPolling();
+    newer.clear();
+    send('visible');
+    replace();
+  };
+  const hide = () => {
+    send(polling === undefined ? 'hidden' : 'closed');
+    stopPolling();
+  };
+  const onMessage = ({ data: other }: MessageEvent<TabMessage>) => {
+    if (other.is === 'visible') newer.add(other.id);
+    else newer.delete(other.id);
+    if (isHidden()) {
+      if (other.is === 'hidden') pause();
+    } else if (polling === undefined && newer.size >= maxVisible) {
+      pause();
+      polling = setInterval(poll, pollEveryMs);
+      poll();
+    } else if (polling !== undefined && newer.size < maxVisible) {
+      stopPolling();
+      replace();
+    }
+  };
+  /** After sleep, a phone's connection may look open and never deliver anything. */
+  const wake = () => {
+    if (!isHidden() && polling === undefined) replace();
+  };
+  const onVisibility = () => (isHidden() ? hide() : show());
+  const listeners = [
+    [document, 'visibilitychange', onVisibility],
+    // A frozen tab would keep its connection, and get no messages.
+    [document, 'freeze', pause],
+    [window, 'pageshow', wake],
+    [window, 'online', wake],
+    [window, 'focus', () => polling !== undefined && show()],
+    [window, 'pagehide', () => send('closed')],
+  ] as const;
+
+  try {
+    channel = new BroadcastChannel('streams');
+    channel.onmessage = onMessage;
+  } catch {
+    // Some browsers refuse it along with storage; then each tab has a stream.
+  }
+  for (const [target, event, listener] of listeners) target.addEventListener(event, listener);
+  onVisibility();
+  return {
+    replace: wake,
+    close: () => {
+      stopPolling();
+      send('closed');
+      channel?.close();
+      for (const [target, event, listener] of listeners) target.removeEventListener(event, listener);
+    },
+  };
+}
