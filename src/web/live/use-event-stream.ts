@@ -53,7 +53,7 @@ export function useEventStream({ path, enabled, authorization, listen }: Options
     const following = followEvents(path, { ...listener, onState }, authorization);
     const poll = () => {
       if (last === 'stopped') return;
-      setState('asking');
+      setState(navigator.onLine ? 'asking' : 'offline');
       listener.onStale(['everything']);
     };
     turns.current = takeTurns({ ...following, poll });
