@@ -36,7 +36,9 @@ export const declaredEdges: readonly (readonly [from: string, to: string])[] = [
   ['repos', 'accounts'],
   ['cigars', 'accounts'],
   // Home shows a part of each.
-  ...['admin', 'bingo', 'cigars', 'race', 'repos', 'vehicles'].map((feature) => ['home', feature] as const),
+  ...['admin', 'bingo', 'cigars', 'partyfun', 'race', 'repos', 'rooms', 'vehicles'].map(
+    (feature) => ['home', feature] as const,
+  ),
 ];
 
 const maxLines = 300;

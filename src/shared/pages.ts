@@ -1,10 +1,15 @@
 import { isGame } from './games.ts';
+import { hasRole, isRole, type Role } from './roles.ts';
 import { type GameName, games, type Page, type PageName, type Part, pages } from './site-map.ts';
 
 export { type Page, type PageGuard, type PageName, type Part, pages } from './site-map.ts';
 
 /** A page's table entry, with optional fields. */
 export const pageOf = (name: PageName): Page => pages[name];
+
+/** Whether these roles open a page that asks for one. Any other page's guard doesn't ask for roles. */
+export const rolesOpen = ({ guard, alsoFor }: Page, person: { roles: readonly Role[] } | undefined): boolean =>
+  !isRole(guard) || hasRole(person, guard) || (alsoFor !== undefined && hasRole(person, alsoFor));
 
 type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>

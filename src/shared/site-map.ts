@@ -70,6 +70,8 @@ interface Rail {
 }
 
 interface PageDetails {
+  /** A role that opens it beside the guard's. */
+  alsoFor?: Role;
   /** Its icon in the rail and in the search. */
   icon?: string;
   rail?: Rail;
@@ -183,6 +185,8 @@ export const pages = {
   metrics: page('/metrics', 'developer', 'Metrics', 'cigars/MetricsPage', { icon: 'smoke' }),
   pitis: page('/metrics/pitis', 'developer', 'Pitis', 'cigars/PitisPage', {
     icon: 'smoke',
+    // Its content is the smoker's.
+    alsoFor: 'smoker',
     rail: { label: 'Pitis', sign: 'smoke', place: 5, needs: 'smoker' },
   }),
   admin: page('/admin', 'root', 'Admin', 'admin/OverviewPage', {

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+/** What a new site's owner does first, in this order. */
+export const firstSteps = ['invite', 'room', 'passkey', 'backup'] as const;
+
 /** What Home shows root about the site. */
 export const AdminHome = z.object({
   /** The most urgent problem in two words; absent if there are none. */
@@ -7,5 +10,7 @@ export const AdminHome = z.object({
   /** Whether it doesn't work, or soon won't. */
   is_urgent: z.boolean(),
   started_at: z.string(),
+  /** On a new site: the steps not taken yet. Whether somebody has looked at the first backup, only the device knows. */
+  steps: z.optional(z.array(z.enum(firstSteps))),
 });
 export type AdminHome = z.infer<typeof AdminHome>;

@@ -3,12 +3,14 @@ import { AdminHome } from '#features/admin/home-contract.ts';
 import { BingoHome } from '#features/bingo/home-contract.ts';
 import { CigarsHome } from '#features/cigars/home-contract.ts';
 import { ReposHome } from '#features/repos/home-contract.ts';
+import { RoomsHome } from '#features/rooms/home-contract.ts';
 import { VehiclesHome } from '#features/vehicles/home-contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 
 /** What each feature shows of the user's own data, by feature name; absent if there's nothing. */
 export const Home = z.object({
   bingo: z.optional(BingoHome),
+  rooms: z.optional(RoomsHome),
   cigars: z.optional(CigarsHome),
   repos: z.optional(ReposHome),
   vehicles: z.optional(VehiclesHome),
@@ -23,7 +25,7 @@ export const getHome = endpoint({
   path: '/home',
   access: 'token',
   rights: 'Only your own, and for each part only what its own calls would return.',
-  summary: 'What Home shows of your own: the room you’re playing in, today’s count, the site.',
+  summary: 'What Home shows of your own: the games you’re playing, today’s count, the site.',
   status: 200,
   answer: Home,
 });

@@ -44,12 +44,14 @@ export const Room = z.object({
   revision: z.optional(z.number()),
   /** In `GET /rooms/{id}`, for members: those who joined by the guest link, if any. */
   guests: z.optional(z.array(z.string())),
-  /** In the caller's own list: progress on the caller's board, if any. */
+  /** In the caller's own list: progress on the caller's board, or the round of a party, if any. */
   mine: z.optional(z.object({ done: z.number(), of: z.number() })),
   /** In the caller's own list: what the game shows on the room's sign, such as the next number of Plates. */
   sign: z.optional(z.string()),
   /** In the caller's own list: when time runs out, for games against the clock. */
   until: z.optional(z.string()),
+  /** In the caller's own list: true while a game is being played. */
+  is_running: z.optional(z.boolean()),
   /** In the caller's own list: how many members are present now, if any. */
   here: z.optional(z.number()),
   /** In the caller's own list: what happened last; `photo` is the version of that completion's photo. */

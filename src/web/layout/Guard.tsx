@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
-import { type Page as PageInfo, pathTo } from '#shared/pages.ts';
-import { hasRole } from '#shared/roles.ts';
+import { type Page as PageInfo, pathTo, rolesOpen } from '#shared/pages.ts';
 import { messages } from '../messages.ts';
 import { navigate } from '../navigation/navigate.ts';
 import { guestRoomPath } from '../session/guest-room-path.ts';
@@ -23,7 +22,7 @@ export function Guard({ page, children }: { page: PageInfo; children: ReactNode 
   if (page.guard === 'anyone') return <>{children}</>;
   if (token === null) return <NotAuthenticated />;
   if (page.guard === 'token') return <>{children}</>;
-  if (user) return hasRole(user, page.guard) ? <>{children}</> : <RoleMissing title={page.title} />;
+  if (user) return rolesOpen(page, user) ? <>{children}</> : <RoleMissing title={page.title} />;
   // An unknown user isn't a user without the role: a reload on a deep link stays where it is.
   const state = (
     <QueryState

@@ -1,4 +1,4 @@
-import { type PageName, pageAt, pageOf, pages, pathTo } from '#shared/pages.ts';
+import { type PageName, pageAt, pageOf, pages, pathTo, rolesOpen } from '#shared/pages.ts';
 import { hasRole, isRole, type Role } from '#shared/roles.ts';
 import { games } from '#shared/site-map.ts';
 import { guestRoomPath } from '../session/guest-room-path.ts';
@@ -26,9 +26,9 @@ const names = Object.keys(pages) as PageName[];
 
 /** Whether the guard admits this user and the page is meant for them. */
 export function opensFor(name: PageName, user: SessionUser | undefined): boolean {
-  const { guard, foundBy, rail } = pageOf(name);
-  const required = [guard, foundBy, rail?.needs].filter((one) => one !== undefined && isRole(one)) as Role[];
-  return required.every((role) => hasRole(user, role));
+  const { foundBy, rail } = pageOf(name);
+  const required = [foundBy, rail?.needs].filter((one) => one !== undefined && isRole(one)) as Role[];
+  return rolesOpen(pageOf(name), user) && required.every((role) => hasRole(user, role));
 }
 
 const entries = names

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Role } from '#shared/roles.ts';
+import { findGroups } from '../search/find-groups.ts';
 import { actionHits, pageHits } from './search-hits.ts';
 
 const person = (...roles: Role[]) => ({ login: 'ana', email: null, roles, created_at: '' });
@@ -31,6 +32,7 @@ test('each role finds its pages and no others', () => {
   assert.deepEqual(titles('git'), ['Git', 'Misc', 'Profile', 'Home']);
   const found = titles('developer');
   const theirs = ['Plates', 'PartyFun', 'PartyFun players', ...cars, 'Metrics', 'Pitis', 'About'];
+  assert.ok(titles('smoker').includes('Pitis') && !titles('smoker').includes('Metrics'));
   for (const title of [...anyone, ...theirs, 'Profile']) assert.ok(found.includes(title), title);
   assert.ok(!found.some((title) => [...bingo, 'Git', 'API'].includes(title)));
 });
@@ -75,6 +77,37 @@ test('Log Out is offered last to logged-in users, and does what it does on the p
   last?.act?.(() => undefined);
   assert.equal(calls, 1);
   assert.ok(actionHits(undefined, actions).every(({ title }) => title !== 'Log Out'));
+});
+
+/** The pages and actions that a word finds. */
+function found(question: string, ...roles: Role[]): string[] {
+  const actions = actionHits(person(...roles), { onShortcuts: () => undefined, onLogOut: () => undefined });
+  const hits = [...pageHits(person(...roles)), ...actions];
+  const groups = findGroups({ question, hits, recent: [], isComplete: true });
+  return groups.filter(({ name }) => name !== 'nearest').flatMap((group) => group.hits.map(({ title }) => title));
+}
+
+test('everyday words find what they mean', () => {
+  assert.ok(found('password').includes('Change password'));
+  assert.ok(found('log out').includes('Log Out'));
+  assert.ok(found('passkey').includes('Add a passkey'));
+  assert.ok(found('export').includes('Download my data'));
+  assert.ok(found('backup').includes('Download my data'));
+  for (const word of ['room', 'leaderboard', 'photo', 'party']) assert.ok(found(word).includes('Join a room'), word);
+  for (const word of ['room', 'leaderboard', 'photo']) assert.ok(found(word, 'bingo').includes('Bingo'), word);
+  assert.ok(found('room', 'bingo').includes('Create room'));
+  assert.ok(found('party', 'developer').includes('Party on this device'));
+  assert.ok(found('truth', 'developer').includes('Party on this device'));
+  assert.ok(found('cigarette', 'smoker').includes('Pitis'));
+  assert.ok(found('invite', 'tester').includes('Register a user'));
+  assert.ok(found('invite', 'root').includes('Invite a person'));
+  assert.ok(found('backup', 'root').includes('Back up now'));
+});
+
+test('words find nothing that the roles do not open', () => {
+  assert.deepEqual(found('cigarette', 'bingo'), []);
+  assert.deepEqual(found('truth', 'bingo'), []);
+  assert.deepEqual(found('invite', 'bingo'), []);
 });
 
 test("the owner's actions are offered to root, and to nobody else", () => {

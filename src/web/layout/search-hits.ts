@@ -1,10 +1,10 @@
-import { type PageName, pageOf, pages, pathTo } from '#shared/pages.ts';
+import { type PageName, pageOf, pages, pathTo, rolesOpen } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { type Theme, theme } from '../device/preferences.ts';
 import { messages } from '../messages.ts';
 import type { SessionUser } from '../session/session.ts';
 import type { IconName } from '../ui/Icon.tsx';
-import { laptop, moon, sun } from '../ui/icon-shapes.ts';
+import { download, key, laptop, lock, moon, people, phone, sun } from '../ui/icon-shapes.ts';
 import { usualPath } from './nav-entries.ts';
 import type { SearchHit } from './search.ts';
 
@@ -15,7 +15,7 @@ function isFoundBy(name: PageName, user: SessionUser | undefined): boolean {
   if (foundBy === 'nobody') return false;
   if (foundBy !== undefined) return hasRole(user, foundBy);
   if (guard === 'anyone') return true;
-  return guard === 'token' ? user !== undefined : hasRole(user, guard);
+  return user !== undefined && rolesOpen(pageOf(name), user);
 }
 
 /** Home is one tap away from everywhere. */
@@ -30,7 +30,8 @@ export function pageHits(user: SessionUser | undefined): SearchHit[] {
       const to = usualPath(name);
       if (to === undefined || !isFoundBy(name, user)) return [];
       const { title, icon } = pageOf(name);
-      return [{ group: 'pages' as const, title, icon: (icon ?? 'forward') as IconName, to }];
+      const also = messages.search.also[name];
+      return [{ group: 'pages' as const, title, icon: (icon ?? 'forward') as IconName, to, ...(also && { also }) }];
     });
 }
 
@@ -41,14 +42,54 @@ interface Actions {
 
 /** Actions that work everywhere; logging out comes last. */
 export function actionHits(user: SessionUser | undefined, { onShortcuts, onLogOut }: Actions): SearchHit[] {
-  const { shortcuts, logOut } = messages.search;
+  const { shortcuts, logOut, logOutAlso } = messages.search;
   const actions: SearchHit[] = [
     ...(hasRole(user, 'root') ? ownerHits() : []),
+    ...gameHits(user),
     ...themeHits(),
     { group: 'actions', title: shortcuts, icon: 'grid', act: onShortcuts },
+    ...accountHits(user),
   ];
-  if (user !== undefined) actions.push({ group: 'actions', title: logOut, icon: 'person', act: onLogOut });
+  if (user !== undefined)
+    actions.push({ group: 'actions', title: logOut, also: logOutAlso, icon: 'person', act: onLogOut });
   return actions;
+}
+
+/** Ways into a game; joining a room needs no role. */
+function gameHits(user: SessionUser | undefined): SearchHit[] {
+  const { createRoom, join, cards } = messages.search;
+  const group = 'actions';
+  if (user === undefined) return [];
+  return [
+    ...(hasRole(user, 'bingo')
+      ? [{ group, ...createRoom, icon: 'plus', to: pathTo('lobby', { gameName: 'bingo' }, { new: 'room' }) } as const]
+      : []),
+    { group, ...join, icon: 'bingo', to: pathTo('home'), asks: 'join a room' },
+    ...(hasRole(user, 'developer')
+      ? [{ group, ...cards, icon: 'grid', shape: phone, isTyped: true, to: pathTo('partyfunCards') } as const]
+      : []),
+  ];
+}
+
+/** What the profile does on arrival. Found by typing only. */
+function accountHits(user: SessionUser | undefined): SearchHit[] {
+  if (user === undefined) return [];
+  const { password, passkey, ownData, register } = messages.search;
+  const hit = (texts: { title: string; also: string }, asks: string, shape: string): SearchHit => ({
+    group: 'actions',
+    ...texts,
+    icon: 'person',
+    shape,
+    isTyped: true,
+    to: pathTo('profile'),
+    asks,
+  });
+  return [
+    hit(password, 'change password', lock),
+    hit(passkey, 'add a passkey', key),
+    hit(ownData, 'download my data', download),
+    ...(hasRole(user, 'tester') ? [hit(register, 'register a user', people)] : []),
+  ];
 }
 
 const shapes: Record<Theme, string> = { light: sun, dark: moon, auto: laptop };
@@ -77,9 +118,9 @@ function themeHits(): SearchHit[] {
 
 /** The owner's shortcuts: the page reads the requested action from its history state. */
 function ownerHits(): SearchHit[] {
-  const { invite, backUp } = messages.search;
+  const { invite, inviteAlso, backUp, backUpAlso } = messages.search;
   return [
-    { group: 'actions', title: invite, icon: 'plus', to: pathTo('adminPeople'), asks: 'invite' },
-    { group: 'actions', title: backUp, icon: 'shield', to: pathTo('adminBackups'), asks: 'back up' },
+    { group: 'actions', title: invite, also: inviteAlso, icon: 'plus', to: pathTo('adminPeople'), asks: 'invite' },
+    { group: 'actions', title: backUp, also: backUpAlso, icon: 'shield', to: pathTo('adminBackups'), asks: 'back up' },
   ];
 }

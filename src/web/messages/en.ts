@@ -1,6 +1,8 @@
 import { plural } from '../text/format-number.ts';
 import { isolated } from '../text/isolate.ts';
 
+export { search } from './en/search.ts';
+
 /** Texts of every chart. */
 export const charts = {
   asTable: 'Numbers as a table',
@@ -106,36 +108,6 @@ export const proof = {
   missing: 'Password is required',
   cancel: 'Cancel',
   go: 'Continue',
-};
-
-export const search = {
-  title: 'Search',
-  label: 'Find a page, room, car or action',
-  placeholder: 'Page, room, car or action',
-  nothing: (text: string) => `No results for “${text}”`,
-  found: (count: string) => `${count} found`,
-  onlyHere: "You're offline: only what's on this device.",
-  groups: {
-    recent: 'Recent',
-    pages: 'Pages',
-    rooms: 'Rooms',
-    cars: 'Cars',
-    actions: 'Actions',
-    nearest: 'Did you mean',
-  },
-  seen: (ago: string) => `viewed ${ago}`,
-  enter: 'Enter',
-  escape: 'Esc',
-  keys: { arrows: 'select', enter: 'open', tab: 'next group', help: 'all shortcuts' },
-  tab: 'Tab',
-  logOut: 'Log Out',
-  invite: 'Invite a person',
-  backUp: 'Back up now',
-  themeLight: 'Light theme',
-  themeDark: 'Dark theme',
-  themeAuto: 'Match system theme',
-  themeIs: { light: 'Theme is now light', dark: 'Theme is now dark', auto: 'Theme now matches your device' },
-  shortcuts: 'Keyboard shortcuts',
 };
 
 export const errors = {

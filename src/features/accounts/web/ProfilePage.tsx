@@ -9,7 +9,9 @@ import { secretCards } from '#web/device/secret-cards.ts';
 import { canVibrate, vibration } from '#web/device/vibration.ts';
 import { opensFor } from '#web/layout/nav-entries.ts';
 import { siteName } from '#web/layout/site-name.ts';
+import { FocusWhenAsked } from '#web/navigation/FocusWhenAsked.tsx';
 import { navigate, useQueryValue } from '#web/navigation/navigate.ts';
+import { useRequestedAction } from '#web/navigation/use-requested-action.ts';
 import { guestRoomPath } from '#web/session/guest-room-path.ts';
 import { clearLocalUserData } from '#web/session/local-user-data.ts';
 import { ProofDialog } from '#web/session/ProofDialog.tsx';
@@ -86,6 +88,7 @@ export function ProfilePage() {
 
 function Person({ user }: { user: SessionUser }) {
   const [registers, setRegisters] = useState(false);
+  useRequestedAction('register a user', () => hasRole(user, 'tester') && setRegisters(true));
   return (
     <>
       <YouPanel user={user} />
@@ -121,7 +124,7 @@ function GuestLinks({ guest }: { guest: NonNullable<SessionUser['guest']> }) {
 function Own({ user }: { user: SessionUser }) {
   const texts = messages.profile;
   return (
-    <div className={css.own}>
+    <FocusWhenAsked asks="download my data" className={css.own}>
       <Rows>
         <OwnDataRow />
         {hasRole(user, 'developer') && (
@@ -134,7 +137,7 @@ function Own({ user }: { user: SessionUser }) {
           />
         )}
       </Rows>
-    </div>
+    </FocusWhenAsked>
   );
 }
 
@@ -262,7 +265,9 @@ function SignInPanel({ user }: { user: SessionUser }) {
         <PasskeyRows />
         <PasswordRow user={user} />
       </Rows>
-      <AddPasskey />
+      <FocusWhenAsked asks="add a passkey" className={css.passkeys}>
+        <AddPasskey />
+      </FocusWhenAsked>
     </Panel>
   );
 }
@@ -271,6 +276,7 @@ function PasswordRow({ user }: { user: SessionUser }) {
   const { data } = useQuery(sessionsQuery);
   const nowMs = useNowMs();
   const [isChanging, setIsChanging] = useState(false);
+  useRequestedAction('change password', () => setIsChanging(true));
   const texts = messages.signIn;
   const changedAt = data?.password_changed_at ?? undefined;
   const day = formatRecentDay(changedAt ?? user.created_at, nowMs);

@@ -28,6 +28,7 @@ export const admin: Feature = {
     return {
       // Home doesn't need the figures, which count whole tables.
       home: makeHome(
+        context,
         cachedBriefly(context.clock, () => readAlerts({ context, registry })),
         startedAt,
       ),

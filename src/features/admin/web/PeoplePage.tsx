@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { AdminPage, SearchField, ShowMore, useRequestedAction, useSensitiveAction } from '#features/owner/web/index.ts';
+import { AdminPage, SearchField, ShowMore, useSensitiveAction } from '#features/owner/web/index.ts';
 import { roles } from '#shared/roles.ts';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
 import { useTextInAddress } from '#web/forms/use-text-in-address.ts';
@@ -8,6 +8,7 @@ import { siteName } from '#web/layout/site-name.ts';
 import { useScrollMemory } from '#web/lists/use-scroll-memory.ts';
 import { useQueryValue } from '#web/navigation/navigate.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
+import { useRequestedAction } from '#web/navigation/use-requested-action.ts';
 import { useProof } from '#web/session/use-proof.tsx';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -181,12 +182,23 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
           <ShareableLink
             link={link}
             above={
-              <ChipChoices
-                label={inviteTexts.mayOpen}
-                options={invitable}
-                chosen={terms.roles}
-                onChange={(chosen) => change({ ...terms, roles: chosen })}
-              />
+              <>
+                <ChipChoices
+                  label={inviteTexts.mayOpen}
+                  options={invitable}
+                  chosen={terms.roles}
+                  onChange={(chosen) => change({ ...terms, roles: chosen })}
+                  describedBy="roles-open"
+                />
+                <dl id="roles-open" className={inviteDialogCss.opens}>
+                  {invitable.map((role) => (
+                    <div key={role} data-chosen={terms.roles.includes(role) || undefined}>
+                      <dt>{role}</dt> <dd>{inviteTexts.opens[role]}</dd>
+                    </div>
+                  ))}
+                </dl>
+                {terms.roles.length === 0 && <p className={inviteDialogCss.end}>{inviteTexts.opensNothing}</p>}
+              </>
             }
           >
             <Segmented

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRequestedAction, useSensitiveAction } from '#features/owner/web/index.ts';
+import { useSensitiveAction } from '#features/owner/web/index.ts';
+import { useRequestedAction } from '#web/navigation/use-requested-action.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import type { RunningJob } from '../contract.ts';

@@ -5,13 +5,13 @@ import {
   type Column,
   CopyRequest,
   OwnerTable,
-  useRequestedAction,
   useSensitiveAction,
   Warning,
   Warnings,
 } from '#features/owner/web/index.ts';
 import { download } from '#web/api/download.ts';
 import { saveFile } from '#web/device/save-file.ts';
+import { useRequestedAction } from '#web/navigation/use-requested-action.ts';
 import { formatDateTime } from '#web/text/format.ts';
 import { formatBytes } from '#web/text/format-bytes.ts';
 import { formatRecentDay } from '#web/text/relative-time.ts';

@@ -10,8 +10,8 @@ export const logAsk = 'log a cigarette';
 export const logSearch: SearchProvider = {
   name: logAsk,
   load: async (user) => {
-    if (!hasRole(user, 'smoker') || !hasRole(user, 'developer')) return [];
-    const { title, detail } = messages.search;
-    return [{ group: 'actions', title, detail, icon: 'smoke', to: pathTo('pitis'), asks: logAsk }];
+    if (!hasRole(user, 'smoker')) return [];
+    const { title, detail, also } = messages.search;
+    return [{ group: 'actions', title, detail, also, icon: 'smoke', to: pathTo('pitis'), asks: logAsk }];
   },
 };

@@ -5,11 +5,13 @@ import { formWith, picture, upload } from '#features/bingo/server/test-photos.ts
 import { createChallenge } from '#features/challenges/contract.ts';
 import { defaultSettings, setCigarSettings } from '#features/cigars/contract.ts';
 import { counterOf } from '#features/cigars/server/test-counter.ts';
+import { makePartyApp } from '#features/partyfun/server/test-party-app.ts';
+import { platesOn } from '#features/plates/server/test-plates.ts';
 import { joinRoom, roomEvents } from '#features/rooms/contract.ts';
 import type { Feature } from '#server/feature.ts';
 import { follow } from '#server/live/test-reader.ts';
 import { addressOf } from '#shared/endpoint.ts';
-import { dayMs, toIso } from '#shared/time.ts';
+import { dayMs, secondMs, toIso } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type Game, gameOn } from '#tests/game.ts';
 import { getHome, type Home } from '../contract.ts';
@@ -104,6 +106,25 @@ describe('Home', () => {
     assert.equal((await ask(await app.person('una', 'bingo', 'root'))).bingo, undefined);
   });
 
+  test('shows the games under way, and rooms where friends are waiting, to their members only', async () => {
+    const plates = platesOn(app, game);
+    const [max, kim] = [await app.person('maxi', 'bingo'), await app.person('kim')];
+    const settings = { kind: 'run', length: 'trip', matching: 'last-two' } as const;
+    const running = await plates.started(max, [kim], settings);
+    app.pass(10 * secondMs);
+    await plates.found(running, max, '00');
+    const active = async (as: Person) => (await ask(as)).rooms?.active;
+    const shown = { id: running, game: 'plates', is_running: true, here: 0, mine: { done: 1, of: 100 }, sign: '01' };
+    for (const as of [max, kim]) {
+      const [one, ...others] = (await active(as)) ?? [];
+      assert.deepEqual({ ...one, name: undefined }, { ...shown, name: undefined });
+      assert.deepEqual(others, []);
+    }
+    assert.equal(await active(ana), undefined);
+    app.pass(15 * dayMs);
+    assert.equal(await active(max), undefined, 'nobody has played for two weeks');
+  });
+
   test("shows today's count to smokers only", async () => {
     const sam = await app.person('sam', 'smoker');
     const counter = counterOf(app, sam);
@@ -126,6 +147,37 @@ describe('Home', () => {
     assert.ok(Date.parse(admin?.started_at ?? '') <= app.context.clock());
     assert.equal((await ask(ana)).admin, undefined);
   });
+
+  test('lists the steps that a new site has left', async () => {
+    const site = await makeTestApp({ withPool: false, stillClock: true });
+    try {
+      const root = await site.person('root', 'root');
+      const steps = async () => (await homeOn(site)(root)).admin?.steps;
+      assert.deepEqual(await steps(), ['invite', 'room', 'passkey', 'backup']);
+      await gameOn(site).room(root, []);
+      await site.person('ben');
+      assert.deepEqual(await steps(), ['passkey', 'backup']);
+      site.pass(31 * dayMs);
+      const later = await homeOn(site)(await site.person('olga', 'root'));
+      assert.equal(later.admin?.steps, undefined, 'it is not new any more');
+    } finally {
+      await site.close();
+    }
+  });
+});
+
+test('shows the round of a party', async (t) => {
+  const app = await makePartyApp();
+  t.after(() => app.close());
+  const people = [await app.person('ana', 'bingo'), await app.person('ben'), await app.person('eva')] as const;
+  const [host] = people;
+  const room = await app.partyRoom(...people);
+  await app.join(room, ...people);
+  assert.equal((await homeOn(app)(host)).rooms, undefined, 'nobody has it open, and nothing runs');
+  await app.settle(room, host, { rounds: 8 });
+  await app.host(room, host, 'start');
+  const [party] = (await homeOn(app)(host)).rooms?.active ?? [];
+  assert.deepEqual([party?.id, party?.is_running, party?.mine], [room, true, { done: 1, of: 8 }]);
 });
 
 test('lists who else is in the room now, and its newest three photos', async (t) => {

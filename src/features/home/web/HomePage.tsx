@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { bingoGrid } from '#features/bingo/score.ts';
 import { pages, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
@@ -16,17 +17,19 @@ import frame from '#web/ui/SignFrame.module.css';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import css from './HomePage.module.css';
 import { messages } from './messages.ts';
+import type { Peek } from './PeekDialog.tsx';
 
 /** The menu works without them, even if they can't be fetched. */
 const without = { Yours: () => null, Lead: () => messages.menus.homeLead };
 const loadYours = () => import('./yours/Yours.tsx').catch(() => without);
 // Starts loading before the menu renders.
 if (readToken() !== null) void loadYours();
-// A user without a role has nothing of their own beyond the menu.
-const isSpread = (user: SessionUser | undefined) => user !== undefined && user.roles.length > 0;
 const Yours = fetched<{ user: SessionUser }>(
   async () => (await loadYours()).Yours,
-  ({ user }) => isSpread(user) && <Skeleton height="15rem" />,
+  () => <Skeleton height="15rem" />,
+);
+const PeekDialog = fetched<{ of: Peek; onClose: () => void }>(
+  async () => (await import('./PeekDialog.tsx')).PeekDialog,
 );
 const Lead = fetched<object>(
   async () => (await loadYours()).Lead,
@@ -40,7 +43,7 @@ export function HomePage() {
   const texts = messages.menus;
   return (
     <Page title={pages.home.title} heading={user ? texts.hello(user.login) : siteName} lead={<Lead />}>
-      <div className={css.home} data-spread={isSpread(user) || undefined}>
+      <div className={css.home} data-spread={user && true}>
         <nav className={css.menu}>
           <GitSign />
         </nav>
@@ -98,30 +101,57 @@ const publicNumber = (name: string): number | undefined => (numbers.has(name) ? 
 
 const inside = messages.guest;
 const arms = [
-  { sign: 'bingo', title: inside.bingo, detail: inside.bingoDetail, number: bingoGrid.rows * bingoGrid.columns },
-  { sign: 'cars', title: inside.cars, detail: inside.carsDetail, number: publicNumber('cars') },
-  { sign: 'race', title: inside.race, detail: inside.raceDetail, number: undefined },
+  {
+    sign: 'bingo',
+    title: inside.bingo,
+    detail: inside.bingoDetail,
+    number: bingoGrid.rows * bingoGrid.columns,
+    unit: inside.bingoUnit,
+  },
+  {
+    sign: 'cars',
+    title: inside.cars,
+    detail: inside.carsDetail,
+    number: publicNumber('cars'),
+    unit: inside.carsUnit,
+  },
+  { sign: 'race', title: inside.race, detail: inside.raceDetail, number: undefined, unit: undefined },
 ] as const;
 
-/** A list of what's inside; all of it needs an account. */
+/** A list of what's inside; all of it needs an account, and each arm says more. */
 function Signpost() {
+  const [peek, setPeek] = useState<Peek>();
   return (
     <div className={css.post}>
       <ul className={css.arms} aria-label={inside.inside}>
-        {arms.map(({ sign, title, detail, number }) => (
-          <li key={sign} className={css.arm} data-sign={sign}>
-            <svg className={css.shape} viewBox="0 0 388 100" preserveAspectRatio="none" aria-hidden="true">
-              <path d="M14 0H350q8 0 12 6l24 40q2 4 0 8l-24 40q-4 6-12 6H14Q0 100 0 86V14Q0 0 14 0z" />
-              <path d="M16 6H348q6 0 9 4l22 37q2 3 0 6l-22 37q-3 4-9 4H16Q6 94 6 84V16Q6 6 16 6z" />
-            </svg>
-            <Icon name={sign} />
-            <span className={css.words}>
-              <span className={css.title}>{title}</span> <span className={css.detail}>{detail}</span>
-            </span>
-            {number !== undefined && <span className={css.number}> {formatNumber(number)}</span>}
+        {arms.map(({ sign, title, detail, number, unit }) => (
+          <li key={sign}>
+            <button
+              type="button"
+              className={css.arm}
+              data-sign={sign}
+              aria-haspopup="dialog"
+              onClick={() => setPeek(sign)}
+            >
+              <svg className={css.shape} viewBox="0 0 388 100" preserveAspectRatio="none" aria-hidden="true">
+                <path d="M14 0H350q8 0 12 6l24 40q2 4 0 8l-24 40q-4 6-12 6H14Q0 100 0 86V14Q0 0 14 0z" />
+                <path d="M16 6H348q6 0 9 4l22 37q2 3 0 6l-22 37q-3 4-9 4H16Q6 94 6 84V16Q6 6 16 6z" />
+              </svg>
+              <Icon name={sign} />
+              <span className={css.words}>
+                <span className={css.title}>{title}</span> <span className={css.detail}>{detail}</span>
+              </span>
+              {number !== undefined && (
+                <span className={css.number}>
+                  {' '}
+                  {formatNumber(number)} <small>{unit}</small>
+                </span>
+              )}
+            </button>
           </li>
         ))}
       </ul>
+      {peek && <PeekDialog of={peek} onClose={() => setPeek(undefined)} />}
     </div>
   );
 }

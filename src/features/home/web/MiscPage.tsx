@@ -39,10 +39,10 @@ export function MiscPage() {
           <RoomMenuSign to={pathTo('minigames')} title={texts.minigames} room={room} login={user.login} />
         ) : (
           <SignLink
-            to={pathTo('minigames')}
+            // Anyone with an account may join a room, which needs no role.
+            to={refused('bingo') ? pathTo('lobby', { gameName: 'bingo' }) : pathTo('minigames')}
             title={texts.minigames}
-            detail={refused('bingo') ?? texts.minigamesDetail}
-            isLocked={refused('bingo') !== undefined}
+            detail={refused('bingo') ? texts.joinDetail : texts.minigamesDetail}
             sign="bingo"
           />
         )}

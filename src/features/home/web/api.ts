@@ -10,8 +10,9 @@ export const homeQuery = queryOptions({
   queryKey: ['home'],
   queryFn: async ({ signal }): Promise<HomeCopy> => {
     const token = readToken();
+    const askedAt = Date.now();
     const home = await call(getHome, { signal });
-    const copy = { at: Date.now(), home };
+    const copy = { at: Date.now(), askedAt, home };
     // Don't store it if the user has logged out since.
     if (readToken() === token) homeCopy.write(copy);
     return copy;

@@ -5,6 +5,8 @@ import type { Home } from '../contract.ts';
 export interface HomeCopy {
   /** Milliseconds by this device's clock. */
   at: number;
+  /** When the server was asked. */
+  askedAt: number;
   home: Home;
 }
 
@@ -28,11 +30,13 @@ function readCopy(text: string | null): HomeCopy | undefined {
 
 /** An older build may have stored another shape. */
 function isCopy(value: unknown): value is HomeCopy {
-  const { at, home } = (value ?? {}) as Partial<HomeCopy>;
-  const { bingo, failed } = home ?? {};
+  const { at, askedAt, home } = (value ?? {}) as Partial<HomeCopy>;
+  const { bingo, rooms, failed } = home ?? {};
   return (
     Number.isFinite(at) &&
+    Number.isFinite(askedAt) &&
     Array.isArray(failed) &&
+    (rooms === undefined || Array.isArray(rooms.active)) &&
     (bingo?.room === undefined || (Array.isArray(bingo.room.boards) && Array.isArray(bingo.room.photos)))
   );
 }

@@ -3,6 +3,5 @@ export { CopyRequest } from './frame/CopyRequest.tsx';
 export { type Column, OwnerRow, OwnerTable } from './frame/OwnerTable.tsx';
 export { SearchField } from './frame/SearchField.tsx';
 export { ShowMore } from './frame/ShowMore.tsx';
-export { useRequestedAction } from './frame/use-requested-action.ts';
 export { useSensitiveAction } from './frame/use-sensitive-action.ts';
 export { Warning, Warnings } from './frame/Warning.tsx';

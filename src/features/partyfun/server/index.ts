@@ -13,6 +13,7 @@ import { makeGameStore } from './game-store.ts';
 import { partyRates } from './limits.ts';
 import { parties } from './migrations.ts';
 import { exportParties, userDataAtParties } from './own-data.ts';
+import { makeListOwn } from './own-list.ts';
 import { makeParty } from './party.ts';
 import { partyRoutes } from './party-routes.ts';
 import { PhaseScheduler } from './phase-scheduler.ts';
@@ -42,6 +43,7 @@ export const partyfunGame: RoomGame = {
   }),
   document,
   screen,
+  makeListOwn,
   makeData: makeRoomData,
   makeCountOwn,
   async clear(trx, roomId, userId, kit) {

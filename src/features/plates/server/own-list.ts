@@ -63,7 +63,8 @@ export function makeListOwn({ read }: Pick<Database, 'read'>): ListOwn {
   return async (query) =>
     (await ownIn(read, query)).map((row) => {
       const game = headOf(row);
-      return game.started_at === undefined ? { roomId: row.roomId } : { roomId: row.roomId, ...shownOf(game, row) };
+      if (game.started_at === undefined) return { roomId: row.roomId };
+      return { roomId: row.roomId, isRunning: game.state === 'running', ...shownOf(game, row) };
     });
 }
 

@@ -5,7 +5,7 @@ import { type GameLobby, useCreateRoom } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { useOnline } from '#web/device/use-online.ts';
-import { navigate } from '#web/navigation/navigate.ts';
+import { navigate, useQueryValue } from '#web/navigation/navigate.ts';
 import { serverNow } from '#web/outbox/stamp.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
@@ -175,7 +175,9 @@ const kinds = ['run', 'collector', 'patterns'] as const;
 
 /** The safety note, and the three games: each opens its settings, then a room. */
 const GameSigns: NonNullable<GameLobby['Top']> = ({ user, mayOpen }) => {
-  const [kind, setKind] = useState<(typeof kinds)[number]>();
+  // An address may name the game to set up.
+  const asked = useQueryValue('new');
+  const [kind, setKind] = useState(mayOpen ? kinds.find((name) => name === asked) : undefined);
   const isOnline = useOnline();
   return (
     <div className={css.signs}>

@@ -19,6 +19,8 @@ export interface OwnInGame {
   sign?: string;
   /** When time runs out. */
   until?: string;
+  /** A game is being played. */
+  isRunning?: boolean;
   /** Version of the photo of the room's last event. */
   photo?: string;
 }

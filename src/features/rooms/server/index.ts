@@ -24,6 +24,7 @@ import { screenRoutes } from '../screens/server/screen-routes.ts';
 import { dropAllScreens } from '../screens/server/screen-store.ts';
 import { makeAddFirstEvent } from './event-store.ts';
 import type { RoomGame } from './game.ts';
+import { makeHome } from './home.ts';
 import { makeJoinRoom } from './join-room.ts';
 import { makeForgetPerson, makeLeave, makeRename } from './leaving.ts';
 import { legacyRoutes } from './legacy-routes.ts';
@@ -100,7 +101,8 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
   open(context) {
     const kit = makeRoomKit(context);
     const store = makeRoomStore(context.db);
-    const pages = makeRoomPages(context.db, makeOwnRooms({ ...context, games }));
+    const ownRooms = makeOwnRooms({ ...context, games });
+    const pages = makeRoomPages(context.db, ownRooms);
     const addFirstEvent = makeAddFirstEvent(context.db.read);
     const claimsOf = makeClaimsOf(context, games);
     const activeIn = makeActiveIn(games);
@@ -131,6 +133,7 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
         makePermanentRoute(context, kit),
       ],
       jobs: [endGuests(context, kit, leave), endQuestions(context, kit, settle)],
+      home: makeHome(context, ownRooms),
       forget: makeForgetPerson(leave),
       rename: makeRename(context, kit),
       belongings: belongingsInRooms,

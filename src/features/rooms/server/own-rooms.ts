@@ -8,7 +8,7 @@ import { presenceIn } from './event-store.ts';
 import type { OwnInGame, RoomGame } from './game.ts';
 
 type LastRow = { roomId: string; seq: number; at: number; login: string; kind: string; title: string | null };
-type More = Pick<Room, 'mine' | 'sign' | 'until' | 'here' | 'last'>;
+type More = Pick<Room, 'mine' | 'sign' | 'until' | 'is_running' | 'here' | 'last'>;
 
 interface Parts {
   db: Pick<Database, 'read'>;
@@ -54,6 +54,7 @@ function moreOf(
     ...(own?.mine && { mine: own.mine }),
     ...(own?.sign !== undefined && { sign: own.sign }),
     ...(own?.until !== undefined && { until: own.until }),
+    ...(own?.isRunning && { is_running: true }),
     ...(count > 0 && { here: count }),
     last: {
       seq,

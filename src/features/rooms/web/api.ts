@@ -26,10 +26,10 @@ export const roomsQuery = (gameName: string) =>
     getNextPageParam: nextPage,
   });
 
-/** A user's rooms of one game. */
-export const userRoomsQuery = (login: string, game: GameName) =>
+/** A user's rooms, of one game or all. */
+export const userRoomsQuery = (login: string, game?: GameName) =>
   infiniteQueryOptions({
-    queryKey: ['rooms', 'of user', loginKey(login), game],
+    queryKey: ['rooms', 'of user', loginKey(login), game ?? ''],
     queryFn: ({ pageParam, signal }) =>
       call(listUserRooms, {
         params: { login },

@@ -5,7 +5,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { copyText } from '#web/device/share-link.ts';
 import type { SearchHit, SearchProvider } from '#web/layout/search.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
-import { share } from '#web/ui/icon-shapes.ts';
+import { camera, share } from '#web/ui/icon-shapes.ts';
 import { listUserRooms, type Room } from '../contract.ts';
 import { messages } from './messages.ts';
 
@@ -14,14 +14,20 @@ export const roomSearch: SearchProvider = {
   name: 'rooms',
   load: async ({ login }) => {
     const rooms = await call(listUserRooms, { params: { login } }).catch(cachedRooms);
-    return [...rooms.map(hitOf), ...rooms.map(copyOf)];
+    return [
+      ...rooms.map(hitOf),
+      ...rooms.filter(({ game }) => game !== 'partyfun').map(photosOf),
+      ...rooms.map(copyOf),
+    ];
   },
 };
 
 /** Offline: the rooms in cached lists. */
 function cachedRooms(): Room[] {
   const lists = queryClient.getQueriesData<{ pages: Room[][] }>({ queryKey: ['rooms', 'of user'] });
-  return lists.flatMap(([, list]) => list?.pages.flat() ?? []);
+  const rooms = lists.flatMap(([, list]) => list?.pages.flat() ?? []);
+  // A game's list and that of all games may name the same room.
+  return [...new Map(rooms.map((room) => [room.id, room])).values()];
 }
 
 /** The search has no icon for the party sign; its entries show the share icon or the plate anyway. */
@@ -38,10 +44,24 @@ function hitOf(room: Room): SearchHit {
     group: 'rooms',
     title: name,
     note: messages.search.players(players),
+    also: messages.search.roomAlso,
     ...(mine && { value: { number: `${mine.done}/${mine.of}` } }),
     plate: { mark: games[game].mark, text: id },
     icon: iconOf(game),
     to: addressOf(room),
+  };
+}
+
+/** Found by typing only, like the link. A party shows its photos itself. */
+function photosOf(room: Room): SearchHit {
+  return {
+    group: 'rooms',
+    title: messages.search.photosOf(room.name),
+    also: `${room.id} ${messages.search.photosAlso}`,
+    icon: iconOf(room.game),
+    shape: camera,
+    isTyped: true,
+    to: pathTo('photos', { gameName: room.game, roomNumber: room.id }),
   };
 }
 
@@ -51,7 +71,7 @@ function copyOf(room: Room): SearchHit {
     group: 'actions',
     title: messages.search.copyLink(room.name),
     detail: games[room.game].title,
-    also: room.id,
+    also: `${room.id} ${messages.search.copyAlso}`,
     icon: iconOf(room.game),
     shape: share,
     isTyped: true,

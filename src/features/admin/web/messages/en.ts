@@ -64,6 +64,15 @@ export const audit = {
 export const invite = {
   title: 'Invite someone',
   mayOpen: 'Access',
+  /** What each role opens. */
+  opens: {
+    bingo: 'Bingo: rooms of their own, boards and challenges',
+    developer: 'Plates, PartyFun, electric cars and races',
+    git: 'Git: pulling repositories on the server',
+    smoker: 'Pitis: a private cigarette counter',
+    tester: 'Registering test users',
+  },
+  opensNothing: 'Without a role they can still join any room.',
   link: 'Link',
   linkBeing: 'Creating the link…',
   worksFor: 'Valid for',

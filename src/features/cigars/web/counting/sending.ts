@@ -1,3 +1,4 @@
+import { storedInTab } from '#web/device/stored.ts';
 import type { NewEntry, Outbox, OutboxEntry } from '#web/outbox/entry.ts';
 import { loadOutbox } from '#web/outbox/load-outbox.ts';
 import type { CigarKind } from '../../contract.ts';
@@ -61,6 +62,9 @@ export function pendingAdd(entries: readonly OutboxEntry[], { kind, timestamp }:
 }
 
 let opened: Outbox | undefined;
+/** The latest changes that the server has confirmed to this tab, and when by this device's clock. */
+export const settledHere = storedInTab<readonly { change: Change; at: number }[]>([]);
+const maxSettled = 50;
 /** The server's timestamp for each one sent from here. */
 const settledAs = new Map<string, string>();
 
@@ -75,6 +79,7 @@ export async function openOutbox(): Promise<Outbox> {
   outbox.onSettled(outboxKind, ({ id, data }, answer) => {
     const change = data as Change;
     const settled = settledChange(change, answer);
+    settledHere.write([...settledHere.read(), { change, at: Date.now() }].slice(-maxSettled));
     if (settled.act === 'add') settledAs.set(change.timestamp, settled.timestamp);
     correctJournal(change, settled);
     return mergeSettled(

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Dispatch, type SetStateAction, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useRef, useState } from 'react';
 import { secondMs } from '#shared/time.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { whenIdle } from '#web/device/idle.ts';
@@ -9,10 +9,11 @@ import { readToken } from '#web/session/token.ts';
 import type { CigarKind } from '../../contract.ts';
 import { applyChanges, type Change, type Counted, countedOf, freeIn, listOf } from '../../log.ts';
 import { atMsOf, type Moment } from '../../timestamp.ts';
-import { changesIn, counterQuery, forgetEntries, outboxKind } from '../api.ts';
+import { changesIn, counterQuery, forgetEntries } from '../api.ts';
 import { refreshNow } from '../clock.ts';
 import { storedKey, storeNow } from '../offline-cache.ts';
-import { type Logged, openOutbox, send, takeBack } from './sending.ts';
+import { usePending } from './pending.ts';
+import { type Logged, send, takeBack } from './sending.ts';
 
 /** Two taps within this ask for confirmation. */
 const twiceWithinMs = 3 * secondMs;
@@ -111,22 +112,6 @@ export function useCounter(counted: Counted | undefined, setStoring: SetStoring)
     },
     askForOne: () => notify({ type: 'one' }),
   };
-}
-
-const none: readonly OutboxEntry[] = [];
-const readNone = () => none;
-const watchNone = () => () => undefined;
-
-/** This page's pending entries, oldest first; none until the outbox is loaded. */
-function usePending(): { outbox: Outbox | undefined; entries: readonly OutboxEntry[] } {
-  const [outbox, setOutbox] = useState<Outbox>();
-  useEffect(() => {
-    // On failure the next tap tries again, and reports it.
-    openOutbox().then(setOutbox, () => undefined);
-  }, []);
-  const all = useSyncExternalStore(outbox?.entries.watch ?? watchNone, outbox?.entries.read ?? readNone);
-  const entries = useMemo(() => all.filter(({ kind }) => kind === outboxKind), [all]);
-  return { outbox, entries };
 }
 
 /** Stores the server's data when the page is idle. */

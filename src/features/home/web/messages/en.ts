@@ -13,10 +13,32 @@ export const guest = {
   inside: "What's inside",
   bingo: 'Bingo',
   bingoDetail: 'For the back seat',
+  bingoUnit: 'squares',
   cars: 'Electric cars',
   carsDetail: 'Side by side',
+  carsUnit: 'cars',
   race: 'Races',
   raceDetail: 'Charging stops included',
+  peek: {
+    bingo: [
+      'Everyone gets a board of twelve things to find on the road. Some need a photo as proof.',
+      'Rows and columns score extra, and the leaderboard shows who’s ahead. It works without a signal, too.',
+    ],
+    cars: [
+      'Every battery-electric car on sale in Europe, by the range, charging time and price you can expect.',
+      'Filter by what you need, and put up to four side by side.',
+    ],
+    race: [
+      'Send up to twelve cars down the same road and watch who arrives first, charging stops included.',
+      'You set the distance, the weather and the speed.',
+    ],
+  },
+  logIn: 'Log in',
+  needs: {
+    bingo: 'A friend’s link lets you play without an account. To create rooms, ask the owner for one.',
+    cars: 'You need an account for this. Ask the owner for one.',
+    race: 'You need an account for this. Ask the owner for one.',
+  },
 };
 
 export const menus = {
@@ -34,6 +56,7 @@ export const menus = {
   askForRole: 'Ask the owner for access',
   minigames: 'Minigames',
   minigamesDetail: 'For the back seat',
+  joinDetail: 'Join a friend’s room with its number',
   games: {
     bingo: 'Twelve things to find on the road',
     plates: 'Number-plate games for the road',
@@ -78,7 +101,14 @@ export const yours = {
   hours: 'h',
   minutes: 'min',
 
+  noRoles: 'You can join any room. For everything else, ask the owner for access.',
+
   today: 'Today',
+  log: 'Log a cigarette',
+  logTwo: 'Log one more?',
+  logged: 'Cigarette logged.',
+  takenBack: 'Taken back.',
+  notStored: 'This device couldn’t store it, so nothing was changed. Try again.',
   ofGoal: (goal: number) => `of ${formatNumber(goal)}`,
   sinceLast: (span: string) => `${span} since your last one`,
   none: 'none yet',
@@ -87,4 +117,43 @@ export const yours = {
   fine: 'All well',
   up: (span: string) => `up ${span}`,
   behind: (count: number) => `${formatNumber(count)} behind`,
+};
+
+/** Games under way: what stands beside their name. */
+export const running = {
+  here: (count: number) => `${formatNumber(count)} here now`,
+  notStarted: 'not started',
+  next: 'next number',
+  left: 'to the bell',
+  round: 'round',
+  found: 'found',
+  of: (total: number) => `/${formatNumber(total)}`,
+};
+
+/** Signs of what's open to the user and has nothing of theirs yet. */
+export const quiet = {
+  bingo: 'Create a room',
+  cars: { verb: 'Compare cars', sentence: 'Every electric car in Europe, side by side.' },
+  race: { verb: 'Race two cars', sentence: 'Pick a road and see who arrives first.' },
+  plates: { verb: 'Play Plates', sentence: 'Find number plates from 00 to 99 together.' },
+  party: (isPhone: boolean) => ({
+    verb: isPhone ? 'Party on this phone' : 'Party on this screen',
+    sentence: 'Truths and dares to pass around.',
+  }),
+  register: { verb: 'Register a user', sentence: 'An account for testing.' },
+  cards: 'Party cards',
+  onTable: 'on the table',
+};
+
+/** A new site's first steps. */
+export const steps = {
+  title: 'First steps',
+  hide: 'Hide',
+  done: 'done',
+  of: {
+    invite: { verb: 'Invite a friend', why: 'A link and a code to scan. You choose what they can open.' },
+    room: { verb: 'Make a room', why: 'A bingo board for everyone in the car.' },
+    passkey: { verb: 'Add a passkey', why: 'Log in with your face, finger or PIN.' },
+    backup: { verb: 'Look at the first backup', why: 'When it’s made, and how to get it back.' },
+  },
 };

@@ -18,13 +18,15 @@ const gameName = 'bingo';
 interface Props {
   bingo: BingoHome | undefined;
   login: string;
+  /** Whether the user may create rooms. */
+  mayCreate: boolean;
   /** It failed to load. */
   isMissing: boolean;
   asOf: string | undefined;
 }
 
 /** The room in play, or the way to one, and the link to the other rooms below it. */
-export function RoomInPlay({ bingo, login, isMissing, asOf }: Props) {
+export function RoomInPlay({ bingo, login, mayCreate, isMissing, asOf }: Props) {
   const { room, more = 0 } = bingo ?? {};
   return (
     <div className={css.place}>
@@ -32,7 +34,7 @@ export function RoomInPlay({ bingo, login, isMissing, asOf }: Props) {
         <Played room={room} login={login} asOf={asOf} hasMore={more > 0} />
       ) : (
         <a
-          href={pathTo('lobby', { gameName })}
+          href={pathTo('lobby', { gameName }, { new: mayCreate && !isMissing && more === 0 ? 'room' : undefined })}
           className={classes(frame.sign, css.sign)}
           data-sign="bingo"
           data-bare
@@ -41,6 +43,13 @@ export function RoomInPlay({ bingo, login, isMissing, asOf }: Props) {
           <span className={css.words}>
             <span className={css.name}>{texts.bingo}</span>{' '}
             <span className={css.detail}>{isMissing ? texts.failed : texts.bingoDetail}</span>
+            {mayCreate && !isMissing && more === 0 && (
+              <span className={css.verb}>
+                {' '}
+                {messages.quiet.bingo}
+                <Icon name="forward" />
+              </span>
+            )}
           </span>
         </a>
       )}

@@ -1,33 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { AdminHome } from '#features/admin/home-contract.ts';
 import type { CigarsHome } from '#features/cigars/home-contract.ts';
-import { spanText } from '#features/cigars/web/index.ts';
-import { gapText, lastResult, type StoredResult } from '#features/race/web/index.ts';
-import { type SeenCar, useSeenCars } from '#features/vehicles/web/index.ts';
+import { lastResult } from '#features/race/web/index.ts';
+import { useSeenCars } from '#features/vehicles/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
-import { useMedia } from '#web/device/use-media.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { formatList, formatTime } from '#web/text/format.ts';
-import { formatNumber } from '#web/text/format-number.ts';
-import { formatRecentDay } from '#web/text/relative-time.ts';
-import { shownIn } from '#web/text/units.ts';
 import { useNowMs } from '#web/ui/Ago.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Icon, type IconName } from '#web/ui/Icon.tsx';
-import { Plate } from '#web/ui/Plate.tsx';
-import frame from '#web/ui/SignFrame.module.css';
-import type { Sign } from '#web/ui/SignLink.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useFailure } from '#web/ui/use-failure.ts';
 import type { Home } from '../../contract.ts';
 import { homeQuery } from '../api.ts';
 import { messages } from '../messages.ts';
+import { CarsTile, RaceTile } from './CarTiles.tsx';
 import { FailedTile, HomeTile } from './HomeTile.tsx';
+import { JoinField } from './JoinField.tsx';
+import { QuietParty } from './QuietParty.tsx';
+import { QuietTile } from './QuietTile.tsx';
 import { RoomInPlay } from './RoomInPlay.tsx';
+import { RunningSign } from './RunningSign.tsx';
 import css from './Yours.module.css';
+
+const texts = messages.yours;
+const quiet = messages.quiet;
+
+const FirstSteps = fetched(async () => (await import('./FirstSteps.tsx')).FirstSteps);
+const PartyTile = fetched(async () => (await import('./PartyTile.tsx')).PartyTile, QuietParty);
+const TodayTile = fetched<TodayProps>(
+  async () => (await import('./TodayTile.tsx')).TodayTile,
+  ({ className }) => (
+    <div className={className}>
+      <Skeleton height="11rem" />
+    </div>
+  ),
+);
 
 /** The newest activity in one sentence; on a wide screen two. */
 export function Lead() {
@@ -41,29 +51,63 @@ export function Lead() {
   );
 }
 
-/** The user's own live signs: the last visit's data until fresh data arrives; if it doesn't, with its time. */
+/**
+ * The user's own live signs: the last visit's data until fresh data arrives; if it doesn't, with its time. What's open
+ * to them and has nothing of theirs yet has a quiet sign, which says what a tap does.
+ */
 export function Yours({ user }: { user: SessionUser }) {
   const query = useQuery(homeQuery);
   const { data } = query;
   const isError = useFailure(query) !== null;
-  const cars = useSeenCars();
-  const result = lastResult.useValue();
-  const isDeveloper = hasRole(user, 'developer');
-  const asOf =
-    isError && data !== undefined ? messages.yours.asOf(formatTime(new Date(data.at).toISOString())) : undefined;
-  const response = { home: data?.home, hasFailed: isError && data === undefined, asOf };
+  const asOf = isError && data !== undefined ? texts.asOf(formatTime(new Date(data.at).toISOString())) : undefined;
+  const hasFailed = isError && data === undefined;
+  const response = { home: data?.home, hasFailed, asOf };
+  const steps = data?.home.admin?.steps;
+  const isMissing = (name: keyof Home) => hasFailed || data?.home.failed.includes(name) === true;
   return (
-    <section aria-label={messages.yours.label} className={css.yours}>
+    <section aria-label={texts.label} className={css.yours}>
+      {steps && <FirstSteps steps={steps} className={css.wide} />}
+      {data?.home.rooms?.active.map((room) => (
+        <RunningSign key={room.id} room={room} asOf={asOf} className={classes(css.wide, css.running)} />
+      ))}
       <Room user={user} {...response} />
-      {isDeveloper && cars.length > 0 && <CarsTile cars={cars} inAll={data?.home.vehicles?.cars} />}
-      {isDeveloper && result !== undefined && <RaceTile result={result} />}
-      <OwnTile name="cigars" {...response} isFor={isDeveloper && hasRole(user, 'smoker')} />
-      <OwnTile name="admin" {...response} isFor={hasRole(user, 'root')} />
+      {hasRole(user, 'smoker') &&
+        (isMissing('cigars') ? (
+          <FailedTile name="cigars" />
+        ) : (
+          data && <TodayTile today={data.home.cigars} askedAt={data.askedAt} asOf={asOf} className={css.today} />
+        ))}
+      <JoinField user={user} />
+      {hasRole(user, 'developer') && <Cars inAll={data?.home.vehicles?.cars} />}
+      {hasRole(user, 'developer') && <Games />}
+      {user.roles.includes('tester') && (
+        <QuietTile
+          to={pathTo('profile')}
+          asks="register a user"
+          sign="admin"
+          icon={{ name: 'person' }}
+          {...quiet.register}
+        />
+      )}
+      {hasRole(user, 'root') &&
+        (isMissing('admin') ? (
+          <FailedTile name="admin" />
+        ) : (
+          data?.home.admin && <SiteTile site={data.home.admin} behind={data.home.repos?.behind} asOf={asOf} />
+        ))}
     </section>
   );
 }
 
-interface HomeProps {
+interface TodayProps {
+  today: CigarsHome | undefined;
+  askedAt: number;
+  asOf: string | undefined;
+  className?: string | undefined;
+}
+
+interface RoomProps {
+  user: SessionUser;
   /** The server's response; undefined before the first one. */
   home: Home | undefined;
   hasFailed: boolean;
@@ -71,37 +115,54 @@ interface HomeProps {
   asOf: string | undefined;
 }
 
-function Room({ user, home, hasFailed, asOf }: HomeProps & { user: SessionUser }) {
+function Room({ user, home, hasFailed, asOf }: RoomProps) {
   const mayPlay = hasRole(user, 'bingo');
-  if (home === undefined && mayPlay && !hasFailed) return <Skeleton height="15rem" />;
+  const place = classes(css.wide, css.room, home?.bingo?.room === undefined && css.bare);
+  if (home === undefined && mayPlay && !hasFailed)
+    return (
+      <div className={place}>
+        <Skeleton height="15rem" />
+      </div>
+    );
   if (!mayPlay && home?.bingo === undefined) return null;
   const isMissing = hasFailed || home?.failed.includes('bingo') === true;
-  return <RoomInPlay bingo={home?.bingo} login={user.login} isMissing={isMissing} asOf={asOf} />;
-}
-
-function OwnTile({ name, isFor, home, hasFailed, asOf }: HomeProps & { name: 'cigars' | 'admin'; isFor: boolean }) {
-  if (!isFor) return null;
-  if (hasFailed || home?.failed.includes(name)) return <FailedTile name={name} />;
-  if (name === 'cigars') return home?.cigars && <TodayTile today={home.cigars} asOf={asOf} />;
-  return home?.admin && <SiteTile site={home.admin} behind={home.repos?.behind} asOf={asOf} />;
-}
-
-/** Links to the counter, and doesn't count one itself. */
-function TodayTile({ today: { count, goal, last }, asOf }: { today: CigarsHome; asOf: string | undefined }) {
-  const texts = messages.yours;
-  const now = useNowMs();
-  const since = last === null ? texts.none : texts.sinceLast(spanText(now - Date.parse(last)));
   return (
-    <HomeTile
-      to={pathTo('pitis')}
-      sign="smoke"
-      icon={{ name: 'smoke' }}
-      title={texts.today}
-      value={formatNumber(count)}
-      unit={goal === undefined ? undefined : texts.ofGoal(goal)}
-      detail={asOf ?? since}
-      place="side"
-    />
+    <div className={place}>
+      <RoomInPlay bingo={home?.bingo} login={user.login} mayCreate={mayPlay} isMissing={isMissing} asOf={asOf} />
+    </div>
+  );
+}
+
+/** The last cars and the last race, or how to begin. */
+function Cars({ inAll }: { inAll: number | undefined }) {
+  const cars = useSeenCars();
+  const result = lastResult.useValue();
+  return (
+    <>
+      {cars.length > 0 ? (
+        <CarsTile cars={cars} inAll={inAll} className={css.large} />
+      ) : (
+        <QuietTile to={pathTo('cars')} sign="cars" icon={{ name: 'cars' }} className={css.large} {...quiet.cars} />
+      )}
+      {result ? (
+        <RaceTile result={result} className={css.large} />
+      ) : (
+        <QuietTile to={pathTo('races')} sign="race" icon={{ name: 'race' }} className={css.large} {...quiet.race} />
+      )}
+    </>
+  );
+}
+
+/** A number plate: its frame, its band, and its letters. */
+const plate = 'M2.5 7h19v10h-19zM6.500 7v10M10 10.500h2M10 13.500h2M15 10.500h3.500M15 13.500h3.500';
+
+function Games() {
+  const plates = pathTo('lobby', { gameName: 'plates' }, { new: 'run' });
+  return (
+    <>
+      <QuietTile to={plates} sign="bingo" icon={{ shape: plate }} {...quiet.plates} />
+      <PartyTile />
+    </>
   );
 }
 
@@ -120,15 +181,12 @@ function leadTexts(home: Home | undefined): string[] {
 function presenceText(home: Home | undefined): string | undefined {
   const { logins = [], count = 0 } = home?.bingo?.room?.here ?? {};
   if (logins.length === 0) return undefined;
-  const named = messages.yours.here(formatList(logins), logins.length);
+  const named = texts.here(formatList(logins), logins.length);
   // The count includes the user if present; the names are only others.
-  return named.length <= longest && logins.length < 3
-    ? named
-    : messages.yours.manyHere(Math.max(logins.length, count - 1));
+  return named.length <= longest && logins.length < 3 ? named : texts.manyHere(Math.max(logins.length, count - 1));
 }
 
 function goalText(left: number): string {
-  const texts = messages.yours;
   if (left === 0) return texts.atGoal;
   return left > 0 ? texts.underGoal(left) : texts.overGoal(-left);
 }
@@ -144,7 +202,6 @@ interface SiteTileProps {
 }
 
 function SiteTile({ site: { short, started_at }, behind, asOf }: SiteTileProps) {
-  const texts = messages.yours;
   const upMs = Math.max(0, useNowMs() - Date.parse(started_at));
   const up = upMs < dayMs ? `${Math.floor(upMs / hourMs)} h` : `${Math.floor(upMs / dayMs)} d`;
   const details = [asOf ?? texts.up(up), behind ? texts.behind(behind) : undefined];
@@ -159,122 +216,5 @@ function SiteTile({ site: { short, started_at }, behind, asOf }: SiteTileProps) 
       detail={details.filter(Boolean).join(' · ')}
       place="side"
     />
-  );
-}
-
-const shown = 3;
-
-/** The car viewed last; three of them on a wide screen. */
-function CarsTile({ cars, inAll }: { cars: readonly SeenCar[]; inAll: number | undefined }) {
-  const texts = messages.yours;
-  const [last] = cars;
-  if (last === undefined) return null;
-  const to = pathTo('car', { carId: last.id });
-  const km = ({ realKm }: SeenCar) => (realKm === undefined ? '–' : formatNumber(shownIn('km').of(realKm), 0));
-  return (
-    <WideTile
-      narrow={
-        <HomeTile
-          to={to}
-          sign="cars"
-          icon={{ name: 'cars' }}
-          title={last.model ?? last.name}
-          value={km(last)}
-          unit={last.realKm === undefined ? undefined : texts.km()}
-          detail={last.realKm === undefined ? texts.seenOnly : texts.seen}
-        />
-      }
-      {...{ to, sign: 'cars', icon: 'cars', title: texts.cars }}
-      aside={inAll === undefined ? undefined : texts.inAll(inAll)}
-    >
-      <span className={css.columns}>
-        {cars.slice(0, shown).map((car) => (
-          <span key={car.id} className={css.column}>
-            <span className={css.number}>
-              {km(car)}
-              {car.realKm !== undefined && <small> {texts.km()}</small>}
-            </span>
-            <span className={css.name}>{car.name}</span>
-            {car.year !== undefined && <Plate mark="E">{car.year}</Plate>}
-          </span>
-        ))}
-      </span>
-    </WideTile>
-  );
-}
-
-/** "26:04" for hours, "45" for minutes. */
-function clockOf(minutes: number): { value: string; unit: string } {
-  const whole = Math.round(minutes);
-  const texts = messages.yours;
-  if (whole < 60) return { value: String(whole), unit: texts.minutes };
-  return { value: `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`, unit: texts.hours };
-}
-
-/** The result of the last race watched to the end. */
-function RaceTile({ result: { query, course, km, at, cars } }: { result: StoredResult }) {
-  const texts = messages.yours;
-  const now = useNowMs();
-  const [winner] = cars;
-  if (winner === undefined) return null;
-  const to = pathTo('races', {}, { ...Object.fromEntries(new URLSearchParams(query)), show: 'result' });
-  const day = formatRecentDay(new Date(at).toISOString(), now);
-  const slowest = Math.max(...cars.map(({ minutes }) => minutes));
-  const first = clockOf(winner.minutes);
-  return (
-    <WideTile
-      narrow={
-        <HomeTile
-          {...{ to, sign: 'race', icon: { name: 'race' }, title: texts.race }}
-          {...first}
-          detail={course ?? texts.road(km)}
-        />
-      }
-      {...{ to, sign: 'race', icon: 'race', title: course ?? texts.race }}
-      aside={`${texts.road(km)} · ${day}`}
-    >
-      <span className={css.lanes}>
-        {cars.map(({ name, minutes }, index) => (
-          <span key={`${name} ${minutes}`} className={css.lane}>
-            <span className={css.name}>{name}</span>
-            <progress
-              className={css.bar}
-              aria-hidden="true"
-              max={slowest}
-              value={(winner.minutes / minutes) * slowest}
-            />
-            <span className={css.time}>
-              {index === 0 ? `${first.value} ${first.unit}` : gapText(minutes - winner.minutes)}
-            </span>
-          </span>
-        ))}
-      </span>
-    </WideTile>
-  );
-}
-
-interface WideTileProps {
-  to: string;
-  sign: Sign;
-  icon: IconName;
-  title: string;
-  aside?: string | undefined;
-  /** What a phone shows instead. */
-  narrow: ReactNode;
-  children: ReactNode;
-}
-
-/** A sign that shows more where there's room. */
-function WideTile({ to, sign, icon, title, aside, narrow, children }: WideTileProps) {
-  if (!useMedia('(min-width: 60rem)')) return <>{narrow}</>;
-  return (
-    <a href={to} className={classes(frame.sign, css.tile)} data-sign={sign}>
-      <span className={css.head}>
-        <Icon name={icon} />
-        <span className={css.title}>{title}</span>
-        {aside && <span className={css.aside}>{aside}</span>}
-      </span>
-      {children}
-    </a>
   );
 }

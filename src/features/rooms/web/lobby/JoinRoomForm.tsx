@@ -15,7 +15,8 @@ import { fieldText, roomNumberIn } from './room-number.ts';
 import { roomsCalled } from './rooms-called.ts';
 
 interface Props {
-  gameName: GameName;
+  /** Absent on pages of no game: the user's rooms of all games are found by name. */
+  gameName?: GameName;
   login: string;
   /** Whether the name search includes rooms of others. */
   mayList: boolean;
@@ -64,7 +65,7 @@ export function JoinRoomForm({ gameName, login, mayList, isSecond = false }: Pro
       <PlateField
         ref={field}
         id={id}
-        mark={games[gameName].mark}
+        mark={gameName === undefined ? '' : games[gameName].mark}
         value={text}
         onChange={change}
         errorId={error === undefined ? undefined : `${id}-error`}
@@ -86,7 +87,11 @@ export function JoinRoomForm({ gameName, login, mayList, isSecond = false }: Pro
 class Refused extends Error {}
 
 /** Fetches the room with a code, or searches by name: in the user's own rooms, then in the newest of all. */
-function useFindRooms(gameName: GameName, login: string, mayList: boolean): (text: string) => Promise<Room[]> {
+function useFindRooms(
+  gameName: GameName | undefined,
+  login: string,
+  mayList: boolean,
+): (text: string) => Promise<Room[]> {
   const client = useQueryClient();
   return async (text) => {
     if (text.trim() === '') throw new Refused(roomSentences.noNumber);
@@ -100,7 +105,7 @@ function useFindRooms(gameName: GameName, login: string, mayList: boolean): (tex
     }
     const own = await client.fetchInfiniteQuery({ ...userRoomsQuery(login, gameName), retry: false });
     const found = roomsCalled(text, own.pages.flat());
-    if (found.length > 0 || !mayList) return found;
+    if (found.length > 0 || !mayList || gameName === undefined) return found;
     const all = await client.fetchInfiniteQuery({ ...roomsQuery(gameName), retry: false });
     return roomsCalled(text, all.pages.flat());
   };

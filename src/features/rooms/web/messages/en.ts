@@ -238,6 +238,10 @@ export const screens = {
 export const search = {
   players: (count: number) => plural(count, 'player', 'players'),
   copyLink: (room: string) => `Copy link to ${room}`,
+  copyAlso: 'invite share',
+  roomAlso: 'room leaderboard scores feed export',
+  photosOf: (room: string) => `Photos of ${room}`,
+  photosAlso: 'photo wall pictures',
   copied: (room: string) => `Link to ${room} copied`,
   notCopied: 'Your browser blocked copying. The link is in the room, under Share.',
 };

@@ -162,4 +162,5 @@ export const refused = {
 export const search = {
   title: 'I smoked one',
   detail: 'Counts one now',
+  also: 'log a cigarette count',
 };

@@ -1,0 +1,64 @@
+import type { ActiveRoom } from '#features/rooms/home-contract.ts';
+import { pathTo } from '#shared/pages.ts';
+import { games } from '#shared/site-map.ts';
+import { serverNow } from '#web/outbox/stamp.ts';
+import { formatNumber } from '#web/text/format-number.ts';
+import { formatLeft } from '#web/text/time-left.ts';
+import { useNowMs } from '#web/ui/Ago.tsx';
+import { classes } from '#web/ui/classes.ts';
+import frame from '#web/ui/SignFrame.module.css';
+import { messages } from '../messages.ts';
+import css from './RunningSign.module.css';
+
+const texts = messages.running;
+
+interface Props {
+  room: ActiveRoom;
+  /** Replaces who's there, if the server doesn't answer now. */
+  asOf: string | undefined;
+  className?: string | undefined;
+}
+
+/** Leads back into a game, and shows where it is: the next number, the time left, the round. */
+export function RunningSign({ room, asOf, className }: Props) {
+  const { id, name, game, here } = room;
+  const now = serverNow(useNowMs());
+  const { value, unit, label } = stateOf(room, now);
+  const { title, sign } = games[game];
+  return (
+    <a
+      href={pathTo('room', { gameName: game, roomNumber: id })}
+      className={classes(frame.sign, css.sign, className)}
+      data-sign={sign}
+    >
+      <span className={css.words}>
+        <bdi className={css.name}>{name}</bdi>{' '}
+        <span className={css.detail}>
+          {[title, asOf ?? (here > 0 ? texts.here(here) : undefined)].filter(Boolean).join(' · ')}
+        </span>
+      </span>{' '}
+      {value !== undefined && (
+        <span className={css.state}>
+          {label && <span className={css.label}>{label} </span>}
+          <span className={css.value}>
+            {value}
+            {unit && <small>{unit}</small>}
+          </span>
+        </span>
+      )}
+    </a>
+  );
+}
+
+/** What stands there now, in the game's own terms. */
+function stateOf({ game, is_running, sign, until, mine }: ActiveRoom, now: number) {
+  if (!is_running) return { value: undefined, unit: undefined, label: texts.notStarted };
+  if (until !== undefined) {
+    const [value = '', unit = ''] = formatLeft(until, now).split(' ');
+    return { value, unit: ` ${unit}`, label: texts.left };
+  }
+  if (sign !== undefined) return { value: sign, unit: undefined, label: texts.next };
+  if (mine === undefined) return { value: undefined, unit: undefined, label: undefined };
+  const label = game === 'partyfun' ? texts.round : texts.found;
+  return { value: formatNumber(mine.done), unit: texts.of(mine.of), label };
+}

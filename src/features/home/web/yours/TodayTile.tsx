@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { CigarsHome } from '#features/cigars/home-contract.ts';
+import { logOne, spanText, useTally } from '#features/cigars/web/index.ts';
+import { pathTo } from '#shared/pages.ts';
+import { secondMs } from '#shared/time.ts';
+import { formatNumber } from '#web/text/format-number.ts';
+import { useNowMs } from '#web/ui/Ago.tsx';
+import { useAlert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
+import { homeQuery } from '../api.ts';
+import { messages } from '../messages.ts';
+import { HomeTile } from './HomeTile.tsx';
+import css from './TodayTile.module.css';
+
+const texts = messages.yours;
+
+interface Props {
+  /** Absent before the first entry. */
+  today: CigarsHome | undefined;
+  /** When the server was asked, by this device's clock. */
+  askedAt: number;
+  asOf: string | undefined;
+  className?: string | undefined;
+}
+
+/** Today's count, which links to the counter, and the button that counts one. */
+export function TodayTile({ today, askedAt, asOf, className }: Props) {
+  const now = useNowMs();
+  const { date = localDate(now), count = 0, goal, last = null } = today ?? {};
+  const tally = useTally(date, askedAt);
+  useRefetchOnceSent(tally.pending);
+  const newest = tally.last ?? last;
+  const since = newest === null ? texts.none : texts.sinceLast(spanText(Math.max(0, now - Date.parse(newest))));
+  return (
+    <div className={className} data-sign="smoke">
+      <div className={css.today}>
+        <HomeTile
+          to={pathTo('pitis')}
+          sign="smoke"
+          icon={{ name: 'smoke' }}
+          title={texts.today}
+          value={formatNumber(Math.max(0, count + tally.count))}
+          unit={goal === undefined ? undefined : texts.ofGoal(goal)}
+          detail={asOf ?? since}
+          place="side"
+        />
+        <LogButton />
+      </div>
+    </div>
+  );
+}
+
+const localDate = (ms: number) => {
+  const date = new Date(ms);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+};
+
+/** Another tab or the service worker may have sent it, so only the server knows the new count. */
+function useRefetchOnceSent(pending: number): void {
+  const client = useQueryClient();
+  const before = useRef(pending);
+  useEffect(() => {
+    if (pending < before.current) void client.invalidateQueries({ queryKey: homeQuery.queryKey });
+    before.current = pending;
+  }, [client, pending]);
+}
+
+/** Two taps within this ask for confirmation, as on the counter's own page. */
+const twiceWithinMs = 3 * secondMs;
+
+function LogButton() {
+  const [asksForTwo, setAsksForTwo] = useState(false);
+  const lastTapMs = useRef(Number.NEGATIVE_INFINITY);
+  const notify = useNotice();
+  const alert = useAlert();
+
+  const takeBack = async (undo: () => Promise<void>) => {
+    try {
+      await undo();
+      notify(texts.takenBack);
+    } catch {
+      alert(texts.notStored);
+    }
+  };
+  const log = async () => {
+    try {
+      const undo = await logOne();
+      notify(texts.logged, { undo: () => void takeBack(undo) });
+    } catch {
+      alert(texts.notStored);
+    }
+  };
+  const tap = () => {
+    const sinceMs = performance.now() - lastTapMs.current;
+    lastTapMs.current = performance.now();
+    if (!asksForTwo && sinceMs < twiceWithinMs) return setAsksForTwo(true);
+    setAsksForTwo(false);
+    void log();
+  };
+  return (
+    <Button wide onClick={tap}>
+      {asksForTwo ? texts.logTwo : texts.log}
+    </Button>
+  );
+}

@@ -1,0 +1,1 @@
+export { storedGame as cardGame } from './cards/stored-game.ts';
