@@ -91,7 +91,9 @@ function Lobby({ gameName, game, user }: LobbyProps) {
 
 /** The buttons: creating a room, and the lists. */
 function LobbyButtons({ gameName, game, user }: LobbyProps) {
-  const [isCreating, setIsCreating] = useState(useQueryValue('new') !== undefined);
+  const isAsked = useQueryValue('new') !== undefined;
+  // A top of the game's own answers the address itself.
+  const [isCreating, setIsCreating] = useState(isAsked && game?.Top === undefined);
   const Create = game?.create?.Dialog;
   const close = () => setIsCreating(false);
   return (
