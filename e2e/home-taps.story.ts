@@ -115,6 +115,7 @@ stories('the way from Home', (story) => {
     await page.getByText('Lisbon trip').first().waitFor();
 
     await page.goto('/misc');
+    await heading(page, 'Misc').waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('leaderboard');
     await page.getByRole('option', { name: /^Join a room/ }).click();

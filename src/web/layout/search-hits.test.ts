@@ -104,6 +104,13 @@ test('everyday words find what they mean', () => {
   assert.ok(found('backup', 'root').includes('Back up now'));
 });
 
+test('Enter performs an action that the words name, before a page that only mentions them', () => {
+  assert.equal(found('log out')[0], 'Log Out');
+  assert.equal(found('invite a', 'root')[0], 'Invite a person');
+  assert.equal(found('passkey')[0], 'Add a passkey');
+  assert.equal(found('leaderboard', 'bingo')[0], 'Join a room');
+});
+
 test('words find nothing that the roles do not open', () => {
   assert.deepEqual(found('cigarette', 'bingo'), []);
   assert.deepEqual(found('truth', 'bingo'), []);

@@ -1,6 +1,6 @@
 import { folded } from '#shared/text-match.ts';
 import { type GroupName, groupNames, type SearchHit } from '../layout/search.ts';
-import { fitOf, wordsOf } from './match-find.ts';
+import { fitOf, fits, wordsOf } from './match-find.ts';
 import { nearestSpellings } from './nearest-spellings.ts';
 
 export type ShownGroup = GroupName | 'recent' | 'nearest';
@@ -64,9 +64,18 @@ export function findGroups({ question, hits, recent, isComplete }: SearchState):
       ),
     ),
   ].filter(({ count }) => count > 0);
-  if (groups.length > 0 || !isComplete) return groups;
+  if (groups.length > 0 || !isComplete) return pagesByKeywordLast(question, groups);
   const nearest = nearestSpellings(question, hits, shownNearest);
   return nearest.length > 0 ? [groupOf('nearest', nearest)] : [];
+}
+
+/** Pages found by a keyword alone come last: Enter opens the first result, and "log out" means the action. */
+function pagesByKeywordLast(question: string, groups: FoundGroup[]): FoundGroup[] {
+  const terms = wordsOf(question);
+  // The best match of a group is its first.
+  const isByKeyword = ({ name, hits: [best] }: FoundGroup) =>
+    name === 'pages' && best !== undefined && fitOfTexts(terms, best) === fits.further;
+  return [...groups.filter((group) => !isByKeyword(group)), ...groups.filter(isByKeyword)];
 }
 
 function groupsBeforeTyping(hits: readonly SearchHit[], recent: readonly SearchHit[]): FoundGroup[] {

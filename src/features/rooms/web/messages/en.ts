@@ -239,7 +239,7 @@ export const search = {
   players: (count: number) => plural(count, 'player', 'players'),
   copyLink: (room: string) => `Copy link to ${room}`,
   copyAlso: 'invite share',
-  roomAlso: 'room leaderboard scores feed export',
+  roomAlso: 'room leaderboard scores feed',
   photosOf: (room: string) => `Photos of ${room}`,
   photosAlso: 'photo wall pictures',
   copied: (room: string) => `Link to ${room} copied`,
