@@ -14,7 +14,7 @@ export function MoreDialog({ path, onClose }: { path: string; onClose: () => voi
         {moreRows(user).map(({ to, label, icon }) => (
           <li key={to}>
             <a href={to} className={css.row} aria-current={to === path ? 'page' : undefined} onClick={onClose}>
-              <Icon name={icon} />
+              <Icon {...icon} />
               {label}
             </a>
           </li>

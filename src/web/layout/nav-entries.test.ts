@@ -68,7 +68,8 @@ test('on a page without an entry of its own, More is marked', () => {
 
 test('More leads to every page that the roles give access to', () => {
   const rows = (...roles: Role[]) => moreRows(person(...roles)).map(({ label }) => label);
-  const all = ['Misc', 'Minigames', 'Ev Cars', 'Git', 'Admin', 'Challenges', 'Metrics', 'About', 'API', 'Profile'];
+  const games = ['Minigames', 'Plates', 'PartyFun'];
+  const all = ['Misc', ...games, 'Ev Cars', 'Git', 'Admin', 'Challenges', 'Metrics', 'About', 'API', 'Profile'];
   assert.deepEqual(rows('root'), all);
   assert.deepEqual(rows('bingo'), ['Misc', 'Minigames', 'Challenges', 'Profile']);
   assert.deepEqual(

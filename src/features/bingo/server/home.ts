@@ -144,5 +144,7 @@ function roomOf(
 
 function leadOf([first, second]: readonly Standing[], own: Standing | undefined): PlayedRoom['lead'] {
   if (first === undefined || second === undefined || own === undefined || first.points === 0) return undefined;
-  return { login: first.login, by: first.points - (first === own ? second : own).points };
+  const by = first.points - (first === own ? second : own).points;
+  // Several with the most points: none of them leads.
+  return by > 0 && first.points === second.points ? undefined : { login: first.login, by };
 }

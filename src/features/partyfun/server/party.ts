@@ -120,13 +120,13 @@ function started({ host, people }: PartyState): Happening[] {
   return leader === undefined ? [] : [{ kind: 'party-started', userId: leader.id, login: leader.login }];
 }
 
-/** On a tie, the first at the table. */
+/** A tie has no winner. */
 function roundWon(before: PartyState, { round, people }: PartyState): Happening[] {
   if (round === null || round.result === null || before.round?.result) return [];
   const gains = Object.entries(round.result.gains);
   const most = Math.max(0, ...gains.map(([, points]) => points));
-  const best = people.find(({ id }) => most > 0 && round.result?.gains[id] === most);
-  if (best === undefined) return [];
+  const [best, ...tied] = people.filter(({ id }) => most > 0 && round.result?.gains[id] === most);
+  if (best === undefined || tied.length > 0) return [];
   return [{ kind: 'party-round', userId: best.id, login: best.login, position: round.number, title: round.text }];
 }
 

@@ -148,6 +148,7 @@ export function RoomFoot({ room, login, boardLogin, isRoot, feed, openedAt, onLe
       <Announcer feed={feed} login={login} openedAt={openedAt} game={bingoFeed} />
       <StatisticsPanel roomId={room.id} />
       <RoomDetails
+        hasBoards
         room={room}
         login={login}
         isRoot={isRoot}

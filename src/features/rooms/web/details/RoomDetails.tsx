@@ -88,10 +88,11 @@ interface MembersProps {
   room: Room;
   login: string;
   mayRemove: boolean;
+  hasBoards: boolean;
 }
 
 /** Everybody in the room, in order of joining. */
-function Members({ room, login, mayRemove }: MembersProps) {
+function Members({ room, login, mayRemove, hasBoards }: MembersProps) {
   const [showsAll, setShowsAll] = useState(false);
   const users = room.users ?? [];
   return (
@@ -102,7 +103,7 @@ function Members({ room, login, mayRemove }: MembersProps) {
             key={user}
             roomId={room.id}
             user={user}
-            to={memberPath(room, user, login)}
+            to={hasBoards ? memberPath(room, user, login) : undefined}
             isOwn={isSame(user, login)}
             isAdmin={isSame(user, room.admin)}
             isGuest={isGuest(room, user)}
@@ -128,7 +129,8 @@ function followsOf(room: Room, login: string): string {
 interface MemberProps {
   roomId: string;
   user: string;
-  to: string;
+  /** Their board, in games that have some. */
+  to: string | undefined;
   isOwn: boolean;
   isAdmin: boolean;
   isGuest: boolean;
@@ -166,9 +168,13 @@ const Member = memo(function Member({ roomId, user, to, isOwn, isAdmin, isGuest,
   };
   return (
     <li className={css.member}>
-      <a href={to} aria-label={texts.boardLink(user)}>
-        <bdi>{user}</bdi>
-      </a>
+      {to === undefined ? (
+        <bdi translate="no">{user}</bdi>
+      ) : (
+        <a href={to} aria-label={texts.boardLink(user)}>
+          <bdi>{user}</bdi>
+        </a>
+      )}
       <span className={css.marks}>{marks.join(', ')}</span>
       {mayRemove && !isOwn && (
         <Button tone="quiet" onClick={remove} busy={leave.isPending} aria-label={texts.removeNamed(user)}>
@@ -222,12 +228,14 @@ interface Props {
   onLeaving: (isLeaving: boolean) => void;
   /** Whether the game's activities may be questioned. */
   hasQuestions?: boolean;
+  /** Whether every member has a board that the others may see. */
+  hasBoards?: boolean;
   /** The game's own actions for the room. */
   actions?: ReactNode;
 }
 
 /** The room's details, its members, and ways to leave it. */
-export function RoomDetails({ room, login, isRoot, onLeaving, hasQuestions = true, actions }: Props) {
+export function RoomDetails({ room, login, isRoot, onLeaving, hasQuestions = true, hasBoards = false, actions }: Props) {
   const { user } = useUser();
   const isAdmin = loginKey(room.admin) === loginKey(login);
   // A guest who inherited the room can't delete it for the others.
@@ -265,7 +273,7 @@ export function RoomDetails({ room, login, isRoot, onLeaving, hasQuestions = tru
           {mayDelete && <DeleteRoom room={room} onLeaving={onLeaving} />}
         </div>
       </Panel>
-      <Members room={room} login={login} mayRemove={isAdmin || isRoot} />
+      <Members room={room} login={login} mayRemove={isAdmin || isRoot} hasBoards={hasBoards} />
     </div>
   );
 }

@@ -40,13 +40,13 @@ export const details = {
   remove: 'Remove',
   removeNamed: (login: string) => `Remove ${login} from the room`,
   removeTitle: (login: string) => `Remove ${isolated(login)}?`,
-  removeBody: 'Their board and photos in this room will be deleted. They can join again.',
+  removeBody: 'Everything they’ve done here, photos included, will be deleted. They can join again.',
   removeGuestBody:
-    'Their board and photos will be deleted. They can come back with the guest link until you make a new one.',
+    'Everything they’ve done here, photos included, will be deleted. They can come back with the guest link until you make a new one.',
   removed: (login: string) => `${isolated(login)} removed from the room.`,
   keep: 'Cancel',
   delete: 'Delete room',
   deleteTitle: (name: string) => `Delete “${isolated(name)}”?`,
-  deleteBody: 'This deletes the room, its boards and photos for everyone. It can’t be undone.',
+  deleteBody: 'This deletes the room for everyone, with its photos and everything you’ve all done here. It can’t be undone.',
   deleted: (name: string) => `Room ${isolated(name)} deleted.`,
 };
