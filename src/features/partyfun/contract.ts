@@ -56,7 +56,7 @@ export const setPartySettings = endpoint({
   ...inRoom,
   method: 'PUT',
   path: '/rooms/{id}/party/settings',
-  rights: 'The host, before the start.',
+  rights: 'The host or the admin of the room, before the start.',
   summary: 'Sets how the next game is played.',
   body: PartySettings,
   status: 200,
@@ -145,7 +145,8 @@ export const hostParty = endpoint({
   ...inRoom,
   method: 'POST',
   path: '/rooms/{id}/party/host',
-  rights: 'The host: whoever came first, until they hand over, leave or are silent for 20 s.',
+  rights:
+    'The host (whoever came first, until they hand over, leave or are silent for 20 s) and the admin of the room, at any time.',
   summary:
     'Host controls: start, continue, pause, resume, skip the round, end the game, again, remove a player, let one in again, hand over, hide an answer before the reveal.',
   body: z.strictObject({

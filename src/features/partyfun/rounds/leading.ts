@@ -29,9 +29,13 @@ export type LeadingInput = Extract<
 /** Resets what the final view shows. */
 const noHighlights = { bestBluff: null, lovedEndings: [] } satisfies Partial<PartyState>;
 
-/** Host-only actions. */
+/** Whether they may lead: the host, or the room's admin. */
+export const leads = ({ host }: PartyState, { by, isAdmin }: { by: string; isAdmin?: boolean }): boolean =>
+  isAdmin === true || by === host;
+
+/** Actions of the host and the room's admin. */
 export function lead(state: PartyState, input: LeadingInput, now: number): PartyState | Refused {
-  if (input.by !== state.host) return refuse('not host');
+  if (!leads(state, input)) return refuse('not host');
   if (input.phase !== state.number) return refuse('late');
   if (input.do === 'remove' || input.do === 'let in' || input.do === 'hand over') return aboutPerson(state, input, now);
   if (input.do === 'start') return start(state, input, now);

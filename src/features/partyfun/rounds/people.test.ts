@@ -235,7 +235,7 @@ describe('the host', () => {
     });
   }
 
-  test('is the only one who leads', () => {
+  test('is the only one who leads besides the admin of the room', () => {
     const party = started();
     const { number: phase } = party.state;
     for (const act of ['continue', 'pause', 'resume', 'skip', 'end', 'again'] as const)
@@ -243,6 +243,23 @@ describe('the host', () => {
     assert.equal(party.try({ do: 'settings', by: 'ben', settings: party.state.settings }), 'not host');
     assert.equal(party.try({ do: 'hide', by: 'ben', phase, option: 'a' }), 'not host');
     assert.equal(party.try({ do: 'remove', by: 'ben', phase, who: 'tom' }), 'not host');
+    const admin = { by: 'ben', isAdmin: true };
+    party.do({ do: 'pause', ...admin, phase });
+    assert.equal(party.state.paused?.by, 'host');
+    party.do({ do: 'resume', ...admin, phase });
+    assert.equal(party.state.host, 'ana', 'leading once doesn’t make them host');
+    party.do({ do: 'hand over', ...admin, phase, who: 'ben' });
+    assert.equal(party.state.host, 'ben');
+  });
+
+  test('may be led by an admin who never joined the party', () => {
+    const party = started();
+    party.do({ do: 'end', by: 'una', isAdmin: true, phase: party.state.number });
+    assert.equal(party.state.phase, 'final');
+    assert.equal(
+      party.state.people.some(({ id }) => id === 'una'),
+      false,
+    );
   });
 
   test('is replaced by a player before a spectator', () => {

@@ -1,6 +1,6 @@
 import { defaultSettings } from '../default-settings.ts';
 import { answer, vote } from './acts.ts';
-import { lead } from './leading.ts';
+import { lead, leads } from './leading.ts';
 import { isRefused, type PartyInput, type Refused, refuse } from './party-input.ts';
 import { findPerson, type PartyState } from './party-state.ts';
 import { changePerson, changeRole, join, leave, recordAct, recordPresence } from './seats.ts';
@@ -65,11 +65,8 @@ function apply(state: PartyState, input: PartyInput, now: number): PartyState | 
 const acted = (made: PartyState | Refused, by: string, now: number): PartyState | Refused =>
   isRefused(made) ? made : recordAct(made, by, now);
 
-function changeSettings(
-  state: PartyState,
-  { by, settings }: PartyInput & { do: 'settings' },
-  now: number,
-): PartyState | Refused {
-  if (by !== state.host) return refuse('not host');
+function changeSettings(state: PartyState, input: PartyInput & { do: 'settings' }, now: number): PartyState | Refused {
+  if (!leads(state, input)) return refuse('not host');
+  const { by, settings } = input;
   return state.phase === 'lobby' ? recordAct({ ...state, settings }, by, now) : refuse('not now');
 }

@@ -195,3 +195,9 @@ export async function readLog(db: Reader, roomId: string) {
     inputs: inputs.map(({ at, input }) => ({ at, input: JSON.parse(input) as PartyInput })),
   };
 }
+
+/** Call inside a transaction that locks the room, so that it can't pass to somebody else meanwhile. */
+export async function isRoomAdmin(trx: Trx, { roomId, userId }: Seat): Promise<boolean> {
+  const row = await trx.selectFrom('rooms').where('id', '=', roomId).select('admin_id').executeTakeFirst();
+  return row?.admin_id === userId;
+}

@@ -17,7 +17,7 @@ import { isRefused, type PartyInput } from '../rounds/party-input.ts';
 import type { PartyState } from '../rounds/party-state.ts';
 import { wakeAt } from '../rounds/settle.ts';
 import { ownView, publicView } from '../rounds/view.ts';
-import type { GameStore } from './game-store.ts';
+import { type GameStore, isRoomAdmin } from './game-store.ts';
 import type { Moved, Party } from './party.ts';
 import type { PhaseScheduler } from './phase-scheduler.ts';
 import { refusalOf } from './refusals.ts';
@@ -65,9 +65,11 @@ export function partyRoutes(parts: Parts): Route[] {
 
     route(contract.setPartySettings, async ({ params, body: settings, caller }) => {
       await limits.take('partyMove', caller.userId);
-      const { state } = await inRoom(params.id, (trx) =>
-        actFor(parts, trx, params.id, caller, () => ({ do: 'settings', by: caller.userId, settings })),
-      );
+      const { userId: by } = caller;
+      const { state } = await inRoom(params.id, async (trx) => {
+        const isAdmin = await isRoomAdmin(trx, { roomId: params.id, userId: by });
+        return actFor(parts, trx, params.id, caller, () => ({ do: 'settings', by, isAdmin, settings }));
+      });
       return { phase: state.number };
     }),
 

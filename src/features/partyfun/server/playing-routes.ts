@@ -8,6 +8,7 @@ import type { PartyInput } from '../rounds/party-input.ts';
 import type { PartyState } from '../rounds/party-state.ts';
 import { planRounds } from '../rounds/plan.ts';
 import { presentPlayers } from '../rounds/seats.ts';
+import { isRoomAdmin } from './game-store.ts';
 import { actFor, type Parts } from './party-routes.ts';
 import { asRounds, listNever, listPrompts } from './prompt-store.ts';
 import { refusalOf } from './refusals.ts';
@@ -71,12 +72,13 @@ function hostRoute(parts: Parts): Route {
   return route(contract.hostParty, async ({ params, body, caller, once }) => {
     await limits.take('partyMove', caller.userId);
     const { phase, act, login, option, adults } = body;
-    const from = { by: caller.userId, phase };
     // Read before the transaction, which must only touch the database.
     const shipped = act === 'start' ? await readRounds() : [];
     const seed = random.hex(16);
     return once(
       async (trx) => {
+        const isAdmin = await isRoomAdmin(trx, { roomId: params.id, userId: caller.userId });
+        const from = { by: caller.userId, isAdmin, phase };
         const planFor = act === 'start' ? await makeStart(trx, params.id, shipped, seed) : () => [];
         const { state } = await actFor(parts, trx, params.id, caller, (before) => {
           if (act === 'start') return { ...from, do: act, seed, plan: planFor(before), isForAdults: adults === true };

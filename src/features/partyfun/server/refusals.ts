@@ -4,7 +4,7 @@ import type { Refusal } from '../rounds/party-input.ts';
 
 const sentences: Readonly<Record<Refusal, readonly [ErrorCode, string]>> = {
   late: ['conflict', 'Too late: the game has moved on.'],
-  'not host': ['forbidden', 'Only the host can do that.'],
+  'not host': ['forbidden', 'Only the host and the room’s admin can do that.'],
   'other tab': ['conflict', 'You’re playing in another tab.'],
   'not playing': ['forbidden', 'You’re watching this round.'],
   'not now': ['conflict', 'That can’t be done at this point in the game.'],

@@ -26,7 +26,7 @@ import { RoundResult } from './result/RoundResult.tsx';
 import { ScoreRows } from './result/ScoreRows.tsx';
 import { WhatNext } from './result/WhatNext.tsx';
 import { signOf } from './round-signs.ts';
-import { isHost, playsRound, type Table } from './table.ts';
+import { mayLead, playsRound, type Table } from './table.ts';
 
 const texts = messages.party;
 
@@ -194,7 +194,7 @@ function LeadRow({ table }: { table: Table }) {
   const [isAsking, setIsAsking] = useState(false);
   const { lead, doing } = useLead(table);
   const { party } = table.known;
-  const leads = isHost(table);
+  const leads = mayLead(table);
   const isActing = party.phase === 'answer' || party.phase === 'vote';
   return (
     <>

@@ -20,6 +20,10 @@ export const isSame = (one: string, other: string): boolean => loginKey(one) ===
 export const isHost = ({ known: { party }, login }: Pick<Table, 'known' | 'login'>): boolean =>
   party.host !== null && isSame(party.host, login);
 
+/** The host leads, and so does the room's admin, whoever came first. */
+export const mayLead = (table: Pick<Table, 'known' | 'login' | 'room'>): boolean =>
+  isHost(table) || isSame(table.room.admin, table.login);
+
 export const findPerson = ({ people }: Pick<PublicParty, 'people'>, login: string): PartyPerson | undefined =>
   people.find((one) => isSame(one.login, login));
 

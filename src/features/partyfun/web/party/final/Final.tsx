@@ -8,7 +8,7 @@ import { useLead } from '../lead/use-lead.ts';
 import { BigButton } from '../play/BigButton.tsx';
 import { ScoreRow } from '../result/ScoreRow.tsx';
 import rows from '../result/ScoreRows.module.css';
-import { isHost, isSame, type Table } from '../table.ts';
+import { isSame, mayLead, type Table } from '../table.ts';
 import { awardStyles } from './award-styles.ts';
 import css from './Final.module.css';
 import { awardsOf, featOf, headlineOf, stonesOf } from './podium.ts';
@@ -82,7 +82,7 @@ export function Final({ table, final }: { table: Table; final: PartyFinal }) {
           <RecapButton room={room} make={makeRecap} />
         </div>
       )}
-      {isHost(table) ? (
+      {mayLead(table) ? (
         <BigButton isLow isBusy={doing?.act === 'again'} onClick={() => lead({ act: 'again' })}>
           {texts.again}
         </BigButton>

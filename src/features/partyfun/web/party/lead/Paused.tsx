@@ -10,7 +10,7 @@ import { OwnRole } from '../people/OwnRole.tsx';
 import { PartyPeople } from '../people/PartyPeople.tsx';
 import { PeopleList } from '../people/PeopleList.tsx';
 import { BigButton } from '../play/BigButton.tsx';
-import { findPerson, isHost, isSeated, presentPlayers, type Table } from '../table.ts';
+import { findPerson, isSeated, mayLead, presentPlayers, type Table } from '../table.ts';
 import { pause, people, qr, skip } from './icons.ts';
 import css from './Paused.module.css';
 import { useLead } from './use-lead.ts';
@@ -63,14 +63,14 @@ export function Paused({ table, paused }: { table: Table; paused: NonNullable<Pu
           <Icon shape={people} />
           {texts.people}
         </Button>
-        {isHost(table) && (
+        {mayLead(table) && (
           <Button busy={doing?.act === 'skip'} onClick={() => lead({ act: 'skip' })}>
             <Icon shape={skip} />
             {texts.skipRound}
           </Button>
         )}
       </div>
-      {isHost(table) && (
+      {mayLead(table) && (
         <BigButton
           isLow
           isOff={missing > 0}

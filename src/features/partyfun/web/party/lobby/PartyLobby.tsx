@@ -24,7 +24,7 @@ import { useLead } from '../lead/use-lead.ts';
 import { PartyPeople } from '../people/PartyPeople.tsx';
 import { BigButton } from '../play/BigButton.tsx';
 import { PromptsDialog } from '../prompts/PromptsDialog.tsx';
-import { isHost, isSame, isSeated, presentPlayers, type Table } from '../table.ts';
+import { isHost, isSame, isSeated, mayLead, presentPlayers, type Table } from '../table.ts';
 import { EveningFields } from './EveningFields.tsx';
 import css from './PartyLobby.module.css';
 
@@ -159,7 +159,7 @@ function SettingsLine({ table }: { table: Table }) {
       <p>
         {texts.rounds(rounds)} · {texts.timerOf[timers]} · {texts.heats[heat]}
       </p>
-      {isHost(table) && <Button onClick={() => setIsChanging(true)}>{texts.change}</Button>}
+      {mayLead(table) && <Button onClick={() => setIsChanging(true)}>{texts.change}</Button>}
       {isChanging && <SettingsDialog table={table} onClose={() => setIsChanging(false)} />}
     </div>
   );
@@ -203,7 +203,7 @@ export function PartyLobby({ table }: { table: Table }) {
           {texts.ours}
         </Button>
       </div>
-      {isHost(table) && <StartButton table={table} />}
+      {mayLead(table) && <StartButton table={table} />}
       {dialog === 'share' && <ShareRoom room={room} onClose={() => setDialog(undefined)} />}
       {dialog === 'prompts' && <PromptsDialog table={table} onClose={() => setDialog(undefined)} />}
       {dialog === 'people' && <PartyPeople table={table} onClose={() => setDialog(undefined)} />}

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { share } from '#web/ui/icon-shapes.ts';
 import { messages } from '../../messages.ts';
 import { useLead } from '../lead/use-lead.ts';
-import { isHost, isSeated, type Table } from '../table.ts';
+import { isSeated, mayLead, type Table } from '../table.ts';
 import { OwnRole } from './OwnRole.tsx';
 import css from './PartyPeople.module.css';
 import { PeopleList } from './PeopleList.tsx';
@@ -49,7 +49,7 @@ export function PartyPeople({ table, onClose }: { table: Table; onClose: () => v
             <Icon shape={share} />
             {messages.evening.share}
           </Button>
-          {isHost(table) && isPlaying && (
+          {mayLead(table) && isPlaying && (
             <Button tone="danger" onClick={end}>
               {texts.end}
             </Button>

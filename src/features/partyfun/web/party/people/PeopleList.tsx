@@ -7,7 +7,7 @@ import type { PartyPerson } from '../../../party-view.ts';
 import { messages } from '../../messages.ts';
 import { crown } from '../lead/icons.ts';
 import { useLead } from '../lead/use-lead.ts';
-import { isHost, isSame, type Table } from '../table.ts';
+import { isHost, isSame, mayLead, type Table } from '../table.ts';
 import css from './PeopleList.module.css';
 
 const texts = messages.leading;
@@ -69,15 +69,13 @@ interface Props {
   isShort?: boolean;
 }
 
-/** Everybody at the party; the host can hand over or remove people. */
+/** Everybody at the party; whoever leads can hand over or remove people. */
 export function PeopleList({ table, people, isShort = false }: Props) {
   return (
     <ul>
       {people.map((person) => (
         <PersonRow key={person.login} table={table} person={person}>
-          {isHost(table) && !isSame(person.login, table.login) && (
-            <Acts table={table} person={person} isShort={isShort} />
-          )}
+          {mayLead(table) && <Acts table={table} person={person} isShort={isShort} />}
         </PersonRow>
       ))}
     </ul>
@@ -88,7 +86,9 @@ function Acts({ table, person, isShort }: { table: Table; person: PartyPerson; i
   const { lead, doing } = useLead(table);
   const { login, is_here, is_away, is_out, has_left } = person;
   const isThere = is_here && !is_away;
-  if (has_left) return null;
+  const isOwn = isSame(login, table.login);
+  // The admin can take the lead back.
+  if (has_left || (isOwn && isHost(table))) return null;
   if (is_out)
     return (
       <Button
@@ -110,7 +110,7 @@ function Acts({ table, person, isShort }: { table: Table; person: PartyPerson; i
           {texts.handOver}
         </Button>
       )}
-      {!(isShort && isThere) && (
+      {!isOwn && !(isShort && isThere) && (
         <Button
           tone={isThere ? 'quiet' : 'plain'}
           busy={doing?.act === 'remove'}

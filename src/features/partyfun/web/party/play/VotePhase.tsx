@@ -9,7 +9,7 @@ import { messages } from '../../messages.ts';
 import { type SubmittedVote, useHostAct, useVote } from '../acts.ts';
 import { PartyPhoto } from '../PartyPhoto.tsx';
 import { PromptSign } from '../PromptSign.tsx';
-import { actContextOf, isHost, isSame, playsRound, type Table } from '../table.ts';
+import { actContextOf, isSame, mayLead, playsRound, type Table } from '../table.ts';
 import { BigButton } from './BigButton.tsx';
 import css from './VotePhase.module.css';
 import { Watching } from './Watching.tsx';
@@ -24,7 +24,7 @@ interface HideOptionProps {
 
 /** Whether each option has a Hide button. */
 const canHide = (table: Table, { kind }: PartyRound): boolean =>
-  (kind === 'bluff' || kind === 'finish' || kind === 'photo') && isHost(table);
+  (kind === 'bluff' || kind === 'finish' || kind === 'photo') && mayLead(table);
 
 /** Lets the host hide what somebody wrote or took. */
 function HideOption({ table, round, option }: HideOptionProps) {

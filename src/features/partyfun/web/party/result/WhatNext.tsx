@@ -1,6 +1,6 @@
 import { messages } from '../../messages.ts';
 import { ContinueButton } from '../lead/ContinueButton.tsx';
-import { isHost, type Table } from '../table.ts';
+import { mayLead, type Table } from '../table.ts';
 import css from './WhatNext.module.css';
 
 const texts = messages.result;
@@ -19,7 +19,7 @@ export function WhatNext({ table }: { table: Table }) {
           </>
         )}
       </p>
-      {isHost(table) ? (
+      {mayLead(table) ? (
         <ContinueButton table={table} />
       ) : (
         host !== null && <p className={css.who}>{messages.leading.mayGoOn(host)}</p>
