@@ -9,7 +9,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 stories('finding the games', (story) => {
   for (const { name, title, create, dialog } of [
     { name: 'plates', title: 'Plates', create: /^Run/, dialog: 'Run' },
-    { name: 'partyfun', title: 'PartyFun', create: 'Create room', dialog: 'Create room' },
+    { name: 'partyfun', title: 'PartyFun', create: /^Multiple devices/, dialog: 'Create room' },
   ] as const) {
     story(`a developer finds the lobby of ${title}, and opens a game there`, async ({ site, visit }) => {
       const page = await visit('/misc/minigames', { as: await site.addUser('dora', 'developer', 'bingo') });
@@ -33,8 +33,7 @@ stories('finding the games', (story) => {
   });
 
   story('PartyFun asks for one device or multiple, and both lead on', async ({ site, visit }) => {
-    const page = await visit(pathTo('partyfun'), { as: await site.addUser('dora', 'developer', 'bingo') });
-    await page.getByRole('link', { name: 'How many devices?' }).tap();
+    const page = await visit(pathTo('partyfunPlayers'), { as: await site.addUser('dora', 'developer', 'bingo') });
     await page.getByText('How many devices?').waitFor();
     await heading(page, 'PartyFun').waitFor();
     assert.equal(new URL(page.url()).pathname, '/misc/minigames/partyfun/num-players');

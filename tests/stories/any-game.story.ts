@@ -62,6 +62,7 @@ stories('rooms of every game', (story) => {
       await call(site, tom, joinRoom, { params: { login: tom.login, roomId: room.id }, body: {} });
       const page = await visit(roomPath(room), { as: tom });
       if (game === 'bingo') await page.getByRole('alertdialog').getByRole('button', { name: 'Not now' }).tap();
+      if (game === 'partyfun') await page.getByRole('main').getByRole('button', { name: 'People' }).tap();
       const save = async (form: string) => {
         const saving = page.waitForEvent('download');
         await page.getByRole('button', { name: `Download data as ${form}` }).tap();

@@ -49,7 +49,7 @@ export function useHeading({ title, sign }: Pick<Props, 'title' | 'sign'>): RefO
 }
 
 /** Marks the document while mounted, for rules about the whole page: the oldest supported browsers lack `:has`. */
-export function useRootMark(name: 'screen' | 'counter' | 'startBar' | 'partyHead' | 'onPaper'): void {
+export function useRootMark(name: 'screen' | 'counter' | 'startBar' | 'partyHead' | 'wholeScreen' | 'onPaper'): void {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     dataset[name] = '';

@@ -1,13 +1,20 @@
 import { useState } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
 import { CreateRoomForm, type GameLobby, RoomSign } from '#features/rooms/web/index.ts';
-import { pathTo } from '#shared/pages.ts';
+import { secondMs } from '#shared/time.ts';
 import { sentenceOf } from '#web/api/client.ts';
+import { useLater } from '#web/device/use-later.ts';
+import { useQueryValue } from '#web/navigation/navigate.ts';
+import type { SessionUser } from '#web/session/session.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
-import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { defaultSettings } from '../default-settings.ts';
+import { useDeck } from './cards/load-deck.ts';
+import { DeviceChoice } from './choose/DeviceChoice.tsx';
+import { ResumeLink } from './choose/ResumeLink.tsx';
+import { useImportedCards } from './deck/imported-cards.ts';
 import { messages } from './messages.ts';
+import css from './PartyFunLobby.module.css';
 import { join, saveSettings } from './party/api.ts';
 import { tab } from './party/live/use-join.ts';
 import { EveningFields } from './party/lobby/EveningFields.tsx';
@@ -15,7 +22,7 @@ import { EveningFields } from './party/lobby/EveningFields.tsx';
 const texts = messages.evening;
 
 /** Dialog that creates a room: its name and settings. */
-function NewEvening({ onClose }: { onClose: () => void }) {
+function NewEvening({ login, onClose }: { login: string; onClose: () => void }) {
   const [settings, setSettings] = useState(defaultSettings);
   const alert = useAlert();
 
@@ -30,21 +37,42 @@ function NewEvening({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title={messages.partyfun.start} kind="sheet" onClose={onClose}>
-      <CreateRoomForm game="partyfun" afterwards={settle}>
+      <CreateRoomForm game="partyfun" suggestedName={texts.suggestedName(login)} afterwards={settle}>
         <EveningFields settings={settings} onChange={setSettings} />
       </CreateRoomForm>
     </Dialog>
   );
 }
 
-/** PartyFun's part of the lobby: a multi-device evening, and the way to the choice of devices. */
+/** Loads the cards, so that the game on one device also works offline. */
+function CardsForLater() {
+  useDeck();
+  useImportedCards();
+  return null;
+}
+
+/** The page's own code comes first. */
+const cardsAfterMs = secondMs;
+
+/** The front door: one device or several, and the way back to a game of cards. */
+function FrontDoor({ user }: { user: SessionUser }) {
+  const [isCreating, setIsCreating] = useState(useQueryValue('new') !== undefined);
+  const isLater = useLater(cardsAfterMs);
+  return (
+    <div className={css.door}>
+      <p className={css.question}>{messages.choose.howMany}</p>
+      <DeviceChoice many={() => setIsCreating(true)} />
+      <ResumeLink />
+      {isLater && <CardsForLater />}
+      {isCreating && <NewEvening login={user.login} onClose={() => setIsCreating(false)} />}
+    </div>
+  );
+}
+
+/** PartyFun's part of the lobby. */
 export const PartyFunLobby: GameLobby = {
   lead: messages.partyfun.lead,
   rules: messages.partyfun.rules,
   RoomSign: ({ room }) => <RoomSign room={room} verbs={messages.partyfun.verbs} />,
-  create: {
-    button: messages.partyfun.start,
-    Dialog: NewEvening,
-  },
-  Links: () => <ButtonLink to={pathTo('partyfunPlayers')}>{messages.choose.howMany}</ButtonLink>,
+  Top: FrontDoor,
 };

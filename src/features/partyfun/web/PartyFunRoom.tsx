@@ -59,16 +59,15 @@ const PhaseToCome = () => <Skeleton height="8rem" count={3} />;
 const loadPhase = async () => (await import('./party/PartyPhase.tsx')).PartyPhase;
 void loadPhase().catch(() => undefined);
 const PartyPhase = fetched(loadPhase, PhaseToCome);
-const PartyFoot = fetched(async () => (await import('./party/foot/PartyFoot.tsx')).PartyFoot);
 
 /** The game loads first, even on a slow connection. */
-const footAfterMs = secondMs;
+const reactionsAfterMs = secondMs;
 
 /** A multi-device party as a participant sees it. */
 export const PartyFunRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   useWakeLock();
   const { tab, isJoining, isLate, isRefused, again } = useJoin(room.id);
-  const isLater = useLater(footAfterMs);
+  const isLater = useLater(reactionsAfterMs);
   const { query, live, setLeaving } = useRoom({
     roomId: room.id,
     query: partyQuery(room.id),
@@ -101,14 +100,9 @@ export const PartyFunRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
           </QueryState>
         </Page>
       ) : (
-        <AtTable table={{ room, login, isRoot, tab, known, live }} />
+        <AtTable table={{ room, login, isRoot, tab, known, live, onLeaving: setLeaving }} />
       )}
-      {isLater && known !== undefined && (
-        <>
-          <Reactions roomId={room.id} login={login} />
-          <PartyFoot room={room} login={login} isRoot={isRoot} party={known.party} onLeaving={setLeaving} />
-        </>
-      )}
+      {isLater && known !== undefined && <Reactions roomId={room.id} login={login} />}
     </div>
   );
 };

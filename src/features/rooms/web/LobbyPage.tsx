@@ -91,17 +91,15 @@ function Lobby({ gameName, game, user }: LobbyProps) {
 
 /** The buttons: creating a room, and the lists. */
 function LobbyButtons({ gameName, game, user }: LobbyProps) {
-  const isAsked = useQueryValue('new') !== undefined;
+  const isNew = useQueryValue('new') !== undefined;
   // A top of the game's own answers the address itself.
-  const [isCreating, setIsCreating] = useState(isAsked && game?.Top === undefined);
-  const Create = game?.create?.Dialog;
-  const close = () => setIsCreating(false);
+  const [isCreating, setIsCreating] = useState(isNew && game?.Top === undefined);
   return (
     <div className={css.ways}>
       {game?.Top === undefined && (
         <Button className={css.create} onClick={() => setIsCreating(true)}>
           <Icon name="plus" />
-          {game?.create?.button ?? texts.createButton}
+          {texts.createButton}
         </Button>
       )}
       <nav className={css.links} aria-label={texts.roomLists}>
@@ -109,7 +107,7 @@ function LobbyButtons({ gameName, game, user }: LobbyProps) {
         <ButtonLink to={pathTo('rooms', { gameName })}>{texts.allRooms}</ButtonLink>
         {game?.Links && <game.Links user={user} />}
       </nav>
-      {isCreating && (Create ? <Create onClose={close} /> : <CreateRoom game={gameName} onClose={close} />)}
+      {isCreating && <CreateRoom game={gameName} onClose={() => setIsCreating(false)} />}
     </div>
   );
 }

@@ -19,8 +19,6 @@ export interface GameLobby {
   lead: string;
   /** Its rules in one line, shown before the full table. */
   rules?: string;
-  /** If creating a room takes more than a name: the button, and the dialog with the form. */
-  create?: { button: string; Dialog: ComponentType<{ onClose: () => void }> };
   /** Above everything else. It creates rooms itself if the user may, so the general button is left out then. */
   Top?: ComponentType<{ user: SessionUser; mayOpen: boolean }>;
   /** The sign of a room the user is in: the usual one (`RoomSign`), or the game's own. */

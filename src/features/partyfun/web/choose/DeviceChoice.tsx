@@ -8,8 +8,8 @@ import css from './DeviceChoice.module.css';
 const texts = messages.choose;
 
 interface Props {
-  /** URL for several devices. */
-  many: string;
+  /** For several devices: a URL, or what a tap does. */
+  many: string | (() => void);
 }
 
 /** PartyFun's first question: one device or several. */
@@ -23,9 +23,15 @@ export function DeviceChoice({ many }: Props) {
         <CardsDrawing />
       </a>
       {problem === undefined ? (
-        <a className={css.sign} href={many} data-sign="party">
-          <ManyDevices />
-        </a>
+        typeof many === 'string' ? (
+          <a className={css.sign} href={many} data-sign="party">
+            <ManyDevices />
+          </a>
+        ) : (
+          <button type="button" className={css.sign} onClick={many} aria-haspopup="dialog" data-sign="party">
+            <ManyDevices />
+          </button>
+        )
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: an anchor without an address isn't a link
         <div className={css.sign} role="link" aria-disabled="true" tabIndex={0} data-sign="party">

@@ -23,6 +23,7 @@ export const choose = {
 
 /** Creating a room. */
 export const evening = {
+  suggestedName: (login: string) => `${login}’s party`,
   length: 'How many rounds?',
   rounds: (count: number) => plural(count, 'round', 'rounds'),
   timers: 'Thinking time',

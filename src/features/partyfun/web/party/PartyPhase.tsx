@@ -19,6 +19,7 @@ import css from './PartyPhase.module.css';
 import { PromptSign } from './PromptSign.tsx';
 import { PartyPeople } from './people/PartyPeople.tsx';
 import { AnswerPhase } from './play/AnswerPhase.tsx';
+import { forgetOldPhoto } from './play/photo-draft.ts';
 import { VotePhase } from './play/VotePhase.tsx';
 import { Watching } from './play/Watching.tsx';
 import { RoundSign } from './RoundSign.tsx';
@@ -39,10 +40,13 @@ const spoken: readonly number[] = [10, 5];
 export function PartyPhase({ table }: { table: Table }) {
   const { party } = table.known;
   const { round, paused, final } = party;
+  const { id } = table.room;
   useFromTop(party);
+  useEffect(() => forgetOldPhoto(id, party), [id, party]);
   if (paused !== null)
     return (
       <div className={css.parts}>
+        <WholeScreen />
         <Paused table={table} paused={paused} />
       </div>
     );
@@ -60,11 +64,18 @@ export function PartyPhase({ table }: { table: Table }) {
     );
   return (
     <div className={css.parts} data-sign={signOf[round.kind]}>
+      <WholeScreen />
       <PartyHead table={table} round={round} />
       <Phase table={table} round={round} />
       <LeadRow table={table} />
     </div>
   );
+}
+
+/** Hides the site's header and bar while a game is on: the people's button has the ways out. */
+function WholeScreen() {
+  useRootMark('wholeScreen');
+  return null;
 }
 
 /** Time left in the phase by the server's clock, as a bar, or that the connection is lost. */

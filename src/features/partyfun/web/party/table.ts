@@ -13,6 +13,8 @@ export interface Table {
   tab: string;
   known: KnownParty;
   live: LiveState;
+  /** While the user leaves or deletes the room, its end is no surprise. */
+  onLeaving: (isLeaving: boolean) => void;
 }
 
 export const isSame = (one: string, other: string): boolean => loginKey(one) === loginKey(other);

@@ -235,7 +235,15 @@ interface Props {
 }
 
 /** The room's details, its members, and ways to leave it. */
-export function RoomDetails({ room, login, isRoot, onLeaving, hasQuestions = true, hasBoards = false, actions }: Props) {
+export function RoomDetails({
+  room,
+  login,
+  isRoot,
+  onLeaving,
+  hasQuestions = true,
+  hasBoards = false,
+  actions,
+}: Props) {
   const { user } = useUser();
   const isAdmin = loginKey(room.admin) === loginKey(login);
   // A guest who inherited the room can't delete it for the others.

@@ -22,6 +22,8 @@ function problemOf(error: unknown): string | undefined {
 
 interface Props {
   game: Room['game'];
+  /** A name to start with. */
+  suggestedName?: string;
   /** The game's fields beside the name. */
   children?: ReactNode;
   /** Runs before the room is shown; if it fails, the room still exists. */
@@ -29,8 +31,8 @@ interface Props {
 }
 
 /** Creates a room, and opens it. */
-export function CreateRoomForm({ game, children, afterwards }: Props) {
-  const [name, setName] = useState('');
+export function CreateRoomForm({ game, suggestedName = '', children, afterwards }: Props) {
+  const [name, setName] = useState(suggestedName);
   const [isPrivate, setIsPrivate] = useState(false);
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});

@@ -1,10 +1,14 @@
+import { useState } from 'react';
 import { RecapButton, roomTitle } from '#features/rooms/web/index.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
 import type { PartyFinal } from '../../../party-view.ts';
 import { messages } from '../../messages.ts';
 import { makeRecap } from '../../recap/fetched-recap.ts';
+import { people } from '../lead/icons.ts';
 import { useLead } from '../lead/use-lead.ts';
+import { PartyPeople } from '../people/PartyPeople.tsx';
 import { BigButton } from '../play/BigButton.tsx';
 import { ScoreRow } from '../result/ScoreRow.tsx';
 import rows from '../result/ScoreRows.module.css';
@@ -63,6 +67,7 @@ function Endings({ endings }: Pick<PartyFinal, 'endings'>) {
 export function Final({ table, final }: { table: Table; final: PartyFinal }) {
   const { room, known } = table;
   const heading = useHeading({ title: roomTitle(room), sign: 'party' });
+  const [showsPeople, setShowsPeople] = useState(false);
   const { lead, doing } = useLead(table);
   const { host } = known.party;
   return (
@@ -77,11 +82,13 @@ export function Final({ table, final }: { table: Table; final: PartyFinal }) {
       <FinalRows final={final} login={table.login} />
       <Awards final={final} />
       <Endings endings={final.endings} />
-      {final.players.length > 0 && (
-        <div className={css.ways}>
-          <RecapButton room={room} make={makeRecap} />
-        </div>
-      )}
+      <div className={css.ways}>
+        {final.players.length > 0 && <RecapButton room={room} make={makeRecap} />}
+        <Button onClick={() => setShowsPeople(true)}>
+          <Icon shape={people} />
+          {messages.leading.people}
+        </Button>
+      </div>
       {mayLead(table) ? (
         <BigButton isLow isBusy={doing?.act === 'again'} onClick={() => lead({ act: 'again' })}>
           {texts.again}
@@ -89,6 +96,7 @@ export function Final({ table, final }: { table: Table; final: PartyFinal }) {
       ) : (
         host !== null && <p className={css.again}>{texts.canAgain(host)}</p>
       )}
+      {showsPeople && <PartyPeople table={table} onClose={() => setShowsPeople(false)} />}
     </>
   );
 }

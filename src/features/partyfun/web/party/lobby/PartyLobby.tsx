@@ -157,7 +157,7 @@ function SettingsLine({ table }: { table: Table }) {
   return (
     <div className={css.settings}>
       <p>
-        {texts.rounds(rounds)} · {texts.timerOf[timers]} · {texts.heats[heat]}
+        {texts.rounds(rounds)}, {texts.timerOf[timers]}, {texts.heats[heat]}
       </p>
       {mayLead(table) && <Button onClick={() => setIsChanging(true)}>{texts.change}</Button>}
       {isChanging && <SettingsDialog table={table} onClose={() => setIsChanging(false)} />}

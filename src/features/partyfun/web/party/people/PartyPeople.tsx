@@ -1,8 +1,12 @@
 import { useState } from 'react';
 import { ShareRoom } from '#features/rooms/web/index.ts';
+import { pages, pathTo } from '#shared/pages.ts';
+import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { share } from '#web/ui/icon-shapes.ts';
 import { messages } from '../../messages.ts';
@@ -14,11 +18,14 @@ import { PeopleList } from './PeopleList.tsx';
 
 const texts = messages.leading;
 
+const PartyDetails = fetched(async () => (await import('./PartyDetails.tsx')).PartyDetails);
+
 /** Everybody at the party, the user's own role, and more host actions. */
 export function PartyPeople({ table, onClose }: { table: Table; onClose: () => void }) {
   const [isSharing, setIsSharing] = useState(false);
   const { lead } = useLead(table);
   const confirm = useConfirm();
+  const { user } = useUser();
   const { people, phase } = table.known.party;
   const players = people.filter((one) => isSeated(one) || one.has_left);
   const watchers = people.filter((one) => !players.includes(one));
@@ -54,7 +61,9 @@ export function PartyPeople({ table, onClose }: { table: Table; onClose: () => v
               {texts.end}
             </Button>
           )}
+          {!user?.guest && <ButtonLink to={pathTo('home')}>{pages.home.title}</ButtonLink>}
         </div>
+        <PartyDetails table={table} />
       </div>
       {isSharing && <ShareRoom room={table.room} onClose={() => setIsSharing(false)} />}
     </Dialog>

@@ -47,6 +47,7 @@ export const details = {
   keep: 'Cancel',
   delete: 'Delete room',
   deleteTitle: (name: string) => `Delete “${isolated(name)}”?`,
-  deleteBody: 'This deletes the room for everyone, with its photos and everything you’ve all done here. It can’t be undone.',
+  deleteBody:
+    'This deletes the room for everyone, with its photos and everything you’ve all done here. It can’t be undone.',
   deleted: (name: string) => `Room ${isolated(name)} deleted.`,
 };
