@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { listOwnPrompts } from '#features/partyfun/prompt-contract.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectFits } from './accessible.ts';
 import { call } from './api.ts';
-import { lead, partyOf, partyPath, passPhase, seeParty, startPartySite, untilParty } from './party.ts';
+import { come, lead, partyOf, partyPath, passPhase, seeParty, startPartySite, untilParty } from './party.ts';
 import { button, loseAnswer, phaseIs } from './party-actions.ts';
 import type { Person } from './site.ts';
 import { storiesOn } from './story.ts';
@@ -54,6 +54,52 @@ storiesOn(startPartySite, "a group's prompts", (story) => {
     await bens.keyboard.press('Enter');
     await ours(bens).getByText('You haven’t written any yet.').waitFor();
     await ours(anas).getByText('No prompts yet. Write the first one.').waitFor();
+  });
+
+  story('a question with an answer is written on a phone, and its author sits the round out', async (stage) => {
+    const { site, visit } = stage;
+    const people = await Promise.all(['ana', 'ben', 'eva', 'tom'].map((login) => site.addUser(login, 'developer')));
+    const [ana, ben, eva] = people as [Person, Person, Person];
+    const room = await partyOf(site, 'Friday', people as [Person, ...Person[]], { rounds: 4 });
+    await come(site, room, people.slice(2));
+    const bens = await visit(partyPath(room), { as: ben, browser: { viewport: { width: 320, height: 700 } } });
+    await button(bens, 'Our prompts').tap();
+    await ours(bens).getByLabel('Round').selectOption({ label: 'Closest number' });
+    await ours(bens).getByLabel('Prompt').fill('How many cups are in this kitchen?');
+    await ours(bens).getByLabel('The true number').fill('many');
+    await ours(bens).getByRole('button', { name: 'Add prompt' }).tap();
+    await ours(bens).getByText('Please write a number').first().waitFor();
+    await ours(bens).getByLabel('The true number').fill('27');
+    await ours(bens).getByLabel('Lowest guess').fill('0');
+    await ours(bens).getByLabel('Highest guess').fill('20');
+    await ours(bens).getByRole('button', { name: 'Add prompt' }).tap();
+    await ours(bens).getByText('must be between the lowest and the highest').waitFor();
+    await ours(bens).getByLabel('Highest guess').fill('90');
+    await expectFits(bens);
+    await ours(bens).getByRole('button', { name: 'Add prompt' }).tap();
+    await ours(bens).getByText('Answer: 27').waitFor();
+    await ours(bens).getByRole('button', { name: 'Close' }).tap();
+
+    const anas = await visit(partyPath(room), { as: ana });
+    await button(anas, 'Our prompts').tap();
+    await ours(anas).getByText('How many cups are in this kitchen?').waitFor();
+    assert.equal(await ours(anas).getByText('27').count(), 0, 'the admin plays too');
+    await ours(anas)
+      .getByRole('button', { name: /^Approve/ })
+      .tap();
+    await ours(anas).getByText('1 prompt in the game.').waitFor();
+    await ours(anas).getByRole('button', { name: 'Close' }).tap();
+    await button(anas, 'Start').tap();
+    // It's the first of its kind.
+    const isOurs = () => seeParty(site, eva, room).then(({ party }) => party.round?.author === 'ben');
+    await untilParty(site, eva, room, ({ phase }) => phase === 'prompt');
+    for (let rounds = 0; !(await isOurs()) && rounds < 4; rounds++) await lead(site, ana, room, 'skip');
+    await bens.getByText('It’s your question').waitFor();
+    await expectFits(bens);
+    await passPhase(site, ana, room);
+    await anas.getByText('0 of 3 answered').waitFor();
+    await bens.getByText('0 of 3 answered').waitFor();
+    assert.equal(await bens.getByRole('textbox').count(), 0);
   });
 
   story('a prompt whose response is lost is resent, and exists once', async (stage) => {

@@ -11,10 +11,12 @@ export const partyLimits = {
   /** Of a prompt that the group writes. */
   promptMax: 160,
   optionMax: 40,
+  unitMax: 20,
 } as const;
 
 /** Reactions a spectator can send. */
 export const reactions = ['👏', '😂', '❤️', '😮', '🔥', '👎'] as const;
 
-/** Kinds that a group may write itself, as they need no true answer. */
-export const ownKinds = ['finish', 'likely', 'split', 'photo'] as const;
+/** Kinds that a group may write itself. Those after `photo` have an answer, which their author knows. */
+export const ownKinds = ['finish', 'likely', 'split', 'photo', 'bluff', 'closest', 'quiz'] as const;
+export type OwnKind = (typeof ownKinds)[number];

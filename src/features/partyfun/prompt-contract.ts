@@ -2,9 +2,12 @@ import * as z from 'zod/mini';
 import { loginParam, Message } from '#features/accounts/contract.ts';
 import { roomParams } from '#features/rooms/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { line } from '#shared/text.ts';
+import { foldCase } from '#shared/fold-case.ts';
+import { isPlainLine, line } from '#shared/text.ts';
 import { roundKinds } from './deck/card.ts';
 import { ownKinds, partyLimits } from './party-limits.ts';
+
+const range = { unit: z.string(), min: z.number(), max: z.number() };
 
 export const OwnPrompt = z.object({
   id: z.string(),
@@ -12,11 +15,39 @@ export const OwnPrompt = z.object({
   text: z.string(),
   /** For Split. */
   halves: z.optional(z.array(z.string())),
+  /** For Quiz: the four answers as they'll be shown. */
+  options: z.optional(z.array(z.string())),
+  /** For Closest number. */
+  range: z.optional(z.object(range)),
+  /** For Bluff, Quiz and Closest number, for its author alone: the admin plays too. */
+  truth: z.optional(z.union([z.string(), z.number()])),
   author: z.string(),
   /** Approved by the room's admin. */
   is_in: z.boolean(),
 });
 export type OwnPrompt = z.infer<typeof OwnPrompt>;
+
+const shortLine = (field: string, missing: string) => line({ field, missing, max: partyLimits.optionMax });
+const truth = shortLine('answer', 'Please write the answer');
+const wrong = shortLine('wrong answer', 'Please write three wrong answers');
+const anyNumber = (field: string) =>
+  z.number(`Please write the ${field} as a number`).check(z.minimum(-1e12), z.maximum(1e12));
+
+const NumberQuestion = z
+  .strictObject({
+    answer: anyNumber('answer'),
+    unit: z
+      .string()
+      .check(z.trim(), z.maxLength(partyLimits.unitMax), z.refine(isPlainLine, "The unit can't be shown")),
+    min: anyNumber('lowest number'),
+    max: anyNumber('highest number'),
+  })
+  .check(
+    z.refine(({ answer, min, max }) => min < max && min <= answer && answer <= max, {
+      error: 'The answer must be between the lowest and the highest number',
+      path: ['answer'],
+    }),
+  );
 
 const half = line({ field: 'half', missing: 'Please write both options', max: partyLimits.optionMax });
 
@@ -25,7 +56,7 @@ export const listOwnPrompts = endpoint({
   path: '/rooms/{id}/party/prompts',
   access: 'token',
   guests: 'room',
-  rights: 'Members of the room: their own; the admin of the room: everybody’s.',
+  rights: 'Members of the room: their own; the admin of the room: everybody’s, without the answers.',
   summary: 'The group’s own prompts, how many of them are in the game, and the prompts it never wants to see again.',
   params: roomParams,
   status: 200,
@@ -37,6 +68,38 @@ export const listOwnPrompts = endpoint({
   }),
 });
 
+/** A prompt as its author sends it. */
+export const WrittenPrompt = z
+  .strictObject({
+    kind: z.enum(ownKinds, 'kind must be finish, likely, split, photo, bluff, closest or quiz'),
+    text: line({ field: 'prompt', missing: 'Please write a prompt', max: partyLimits.promptMax }),
+    halves: z.optional(z.tuple([half, half])),
+    /** The answer of a Bluff or Quiz. */
+    truth: z.optional(truth),
+    /** The other answers of a Quiz. */
+    wrong: z.optional(z.tuple([wrong, wrong, wrong])),
+    number: z.optional(NumberQuestion),
+  })
+  .check(
+    z.refine(
+      (body) =>
+        (body.truth !== undefined) === (body.kind === 'bluff' || body.kind === 'quiz') &&
+        (body.wrong !== undefined) === (body.kind === 'quiz') &&
+        (body.number !== undefined) === (body.kind === 'closest'),
+      { error: 'Bluff, Closest number and Quiz need their answer, and nothing else has one', path: ['truth'] },
+    ),
+    z.refine(
+      ({ truth: right = '', wrong: others = [] }) =>
+        new Set([right, ...others].map((one) => foldCase(one))).size === 1 + others.length,
+      { error: 'The four answers must be different', path: ['wrong'] },
+    ),
+    z.refine(({ kind, halves }) => (kind === 'split') === (halves !== undefined), {
+      error: 'Split needs two options, and nothing else has any',
+      path: ['halves'],
+    }),
+  );
+export type WrittenPrompt = z.infer<typeof WrittenPrompt>;
+
 export const addOwnPrompt = endpoint({
   method: 'POST',
   path: '/rooms/{id}/party/prompts',
@@ -44,20 +107,9 @@ export const addOwnPrompt = endpoint({
   guests: 'room',
   rights: 'Members of the room.',
   summary:
-    'Writes a prompt for this group. It’s played once the admin of the room has approved it; the admin’s own are in at once.',
+    'Writes a prompt for this group. It’s played once the admin of the room has approved it; the admin’s own are in at once. Whoever wrote a question with an answer doesn’t play its round, and gets a point for it.',
   params: roomParams,
-  body: z
-    .strictObject({
-      kind: z.enum(ownKinds, 'kind must be finish, likely, split or photo'),
-      text: line({ field: 'prompt', missing: 'Please write a prompt', max: partyLimits.promptMax }),
-      halves: z.optional(z.tuple([half, half])),
-    })
-    .check(
-      z.refine(({ kind, halves }) => (kind === 'split') === (halves !== undefined), {
-        error: 'Split needs two options, and nothing else has any',
-        path: ['halves'],
-      }),
-    ),
+  body: WrittenPrompt,
   keyed: true,
   status: 201,
   answer: OwnPrompt,

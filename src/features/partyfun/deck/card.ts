@@ -38,6 +38,8 @@ interface Prompt {
   minutes?: number;
   /** Who wrote it, for category `ours`. */
   author?: string;
+  /** The id of that person, for a round with an answer: they know it, so they don't play. */
+  authorId?: string;
 }
 
 /** A card for one shared device. `seconds` sets its timer, if any. */
@@ -74,7 +76,8 @@ export type RoundPrompt = Prompt &
         truth: string;
         /** Other accepted spellings of the truth. */
         alsoTrue?: readonly string[];
-        source: string;
+        /** Where it can be looked up; a group's own questions have none. */
+        source?: string;
       }
     | { kind: 'finish' | 'photo' | 'likely' }
     | { kind: 'split'; options: readonly [string, string] }
@@ -85,14 +88,14 @@ export type RoundPrompt = Prompt &
         unit: string;
         min: number;
         max: number;
-        source: string;
+        source?: string;
       }
     | {
         kind: 'quiz';
         options: readonly [string, string, string, string];
         /** Index of the right one, 0 to 3. */
         right: number;
-        source: string;
+        source?: string;
       }
   );
 

@@ -145,7 +145,7 @@ test('the right quiz answer is not given away by position, length or the questio
 });
 
 test('every claim of truth names a source', () => {
-  for (const { source } of [...of('bluff'), ...of('closest'), ...of('quiz')]) {
+  for (const { source = '' } of [...of('bluff'), ...of('closest'), ...of('quiz')]) {
     assertShort(source, 160);
     assert.ok(source.length >= 8, source);
   }

@@ -49,6 +49,6 @@ function withoutPrompts(state: PartyState, id: string): PartyState {
 
 function withoutAuthor(prompt: RoundPrompt, login: string | undefined): RoundPrompt {
   if (prompt.author === undefined || prompt.author !== login) return prompt;
-  const { author: _, ...rest } = prompt;
+  const { author: _, authorId: __, ...rest } = prompt;
   return rest;
 }

@@ -91,6 +91,8 @@ export interface Round {
   text: string;
   /** Players when the round started, in order. */
   players: string[];
+  /** A player who doesn't play this round, because it's their question. */
+  asker?: string;
   answers: ByPerson<Timed<Answer>>;
   votes: ByPerson<Timed<Vote>>;
   /** Votes of the spectators. */

@@ -29,6 +29,7 @@ export function startRound(before: PartyState, number: number, now: number, afte
   const prompt = state.plan[state.nextInPlan];
   if (prompt === undefined || number > roundsOf(state)) return enterPhase(endRound(state), 'final', now);
   const seated = state.people.filter(hasSeat);
+  const asker = seated.find(({ id }) => id === prompt.authorId);
   const lowest = lowestScore(state.people);
   const withNewcomers = seated
     .filter(({ hasPlayed }) => !hasPlayed)
@@ -38,7 +39,8 @@ export function startRound(before: PartyState, number: number, now: number, afte
     prompt,
     ...(after !== undefined && { after }),
     text: withNames(state, prompt.text, seated),
-    players: seated.map(({ id }) => id),
+    players: seated.filter((one) => one !== asker).map(({ id }) => id),
+    ...(asker !== undefined && { asker: asker.id }),
     answers: {},
     votes: {},
     watchVotes: {},

@@ -17,7 +17,7 @@ class Gains {
   }
 }
 
-/** The points of a round, before the last one is doubled. */
+/** The points of a round, before the last one is doubled. Whoever asks gets about what playing it gives: 1. */
 export function scoreRound(round: Round): Scored {
   const { kind } = round.prompt;
   const watchers = watchersVote(round);
@@ -33,6 +33,7 @@ export function scoreRound(round: Round): Scored {
   else if (kind === 'split') scored.result.number = scoreSplit(round, gains);
   else if (kind === 'closest') scored.result.number = scoreClosest(round, gains);
   else scoreQuiz(round, gains);
+  if (round.asker !== undefined) gains.add([round.asker], 1);
   return scored;
 }
 

@@ -1,4 +1,4 @@
-import type { BestBluff, LovedEnding, PartyState, Person, Round } from './party-state.ts';
+import type { BestBluff, ByPerson, LovedEnding, PartyState, Person, Round } from './party-state.ts';
 import type { Scored } from './scoring.ts';
 
 /** The final view shows at most this many endings. */
@@ -23,7 +23,7 @@ export function tallyRound(state: PartyState, { result: { gains }, bluffs, loved
   const { round } = state;
   if (round === null) return state;
   const { kind } = round.prompt;
-  const most = Math.max(0, ...Object.values(gains));
+  const winners = winnersOf(round, gains);
   const note = (one: Person): Person => {
     const points = gains[one.id] ?? 0;
     if (points === 0 && !round.players.includes(one.id)) return one;
@@ -35,7 +35,7 @@ export function tallyRound(state: PartyState, { result: { gains }, bluffs, loved
       score: one.score + points,
       tally: {
         ...tally,
-        won: tally.won + (points > 0 && points === most ? 1 : 0),
+        won: tally.won + (winners.includes(one.id) ? 1 : 0),
         fooled: tally.fooled + sum(ownBluffs.map(({ fooled }) => fooled)),
         votes: tally.votes + sum(ownLoved.map(({ votes }) => votes)),
         loved: tally.loved + ownLoved.length,
@@ -50,6 +50,13 @@ export function tallyRound(state: PartyState, { result: { gains }, bluffs, loved
     bestBluff: betterBluff(state.bestBluff, bluffs),
     lovedEndings: withEndings(state.lovedEndings, round, loved),
   };
+}
+
+/** The players with the most points in this round; a point for asking wins nothing. */
+export function winnersOf({ asker }: Pick<Round, 'asker'>, gains: ByPerson<number>): string[] {
+  const players = Object.entries(gains).filter(([id]) => id !== asker);
+  const most = Math.max(0, ...players.map(([, points]) => points));
+  return players.flatMap(([id, points]) => (points > 0 && points === most ? [id] : []));
 }
 
 function betterBluff(best: BestBluff | null, bluffs: Scored['bluffs']): BestBluff | null {

@@ -60,7 +60,9 @@ function peopleView(state: PartyState): PartyPerson[] {
 function fromRound(state: PartyState, { id, role, hasLeft, isOut }: Person): Pick<PartyPerson, 'from_round'> {
   const { round } = state;
   if (round === null || !isPlaying(state) || role !== 'player' || hasLeft || isOut) return {};
-  return round.players.includes(id) || round.number >= roundsOf(state) ? {} : { from_round: round.number + 1 };
+  return round.players.includes(id) || round.asker === id || round.number >= roundsOf(state)
+    ? {}
+    : { from_round: round.number + 1 };
 }
 
 /** Private view: what this person themselves said. */
@@ -144,7 +146,7 @@ function resultView(state: PartyState, round: Round, gains: Record<string, numbe
   return {
     ...(truth !== undefined && { truth }),
     ...(result?.number !== undefined && { number: result.number }),
-    ...('source' in prompt && { source: prompt.source }),
+    ...('source' in prompt && prompt.source !== undefined && { source: prompt.source }),
     ...(guesses && {
       guesses: round.players.flatMap((id) => {
         const number = prompt.kind === 'closest' ? answers[id]?.what.number : votes[id]?.what.guess;

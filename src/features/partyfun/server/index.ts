@@ -11,7 +11,7 @@ import { importedDecks } from './decks/migration.ts';
 import { makeForgetAtParties, makeRenameAtParties } from './forget.ts';
 import { makeGameStore } from './game-store.ts';
 import { partyRates } from './limits.ts';
-import { parties } from './migrations.ts';
+import { answersOfPrompts, parties } from './migrations.ts';
 import { exportParties, userDataAtParties } from './own-data.ts';
 import { makeListOwn } from './own-list.ts';
 import { makeParty } from './party.ts';
@@ -80,7 +80,7 @@ const forgetPhotos = ({ db, clock, photos: files }: Pick<Context, 'db' | 'clock'
 export const partyfunWith = (readRounds: () => Promise<readonly RoundPrompt[]>): Feature => ({
   name: 'partyfun',
   photos: { listAll: photos.listAllPhotos, listKnown: photos.listKnownPhotos, places: photos.photoPlaces },
-  migrations: [parties, importedDecks],
+  migrations: [parties, importedDecks, answersOfPrompts],
   limits: partyRates,
   open(context) {
     const { db, clock } = context;

@@ -71,3 +71,10 @@ export const parties: Migration = {
     )${strict}`,
   ],
 };
+
+/** Questions with an answer, which servers of the version before couldn't play. */
+export const answersOfPrompts: Migration = {
+  number: 37,
+  name: 'answers of the questions that groups write',
+  statements: () => ['alter table party_prompts add column answer text'],
+};

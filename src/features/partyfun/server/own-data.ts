@@ -27,7 +27,7 @@ export const exportParties: Export = async (db, { id }) => {
     .selectFrom('party_prompts')
     .where('author_id', '=', id)
     .orderBy('created_at')
-    .select(['room_id', 'created_at', 'kind', 'text', 'halves', 'is_in'])
+    .select(['room_id', 'created_at', 'kind', 'text', 'halves', 'answer', 'is_in'])
     .execute();
   const photos = await db
     .selectFrom('party_photos')
@@ -50,11 +50,12 @@ export const exportParties: Export = async (db, { id }) => {
   const pathOf = (photo: { room_id: string; name: string }) => `photos/party-${photo.room_id}/${photo.name}.jpg`;
   return {
     data: {
-      prompts: prompts.map(({ room_id, created_at, halves, is_in, ...prompt }) => ({
+      prompts: prompts.map(({ room_id, created_at, halves, answer, is_in, ...prompt }) => ({
         room: room_id,
         written_at: toIso(created_at),
         ...prompt,
         ...(halves !== null && { halves: JSON.parse(halves) as string[] }),
+        ...(answer !== null && { answer: JSON.parse(answer) as unknown }),
         is_in: is_in === 1,
       })),
       photos: photos.map((photo) => ({

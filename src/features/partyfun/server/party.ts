@@ -9,6 +9,7 @@ import { isRefused, type PartyInput, type Refused } from '../rounds/party-input.
 import { findPerson, type PartyState } from '../rounds/party-state.ts';
 import { wakeAt } from '../rounds/settle.ts';
 import { step } from '../rounds/step.ts';
+import { winnersOf } from '../rounds/tally.ts';
 import { publicView } from '../rounds/view.ts';
 import type { GameStore, KnownParty } from './game-store.ts';
 import { showPhotos } from './photo-store.ts';
@@ -123,9 +124,8 @@ function started({ host, people }: PartyState): Happening[] {
 /** A tie has no winner. */
 function roundWon(before: PartyState, { round, people }: PartyState): Happening[] {
   if (round === null || round.result === null || before.round?.result) return [];
-  const gains = Object.entries(round.result.gains);
-  const most = Math.max(0, ...gains.map(([, points]) => points));
-  const [best, ...tied] = people.filter(({ id }) => most > 0 && round.result?.gains[id] === most);
+  const winners = winnersOf(round, round.result.gains);
+  const [best, ...tied] = people.filter(({ id }) => winners.includes(id));
   if (best === undefined || tied.length > 0) return [];
   return [{ kind: 'party-round', userId: best.id, login: best.login, position: round.number, title: round.text }];
 }

@@ -3,12 +3,24 @@ import type { Reader, Trx } from '#server/db/database.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
+import { spliced } from '#shared/lists.ts';
 import * as contract from '../prompt-contract.ts';
 import type { Parts } from './party-routes.ts';
 import * as prompts from './prompt-store.ts';
 import { listResults, statsOf } from './result-store.ts';
 
 const noSuchPrompt = () => new AppError('notFound', 'There is no such prompt.');
+
+type Written = Pick<contract.WrittenPrompt, 'truth' | 'wrong' | 'number'>;
+
+/** The right answer of a quiz goes to this place among the four, the same in every game. */
+function answerIn({ truth, wrong, number }: Written, right: number): prompts.KnownAnswer | undefined {
+  if (number !== undefined) return number;
+  if (truth === undefined) return undefined;
+  if (wrong === undefined) return { truth };
+  const [a = '', b = '', c = '', d = ''] = spliced(wrong, right, 0, truth);
+  return { options: [a, b, c, d], right };
+}
 
 /** A group's own prompts, its bans, and a person's results. */
 export function promptRoutes(parts: Parts): Route[] {
@@ -33,7 +45,9 @@ export function promptRoutes(parts: Parts): Route[] {
       const { isAdmin } = await seeRoom(db.read, params.id, caller);
       const all = await prompts.listPrompts(db.read, params.id);
       return {
-        prompts: all.filter(({ authorId }) => isAdmin || authorId === caller.userId),
+        prompts: all
+          .filter(({ authorId }) => isAdmin || authorId === caller.userId)
+          .map((one) => prompts.shownTo(one, caller.userId)),
         in_count: all.filter(({ is_in }) => is_in).length,
         never: await prompts.listNever(db.read, params.id),
       };
@@ -42,6 +56,7 @@ export function promptRoutes(parts: Parts): Route[] {
     route(contract.addOwnPrompt, async ({ params, body, caller, once }) => {
       await limits.take('partyPrompt', caller.userId);
       const id = `ours-${random.text(9)}`;
+      const answer = answerIn(body, random.below(4));
       return once(
         async (trx) => {
           const { isAdmin } = await seeRoom(trx, params.id, caller);
@@ -51,9 +66,11 @@ export function promptRoutes(parts: Parts): Route[] {
           const { userId: authorId, login: author } = caller;
           await prompts.addPrompt(trx, {
             ...{ roomId: params.id, id, authorId, createdAt: clock() },
-            ...{ kind, text, halves, isIn: isAdmin },
+            ...{ kind, text, halves, answer, isIn: isAdmin },
           });
-          return { id, kind, text, ...(halves !== undefined && { halves }), author, is_in: isAdmin };
+          const stored = { id, kind, text, author, authorId, is_in: isAdmin };
+          const added = { ...stored, ...(halves && { halves }), ...(answer && { answer }) };
+          return prompts.shownTo(added, authorId);
         },
         { lock: lock(params.id) },
       );
@@ -66,7 +83,7 @@ export function promptRoutes(parts: Parts): Route[] {
           if (!isAdmin) throw new AppError('forbidden', 'Only the admin of the room can approve prompts.');
           const found = await findPrompt(trx, params.id, params.prompt);
           await prompts.setIn(trx, params.id, found.id, body.is_in);
-          return { ...found, is_in: body.is_in };
+          return prompts.shownTo({ ...found, is_in: body.is_in }, caller.userId);
         },
         { lock: lock(params.id) },
       ),

@@ -6,6 +6,31 @@ import type { OwnPrompt } from '../prompt-contract.ts';
 export const maxPrompts = 300;
 const maxNeverUsed = 1000;
 
+/** The answer of a question, in the form of its kind. */
+export type KnownAnswer =
+  | { truth: string }
+  | { options: readonly [string, string, string, string]; right: number }
+  | { answer: number; unit: string; min: number; max: number };
+
+/** A prompt as it's stored: `answer` is for its author and for the game. */
+export type StoredPrompt = Pick<OwnPrompt, 'id' | 'kind' | 'text' | 'halves' | 'author' | 'is_in'> & {
+  authorId: string;
+  answer?: KnownAnswer;
+};
+
+/** What a member sees of it. */
+export function shownTo({ authorId, answer, ...prompt }: StoredPrompt, userId: string): OwnPrompt {
+  if (answer === undefined) return prompt;
+  const isOwn = authorId === userId;
+  if ('truth' in answer) return { ...prompt, ...(isOwn && { truth: answer.truth }) };
+  if ('right' in answer) {
+    const { options, right } = answer;
+    return { ...prompt, options: [...options], ...(isOwn && { truth: options[right] }) };
+  }
+  const { answer: truth, ...range } = answer;
+  return { ...prompt, range, ...(isOwn && { truth }) };
+}
+
 interface NewPrompt {
   roomId: string;
   id: string;
@@ -14,6 +39,7 @@ interface NewPrompt {
   kind: OwnPrompt['kind'];
   text: string;
   halves: readonly string[] | undefined;
+  answer: KnownAnswer | undefined;
   isIn: boolean;
 }
 
@@ -28,41 +54,48 @@ export async function addPrompt(trx: Trx, { roomId, id, authorId, createdAt, ...
       kind: prompt.kind,
       text: prompt.text,
       halves: prompt.halves === undefined ? null : JSON.stringify(prompt.halves),
+      answer: prompt.answer === undefined ? null : JSON.stringify(prompt.answer),
       is_in: prompt.isIn ? 1 : 0,
     })
     .execute();
 }
 
 /** A room's prompts with their authors, oldest first. */
-export async function listPrompts(db: Reader, roomId: string): Promise<(OwnPrompt & { authorId: string })[]> {
+export async function listPrompts(db: Reader, roomId: string): Promise<StoredPrompt[]> {
   const rows = await db
     .selectFrom('party_prompts')
     .innerJoin('users', 'users.id', 'party_prompts.author_id')
     .where('room_id', '=', roomId)
     .orderBy('party_prompts.created_at')
     .orderBy('party_prompts.id')
-    .select(['party_prompts.id', 'kind', 'text', 'halves', 'is_in', 'author_id', 'users.login'])
+    .select(['party_prompts.id', 'kind', 'text', 'halves', 'answer', 'is_in', 'author_id', 'users.login'])
     .execute();
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind as OwnPrompt['kind'],
     text: row.text,
     ...(row.halves !== null && { halves: JSON.parse(row.halves) as string[] }),
+    ...(row.answer !== null && { answer: JSON.parse(row.answer) as KnownAnswer }),
     author: row.login,
     authorId: row.author_id,
     is_in: row.is_in === 1,
   }));
 }
 
-export function asRounds(prompts: readonly OwnPrompt[]): RoundPrompt[] {
-  return prompts
-    .filter(({ is_in }) => is_in)
-    .flatMap(({ id, kind, text, halves, author }): RoundPrompt[] => {
-      const prompt = { id, text, language: 'und', category: 'ours', heat: 1, author } as const;
-      if (kind !== 'split') return [{ ...prompt, kind }];
-      const [a, b] = halves ?? [];
-      return a === undefined || b === undefined ? [] : [{ ...prompt, kind, options: [a, b] }];
-    });
+export const asRounds = (prompts: readonly StoredPrompt[]): RoundPrompt[] =>
+  prompts.filter(({ is_in }) => is_in).flatMap((prompt) => roundOf(prompt) ?? []);
+
+function roundOf({ id, kind, text, halves, author, authorId, answer }: StoredPrompt): RoundPrompt | undefined {
+  const prompt = { id, text, language: 'und', category: 'ours', heat: 1, author } as const;
+  if (kind === 'split') {
+    const [a, b] = halves ?? [];
+    return a === undefined || b === undefined ? undefined : { ...prompt, kind, options: [a, b] };
+  }
+  if (kind === 'bluff')
+    return answer && 'truth' in answer ? { ...prompt, authorId, kind, short: text, truth: answer.truth } : undefined;
+  if (kind === 'quiz') return answer && 'right' in answer ? { ...prompt, authorId, kind, ...answer } : undefined;
+  if (kind === 'closest') return answer && 'unit' in answer ? { ...prompt, authorId, kind, ...answer } : undefined;
+  return { ...prompt, kind };
 }
 
 export async function setIn(trx: Trx, roomId: string, id: string, isIn: boolean): Promise<boolean> {

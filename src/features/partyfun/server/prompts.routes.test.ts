@@ -56,6 +56,87 @@ describe("a group's prompts", () => {
     assert.match(party.round?.text ?? '', /^In the end (ana|ben|eva) always$/);
   });
 
+  const write = (as: Person, body: object) => app.call(contract.addOwnPrompt, { as, params: { id: room }, body });
+  const quiz = { kind: 'quiz', text: 'Where did we meet?', truth: 'Oslo', wrong: ['Rome', 'Bonn', 'Nice'] };
+
+  test('may have an answer, which only their author sees before they are played', async () => {
+    const [admin, author, other] = people();
+    const bluff = { kind: 'bluff', text: 'What was my first job?', truth: 'Baker' };
+    const closest = { kind: 'closest', text: 'How many cups?', number: { answer: 27, unit: 'cups', min: 0, max: 90 } };
+    for (const body of [quiz, bluff, closest]) {
+      assert.equal((await write(author, body)).status, 201);
+      app.pass(1);
+    }
+    assert.deepEqual(
+      (await list(author)).prompts.map(({ truth }) => truth),
+      ['Oslo', 'Baker', 27],
+    );
+    const seen = (await list(admin)).prompts;
+    assert.ok(seen.every(({ truth }) => truth === undefined));
+    assert.deepEqual(seen[0]?.options?.toSorted(), ['Bonn', 'Nice', 'Oslo', 'Rome']);
+    assert.deepEqual(seen[2]?.range, { unit: 'cups', min: 0, max: 90 });
+    const approve = (prompt: string) =>
+      app.must(app.call(contract.letPromptIn, { as: admin, params: { id: room, prompt }, body: { is_in: true } }));
+    for (const { id } of seen) assert.equal((await approve(id)).truth, undefined);
+
+    // Played by the others, in any order among the kinds.
+    await app.host(room, admin, 'start');
+    const kinds = new Set<string>();
+    for (let round = 0; round < 4; round++) {
+      const { party } = await app.see(room, author);
+      const { kind, players = [], author: by } = party.round ?? {};
+      if (by === 'ben') kinds.add(kind ?? '');
+      assert.equal(players.includes('ben'), by !== 'ben');
+      if (by === 'ben') {
+        await app.passPhase(room, admin);
+        const acting = await app.see(room, other);
+        assert.ok(!/Baker|"number":27/.test(JSON.stringify(acting)), JSON.stringify(acting));
+        const tries = [
+          await app.tryAnswer(room, author, { text: 'x' }),
+          await app.tryVote(room, author, { option: 'a' }),
+        ];
+        assert.ok(tries.every(({ status }) => status === 403 || status === 409));
+      }
+      await app.host(room, admin, 'skip');
+    }
+    assert.deepEqual([...kinds].sort(), ['bluff', 'closest', 'quiz']);
+    const { read } = app.context.db;
+    const ben = await read.selectFrom('users').where('login', '=', 'ben').select(['id', 'login']).executeTakeFirst();
+    const own = JSON.stringify(await exportParties(read, ben ?? assert.fail()));
+    assert.ok(own.includes('Baker') && own.includes('"answer":27'), own);
+  });
+
+  test('need the parts of their kind, and nothing else', async () => {
+    const [, author] = people();
+    const number = { answer: 5, unit: '', min: 0, max: 9 };
+    const wrongs: [object, RegExp][] = [
+      [{ kind: 'quiz', text: 'What?', truth: 'Oslo' }, /need their answer/],
+      [{ kind: 'bluff', text: 'What?' }, /need their answer/],
+      [{ kind: 'finish', text: 'In the end', truth: 'x' }, /need their answer/],
+      [{ kind: 'bluff', text: 'What?', truth: 'x', number }, /need their answer/],
+      [{ kind: 'closest', text: 'What?', number: { ...number, answer: 10 } }, /between the lowest and the highest/],
+      [{ kind: 'closest', text: 'What?', number: { ...number, max: 0 } }, /between the lowest and the highest/],
+      [{ ...quiz, wrong: ['Rome', 'OSLO ', 'Nice'] }, /must be different/],
+      [{ ...quiz, wrong: ['Rome', 'Bonn'] }, /./],
+      [{ ...quiz, truth: 'x'.repeat(41) }, /at most 40/],
+    ];
+    for (const [body, sentence] of wrongs) {
+      const answer = await write(author, body);
+      assert.equal(answer.status, 400, JSON.stringify(body));
+      assert.match(JSON.stringify(answer.body), sentence);
+    }
+    assert.deepEqual((await list(author)).prompts, []);
+  });
+
+  test('are written once under one key, with one order of their answers', async () => {
+    const [, author] = people();
+    const headers = { 'idempotency-key': `quiz-in-${room}` };
+    const send = () => app.call(contract.addOwnPrompt, { as: author, params: { id: room }, body: quiz, headers });
+    const [one, other] = await Promise.all([send(), send()]);
+    assert.deepEqual(one.body, other.body);
+    assert.deepEqual((await list(author)).prompts, [one.body]);
+  });
+
   test("can be deleted by their author or the admin; to others they don't exist", async () => {
     const [admin, author, other] = people();
     const [one, two] = [await add(author, 'One more'), await add(author, 'And another')];

@@ -43,6 +43,8 @@ declare module '#server/db/tables.ts' {
       text: string;
       /** For Split, as JSON. */
       halves: string | null;
+      /** For kinds with an answer, as JSON: `KnownAnswer`. */
+      answer: string | null;
       is_in: Flag;
     };
     /** Prompts that the group has banned. */

@@ -1,7 +1,7 @@
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 import type { Need, RoundKind } from '../../deck/card.ts';
-import type { ownKinds } from '../../party-limits.ts';
+import type { OwnKind } from '../../party-limits.ts';
 
 export { cards, end, people, setup } from './en/cards.ts';
 export { phases } from './en/phases.ts';
@@ -152,8 +152,22 @@ export const ours = {
     likely: 'E.g. Who would get lost on the way to the kitchen?',
     split: 'E.g. Sea or mountains?',
     photo: 'E.g. The best hat in this room.',
-  } satisfies Record<(typeof ownKinds)[number], string>,
+    bluff: 'E.g. What was ben’s first job?',
+    closest: 'E.g. How many cups are in this kitchen?',
+    quiz: 'E.g. Where did ana and tom meet?',
+  } satisfies Record<OwnKind, string>,
   half: (letter: string) => `Option ${letter}`,
+  truth: 'The true answer',
+  right: 'Right answer',
+  wrong: (number: number) => `Wrong answer ${formatNumber(number)}`,
+  number: 'The true number',
+  unit: 'Unit',
+  min: 'Lowest guess',
+  max: 'Highest guess',
+  youSitOut: 'You know the answer: you’ll sit this round out and get 1 point.',
+  answerIs: (answer: string) => `Answer: ${isolated(answer)}`,
+  partMissing: 'Please fill this in',
+  notANumber: 'Please write a number',
   textMissing: 'Please write a prompt',
   halfMissing: 'Please write both options',
   add: 'Add prompt',

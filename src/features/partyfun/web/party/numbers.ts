@@ -6,3 +6,17 @@ const decimals = 4;
 /** A number with its unit. Without one it may be a year, so no thousands separators. */
 export const withUnit = (number: number, unit: string | undefined): string =>
   unit ? `${formatNumber(number, decimals)} ${unit}` : formatNumber(number, decimals).replaceAll(',', '');
+
+/**
+ * Parses a typed number: a point or single comma for decimals, commas or spaces for thousands. Undefined for anything
+ * else.
+ */
+export function numberIn(text: string): number | undefined {
+  const plain = text
+    .trim()
+    .replaceAll(/[\s\u00a0'’]/g, '')
+    .replace('−', '-');
+  const isGrouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain);
+  const written = isGrouped ? plain.replaceAll(',', '') : plain.replace(',', '.');
+  return /^-?(\d+(\.\d+)?|\.\d+)$/.test(written) ? Number(written) : undefined;
+}

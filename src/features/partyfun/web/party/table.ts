@@ -46,3 +46,9 @@ export const presentPlayers = ({ people }: Pick<PublicParty, 'people'>): PartyPe
   people.filter((one) => isSeated(one) && one.is_here && !one.is_away);
 
 export const isSeated = ({ role, has_left, is_out }: PartyPerson): boolean => role === 'player' && !has_left && !is_out;
+
+const hasAnswer: ReadonlySet<string> = new Set(['bluff', 'closest', 'quiz']);
+
+/** It's their own question, and they know the answer. */
+export const isAsker = ({ known: { party }, login }: Pick<Table, 'known' | 'login'>): boolean =>
+  party.round?.author !== undefined && hasAnswer.has(party.round.kind) && isSame(party.round.author, login);

@@ -4,7 +4,7 @@ import { partyLimits } from '../../../party-limits.ts';
 import type { PartyRound } from '../../../party-view.ts';
 import { messages } from '../../messages.ts';
 import { useAnswer } from '../acts.ts';
-import { withUnit } from '../numbers.ts';
+import { numberIn, withUnit } from '../numbers.ts';
 import { PromptSign } from '../PromptSign.tsx';
 import { actContextOf, playsRound, type Table } from '../table.ts';
 import { WhoActed } from '../WhoActed.tsx';
@@ -162,20 +162,6 @@ function NumberAnswerForm({ table, round, sent, onSent }: Props & { sent: number
       </BigButton>
     </form>
   );
-}
-
-/**
- * Parses a typed number: a point or single comma for decimals, commas or spaces for thousands. Undefined for anything
- * else.
- */
-function numberIn(text: string): number | undefined {
-  const plain = text
-    .trim()
-    .replaceAll(/[\s\u00a0'’]/g, '')
-    .replace('−', '-');
-  const isGrouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain);
-  const written = isGrouped ? plain.replaceAll(',', '') : plain.replace(',', '.');
-  return /^-?(\d+(\.\d+)?|\.\d+)$/.test(written) ? Number(written) : undefined;
 }
 
 /** The round's question with its answer form. */

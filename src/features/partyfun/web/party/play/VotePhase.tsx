@@ -9,7 +9,7 @@ import { messages } from '../../messages.ts';
 import { type SubmittedVote, useHostAct, useVote } from '../acts.ts';
 import { PartyPhoto } from '../PartyPhoto.tsx';
 import { PromptSign } from '../PromptSign.tsx';
-import { actContextOf, isSame, mayLead, playsRound, type Table } from '../table.ts';
+import { actContextOf, isAsker, isSame, mayLead, playsRound, type Table } from '../table.ts';
 import { BigButton } from './BigButton.tsx';
 import css from './VotePhase.module.css';
 import { Watching } from './Watching.tsx';
@@ -233,7 +233,7 @@ const isWatchersVote = ({ kind }: PartyRound) => kind !== 'quiz' && kind !== 'sp
 export function VotePhase({ table, round }: { table: Table; round: PartyRound }) {
   const { send, sending, problem } = useVote(actContextOf(table));
   const plays = playsRound(table);
-  const mayVote = plays || isWatchersVote(round);
+  const mayVote = plays || (isWatchersVote(round) && !isAsker(table));
   const vote = sending ?? table.known.mine.vote;
   // Until the user's own answer is known, a quick tap could vote for it.
   const isReady = mayVote && !table.known.lacksOwn;

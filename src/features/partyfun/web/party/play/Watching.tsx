@@ -1,7 +1,7 @@
 import { reactions } from '../../../party-limits.ts';
 import { messages } from '../../messages.ts';
 import { useReact } from '../acts.ts';
-import { findPerson, type Table } from '../table.ts';
+import { findPerson, isAsker, type Table } from '../table.ts';
 import css from './Watching.module.css';
 
 const texts = messages.phases;
@@ -32,7 +32,7 @@ export function Watching({ table }: { table: Table }) {
   const from = findPerson(table.known.party, table.login)?.from_round;
   return (
     <section className={css.watching}>
-      <p>{from === undefined ? texts.youWatch : texts.youPlayFrom(from)}</p>
+      <p>{isAsker(table) ? texts.youAsk : from === undefined ? texts.youWatch : texts.youPlayFrom(from)}</p>
       <ReactionBar roomId={table.room.id} />
     </section>
   );

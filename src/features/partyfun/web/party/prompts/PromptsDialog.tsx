@@ -1,105 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { Fragment } from 'react';
 import { sentenceOf } from '#web/api/client.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { FormProblem, TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
-import { SelectField } from '#web/ui/SelectField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { TextAreaField } from '#web/ui/TextAreaField.tsx';
-import { ownKinds, partyLimits } from '../../../party-limits.ts';
 import type { OwnPrompt } from '../../../prompt-contract.ts';
 import { messages } from '../../messages.ts';
+import { withUnit } from '../numbers.ts';
 import { isSame, type Table } from '../table.ts';
-import { promptsQuery, useAddPrompt, useDropPrompt, useLetIn, useOnceMore } from './api.ts';
+import { promptsQuery, useDropPrompt, useLetIn, useOnceMore } from './api.ts';
 import css from './PromptsDialog.module.css';
+import { WritePrompt } from './WritePrompt.tsx';
 
 const texts = messages.ours;
-
-/** Form for adding a prompt. The text stays until the server has accepted it. */
-function WritePrompt({ roomId, isAdmin }: { roomId: string; isAdmin: boolean }) {
-  const [kind, setKind] = useState<(typeof ownKinds)[number]>('finish');
-  const [text, setText] = useState('');
-  const [halves, setHalves] = useState<[string, string]>(['', '']);
-  const [missing, setMissing] = useState(false);
-  const { mutate, isPending, error, isSuccess, reset } = useAddPrompt(roomId);
-  const [first, second] = halves;
-  const lacksHalf = (half: string) => missing && half.trim() === '' && texts.halfMissing;
-
-  const change = (set: () => void) => {
-    set();
-    setMissing(false);
-    reset();
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isPending) return;
-    const isSplit = kind === 'split';
-    if (text.trim() === '' || (isSplit && halves.some((half) => half.trim() === ''))) return setMissing(true);
-    const added = {
-      kind,
-      text: text.trim(),
-      ...(isSplit && { halves: [first.trim(), second.trim()] as [string, string] }),
-    };
-    mutate(added, {
-      onSuccess: () => {
-        setText('');
-        setHalves(['', '']);
-      },
-    });
-  };
-  return (
-    <form className={css.form} onSubmit={submit} noValidate>
-      <h3>{texts.write}</h3>
-      <SelectField
-        label={texts.kind}
-        hint={messages.party.hows[kind]}
-        options={ownKinds.map((one) => ({ value: one, label: messages.party.kinds[one] }))}
-        value={kind}
-        onChange={(value) => change(() => setKind(ownKinds.find((one) => one === value) ?? 'finish'))}
-      />
-      <TextAreaField
-        label={texts.text}
-        hint={texts.examples[kind]}
-        value={text}
-        onChange={(value) => change(() => setText(value))}
-        error={missing && text.trim() === '' ? texts.textMissing : undefined}
-        maxLength={partyLimits.promptMax}
-        rows={3}
-        dir="auto"
-      />
-      {kind === 'split' && (
-        <div className={css.halves}>
-          <TextField
-            label={texts.half('A')}
-            value={first}
-            onChange={(value) => change(() => setHalves([value, second]))}
-            error={lacksHalf(first) || undefined}
-            maxLength={partyLimits.optionMax}
-            dir="auto"
-          />
-          <TextField
-            label={texts.half('B')}
-            value={second}
-            onChange={(value) => change(() => setHalves([first, value]))}
-            error={lacksHalf(second) || undefined}
-            maxLength={partyLimits.optionMax}
-            dir="auto"
-          />
-        </div>
-      )}
-      <FormProblem problem={error ? sentenceOf(error) : undefined} />
-      <Button type="submit" wide busy={isPending}>
-        {texts.add}
-      </Button>
-      <p role="status">{isSuccess && (isAdmin ? texts.added : texts.sent)}</p>
-    </form>
-  );
-}
 
 interface OwnPromptListProps {
   roomId: string;
@@ -117,17 +34,13 @@ function OwnPromptList({ roomId, prompts, isAdmin, admin }: OwnPromptListProps) 
   if (prompts.length === 0) return <p className={css.none}>{isAdmin ? texts.none : texts.noneOfYou}</p>;
   return (
     <ul className={css.list}>
-      {prompts.map(({ id, kind, text, halves, author, is_in }) => (
+      {prompts.map(({ id, kind, text, author, is_in, ...prompt }) => (
         <li key={id} className={css.row}>
           <div className={css.words}>
             <p>
               <span className={css.kind}>{messages.party.kinds[kind]}</span> <bdi>{text}</bdi>
             </p>
-            {halves !== undefined && (
-              <p className={css.detail}>
-                <bdi>{halves[0]}</bdi> · <bdi>{halves[1]}</bdi>
-              </p>
-            )}
+            <Details {...prompt} />
             <p className={css.detail}>
               {isAdmin && `${texts.by(author)} `}
               {is_in ? texts.isIn : texts.waits(admin)}
@@ -155,6 +68,32 @@ function OwnPromptList({ roomId, prompts, isAdmin, admin }: OwnPromptListProps) 
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Its options, and for its author the answer. */
+function Details({
+  halves,
+  options = halves,
+  truth,
+  range,
+}: Pick<OwnPrompt, 'halves' | 'options' | 'truth' | 'range'>) {
+  const answer = typeof truth === 'number' ? withUnit(truth, range?.unit) : truth;
+  return (
+    <>
+      {options !== undefined && (
+        <p className={css.detail}>
+          {options.map((option, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: both halves may say the same
+            <Fragment key={place}>
+              {place > 0 && ' · '}
+              <bdi>{option}</bdi>
+            </Fragment>
+          ))}
+        </p>
+      )}
+      {answer !== undefined && <p className={css.detail}>{texts.answerIs(answer)}</p>}
+    </>
   );
 }
 

@@ -9,8 +9,8 @@ import {
   letPromptIn,
   listOwnPrompts,
   neverAgain,
-  type OwnPrompt,
   onceMore,
+  type WrittenPrompt,
 } from '../../../prompt-contract.ts';
 import { answered, keyFor } from './pending-key.ts';
 
@@ -25,8 +25,6 @@ export const promptsQuery = (roomId: string) =>
     refetchInterval: pollMs,
   });
 
-export type NewPrompt = Pick<OwnPrompt, 'kind' | 'text'> & { halves?: [string, string] };
-
 function useChange<Input>(roomId: string, change: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
@@ -37,7 +35,7 @@ function useChange<Input>(roomId: string, change: (input: Input) => Promise<unkn
 
 /** A retry is stored only once. */
 export const useAddPrompt = (id: string) =>
-  useChange(id, async (body: NewPrompt) => {
+  useChange(id, async (body: WrittenPrompt) => {
     const key = keyFor(JSON.stringify([id, body]));
     try {
       await keyedCall(addOwnPrompt, key, { params: { id }, body });

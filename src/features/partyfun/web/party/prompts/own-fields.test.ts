@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ownKinds } from '../../../party-limits.ts';
+import { WrittenPrompt } from '../../../prompt-contract.ts';
+import { fieldsOf, problemIn, promptOf } from './own-fields.ts';
+
+const typed = {
+  ...{ a: ' Sea ', b: 'Mountains' },
+  ...{ truth: 'Baker', wrong1: 'Pilot', wrong2: 'Clown', wrong3: 'Judge' },
+  ...{ answer: '1,250.5', unit: ' m ', min: '-10', max: '2000' },
+};
+
+test('every kind of prompt is sent with what it needs, as the server expects it', () => {
+  for (const kind of ownKinds) {
+    assert.deepEqual(
+      fieldsOf[kind].map((field) => problemIn(field, typed)),
+      fieldsOf[kind].map(() => undefined),
+      kind,
+    );
+    assert.ok(WrittenPrompt.safeParse(promptOf(kind, ' What? ', typed)).success, kind);
+  }
+  const { number } = promptOf('closest', 'How far?', typed);
+  assert.deepEqual(number, { answer: 1250.5, unit: 'm', min: -10, max: 2000 });
+});
+
+test('empty fields are named, except the unit; a number must be one', () => {
+  const problems = (kind: (typeof ownKinds)[number], said: Record<string, string>) =>
+    fieldsOf[kind].flatMap((field) => (problemIn(field, said) === undefined ? [] : [field.name]));
+  assert.deepEqual(problems('closest', {}), ['answer', 'min', 'max']);
+  assert.deepEqual(problems('closest', { ...typed, max: 'many' }), ['max']);
+  assert.deepEqual(problems('quiz', { truth: 'x', wrong1: '  ' }), ['wrong1', 'wrong2', 'wrong3']);
+  assert.deepEqual(problems('photo', {}), []);
+});

@@ -1,0 +1,78 @@
+import { type OwnKind, partyLimits } from '../../../party-limits.ts';
+import type { WrittenPrompt } from '../../../prompt-contract.ts';
+import { messages } from '../../messages.ts';
+import { numberIn } from '../numbers.ts';
+
+const texts = messages.ours;
+
+export interface OwnField {
+  name: string;
+  label: string;
+  max: number;
+  /** If it's empty. */
+  missing?: string;
+  isNumber?: true;
+}
+
+const { optionMax, unitMax } = partyLimits;
+const half = (name: string, letter: string): OwnField => ({
+  name,
+  label: texts.half(letter),
+  max: optionMax,
+  missing: texts.halfMissing,
+});
+const part = (name: string, label: string): OwnField => ({ name, label, max: optionMax, missing: texts.partMissing });
+const number = (name: string, label: string): OwnField => ({
+  name,
+  label,
+  max: 16,
+  missing: texts.notANumber,
+  isNumber: true,
+});
+
+const none: readonly OwnField[] = [];
+
+/** What a prompt has besides its text. */
+export const fieldsOf: Readonly<Record<OwnKind, readonly OwnField[]>> = {
+  finish: none,
+  likely: none,
+  photo: none,
+  split: [half('a', 'A'), half('b', 'B')],
+  bluff: [part('truth', texts.truth)],
+  closest: [
+    number('answer', texts.number),
+    { name: 'unit', label: texts.unit, max: unitMax },
+    number('min', texts.min),
+    number('max', texts.max),
+  ],
+  quiz: [
+    part('truth', texts.right),
+    part('wrong1', texts.wrong(1)),
+    part('wrong2', texts.wrong(2)),
+    part('wrong3', texts.wrong(3)),
+  ],
+};
+
+/** What was typed into each field, by its name. */
+export type Typed = Readonly<Record<string, string>>;
+
+/** What's wrong with a field, if anything. */
+export function problemIn({ name, missing, isNumber }: OwnField, typed: Typed): string | undefined {
+  const text = (typed[name] ?? '').trim();
+  return text === '' || (isNumber && numberIn(text) === undefined) ? missing : undefined;
+}
+
+/** The prompt to send, once no field has a problem. */
+export function promptOf(kind: OwnKind, text: string, typed: Typed): WrittenPrompt {
+  const of = (name: string) => (typed[name] ?? '').trim();
+  const numberOf = (name: string) => numberIn(of(name)) ?? 0;
+  const prompt = { kind, text: text.trim() };
+  if (kind === 'split') return { ...prompt, halves: [of('a'), of('b')] };
+  if (kind === 'bluff') return { ...prompt, truth: of('truth') };
+  if (kind === 'quiz') return { ...prompt, truth: of('truth'), wrong: [of('wrong1'), of('wrong2'), of('wrong3')] };
+  if (kind === 'closest') {
+    const [answer, min, max] = [numberOf('answer'), numberOf('min'), numberOf('max')];
+    return { ...prompt, number: { answer, unit: of('unit'), min, max } };
+  }
+  return prompt;
+}
