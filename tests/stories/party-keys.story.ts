@@ -15,7 +15,7 @@ storiesOn(startPartySite, 'party by keyboard', (story) => {
     const [host, ...others] = await peopleOf(site, 'liv', 'bea', 'dan');
     const page = await visit(pathTo('lobby', { gameName: 'partyfun' }), { as: host, on: 'desktop' });
     await page.setViewportSize({ width: 320, height: 640 });
-    await press(page, page.getByRole('button', { name: 'Create room' }));
+    await press(page, page.getByRole('button', { name: /^Multiple devices/ }));
     const dialog = page.getByRole('dialog', { name: 'Create room' });
     await tabTo(page, dialog.getByLabel('Room name'));
     await page.keyboard.type('By keys');

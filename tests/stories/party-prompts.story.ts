@@ -57,7 +57,7 @@ storiesOn(startPartySite, "a group's prompts", (story) => {
   });
 
   story('a question with an answer is written on a phone, and its author sits the round out', async (stage) => {
-    const { site, visit } = stage;
+    const { site, visit, allowRefusal } = stage;
     const people = await Promise.all(['ana', 'ben', 'eva', 'tom'].map((login) => site.addUser(login, 'developer')));
     const [ana, ben, eva] = people as [Person, Person, Person];
     const room = await partyOf(site, 'Friday', people as [Person, ...Person[]], { rounds: 4 });
@@ -72,6 +72,7 @@ storiesOn(startPartySite, "a group's prompts", (story) => {
     await ours(bens).getByLabel('The true number').fill('27');
     await ours(bens).getByLabel('Lowest guess').fill('0');
     await ours(bens).getByLabel('Highest guess').fill('20');
+    allowRefusal(400);
     await ours(bens).getByRole('button', { name: 'Add prompt' }).tap();
     await ours(bens).getByText('must be between the lowest and the highest').waitFor();
     await ours(bens).getByLabel('Highest guess').fill('90');

@@ -63,6 +63,8 @@ export function CreateRoomForm({ game, suggestedName = '', children, afterwards 
         label={messages.lobby.name}
         value={name}
         onChange={setName}
+        // Typing replaces a suggestion.
+        onFocus={(event) => name === suggestedName && event.target.select()}
         error={errors.name}
         maxLength={roomLimits.nameMax}
         autoComplete="off"
