@@ -9,12 +9,12 @@ export const calls: CallCases = {
                                                                                  nob end roo dev git bin tes smo str mem own gue oth
 POST /api/rooms/{id}/party/people                                                401 401 404 404 404 404 404 404 404 200 200 200 404
 PUT /api/rooms/{id}/party/role                                                   401 401 404 404 404 404 404 404 404 409 409 409 404
-PUT /api/rooms/{id}/party/settings                                               401 401 404 404 404 404 404 404 404 403 403 403 404
+PUT /api/rooms/{id}/party/settings                                               401 401 404 404 404 404 404 404 404 403 200 403 404
 PUT /api/rooms/{id}/party/answer                                                 401 401 404 404 404 404 404 404 404 409 409 409 404
 POST /api/rooms/{id}/party/photo                                                 401 401 404 404 404 404 404 404 404 409 409 409 404
 PUT /api/rooms/{id}/party/vote                                                   401 401 404 404 404 404 404 404 404 409 409 409 404
 POST /api/rooms/{id}/party/reactions                                             401 401 404 404 404 404 404 404 404 200 200 200 404
-POST /api/rooms/{id}/party/host                                                  401 401 404 404 404 404 404 404 404 403 403 403 404
+POST /api/rooms/{id}/party/host                                                  401 401 404 404 404 404 404 404 404 403 409 403 404
 GET /api/rooms/{id}/document/partyfun                                            401 401 404 404 404 404 404 404 404 200 200 200 404
 GET /api/rooms/{id}/party/photos/{photo}                                         401 401 404 404 404 404 404 404 404 404 404 404 404
 GET /api/rooms/{id}/party/thumbnails                                             401 401 404 404 404 404 404 404 404 200 200 200 404
