@@ -74,7 +74,7 @@ export const parties: Migration = {
 
 /** Questions with an answer, which servers of the version before couldn't play. */
 export const answersOfPrompts: Migration = {
-  number: 37,
+  number: 40,
   name: 'answers of the questions that groups write',
   statements: () => ['alter table party_prompts add column answer text'],
 };
