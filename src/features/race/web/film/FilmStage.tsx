@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { singleKeys } from '#web/device/preferences.ts';
 import { useMedia } from '#web/device/use-media.ts';
@@ -74,9 +74,8 @@ function Film({ race, cars, change, outcomes, isStepwise }: Props) {
       {isWide && messages.race.reset}
     </Button>
   );
-  const density = cars.length <= 6 ? 'tall' : cars.length <= 8 ? 'middle' : 'low';
   return (
-    <div className={css.film} data-density={density}>
+    <div className={css.film} data-density={densityOf(cars.length)} style={{ '--lanes': cars.length } as CSSProperties}>
       <div className={css.heading}>
         <h1 ref={heading} tabIndex={-1}>
           {distance}
@@ -97,6 +96,13 @@ function Film({ race, cars, change, outcomes, isStepwise }: Props) {
       <FilmEvents scene={scene} onResult={() => change({ stage: 'result' })} />
     </div>
   );
+}
+
+/** How much space each lane gets. */
+function densityOf(cars: number): 'large' | 'tall' | 'middle' | 'low' {
+  if (cars <= 3) return 'large';
+  if (cars <= 6) return 'tall';
+  return cars <= 8 ? 'middle' : 'low';
 }
 
 /** A film that plays to its end turns into the result; one that was scrubbed there doesn't. */

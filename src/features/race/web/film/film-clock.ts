@@ -2,7 +2,7 @@
 export interface Shown {
   /** Of the race. */
   minute: number;
-  /** Race time per real time. */
+  /** Race time per real time; right now. */
   speed: number;
   isPlaying: boolean;
 }
@@ -12,6 +12,12 @@ const textIntervalMs = 250;
 /** A later frame was delayed: the film pauses for that time instead of jumping. */
 const longestFrameMs = 100;
 
+/** The way to the first stop, which is played faster than what follows. */
+export interface RunUp {
+  untilMin: number;
+  speed: number;
+}
+
 /**
  * The race's time. Frames advance it while it plays; subscribers are notified four times a second, and at once after a
  * seek.
@@ -20,17 +26,19 @@ export class FilmClock {
   readonly endMin: number;
   #minute: number;
   #speed: number;
+  #runUp: RunUp | undefined;
   #isPlaying = false;
   #frameMs: number | undefined;
   #saidMs = Number.NEGATIVE_INFINITY;
   #shown: Shown;
   readonly #listeners = new Set<() => void>();
 
-  constructor({ endMin, minute, speed }: { endMin: number; minute: number; speed: number }) {
+  constructor({ endMin, minute, speed, runUp }: { endMin: number; minute: number; speed: number; runUp?: RunUp }) {
     this.endMin = endMin;
     this.#minute = Math.min(Math.max(0, minute), endMin);
     this.#speed = speed;
-    this.#shown = { minute: this.#minute, speed, isPlaying: false };
+    this.#runUp = runUp;
+    this.#shown = this.#now;
   }
 
   /** Unrounded, for what moves. */
@@ -42,11 +50,24 @@ export class FilmClock {
     return this.#minute >= this.endMin;
   }
 
+  /** The speed after the run-up. */
+  get speed(): number {
+    return this.#speed;
+  }
+
+  get #now(): Shown {
+    return { minute: this.#minute, speed: this.#runUp?.speed ?? this.#speed, isPlaying: this.#isPlaying };
+  }
+
   /** Handles an animation frame at its time in ms. Returns whether texts are due. */
   frame(nowMs: number): boolean {
     const passedMs = this.#frameMs === undefined ? 0 : Math.min(longestFrameMs, nowMs - this.#frameMs);
     this.#frameMs = nowMs;
-    if (this.#isPlaying) this.#minute = Math.min(this.endMin, this.#minute + (passedMs * this.#speed) / 60_000);
+    if (this.#isPlaying) {
+      const next = this.#minute + (passedMs * (this.#runUp?.speed ?? this.#speed)) / 60_000;
+      this.#minute = Math.min(this.#runUp?.untilMin ?? this.endMin, next);
+      if (this.#minute === this.#runUp?.untilMin) this.#runUp = undefined;
+    }
     if (this.isOver && this.#isPlaying) {
       this.#isPlaying = false;
       this.notify();
@@ -82,17 +103,19 @@ export class FilmClock {
 
   seek(minute: number): void {
     this.#minute = Math.min(this.endMin, Math.max(0, minute));
+    this.#runUp = undefined;
     this.notify();
   }
 
   setSpeed(speed: number): void {
     this.#speed = speed;
+    this.#runUp = undefined;
     this.notify();
   }
 
   /** Notifies all subscribers. */
   notify(): void {
-    this.#shown = { minute: this.#minute, speed: this.#speed, isPlaying: this.#isPlaying };
+    this.#shown = this.#now;
     for (const listener of this.#listeners) listener();
   }
 

@@ -1,10 +1,10 @@
 import { type CarState, stateAt } from '../../model/car-state.ts';
-import { placesAt } from '../../model/gaps.ts';
 import type { Plan } from '../../model/plan.ts';
 import { arrives, hasPlan, type Outcome } from '../../model/race.ts';
 import { messages } from '../messages.ts';
 import { doesOf, gapOf, type RaceTime } from './film-text.ts';
 import { cannotRace, type Field, type LaneMessage, laneMessage } from './lane-messages.ts';
+import { shownPlaces } from './lead-messages.ts';
 
 /** Texts of this many lanes are updated per frame: all at once would overrun a frame on a slow phone. */
 const textsPerFrame = 2;
@@ -49,9 +49,9 @@ export class FilmLanes {
   queueTexts(minute: number): void {
     // If frames are too slow to drain the queue, the rest is written now.
     while (this.writeQueued());
-    const places = new Map(placesAt(this.#outcomes, minute).map((place) => [place.entry, place]));
+    const places = new Map(shownPlaces(this.#outcomes, minute).map((place) => [place.entry, place]));
     const leaders = [...places.values()].filter(({ place }) => place === 1).length;
-    const field: Field = { minute, leaders, wonMin: this.#wonMin };
+    const field: Field = { minute, leaders, cars: places.size, wonMin: this.#wonMin };
     this.#queue = [...this.#lanes.keys()];
     this.#writeEntry = (entry) => {
       const [lane, outcome, place] = [this.#lanes[entry], this.#outcomes[entry], places.get(entry)];

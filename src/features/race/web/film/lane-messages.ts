@@ -6,7 +6,7 @@ import type { Plan } from '../../model/plan.ts';
 export interface LaneMessage {
   /** Undefined for a car that can't race. */
   place: number | undefined;
-  gap: { is: 'leads' | 'level' | 'won' | 'out' } | { is: 'behind'; km: number } | { is: 'later'; min: number };
+  gap: { is: 'leads' | 'level' | 'alone' | 'won' | 'out' } | { is: 'behind'; km: number } | { is: 'later'; min: number };
   percent: number | undefined;
   /** The battery is red. */
   isLow: boolean;
@@ -34,6 +34,8 @@ export interface Field {
   minute: number;
   /** Number of cars in the lead: more than one at the start. */
   leaders: number;
+  /** Number of cars that race. */
+  cars: number;
   /** When the first car arrived; undefined if none has. */
   wonMin: number | undefined;
 }
@@ -53,11 +55,12 @@ function gapOf(
   { minutes }: Plan,
   doing: CarState['doing'],
   { place, behindKm }: Place,
-  { leaders, wonMin = minutes }: Field,
+  { leaders, cars, wonMin = minutes }: Field,
 ): LaneMessage['gap'] {
   if (doing === 'stranded') return { is: 'out' };
   if (doing === 'arrived') return minutes > wonMin ? { is: 'later', min: minutes - wonMin } : { is: 'won' };
   if (place > 1) return { is: 'behind', km: behindKm };
+  if (cars === 1) return { is: 'alone' };
   return { is: leaders > 1 ? 'level' : 'leads' };
 }
 

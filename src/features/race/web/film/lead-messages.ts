@@ -29,6 +29,14 @@ export interface LeadMessage {
 /** Anything less is shown as 0 km. */
 const levelKm = 0.5;
 
+/** The places as the film shows them: cars that are 0 km behind share the first, unless somebody has arrived. */
+export function shownPlaces(outcomes: readonly Outcome[], minute: number): Place[] {
+  const places = placesAt(outcomes, minute);
+  const [first] = places;
+  if (first === undefined || stateOf(outcomes, first.entry, minute).doing === 'arrived') return places;
+  return places.map((place) => (place.behindKm < levelKm ? { ...place, place: 1 } : place));
+}
+
 /** Who leads at a minute of the race, and for how long according to all plans. */
 export function leadMessage(outcomes: readonly Outcome[], story: readonly RaceEvent[], minute: number): LeadMessage {
   const places = placesAt(outcomes, minute);
@@ -91,8 +99,8 @@ function nextOf(
   }
   if (end === undefined) return undefined;
   const inMin = end.minute - minute;
-  // A car that's level with others to the end leads nobody.
-  if (end.kind === 'stranded' || isShared) {
+  // A car that's alone, or level with others to the end, leads nobody.
+  if (end.kind === 'stranded' || isShared || second === undefined) {
     return { is: 'next', entry: leader, inMin, isStranded: end.kind === 'stranded' };
   }
   return { is: 'stays', leader, inMin };

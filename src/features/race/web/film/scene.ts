@@ -4,7 +4,7 @@ import { type RaceEvent, storyOf } from '../../model/story.ts';
 import type { RaceView } from '../../race-address.ts';
 import type { RacingCar } from '../racing-cars.ts';
 import { shortNames } from '../short-names.ts';
-import { FilmClock } from './film-clock.ts';
+import { FilmClock, type RunUp } from './film-clock.ts';
 import { FilmLanes } from './film-lanes.ts';
 import { leadText, type NameOf, type RaceTime, raceTime } from './film-text.ts';
 import { type LeadMessage, leadMessage } from './lead-messages.ts';
@@ -45,7 +45,7 @@ export function makeScene(race: RaceView, cars: readonly RacingCar[], outcomes: 
   return {
     ...{ race, cars, outcomes, endMin, time, names, nameOf, story, messageAt },
     leadAt: cachedLast((minute) => leadText(messageAt(minute), nameOf, time, outcomes.length)),
-    clock: new FilmClock({ endMin, minute: known?.minute ?? 0, speed }),
+    clock: new FilmClock({ endMin, minute: known?.minute ?? 0, speed, ...(known?.speed === undefined && runUpOf(story, speed)) }),
     lanes: new FilmLanes(outcomes, time, race.distanceKm),
     startsPlaying: known?.isPlaying ?? true,
   };
@@ -62,8 +62,8 @@ function cachedLast<V>(of: (minute: number) => V): (minute: number) => V {
 
 /** Lets the film resume there later. */
 export function storeMoment({ race, clock }: Scene): void {
-  const { minute, speed, isPlaying } = clock.read();
-  moment.write({ race: raceKey(race), minute: Math.max(minute, clock.minute), speed, isPlaying });
+  const { minute, isPlaying } = clock.read();
+  moment.write({ race: raceKey(race), minute: Math.max(minute, clock.minute), speed: clock.speed, isPlaying });
 }
 
 /** Where a film was left. */
@@ -119,4 +119,17 @@ export const speedsFor = (endMin: number): number[] =>
 export function firstSpeed(endMin: number): number {
   const [slow = 1, middle = 1] = speedsFor(endMin);
   return (endMin * 60) / middle < leastSeconds ? slow : middle;
+}
+
+/** Nothing happens before the first stop, so getting near it takes this long at most. */
+const runUpSeconds = 5;
+/** The film shows the last minutes before the stop at its own speed. */
+const runUpEndsBeforeMin = 5;
+
+/** The run-up of a film at this speed; none if the first stop is soon enough without it, or there is none. */
+export function runUpOf(story: readonly RaceEvent[], speed: number): { runUp: RunUp } | undefined {
+  const stop = story.find(({ kind }) => kind === 'stop' || kind === 'stranded');
+  const untilMin = (stop?.minute ?? 0) - runUpEndsBeforeMin;
+  const fast = (untilMin * 60) / runUpSeconds;
+  return fast > speed ? { runUp: { untilMin, speed: fast } } : undefined;
 }

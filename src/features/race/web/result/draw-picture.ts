@@ -15,15 +15,28 @@ const signOf = ({ steps }: PictureContent) => ({
   height: steps.length > 0 ? 510 : 130,
 });
 
-/** Draws the result on this device as a PNG of 1080 x 1350, in the page's colours. Throws if the browser can't. */
+/** The light theme's, on any screen: a dark picture would be a black hole in a chat. */
+const colours: Readonly<Record<string, string>> = {
+  '--paper': '#f4f1e8',
+  '--ink': '#15201b',
+  '--ink-2': '#4c5a53',
+  '--accent': '#0b55b5',
+  '--on-accent': '#ffffff',
+  '--bingo-fill': '#ffc61a',
+  '--series-1': '#0a6b42',
+  '--series-2': '#0b55b5',
+  '--series-3': '#ad3508',
+  '--series-4': '#7a3fa8',
+};
+
+/** Draws the result on this device as a PNG of 1080 x 1350. Throws if the browser can't. */
 export async function drawPicture(content: PictureContent): Promise<Blob> {
   await Promise.all([document.fonts.load('600 40px Sign'), document.fonts.ready]);
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [width, height];
   const pen = canvas.getContext('2d');
   if (pen === null) throw new Error('no canvas');
-  const styles = getComputedStyle(document.documentElement);
-  const colour: Colour = (token) => styles.getPropertyValue(token).trim();
+  const colour: Colour = (token) => colours[token] ?? '#15201b';
   pen.fillStyle = colour('--paper');
   pen.fillRect(0, 0, width, height);
   drawHead(pen, colour, content);
@@ -136,8 +149,9 @@ function drawOrder(pen: CanvasRenderingContext2D, colour: Colour, content: Pictu
   const sign = signOf(content);
   const orderTop = sign.top + sign.height + 40;
   const room = height - footRoom - orderTop;
-  const rowPx = Math.min(92, room / Math.max(1, lines.length));
-  for (const [at, line] of lines.entries()) drawLine(pen, colour, line, orderTop + at * rowPx, rowPx, longestMin);
+  const rowPx = Math.min(180, room / Math.max(1, lines.length));
+  const top = orderTop + (room - lines.length * rowPx) / 2;
+  for (const [at, line] of lines.entries()) drawLine(pen, colour, line, top + at * rowPx, rowPx, longestMin);
 }
 
 function drawLine(
@@ -148,7 +162,7 @@ function drawLine(
   rowPx: number,
   longestMin: number,
 ): void {
-  const px = Math.min(38, rowPx * 0.48);
+  const px = Math.min(52, rowPx * 0.48);
   const base = top + rowPx * 0.5;
   const ink = colour('--ink');
   write(pen, place, edge + 20, base, { face: signFace, px: px, fill: ink, align: 'center', maxPx: 60 });
@@ -183,7 +197,7 @@ function drawLine(
   drawHatched(pen, colour, edge + 60 + drive, y, (full * split.stopMin) / longestMin, h);
 }
 
-/** Resolves a CSS custom property of the page. */
+/** Resolves a CSS custom property. */
 type Colour = (token: string) => string;
 
 const signFace: Face = (px) => `600 ${px}px Sign, "Arial Narrow", sans-serif`;

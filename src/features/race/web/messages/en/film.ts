@@ -56,6 +56,7 @@ export const film = {
   gap: {
     leads: 'leads',
     level: 'level',
+    alone: '',
     behind: (by: number) => `−${km(by)}`,
     won: 'won',
     out: 'out',
