@@ -16,6 +16,9 @@ export const screenPlayers = 50;
 /** At most three recent finds fit. */
 export const screenFinds = 3;
 
+/** Patterns: how many finders of a card are named. */
+export const screenFinders = 3;
+
 /** What a screen draws of a Plates room, nothing more. */
 export const PlatesOnScreen = z.object({
   /** Without the lines of a custom list, tiers and cards. */
@@ -27,6 +30,10 @@ export const PlatesOnScreen = z.object({
   /** The number found, and in total; omitted for Patterns, where everyone has their own board. */
   found: z.optional(z.number()),
   of: z.optional(z.number()),
+  /** Collector on the map of Europe: the codes found, the latest first. */
+  places: z.optional(z.array(z.string())),
+  /** Patterns: the nine cards, row by row, and who has found them, the first finder first. */
+  cards: z.optional(z.array(z.object({ title: z.string(), logins: z.array(z.string()), count: z.number() }))),
   /** The top players. */
   table: z.array(z.object({ login: z.string(), place: z.number(), points: z.number() })),
   /** The last active spots, newest first. */
@@ -34,14 +41,17 @@ export const PlatesOnScreen = z.object({
 });
 export type PlatesOnScreen = z.infer<typeof PlatesOnScreen>;
 
+const byTime = (a: Spot, b: Spot) => a.at.localeCompare(b.at) || a.seq - b.seq;
+
 /** The current game for a screen. */
 export function onScreen({ game, players, spots, table }: PlatesRoom, room: RoomParts): PlatesOnScreen {
   const logins = new Map(players.map(({ player, login }) => [player, login]));
-  const latest = [...spots].sort((a, b) => b.at.localeCompare(a.at) || b.seq - a.seq).slice(0, screenFinds);
+  const latest = [...spots].sort(byTime).reverse().slice(0, screenFinds);
   return {
     game: shortHead(game),
     passengers: players.filter(({ here, role }) => here && role === 'passenger').length,
     ...progressOf(game, spots),
+    ...cardsOf(game, spots, logins),
     table: table.slice(0, screenPlayers).map(({ login, place, points }) => ({ login, place, points })),
     finds: latest.map(({ seq, player, target, photo }) => ({
       ...{ seq, login: logins.get(player) ?? '', title: titleOfTarget(game.settings, target) },
@@ -60,5 +70,30 @@ function progressOf(game: GameHead, list: readonly Spot[]): Pick<PlatesOnScreen,
     return { found, of, ...(game.state === 'running' && found < of && { next: digitsOf(game, found) }) };
   }
   if (!isCollector(game)) return {};
-  return { found: new Set(list.map(({ target }) => target)).size, of: Object.keys(game.tiers ?? {}).length };
+  const found = [
+    ...new Set(
+      [...list]
+        .sort(byTime)
+        .reverse()
+        .map(({ target }) => target),
+    ),
+  ];
+  const hasMap = game.settings.list === 'europe';
+  return { found: found.length, of: Object.keys(game.tiers ?? {}).length, ...(hasMap && { places: found }) };
+}
+
+/** Who has found each card of Patterns. */
+function cardsOf(
+  { settings, cards }: GameHead,
+  list: readonly Spot[],
+  logins: ReadonlyMap<number, string>,
+): Pick<PlatesOnScreen, 'cards'> {
+  if (settings.kind !== 'patterns' || cards === undefined) return {};
+  const inOrder = [...list].sort(byTime);
+  return {
+    cards: cards.map((kind) => {
+      const finders = inOrder.filter(({ target }) => target === kind).map(({ player }) => logins.get(player) ?? '');
+      return { title: titleOfTarget(settings, kind), logins: finders.slice(0, screenFinders), count: finders.length };
+    }),
+  };
 }

@@ -51,15 +51,21 @@ interface Props {
   isLarge: boolean;
   /** What the board just gained. */
   change: Change | undefined;
+  /** Halves of a board that it's moved to the right. */
+  shift: number;
 }
 
 /** One player's board with place, photos, full lines and points. */
-function ScreenBoard({ room, member, isLarge, change }: Props) {
+function ScreenBoard({ room, member, isLarge, change, shift }: Props) {
   const { login, place, points, photos } = member;
   const done = bitsOf(member.done);
   const isFull = (positions: readonly number[]) => positions.every((position) => done[position]);
   return (
-    <li className={css.board} data-large={isLarge || undefined}>
+    <li
+      className={css.board}
+      data-large={isLarge || undefined}
+      style={shift > 0 ? { gridColumnStart: 1 + shift } : undefined}
+    >
       <div className={css.head}>
         <span className={css.place} data-first={place === 1 || undefined}>
           {place}
@@ -136,8 +142,14 @@ function useChanges(view: BoardsOnScreen): ReadonlyMap<string, Change> {
 }
 /** Boards on a screen at a time. */
 const boardsPerScreen = 8;
-/** Boards per row; up to this many are drawn large. */
-const inRow = 4;
+/** Up to this many boards are drawn large. */
+const few = 4;
+
+/** Boards per row: two rows of them fill the screen. */
+function boardsInRow(count: number, isPortrait: boolean): number {
+  if (count <= few) return isPortrait ? 2 : Math.max(2, count);
+  return count <= 6 ? 3 : 4;
+}
 
 /** A room's boards on a television, and the latest completions. */
 export const BingoScreen: GameScreen<BoardsOnScreen> = ({ room, view, here, lostAt }) => {
@@ -147,38 +159,40 @@ export const BingoScreen: GameScreen<BoardsOnScreen> = ({ room, view, here, lost
   const turn = useTurn(members.length > boardsPerScreen && !isStill);
   const shown = membersOfTurn(members, turn, boardsPerScreen);
   const changes = useChanges(view);
-  const isFew = members.length <= inRow;
+  const isFew = shown.length <= few && members.length <= boardsPerScreen;
   // All players are counted, but the last places of a crowd are never shown.
   const notShown = room.count - (isStill ? shown.length : members.length);
-  const columns = {
-    '--columns': Math.min(members.length, inRow),
-    '--columns-portrait': isFew ? Math.min(members.length, 2) : inRow,
-  };
+  const inRow = boardsInRow(isFew ? shown.length : Math.max(shown.length, few + 1), isPortrait);
+  // A shorter last row is centred, by half a board for each that's missing.
+  const missing = (inRow - (shown.length % inRow)) % inRow;
+  const firstOfLast = missing > 0 ? shown.length - (shown.length % inRow) : undefined;
+  const latest = view.deeds.slice(0, isFew ? screenActivities : screenActivities - 1);
   return (
     <ScreenFrame room={room} here={here} lostAt={lostAt} isDense={!isFew}>
       <ul
         className={css.boards}
         data-many={!isFew || undefined}
-        style={columns as CSSProperties}
+        style={{ '--columns': inRow } as CSSProperties}
         aria-label={texts.boards}
       >
-        {shown.map((member) => (
+        {shown.map((member, index) => (
           <ScreenBoard
             key={member.login}
             room={room}
             member={member}
             isLarge={isFew}
             change={changes.get(member.login)}
+            shift={index === firstOfLast ? missing : 0}
           />
         ))}
       </ul>
       <ul
         className={css.deeds}
         data-many={!isFew || undefined}
-        data-all={notShown > 0 ? undefined : true}
+        data-count={latest.length + (notShown > 0 ? 1 : 0)}
         aria-label={texts.latest}
       >
-        {view.deeds.slice(0, isFew ? screenActivities : screenActivities - 1).map((activity) => (
+        {latest.map((activity) => (
           <ActivityCard key={activity.seq} activity={activity} room={room} isSmall={!isFew || isPortrait} />
         ))}
         {notShown > 0 && <li className={css.more}>{texts.more(notShown)}</li>}

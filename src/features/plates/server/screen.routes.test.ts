@@ -77,7 +77,7 @@ test('a screen shows the current game: what is next, who leads, and the latest f
   );
 });
 
-test("for places it shows the number found without the list; for cards every player's result", async () => {
+test('for places it shows those found without the list; for cards who has found which', async () => {
   await plates.end(roomId, ana);
   await plates.again(roomId, ana);
   await plates.set(roomId, ana, { kind: 'collector', list: 'own', places: ['A tractor', 'A camel', 'A taxi'] });
@@ -86,13 +86,29 @@ test("for places it shows the number found without the list; for cards every pla
   await plates.found(roomId, ana, 'A camel', { game: 2 });
   const view = await onScreen();
   assert.deepEqual([view.next, view.found, view.of], [undefined, 1, 3]);
+  assert.equal(view.places, undefined);
   assert.doesNotMatch(JSON.stringify(view), /tractor/);
   await plates.end(roomId, ana, 2);
   await plates.again(roomId, ana, 2);
   await plates.set(roomId, ana, { kind: 'patterns', minutes: 20 });
   await plates.start(roomId, ana, 3);
-  const { game: head, found, of, table } = await onScreen();
+  const { game: head, found, of, table, cards } = await onScreen();
   assert.deepEqual([head.settings.kind, head.cards, found, of], ['patterns', undefined, undefined, undefined]);
   assert.equal(typeof head.ends_at, 'string');
   assert.deepEqual(table, [{ login: 'ana', place: 1, points: 0 }]);
+  assert.deepEqual([cards?.length, new Set(cards?.map(({ title }) => title)).size], [9, 9]);
+  assert.ok(cards?.every(({ logins, count }) => logins.length === 0 && count === 0));
+});
+
+test('on the map of Europe it shows the places found, the latest first', async () => {
+  await plates.end(roomId, ana, 3);
+  await plates.again(roomId, ana, 3);
+  await plates.set(roomId, ana, { kind: 'collector', list: 'europe', home: 'D' });
+  await plates.start(roomId, ana, 4);
+  for (const target of ['F', 'PL']) {
+    app.pass(minuteMs);
+    await plates.found(roomId, ana, target, { game: 4 });
+  }
+  const { found, places, cards } = await onScreen();
+  assert.deepEqual([found, places, cards], [2, ['PL', 'F'], undefined]);
 });

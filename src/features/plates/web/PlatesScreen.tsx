@@ -9,14 +9,23 @@ import { BigPlate } from './plate/BigPlate.tsx';
 import { gameTitle } from './room/game-text.ts';
 import { hasRing } from './room/has-ring.ts';
 import css from './screen/PlatesScreen.module.css';
+import { ScreenCards } from './screen/ScreenCards.tsx';
+import { ScreenMap } from './screen/ScreenMap.tsx';
 
 const texts = messages.screen;
+
+/** What fills the screen while a game runs: the map or the cards. */
+function boardOf({ game: { state }, places, cards }: PlatesOnScreen): 'map' | 'cards' | undefined {
+  if (state !== 'running') return undefined;
+  if (places !== undefined) return 'map';
+  return cards === undefined ? undefined : 'cards';
+}
 
 /** The game's headline: its next number, the number found, the time left, or the winner. */
 function ScreenHero({ view }: { view: PlatesOnScreen }) {
   const { game, table } = view;
   return (
-    <section className={css.hero} aria-label={gameTitle(game)}>
+    <section className={css.hero} data-shows={boardOf(view)} aria-label={gameTitle(game)}>
       <h2 className={css.title}>{gameTitle(game)}</h2>
       {game.state === 'before' && (
         <>
@@ -35,7 +44,7 @@ function ScreenHero({ view }: { view: PlatesOnScreen }) {
   );
 }
 
-function Running({ view: { game, next, found, of } }: { view: PlatesOnScreen }) {
+function Running({ view: { game, next, found, of, places, cards } }: { view: PlatesOnScreen }) {
   const { settings, ends_at: endsAt } = game;
   return (
     <>
@@ -56,8 +65,10 @@ function Running({ view: { game, next, found, of } }: { view: PlatesOnScreen }) 
         </p>
       )}
       {settings.kind === 'patterns' && endsAt !== undefined && (
-        <p className={css.large}>{texts.bell(formatTime(endsAt))}</p>
+        <p className={css.bell}>{texts.bell(formatTime(endsAt))}</p>
       )}
+      {cards !== undefined && <ScreenCards cards={cards} />}
+      {places !== undefined && of !== undefined && <ScreenMap places={places} of={of} />}
     </>
   );
 }
@@ -75,12 +86,16 @@ export const PlatesScreen: GameScreen<PlatesOnScreen> = ({ room, view, here, los
   const notShown = isStill ? table.length - shown.length : 0;
   return (
     <ScreenFrame room={room} here={here} lostAt={lostAt}>
-      <div className={css.game}>
+      <div className={css.game} data-shows={boardOf(view)}>
         <ScreenHero view={view} />
         {table.length === 0 ? (
           <p className={css.nobody}>{texts.nobody}</p>
         ) : (
-          <ol className={css.table} aria-label={hasPoints ? texts.standings : texts.riders}>
+          <ol
+            className={css.table}
+            data-few={table.length <= 4 || undefined}
+            aria-label={hasPoints ? texts.standings : texts.riders}
+          >
             {shown.map(({ login, place, points }) => (
               <li key={login} className={css.row}>
                 {hasPoints && <span className={css.place}>{place}</span>}
@@ -94,11 +109,13 @@ export const PlatesScreen: GameScreen<PlatesOnScreen> = ({ room, view, here, los
           </ol>
         )}
       </div>
-      <ul className={css.finds} aria-label={texts.latest}>
-        {finds.map((find) => (
-          <ActivityCard key={find.seq} activity={find} room={room} isSmall />
-        ))}
-      </ul>
+      {finds.length > 0 && (
+        <ul className={css.finds} aria-label={texts.latest}>
+          {finds.map((find) => (
+            <ActivityCard key={find.seq} activity={find} room={room} isSmall />
+          ))}
+        </ul>
+      )}
     </ScreenFrame>
   );
 };

@@ -16,18 +16,22 @@ interface Props {
 /** Longer texts get smaller, by the number of columns. */
 const maxLetters: Readonly<Record<number, number>> = { 2: 34, 3: 20, 4: 24 };
 
+const maxLettersLarge = 22;
+
 /** The options, in the same order as on the phones. */
 export function PartyTvOptions({ round, resultOf, isBest }: Props) {
   const { kind, options = [], halves = [] } = round;
   const shown: readonly PartyOption[] =
     kind === 'split' ? halves.map((text, place) => ({ id: place === 0 ? 'a' : 'b', text })) : options;
   const isPhotos = kind === 'photo';
+  const isLarge = !isPhotos && shown.length <= 4;
   const columns = isPhotos ? photoColumns(shown.length) : optionColumns(shown.length);
   return (
     <ul
       className={css.options}
       data-photos={isPhotos || undefined}
       data-columns={isPhotos ? undefined : columns.wide}
+      data-large={isLarge || undefined}
       style={layoutStyle(columns)}
       aria-label={messages.phases.answers}
     >
@@ -40,7 +44,11 @@ export function PartyTvOptions({ round, resultOf, isBest }: Props) {
         >
           {/* A name needs no letter. */}
           {option.login === undefined && <span className={css.letter}>{option.id.toUpperCase()}</span>}
-          <OptionText option={option} result={resultOf?.(option)} longText={maxLetters[columns.wide] ?? 0} />
+          <OptionText
+            option={option}
+            result={resultOf?.(option)}
+            longText={isLarge ? maxLettersLarge : (maxLetters[columns.wide] ?? 0)}
+          />
         </li>
       ))}
     </ul>

@@ -16,7 +16,7 @@ import chips from './PartyTvChips.module.css';
 import { PartyTvOptions } from './PartyTvOptions.tsx';
 import { PartyTvResult } from './PartyTvResult.tsx';
 import css from './PartyTvRound.module.css';
-import { layoutStyle, type PartyOnScreen, scoreRows } from './tv-layout.ts';
+import { isLarge, layoutStyle, type PartyOnScreen, scoreRows } from './tv-layout.ts';
 
 /** With more players the chips shrink to a colour and a check, and the question gets less room. */
 const few = 10;
@@ -86,6 +86,7 @@ interface Props {
 
 /** A round: the question, the options and finally the result. */
 export function PartyTvRound({ screen, round }: Props) {
+  const { phase } = screen.view;
   return (
     <ScreenFrame
       {...screen}
@@ -93,7 +94,12 @@ export function PartyTvRound({ screen, round }: Props) {
       isDense={round.players.length > few}
       aside={null}
     >
-      <div className={css.round} data-sign={signOf[round.kind]} data-many={round.players.length > few || undefined}>
+      <div
+        className={css.round}
+        data-sign={signOf[round.kind]}
+        data-many={round.players.length > few || undefined}
+        data-alone={phase === 'prompt' || phase === 'answer' || undefined}
+      >
         <div className={css.question}>
           <p className={css.text} data-size={sizeOf(round.text)} dir="auto">
             {round.text}
@@ -194,6 +200,7 @@ function PartyTvScores({ party, round }: { party: PublicParty; round: PartyRound
     <ol
       className={css.rows}
       style={layoutStyle(scoreRows(players.length))}
+      data-few={isLarge(players.length) || undefined}
       data-many={players.length > 10 || undefined}
       aria-label={texts.score}
     >

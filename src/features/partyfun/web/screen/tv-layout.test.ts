@@ -19,10 +19,11 @@ test('everything fits for up to twenty players, answers, photos and scores, and 
 });
 
 test('free places are drawn only when few are taken', () => {
-  assert.deepEqual([1, 5, 9, 10, 13].map(seatsLayout), [
+  assert.deepEqual([1, 5, 9, 10, 16, 17].map(seatsLayout), [
     { columns: 3, free: 8 },
     { columns: 3, free: 4 },
     { columns: 3, free: 0 },
+    { columns: 4, free: 0 },
     { columns: 4, free: 0 },
     { columns: 5, free: 0 },
   ]);

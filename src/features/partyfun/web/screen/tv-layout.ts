@@ -16,7 +16,7 @@ interface Layout {
 /** Columns of places, and how many are free. */
 export function seatsLayout(taken: number): { columns: number; free: number } {
   if (taken <= seatsDrawn) return { columns: 3, free: seatsDrawn - taken };
-  return { columns: taken <= 12 ? 4 : 5, free: 0 };
+  return { columns: taken <= 16 ? 4 : 5, free: 0 };
 }
 
 /** Columns of options. */
@@ -34,10 +34,13 @@ export function photoColumns(count: number): Layout {
 
 /** How many score rows go in a column. */
 export function scoreRows(count: number): Layout {
-  const wide = count <= 5 ? count : Math.ceil(count / (count <= 10 ? 2 : 3));
+  const wide = count <= 3 ? count : Math.ceil(count / (count <= 10 ? 2 : 3));
   return { wide, upright: count <= 10 ? count : Math.ceil(count / 2) };
 }
 
 /** As CSS variables. */
 export const layoutStyle = ({ wide, upright }: Layout): CSSProperties =>
   ({ '--wide': wide, '--upright': upright }) as CSSProperties;
+
+/** Few scores are drawn larger. */
+export const isLarge = (count: number): boolean => count <= 6;

@@ -60,3 +60,19 @@ test('subscribers are notified of a seek at once, clamped to the race', () => {
   clock.seek(1);
   assert.deepEqual(notified, [30, 0, 600]);
 });
+
+test('the way to the first stop is played faster, unless somebody chooses a speed or a moment', () => {
+  const runUp = { untilMin: 10, speed: 1200 };
+  const clock = clockOf({ runUp });
+  assert.equal(clock.read().speed, 1200);
+  clock.play();
+  for (let ms = 0; ms <= 500; ms += 20) clock.frame(ms);
+  assert.equal(clock.minute, 10);
+  for (let ms = 520; ms <= 1500; ms += 20) clock.frame(ms);
+  assert.ok(Math.abs(clock.minute - 15) < 1e-9);
+  for (const choose of [(one: FilmClock) => one.setSpeed(60), (one: FilmClock) => one.seek(0)]) {
+    const other = clockOf({ runUp });
+    choose(other);
+    assert.equal(other.read().speed, other.speed);
+  }
+});

@@ -8,8 +8,8 @@ const first = { entry: 0, place: 1, behindKm: 0 };
 const messageAt = (
   plan: ReturnType<typeof testPlan>,
   minute: number,
-  { place = first, leaders = 1, wonMin = 600 } = {},
-) => laneMessage(plan, stateAt(plan, minute), place, { minute, leaders, wonMin });
+  { place = first, leaders = 1, cars = 6, wonMin = 600 } = {},
+) => laneMessage(plan, stateAt(plan, minute), place, { minute, leaders, cars, wonMin });
 
 test('on the road a lane shows its speed, at a charger the target charge and the power', () => {
   const plan = testPlan({}, [300]);
@@ -28,6 +28,7 @@ test('the first leads, or is level with others; those behind show their distance
   const plan = testPlan();
   assert.deepEqual(messageAt(plan, 60).gap, { is: 'leads' });
   assert.deepEqual(messageAt(plan, 60, { leaders: 2 }).gap, { is: 'level' });
+  assert.deepEqual(messageAt(plan, 60, { cars: 1 }).gap, { is: 'alone' }, 'one car leads nobody');
   assert.deepEqual(messageAt(plan, 60, { place: { entry: 0, place: 3, behindKm: 46 } }).gap, { is: 'behind', km: 46 });
 });
 

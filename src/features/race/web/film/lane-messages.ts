@@ -6,7 +6,10 @@ import type { Plan } from '../../model/plan.ts';
 export interface LaneMessage {
   /** Undefined for a car that can't race. */
   place: number | undefined;
-  gap: { is: 'leads' | 'level' | 'alone' | 'won' | 'out' } | { is: 'behind'; km: number } | { is: 'later'; min: number };
+  gap:
+    | { is: 'leads' | 'level' | 'alone' | 'won' | 'out' }
+    | { is: 'behind'; km: number }
+    | { is: 'later'; min: number };
   percent: number | undefined;
   /** The battery is red. */
   isLow: boolean;

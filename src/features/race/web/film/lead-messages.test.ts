@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { defaultConditions } from '../../model/conditions.ts';
 import type { Outcome } from '../../model/race.ts';
 import { storyOf } from '../../model/story.ts';
-import { leadMessage } from './lead-messages.ts';
+import { leadMessage, shownPlaces } from './lead-messages.ts';
 import { testPlan } from './test-plans.ts';
 
 const conditions = { ...defaultConditions, stopMin: 0 };
@@ -65,4 +65,16 @@ test('a leader that will be stranded is announced as such', () => {
 
 test("cars that can't race have no message", () => {
   assert.deepEqual(messageAt([{ car: 'a', missing: [] }], 10), { now: { is: 'nobody' }, next: undefined });
+});
+
+test('cars that are 0 km behind are level on every lane, until one has arrived', () => {
+  const placesAt = (minute: number, ...outcomes: Outcome[]) => shownPlaces(outcomes, minute).map(({ place }) => place);
+  assert.deepEqual(placesAt(2, testPlan(), slower(), slower()), [1, 1, 1]);
+  assert.deepEqual(placesAt(60, testPlan(), slower(), slower()), [1, 2, 2]);
+  assert.deepEqual(placesAt(600, testPlan(), testPlan({ minutes: 600.2, driveMin: 600.2 })), [1, 2]);
+});
+
+test('a car that races alone is not caught by anybody, it arrives', () => {
+  const { now, next } = messageAt([testPlan()], 60);
+  assert.deepEqual([now.is, next?.is], ['alone', 'next']);
 });

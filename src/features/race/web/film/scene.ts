@@ -45,7 +45,12 @@ export function makeScene(race: RaceView, cars: readonly RacingCar[], outcomes: 
   return {
     ...{ race, cars, outcomes, endMin, time, names, nameOf, story, messageAt },
     leadAt: cachedLast((minute) => leadText(messageAt(minute), nameOf, time, outcomes.length)),
-    clock: new FilmClock({ endMin, minute: known?.minute ?? 0, speed, ...(known?.speed === undefined && runUpOf(story, speed)) }),
+    clock: new FilmClock({
+      endMin,
+      minute: known?.minute ?? 0,
+      speed,
+      ...(known?.speed === undefined && runUpOf(story, speed)),
+    }),
     lanes: new FilmLanes(outcomes, time, race.distanceKm),
     startsPlaying: known?.isPlaying ?? true,
   };
