@@ -21,47 +21,56 @@ interface Props {
   /** The table's caption. */
   caption: string;
   groups: readonly BarGroup[];
+  /** In a wide space, as many groups as this are below each other, the next ones beside them. */
+  inColumn?: number;
 }
 
 /** Grouped bars in a table, so that screen readers get the same data. */
-export function BarGroups({ sentence, caption, groups }: Props) {
+export function BarGroups({ sentence, caption, groups, inColumn = groups.length }: Props) {
   const longest = Math.max(1, ...groups.flatMap(({ bars }) => bars.map(({ value = 0 }) => value)));
+  const tables = Array.from({ length: Math.ceil(groups.length / inColumn) }, (_, table) =>
+    groups.slice(table * inColumn, (table + 1) * inColumn),
+  );
   return (
     <figure className={css.figure}>
       <figcaption className={css.sentence}>{sentence}</figcaption>
-      <table className={css.table}>
-        <caption className="visually-hidden">{caption}</caption>
-        {groups.map(({ label, bars }) => (
-          <tbody key={label}>
-            <tr>
-              <th scope="rowgroup" colSpan={2} className={css.group}>
-                {label}
-              </th>
-            </tr>
-            {bars.map((bar) => (
-              <tr key={bar.key}>
-                <th scope="row" className={css.label}>
-                  {bar.label}
-                </th>
-                <td>
-                  <div className={css.line}>
-                    <span className={css.track}>
-                      {bar.value !== undefined && (
-                        <span
-                          className={css.bar}
-                          data-series={bar.series + 1}
-                          style={{ width: `${(100 * bar.value) / longest}%` }}
-                        />
-                      )}
-                    </span>
-                    <span className={css.value}>{bar.text}</span>
-                  </div>
-                </td>
-              </tr>
+      <div className={css.tables}>
+        {tables.map((part) => (
+          <table key={part[0]?.label} className={css.table}>
+            <caption className="visually-hidden">{caption}</caption>
+            {part.map(({ label, bars }) => (
+              <tbody key={label}>
+                <tr>
+                  <th scope="rowgroup" colSpan={2} className={css.group}>
+                    {label}
+                  </th>
+                </tr>
+                {bars.map((bar) => (
+                  <tr key={bar.key}>
+                    <th scope="row" className={css.label}>
+                      {bar.label}
+                    </th>
+                    <td>
+                      <div className={css.line}>
+                        <span className={css.track}>
+                          {bar.value !== undefined && (
+                            <span
+                              className={css.bar}
+                              data-series={bar.series + 1}
+                              style={{ width: `${(100 * bar.value) / longest}%` }}
+                            />
+                          )}
+                        </span>
+                        <span className={css.value}>{bar.text}</span>
+                      </div>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
             ))}
-          </tbody>
+          </table>
         ))}
-      </table>
+      </div>
     </figure>
   );
 }

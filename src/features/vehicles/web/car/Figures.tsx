@@ -1,13 +1,15 @@
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Strip } from '#web/charts/Strip.tsx';
 import { formatList } from '#web/text/format.ts';
 import type { Evidence, FigureEvidence } from '../../evidence.ts';
 import { type FigurePath, figureAt, type SectionName, sectionNames } from '../../figures.ts';
+import { isCurveModelled } from '../../model-curve.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { groupName } from '../group-name.ts';
 import { messages } from '../messages.ts';
 import { rankingOf, rankingText } from '../ranking-text.ts';
 import { thisMonth } from '../this-month.ts';
+import { balancedColumns } from './balanced-columns.ts';
 import type { CarGroup } from './car-group.ts';
 import { EvidenceMark } from './EvidenceMark.tsx';
 import { evidenceStates } from './evidence-by-path.ts';
@@ -30,11 +32,19 @@ type Sisters = Partial<Record<FigurePath, string | undefined>>;
 type Open = Partial<Record<SectionName, boolean>>;
 
 const all = (isOpen: boolean): Open => Object.fromEntries(sectionNames.map((name) => [name, isOpen]));
-/** Three columns, each read top to bottom. */
-const columns = [sectionNames.slice(0, 3), sectionNames.slice(3, 6), sectionNames.slice(6)];
 
 /** Sections open on phones, for the whole visit and across cars. */
 let openOnPhones: Open = { charge: true, dimensions: true, range: true };
+
+/** About how high a section is when it's open, in px. */
+function heightOf(section: SectionName, car: Vehicle): number {
+  const rows = listedPaths(section, car, thisMonth()).length;
+  const hasCurve = car.charge.curve !== undefined && !isCurveModelled(car);
+  const drawingPx = { charge: hasCurve ? 380 : 25, dimensions: 200, range: 330, real_efficiency: 200 }[
+    section as string
+  ];
+  return 80 + 36 * rows + (drawingPx ?? 0);
+}
 
 /**
  * The ten sections: cards in three columns; on a phone below each other, mostly collapsed, with the main figure beside
@@ -48,6 +58,7 @@ export function Figures({ name, car, group, evidence, sisters }: Props) {
     if (!isWide) openOnPhones = next;
     setOpen(next);
   };
+  const columns = useMemo(() => balancedColumns(sectionNames, (section) => heightOf(section, car)), [car]);
   const isAllOpen = sectionNames.every((section) => open[section]);
   const states = new Set([...evidence.values()].map(({ state }) => state));
   const texts = messages.carFigures;

@@ -96,7 +96,12 @@ function RangesChart({ cars }: { cars: readonly ComparedCar[] }) {
           </li>
         ))}
       </ul>
-      <BarGroups sentence={sentence.join(' ')} caption={messages.carCurves.rangesCaption} groups={groups} />
+      <BarGroups
+        sentence={sentence.join(' ')}
+        caption={messages.carCurves.rangesCaption}
+        groups={groups}
+        inColumn={2}
+      />
     </>
   );
 }

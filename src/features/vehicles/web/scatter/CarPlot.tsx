@@ -133,6 +133,9 @@ interface PlotLayout {
 
 const narrowPx = 600;
 const tall = { heightPx: 630, top: 64, bottom: 52 };
+/** What's above and below the plot; its axis stays on the first screen, unless that's too low. */
+const aroundPx = 225;
+const leastTallPx = 420;
 /** With the axes' names below the plot. */
 const small = { heightPx: 420, top: 16, bottom: 32 };
 /** Half of the axis's last label is beyond its end. */
@@ -142,7 +145,8 @@ const isNarrow = (widthPx: number): boolean => widthPx < narrowPx;
 
 /** Axes and dots in pixels, for a plot of this width. */
 function layOutPlot(points: readonly { x: number; y: number }[], y: Axis, widthPx: number): PlotLayout {
-  const { heightPx, top, bottom } = isNarrow(widthPx) ? small : tall;
+  const { top, bottom, heightPx: most } = isNarrow(widthPx) ? small : tall;
+  const heightPx = isNarrow(widthPx) ? most : Math.min(most, Math.max(leastTallPx, innerHeight - aroundPx));
   const scaleX = scaleFor(
     points.map((point) => point.x),
     isNarrow(widthPx) ? 3 : 6,

@@ -35,6 +35,8 @@ const lineHeightPx = 16;
 const gapPx = 10;
 /** Half of a dot. */
 const dotPx = 5;
+/** A label may touch the edge of a dot. */
+const coveredPx = 2;
 
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
@@ -50,10 +52,17 @@ const beforeIt = [second, ...above, first];
 
 /**
  * Labels for the dots that have room: in the given order each takes the first position that covers no other label and
- * no labelled dot. Greedy, so that the most important ones stay as the chart gets narrower.
+ * no dot. Greedy, so that the most important ones stay as the chart gets narrower.
  */
 export function placeLabels({ dots, textOf, order, bounds, most, before }: LabelOptions): Label[] {
   const taken: Box[] = [];
+  const isOverDot = (box: Box, own: number) =>
+    dots.some(({ x, y }, index) => {
+      if (index === own) return false;
+      return (
+        x > box.left - coveredPx && x < box.right + coveredPx && y > box.top + coveredPx && y < box.bottom - coveredPx
+      );
+    });
   const labels: Label[] = [];
   for (const index of order) {
     if (labels.length === most) break;
@@ -68,7 +77,7 @@ export function placeLabels({ dots, textOf, order, bounds, most, before }: Label
       const box = { left, right: left + width, top: y - lineHeightPx / 2, bottom: y + lineHeightPx / 2 };
       const isInside =
         box.left >= bounds.left && box.right <= bounds.right && box.top >= bounds.top && box.bottom <= bounds.bottom;
-      if (!isInside || taken.some((other) => overlap(box, other))) continue;
+      if (!isInside || taken.some((other) => overlap(box, other)) || isOverDot(box, index)) continue;
       taken.push(box, { left: dot.x - dotPx, right: dot.x + dotPx, top: dot.y - dotPx, bottom: dot.y + dotPx });
       labels.push({ index, text, x, y, anchor });
       break;

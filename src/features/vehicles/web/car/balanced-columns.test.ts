@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { balancedColumns } from './balanced-columns.ts';
+
+const columnsOf = (...heights: number[]) => balancedColumns(heights, (height) => height);
+
+test('three columns are about as high as each other, and keep the order', () => {
+  assert.deepEqual(columnsOf(1, 1, 1, 1, 1, 1), [
+    [1, 1],
+    [1, 1],
+    [1, 1],
+  ]);
+  assert.deepEqual(columnsOf(5, 1, 1, 1, 1, 1), [[5], [1, 1], [1, 1, 1]]);
+  assert.deepEqual(columnsOf(2, 3, 5, 4, 1), [[2, 3], [5], [4, 1]]);
+});
+
+test('fewer than three stay together', () => {
+  assert.deepEqual(columnsOf(3, 4), [[3, 4]]);
+});
