@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { endPlates } from '#features/plates/contract.ts';
 import type { PlatesSettings } from '#features/plates/settings.ts';
 import { askQuestion } from '#features/rooms/questions/contract.ts';
@@ -43,5 +44,30 @@ stories('plates: screen', (story) => {
     await call(site, ana, endPlates, { params, body: { game: 1 } });
     await screen.getByText('ben won with 1 point').waitFor();
     await expectAccessible(screen);
+  });
+
+  story('a television shows the map of Collector, and the cards of Patterns with their finders', async (stage) => {
+    const { site, visit } = stage;
+    const ana = await site.addUser('ana', 'bingo');
+    const on = async (name: string, own: PlatesSettings) => {
+      const room = await platesGoing(site, { name, settings: own, people: [ana], forMs: 10 * minuteMs });
+      const { path } = await call(site, ana, openScreen, { params: { id: room.id } });
+      const screen = await visit(path, { on: 'desktop' });
+      await screen.setViewportSize({ width: 1920, height: 1080 });
+      return { room, screen };
+    };
+    const { list, mode } = { list: 'europe', mode: 'together' } as const;
+    const map = await on('Places', { kind: 'collector', list, mode, home: 'D', photos: false });
+    await map.screen.getByRole('img', { name: 'Map of Europe: 0 of ' }).waitFor();
+    await spot(site, ana, map.room, { target: 'F' });
+    const drawing = map.screen.getByRole('img', { name: 'Map of Europe: 1 of ' });
+    await drawing.waitFor();
+    const box = await drawing.boundingBox();
+    assert.ok(box !== null && box.height > 450 && box.y + box.height < 1080, JSON.stringify(box));
+    await expectAccessible(map.screen);
+    const cards = await on('Cards', { kind: 'patterns', minutes: 60, home: 'D', photos: false });
+    const list9 = cards.screen.getByRole('list', { name: 'Cards' }).getByRole('listitem');
+    await list9.filter({ hasText: 'nobody yet' }).nth(8).waitFor();
+    await expectAccessible(cards.screen);
   });
 });

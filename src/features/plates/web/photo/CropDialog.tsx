@@ -77,6 +77,8 @@ function Frame({ picture, view, onView }: FrameProps) {
     const { width, height } = canvas.current;
     const { left, top } = cornerOf(picture, view);
     const crop = cropped(picture, view);
+    pen.fillStyle = '#ffffff';
+    pen.fillRect(0, 0, width, height);
     pen.drawImage(picture, left, top, crop.width, crop.height, 0, 0, width, height);
   }, [picture, view]);
 
@@ -146,6 +148,9 @@ async function drawCrop(picture: ImageBitmap, view: CropView): Promise<Blob> {
   canvas.height = Math.max(1, Math.round(canvas.width / frameRatio));
   const pen = canvas.getContext('2d');
   if (pen === null) throw new Error('Canvas 2D is not available');
+  // JPEG has no transparency, so it would turn black.
+  pen.fillStyle = '#ffffff';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));

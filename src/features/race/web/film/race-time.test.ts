@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { RaceEvent } from '../../model/story.ts';
 import { raceTime } from './film-text.ts';
-import { firstSpeed, speedsFor } from './scene.ts';
+import { firstSpeed, runUpOf, speedsFor } from './scene.ts';
 
 test('a race shows hours and minutes, a very short one minutes and seconds', () => {
   const long = raceTime(676);
@@ -27,4 +28,14 @@ test('typical races have the three default speeds and start with the middle one'
 test('a race of half a minute is visible, and one of a week ends within minutes', () => {
   assert.ok((0.5 * 60) / firstSpeed(0.5) >= 5);
   assert.ok((7 * 24 * 3600) / Math.max(...speedsFor(7 * 24 * 60)) < 300);
+});
+
+test('the first stop is a few seconds away, however long the way to it', () => {
+  const startAndStop = (minute: number): RaceEvent[] => [
+    { kind: 'start', minute: 0, entry: 0, km: 0 },
+    { kind: 'stop', minute, entry: 0, km: 300 },
+  ];
+  assert.deepEqual(runUpOf(startAndStop(155), 300), { runUp: { untilMin: 150, speed: 1800 } });
+  assert.equal(runUpOf(startAndStop(20), 300), undefined, 'soon enough');
+  assert.equal(runUpOf(startAndStop(155).slice(0, 1), 300), undefined, 'no stop');
 });
