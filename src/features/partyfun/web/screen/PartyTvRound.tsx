@@ -87,6 +87,7 @@ interface Props {
 /** A round: the question, the options and finally the result. */
 export function PartyTvRound({ screen, round }: Props) {
   const { phase } = screen.view;
+  const isAlone = phase === 'prompt' || phase === 'answer';
   return (
     <ScreenFrame
       {...screen}
@@ -97,8 +98,8 @@ export function PartyTvRound({ screen, round }: Props) {
       <div
         className={css.round}
         data-sign={signOf[round.kind]}
-        data-many={round.players.length > few || undefined}
-        data-alone={phase === 'prompt' || phase === 'answer' || undefined}
+        data-many={(!isAlone && round.players.length > few) || undefined}
+        data-alone={isAlone || undefined}
       >
         <div className={css.question}>
           <p className={css.text} data-size={sizeOf(round.text)} dir="auto">
