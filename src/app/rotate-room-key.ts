@@ -55,6 +55,8 @@ export function resealAll(db: Database, previous: Buffer, next: Buffer): Promise
         .where('id', '=', id)
         .execute();
     }
+    // Only passwords are worth resealing: the codes on screens end, and the admins can show new ones.
+    await trx.deleteFrom('screen_guest_links').execute();
     await trx
       .insertInto('room_key')
       .values({ id: 1, digest })

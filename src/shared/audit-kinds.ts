@@ -10,7 +10,16 @@ export const auditKinds = {
   session: ['sign out'],
   roles: ['set roles'],
   invitation: ['invite', 'withdraw invitation', 'accept invitation', 'make reset link', 'use reset link'],
-  guest: ['open guest link', 'close guest link', 'join as guest', 'join by link', 'keep guest', 'end guest'],
+  guest: [
+    'open guest link',
+    'close guest link',
+    'open screen guest link',
+    'close screen guest link',
+    'join as guest',
+    'join by link',
+    'keep guest',
+    'end guest',
+  ],
   screen: ['open screen', 'end screen'],
   deletion: [
     'delete user',

@@ -59,6 +59,29 @@ export const closeGuestLink = endpoint({
   answer: Message,
 });
 
+export const openScreenLink = endpoint({
+  method: 'PUT',
+  path: '/rooms/{id}/screen/guest-link',
+  access: 'token',
+  rights: ofAdmin,
+  summary:
+    'Turns the code on the room’s screen into a guest link of its own, which ends with the screen. An earlier one stops working; people who already joined stay.',
+  params: roomParams,
+  status: 200,
+  answer: openGuestLink.answer,
+});
+
+export const closeScreenLink = endpoint({
+  method: 'DELETE',
+  path: '/rooms/{id}/screen/guest-link',
+  access: 'token',
+  rights: ofAdmin,
+  summary: 'The code on the screen no longer lets guests in; people who already joined stay.',
+  params: roomParams,
+  status: 200,
+  answer: Message,
+});
+
 /** In the body, to stay out of proxy logs. The handler rejects wrong and expired ones. */
 const secret = z
   .string(guestSentences.deadLink)

@@ -20,6 +20,10 @@ export const getScreen = endpoint({
     /** Null if there is none. */
     since: z.nullable(z.string()),
     login: z.nullable(z.string()),
+    /** Whether its code lets guests in with just a name. */
+    has_guest_link: z.boolean(),
+    /** For the room's admin: the page that the code leads to. */
+    guest_path: z.optional(z.string()),
   }),
 });
 
@@ -87,6 +91,8 @@ export const RoomOnScreen = z.object({
   guests: z.optional(z.array(z.string())),
   /** How many members there are. */
   count: z.number(),
+  /** The page that its code leads to, if that lets guests in. */
+  guest_path: z.optional(z.string()),
   /** The game's view, by its own schema; left out by games that show nothing. */
   view: z.optional(z.unknown()),
 });

@@ -9,7 +9,8 @@ import { joinRoutes } from '../guests/server/join-routes.ts';
 import { guestRates } from '../guests/server/limits.ts';
 import { linkRoutes } from '../guests/server/link-routes.ts';
 import { makePermanentRoute } from '../guests/server/make-permanent-route.ts';
-import { guestsOfRooms } from '../guests/server/migration.ts';
+import { guestLinksOfScreens, guestsOfRooms } from '../guests/server/migration.ts';
+import { screenLinkRoutes } from '../guests/server/screen-link-routes.ts';
 import { heartRoutes } from '../hearts/server/routes.ts';
 import { makeRoomPhotos, photoRoutes } from '../photos/server/photo-routes.ts';
 import { askRoute } from '../questions/server/ask-route.ts';
@@ -92,6 +93,7 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
     screensOfRooms,
     questionsOfRooms,
     questionsOutliveSeats,
+    guestLinksOfScreens,
   ],
   limits: { ...roomLimits, ...guestRates, ...questionRates },
   closeRestored: async ({ db }, schema) => {
@@ -122,7 +124,8 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
         ...photoRoutes(parts),
         ...dataRoutes(parts),
         ...statsRoutes(parts),
-        ...linkRoutes(context, store),
+        ...linkRoutes(parts),
+        ...screenLinkRoutes(parts),
         ...joinRoutes(parts),
         ...screenRoutes(parts),
         ...documents.routes,

@@ -57,6 +57,16 @@ declare module '#server/db/tables.ts' {
       secret_hash: string;
       created_at: Ms;
     };
+    /** Guest links shown on a room's screen; each counts only while the room has that screen and that admin. */
+    screen_guest_links: {
+      room_id: string;
+      screen_hash: string;
+      admin_id: string;
+      /** SHA-256 of the link's secret, hex. */
+      secret_hash: string;
+      sealed_secret: string;
+      created_at: Ms;
+    };
     /** Each room's newest events; `event-store.ts` decides how many. */
     room_events: {
       room_id: string;

@@ -35,6 +35,8 @@ DELETE /api/rooms/{id}/guest-link                                               
 GET /api/rooms/{id}/screen                                                       401 401 404 404 404 404 404 404 404 200 200
 PUT /api/rooms/{id}/screen                                                       401 401 404 404 404 404 404 404 404 200 200
 DELETE /api/rooms/{id}/screen                                                    401 401 200 404 404 404 404 404 404 200 200
+PUT /api/rooms/{id}/screen/guest-link                                            401 401 409 403 403 403 403 403 403 403 409
+DELETE /api/rooms/{id}/screen/guest-link                                         401 401 200 403 403 403 403 403 403 403 200
 GET /api/screen                                                                  404 404 404 404 404 404 404 404 404 404 404
 GET /api/screen/events                                                           404 404 404 404 404 404 404 404 404 404 404
 GET /api/rooms/{id}/photos/{v}/image                                             401 401 404 404 404 404 404 404 404 200 200 200 404

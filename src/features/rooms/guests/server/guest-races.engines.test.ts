@@ -7,6 +7,7 @@ import { testRegistry } from '#server/test-registry.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { guestOf, newcomer } from '#tests/scene.ts';
 import { createRoom, deleteRoom, getRoom, leaveRoom } from '../../contract.ts';
+import { endScreen, openScreen } from '../../screens/contract.ts';
 import * as contract from '../contract.ts';
 import { guestLimits } from '../rules.ts';
 
@@ -135,5 +136,45 @@ test('the first of two concurrent passwords wins: the same device stays logged i
   for (const [index, { status }] of expected.entries()) {
     const leo = devices[index] as Person;
     assert.deepEqual([await userOf(leo), await logsIn(leo, passwords[index] ?? '')], [status, status]);
+  }
+});
+
+test('a code opened while its screen is replaced or ended is shown on the current screen, or opens nothing', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { host, roomId } = await party();
+    const asHost = { as: host, params: { id: roomId } };
+    await app.call(openScreen, asHost);
+    const [code, change] = await Promise.all([
+      app.call(contract.openScreenLink, asHost),
+      app.call(round % 2 === 0 ? openScreen : endScreen, asHost),
+    ]);
+    assert.ok([200, 409].includes(code.status), code.raw.body);
+    const { secret } = code.body as { secret?: string };
+    const screen = (change.body as { secret?: string }).secret;
+    const shown =
+      screen === undefined
+        ? undefined
+        : (await app.app.inject({ url: '/api/screen', headers: { authorization: `Screen ${screen}` } })).json<{
+            guest_path?: string;
+          }>().guest_path;
+    const { status } = await join({ secret: secret ?? 'none', name: 'Scan' });
+    assert.deepEqual([status, shown], status === 201 ? [201, `/join#${secret}`] : [404, undefined]);
+  }
+});
+
+test('people who scan a code while its screen ends are in or out, and nobody gets in afterwards', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { host, roomId } = await party();
+    const asHost = { as: host, params: { id: roomId } };
+    await app.call(openScreen, asHost);
+    const { secret } = (await app.call(contract.openScreenLink, asHost)).body;
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => join({ secret, name: 'Scan' })),
+      app.call(endScreen, asHost),
+      ...Array.from({ length: 4 }, () => join({ secret, name: 'Scan' })),
+    ]);
+    for (const { status } of answers) assert.ok([200, 201, 404].includes(status), String(status));
+    assert.equal((await join({ secret, name: 'Late' })).status, 404);
+    assert.deepEqual(await brokenGuests(), []);
   }
 });

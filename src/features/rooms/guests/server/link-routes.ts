@@ -1,6 +1,7 @@
 import { makeSecret } from '#features/accounts/server/index.ts';
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
+import type { Trx } from '#server/db/database.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { roleMissing } from '#server/http/strong-roles.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
@@ -16,19 +17,25 @@ import * as links from './link-store.ts';
 
 export const guestsOff = () => new AppError('conflict', guestSentences.off);
 
-/** The admin's routes for a room's guest link. */
-export function linkRoutes(context: Context, store: RoomStore): Route[] {
-  const { db, clock, config } = context;
+export interface LinkParts {
+  context: Context;
+  store: RoomStore;
+}
 
-  async function roomOfAdmin(id: string, caller: Caller): Promise<RoomRow> {
-    const room = await roomOrNone(store, db.read, id);
-    if (room.adminId === caller.userId || hasRole(caller, 'root')) return room;
-    throw roleMissing(caller, 'root', 'Only the room’s admin can let guests in.');
-  }
+/** The room, if the caller may let guests in. */
+export async function roomOfAdmin({ context, store }: LinkParts, id: string, caller: Caller): Promise<RoomRow> {
+  const room = await roomOrNone(store, context.db.read, id);
+  if (room.adminId === caller.userId || hasRole(caller, 'root')) return room;
+  throw roleMissing(caller, 'root', 'Only the room’s admin can let guests in.');
+}
+
+/** The admin's routes for a room's guest link. */
+export function linkRoutes(parts: LinkParts): Route[] {
+  const { db, clock, config } = parts.context;
 
   return [
     route(contract.getGuestLink, async ({ params, caller }) => {
-      const room = await roomOfAdmin(params.id, caller);
+      const room = await roomOfAdmin(parts, params.id, caller);
       const link = await links.findLinkOf(db.read, room.id);
       return {
         since: link === undefined ? null : toIso(link.createdAt),
@@ -37,9 +44,9 @@ export function linkRoutes(context: Context, store: RoomStore): Route[] {
         most: guestLimits.perRoom,
       };
     }),
-    openRoute(context, roomOfAdmin),
+    openRoute(parts),
     route(contract.closeGuestLink, async ({ params, caller, request }) => {
-      const { id } = await roomOfAdmin(params.id, caller);
+      const { id } = await roomOfAdmin(parts, params.id, caller);
       await db.transact(async (trx) => {
         if (!(await links.dropLink(trx, id))) return;
         const note = { actor: caller.login, action: 'close guest link', target: id, outcome: 'done', request } as const;
@@ -50,21 +57,30 @@ export function linkRoutes(context: Context, store: RoomStore): Route[] {
   ];
 }
 
-function openRoute(context: Context, roomOfAdmin: (id: string, caller: Caller) => Promise<RoomRow>): Route {
+/**
+ * Locks the room for a new link. It may be gone or have another admin by now: a former admin must not leave a link
+ * behind.
+ */
+export async function lockForLink(trx: Trx, { id, adminId }: Pick<RoomRow, 'id' | 'adminId'>): Promise<void> {
+  await lockRoom(trx, id);
+  const query = trx.selectFrom('rooms').innerJoin('users', 'users.id', 'rooms.admin_id').where('rooms.id', '=', id);
+  const room = await query.select(['admin_id', 'disabled_at']).executeTakeFirst();
+  if (room?.admin_id !== adminId) throw noSuchRoom();
+  if (room.disabled_at !== null) throw new AppError('conflict', guestSentences.adminDisabled);
+}
+
+function openRoute(parts: LinkParts): Route {
+  const { context } = parts;
   const { db, clock, config, limits } = context;
   return route(contract.openGuestLink, async ({ params, caller, request }) => {
-    const { id, adminId } = await roomOfAdmin(params.id, caller);
+    const room = await roomOfAdmin(parts, params.id, caller);
+    const { id } = room;
     if (!config.takesGuests) throw guestsOff();
     await limits.take('guestLinkByMaker', caller.userId);
     const { secret, secretHash } = makeSecret(context);
     const createdAt = clock();
     await db.transact(async (trx) => {
-      await lockRoom(trx, id);
-      // The room may be gone or have another admin by now: a former admin must not leave a link behind.
-      const query = trx.selectFrom('rooms').innerJoin('users', 'users.id', 'rooms.admin_id').where('rooms.id', '=', id);
-      const room = await query.select(['admin_id', 'disabled_at']).executeTakeFirst();
-      if (room?.admin_id !== adminId) throw noSuchRoom();
-      if (room.disabled_at !== null) throw new AppError('conflict', guestSentences.adminDisabled);
+      await lockForLink(trx, room);
       await links.putLink(trx, { roomId: id, secretHash, createdAt });
       const note = { actor: caller.login, action: 'open guest link', target: id, outcome: 'done', request } as const;
       await audit(trx, clock, note);

@@ -1,6 +1,7 @@
 import type { Reader, Trx } from '#server/db/database.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { guestLimits } from '../rules.ts';
+import { findScreenLink } from './screen-link-store.ts';
 
 export interface GuestLink {
   roomId: string;
@@ -42,7 +43,10 @@ export async function findLinkOf(db: Reader, roomId: string): Promise<{ createdA
 }
 
 /** What a secret opens; undefined if it's unknown, expired, or the room's admin is disabled. */
-export async function findLink(db: Reader, secretHash: string): Promise<GuestLink | undefined> {
+export const findLink = async (db: Reader, secretHash: string): Promise<GuestLink | undefined> =>
+  (await findRoomLink(db, secretHash)) ?? findScreenLink(db, secretHash);
+
+async function findRoomLink(db: Reader, secretHash: string): Promise<GuestLink | undefined> {
   const row = await db
     .selectFrom('guest_links')
     .innerJoin('rooms', 'rooms.id', 'guest_links.room_id')

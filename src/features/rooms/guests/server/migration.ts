@@ -24,3 +24,24 @@ export const guestsOfRooms: Migration = {
     )${strict}`,
   ],
 };
+
+/**
+ * Guest links shown as a code on a room's screen. Sealed and not just hashed, because the screen must show the code
+ * whenever it's switched on. A row only counts for the screen and the admin it was made for: whatever ends or replaces
+ * those ends the link too, even on an older server.
+ */
+export const guestLinksOfScreens: Migration = {
+  number: 39,
+  name: 'guest links of screens',
+  isBesideOlder: true,
+  statements: ({ integer, strict }) => [
+    `create table screen_guest_links (
+      room_id text primary key not null references screens (room_id) on delete cascade,
+      screen_hash text not null,
+      admin_id text not null,
+      secret_hash text not null unique,
+      sealed_secret text not null,
+      created_at ${integer} not null
+    )${strict}`,
+  ],
+};

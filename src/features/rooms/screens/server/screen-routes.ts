@@ -13,6 +13,7 @@ import { hasRole } from '#shared/roles.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { toIso } from '#shared/time.ts';
 import { roomOf } from '../../document.ts';
+import { makeGuestLinkOf } from '../../guests/server/screen-link-store.ts';
 import type { RoomPhotos } from '../../photos/server/photo-routes.ts';
 import type { RoomGame } from '../../server/game.ts';
 import type { Membership } from '../../server/memberships.ts';
@@ -41,12 +42,19 @@ export function screenRoutes(parts: Parts): Route[] {
   const { db } = context;
   const letIn = makeScreenAccess(context);
   const readView = makeScreenView(context, games, documents);
+  const guestLinkOf = makeGuestLinkOf(context);
   return [
     route(contract.getScreen, async ({ params, caller }) => {
       await requireMember(memberships, db.read, params.id, caller);
       const found = await screens.findScreenOf(db.read, params.id);
       const screen = found?.isBlocked ? undefined : found;
-      return { since: screen === undefined ? null : toIso(screen.createdAt), login: screen?.login ?? null };
+      const link = screen && (await guestLinkOf(screen));
+      return {
+        since: screen === undefined ? null : toIso(screen.createdAt),
+        login: screen?.login ?? null,
+        has_guest_link: link !== undefined,
+        ...(link?.adminId === caller.userId && { guest_path: link.path }),
+      };
     }),
     openRoute(parts),
     endRoute(parts),
@@ -58,7 +66,8 @@ export function screenRoutes(parts: Parts): Route[] {
         throw error;
       });
       if (view === undefined) throw noSuchScreen();
-      return { ...view, now: toIso(context.clock()) };
+      const link = await guestLinkOf(screen);
+      return { ...view, ...(link && { guest_path: link.path }), now: toIso(context.clock()) };
     }),
     route(contract.getScreenThumbnails, async (call) => {
       const found = await roomPhotos.thumbnailsFor(await letIn(call), call.query.v);
@@ -132,8 +141,8 @@ function endRoute({ context, store, publish }: Parts): Route {
   });
 }
 
-/** Without the time, which is added to each response. */
-type Timeless = Omit<RoomOnScreen, 'now'>;
+/** Without the time and the guest link, which are added to each response. */
+type Timeless = Omit<RoomOnScreen, 'now' | 'guest_path'>;
 
 /**
  * What a screen shows of its room's document, as the member who made it sees it: undefined if they're no longer one, as

@@ -47,12 +47,12 @@ describe("a room's screen", () => {
 
   test("any member creates it; its secret is shown once, and can't be recovered from the database", async () => {
     const { ben, admin, roomId } = await party();
-    assert.deepEqual(await state(roomId, admin), { since: null, login: null });
+    assert.deepEqual(await state(roomId, admin), { since: null, login: null, has_guest_link: false });
     const { body } = await open(roomId, ben);
     assert.deepEqual(Object.keys(body).sort(), ['path', 'secret', 'since']);
     assert.equal(body.path, `/screen#${body.secret}`);
     assert.match(String(body.secret), /^[\w-]{43}$/);
-    assert.deepEqual(await state(roomId, admin), { since: body.since, login: ben.login });
+    assert.deepEqual(await state(roomId, admin), { since: body.since, login: ben.login, has_guest_link: false });
     assert.equal(await shows(String(body.secret)), 200);
     const rows = await app.context.db.read.selectFrom('screens').where('room_id', '=', roomId).selectAll().execute();
     const stored = rows.flatMap((row) => Object.values(row)).map(String);
@@ -115,7 +115,7 @@ describe("a room's screen", () => {
     const secret = await secretOf(roomId, ben);
     assert.equal((await set(ben.login, true)).status, 200);
     assert.equal(await shows(secret), 404);
-    assert.deepEqual(await state(roomId, admin), { since: null, login: null });
+    assert.deepEqual(await state(roomId, admin), { since: null, login: null, has_guest_link: false });
     assert.equal((await set(ben.login, false)).status, 200);
     assert.equal(await shows(secret), 200);
     await set(ben.login, true);
@@ -124,7 +124,10 @@ describe("a room's screen", () => {
 
     await set(cem.login, true);
     assert.equal((await app.call(deleteUser, { as: root, params: { login: cem.login } })).status, 200);
-    assert.deepEqual([await shows(other), await state(roomId, admin)], [404, { since: null, login: null }]);
+    assert.deepEqual(
+      [await shows(other), await state(roomId, admin)],
+      [404, { since: null, login: null, has_guest_link: false }],
+    );
   });
 
   test('ends with the room, and leaves nothing behind', async () => {
