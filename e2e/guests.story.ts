@@ -15,6 +15,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 async function openDoor(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this room' });
+  await dialog.getByRole('button', { name: 'Anyone with the link', expanded: true }).waitFor();
   const door = dialog.getByLabel('Let friends join with just a name');
   const stood = door.evaluate(
     (input: HTMLInputElement) =>

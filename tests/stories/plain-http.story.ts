@@ -16,6 +16,7 @@ stories('plain http', (story) => {
     const without = await page.evaluate(() => ['clipboard', 'locks', 'serviceWorker'].filter((it) => it in navigator));
     assert.deepEqual(without, [], "the browser says this isn't a secure context");
     const dialog = page.getByRole('dialog', { name: 'Share this room' });
+    await dialog.getByRole('button', { name: 'People with accounts' }).click();
     await dialog.getByRole('button', { name: 'Copy link', exact: true }).click();
     await page.getByText('Link copied.').first().waitFor();
     await page.goto(bingoLobby);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { giveHeart } from '#features/rooms/hearts/contract.ts';
+import { getScreen } from '#features/rooms/screens/contract.ts';
 import { expectAccessible } from './accessible.ts';
 import { call } from './api.ts';
 import { mark, roomOf, roomPath } from './bingo.ts';
@@ -16,6 +17,7 @@ stories('screen', (story) => {
     const room = await roomOf(site, 'Lisbon trip', ana, ben);
     const phone = await visit(roomPath(room), { as: ben });
     await phone.getByRole('button', { name: 'Share' }).tap();
+    await dialogOf(phone).getByRole('button', { name: 'Television' }).tap();
     await dialogOf(phone).getByRole('button', { name: 'Show on a screen' }).tap();
     const field = dialogOf(phone).getByRole('textbox', { name: 'Screen link' });
     await field.waitFor();
@@ -68,6 +70,74 @@ stories('screen', (story) => {
     await screen.getByRole('heading', { level: 1, name: 'This room is no longer shown here' }).waitFor();
     await expectAccessible(screen);
     await dialogOf(phone).getByRole('button', { name: 'Show on a screen' }).waitFor();
+  });
+
+  story(
+    'someone without an account scans the television, types a name and plays, until it’s switched off',
+    async (stage) => {
+      const { site, visit, expectRefusal } = stage;
+      const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
+      const room = await roomOf(site, 'Lisbon trip', ana, ben);
+      const phone = await visit(roomPath(room), { as: ana });
+      await phone.getByRole('button', { name: 'Share' }).tap();
+      await dialogOf(phone).getByRole('button', { name: 'Television' }).tap();
+      const scan = dialogOf(phone).getByLabel('Scan the screen, type a name, play');
+      assert.equal(await scan.isChecked(), true);
+      await dialogOf(phone).getByRole('button', { name: 'Show on a screen' }).tap();
+      const link = await dialogOf(phone).getByRole('textbox', { name: 'Screen link' }).inputValue();
+      const { pathname, hash } = new URL(link);
+      const screen = await visit(`${pathname}${hash}`, { on: 'desktop' });
+      await screen.setViewportSize({ width: 1920, height: 1080 });
+      await screen.getByText('Scan, type a name, play').waitFor();
+      await expectAccessible(screen);
+      await expectAllInView(screen);
+
+      // What the code says.
+      const { guest_path: path = '' } = await call(site, ana, getScreen, { params: { id: room.id } });
+      const friend = await visit(path);
+      await friend.getByRole('heading', { level: 1, name: 'ana invites you to “Lisbon trip”' }).waitFor();
+      await friend.getByLabel('Your name').fill('Mia');
+      await friend.getByRole('button', { name: 'Join', exact: true }).tap();
+      await screen.getByRole('list', { name: 'Boards' }).getByText('Mia').waitFor();
+
+      // The sheet opens as it was left, and the code changes on the television at once.
+      await phone.reload();
+      await phone.getByRole('button', { name: 'Share' }).tap();
+      await dialogOf(phone).getByRole('button', { name: 'Television', expanded: true }).waitFor();
+      await scan.uncheck();
+      await screen.getByText(/^Scan to join, or enter the number at/).waitFor();
+      await scan.check();
+      await screen.getByText('Scan, type a name, play').waitFor();
+      const again = await call(site, ana, getScreen, { params: { id: room.id } });
+      assert.notEqual(again.guest_path, path);
+      await expectAccessible(phone);
+
+      // Others only see that it does.
+      const other = await visit(roomPath(room), { as: ben });
+      await other.getByRole('button', { name: 'Share' }).tap();
+      await dialogOf(other).getByRole('button', { name: 'Television' }).tap();
+      await dialogOf(other).getByText('The code on the screen lets anyone in with just a name.').waitFor();
+      await dialogOf(other).getByRole('button', { name: 'Anyone with the link' }).tap();
+      await dialogOf(other)
+        .getByText(/^Only .?ana.?, the admin, can let people in with just a name\.$/)
+        .waitFor();
+      await expectAccessible(other);
+
+      await dialogOf(phone).getByRole('button', { name: 'Stop showing' }).tap();
+      await screen.getByRole('heading', { level: 1, name: 'This room is no longer shown here' }).waitFor();
+      expectRefusal(404);
+      const late = await visit(again.guest_path ?? '');
+      await late.getByRole('heading', { level: 1, name: 'This link doesn’t work' }).waitFor();
+    },
+  );
+
+  story('a stranger at a room’s door reads who can let them in', async ({ site, visit }) => {
+    const room = await roomOf(site, 'Lisbon trip', await site.addUser('ana', 'bingo'));
+    const page = await visit(roomPath(room));
+    await page.getByRole('heading', { level: 1, name: 'Not Authenticated' }).waitFor();
+    await page.getByText('The room’s admin can let you in with just a name').waitFor();
+    await expectAccessible(page);
+    assert.doesNotMatch(await page.locator('main').innerText(), /ana|Lisbon/);
   });
 });
 

@@ -33,6 +33,17 @@ test('a guest is not authenticated on every page except the open ones', async ()
   }
 });
 
+test('a guest at a room’s door reads who can let them in, on no other page', async () => {
+  await openPage('/');
+  for (const name of guarded) {
+    navigate(addressOf(name));
+    await addressBecomes(addressOf(name));
+    await shown(page.getByRole('heading', { level: 1, name: 'Not Authenticated' }));
+    const isDoor = ['room', 'photos', 'photo'].includes(name);
+    assert.equal(page.getByText('The room’s admin can let you in').elements().length, isDoor ? 1 : 0, name);
+  }
+});
+
 test('without its role every page leads to the profile and names the page', async () => {
   await openPage('/', { as: nobody, answers: profileAnswers });
   for (const name of forRoles) {

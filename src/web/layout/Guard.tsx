@@ -12,6 +12,7 @@ import { Page } from '../ui/Page.tsx';
 import { QueryState } from '../ui/QueryState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useFailure } from '../ui/use-failure.ts';
+import { takesGuests } from './takes-guests.ts';
 
 /** Shows a page to those who may see it. Without a token it says so; without the role it leads to the profile. */
 export function Guard({ page, children }: { page: PageInfo; children: ReactNode }) {
@@ -20,7 +21,7 @@ export function Guard({ page, children }: { page: PageInfo; children: ReactNode 
   const failure = useFailure({ ...query, data: user });
   if (user?.guest && !page.guests) return <GuestsRoom guest={user.guest} />;
   if (page.guard === 'anyone') return <>{children}</>;
-  if (token === null) return <NotAuthenticated />;
+  if (token === null) return <NotAuthenticated isRoom={page.part === 'room'} />;
   if (page.guard === 'token') return <>{children}</>;
   if (user) return rolesOpen(page, user) ? <>{children}</> : <RoleMissing title={page.title} />;
   // An unknown user isn't a user without the role: a reload on a deep link stays where it is.
@@ -36,12 +37,13 @@ export function Guard({ page, children }: { page: PageInfo; children: ReactNode 
   return failure ? <Page title={page.title}>{state}</Page> : state;
 }
 
-function NotAuthenticated() {
+function NotAuthenticated({ isRoom }: { isRoom: boolean }) {
   const path = usePathname();
   const next = path === pathTo('profile') ? undefined : `${location.pathname}${location.search}`;
   const lead = wasGuest.useValue() ? messages.guard.guestOver : messages.guard.pleaseLogIn;
   return (
     <Page title={messages.guard.notAuthenticated} lead={lead} width="narrow">
+      {takesGuests && isRoom && <p>{messages.guard.roomAdmin}</p>}
       <ButtonLink tone="accent" to={pathTo('login', {}, { next })}>
         {messages.guard.login}
       </ButtonLink>

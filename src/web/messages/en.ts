@@ -150,6 +150,7 @@ export const nav = { label: 'Main' };
 export const guard = {
   notAuthenticated: 'Not Authenticated',
   pleaseLogIn: "Log in to see this page. We'll bring you straight back.",
+  roomAdmin: 'No account? The room’s admin can let you in with just a name: ask them for the guest link.',
   login: 'Login',
   guestOver:
     "You're no longer a guest here: your time ran out, you were removed, or the room was deleted. Ask for a new link to get back in.",

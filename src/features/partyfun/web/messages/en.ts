@@ -4,6 +4,7 @@ import type { Need, RoundKind } from '../../deck/card.ts';
 import type { OwnKind } from '../../party-limits.ts';
 
 export { cards, end, people, setup } from './en/cards.ts';
+export { invitation } from './en/invitation.ts';
 export { phases } from './en/phases.ts';
 export { result } from './en/result.ts';
 
@@ -59,10 +60,8 @@ export const evening = {
   startGame: 'Start',
   needsMore: (count: number) => (count === 1 ? 'one more needed' : `${formatNumber(count)} more needed`),
   invite: 'Join in',
-  scan: 'Scan the code or type the room number',
   share: 'Share',
   ours: 'Our prompts',
-  qr: (code: string) => `QR code with the link to room ${code}`,
 };
 
 /** Host and participants. */

@@ -1,4 +1,4 @@
-import { ScreenFrame } from '#features/rooms/web/index.ts';
+import { JoinCode, ScreenFrame } from '#features/rooms/web/index.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { PartyFinal } from '../../party-view.ts';
 import { messages } from '../messages.ts';
@@ -22,7 +22,15 @@ export function PartyTvFinal({ screen, final }: { screen: PartyOnScreen; final: 
   const others = final.players.filter((one) => !stones.includes(one)).slice(0, othersShown);
   const awards = awardsOf(final);
   return (
-    <ScreenFrame {...screen} aside={null} head={<PartyTvHead screen={screen} lead={headlineOf(final)} isMainMessage />}>
+    <ScreenFrame
+      {...screen}
+      aside={null}
+      head={
+        <PartyTvHead screen={screen} lead={headlineOf(final)} isMainMessage>
+          <JoinCode room={screen.room} />
+        </PartyTvHead>
+      }
+    >
       <div className={css.sky} />
       <div className={css.end}>
         <ol className={css.podium} aria-label={texts.podium}>

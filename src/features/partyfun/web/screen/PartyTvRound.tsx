@@ -1,4 +1,4 @@
-import { LostMark, ScreenFrame } from '#features/rooms/web/index.ts';
+import { JoinCode, LostMark, ScreenFrame } from '#features/rooms/web/index.ts';
 import { games } from '#shared/site-map.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { check } from '#web/ui/icon-shapes.ts';
@@ -155,6 +155,7 @@ function Head({ screen: { room, lostAt }, round }: Props) {
           {room.number}
         </p>
       )}
+      <JoinCode room={room} />
     </div>
   );
 }

@@ -12,19 +12,38 @@ const texts = messages.onScreen;
 const quietZone = 4;
 
 interface Props {
-  room: Pick<RoomOnScreen, 'game' | 'number' | 'is_private'>;
+  room: Pick<RoomOnScreen, 'game' | 'number' | 'is_private' | 'guest_path'>;
   /** Hides the room code on public displays; scanning still asks for the password. */
   withoutNumber?: boolean;
 }
 
+/** Where a screen's code leads: to the guest link if it has one, else to the room. */
+const joinLinkOf = ({ game, number, guest_path }: Props['room']) =>
+  `${siteOrigin()}${guest_path ?? pathTo('room', { gameName: game, roomNumber: number })}`;
+
+/** The code alone, for a game that uses the whole screen. */
+export function JoinCode({ room }: Pick<Props, 'room'>) {
+  return (
+    <div className={css.small}>
+      <QrCode text={joinLinkOf(room)} label={texts.qrAlone} quietZone={quietZone} />
+    </div>
+  );
+}
+
 /** How viewers of the screen get into the room: by scanning its link, or by its code. */
-export function JoinSign({ room: { game, number, is_private }, withoutNumber = false }: Props) {
-  const link = `${siteOrigin()}${pathTo('room', { gameName: game, roomNumber: number })}`;
+export function JoinSign({ room, withoutNumber = false }: Props) {
+  const { game, number, is_private, guest_path } = room;
+  const isForGuests = guest_path !== undefined;
+  const { host } = new URL(siteOrigin());
   return (
     <section className={css.sign} data-sign={games[game].sign} aria-label={texts.play}>
       <h2 className={css.title}>{texts.play}</h2>
       <div className={css.code}>
-        <QrCode text={link} label={withoutNumber ? texts.qrAlone : texts.qr(number)} quietZone={quietZone} />
+        <QrCode
+          text={joinLinkOf(room)}
+          label={withoutNumber ? texts.qrAlone : texts.qr(number)}
+          quietZone={quietZone}
+        />
       </div>
       {!withoutNumber && (
         <p className={css.plate} data-mark={games[game].mark}>
@@ -33,8 +52,10 @@ export function JoinSign({ room: { game, number, is_private }, withoutNumber = f
         </p>
       )}
       <div className={css.how}>
-        <p>{withoutNumber ? texts.scanAlone : texts.scan(new URL(siteOrigin()).host)}</p>
-        {is_private && <p className={css.password}>{texts.askPassword}</p>}
+        {isForGuests && <p className={css.scan}>{texts.scanGuest}</p>}
+        {isForGuests && !withoutNumber && <p>{texts.numberToo(host)}</p>}
+        {!isForGuests && <p>{withoutNumber ? texts.scanAlone : texts.scan(host)}</p>}
+        {is_private && !isForGuests && <p className={css.password}>{texts.askPassword}</p>}
       </div>
     </section>
   );

@@ -7,6 +7,7 @@ export { details } from './en/details.ts';
 export { guests } from './en/guests.ts';
 export { lists, lobby } from './en/lobby.ts';
 export { questions } from './en/questions.ts';
+export { screens, sharing } from './en/sharing.ts';
 
 /** Asking whether to join. */
 export const joining = {
@@ -20,20 +21,6 @@ export const joining = {
   yes: 'Join room',
   no: 'Not now',
   joined: (name: string) => `You’re in ${isolated(name)}.`,
-};
-
-/** Sharing the room with others. */
-export const sharing = {
-  title: 'Share this room',
-  body: 'Scan the code or send the link. Anyone who opens it can join.',
-  privateBody: 'Scan the code or send the link. The password isn’t included.',
-  qr: (code: string) => `QR code to join room ${code}`,
-  link: 'Link',
-  copy: 'Copy link',
-  copied: 'Link copied.',
-  copyFailed: 'Couldn’t copy the link. Select it and copy it yourself.',
-  send: 'Send link',
-  text: (game: string, name: string, code: string) => `Play ${game} with me in ${name}, room ${code}`,
 };
 
 /** The catalogue's exact messages; where it has none they are ours. */
@@ -111,9 +98,9 @@ const named = 3;
 /** Texts of a room on a television, in every game. */
 export const onScreen = {
   noLink: 'This page needs a link',
-  noLinkHelp: 'In a room, open Share, then Show on a screen.',
+  noLinkHelp: 'In a room, open Share, then Television.',
   ended: 'This room is no longer shown here',
-  endedHelp: 'Someone in the room can share it again: Share, then Show on a screen.',
+  endedHelp: 'Someone in the room can share it again: Share, then Television.',
   connecting: 'Connecting…',
   connectingHelp: 'Retrying automatically.',
   asOf: (time: string) => `as of ${time}`,
@@ -134,6 +121,8 @@ export const onScreen = {
   scan: (host: string) => `Scan to join, or enter the number at ${host}`,
   scanAlone: 'Scan with your phone',
   askPassword: 'Ask for the password',
+  scanGuest: 'Scan, type a name, play',
+  numberToo: (host: string) => `With an account, enter the number at ${host}`,
 };
 
 /** What a user did over all games. */
@@ -212,26 +201,6 @@ export const room = {
     removed: 'Someone removed you. Everything you had in it is gone.',
   },
   toLobby: (game: string) => `Back to the ${game} lobby`,
-};
-
-/** Texts of showing a room on a television. */
-export const screens = {
-  title: 'Show on a screen',
-  hint: 'Boards, photos and a code to join, big enough for a TV. The screen only shows the game and needs no account.',
-  make: 'Show on a screen',
-  failed: 'Couldn’t check for a screen',
-  isOn: 'This room is on a screen. Open the link there; anyone who has it sees boards and photos until you stop.',
-  isElsewhere: 'This room is on a screen. Its link is on another device; a new one replaces it.',
-  isOthers: (login: string) => `${isolated(login)} is showing this room on a screen.`,
-  link: 'Screen link',
-  copy: 'Copy screen link',
-  copied: 'Link copied.',
-  notCopied: 'Couldn’t copy the link. Select it and copy it yourself.',
-  open: 'Open here',
-  code: 'Screen QR code',
-  qr: 'QR code with the screen link',
-  renew: 'New link',
-  end: 'Stop showing',
 };
 
 /** What the search shows of rooms. */

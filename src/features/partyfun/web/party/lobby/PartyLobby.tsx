@@ -1,20 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
-import type { Room } from '#features/rooms/contract.ts';
 import { roomTitle, ShareRoom } from '#features/rooms/web/index.ts';
-import { pathTo } from '#shared/pages.ts';
-import { games } from '#shared/site-map.ts';
 import { sentenceOf } from '#web/api/client.ts';
-import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { share } from '#web/ui/icon-shapes.ts';
 import { useHeading } from '#web/ui/Page.tsx';
-import { Plate } from '#web/ui/Plate.tsx';
-import { QrCode } from '#web/ui/QrCode.tsx';
 import { partyLimits } from '../../../party-limits.ts';
 import type { PartyPerson } from '../../../party-view.ts';
 import { messages } from '../../messages.ts';
@@ -131,24 +126,8 @@ function PartySeats({ table, people }: { table: Table; people: readonly PartyPer
   );
 }
 
-/** How to join: a QR code, or the room code. */
-function Invitation({ room }: { room: Room }) {
-  const link = `${siteOrigin()}${pathTo('room', { gameName: room.game, roomNumber: room.id })}`;
-  return (
-    <section className={css.sign} aria-label={texts.invite}>
-      <div className={css.code}>
-        <QrCode text={link} label={texts.qr(room.id)} />
-      </div>
-      <div className={css.scan}>
-        <h2>{texts.invite}</h2>
-        <Plate mark={games[room.game].mark} size="l">
-          {room.id}
-        </Plate>
-        <p>{texts.scan}</p>
-      </div>
-    </section>
-  );
-}
+/** Loaded on demand, as it includes the QR code and the guest link. */
+const Invitation = fetched(async () => (await import('./Invitation.tsx')).Invitation);
 
 /** The next game's settings, which the host can change. */
 function SettingsLine({ table }: { table: Table }) {
@@ -191,7 +170,9 @@ export function PartyLobby({ table }: { table: Table }) {
       </header>
       <PartySeats table={table} people={seated} />
       {watching > 0 && <p className={css.watching}>{texts.watching(watching)}</p>}
-      <Invitation room={room} />
+      <section className={css.sign} aria-label={texts.invite}>
+        <Invitation room={room} />
+      </section>
       <SettingsLine table={table} />
       <div className={css.ways}>
         <Button onClick={() => setDialog('share')}>

@@ -29,7 +29,7 @@ export const guests = {
   toRoom: 'Go to your room',
   keep: 'Keep my name and boards',
   door: 'Let friends join with just a name',
-  doorHint: 'No account needed. They only see this room, for 30 days.',
+  doorHint: 'They only see this room, for 30 days.',
   doorOff: 'This site’s owner has turned guests off.',
   doorFailed: 'Couldn’t load the guest link',
   isOpen: (guests: number, most: number) => `${formatNumber(guests)} of ${formatNumber(most)} guests have joined.`,

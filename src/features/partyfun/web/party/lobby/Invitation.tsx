@@ -1,0 +1,41 @@
+import type { Room } from '#features/rooms/contract.ts';
+import { useChangeGuestLink, useInvite } from '#features/rooms/web/index.ts';
+import { games } from '#shared/site-map.ts';
+import { sentenceOf } from '#web/api/client.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
+import { Plate } from '#web/ui/Plate.tsx';
+import { QrCode } from '#web/ui/QrCode.tsx';
+import { messages } from '../../messages.ts';
+import css from './PartyLobby.module.css';
+
+const texts = messages.invitation;
+
+/**
+ * How to join: a QR code, or the room code. The admin's code is a guest link if one is open; otherwise they can open
+ * one here.
+ */
+export function Invitation({ room }: { room: Room }) {
+  const { link, isForGuests, mayOpen } = useInvite(room);
+  const change = useChangeGuestLink(room.id);
+  return (
+    <>
+      <div className={css.code}>
+        <QrCode text={link} label={isForGuests ? texts.qrForGuests(room.id) : texts.qr(room.id)} />
+      </div>
+      <div className={css.scan}>
+        <h2>{messages.evening.invite}</h2>
+        <Plate mark={games[room.game].mark} size="l">
+          {room.id}
+        </Plate>
+        <p>{isForGuests ? texts.scanForGuests : texts.scan}</p>
+      </div>
+      {mayOpen && (
+        <Button className={css.let} busy={change.isPending} onClick={() => change.mutate(true)}>
+          {texts.letIn}
+        </Button>
+      )}
+      {change.error && <FormProblem problem={sentenceOf(change.error)} />}
+    </>
+  );
+}
