@@ -53,6 +53,38 @@ test('after a rotation room passwords are readable with the new key', async (t) 
   assert.deepEqual((await stateOf(dataDir)).roomPasswords, ['old'], 'a second time');
 });
 
+test('after a rotation no code on a screen lets guests in: only its admin can make a new one', async (t) => {
+  const { dataDir } = await site(t);
+  const config = readConfig({ DATA_DIR: dataDir }, dataDir);
+  const inDatabase = async <T>(work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>) => {
+    const db = await openDatabase(config, makeLog('silent'), false);
+    try {
+      return await work(db);
+    } finally {
+      await db.close();
+    }
+  };
+  const codes = () => inDatabase((db) => db.read.selectFrom('screen_guest_links').select('room_id').execute());
+  await inDatabase((db) =>
+    db.transact(async (trx) => {
+      const { room_id, user_id } = await trx.selectFrom('members').selectAll().executeTakeFirstOrThrow();
+      await trx.insertInto('screens').values({ room_id, user_id, secret_hash: 'a', created_at: 1 }).execute();
+      const link = {
+        room_id,
+        screen_hash: 'a',
+        admin_id: user_id,
+        secret_hash: 'b',
+        sealed_secret: 'c',
+        created_at: 1,
+      };
+      await trx.insertInto('screen_guest_links').values(link).execute();
+    }),
+  );
+  assert.equal((await codes()).length, 1);
+  assert.equal((await cli(dataDir, 'room-key', 'rotate')).status, 0);
+  assert.deepEqual(await codes(), []);
+});
+
 test("a password that the previous key couldn't open is counted, and the others are sealed again", async (t) => {
   const { dataDir } = await site(t);
   await rm(keyPath(dataDir));

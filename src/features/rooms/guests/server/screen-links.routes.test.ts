@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { Writable } from 'node:stream';
 import { after, before, test } from 'node:test';
+import pino from 'pino';
 import { getUser } from '#features/accounts/contract.ts';
 import { disablePerson } from '#features/accounts/people-contract.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
@@ -172,6 +174,42 @@ test('nothing stored opens the room', async () => {
   const stored = rows.flatMap((row) => Object.values(row)).map(String);
   assert.ok(stored.length === 6 && !stored.includes(secret));
   for (const text of stored) assert.equal(await look(text), 404);
+});
+
+test('its secret is only sent to the admin and the screen, and is in no log', async () => {
+  const lines: string[] = [];
+  const sink = new Writable({ write: (chunk, _, done) => done(void lines.push(String(chunk))) });
+  const logged = await makeTestApp({ withPool: false, log: pino({ level: 'trace' }, sink) });
+  const { host, ben, roomId, screen } = await party(logged);
+  const secret = await letIn(roomId, host, logged);
+  const authorization = (token: string) => ({ headers: { authorization: token } });
+  const gets = [
+    { url: `/api/rooms/${roomId}/screen`, ...authorization(`Bearer ${host.token}`) },
+    { url: '/api/screen', ...authorization(`Screen ${screen}`) },
+    { url: `/api/rooms/${roomId}/screen`, ...authorization(`Bearer ${ben.token}`) },
+    { url: `/api/rooms/${roomId}`, ...authorization(`Bearer ${host.token}`) },
+    { url: `/api/rooms/${roomId}/document/bingo`, ...authorization(`Bearer ${host.token}`) },
+    { url: `/api/rooms/${roomId}/guest-link`, ...authorization(`Bearer ${host.token}`) },
+  ];
+  const bodies = [];
+  for (const get of gets) {
+    const { statusCode, body } = await logged.app.inject(get);
+    assert.equal(statusCode, 200, get.url);
+    assert.doesNotMatch(body, /"\w*(?:hash|sealed|secret)\w*":/i);
+    bodies.push(body);
+  }
+  assert.deepEqual(
+    bodies.map((body) => body.includes(secret)),
+    [true, true, false, false, false, false],
+  );
+  assert.equal((await join(secret, 'Mia', logged)).status, 201);
+  assert.equal((await logged.call(contract.closeScreenLink, of(roomId, host))).status, 200);
+  const entries = await logged.context.db.read.selectFrom('audit_log').selectAll().execute();
+  const actions = entries.map(({ action }) => action);
+  for (const action of ['open screen guest link', 'close screen guest link', 'join as guest'])
+    assert.ok(actions.includes(action), action);
+  assert.ok(lines.length > 5 && !(lines.join('') + JSON.stringify(entries)).includes(secret));
+  await logged.close();
 });
 
 test('it shares the limits of guest links', async () => {
