@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { PublicParty } from '#features/partyfun/party-view.ts';
 import { createRoom, joinRoom, type Room } from '#features/rooms/contract.ts';
+import { openScreenLink } from '#features/rooms/guests/contract.ts';
 import { openScreen } from '#features/rooms/screens/contract.ts';
+import { pathTo } from '#shared/pages.ts';
 import { expectAccessible } from './accessible.ts';
 import { call } from './api.ts';
 import { startLine } from './line.ts';
@@ -130,6 +132,31 @@ storiesOn(startPartySite, 'party screen', (story) => {
       assert.equal(await numbers.count(), 0);
     },
   );
+
+  story('the host lets friends join with just a name from the lobby, and only they see that code', async (stage) => {
+    const { site, visit } = stage;
+    const people = await peopleOf(site, 'lea', 'max');
+    const [lea, max] = people as [Person, Person];
+    const room = await partyOf(site, 'Friday', people, { rounds: 7, photos: false });
+    const path = pathTo('room', { gameName: 'partyfun', roomNumber: room.id });
+    const [phone, other] = [await visit(path, { as: lea }), await visit(path, { as: max })];
+    const codeOf = (page: Page) => page.getByRole('region', { name: 'Join in' }).getByRole('img');
+    await phone.getByRole('button', { name: 'Let friends join with just a name' }).tap();
+    await phone.getByText('Scan the code, type a name, play').waitFor();
+    await phone.getByRole('img', { name: `QR code with the guest link to room ${room.id}` }).waitFor();
+    assert.equal(await phone.getByRole('button', { name: 'Let friends join' }).count(), 0);
+    await expectAccessible(phone);
+    await other.getByRole('img', { name: `QR code with the link to room ${room.id}` }).waitFor();
+    assert.equal(await codeOf(other).count(), 1);
+    assert.equal(await other.getByRole('button', { name: 'Let friends join' }).count(), 0);
+    // On the host's other device only the code of a screen is known, and it's the one on the television.
+    const laptop = await visit(path, { as: lea, on: 'desktop' });
+    await laptop.getByRole('img', { name: `QR code with the link to room ${room.id}` }).waitFor();
+    await call(site, lea, openScreen, { params: { id: room.id } });
+    await call(site, lea, openScreenLink, { params: { id: room.id } });
+    await laptop.reload();
+    await laptop.getByRole('img', { name: `QR code with the guest link to room ${room.id}` }).waitFor();
+  });
 
   story('twenty people with long answers fit on a television', async ({ site, visit }) => {
     const names = Array.from({ length: 19 }, (_, place) => `player-number-${place + 2}`);
