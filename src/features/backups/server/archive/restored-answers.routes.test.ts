@@ -9,6 +9,7 @@ import { closeContext, openContext } from '#app/open-context.ts';
 import { allRoutes, makeServer } from '#app/server.ts';
 import { setCompleted } from '#features/bingo/contract.ts';
 import { addCigar } from '#features/cigars/contract.ts';
+import { openScreenLink } from '#features/rooms/guests/contract.ts';
 import { openScreen } from '#features/rooms/screens/contract.ts';
 import { updateShippedCatalogue } from '#features/vehicles/server/index.ts';
 import { readConfig } from '#server/config.ts';
@@ -97,7 +98,8 @@ test('restored into an empty place, every response to everyone is byte-identical
   const people = scenes.flatMap(({ owner, member }) => [owner.login, member.login]);
   for (const { owner, roomId } of scenes) {
     people.push((await guestOf(first, owner, roomId)).login);
-    assert.equal((await first.call(openScreen, { as: owner, params: { id: roomId } })).status, 200);
+    for (const shape of [openScreen, openScreenLink])
+      assert.equal((await first.call(shape, { as: owner, params: { id: roomId } })).status, 200);
   }
   for (const role of ['root', 'developer', 'git', 'tester', 'smoker'] as const) {
     const person = await first.person(`the-${role}`, role);
@@ -145,6 +147,7 @@ test('restored into an empty place, every response to everyone is byte-identical
     assert.deepEqual(sessions, []);
     assert.deepEqual(await context.db.read.selectFrom('guest_links').select('room_id').execute(), []);
     assert.deepEqual(await context.db.read.selectFrom('screens').select('room_id').execute(), []);
+    assert.deepEqual(await context.db.read.selectFrom('screen_guest_links').select('room_id').execute(), []);
     const guests = await context.db.read
       .selectFrom('users')
       .where('guest_of', 'is not', null)
