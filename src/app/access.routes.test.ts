@@ -135,6 +135,7 @@ function requestFor(row: AccessRow, scene: Scene, caller: Person | undefined): I
     spotId: 'spot-of-the-tests',
     photo: 'AAAAAAAAAAAAAAAAAAAAAA',
     prompt: 'ours-of-nobody',
+    ban: 'ban-of-nobody',
     v: scene.photoVersion,
     id: path.includes('challenges') ? scene.poolId : scene.roomId,
   };

@@ -48,6 +48,11 @@ const ofPersonInRoom = new Set<AuditAction>([
   'join by link',
   'keep guest',
   'end guest',
+  'rename guest',
+  'make guest code',
+  'use guest code',
+  'ban member',
+  'lift ban',
 ]);
 
 function subjectOf({ action, target }: AuditEntry): string | undefined {

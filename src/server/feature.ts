@@ -14,8 +14,11 @@ import type { Caller } from './sessions/sessions.ts';
  */
 export type ForgetPerson = (trx: Trx, person: { id: string; login: string }) => Promise<void>;
 
-/** A feature's part when someone changes the spelling of their login: cached data may contain the old one. */
-export type RenamePerson = (trx: Trx, person: { id: string; login: string }) => Promise<void>;
+/**
+ * A feature's part when someone changes the spelling of their login, or a guest gets another one (`former` is the one
+ * before): cached data may contain the old one.
+ */
+export type RenamePerson = (trx: Trx, person: { id: string; login: string; former?: string }) => Promise<void>;
 
 /** What a feature stores about a person and would lose or change with the account, shown before deleting it. */
 export interface Belonging {

@@ -19,7 +19,11 @@ export const auditKinds = {
     'join by link',
     'keep guest',
     'end guest',
+    'rename guest',
+    'make guest code',
+    'use guest code',
   ],
+  room: ['lock room', 'unlock room', 'ban member', 'lift ban'],
   screen: ['open screen', 'end screen'],
   deletion: [
     'delete user',

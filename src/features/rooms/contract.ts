@@ -33,6 +33,8 @@ export const Room = z.object({
   name: z.string(),
   admin: z.string(),
   is_private: z.boolean(),
+  /** Nobody new can join; left out otherwise. */
+  is_locked: z.optional(z.literal(true)),
   /** Only for members of a private room who aren't guests. */
   password: z.optional(z.string()),
   /** In order of joining; left out for strangers to a private room. */
@@ -77,6 +79,9 @@ export const roomEventKinds = [
   'inherited',
   'respelled',
   'stayed',
+  'renamed',
+  'locked',
+  'unlocked',
   ...questionKinds,
 ] as const;
 

@@ -21,6 +21,8 @@ export const roomParts = {
     /** A key of `members`. */
     admin: z.string(),
     is_private: z.boolean(),
+    /** Nobody new can join; left out otherwise. */
+    is_locked: z.optional(z.literal(true)),
     created_at: z.string(),
     game: z.enum(gameNames),
   }),
@@ -147,7 +149,7 @@ interface SentEvent {
  */
 export function patchOfEvent(event: SentEvent): (Patch<RoomParts> & object) | undefined {
   const { seq, kind, login, isGuest, at, title, position } = event;
-  if (kind === 'respelled') return undefined;
+  if (kind === 'respelled' || kind === 'renamed') return undefined;
   const item = {
     at,
     login,
@@ -160,6 +162,8 @@ export function patchOfEvent(event: SentEvent): (Patch<RoomParts> & object) | un
   if (kind === 'joined') return { feed, members: { [key]: { login, since: seq, ...(isGuest && { guest: true }) } } };
   if (kind === 'left' || kind === 'removed') return { feed, members: { [key]: null } };
   if (kind === 'stayed') return { feed, members: { [key]: { guest: null } } };
+  if (kind === 'locked') return { feed, room: { is_locked: true } };
+  if (kind === 'unlocked') return { feed, room: { is_locked: null } };
   return kind === 'inherited' ? { feed, room: { admin: key } } : { feed };
 }
 

@@ -1,6 +1,7 @@
 import type { EndpointShape } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Guest } from '../sessions/sessions.ts';
+import { foldCase } from '#shared/fold-case.ts';
+import type { Caller, Guest } from '../sessions/sessions.ts';
 
 /** The same as for a room that doesn't exist. */
 const noSuchRoom = () => new AppError('notFound', 'There is no such room.');
@@ -25,4 +26,16 @@ export function refuseGuest(shape: EndpointShape, guest: Guest, params: Readonly
   if (shape.guests === undefined) throw new AppError('forbidden', 'Guests can only see their own room.');
   const named = roomParameterOf(shape);
   if (named !== undefined && params[named] !== guest.roomId) throw noSuchRoom();
+}
+
+/**
+ * A guest's calls that were on their way when the admin gave them another name, such as those of an outbox, mean them
+ * by the former one. Nobody else can have that one while they're in the room.
+ */
+export function readFormerLogin(
+  { login, guest }: Pick<Caller, 'login' | 'guest'>,
+  params: Record<string, unknown>,
+): void {
+  if (guest?.former === undefined || typeof params.login !== 'string') return;
+  if (foldCase(params.login) === foldCase(guest.former)) params.login = login;
 }

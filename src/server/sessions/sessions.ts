@@ -41,6 +41,8 @@ export interface Caller {
 export interface Guest {
   roomId: string;
   endsAt: number;
+  /** Their login before the admin gave them another one. */
+  former?: string;
 }
 
 /** How someone proves who they are. */
@@ -120,6 +122,7 @@ export function makeSessions(
         'users.created_at',
         'users.guest_of',
         'users.ends_at',
+        'users.guest_former',
         eb
           .selectFrom('user_roles')
           .whereRef('user_roles.user_id', '=', 'users.id')
@@ -195,7 +198,7 @@ export function makeSessions(
         provedAt: row.proved_at,
         passkeyAt: row.passkey_at ?? undefined,
         provesBy: 'anything',
-        guest: guestIn(row),
+        guest: guestOf(row),
       };
     },
 
@@ -237,12 +240,18 @@ interface SessionRow {
   created_at: number;
   guest_of: string | null;
   ends_at: number | null;
+  guest_former: string | null;
   roles: string | null;
 }
 
 /** The guest details of a person's row. */
 export const guestIn = ({ guest_of, ends_at }: Pick<SessionRow, 'guest_of' | 'ends_at'>): Guest | undefined =>
   guest_of === null || ends_at === null ? undefined : { roomId: guest_of, endsAt: ends_at };
+
+function guestOf(row: SessionRow): Guest | undefined {
+  const guest = guestIn(row);
+  return guest && row.guest_former !== null ? { ...guest, former: row.guest_former } : guest;
+}
 
 /** Sorts roles in the order of the table, as the database may return them in any. */
 function inOrder(list: string | null): Role[] {

@@ -25,6 +25,7 @@ export { findBySecret, hashSecret, makeSecret } from './reset-links.ts';
 export { endSessions, isSessionOpen } from './session-store.ts';
 export {
   addAccount,
+  changeGuestLogin,
   claimSkeleton,
   findUserId,
   hasAccounts,

@@ -35,7 +35,13 @@ export interface NewGuest {
   keyHash: string | null;
 }
 
-const nothingOfGuests = { guest_of: null, guest_slot: null, ends_at: null, guest_key: null } as const;
+const nothingOfGuests = {
+  guest_of: null,
+  guest_slot: null,
+  ends_at: null,
+  guest_key: null,
+  guest_former: null,
+} as const;
 
 const keysOf = (login: string) => [loginKey(login), previousLoginKey(login)];
 
@@ -142,12 +148,37 @@ export async function rename(trx: Trx, account: { id: string; login: string }): 
   return claimSkeleton(trx, account);
 }
 
-/** Whether neither this username nor one that looks like it is taken right now. */
-export async function isLoginFree(db: Reader, login: string): Promise<boolean> {
-  const taken = await db.selectFrom('users').where('login_key', 'in', keysOf(login)).select('id').execute();
-  if (taken.length > 0) return false;
-  const looks = await db.selectFrom('login_looks').where('look', 'in', skeletonOf(login)).select('look').execute();
-  return looks.length === 0;
+/**
+ * Gives a guest another username; false if another account has its looks. The former one and its looks stay theirs, so
+ * that nobody is taken for them, and calls on their way under it still mean them.
+ */
+export async function changeGuestLogin(
+  trx: Trx,
+  { id, login, former }: { id: string; login: string; former: string },
+): Promise<boolean> {
+  const isRespelled = loginKey(login) === loginKey(former);
+  await trx
+    .updateTable('users')
+    .set({ login, login_key: loginKey(login), ...(!isRespelled && { guest_former: former }) })
+    .where('id', '=', id)
+    .where('guest_of', 'is not', null)
+    .execute();
+  await claimSkeleton(trx, { id, login });
+  return isLoginFree(trx, login, id);
+}
+
+/**
+ * Whether neither this username nor one that looks like it is taken right now, by anybody or by anybody but this
+ * account.
+ */
+export async function isLoginFree(db: Reader, login: string, exceptUserId = ''): Promise<boolean> {
+  const users = db.selectFrom('users').where('login_key', 'in', keysOf(login)).where('id', '<>', exceptUserId);
+  if ((await users.select('id').execute()).length > 0) return false;
+  const looks = db
+    .selectFrom('login_looks')
+    .where('look', 'in', skeletonOf(login))
+    .where('user_id', '<>', exceptUserId);
+  return (await looks.select('look').execute()).length === 0;
 }
 
 /** Claims the looks of its username for the account; false if another account has any of them. */

@@ -87,6 +87,34 @@ const secret = z
   .string(guestSentences.deadLink)
   .check(z.minLength(1, guestSentences.deadLink), z.maxLength(200, guestSentences.deadLink));
 
+/** A random text that a device makes for itself. */
+const randomText = (field: string) =>
+  z
+    .string(`${field} must be text`)
+    .check(
+      z.minLength(22, `${field} must be at least 22 characters`),
+      z.regex(keyPattern, `${field} contains invalid characters`),
+    );
+
+/**
+ * A random key from the device: a retry with the same key, after a lost response, is let in as the guest already
+ * created, under any name. Valid for a day; it grants what the token grants.
+ */
+export const joinKey = randomText('key');
+
+/**
+ * A random text that the device gives in every room it joins as a guest: someone removed for good isn't let in from it.
+ * Stored only as a hash with the room, so guests of two rooms can't be connected by it.
+ */
+export const deviceKey = randomText('device');
+
+export const guestName = z
+  .string(guestSentences.noName)
+  .check(z.trim(), z.minLength(1, guestSentences.noName), z.maxLength(guestLimits.nameMax, guestSentences.longName));
+
+/** A guest who has just been let in. */
+export const GuestEntry = z.object({ token: z.string(), user: User });
+
 export const viewGuestLink = endpoint({
   method: 'POST',
   path: '/guest-links/look',
@@ -102,6 +130,8 @@ export const viewGuestLink = endpoint({
     game: z.enum(gameNames),
     /** How many more guests fit. */
     places: z.number(),
+    /** Nobody new can join at the moment; left out otherwise. */
+    is_locked: z.optional(z.literal(true)),
   }),
 });
 
@@ -114,29 +144,13 @@ export const joinAsGuest = endpoint({
     'Joins the room with just a name. A name that is taken, or looks like one that is, gets a number (`mia-2`); the answer contains the login.',
   body: z.strictObject({
     secret,
-    name: z
-      .string(guestSentences.noName)
-      .check(
-        z.trim(),
-        z.minLength(1, guestSentences.noName),
-        z.maxLength(guestLimits.nameMax, guestSentences.longName),
-      ),
-    /**
-     * A random key from the device: a retry with the same key, after a lost response, is let in as the guest already
-     * created, under any name. Valid for a day; it grants what the token grants.
-     */
-    key: z.optional(
-      z
-        .string('key must be text')
-        .check(
-          z.minLength(22, 'key must be at least 22 characters'),
-          z.regex(keyPattern, 'key contains invalid characters'),
-        ),
-    ),
+    name: guestName,
+    key: z.optional(joinKey),
+    device: z.optional(deviceKey),
     time_zone: z.optional(timeZone),
   }),
   status: 201,
-  answer: z.object({ token: z.string(), user: User }),
+  answer: GuestEntry,
 });
 
 export const joinByLink = endpoint({

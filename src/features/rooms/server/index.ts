@@ -12,6 +12,13 @@ import { makePermanentRoute } from '../guests/server/make-permanent-route.ts';
 import { guestLinksOfScreens, guestsOfRooms } from '../guests/server/migration.ts';
 import { screenLinkRoutes } from '../guests/server/screen-link-routes.ts';
 import { heartRoutes } from '../hearts/server/routes.ts';
+import { banRoutes } from '../people/server/ban-routes.ts';
+import { codeRoutes } from '../people/server/code-routes.ts';
+import { dropCodes } from '../people/server/code-store.ts';
+import { peopleRates } from '../people/server/limits.ts';
+import { lockRoute } from '../people/server/lock-route.ts';
+import { peopleOfRooms } from '../people/server/migration.ts';
+import { renameRoute } from '../people/server/rename-route.ts';
 import { makeRoomPhotos, photoRoutes } from '../photos/server/photo-routes.ts';
 import { askRoute } from '../questions/server/ask-route.ts';
 import { endQuestions, makeSettleOver } from '../questions/server/ending.ts';
@@ -94,13 +101,15 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
     questionsOfRooms,
     questionsOutliveSeats,
     guestLinksOfScreens,
+    peopleOfRooms,
   ],
-  limits: { ...roomLimits, ...guestRates, ...questionRates },
+  limits: { ...roomLimits, ...guestRates, ...questionRates, ...peopleRates },
   closeRestored: async ({ db }, schema) => {
     if (schema >= guestsOfRooms.number) await db.transact(closeGuestLinks);
     if (schema >= screensOfRooms.number) await db.transact(dropAllScreens);
+    if (schema >= peopleOfRooms.number) await db.transact(dropCodes);
   },
-  open(context) {
+  open(context, registry) {
     const kit = makeRoomKit(context);
     const store = makeRoomStore(context.db);
     const ownRooms = makeOwnRooms({ ...context, games });
@@ -134,6 +143,10 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
         ...openRoutes(parts),
         settingRoute(parts),
         makePermanentRoute(context, kit),
+        lockRoute(parts),
+        ...banRoutes(parts),
+        ...codeRoutes(parts),
+        renameRoute({ context, store, registry }),
       ],
       jobs: [endGuests(context, kit, leave), endQuestions(context, kit, settle)],
       home: makeHome(context, ownRooms),

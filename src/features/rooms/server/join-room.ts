@@ -2,6 +2,9 @@ import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
 import { orNotAuthenticated } from '#server/db/failures.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
+import { AppError } from '#shared/errors.ts';
+import { lockedSentence } from '../people/rules.ts';
+import { refuseBannedAccount } from '../people/server/ban-store.ts';
 import type { AddEvent } from './event-store.ts';
 import type { RoomGame } from './game.ts';
 import { isMemberOf, roomOrNone } from './rights.ts';
@@ -17,7 +20,8 @@ interface Parts {
 
 /**
  * Adds a user with an account to a room and returns the updated room; the caller has checked access. `also` runs first,
- * in the same transaction, if they weren't a member. Throws AppError notFound for a deleted room.
+ * in the same transaction, if they weren't a member. Throws AppError notFound for a deleted room,
+ * and conflict for a locked one, or one from which they were removed for good.
  */
 export function makeJoinRoom({ context: { db, clock }, addEvent, store, games }: Parts) {
   return async function join(
@@ -31,6 +35,8 @@ export function makeJoinRoom({ context: { db, clock }, addEvent, store, games }:
         // Read after locking the room: it may be gone, or another tab may have joined first.
         const room = await roomOrNone(store, trx, roomId);
         if (isMemberOf(room, userId)) return { room, hasJoined: false };
+        if (room.isLocked) throw new AppError('conflict', lockedSentence(room.admin));
+        await refuseBannedAccount(trx, roomId, userId);
         await also?.(trx);
         const joinedAt = clock();
         const patch = await games.find(({ name }) => name === room.game)?.onJoin?.(trx, roomId, { id: userId, login });

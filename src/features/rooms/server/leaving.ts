@@ -122,11 +122,20 @@ export function makeForgetPerson(leave: Leave): ForgetPerson {
   };
 }
 
-/** Publishes a changed spelling of a login to the user's rooms, as cached snapshots name their members. */
+/**
+ * Publishes a changed login to the user's rooms, as cached snapshots name their members. A guest with another name has
+ * it in the whole feed, where one entry says what it was before.
+ */
 export function makeRename({ clock }: Pick<Context, 'clock'>, { addEvent }: Pick<RoomKit, 'addEvent'>): RenamePerson {
-  return async (trx, { id, login }) => {
+  return async (trx, { id, login, former }) => {
     for (const roomId of await rooms.lockRoomsOf(trx, id)) {
-      await addEvent(trx, { roomId, at: clock(), kind: 'respelled', userId: id, login });
+      const event = { roomId, at: clock(), userId: id, login };
+      if (former === undefined) await addEvent(trx, { ...event, kind: 'respelled' });
+      else {
+        const own = trx.updateTable('room_events').where('room_id', '=', roomId).where('user_id', '=', id);
+        await own.set({ login }).execute();
+        await addEvent(trx, { ...event, kind: 'renamed', title: former });
+      }
     }
   };
 }

@@ -35,7 +35,7 @@ function makeReadRoom({ db }: Pick<Context, 'db'>, { name, makePhotos }: Pick<Ro
   }
 
   async function partsOf(row: RoomRow): Promise<RoomParts> {
-    const { id, name: called, admin, isPrivate, createdAt, game } = row;
+    const { id, name: called, admin, isPrivate, isLocked, createdAt, game } = row;
     const [feed, photos, questions] = await Promise.all([
       readFeed(db.read, id),
       listPhotos(id),
@@ -45,7 +45,10 @@ function makeReadRoom({ db }: Pick<Context, 'db'>, { name, makePhotos }: Pick<Ro
     const oldest = Math.min(row.revision - feedLength + 1, ...Object.keys(photos).map(Number));
     const hearts = Object.entries(await readHearts(db.read, id, oldest)).filter(([seq]) => seqs.has(seq));
     return {
-      room: { id, name: called, admin: memberKey(admin), is_private: isPrivate, created_at: toIso(createdAt), game },
+      room: {
+        ...{ id, name: called, admin: memberKey(admin), is_private: isPrivate, created_at: toIso(createdAt), game },
+        ...(isLocked && { is_locked: true as const }),
+      },
       members: Object.fromEntries(
         row.members.map(({ login, since, isGuest }) => [
           memberKey(login),

@@ -103,7 +103,7 @@ function createRoute({ context, addFirstEvent, store }: Parts): Route {
       const joinedSeq = await addFirstEvent(trx, { roomId, at: joinedAt, kind: 'created', userId, login });
       await store.addMember(trx, { roomId, userId, joinedAt, joinedSeq });
       // Nothing else can have changed before the commit, so it isn't read again.
-      return { ...room, admin: login, revision: joinedSeq, members: [{ userId, login }] };
+      return { ...room, isLocked: false, admin: login, revision: joinedSeq, members: [{ userId, login }] };
     });
   }
 

@@ -17,6 +17,8 @@ export interface RoomRow {
   adminId: string;
   admin: string;
   isPrivate: boolean;
+  /** Nobody new can join. */
+  isLocked: boolean;
   sealedPassword: string | null;
   createdAt: number;
   /** Order of creation, which distinguishes a room from an earlier one with the same code. */
@@ -45,6 +47,7 @@ export const selectRooms = (db: Reader) =>
       'rooms.admin_id',
       'users.login as admin',
       'rooms.is_private',
+      'rooms.is_locked',
       'rooms.sealed_password',
       'rooms.created_at',
       'rooms.created_seq',
@@ -62,6 +65,7 @@ export const roomOf = (row: SelectedRoom): RoomRow => ({
   adminId: row.admin_id,
   admin: row.admin,
   isPrivate: row.is_private === 1,
+  isLocked: row.is_locked === 1,
   sealedPassword: row.sealed_password,
   createdAt: row.created_at,
   createdSeq: row.created_seq,

@@ -25,6 +25,8 @@ declare module '#server/db/tables.ts' {
       /** Who settles future questions; `judge_id` is null unless it's a judge. */
       settler: Generated<Settler>;
       judge_id: Generated<string | null>;
+      /** Nobody new can join. */
+      is_locked: Generated<Flag>;
     };
     /** Maintained by triggers on `rooms`; a game's count is the sum of its parts. */
     game_rooms: {

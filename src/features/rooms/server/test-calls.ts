@@ -55,6 +55,14 @@ GET /api/rooms/{id}/thumbnails                                                  
 POST /api/guest-links/look                                                       404 404 404 404 404 404 404 404 404 404 404
 POST /api/guest-links/guests                                                     404 404 409 409 409 409 409 409 409 409 409 409 409
 POST /api/guest-links/members                                                    401 401 404 404 404 404 404 404 404 404 404
+PUT /api/rooms/{id}/lock                                                         401 401 200 404 404 404 404 404 404 403 200 403 404
+GET /api/rooms/{id}/bans                                                         401 401 200 404 404 404 404 404 404 403 200 403 404
+POST /api/rooms/{id}/bans                                                        401 401 201 404 404 404 404 404 404 403 409 403 404
+DELETE /api/rooms/{id}/bans/{ban}                                                401 401 404 404 404 404 404 404 404 403 404 403 404
+PUT /api/rooms/{id}/guests/{login}/name                                          401 401 409 404 404 404 404 404 404 403 409 403 404
+POST /api/rooms/{id}/guests/{login}/code                                         401 401 409 404 404 404 404 404 404 403 409 403 404
+POST /api/rooms/{id}/guests/{login}/code (oneself)                               401 401 404 404 404 404 404 404 404 409 409 201 404
+POST /api/guest-links/returns                                                    404 404 409 409 409 409 409 409 409 409 409 409 409
 PUT /api/users/{login}/password                                                  401 401 404 404 404 404 404 404 404 404 409 404 404
 PUT /api/users/{login}/password (oneself)                                        401 401 409 409 409 409 409 409 409 409 409 200 200
 `,
@@ -71,6 +79,15 @@ PUT /api/users/{login}/password (oneself)                                       
       time_zone: 'Europe/Lisbon',
     }),
     'POST /guest-links/members': () => ({ secret: noSecret }),
+    'PUT /rooms/{id}/lock': () => ({ locked: true }),
+    'POST /rooms/{id}/bans': ({ owner }) => ({ login: owner }),
+    'PUT /rooms/{id}/guests/{login}/name': () => ({ name: 'Mia Rose' }),
+    'POST /guest-links/returns': () => ({
+      code: 'K7M2QX',
+      key: 'a-key-of-22-characters',
+      device: 'a-device-of-23-characters',
+      time_zone: 'Europe/Lisbon',
+    }),
     'PUT /users/{login}/password': ({ password }) => ({ password }),
     // The variant with a judge is covered by the questions' tests.
     'PUT /rooms/{id}/settler': () => ({ settler: 'group' }),

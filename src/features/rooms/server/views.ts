@@ -32,6 +32,7 @@ function viewOf(room: RoomView, mayKnow: boolean, password?: string): Room {
     name: room.name,
     admin: room.admin,
     is_private: room.isPrivate,
+    ...(room.isLocked && { is_locked: true as const }),
     ...(password === undefined ? {} : { password }),
     ...(mayKnow || !room.isPrivate ? { users: room.members.map((member) => member.login) } : {}),
     user_count: room.members.length,

@@ -23,6 +23,7 @@ export const audit = {
   allKinds: 'All types',
   kinds: {
     guest: 'Guests',
+    room: 'Rooms',
     screen: 'Screens',
     login: 'Logins',
     failure: 'Refused attempts',

@@ -51,6 +51,12 @@ export async function closeGuestLinks(trx: Trx): Promise<void> {
   await trx.updateTable('users').set({ guest_key: null }).where('guest_key', 'is not', null).execute();
 }
 
+/** The guest with this account; undefined if it isn't a guest's. */
+export async function findGuest(db: Reader, userId: string): Promise<GuestRow | undefined> {
+  const row = await selectGuests(db).where('users.id', '=', userId).executeTakeFirst();
+  return row && guestOf(row);
+}
+
 /** From now on only the session opens the account. */
 export async function forgetKeys(trx: Trx, madeBefore: number): Promise<void> {
   await trx

@@ -20,6 +20,8 @@ import { addressKey } from '#server/rate-limits.ts';
 import type { Device } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { GameName } from '#shared/site-map.ts';
+import { lockedSentence } from '../../people/rules.ts';
+import { addDevice, deviceHash, refuseBannedDevice } from '../../people/server/ban-store.ts';
 import type { JoinRoom } from '../../server/join-room.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
 import { lockRoom, type RoomStore } from '../../server/room-store.ts';
@@ -38,7 +40,7 @@ interface Parts extends Pick<RoomKit, 'addEvent'> {
 
 const deadLink = () => new AppError('notFound', guestSentences.deadLink);
 /** Concurrent joins with one name retry with another number; losing this often means a bug. */
-const maxTries = 25;
+export const maxTries = 25;
 
 /** The routes for whoever has a room's link. */
 export function joinRoutes(parts: Parts): Route[] {
@@ -52,9 +54,10 @@ export function joinRoutes(parts: Parts): Route[] {
 
   return [
     route(contract.viewGuestLink, async ({ body, address }) => {
-      const { roomId, name: room, admin: host, game } = await find(body.secret, address);
+      const { roomId, name: room, admin: host, game, isLocked } = await find(body.secret, address);
       const taken = (await links.listSlots(db.read, roomId)).length;
-      return { room, host, game, places: Math.max(0, guestLimits.perRoom - taken) };
+      const places = Math.max(0, guestLimits.perRoom - taken);
+      return { room, host, game, places, ...(isLocked && { is_locked: true as const }) };
     }),
     asGuestRoute(parts, find),
     route(contract.joinByLink, async ({ body, caller, address, request }) => {
@@ -74,6 +77,7 @@ interface JoinRequest {
   secret: string;
   name: string;
   key?: string | undefined;
+  device?: string | undefined;
 }
 interface From {
   device: Device;
@@ -114,7 +118,7 @@ async function letInAgain({ context }: Parts, key: string | undefined, { device 
 async function letIn(
   parts: Parts,
   link: links.GuestLink,
-  { secret, name, key }: JoinRequest,
+  { secret, name, key, device }: JoinRequest,
   from: From,
 ): Promise<LetIn> {
   const { db, limits, random } = parts.context;
@@ -122,7 +126,11 @@ async function letIn(
   if (login === undefined) throw new AppError('badInput', guestSentences.oddName);
   await limits.take('guestByAddress', addressKey(from.address));
   await limits.take('guestByLink', link.roomId);
-  const newcomer = { secretHash: hashSecret(secret), keyHash: key === undefined ? null : hashSecret(key), login };
+  const newcomer = {
+    secretHash: hashSecret(secret),
+    keyHash: key === undefined ? null : hashSecret(key),
+    deviceHash: device === undefined ? undefined : deviceHash(link.roomId, device),
+  };
   for (let attempt = 1; ; attempt++) {
     try {
       const logins = loginsFor(login, random.below);
@@ -140,11 +148,12 @@ async function letIn(
 }
 
 /** Another request took the login first. */
-class LoginTaken extends Error {}
+export class LoginTaken extends Error {}
 
 interface Newcomer {
   secretHash: string;
   keyHash: string | null;
+  deviceHash: string | undefined;
   logins: readonly string[];
 }
 
@@ -153,13 +162,16 @@ async function addGuest(
   { context, store, addEvent }: Parts,
   trx: Trx,
   { roomId }: links.GuestLink,
-  { secretHash, keyHash, logins }: Newcomer,
+  { secretHash, keyHash, deviceHash: usedDevice, logins }: Newcomer,
   { device, request }: From,
 ) {
   const { clock, random, sessions } = context;
   await lockRoom(trx, roomId);
   // The link may have been closed, replaced or deleted with its room just now.
-  if ((await links.findLink(trx, secretHash))?.roomId !== roomId) throw deadLink();
+  const link = await links.findLink(trx, secretHash);
+  if (link?.roomId !== roomId) throw deadLink();
+  if (link.isLocked) throw new AppError('conflict', lockedSentence(link.admin));
+  await refuseBannedDevice(trx, roomId, usedDevice);
   const slot = links.freeSlot(await links.listSlots(trx, roomId));
   if (slot === undefined) throw new AppError('conflict', guestSentences.full);
   const login = await firstFree(trx, logins);
@@ -177,6 +189,7 @@ async function addGuest(
   };
   await addAccount(trx, account);
   if (!(await claimSkeleton(trx, account))) throw new LoginTaken();
+  await addDevice(trx, id, usedDevice);
   const joinedSeq = await addEvent(trx, { roomId, at: createdAt, kind: 'joined', userId: id, login, isGuest: true });
   await store.addMember(trx, { roomId, userId: id, joinedAt: createdAt, joinedSeq });
   const target = `${roomId} ${login}`;
@@ -184,8 +197,9 @@ async function addGuest(
   return { token: await sessions.start(trx, id, 'password', device), user: { login, createdAt } };
 }
 
-async function firstFree(trx: Trx, logins: readonly string[]): Promise<string> {
-  for (const login of logins) if (await isLoginFree(trx, login)) return login;
+/** `ofUserId`: what this guest has already is free for them. */
+export async function firstFree(trx: Trx, logins: readonly string[], ofUserId?: string): Promise<string> {
+  for (const login of logins) if (await isLoginFree(trx, login, ofUserId)) return login;
   throw new AppError('conflict', 'That name is taken. Please choose another one.');
 }
 

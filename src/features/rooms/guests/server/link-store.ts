@@ -8,6 +8,8 @@ export interface GuestLink {
   name: string;
   game: GameName;
   admin: string;
+  /** Nobody new can join the room at the moment. */
+  isLocked: boolean;
 }
 
 /** Replaces an earlier link, which stops working. */
@@ -53,9 +55,11 @@ async function findRoomLink(db: Reader, secretHash: string): Promise<GuestLink |
     .innerJoin('users as admin', 'admin.id', 'rooms.admin_id')
     .where('guest_links.secret_hash', '=', secretHash)
     .where('admin.disabled_at', 'is', null)
-    .select(['rooms.id', 'rooms.name', 'rooms.game', 'admin.login'])
+    .select(['rooms.id', 'rooms.name', 'rooms.game', 'rooms.is_locked', 'admin.login'])
     .executeTakeFirst();
-  return row && { roomId: row.id, name: row.name, game: row.game as GameName, admin: row.login };
+  if (row === undefined) return undefined;
+  const isLocked = row.is_locked === 1;
+  return { roomId: row.id, name: row.name, game: row.game as GameName, admin: row.login, isLocked };
 }
 
 /** The room's guest slots that are taken. */

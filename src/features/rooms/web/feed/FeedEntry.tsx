@@ -81,6 +81,7 @@ export const FeedEntry = memo(function FeedEntry(props: Props) {
           </bdi>{' '}
           <GuestMark room={{ guests }} login={item.login} />
           <span className={isActivity ? 'visually-hidden' : undefined}> {verb}</span>{' '}
+          {item.kind === 'renamed' && <bdi translate="no">{title} </bdi>}
           {quote !== undefined && (
             <>
               <Claim path={claimPath} title={title} />{' '}

@@ -1,0 +1,36 @@
+import { minuteMs } from '#shared/time.ts';
+
+export const peopleLimits = {
+  /** At most this many people can be removed for good from one room. */
+  bansPerRoom: 100,
+  /** Characters of a code with which a guest comes back. */
+  codeLength: 6,
+  /** How long it works. */
+  codeLastsMs: 10 * minuteMs,
+} as const;
+
+export const peopleSentences = {
+  isBanned: 'The admin has removed you from this room for good.',
+  badCode: 'This code doesn’t work. It has expired, or it was used already. Please ask for a new one.',
+  noCode: 'Please enter your code',
+  tooManyBans: `${peopleLimits.bansPerRoom} people have been removed from this room for good. Undo one of those first.`,
+  onlyGuests: 'Only guests can be renamed. People with an account choose their own name.',
+  onlyGuestsMove: 'Only guests need a code. People with an account log in.',
+} as const;
+
+/** Why nobody new can join. */
+export const lockedSentence = (admin: string): string =>
+  `This room is locked: nobody new can join. Ask ${admin} to unlock it.`;
+
+/** Without letters and digits that look alike. */
+export const codeLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** What somebody typed as a code, in its one spelling: `k7m 2qx` is `K7M2QX`. */
+export const codeOf = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s-]+/gu, '');
+
+/** A code in two groups, easier to read out: `K7M 2QX`. */
+export const codeInGroups = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;

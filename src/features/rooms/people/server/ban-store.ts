@@ -1,0 +1,89 @@
+import { hashSecret } from '#features/accounts/server/index.ts';
+import type { Reader, Trx } from '#server/db/database.ts';
+import { AppError } from '#shared/errors.ts';
+import { peopleLimits, peopleSentences } from '../rules.ts';
+
+/** A device in a room: in another room it has another hash. */
+export const deviceHash = (roomId: string, device: string): string => hashSecret(`${roomId} ${device}`);
+
+const ofRoom = (db: Reader, roomId: string) => db.selectFrom('room_bans').where('room_id', '=', roomId);
+
+/** Throws AppError conflict for an account that was removed from the room for good. The room is locked. */
+export async function refuseBannedAccount(trx: Trx, roomId: string, userId: string): Promise<void> {
+  const query = ofRoom(trx, roomId).where('user_id', '=', userId).select('id');
+  if ((await query.execute()).length > 0) throw new AppError('conflict', peopleSentences.isBanned);
+}
+
+/** The same for a guest's device; one that doesn't say which it is isn't recognised. */
+export async function refuseBannedDevice(trx: Trx, roomId: string, hash: string | undefined): Promise<void> {
+  if (hash === undefined) return;
+  const query = ofRoom(trx, roomId).where('device_hash', '=', hash).select('id');
+  if ((await query.execute()).length > 0) throw new AppError('conflict', peopleSentences.isBanned);
+}
+
+/** Remembers from which device a guest uses their seat. */
+export async function addDevice(trx: Trx, userId: string, hash: string | undefined): Promise<void> {
+  if (hash === undefined) return;
+  const values = { user_id: userId, device_hash: hash };
+  await trx
+    .insertInto('guest_devices')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export interface NewBan {
+  id: string;
+  roomId: string;
+  person: { userId: string; login: string; isGuest?: true };
+  at: number;
+}
+
+/**
+ * Keeps a member out: their account, or a guest's devices, as a guest's account ends with the seat. False for a guest
+ * without a known device. Throws AppError conflict if the room has too many bans. The room is locked.
+ */
+export async function addBan(trx: Trx, { id, roomId, person, at }: NewBan): Promise<boolean> {
+  const known = trx.selectFrom('guest_devices').where('user_id', '=', person.userId).select('device_hash');
+  const ban = { id, room_id: roomId, login: person.login, banned_at: at };
+  const rows = person.isGuest
+    ? (await known.execute()).map(({ device_hash }) => ({ ...ban, user_id: null, device_hash }))
+    : [{ ...ban, user_id: person.userId, device_hash: null }];
+  if (rows.length === 0) return false;
+  const { bans } = await ofRoom(trx, roomId)
+    .select((eb) => eb.fn.count('id').distinct().as('bans'))
+    .executeTakeFirstOrThrow();
+  if (Number(bans) >= peopleLimits.bansPerRoom) throw new AppError('conflict', peopleSentences.tooManyBans);
+  // Two guests may have used one device: the later ban has it.
+  const { id: later, login, banned_at } = ban;
+  await trx
+    .insertInto('room_bans')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['room_id', 'device_hash']).doUpdateSet({ id: later, login, banned_at }))
+    .execute();
+  return true;
+}
+
+export interface BanRow {
+  id: string;
+  login: string;
+  isAccount: boolean;
+  at: number;
+}
+
+/** A room's bans, the latest first. */
+export async function listBans(db: Reader, roomId: string): Promise<BanRow[]> {
+  const rows = await ofRoom(db, roomId)
+    .groupBy(['id', 'login', 'banned_at'])
+    .orderBy('banned_at', 'desc')
+    .orderBy('id')
+    .select((eb) => ['id', 'login', 'banned_at', eb.fn.max('user_id').as('user_id')])
+    .execute();
+  return rows.map(({ id, login, banned_at, user_id }) => ({ id, login, isAccount: user_id !== null, at: banned_at }));
+}
+
+/** The name of whoever may join again; undefined if there's no such ban. */
+export async function dropBan(trx: Trx, roomId: string, id: string): Promise<string | undefined> {
+  const query = trx.deleteFrom('room_bans').where('room_id', '=', roomId).where('id', '=', id);
+  return (await query.returning('login').execute())[0]?.login;
+}

@@ -1,0 +1,126 @@
+import type { FastifyRequest } from 'fastify';
+import { byLogin, endSessions, guestUserOf, hashSecret } from '#features/accounts/server/index.ts';
+import { audit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import { addressKey } from '#server/rate-limits.ts';
+import type { Caller, Device } from '#server/sessions/sessions.ts';
+import { AppError } from '#shared/errors.ts';
+import { toIso } from '#shared/time.ts';
+import { findGuest, lockGuest } from '../../guests/server/guest-store.ts';
+import { isSelf, noSuchRoom, roomOrNone } from '../../server/rights.ts';
+import type { RoomRow } from '../../server/room-row.ts';
+import { lockRoom, type RoomStore } from '../../server/room-store.ts';
+import * as contract from '../contract.ts';
+import { codeLetters, codeOf, peopleLimits, peopleSentences } from '../rules.ts';
+import { roomOfAdmin } from './admin-of.ts';
+import { addDevice, deviceHash, refuseBannedDevice } from './ban-store.ts';
+import { claimCode, dropExpiredCodes, findOwner, putCode } from './code-store.ts';
+
+interface Parts {
+  context: Context;
+  store: RoomStore;
+}
+
+/** Codes with which guests come back from another browser. */
+export function codeRoutes(parts: Parts): Route[] {
+  return [makeCodeRoute(parts), comeBackRoute(parts)];
+}
+
+function makeCodeRoute({ context, store }: Parts): Route {
+  const { db, clock, limits, random } = context;
+  const roomFor = (id: string, caller: Caller, isOwn: boolean): Promise<RoomRow> =>
+    isOwn ? roomOrNone(store, db.read, id) : roomOfAdmin(store, db.read, id, caller);
+
+  return route(contract.makeReturnCode, async ({ params: { id, login }, caller, request }) => {
+    const room = await roomFor(id, caller, isSelf(caller, login));
+    const guest = byLogin(room.members, login);
+    if (guest === undefined) throw noSuchMember(room, caller);
+    if (!guest.isGuest) throw new AppError('conflict', peopleSentences.onlyGuestsMove);
+    await limits.take('codeByMaker', caller.userId);
+    const drawn = Array.from({ length: peopleLimits.codeLength }, () => codeLetters[random.below(codeLetters.length)]);
+    const code = drawn.join('');
+    const now = clock();
+    const expiresAt = now + peopleLimits.codeLastsMs;
+    await db.transact(async (trx) => {
+      await lockRoom(trx, id);
+      if ((await lockGuest(trx, guest.userId)) === undefined) throw noSuchMember(room, caller);
+      await dropExpiredCodes(trx, now);
+      await putCode(trx, { userId: guest.userId, codeHash: hashSecret(code), expiresAt });
+      const target = `${id} ${guest.login}`;
+      await audit(trx, clock, { actor: caller.login, action: 'make guest code', target, outcome: 'done', request });
+    });
+    return { code, expires_at: toIso(expiresAt) };
+  });
+}
+
+/** A stranger isn't told whether there is such a room. */
+const noSuchMember = ({ members }: RoomRow, { userId }: Caller) =>
+  members.some((member) => member.userId === userId)
+    ? new AppError('notFound', 'There is no such member in this room.')
+    : noSuchRoom();
+
+interface Returning {
+  codeHash: string;
+  /** Identifies the call, so that a retry after a lost response gets in again. */
+  by: string;
+  deviceKey: string | undefined;
+  device: Device;
+  request: FastifyRequest;
+}
+
+function comeBackRoute({ context }: Parts): Route {
+  const { limits, random } = context;
+  return route(contract.comeBack, async ({ body, caller, address, request }) => {
+    if (caller !== undefined) {
+      throw new AppError('conflict', `You’re logged in as ${caller.login}. Log out first.`);
+    }
+    // Unlike a link's secret a code is short, so each try counts, and only a right one is given back.
+    const key = addressKey(address);
+    await limits.take('codeByAddress', key);
+    await limits.take('codeAnywhere', 'all');
+    const entry = await moveGuest(context, {
+      codeHash: hashSecret(codeOf(body.code)),
+      by: hashSecret(body.key ?? random.text(32)),
+      deviceKey: body.device,
+      device: { agent: request.headers['user-agent'], timeZone: body.time_zone },
+      request,
+    });
+    if (entry === undefined) throw new AppError('notFound', peopleSentences.badCode);
+    await limits.giveBack('codeByAddress', key);
+    await limits.giveBack('codeAnywhere', 'all');
+    return entry;
+  });
+}
+
+/** Starts a session for the guest whose code it is, and ends all others; undefined if the code doesn't work. */
+async function moveGuest(
+  { db, clock, live, sessions }: Context,
+  { codeHash, by, deviceKey, device, request }: Returning,
+) {
+  return db.transact(async (trx) => {
+    const now = clock();
+    const userId = await findOwner(trx, codeHash, now);
+    const guest = userId === undefined ? undefined : await findGuest(trx, userId);
+    if (guest === undefined) return undefined;
+    // In the order in which removals lock them. They may be gone by now, or stay with a password.
+    await lockRoom(trx, guest.roomId);
+    const locked = await lockGuest(trx, guest.id);
+    if (locked === undefined || locked.endsAt <= now) return undefined;
+    const usedDevice = deviceKey === undefined ? undefined : deviceHash(guest.roomId, deviceKey);
+    await refuseBannedDevice(trx, guest.roomId, usedDevice);
+    if (!(await claimCode(trx, { codeHash, by, now }))) return undefined;
+    const ended = await endSessions(trx, guest.id);
+    await addDevice(trx, guest.id, usedDevice);
+    // The key with which they joined opened their old browser.
+    await trx.updateTable('users').set({ guest_key: null }).where('id', '=', guest.id).execute();
+    const token = await sessions.start(trx, guest.id, 'password', device);
+    const target = `${guest.roomId} ${guest.login}`;
+    await audit(trx, clock, { actor: guest.login, action: 'use guest code', target, outcome: 'done', request });
+    trx.onCommit(() => {
+      for (const sessionId of ended) live.announce({ signedOut: { sessionId } });
+    });
+    const { endsAt } = locked;
+    return { token, user: guestUserOf({ ...guest, email: null, roles: [] }, { ...guest, endsAt }) };
+  });
+}

@@ -1,0 +1,20 @@
+import { minuteMs, secondMs } from '#shared/time.ts';
+
+declare module '#server/rate-limits.ts' {
+  interface LimitNames {
+    peopleByAdmin: Rule;
+    codeByMaker: Rule;
+    codeByAddress: Rule;
+    codeAnywhere: Rule;
+  }
+}
+
+export const peopleRates = {
+  /** Locking, removing for good and renaming: each is published to everyone in the room. */
+  peopleByAdmin: { burst: 30, refillMs: 2 * secondMs },
+  codeByMaker: { burst: 10, refillMs: minuteMs },
+  /** Wrong codes; a few guests behind one address mistype some. */
+  codeByAddress: { burst: 10, refillMs: minuteMs },
+  /** Wrong codes from all addresses: with a billion codes, guessing one of a hundred takes a year on average. */
+  codeAnywhere: { burst: 200, refillMs: 6 * secondMs },
+};

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { makeTestApp, type TestApp } from '#tests/app.ts';
+import { newcomer } from '#tests/scene.ts';
+import { leaveRoom } from '../../contract.ts';
+import { peopleOf, personOf, phone, tablet } from './test-people.ts';
+
+let app: TestApp;
+let scene: ReturnType<typeof peopleOf>;
+before(async () => {
+  app = await makeTestApp({ withPool: false, stillClock: true, settings: { RATE_LIMITS: 'off' } });
+  scene = peopleOf(app);
+});
+after(() => app.close());
+
+const rounds = 5;
+const many = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+
+test('whoever joins while the room is being locked is in before it, or not at all', async () => {
+  const { party, joins, asGuest, locks, room, feed } = scene;
+  for (let round = 0; round < rounds; round++) {
+    const { host, id, secret } = await party();
+    const people = await many(3, () => newcomer(app, 'ben', 'bingo'));
+    const [locked, ...answers] = await Promise.all([
+      locks(host, id, true),
+      ...people.map((person) => joins(person, id)),
+      ...people.map((_, index) => asGuest(secret, `Runner${index}`)),
+    ]);
+    assert.equal(locked.status, 200);
+    for (const { status } of answers) assert.ok([201, 409].includes(status), String(status));
+    const events = await feed(host, id);
+    const lockedAt = events.find(({ kind }) => kind === 'locked')?.seq ?? 0;
+    assert.ok(events.every(({ seq, kind }) => kind !== 'joined' || seq < lockedAt));
+    const joined = answers.filter(({ status }) => status === 201).length;
+    assert.equal((await room(host, id)).user_count, joined + 1);
+  }
+});
+
+test('someone who joins again while being removed for good is out in the end', async () => {
+  const { party, joins, bans, room, bansOf } = scene;
+  for (let round = 0; round < rounds; round++) {
+    const { host, id } = await party();
+    const ben = await newcomer(app, 'ben', 'bingo');
+    await joins(ben, id);
+    const leaves = () => app.call(leaveRoom, { as: ben, params: { login: ben.login, roomId: id } });
+    const [removed] = await Promise.all([bans(host, id, ben), leaves(), joins(ben, id), joins(ben, id)]);
+    assert.ok([201, 404].includes(removed.status), removed.raw.body);
+    const { users } = await room(host, id);
+    const isOut = !(users as string[]).includes(ben.login);
+    // If they had left a moment before, there was nobody to remove, and the admin reads so.
+    assert.equal(isOut || removed.status === 404, true);
+    assert.equal(((await bansOf(host, id)) as unknown[]).length, removed.status === 201 ? 1 : 0);
+  }
+});
+
+test('of a guest and further joins from their device, none is let in after the removal', async () => {
+  const { party, asGuest, bans, room } = scene;
+  for (let round = 0; round < rounds; round++) {
+    const { host, id, secret } = await party();
+    const mia = personOf(await asGuest(secret, 'Mia', phone));
+    await Promise.all([bans(host, id, mia), many(4, () => asGuest(secret, 'Mia', phone))]);
+    const late = await asGuest(secret, 'Mia', phone);
+    assert.equal(late.status, 409);
+    const { guests = [] } = (await room(host, id)) as { guests?: string[] };
+    assert.ok(!guests.includes(mia.login));
+  }
+});
+
+test('of ten browsers with one code one is in, and removing the guest meanwhile leaves nothing behind', async () => {
+  const { party, asGuest, codeFor, comesBack, statusOf, bans } = scene;
+  const { host, id, secret } = await party();
+  const mia = personOf(await asGuest(secret, 'Mia', phone));
+  const { code } = (await codeFor(host, id, mia)).body;
+  const answers = await many(10, () => comesBack(code));
+  const [back, ...others] = answers.filter(({ status }) => status === 201);
+  assert.ok(back !== undefined && others.length === 0, answers.map(({ status }) => status).join());
+  assert.deepEqual([await statusOf(mia), await statusOf(personOf(back))], [401, 200]);
+
+  for (let round = 0; round < rounds; round++) {
+    const leo = personOf(await asGuest(secret, 'Leo', tablet));
+    const { code: next } = (await codeFor(host, id, leo)).body;
+    const [moved] = await Promise.all([comesBack(next), bans(host, id, leo)]);
+    assert.ok([201, 404].includes(moved.status), moved.raw.body);
+    if (moved.status === 201) assert.equal(await statusOf(personOf(moved)), 401);
+    const rows = await app.context.db.read.selectFrom('guest_codes').selectAll().execute();
+    assert.equal(rows.filter(({ used_by }) => used_by === null).length, 0);
+    await app.context.db.transact((trx) => trx.deleteFrom('room_bans').execute());
+  }
+});
+
+test('two new names at once: both are given, one after the other; two guests never share one', async () => {
+  const { party, asGuest, renames, room } = scene;
+  const { host, id, secret } = await party();
+  const [one, two] = [personOf(await asGuest(secret, 'Una')), personOf(await asGuest(secret, 'Dua'))];
+  const answers = await Promise.all([
+    renames(host, id, one.login, 'Star'),
+    renames(host, id, two.login, 'Star'),
+    asGuest(secret, 'Star'),
+  ]);
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200, 201],
+  );
+  const { guests } = (await room(host, id)) as { guests: string[] };
+  assert.equal(new Set(guests).size, 3);
+  assert.ok(
+    guests.every((login) => /^Star(-\d+)?$/.test(login)),
+    guests.join(),
+  );
+});

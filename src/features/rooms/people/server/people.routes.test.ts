@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { getUser } from '#features/accounts/contract.ts';
+import { keepGuest } from '#features/accounts/own-contract.ts';
+import { dealBoard, getBoard } from '#features/bingo/contract.ts';
+import { makeTestApp, type TestApp } from '#tests/app.ts';
+import { newcomer } from '#tests/scene.ts';
+import * as guests from '../../guests/contract.ts';
+import { guestSentences } from '../../guests/rules.ts';
+import * as contract from '../contract.ts';
+import { lockedSentence, peopleLimits, peopleSentences } from '../rules.ts';
+import { peopleOf, personOf, phone, tablet } from './test-people.ts';
+
+let app: TestApp;
+let scene: ReturnType<typeof peopleOf>;
+before(async () => {
+  app = await makeTestApp({ stillClock: true, settings: { RATE_LIMITS: 'off' } });
+  scene = peopleOf(app);
+});
+after(() => app.close());
+
+test('an account removed for good can’t join again in any way, until that is undone', async () => {
+  const { party, joins, bans, bansOf, room } = scene;
+  const { host, id, secret } = await party();
+  const ben = await newcomer(app, 'ben', 'bingo');
+  await joins(ben, id);
+  const { status, body } = await bans(host, id, ben);
+  assert.equal(status, 201);
+  const ban = body.ban as { id: string };
+  assert.deepEqual(ban, {
+    id: ban.id,
+    login: ben.login,
+    of: 'account',
+    at: new Date(app.context.clock()).toISOString(),
+  });
+  assert.deepEqual((await room(host, id)).users, [host.login]);
+  const refused = [await joins(ben, id), await app.call(guests.joinByLink, { as: ben, body: { secret } })];
+  for (const answer of refused) {
+    assert.deepEqual([answer.status, answer.body.error], [409, peopleSentences.isBanned]);
+  }
+  assert.deepEqual(await bansOf(host, id), [ban]);
+  const lift = () => app.call(contract.liftBan, { as: host, params: { id, ban: ban.id } });
+  assert.deepEqual([(await lift()).status, (await lift()).status], [200, 404]);
+  assert.deepEqual(await bansOf(host, id), []);
+  assert.equal((await joins(ben, id)).status, 201);
+});
+
+test('a guest removed for good isn’t let in from their device, under any name; another device isn’t recognised', async () => {
+  const { party, asGuest, bans, statusOf } = scene;
+  const { host, id, secret } = await party();
+  const mia = personOf(await asGuest(secret, 'Mia', phone));
+  const { body } = await bans(host, id, mia);
+  assert.equal((body.ban as { of: string }).of, 'devices');
+  assert.equal(await statusOf(mia), 401);
+  const again = await asGuest(secret, 'Somebody', phone);
+  assert.deepEqual([again.status, again.body.error], [409, peopleSentences.isBanned]);
+  assert.equal((await asGuest(secret, 'Leo', tablet)).status, 201);
+  const elsewhere = await party();
+  assert.equal((await asGuest(elsewhere.secret, 'Mia', phone)).status, 201, 'in another room they are welcome');
+  const hashes = await app.context.db.read.selectFrom('guest_devices').select('device_hash').execute();
+  assert.ok(hashes.every(({ device_hash }) => device_hash !== phone && /^[\da-f]{64}$/.test(device_hash)));
+  await app.call(contract.liftBan, { as: host, params: { id, ban: (body.ban as { id: string }).id } });
+  assert.equal((await asGuest(secret, 'Mia', phone)).status, 201);
+});
+
+test('a guest whose device isn’t known is removed, and the answer doesn’t promise more', async () => {
+  const { party, asGuest, bans, bansOf } = scene;
+  const { host, id, secret } = await party();
+  const { status, body } = await bans(host, id, personOf(await asGuest(secret, 'Old')));
+  assert.deepEqual([status, body.ban, body.message], [201, undefined, 'Removed Old from "Porto"']);
+  assert.deepEqual(await bansOf(host, id), []);
+});
+
+test('two guests of one device: the later removal keeps the device out, and can be undone', async () => {
+  const { party, asGuest, bans, bansOf } = scene;
+  const { host, id, secret } = await party();
+  const [one, two] = [personOf(await asGuest(secret, 'Uno', phone)), personOf(await asGuest(secret, 'Due', phone))];
+  await bans(host, id, one);
+  const { body } = await bans(host, id, two);
+  assert.deepEqual(await bansOf(host, id), [body.ban]);
+});
+
+test('a room has a limited number of bans, and they end with the account and the room', async () => {
+  const { party, joins, bans, bansOf, room } = scene;
+  const { host, id } = await party();
+  const { db } = app.context;
+  const row = { room_id: id, login: 'x', user_id: null, banned_at: 1 };
+  const rows = Array.from({ length: peopleLimits.bansPerRoom }, (_, at) => ({
+    ...row,
+    id: `${at}`,
+    device_hash: `${at}`,
+  }));
+  await db.transact((trx) => trx.insertInto('room_bans').values(rows).execute());
+  const ben = await newcomer(app, 'ben');
+  await joins(ben, id);
+  const refused = await bans(host, id, ben);
+  assert.deepEqual([refused.status, refused.body.error], [409, peopleSentences.tooManyBans]);
+  assert.deepEqual((await room(host, id)).users, [host.login, ben.login], 'and nobody is removed');
+  await db.transact((trx) => trx.deleteFrom('room_bans').where('room_id', '=', id).execute());
+  await bans(host, id, ben);
+  await db.transact((trx) => trx.deleteFrom('users').where('login', '=', ben.login).execute());
+  assert.deepEqual(await bansOf(host, id), []);
+});
+
+test('nobody removes themselves for good, or someone who isn’t there', async () => {
+  const { party, bans } = scene;
+  const { host, id } = await party();
+  assert.equal((await bans(host, id, host)).status, 409);
+  assert.equal((await bans(host, id, { ...host, login: 'nobody-here' })).status, 404);
+});
+
+test('into a locked room nobody new gets; members stay, and guests come back by code', async () => {
+  const { party, asGuest, joins, locks, room, codeFor, comesBack, feed } = scene;
+  const { host, id, secret } = await party();
+  const ben = await newcomer(app, 'ben');
+  const mia = personOf(await asGuest(secret, 'Mia', phone));
+  assert.equal((await locks(host, id, true)).status, 200);
+  assert.equal((await locks(host, id, true)).status, 200, 'a repeat changes nothing');
+  assert.equal((await room(ben, id)).is_locked, true);
+  const { body } = await app.call(guests.viewGuestLink, { body: { secret } });
+  assert.equal(body.is_locked, true);
+  const refused = [
+    await joins(ben, id),
+    await app.call(guests.joinByLink, { as: ben, body: { secret } }),
+    await asGuest(secret, 'Late', tablet),
+  ];
+  for (const answer of refused) {
+    assert.deepEqual([answer.status, answer.body.error], [409, lockedSentence(host.login)]);
+  }
+  assert.equal((await joins(host, id)).status, 200, 'a member is in already');
+  const { code } = (await codeFor(host, id, mia)).body;
+  assert.equal((await comesBack(code)).status, 201);
+  assert.equal((await locks(host, id, false)).status, 200);
+  assert.equal((await room(ben, id)).is_locked, undefined);
+  assert.equal((await joins(ben, id)).status, 201);
+  const kinds = (await feed(host, id)).map(({ kind }) => kind);
+  assert.deepEqual(kinds, ['joined', 'unlocked', 'locked', 'joined', 'created']);
+  assert.match(JSON.stringify(app.announced()), /"is_locked":true/);
+});
+
+test('a guest with another name has it everywhere, and the feed says what it was', async () => {
+  const { party, asGuest, room, renames, feed } = scene;
+  const { host, id, secret } = await party();
+  const mia = personOf(await asGuest(secret, 'Tara', phone));
+  await app.call(dealBoard, { as: mia, params: { login: mia.login, roomId: id } });
+  const { status, body } = await renames(host, id, 'Tara', '  Tara Rose ');
+  assert.deepEqual([status, body.login], [200, 'Tara-Rose']);
+  assert.equal((await app.call(getUser, { as: mia })).body.login, 'Tara-Rose');
+  assert.deepEqual((await room(host, id)).guests, ['Tara-Rose']);
+  const [latest, ...before] = await feed(host, id);
+  assert.deepEqual([latest?.kind, latest?.login, latest?.title], ['renamed', 'Tara-Rose', 'Tara']);
+  assert.deepEqual(
+    before.map(({ login }) => login),
+    ['Tara-Rose', 'Tara-Rose', host.login],
+  );
+  const own = await app.call(getBoard, { as: host, params: { login: 'Tara-Rose', roomId: id } });
+  assert.equal(own.status, 200);
+});
+
+test('what a guest sent under their former name still counts, and nobody else gets that name', async () => {
+  const { party, asGuest, renames } = scene;
+  const { host, id, secret } = await party();
+  const pia = personOf(await asGuest(secret, 'Pia', phone));
+  await renames(host, id, 'Pia', 'Ria');
+  assert.equal((await app.call(dealBoard, { as: pia, params: { login: 'Pia', roomId: id } })).status, 201);
+  assert.equal((await app.call(getBoard, { as: pia, params: { login: 'Ria', roomId: id } })).status, 200);
+  assert.equal((await app.call(getBoard, { as: host, params: { login: 'Pia', roomId: id } })).status, 404);
+  assert.equal(personOf(await asGuest(secret, 'P1a')).login, 'P1a-2', 'nor one that looks like it');
+  assert.equal((await renames(host, id, 'Ria', 'Pia')).body.login, 'Pia', 'they can have it back');
+  assert.equal((await renames(host, id, 'Pia', 'PIA')).body.login, 'PIA');
+  assert.equal(
+    (await app.call(keepGuest, { as: pia, params: { login: 'PIA' }, body: { password: 'the road to Porto' } })).status,
+    200,
+  );
+});
+
+test('a name that is taken gets a number; one that can’t be a name, and people with an account, are refused', async () => {
+  const { party, asGuest, joins, renames } = scene;
+  const { host, id, secret } = await party();
+  const ben = await newcomer(app, 'ben');
+  await joins(ben, id);
+  await asGuest(secret, 'Zoe', phone);
+  assert.equal((await renames(host, id, 'Zoe', ben.login)).body.login, `${ben.login}-2`);
+  const answers = [
+    await renames(host, id, `${ben.login}-2`, '<b>'),
+    await renames(host, id, `${ben.login}-2`, '  '),
+    await renames(host, id, ben.login, 'Benny'),
+    await renames(host, id, 'nobody-here', 'Benny'),
+  ];
+  const errors = answers.map(({ status, body: { error } }) => [status, error]);
+  const missing = 'There is no such member in this room.';
+  assert.deepEqual(errors, [
+    [400, guestSentences.oddName],
+    [400, guestSentences.noName],
+    [409, peopleSentences.onlyGuests],
+    [404, missing],
+  ]);
+});

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { features } from '#app/features.ts';
+import { minuteMs } from '#shared/time.ts';
+import { makeTestApp, type TestApp } from '#tests/app.ts';
+import { newcomer } from '#tests/scene.ts';
+import { leaveRoom } from '../../contract.ts';
+import * as contract from '../contract.ts';
+import { peopleLimits, peopleSentences } from '../rules.ts';
+import { peopleOf, personOf, phone, tablet } from './test-people.ts';
+
+let app: TestApp;
+let scene: ReturnType<typeof peopleOf>;
+before(async () => {
+  app = await makeTestApp({ stillClock: true, settings: { RATE_LIMITS: 'off' } });
+  scene = peopleOf(app);
+});
+after(() => app.close());
+
+test('a code moves a guest to another browser: the old one is logged out, and the seat is the same', async () => {
+  const { party, asGuest, bans, room, statusOf, codeFor, comesBack } = scene;
+  const { host, id, secret } = await party();
+  const mia = personOf(await asGuest(secret, 'Mila', phone));
+  const { status, body } = await codeFor(mia, id, mia);
+  assert.equal(status, 201);
+  assert.match(String(body.code), /^[2-9A-HJ-NP-Z]{6}$/);
+  assert.equal(body.expires_at, new Date(app.context.clock() + 10 * minuteMs).toISOString());
+  const typed = ` ${String(body.code)
+    .toLowerCase()
+    .replace(/^(...)/, '$1-')} `;
+  const moved = await comesBack(typed, { device: tablet, time_zone: 'Europe/Lisbon' });
+  assert.equal(moved.status, 201, moved.raw.body);
+  const back = personOf(moved);
+  assert.equal(back.login, 'Mila');
+  assert.deepEqual([await statusOf(mia), await statusOf(back)], [401, 200]);
+  assert.deepEqual((await room(host, id)).guests, ['Mila']);
+  const again = await comesBack(body.code);
+  assert.deepEqual([again.status, again.body.error], [404, peopleSentences.badCode], 'it works once');
+  await bans(host, id, back);
+  const refused = [await asGuest(secret, 'Mila', phone), await asGuest(secret, 'Mila', tablet)];
+  assert.deepEqual(
+    refused.map((answer) => answer.status),
+    [409, 409],
+    'both devices are kept out',
+  );
+});
+
+test('a retry after a lost response gets in again, with its key only', async () => {
+  const { party, asGuest, statusOf, codeFor, comesBack } = scene;
+  const { host, id, secret } = await party();
+  const mia = personOf(await asGuest(secret, 'Mika'));
+  const { code } = (await codeFor(host, id, mia)).body;
+  const key = 'the-key-of-this-attempt-1';
+  const [first, second] = [personOf(await comesBack(code, { key })), personOf(await comesBack(code, { key }))];
+  assert.deepEqual([await statusOf(first), await statusOf(second)], [401, 200]);
+  assert.equal((await comesBack(code, { key: 'the-key-of-somebody-else' })).status, 404);
+  app.pass(peopleLimits.codeLastsMs);
+  assert.equal((await comesBack(code, { key })).status, 404);
+});
+
+test('an expired or replaced code, and one of a guest who has left, opens nothing', async () => {
+  const { party, asGuest, codeFor, comesBack } = scene;
+  const { host, id, secret } = await party();
+  const mia = personOf(await asGuest(secret, 'Mina'));
+  const early = (await codeFor(host, id, mia)).body.code;
+  const later = (await codeFor(mia, id, mia)).body.code;
+  assert.equal((await comesBack(early)).status, 404);
+  app.pass(peopleLimits.codeLastsMs);
+  assert.equal((await comesBack(later)).status, 404);
+  const { code } = (await codeFor(host, id, mia)).body;
+  await app.call(leaveRoom, { as: mia, params: { login: mia.login, roomId: id } });
+  assert.equal((await comesBack(code)).status, 404);
+});
+
+test('a device that was removed for good doesn’t come in by somebody else’s code', async () => {
+  const { party, asGuest, bans, statusOf, codeFor, comesBack } = scene;
+  const { host, id, secret } = await party();
+  await bans(host, id, personOf(await asGuest(secret, 'Bad', phone)));
+  const mia = personOf(await asGuest(secret, 'Mina', tablet));
+  const { code } = (await codeFor(mia, id, mia)).body;
+  assert.equal((await comesBack(code, { device: phone })).status, 409);
+  assert.equal(await statusOf(mia), 200);
+  assert.equal((await comesBack(code)).status, 201, 'and the code still works');
+});
+
+test('only whoever is in the room as its admin, or as that guest, gets a code; nobody with an account needs one', async () => {
+  const { party, asGuest, codeFor } = scene;
+  const { host, id, secret } = await party();
+  const [mia, leo] = [personOf(await asGuest(secret, 'Mara')), personOf(await asGuest(secret, 'Lars'))];
+  const stranger = await newcomer(app, 'stranger', 'bingo');
+  assert.equal((await codeFor(leo, id, mia)).status, 403);
+  assert.equal((await codeFor(stranger, id, mia)).status, 404);
+  assert.equal((await codeFor(stranger, id, stranger)).status, 404);
+  assert.equal((await codeFor(host, id, host)).status, 409);
+  const { code } = (await codeFor(host, id, mia)).body;
+  const loggedIn = await app.call(contract.comeBack, { as: stranger, body: { code: String(code) } });
+  assert.equal(loggedIn.status, 409);
+});
+
+test('after a restore no code works', async () => {
+  const { party, asGuest, codeFor, comesBack } = scene;
+  const { host, id, secret } = await party();
+  const mia = personOf(await asGuest(secret, 'Rina'));
+  const { code } = (await codeFor(host, id, mia)).body;
+  await features.find(({ name }) => name === 'rooms')?.closeRestored?.(app.context, 35);
+  assert.equal((await comesBack(code)).status, 404);
+});
+
+test('guessing codes is stopped, by address and for the whole site, also for a right one', async () => {
+  const limited = await makeTestApp({ stillClock: true, withPool: false });
+  try {
+    const of = peopleOf(limited);
+    const { host, id, secret } = await of.party();
+    const mia = personOf(await of.asGuest(secret, 'Nora'));
+    const { code } = (await of.codeFor(host, id, mia)).body;
+    const statuses = [];
+    for (let tries = 0; tries < 11; tries++) statuses.push((await of.comesBack('AAAAAA')).status);
+    assert.deepEqual(statuses, [...Array(10).fill(404), 429]);
+    assert.equal((await of.comesBack(code)).status, 429);
+    limited.pass(minuteMs);
+    assert.equal((await of.comesBack(code, { key: 'the-key-of-this-attempt-1' })).status, 201);
+    assert.equal((await of.comesBack(code, { key: 'the-key-of-this-attempt-1' })).status, 201, 'a right one is free');
+  } finally {
+    await limited.close();
+  }
+});

@@ -1,0 +1,31 @@
+declare module '#server/db/tables.ts' {
+  interface Tables {
+    /** Who was removed from a room for good: one row per account or device that isn't let in. */
+    room_bans: {
+      /** The same for all rows of one person. */
+      id: string;
+      room_id: string;
+      /** The name they had. */
+      login: string;
+      /** Deleted with the account. Null for a device. */
+      user_id: string | null;
+      /** `deviceHash` of a guest's device; null for an account. */
+      device_hash: string | null;
+      banned_at: Ms;
+    };
+    /** The devices from which a guest has used their seat. */
+    guest_devices: {
+      user_id: string;
+      device_hash: string;
+    };
+    /** Codes with which guests come back from another browser; at most one each. */
+    guest_codes: {
+      user_id: string;
+      /** SHA-256, hex. */
+      code_hash: string;
+      expires_at: Ms;
+      /** SHA-256 of the key of the call that used it, hex: a repeat of that call gets in again. */
+      used_by: string | null;
+    };
+  }
+}
