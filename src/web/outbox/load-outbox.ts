@@ -32,7 +32,7 @@ export const pendingEntries: LocalUserData = {
     const count = await outbox.count().catch(() => outbox.entries.read().length);
     return count === 0 ? undefined : messages.outbox.pending(count);
   },
-  forget: async (exceptLogin) => (await loadOutbox()).forget(exceptLogin),
+  forget: async (...except) => (await loadOutbox()).forget(...except),
 };
 
 /** The username that the server gave for this token; undefined if unknown. */

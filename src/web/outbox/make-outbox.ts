@@ -28,8 +28,8 @@ export interface OutboxParts {
 
 /** The outbox, with methods that only the shell uses. */
 export interface OpenOutbox extends Outbox {
-  /** Deletes everyone's entries from this device, or everyone else's. */
-  forget: (exceptLogin?: string) => Promise<void>;
+  /** Deletes everyone's entries from this device, or everyone else's. Those of `formerLogin` are theirs too. */
+  forget: (exceptLogin?: string, formerLogin?: string) => Promise<void>;
   /** How many entries are on this device, of all users. Rejects if it can't be read. */
   count: () => Promise<number>;
   /**
@@ -144,8 +144,10 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     return isUncounted;
   }
 
-  async function forget(exceptLogin?: string): Promise<void> {
+  async function forget(exceptLogin?: string, formerLogin?: string): Promise<void> {
     const exceptOwnerKey = exceptLogin === undefined ? undefined : foldCase(exceptLogin);
+    if (exceptLogin !== undefined && formerLogin !== undefined)
+      await inTurn(() => handOver(store, formerLogin, exceptLogin));
     entryStore.forget(exceptOwnerKey);
     await inTurn(() => store.forget(exceptOwnerKey));
     entryStore.forget(exceptOwnerKey);
@@ -170,6 +172,15 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
       channel.close();
     },
   };
+}
+
+/** Gives a guest with another name what they did under the former one. */
+async function handOver(store: EntryStore, former: string, owner: string): Promise<void> {
+  const [formerKey, ownerKey] = [foldCase(former), foldCase(owner)];
+  if (formerKey === ownerKey) return;
+  for (const { id } of await store.list(formerKey)) {
+    await store.change(id, (entry) => ({ ...entry, owner, ownerKey }));
+  }
 }
 
 function draftOf(entry: NewEntry, { login, ownerKey }: Session, id: string, nowMs: number): Omit<StoredEntry, 'seq'> {

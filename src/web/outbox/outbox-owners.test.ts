@@ -24,6 +24,26 @@ test('an expired session leaves its entries to the same user, however the userna
   );
 });
 
+test('a guest with another name keeps and sends what they did under the former one', async () => {
+  const { open, become, server, store, rest } = testDevice();
+  server.known.delete(ana.token);
+  const { outbox } = await open();
+  await outbox.put(entry('one'));
+  await settled();
+  server.known.add('another token');
+  await outbox.forget('Mia', ana.login);
+  assert.deepEqual(
+    (await store.list()).map(({ label, owner, ownerKey }) => [label, owner, ownerKey]),
+    [['one', 'Mia', 'mia']],
+  );
+  become({ login: 'Mia', ownerKey: 'mia', token: 'another token' });
+  await rest();
+  assert.deepEqual(
+    server.counted.map(({ name, by }) => [name, by]),
+    [['one', 'another token']],
+  );
+});
+
 test("another user neither sees nor sends the previous one's entries, and an answer in flight changes nothing of theirs", async () => {
   const { open, become, faultPlan, server, store, rest } = testDevice();
   faultPlan.push('slow to arrive');

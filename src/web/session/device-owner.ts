@@ -5,8 +5,8 @@
 export interface LocalUserData {
   /** What the server doesn't have yet, as a sentence; undefined if nothing would be lost. */
   pending: () => Promise<string | undefined>;
-  /** Deletes everyone's, or everyone else's. */
-  forget: (exceptLogin?: string) => Promise<void>;
+  /** Deletes everyone's, or everyone else's. What is under `formerLogin` is theirs too: a guest got another name. */
+  forget: (exceptLogin?: string, formerLogin?: string) => Promise<void>;
 }
 
 /** A username alone may belong to another account by now: the first one was deleted, and its username reused. */

@@ -12,7 +12,8 @@ function device(owner: string | null, { isBroken = false } = {}) {
   const done: string[] = [];
   const belongings = {
     pending: async () => (state.pending > 0 ? `${state.pending} photos are not sent yet.` : undefined),
-    forget: async (except?: string) => {
+    forget: async (except?: string, former?: string) => {
+      if (former !== undefined && former !== except) done.push(`${former}'s given to ${except}`);
       done.push(except === undefined ? 'all deleted' : `all but ${except}'s deleted`);
     },
   };
@@ -45,10 +46,13 @@ test("when another user logs in, the previous one's data is deleted before the d
 test("a username with a new spelling keeps its data; one that belongs to another account by now doesn't", async () => {
   const respelled = device(noteOf(ana));
   await respelled.takeOver({ ...ana, login: 'ANA' });
-  assert.deepEqual(respelled.done[0], "all but ANA's deleted");
+  assert.deepEqual(respelled.done.slice(0, 2), ["ana's given to ANA", "all but ANA's deleted"]);
   const remade = device(noteOf(ana));
   await remade.takeOver({ ...ana, created_at: ben.created_at });
   assert.deepEqual(remade.done[0], 'all deleted');
+  const renamed = device(noteOf(ana));
+  await renamed.takeOver({ ...ana, login: 'anna-2' });
+  assert.deepEqual(renamed.done.slice(0, 2), ["ana's given to anna-2", "all but anna-2's deleted"]);
   const ofOldVersion = device('ana');
   await ofOldVersion.takeOver(ana);
   assert.deepEqual(ofOldVersion.done, ["all but ana's deleted", `owner ${noteOf(ana)}`]);

@@ -12,9 +12,9 @@ const unknown = '';
 
 /** The rule of decision 27, on one device. */
 export function makeLocalUserData(owner: OwnerNote, load: () => Promise<readonly LocalUserData[]>) {
-  async function forget(exceptLogin?: string): Promise<boolean> {
+  async function forget(...except: [login?: string, formerLogin?: string]): Promise<boolean> {
     try {
-      await Promise.all((await load()).map((one) => one.forget(exceptLogin)));
+      await Promise.all((await load()).map((one) => one.forget(...except)));
       return true;
     } catch {
       return false;
@@ -40,10 +40,11 @@ export function makeLocalUserData(owner: OwnerNote, load: () => Promise<readonly
       const own = noteOf(account);
       const last = owner.read();
       if (last === own) return;
-      const since = last?.split(' ')[1];
-      // Its username may have a new spelling. Another account's data is deleted, whatever its username was.
-      const isSame = since === undefined || since === account.created_at;
-      if (last === null || (await forget(isSame ? account.login : undefined))) owner.write(own);
+      const [former, since] = last?.split(' ') ?? [];
+      // It may have another username by now. Another account's data is deleted, whatever its username was.
+      const except: [string?, string?] = since === account.created_at ? [account.login, former] : [];
+      if (since === undefined) except[0] = account.login;
+      if (last === null || (await forget(...except))) owner.write(own);
     },
   };
 }

@@ -86,6 +86,8 @@ export const RoomOnScreen = z.object({
   /** The code: six digits. */
   number: z.string(),
   is_private: z.boolean(),
+  /** Nobody new can join; left out otherwise. */
+  is_locked: z.optional(z.literal(true)),
   game: z.enum(gameNames),
   /** Those who joined by the guest link, if any. */
   guests: z.optional(z.array(z.string())),

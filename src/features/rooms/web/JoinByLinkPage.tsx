@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { pages, pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
@@ -19,8 +19,9 @@ import { FormProblem, StorageBlocked, TextField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { guestLimits, guestSentences } from '../guests/rules.ts';
-import { type Invited, invitedQuery, postGuest, postMember } from '../guests/web/api.ts';
+import { type Invited, invitedQuery, postGuest, postMember, postReturn } from '../guests/web/api.ts';
 import { attemptedName, forgetAttempt, keyFor } from '../guests/web/join-attempt.ts';
+import { codeOf, lockedSentence, peopleSentences } from '../people/rules.ts';
 import { roomQuery } from './api.ts';
 import css from './JoinByLinkPage.module.css';
 import { messages } from './messages.ts';
@@ -100,6 +101,69 @@ function JoinForm({ secret, onDone }: { secret: string; onDone: () => void }) {
   );
 }
 
+/**
+ * For a guest who was here already: a code takes them back to their seat. A lost answer is retried with the attempt's
+ * key, as the code works only once.
+ */
+function ReturnForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<Problem>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const notify = useNotice();
+  useFocusWrong(form, problem.name === undefined ? {} : { code: problem.name });
+
+  const send = async () => {
+    const entered = codeOf(code);
+    if (entered === '') return setProblem({ name: peopleSentences.noCode });
+    setIsBusy(true);
+    try {
+      const { token, user } = await postReturn({ code: entered, key: keyFor(`code ${entered}`, '') });
+      forgetAttempt();
+      if (user.guest) navigate(guestRoomPath(user.guest), { replace: true });
+      signIn(token);
+      onDone();
+      notify(texts.isBack(user.login));
+    } catch (error) {
+      const { name, rest, ...more } = problemOf(error);
+      const isWrong = error instanceof ApiError && error.status === 404;
+      setProblem({ ...more, ...(isWrong ? { name: rest ?? '' } : { ...(name && { name }), ...(rest && { rest }) }) });
+    }
+    setIsBusy(false);
+  };
+  useRetryOnline(problem.isUnanswered === true && !isBusy, send);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isBusy) void send();
+  };
+  return (
+    <form ref={form} className={css.form} onSubmit={submit} noValidate>
+      <TextField
+        label={texts.code}
+        hint={texts.codeHint}
+        value={code}
+        onChange={setCode}
+        error={problem.name}
+        maxLength={12}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="go"
+        data-autofocus
+      />
+      <StorageBlocked asGuest />
+      <FormProblem problem={problem.rest} />
+      <Button type="submit" tone="accent" wide busy={isBusy}>
+        {texts.comeBack}
+      </Button>
+      <Button wide onClick={onCancel}>
+        {texts.isNew}
+      </Button>
+    </form>
+  );
+}
+
 function problemOf(error: unknown): Problem {
   const sentence = sentenceOf(error);
   const status = error instanceof ApiError ? error.status : undefined;
@@ -157,36 +221,58 @@ const unread = { title, failed: texts.reading, blocks: 2 };
 export function JoinByLinkPage() {
   const secret = useLinkSecret(joinSecret);
   const isSignedIn = useToken() !== null;
+  const [isReturning, setIsReturning] = useState(false);
   const { user } = useUser();
   if (user?.guest) return <GuestAlready login={user.login} guest={user.guest} />;
-  if (secret === null) return <NoLink heading={texts.noLink} lead={texts.noLinkHelp} />;
+  if (isReturning && user === undefined) {
+    return (
+      <Page title={title} heading={texts.wasHereTitle} lead={texts.wasHereLead} width="narrow">
+        <ReturnForm onDone={joinSecret.forget} onCancel={() => setIsReturning(false)} />
+      </Page>
+    );
+  }
+  const wasHere = user === undefined && !isSignedIn && (
+    <Button wide onClick={() => setIsReturning(true)}>
+      {texts.wasHere}
+    </Button>
+  );
+  if (secret === null) return <NoLink heading={texts.noLink} lead={texts.noLinkHelp} wasHere={wasHere} />;
   if (isSignedIn && user === undefined) return <UnreadLink {...unread} />;
-  return <WithLink key={secret} secret={secret} login={user?.login} />;
+  return <WithLink key={secret} secret={secret} login={user?.login} wasHere={wasHere} />;
 }
 
-function WithLink({ secret, login }: { secret: string; login: string | undefined }) {
+interface LinkProps {
+  secret: string;
+  login: string | undefined;
+  /** The way back for guests who were here already. */
+  wasHere: ReactNode;
+}
+
+function WithLink({ secret, login, wasHere }: LinkProps) {
   const query = useQuery(invitedQuery(secret));
   const refusal = refusalOf(query.error);
-  if (refusal) return <NoLink heading={texts.dead} lead={refusal} />;
+  if (refusal) return <NoLink heading={texts.dead} lead={refusal} wasHere={wasHere} />;
   if (query.data === undefined) return <UnreadLink {...unread} query={query} />;
-  return <Welcome secret={secret} invited={query.data} login={login} />;
+  return <Welcome {...{ secret, login, wasHere }} invited={query.data} />;
 }
 
-function Welcome({ secret, invited, login }: { secret: string; invited: Invited; login: string | undefined }) {
-  const { host, room, game, places } = invited;
+function Welcome({ secret, invited, login, wasHere }: LinkProps & { invited: Invited }) {
+  const { host, room, game, places, is_locked: isLocked } = invited;
   const heading = texts.invites(host, room);
   const frame = { title, heading, sign: games[game].sign, width: 'narrow' } as const;
   if (login !== undefined) {
     return (
       <Page {...frame} lead={texts.asYourself(login)}>
+        {isLocked && <p>{lockedSentence(host)}</p>}
         <JoinAsMember secret={secret} login={login} onDone={joinSecret.forget} />
       </Page>
     );
   }
-  if (places === 0) {
+  if (isLocked || places === 0) {
     return (
-      <Page {...frame} lead={texts.full}>
-        <p>{texts.fullHelp}</p>
+      <Page {...frame} lead={isLocked ? lockedSentence(host) : texts.full}>
+        <p>{isLocked ? texts.lockedHelp : texts.fullHelp}</p>
+        {wasHere}
         <ButtonLink tone="accent" to={pathTo('login', {}, { next: pathTo('join') })}>
           {texts.haveAccount}
         </ButtonLink>
@@ -196,14 +282,16 @@ function Welcome({ secret, invited, login }: { secret: string; invited: Invited;
   return (
     <Page {...frame} lead={texts.lead(games[game].title)}>
       <JoinForm secret={secret} onDone={joinSecret.forget} />
+      {wasHere}
       <ButtonLink to={pathTo('login', {}, { next: pathTo('join') })}>{texts.haveAccount}</ButtonLink>
     </Page>
   );
 }
 
-function NoLink({ heading, lead }: { heading: string; lead: string }) {
+function NoLink({ heading, lead, wasHere }: { heading: string; lead: string; wasHere: ReactNode }) {
   return (
     <Page title={title} heading={heading} lead={lead} width="narrow">
+      {wasHere}
       <ButtonLink to={pathTo('login')}>{texts.toLogin}</ButtonLink>
       <ButtonLink to={pathTo('home')}>{texts.toHome}</ButtonLink>
     </Page>

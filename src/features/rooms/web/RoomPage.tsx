@@ -9,6 +9,7 @@ import { SignedIn } from '#web/layout/SignedIn.tsx';
 import { usePageParams } from '#web/navigation/address.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
+import { useUser } from '#web/session/session.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
@@ -18,6 +19,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Room } from '../contract.ts';
+import { lockedSentence } from '../people/rules.ts';
 import { roomLimits, roomSentences } from '../room-rules.ts';
 import { DeleteRoom } from './access/DeleteRoom.tsx';
 import { RoomEnded, type RoomEnding } from './access/RoomEnded.tsx';
@@ -77,7 +79,7 @@ function OneRoom({ gameName, Game, roomId, login, isRoot }: Props) {
   if (ending) return <RoomEnded ending={ending} gameName={gameName} />;
   // For a member, losing the room is its end, not a wrong code.
   if (wasIn.current && isUnknown) return <RoomEnded ending="deleted" gameName={gameName} />;
-  if (wasIn.current && room && !isIn) return <RoomEnded ending="removed" gameName={gameName} />;
+  if (wasIn.current && room && !isIn) return <Lost gameName={gameName} />;
   if (isUnknown) return <NoSuchRoom gameName={gameName} roomId={roomId} />;
   if (room && room.game !== gameName) return <ToItsGame room={room} />;
   // Without a response the page stays, and recovers.
@@ -98,6 +100,20 @@ function OneRoom({ gameName, Game, roomId, login, isRoot }: Props) {
       </QueryState>
     </Page>
   );
+}
+
+/** Someone whose name is no longer among the members has been removed, or has just got another name from the admin. */
+function Lost({ gameName }: { gameName: GameName }) {
+  const { refetch } = useUser();
+  const [isSure, setIsSure] = useState(false);
+  useEffect(() => {
+    let isWanted = true;
+    void refetch().then(() => isWanted && setIsSure(true));
+    return () => {
+      isWanted = false;
+    };
+  }, [refetch]);
+  return isSure && <RoomEnded ending="removed" gameName={gameName} />;
 }
 
 /** A code belongs to one room: redirects if the URL has the wrong game. */
@@ -140,6 +156,7 @@ function JoinRoom({ room, login, isRoot }: JoinRoomProps) {
   const notify = useNotice();
   const toLobby = () => navigate(pathTo('lobby', { gameName: room.game }), { replace: true });
   const { inField, inForm } = problemsOf(join.error, room.is_private, isMissing);
+  const isLocked = room.is_locked === true;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -162,7 +179,8 @@ function JoinRoom({ room, login, isRoot }: JoinRoomProps) {
       <Dialog title={texts.title(room.name)} onClose={toLobby}>
         <form className={css.form} onSubmit={submit} noValidate>
           <p>{texts.body(room.admin, room.user_count)}</p>
-          {room.is_private && (
+          {isLocked && <p>{lockedSentence(room.admin)}</p>}
+          {room.is_private && !isLocked && (
             <PasswordField
               label={texts.password}
               hint={texts.passwordHint}
@@ -176,12 +194,14 @@ function JoinRoom({ room, login, isRoot }: JoinRoomProps) {
           )}
           <FormProblem problem={inForm} />
           <DialogActions>
-            <Button data-autofocus={!room.is_private || undefined} onClick={toLobby}>
+            <Button data-autofocus={!room.is_private || isLocked || undefined} onClick={toLobby}>
               {texts.no}
             </Button>
-            <Button type="submit" tone="accent" busy={join.isPending}>
-              {texts.yes}
-            </Button>
+            {!isLocked && (
+              <Button type="submit" tone="accent" busy={join.isPending}>
+                {texts.yes}
+              </Button>
+            )}
             {isRoot && <DeleteRoom room={room} />}
           </DialogActions>
         </form>

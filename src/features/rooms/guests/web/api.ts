@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import { call } from '#web/api/client.ts';
+import { comeBack } from '../../people/contract.ts';
+import { deviceKey } from '../../people/web/device-key.ts';
 import { roomKey } from '../../web/api.ts';
 import { closeGuestLink, getGuestLink, joinAsGuest, joinByLink, openGuestLink, viewGuestLink } from '../contract.ts';
 
@@ -28,9 +30,15 @@ export const invitedQuery = (secret: string) =>
 
 export type Invited = AnswerOf<typeof viewGuestLink>;
 
+const ofDevice = () => ({
+  device: deviceKey(),
+  time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+});
+
 export const postGuest = (guest: { secret: string; name: string; key: string }) =>
-  call(joinAsGuest, {
-    body: { ...guest, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
-  });
+  call(joinAsGuest, { body: { ...guest, ...ofDevice() } });
+
+export const postReturn = (guest: { code: string; key: string }) =>
+  call(comeBack, { body: { ...guest, ...ofDevice() } });
 
 export const postMember = (secret: string) => call(joinByLink, { body: { secret } });

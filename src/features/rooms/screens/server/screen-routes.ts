@@ -159,6 +159,7 @@ export function makeScreenView({ db }: Pick<Context, 'db'>, games: readonly Room
     const screen = games.find(({ name }) => name === room.game)?.screen;
     return {
       ...{ seq: known.revision, n: 0, name: room.name, number: room.id, is_private: room.is_private, game: room.game },
+      ...(room.is_locked && { is_locked: true as const }),
       ...(room.guests && { guests: room.guests.toSorted() }),
       count: room.user_count,
       ...(screen && { view: parse(screen.view, screen.of(known.document)) }),

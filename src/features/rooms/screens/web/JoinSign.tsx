@@ -12,7 +12,7 @@ const texts = messages.onScreen;
 const quietZone = 4;
 
 interface Props {
-  room: Pick<RoomOnScreen, 'game' | 'number' | 'is_private' | 'guest_path'>;
+  room: Pick<RoomOnScreen, 'game' | 'number' | 'is_private' | 'is_locked' | 'guest_path'>;
   /** Hides the room code on public displays; scanning still asks for the password. */
   withoutNumber?: boolean;
 }
@@ -23,6 +23,7 @@ const joinLinkOf = ({ game, number, guest_path }: Props['room']) =>
 
 /** The code alone, for a game that uses the whole screen. */
 export function JoinCode({ room }: Pick<Props, 'room'>) {
+  if (room.is_locked) return null;
   return (
     <div className={css.small}>
       <QrCode text={joinLinkOf(room)} label={texts.qrAlone} quietZone={quietZone} />
@@ -32,19 +33,21 @@ export function JoinCode({ room }: Pick<Props, 'room'>) {
 
 /** How viewers of the screen get into the room: by scanning its link, or by its code. */
 export function JoinSign({ room, withoutNumber = false }: Props) {
-  const { game, number, is_private, guest_path } = room;
+  const { game, number, is_private, is_locked, guest_path } = room;
   const isForGuests = guest_path !== undefined;
   const { host } = new URL(siteOrigin());
   return (
     <section className={css.sign} data-sign={games[game].sign} aria-label={texts.play}>
       <h2 className={css.title}>{texts.play}</h2>
-      <div className={css.code}>
-        <QrCode
-          text={joinLinkOf(room)}
-          label={withoutNumber ? texts.qrAlone : texts.qr(number)}
-          quietZone={quietZone}
-        />
-      </div>
+      {!is_locked && (
+        <div className={css.code}>
+          <QrCode
+            text={joinLinkOf(room)}
+            label={withoutNumber ? texts.qrAlone : texts.qr(number)}
+            quietZone={quietZone}
+          />
+        </div>
+      )}
       {!withoutNumber && (
         <p className={css.plate} data-mark={games[game].mark}>
           <span className="visually-hidden">{texts.number} </span>
@@ -52,10 +55,16 @@ export function JoinSign({ room, withoutNumber = false }: Props) {
         </p>
       )}
       <div className={css.how}>
-        {isForGuests && <p className={css.scan}>{texts.scanGuest}</p>}
-        {isForGuests && !withoutNumber && <p>{texts.numberToo(host)}</p>}
-        {!isForGuests && <p>{withoutNumber ? texts.scanAlone : texts.scan(host)}</p>}
-        {is_private && !isForGuests && <p className={css.password}>{texts.askPassword}</p>}
+        {is_locked ? (
+          <p>{texts.locked}</p>
+        ) : (
+          <>
+            {isForGuests && <p className={css.scan}>{texts.scanGuest}</p>}
+            {isForGuests && !withoutNumber && <p>{texts.numberToo(host)}</p>}
+            {!isForGuests && <p>{withoutNumber ? texts.scanAlone : texts.scan(host)}</p>}
+            {is_private && !isForGuests && <p className={css.password}>{texts.askPassword}</p>}
+          </>
+        )}
       </div>
     </section>
   );

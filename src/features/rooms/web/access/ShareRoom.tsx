@@ -6,6 +6,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { Room } from '../../contract.ts';
+import { lockedSentence } from '../../people/rules.ts';
 import { messages } from '../messages.ts';
 import { LinkCode } from './LinkCode.tsx';
 import { ShareByLink } from './ShareByLink.tsx';
@@ -40,6 +41,7 @@ export function ShareRoom({ room, onClose }: { room: Room; onClose: () => void }
   );
   return (
     <Dialog title={texts.title} kind="sheet" onClose={onClose}>
+      {room.is_locked && <p>{lockedSentence(room.admin)}</p>}
       <div className={css.ways}>
         {way('link', icons.share, <ShareByLink room={room} isAdmin={isAdmin} />)}
         {way(

@@ -20,6 +20,7 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import type { Room } from '../../contract.ts';
 import { type DataForm, saveRoomData } from '../../data/web/save-room-data.ts';
+import { EditGuest, JoinDoor, MoveGuest, RemoveMember } from '../../people/web/fetched-people.ts';
 import { SettlerSetting } from '../../questions/web/SettlerSetting.tsx';
 import { DeleteRoom } from '../access/DeleteRoom.tsx';
 import { memberPath } from '../member-path.ts';
@@ -94,6 +95,7 @@ interface MembersProps {
 /** Everybody in the room, in order of joining. */
 function Members({ room, login, mayRemove, hasBoards }: MembersProps) {
   const [showsAll, setShowsAll] = useState(false);
+  const [isDoorOpen, setIsDoorOpen] = useState(false);
   const users = room.users ?? [];
   return (
     <Panel title={texts.members(users.length)}>
@@ -115,6 +117,8 @@ function Members({ room, login, mayRemove, hasBoards }: MembersProps) {
       {!showsAll && users.length > shownAtFirst && (
         <Button onClick={() => setShowsAll(true)}>{texts.allPlayers(users.length)}</Button>
       )}
+      {mayRemove && <Button onClick={() => setIsDoorOpen(true)}>{texts.door}</Button>}
+      {isDoorOpen && <JoinDoor room={room} onClose={() => setIsDoorOpen(false)} />}
     </Panel>
   );
 }
@@ -141,31 +145,13 @@ interface MemberProps {
 
 /** Memoized: the room is a new object after every event, but most members don't change. */
 const Member = memo(function Member({ roomId, user, to, isOwn, isAdmin, isGuest, mayRemove, follows }: MemberProps) {
-  const leave = useLeaveRoom(roomId);
-  const confirm = useConfirm();
-  const alert = useAlert();
-  const notify = useNotice();
+  const [opened, setOpened] = useState<'remove' | 'edit'>();
+  const onClose = () => setOpened(undefined);
   const marks = [
     ...(isAdmin ? [texts.adminMark] : []),
     ...(isGuest ? [messages.room.guest] : []),
     ...(isOwn ? [texts.you] : []),
   ];
-
-  const remove = async () => {
-    const question = {
-      title: texts.removeTitle(user),
-      body: `${isGuest ? texts.removeGuestBody : texts.removeBody}${follows}`,
-      yes: texts.remove,
-      no: texts.keep,
-    };
-    if (!(await confirm({ ...question, tone: 'danger' }))) return;
-    try {
-      await leave.mutateAsync(user);
-      notify(texts.removed(user));
-    } catch (error) {
-      alert(`${messages.errors.removing(user)} ${sentenceOf(error)}`);
-    }
-  };
   return (
     <li className={css.member}>
       {to === undefined ? (
@@ -177,10 +163,19 @@ const Member = memo(function Member({ roomId, user, to, isOwn, isAdmin, isGuest,
       )}
       <span className={css.marks}>{marks.join(', ')}</span>
       {mayRemove && !isOwn && (
-        <Button tone="quiet" onClick={remove} busy={leave.isPending} aria-label={texts.removeNamed(user)}>
-          {texts.remove}
-        </Button>
+        <>
+          {isGuest && (
+            <Button tone="quiet" onClick={() => setOpened('edit')} aria-label={texts.editNamed(user)}>
+              {texts.edit}
+            </Button>
+          )}
+          <Button tone="quiet" onClick={() => setOpened('remove')} aria-label={texts.removeNamed(user)}>
+            {texts.remove}
+          </Button>
+        </>
       )}
+      {opened === 'edit' && <EditGuest roomId={roomId} login={user} onClose={onClose} />}
+      {opened === 'remove' && <RemoveMember {...{ roomId, login: user, isGuest, follows, onClose }} />}
     </li>
   );
 });
@@ -245,6 +240,7 @@ export function RoomDetails({
   actions,
 }: Props) {
   const { user } = useUser();
+  const [isMoving, setIsMoving] = useState(false);
   const isAdmin = loginKey(room.admin) === loginKey(login);
   // A guest who inherited the room can't delete it for the others.
   const mayDelete = isRoot || (isAdmin && !user?.guest);
@@ -253,6 +249,8 @@ export function RoomDetails({
       {user?.guest && (
         <div className={css.whole}>
           <GuestStay />
+          <Button onClick={() => setIsMoving(true)}>{texts.move}</Button>
+          {isMoving && <MoveGuest roomId={room.id} login={login} onClose={() => setIsMoving(false)} />}
         </div>
       )}
       <Panel title={texts.details}>
@@ -263,6 +261,7 @@ export function RoomDetails({
             { label: texts.game, value: games[room.game].title },
             { label: texts.admin, value: <bdi translate="no">{room.admin}</bdi> },
             { label: texts.isPrivate, value: room.is_private ? texts.yes : texts.no },
+            ...(room.is_locked ? [{ label: texts.isLocked, value: texts.locked }] : []),
             ...(room.password === undefined
               ? []
               : [{ label: texts.password, value: <RoomPassword password={room.password} /> }]),

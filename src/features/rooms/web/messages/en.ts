@@ -6,6 +6,7 @@ import { isolated } from '#web/text/isolate.ts';
 export { details } from './en/details.ts';
 export { guests } from './en/guests.ts';
 export { lists, lobby } from './en/lobby.ts';
+export { people } from './en/people.ts';
 export { questions } from './en/questions.ts';
 export { screens, sharing } from './en/sharing.ts';
 
@@ -129,6 +130,7 @@ export const onScreen = {
   askPassword: 'Ask for the password',
   scanGuest: 'Scan, type a name, play',
   numberToo: (host: string) => `With an account, enter the number at ${host}`,
+  locked: 'Locked: nobody new can join',
 };
 
 /** What a user did over all games. */

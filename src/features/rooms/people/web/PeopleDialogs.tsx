@@ -1,0 +1,239 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { pathTo } from '#shared/pages.ts';
+import { sentenceOf } from '#web/api/client.ts';
+import { siteOrigin } from '#web/navigation/site-origin.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { FormProblem, TextField } from '#web/ui/Field.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useFailure } from '#web/ui/use-failure.ts';
+import type { Room } from '../../contract.ts';
+import { guestLimits, guestSentences } from '../../guests/rules.ts';
+import { messages } from '../../web/messages.ts';
+import { invalidateLists, useLeaveRoom } from '../../web/room-mutations.ts';
+import type { Ban } from '../contract.ts';
+import { codeInGroups } from '../rules.ts';
+import { bansQuery, deleteBan, postBan, postCode, putLock, putName } from './api.ts';
+import css from './PeopleDialogs.module.css';
+
+const texts = messages.people;
+
+export interface RemoveMemberProps {
+  roomId: string;
+  login: string;
+  isGuest: boolean;
+  /** What a removal means for the room itself. */
+  follows: string;
+  onClose: () => void;
+}
+
+/** Asks whether to remove someone, and whether for good. */
+export function RemoveMember({ roomId, login, isGuest, follows, onClose }: RemoveMemberProps) {
+  const [isForGood, setIsForGood] = useState(false);
+  const client = useQueryClient();
+  const notify = useNotice();
+  const leave = useLeaveRoom(roomId);
+  const ban = useMutation({
+    mutationFn: () => postBan(roomId, login),
+    onSuccess: () => {
+      invalidateLists(client);
+      void client.invalidateQueries({ queryKey: bansQuery(roomId).queryKey });
+    },
+  });
+  const done = (sentence: string) => {
+    notify(sentence);
+    onClose();
+  };
+  const remove = () => {
+    if (!isForGood) return leave.mutate(login, { onSuccess: () => done(texts.removed(login)) });
+    ban.mutate(undefined, {
+      onSuccess: ({ ban: kept }) => done(kept ? texts.removedForGood(login) : texts.deviceUnknown(login)),
+    });
+  };
+  const error = leave.error ?? ban.error;
+  const canReturn = isGuest ? texts.guestCanReturn : texts.canReturn;
+  return (
+    <Dialog kind="alert" title={texts.removeTitle(login)} onClose={onClose}>
+      <p>
+        {texts.removeBody}
+        {!isForGood && ` ${canReturn}`}
+        {follows}
+      </p>
+      <CheckboxField
+        label={texts.forGood}
+        hint={isGuest ? texts.forGoodGuestHint : texts.forGoodHint}
+        checked={isForGood}
+        onChange={setIsForGood}
+      />
+      <FormProblem problem={error ? `${messages.errors.removing(login)} ${sentenceOf(error)}` : undefined} />
+      <DialogActions>
+        <Button onClick={onClose} data-autofocus>
+          {texts.cancel}
+        </Button>
+        <Button tone="danger" onClick={remove} busy={leave.isPending || ban.isPending}>
+          {texts.remove}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+export interface EditGuestProps {
+  roomId: string;
+  login: string;
+  onClose: () => void;
+}
+
+/** For the admin: a guest's name, and the way back for one who has lost their page. */
+export function EditGuest({ roomId, login, onClose }: EditGuestProps) {
+  const [name, setName] = useState(login);
+  const [isMissing, setIsMissing] = useState(false);
+  const notify = useNotice();
+  const rename = useMutation({ mutationFn: () => putName(roomId, login, name.trim()) });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (rename.isPending) return;
+    setIsMissing(name.trim() === '');
+    if (name.trim() === '') return;
+    rename.mutate(undefined, {
+      onSuccess: ({ login: given }) => {
+        if (given !== login) notify(texts.renamed(login, given));
+        onClose();
+      },
+    });
+  };
+  return (
+    <Dialog title={login} onClose={onClose}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <TextField
+          label={texts.name}
+          hint={texts.nameHint}
+          value={name}
+          onChange={setName}
+          error={isMissing ? guestSentences.noName : undefined}
+          maxLength={guestLimits.nameMax}
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
+        />
+        <FormProblem problem={rename.error ? sentenceOf(rename.error) : undefined} />
+        <DialogActions>
+          <Button type="submit" tone="accent" busy={rename.isPending}>
+            {texts.rename}
+          </Button>
+        </DialogActions>
+      </form>
+      <section className={css.part} aria-label={texts.lostPage}>
+        <h3 className={css.title}>{texts.lostPage}</h3>
+        <p className={css.soft}>{texts.lostPageHelp(joinAddress())}</p>
+        <ReturnCode roomId={roomId} login={login} />
+      </section>
+    </Dialog>
+  );
+}
+
+/** Where a code is entered: `pitstop.example/join`. */
+const joinAddress = () => `${new URL(siteOrigin()).host}${pathTo('join')}`;
+
+/** For a guest: a code that takes them to another device. */
+export function MoveGuest({ roomId, login, onClose }: EditGuestProps) {
+  return (
+    <Dialog title={texts.move} onClose={onClose}>
+      <div className={css.form}>
+        <p>{texts.moveHelp(joinAddress())}</p>
+        <ReturnCode roomId={roomId} login={login} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Made on a tap, as a new one replaces the one before. */
+function ReturnCode({ roomId, login }: { roomId: string; login: string }) {
+  const make = useMutation({ mutationFn: () => postCode(roomId, login) });
+  return (
+    <>
+      <div role="status">
+        {make.data && (
+          <p className={css.code}>
+            <span className="visually-hidden">{texts.code}: </span>
+            <span className={css.letters} translate="no">
+              {codeInGroups(make.data.code)}
+            </span>
+            <span className={css.soft}>{texts.codeLasts(make.data.expires_at)}</span>
+          </p>
+        )}
+      </div>
+      <FormProblem problem={make.error ? sentenceOf(make.error) : undefined} />
+      <Button busy={make.isPending} onClick={() => make.mutate()}>
+        {make.data ? texts.newCode : texts.makeCode}
+      </Button>
+    </>
+  );
+}
+
+/** For the admin: whether the room is locked, and who was removed for good. */
+export function JoinDoor({ room, onClose }: { room: Room; onClose: () => void }) {
+  // The lock arrives with the room's stream; until then the checkbox shows what was tapped.
+  const [wanted, setWanted] = useState<boolean>();
+  const change = useMutation({
+    mutationFn: (locked: boolean) => putLock(room.id, locked),
+    onError: () => setWanted(undefined),
+  });
+  return (
+    <Dialog title={texts.door} onClose={onClose}>
+      <CheckboxField
+        label={texts.lock}
+        hint={texts.lockHint}
+        checked={wanted ?? room.is_locked === true}
+        onChange={(isWanted) => {
+          setWanted(isWanted);
+          change.mutate(isWanted);
+        }}
+      />
+      <FormProblem problem={change.error ? sentenceOf(change.error) : undefined} />
+      <section className={css.part} aria-label={texts.bans}>
+        <h3 className={css.title}>{texts.bans}</h3>
+        <Bans roomId={room.id} />
+      </section>
+    </Dialog>
+  );
+}
+
+function Bans({ roomId }: { roomId: string }) {
+  const query = useQuery(bansQuery(roomId));
+  const failure = useFailure(query);
+  if (failure) return <FormProblem problem={`${texts.bansFailed}. ${sentenceOf(failure)}`} />;
+  if (query.data === undefined) return <Skeleton height="4rem" />;
+  const { bans } = query.data;
+  if (bans.length === 0) return <p className={css.soft}>{texts.noBans}</p>;
+  return (
+    <ul className={css.bans}>
+      {bans.map((ban) => (
+        <OneBan key={ban.id} roomId={roomId} ban={ban} />
+      ))}
+    </ul>
+  );
+}
+
+function OneBan({ roomId, ban: { id, login, of } }: { roomId: string; ban: Ban }) {
+  const client = useQueryClient();
+  const notify = useNotice();
+  const lift = useMutation({
+    mutationFn: () => deleteBan(roomId, id),
+    onSuccess: () => notify(texts.undone(login)),
+    // Also after a failure: another browser may have undone it.
+    onSettled: () => client.invalidateQueries({ queryKey: bansQuery(roomId).queryKey }),
+  });
+  return (
+    <li className={css.ban}>
+      <bdi translate="no">{login}</bdi>
+      <span className={css.soft}>{texts.of[of]}</span>
+      <Button tone="quiet" busy={lift.isPending} onClick={() => lift.mutate()} aria-label={texts.undoNamed(login)}>
+        {texts.undo}
+      </Button>
+    </li>
+  );
+}

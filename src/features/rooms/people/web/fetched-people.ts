@@ -1,0 +1,9 @@
+import { fetched } from '#web/ui/fetched.tsx';
+
+const load = () => import('./PeopleDialogs.tsx');
+
+/** Loaded on demand: few of those in a room open them, and rarely. */
+export const RemoveMember = fetched(async () => (await load()).RemoveMember);
+export const EditGuest = fetched(async () => (await load()).EditGuest);
+export const JoinDoor = fetched(async () => (await load()).JoinDoor);
+export const MoveGuest = fetched(async () => (await load()).MoveGuest);

@@ -1,0 +1,47 @@
+import { formatTime } from '#web/text/format.ts';
+import { isolated } from '#web/text/isolate.ts';
+
+/** Texts for whoever decides who is in a room, and for guests who move to another browser. */
+export const people = {
+  removeTitle: (login: string) => `Remove ${isolated(login)}?`,
+  removeBody: 'Their board and photos in this room will be deleted.',
+  canReturn: 'They can join again.',
+  guestCanReturn: 'They can come back with the guest link until you make a new one.',
+  forGood: 'Remove for good',
+  forGoodHint: 'They can’t join again with this account. You can undo this under “Who can join”.',
+  forGoodGuestHint:
+    'They can’t join again from this device. We only recognise the device: with another one they could. You can undo this under “Who can join”.',
+  remove: 'Remove',
+  cancel: 'Cancel',
+  removed: (login: string) => `${isolated(login)} removed from the room.`,
+  removedForGood: (login: string) => `${isolated(login)} removed for good.`,
+  deviceUnknown: (login: string) =>
+    `${isolated(login)} removed, but their device isn’t known. Make a new guest link, or lock the room, to keep them out.`,
+
+  door: 'Who can join',
+  lock: 'Lock the room',
+  lockHint: 'Nobody new can join, with a link or without. Everyone in the room stays.',
+  bans: 'Removed for good',
+  noBans: 'Nobody has been removed for good.',
+  bansFailed: 'Couldn’t load who was removed',
+  of: { account: 'this account', devices: 'this device' },
+  undo: 'Undo',
+  undoNamed: (login: string) => `Undo: let ${login} join again`,
+  undone: (login: string) => `${isolated(login)} can join again.`,
+
+  name: 'Name',
+  nameHint: 'Everyone in the room is told the new name and the old one.',
+  rename: 'Rename',
+  renamed: (former: string, login: string) => `${isolated(former)} is now called ${isolated(login)}.`,
+
+  lostPage: 'Lost their page?',
+  lostPageHelp: (address: string) =>
+    `With a code they can come back on any device, with their name and everything they’ve done. They open ${address} and choose “I was here already”.`,
+  move: 'Move to another device',
+  moveHelp: (address: string) =>
+    `Open ${address} on the other device, choose “I was here already” and enter this code. You’ll be logged out here; what this device hasn’t sent yet stays on it.`,
+  makeCode: 'Show a code',
+  newCode: 'New code',
+  code: 'Code',
+  codeLasts: (until: string) => `Works once, until ${formatTime(until)}.`,
+};
