@@ -43,15 +43,15 @@ export function RemoveMember({ roomId, login, isGuest, follows, onClose }: Remov
       void client.invalidateQueries({ queryKey: bansQuery(roomId).queryKey });
     },
   });
-  const done = (sentence: string) => {
-    notify(sentence);
+  const remove = async () => {
+    const sentence = isForGood
+      ? ban.mutateAsync().then((answer) => (answer.ban ? texts.removedForGood(login) : texts.deviceUnknown(login)))
+      : leave.mutateAsync(login).then(() => texts.removed(login));
+    // Awaited, as their row and this dialog may be gone before the answer: the room's stream is faster.
+    const done = await sentence.catch(() => undefined);
+    if (done === undefined) return;
+    notify(done);
     onClose();
-  };
-  const remove = () => {
-    if (!isForGood) return leave.mutate(login, { onSuccess: () => done(texts.removed(login)) });
-    ban.mutate(undefined, {
-      onSuccess: ({ ban: kept }) => done(kept ? texts.removedForGood(login) : texts.deviceUnknown(login)),
-    });
   };
   const error = leave.error ?? ban.error;
   const canReturn = isGuest ? texts.guestCanReturn : texts.canReturn;
@@ -73,7 +73,7 @@ export function RemoveMember({ roomId, login, isGuest, follows, onClose }: Remov
         <Button onClick={onClose} data-autofocus>
           {texts.cancel}
         </Button>
-        <Button tone="danger" onClick={remove} busy={leave.isPending || ban.isPending}>
+        <Button tone="danger" onClick={() => void remove()} busy={leave.isPending || ban.isPending}>
           {texts.remove}
         </Button>
       </DialogActions>
@@ -93,17 +93,16 @@ export function EditGuest({ roomId, login, onClose }: EditGuestProps) {
   const [isMissing, setIsMissing] = useState(false);
   const notify = useNotice();
   const rename = useMutation({ mutationFn: () => putName(roomId, login, name.trim()) });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (rename.isPending) return;
     setIsMissing(name.trim() === '');
     if (name.trim() === '') return;
-    rename.mutate(undefined, {
-      onSuccess: ({ login: given }) => {
-        if (given !== login) notify(texts.renamed(login, given));
-        onClose();
-      },
-    });
+    // Awaited, as their row has the new name, and this dialog is gone, once the room's stream says so.
+    const answer = await rename.mutateAsync().catch(() => undefined);
+    if (answer === undefined) return;
+    if (answer.login !== login) notify(texts.renamed(login, answer.login));
+    onClose();
   };
   return (
     <Dialog title={login} onClose={onClose}>

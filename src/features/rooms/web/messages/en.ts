@@ -75,7 +75,7 @@ export const announcements = {
   of: {
     joined: (login: string) => `${login} joined.`,
     left: (login: string) => `${login} left.`,
-    renamed: (login: string, former: string) => `${former} is now called ${login}.`,
+    renamed: (login: string, former: string) => `${login} used to be ${former}.`,
     locked: (login: string) => `${login} locked the room.`,
     unlocked: (login: string) => `${login} unlocked the room.`,
     questioned: (login: string, title: string) => `${login} asked about ${title}.`,
