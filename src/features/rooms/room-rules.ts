@@ -7,3 +7,7 @@ export const roomSentences = {
   noNumber: 'Please enter a room number',
   passwordNeeded: 'You must enter a password to join this room.',
 } as const;
+
+/** Why nobody new can join. */
+export const lockedSentence = (admin: string): string =>
+  `This room is locked: nobody new can join. Ask ${admin} to unlock it.`;

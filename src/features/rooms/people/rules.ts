@@ -18,10 +18,6 @@ export const peopleSentences = {
   onlyGuestsMove: 'Only guests need a code. People with an account log in.',
 } as const;
 
-/** Why nobody new can join. */
-export const lockedSentence = (admin: string): string =>
-  `This room is locked: nobody new can join. Ask ${admin} to unlock it.`;
-
 /** Without letters and digits that look alike. */
 export const codeLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
@@ -31,6 +27,3 @@ export const codeOf = (typed: string): string =>
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[\s-]+/gu, '');
-
-/** A code in two groups, easier to read out: `K7M 2QX`. */
-export const codeInGroups = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { pages, pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
@@ -19,9 +19,10 @@ import { FormProblem, StorageBlocked, TextField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { guestLimits, guestSentences } from '../guests/rules.ts';
-import { type Invited, invitedQuery, postGuest, postMember, postReturn } from '../guests/web/api.ts';
+import { type Invited, invitedQuery, postGuest, postMember, postReturn } from '../guests/web/join-api.ts';
 import { attemptedName, forgetAttempt, keyFor } from '../guests/web/join-attempt.ts';
-import { codeOf, lockedSentence, peopleSentences } from '../people/rules.ts';
+import { codeOf, peopleSentences } from '../people/rules.ts';
+import { lockedSentence } from '../room-rules.ts';
 import { roomQuery } from './api.ts';
 import css from './JoinByLinkPage.module.css';
 import { messages } from './messages.ts';
@@ -111,6 +112,7 @@ function ReturnForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => 
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const notify = useNotice();
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   useFocusWrong(form, problem.name === undefined ? {} : { code: problem.name });
 
   const send = async () => {
@@ -123,7 +125,7 @@ function ReturnForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => 
       if (user.guest) navigate(guestRoomPath(user.guest), { replace: true });
       signIn(token);
       onDone();
-      notify(texts.isBack(user.login));
+      notify(messages.returns.isBack(user.login));
     } catch (error) {
       const { name, rest, ...more } = problemOf(error);
       const isWrong = error instanceof ApiError && error.status === 404;
@@ -140,8 +142,8 @@ function ReturnForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => 
   return (
     <form ref={form} className={css.form} onSubmit={submit} noValidate>
       <TextField
-        label={texts.code}
-        hint={texts.codeHint}
+        label={messages.returns.code}
+        hint={messages.returns.codeHint}
         value={code}
         onChange={setCode}
         error={problem.name}
@@ -150,15 +152,14 @@ function ReturnForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => 
         autoCapitalize="characters"
         spellCheck={false}
         enterKeyHint="go"
-        data-autofocus
       />
       <StorageBlocked asGuest />
       <FormProblem problem={problem.rest} />
       <Button type="submit" tone="accent" wide busy={isBusy}>
-        {texts.comeBack}
+        {messages.returns.comeBack}
       </Button>
       <Button wide onClick={onCancel}>
-        {texts.isNew}
+        {messages.returns.isNew}
       </Button>
     </form>
   );
@@ -226,14 +227,14 @@ export function JoinByLinkPage() {
   if (user?.guest) return <GuestAlready login={user.login} guest={user.guest} />;
   if (isReturning && user === undefined) {
     return (
-      <Page title={title} heading={texts.wasHereTitle} lead={texts.wasHereLead} width="narrow">
+      <Page title={title} heading={messages.returns.wasHereTitle} lead={messages.returns.wasHereLead} width="narrow">
         <ReturnForm onDone={joinSecret.forget} onCancel={() => setIsReturning(false)} />
       </Page>
     );
   }
   const wasHere = user === undefined && !isSignedIn && (
     <Button wide onClick={() => setIsReturning(true)}>
-      {texts.wasHere}
+      {messages.returns.wasHere}
     </Button>
   );
   if (secret === null) return <NoLink heading={texts.noLink} lead={texts.noLinkHelp} wasHere={wasHere} />;
@@ -271,7 +272,7 @@ function Welcome({ secret, invited, login, wasHere }: LinkProps & { invited: Inv
   if (isLocked || places === 0) {
     return (
       <Page {...frame} lead={isLocked ? lockedSentence(host) : texts.full}>
-        <p>{isLocked ? texts.lockedHelp : texts.fullHelp}</p>
+        <p>{isLocked ? messages.returns.lockedHelp : texts.fullHelp}</p>
         {wasHere}
         <ButtonLink tone="accent" to={pathTo('login', {}, { next: pathTo('join') })}>
           {texts.haveAccount}

@@ -11,7 +11,8 @@ import { findGuest, lockGuest } from '../../guests/server/guest-store.ts';
 import { isSelf, noSuchRoom, roomOrNone } from '../../server/rights.ts';
 import type { RoomRow } from '../../server/room-row.ts';
 import { lockRoom, type RoomStore } from '../../server/room-store.ts';
-import * as contract from '../contract.ts';
+import { makeReturnCode } from '../contract.ts';
+import { comeBack } from '../return-contract.ts';
 import { codeLetters, codeOf, peopleLimits, peopleSentences } from '../rules.ts';
 import { roomOfAdmin } from './admin-of.ts';
 import { addDevice, deviceHash, refuseBannedDevice } from './ban-store.ts';
@@ -32,7 +33,7 @@ function makeCodeRoute({ context, store }: Parts): Route {
   const roomFor = (id: string, caller: Caller, isOwn: boolean): Promise<RoomRow> =>
     isOwn ? roomOrNone(store, db.read, id) : roomOfAdmin(store, db.read, id, caller);
 
-  return route(contract.makeReturnCode, async ({ params: { id, login }, caller, request }) => {
+  return route(makeReturnCode, async ({ params: { id, login }, caller, request }) => {
     const room = await roomFor(id, caller, isSelf(caller, login));
     const guest = byLogin(room.members, login);
     if (guest === undefined) throw noSuchMember(room, caller);
@@ -71,7 +72,7 @@ interface Returning {
 
 function comeBackRoute({ context }: Parts): Route {
   const { limits, random } = context;
-  return route(contract.comeBack, async ({ body, caller, address, request }) => {
+  return route(comeBack, async ({ body, caller, address, request }) => {
     if (caller !== undefined) {
       throw new AppError('conflict', `You’re logged in as ${caller.login}. Log out first.`);
     }

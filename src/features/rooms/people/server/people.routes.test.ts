@@ -7,8 +7,9 @@ import { makeTestApp, type TestApp } from '#tests/app.ts';
 import { newcomer } from '#tests/scene.ts';
 import * as guests from '../../guests/contract.ts';
 import { guestSentences } from '../../guests/rules.ts';
+import { lockedSentence } from '../../room-rules.ts';
 import * as contract from '../contract.ts';
-import { lockedSentence, peopleLimits, peopleSentences } from '../rules.ts';
+import { peopleLimits, peopleSentences } from '../rules.ts';
 import { peopleOf, personOf, phone, tablet } from './test-people.ts';
 
 let app: TestApp;

@@ -6,6 +6,7 @@ import { createRoom, getRoom, joinRoom } from '../../contract.ts';
 import { feedOf, type Snapshot } from '../../document.ts';
 import * as guests from '../../guests/contract.ts';
 import * as contract from '../contract.ts';
+import { comeBack } from '../return-contract.ts';
 
 export const phone = 'a-phone-of-22-characters';
 export const tablet = 'a-tablet-of-23-characters';
@@ -39,8 +40,7 @@ export function peopleOf(app: TestApp) {
   const statusOf = async (as: Person) => (await app.call(getUser, { as })).status;
   const codeFor = (as: Person, id: string, who: Person) =>
     app.call(contract.makeReturnCode, { as, params: { id, login: who.login } });
-  const comesBack = (code: unknown, more: object = {}) =>
-    app.call(contract.comeBack, { body: { code: String(code), ...more } });
+  const comesBack = (code: unknown, more: object = {}) => app.call(comeBack, { body: { code: String(code), ...more } });
   const renames = (as: Person, id: string, who: string, name: string) =>
     app.call(contract.renameGuest, { as, params: { id, login: who }, body: { name } });
   const feed = async (as: Person, id: string) => {

@@ -15,7 +15,6 @@ import { guestLimits, guestSentences } from '../../guests/rules.ts';
 import { messages } from '../../web/messages.ts';
 import { invalidateLists, useLeaveRoom } from '../../web/room-mutations.ts';
 import type { Ban } from '../contract.ts';
-import { codeInGroups } from '../rules.ts';
 import { bansQuery, deleteBan, postBan, postCode, putLock, putName } from './api.ts';
 import css from './PeopleDialogs.module.css';
 
@@ -149,6 +148,9 @@ export function MoveGuest({ roomId, login, onClose }: EditGuestProps) {
   );
 }
 
+/** Easier to read out: `K7M 2QX`. */
+const inGroups = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;
+
 /** Made on a tap, as a new one replaces the one before. */
 function ReturnCode({ roomId, login }: { roomId: string; login: string }) {
   const make = useMutation({ mutationFn: () => postCode(roomId, login) });
@@ -159,7 +161,7 @@ function ReturnCode({ roomId, login }: { roomId: string; login: string }) {
           <p className={css.code}>
             <span className="visually-hidden">{texts.code}: </span>
             <span className={css.letters} translate="no">
-              {codeInGroups(make.data.code)}
+              {inGroups(make.data.code)}
             </span>
             <span className={css.soft}>{texts.codeLasts(make.data.expires_at)}</span>
           </p>

@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { Room } from '../../contract.ts';
-import { lockedSentence } from '../../people/rules.ts';
+import { lockedSentence } from '../../room-rules.ts';
 import { messages } from '../messages.ts';
 import { LinkCode } from './LinkCode.tsx';
 import { ShareByLink } from './ShareByLink.tsx';

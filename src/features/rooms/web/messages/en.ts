@@ -8,6 +8,7 @@ export { guests } from './en/guests.ts';
 export { lists, lobby } from './en/lobby.ts';
 export { people } from './en/people.ts';
 export { questions } from './en/questions.ts';
+export { returns } from './en/returns.ts';
 export { screens, sharing } from './en/sharing.ts';
 
 /** Asking whether to join. */
