@@ -15,6 +15,6 @@ export const peopleRates = {
   codeByMaker: { burst: 10, refillMs: minuteMs },
   /** Wrong codes; a few guests behind one address mistype some. */
   codeByAddress: { burst: 10, refillMs: minuteMs },
-  /** Wrong codes from all addresses: with a billion codes, guessing one of a hundred takes a year on average. */
+  /** Wrong codes from all addresses: with a billion codes, guessing one of a hundred takes two years on average. */
   codeAnywhere: { burst: 200, refillMs: 6 * secondMs },
 };
