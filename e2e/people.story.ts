@@ -14,7 +14,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const linkOf = async (site: Site, admin: Person, id: string) =>
   (await call(site, admin, openGuestLink, { params: { id } })).path;
 
-/** Joins by the link with just a name, up to the own board. */
+/** Joins by the link with just a name, up to their own board. */
 async function joinAs(page: Page, name: string): Promise<void> {
   await page.getByLabel('Your name').fill(name);
   await button(page, 'Join').tap();
