@@ -51,8 +51,12 @@ const selectOpen = (db: Reader) =>
 /** What the secret of a code on a screen opens. */
 export async function findScreenLink(db: Reader, secretHash: string): Promise<GuestLink | undefined> {
   const query = selectOpen(db).where('link.secret_hash', '=', secretHash);
-  const row = await query.select(['rooms.id', 'rooms.name', 'rooms.game', 'admin.login']).executeTakeFirst();
-  return row && { roomId: row.id, name: row.name, game: row.game as GameName, admin: row.login };
+  const row = await query
+    .select(['rooms.id', 'rooms.name', 'rooms.game', 'rooms.is_locked', 'admin.login'])
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const isLocked = row.is_locked === 1;
+  return { roomId: row.id, name: row.name, game: row.game as GameName, admin: row.login, isLocked };
 }
 
 /** The guest link shown on a screen; undefined if there's none, or guests are turned off. */
