@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { takeRole } from '#features/plates/contract.ts';
 import type { RunSettings } from '#features/plates/settings.ts';
-import { askQuestion } from '#features/rooms/questions/contract.ts';
+import { askQuestion, setSettler } from '#features/rooms/questions/contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import { expectFits, expectNoSidewaysScroll } from '#tests/stories/accessible.ts';
@@ -229,6 +229,7 @@ stories('plates: run', (story) => {
     await spot(site, ben, room, { target: '02', agoMs: 20 * minuteMs });
     const [anas, bens] = [await visit(platesPath(room), { as: ana }), await visit(platesPath(room), { as: ben })];
     const quick = feed(anas).getByRole('listitem').filter({ hasText: 'quick' });
+    await call(site, ben, setSettler, { params: { id: room.id }, body: { settler: 'judge', judge: 'ana' } });
     await quick.getByRole('link', { name: 'Ask about ben’s “01”' }).tap();
     assert.equal(await quick.count(), 1);
     await dialog(anas).getByLabel('Your question').fill('Both of them?');
@@ -242,9 +243,14 @@ stories('plates: run', (story) => {
     const strip = bens.getByRole('region', { name: 'Questions for you' });
     await strip.getByText('Both of them?').waitFor();
     await expectFits(bens);
+    await anas.keyboard.press('Escape');
+    const judging = anas.getByRole('region', { name: 'Questions for your vote' });
+    await judging.getByRole('button', { name: 'It counts' }).waitFor();
+    await expectFits(anas);
     await strip.getByRole('button', { name: 'Take back' }).tap();
     await feed(anas).getByText('took it back').waitFor();
     await strip.waitFor({ state: 'detached' });
+    await judging.waitFor({ state: 'detached' });
   });
 
   story(

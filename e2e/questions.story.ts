@@ -1,6 +1,7 @@
+import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { getBingoRoom, scoresOf } from '#features/bingo/bingo-document.ts';
-import { askQuestion } from '#features/rooms/questions/contract.ts';
+import { askQuestion, setSettler } from '#features/rooms/questions/contract.ts';
 import { expectAccessible } from '#tests/stories/accessible.ts';
 import { call } from '#tests/stories/api.ts';
 import { mark, roomOf, roomPath, squares, takePhoto } from '#tests/stories/bingo.ts';
@@ -8,6 +9,7 @@ import { cameraPhoto } from '#tests/stories/pictures.ts';
 import { stories } from '#tests/stories/story.ts';
 
 const strip = (page: Page): Locator => page.getByRole('region', { name: 'Questions for you' });
+const toVote = (page: Page): Locator => page.getByRole('region', { name: 'Questions for your vote' });
 const feed = (page: Page): Locator => page.getByRole('region', { name: 'What happened' });
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 
@@ -68,6 +70,51 @@ stories('questions', (story) => {
       .getByRole('cell', { name: '0', exact: true })
       .first()
       .waitFor();
+  });
+
+  story('whoever may vote sees the question on Home and above the board, and votes with one tap', async (stage) => {
+    const { site, visit, expectNoNetwork } = stage;
+    const [ana, ben, eva] = [
+      await site.addUser('ana', 'bingo'),
+      await site.addUser('ben', 'bingo'),
+      await site.addUser('eva', 'bingo'),
+    ];
+    const room = await roomOf(site, 'Lisbon trip', ana, ben, eva);
+    await call(site, ana, setSettler, { params: { id: room.id }, body: { settler: 'group' } });
+    const { challenge, seq } = await takePhoto(site, ana, room, await cameraPhoto());
+    const home = await visit('/', { as: eva });
+    const bens = await visit(roomPath(room), { as: ben });
+    await squares(bens, 'open').first().waitFor();
+    assert.equal(await toVote(bens).count(), 0);
+    await call(site, eva, askQuestion, { params: { id: room.id, seq: String(seq) }, body: { word: 'Is that paint?' } });
+
+    await toVote(bens).getByText(challenge.title).waitFor();
+    await expectAccessible(bens);
+    await toVote(bens).getByRole('link', { name: 'View' }).tap();
+    await dialog(bens).getByRole('img').first().waitFor();
+    await bens.keyboard.press('Escape');
+    await toVote(bens).getByRole('button', { name: 'It doesn’t' }).tap();
+    await toVote(bens).getByText('Your vote: it doesn’t').waitFor();
+    expectNoNetwork();
+    await bens.context().setOffline(true);
+    await toVote(bens).getByRole('button', { name: 'Change vote' }).tap();
+    await toVote(bens).getByRole('button', { name: 'It counts' }).tap();
+    await toVote(bens).getByText('Your vote: it counts').waitFor();
+    await bens.context().setOffline(false);
+
+    await home.reload();
+    const waiting = home.getByRole('navigation', { name: 'Questions for your vote' });
+    await waiting.getByRole('link', { name: challenge.title }).waitFor();
+    await expectAccessible(home);
+    await waiting.getByRole('link').tap();
+    await toVote(home).getByText('ana').waitFor();
+    await toVote(home).getByRole('button', { name: 'It counts' }).tap();
+    await toVote(home).waitFor({ state: 'detached' });
+    for (const page of [bens, home]) await feed(page).getByText('Accepted, 2 to 0').waitFor();
+    await toVote(bens).waitFor({ state: 'detached' });
+    await home.goto('/');
+    await home.getByText('Hi eva').waitFor();
+    assert.equal(await waiting.count(), 0);
   });
 
   story('a question asked offline is queued, and answered by a photo or by taking the square back', async (stage) => {

@@ -72,14 +72,18 @@ export function standingsOf({ members, bingo: { boards } }: Pick<BingoRoom, 'mem
 const placeDone = (board: BoardDocument | undefined, seq: number): string | undefined =>
   board && Object.keys(board.done).find((place) => board.done[place]?.seq === seq);
 
+/** The challenge on the square that this member completed by this event, if it's still done. */
+export function challengeDone({ bingo: { boards } }: BingoParts, login: string, seq: number): string | undefined {
+  const board = boards[memberKey(login)];
+  return board?.squares[Number(placeDone(board, seq) ?? -1)]?.[0];
+}
+
 const shown = new WeakMap<RoomItem, FeedItem>();
 
 /** A room's feed, newest first, with the challenges of active completions. */
 export function feedOfBingo(room: BingoRoom): FeedItem[] {
-  const { boards } = room.bingo;
   return feedOf(room).map((item) => {
-    const board = item.kind === 'completed' ? boards[memberKey(item.login)] : undefined;
-    const [challenge] = board?.squares[Number(placeDone(board, item.seq) ?? -1)] ?? [];
+    const challenge = item.kind === 'completed' ? challengeDone(room, item.login, item.seq) : undefined;
     const known = shown.get(item);
     if (known !== undefined && known.challenge_id === challenge) return known;
     const made = { ...item, ...(challenge !== undefined && { challenge_id: challenge }) } as FeedItem;

@@ -14,9 +14,25 @@ const ActiveRoom = z.object({
 });
 export type ActiveRoom = z.infer<typeof ActiveRoom>;
 
-/** What Home shows of a person's rooms, except those of bingo, which has a part of its own. */
+/** An open question that waits for this person's vote. */
+const WaitingVote = z.object({
+  room: z.object({ id: z.string(), name: z.string(), game: z.enum(gameNames) }),
+  /** The number of the claim's event. */
+  seq: z.number(),
+  /** What it's about, and whose claim it is. */
+  title: z.string(),
+  owner: z.string(),
+  ends_at: z.string(),
+});
+
+/** What Home shows of a person's rooms. */
 export const RoomsHome = z.object({
-  /** The most recently active first. */
+  /** The most recently active first; without bingo's, which has a part of its own. */
   active: z.array(ActiveRoom),
+  /** Those that end first. */
+  votes: z.array(WaitingVote),
 });
 export type RoomsHome = z.infer<typeof RoomsHome>;
+
+/** Home names this many. */
+export const votesOnHome = 20;

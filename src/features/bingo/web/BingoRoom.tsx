@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import type { RoomParts } from '#features/rooms/document.ts';
+import type { Question } from '#features/rooms/questions/contract.ts';
 import {
   type GameRoom,
   memberPath,
@@ -12,6 +13,8 @@ import {
   usePresence,
   useRoom,
   useRoomPart,
+  useRoomQuestions,
+  VoteStrip,
 } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { secondMs } from '#shared/time.ts';
@@ -28,7 +31,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { scoresOf } from '../bingo-document.ts';
+import { type BingoParts, challengeDone, scoresOf } from '../bingo-document.ts';
 import type { Standing } from '../score-contract.ts';
 import { bingoQuery } from './api.ts';
 import { chipsOf } from './board/chips.ts';
@@ -77,6 +80,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
               {hasChips && (
                 <BoardSwitch room={room} standings={scores.data?.standings} login={login} boardLogin={boardLogin} />
               )}
+              {document && <Votes room={room} login={login} bingo={document} />}
               {isOwn ? (
                 <OwnBoard room={room} login={login} />
               ) : (
@@ -115,6 +119,16 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
     </RoomViews>
   );
 };
+
+/** Questions about others' squares that the user may settle. */
+function Votes({ room, login, bingo }: { room: Room; login: string; bingo: BingoParts }) {
+  const { votes } = useRoomQuestions(room.id, login);
+  const pathOf = ({ owner, seq }: Question) => {
+    const square = challengeDone(bingo, owner, seq);
+    return square && pathTo('room', { gameName: room.game, roomNumber: room.id }, { login: owner, square });
+  };
+  return votes.length > 0 && <VoteStrip roomId={room.id} login={login} questions={votes} pathOf={pathOf} />;
+}
 
 interface BoardChipsProps {
   room: Room;

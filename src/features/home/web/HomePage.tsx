@@ -20,7 +20,7 @@ import { messages } from './messages.ts';
 import type { Peek } from './PeekDialog.tsx';
 
 /** The menu works without them, even if they can't be fetched. */
-const without = { Yours: () => null, Lead: () => messages.menus.homeLead };
+const without = { Yours: () => null, Votes: () => null, Lead: () => messages.menus.homeLead };
 const loadYours = () => import('./yours/Yours.tsx').catch(() => without);
 // Starts loading before the menu renders.
 if (readToken() !== null) void loadYours();
@@ -31,6 +31,7 @@ const Yours = fetched<{ user: SessionUser }>(
 const PeekDialog = fetched<{ of: Peek; onClose: () => void }>(
   async () => (await import('./PeekDialog.tsx')).PeekDialog,
 );
+const Votes = fetched<object>(async () => (await loadYours()).Votes);
 const Lead = fetched<object>(
   async () => (await loadYours()).Lead,
   () => messages.menus.homeLead,
@@ -43,6 +44,7 @@ export function HomePage() {
   const texts = messages.menus;
   return (
     <Page title={pages.home.title} heading={user ? texts.hello(user.login) : siteName} lead={<Lead />}>
+      {user && <Votes />}
       <div className={css.home} data-spread={user && true}>
         <nav className={css.menu}>
           <GitSign />

@@ -36,7 +36,7 @@ function isCopy(value: unknown): value is HomeCopy {
     Number.isFinite(at) &&
     Number.isFinite(askedAt) &&
     Array.isArray(failed) &&
-    (rooms === undefined || Array.isArray(rooms.active)) &&
+    (rooms === undefined || (Array.isArray(rooms.active) && Array.isArray(rooms.votes))) &&
     (bingo?.room === undefined || (Array.isArray(bingo.room.boards) && Array.isArray(bingo.room.photos)))
   );
 }

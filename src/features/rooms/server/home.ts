@@ -4,6 +4,7 @@ import type { HomePart } from '#server/feature.ts';
 import { dayMs } from '#shared/time.ts';
 import type { Room } from '../contract.ts';
 import type { RoomsHome } from '../home-contract.ts';
+import { makeWaitingVotes } from '../questions/server/waiting-votes.ts';
 import type { OwnRooms } from './own-rooms.ts';
 
 /** A game left running longer ago is over, whatever its rules say. */
@@ -14,8 +15,17 @@ const maxRead = 50;
 
 type OwnRow = Pick<Room, 'id' | 'name' | 'game'>;
 
-/** Lists for Home the rooms in which a game is running, or where others are present now. */
-export function makeHome({ db: { read }, clock }: Pick<Context, 'db' | 'clock'>, ownRooms: OwnRooms): HomePart {
+/** Lists for Home the rooms in which a game is running, or where others are present now, and the questions for one's vote. */
+export function makeHome(context: Pick<Context, 'db' | 'clock'>, ownRooms: OwnRooms): HomePart {
+  const listActive = makeActiveRooms(context, ownRooms);
+  const listVotes = makeWaitingVotes(context);
+  return async ({ userId }): Promise<RoomsHome | undefined> => {
+    const [active, votes] = await Promise.all([listActive(userId), listVotes(userId)]);
+    return active.length === 0 && votes.length === 0 ? undefined : { active, votes };
+  };
+}
+
+function makeActiveRooms({ db: { read }, clock }: Pick<Context, 'db' | 'clock'>, ownRooms: OwnRooms) {
   const listOwn = prepared<{ userId: string; limit: number }, OwnRow>(read, (db, parameter) =>
     db
       .selectFrom('members')
@@ -26,15 +36,15 @@ export function makeHome({ db: { read }, clock }: Pick<Context, 'db' | 'clock'>,
       .select(['rooms.id', 'rooms.name', 'rooms.game']),
   );
 
-  return async ({ userId }): Promise<RoomsHome | undefined> => {
+  return async (userId: string): Promise<RoomsHome['active']> => {
     const rooms = await listOwn(read, { userId, limit: maxRead });
-    if (rooms.length === 0) return undefined;
+    if (rooms.length === 0) return [];
     const more = await ownRooms(
       userId,
       rooms.map(({ id }) => id),
     );
     const earliest = clock() - activeWithinMs;
-    const active = rooms
+    return rooms
       .flatMap(({ id, name, game }) => {
         const { is_running = false, here = 0, last, ...shown } = more.get(id) ?? {};
         const at = last === undefined ? 0 : Date.parse(last.at);
@@ -44,6 +54,5 @@ export function makeHome({ db: { read }, clock }: Pick<Context, 'db' | 'clock'>,
       .toSorted((a, b) => b.at - a.at)
       .slice(0, maxShown)
       .map(({ room }) => room);
-    return active.length === 0 ? undefined : { active };
   };
 }

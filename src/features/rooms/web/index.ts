@@ -4,7 +4,7 @@ export { largePhotoQuery } from '../photos/web/api.ts';
 export { photoPath } from '../photos/web/photo-path.ts';
 export { RoomViews } from '../photos/web/RoomViews.tsx';
 export { ClaimQuestion } from '../questions/web/ClaimQuestion.tsx';
-export { QuestionStrip } from '../questions/web/QuestionStrip.tsx';
+export { QuestionStrip, VoteStrip } from '../questions/web/fetched-strips.ts';
 export { questionText as saidIn } from '../questions/web/question-state.ts';
 export { SettlerSetting } from '../questions/web/SettlerSetting.tsx';
 export { type RoomQuestions, useRoomQuestions } from '../questions/web/use-room-questions.ts';

@@ -1,5 +1,6 @@
 import type { GameName } from '#shared/site-map.ts';
 import { formatNumber, plural } from '#web/text/format-number.ts';
+import { isolated } from '#web/text/isolate.ts';
 import { measured, shownIn } from '#web/text/units.ts';
 
 /** Home for visitors who aren't logged in: what this site is, and how to get in. */
@@ -67,6 +68,14 @@ export const menus = {
 
 const small = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 const counted = (count: number) => small[count] ?? formatNumber(count);
+
+/** Questions in the user's rooms that wait for their vote. */
+export const votes = {
+  label: 'Questions for your vote',
+  question: (owner: string, title: string) => `Does ${isolated(owner)}’s “${isolated(title)}” count?`,
+  detail: (room: string, left: string) => `${isolated(room)} · ${left} left`,
+  more: (count: number) => `${formatNumber(count)} more`,
+};
 
 /** The user's own things: the signs below Home's menu. */
 export const yours = {

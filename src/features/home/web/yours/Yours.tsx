@@ -25,6 +25,8 @@ import { RoomInPlay } from './RoomInPlay.tsx';
 import { RunningSign } from './RunningSign.tsx';
 import css from './Yours.module.css';
 
+export { Votes } from './Votes.tsx';
+
 const texts = messages.yours;
 const quiet = messages.quiet;
 

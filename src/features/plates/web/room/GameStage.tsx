@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
-import { ClaimQuestion, photoPath, QuestionStrip } from '#features/rooms/web/index.ts';
+import { ClaimQuestion, photoPath, QuestionStrip, VoteStrip } from '#features/rooms/web/index.ts';
 import { secondMs } from '#shared/time.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { useWakeLock } from '#web/device/use-wake-lock.ts';
@@ -58,15 +58,27 @@ export function GameStage({ room, shown, onPeople }: Props) {
   useWakeLock(isRunning && !drives);
   return (
     <div className={roomCss.stage}>
-      {!drives && <OwnQuestions room={room} shown={shown} />}
+      {!drives && <Questions room={room} shown={shown} />}
       <Stage room={room} shown={shown} play={play} onPeople={onPeople} />
       {!drives && <OpenSpot room={room} shown={shown} play={play} />}
     </div>
   );
 }
 
-function OwnQuestions({ room, shown }: Pick<GameStageParts, 'room' | 'shown'>) {
-  return shown.questions.own.length > 0 && <OwnStrip room={room} shown={shown} />;
+/** Those about the user's own spots, and those that the user may settle. */
+function Questions({ room: { id }, shown }: Pick<GameStageParts, 'room' | 'shown'>) {
+  const { questions, game, login } = shown;
+  const { own, votes } = questions;
+  return (
+    <>
+      {own.length > 0 && (
+        <QuestionStrip roomId={id} questions={own} {...(game.settings.photos && { onPhoto: showSpot })} />
+      )}
+      {votes.length > 0 && (
+        <VoteStrip roomId={id} login={login} questions={votes} pathOf={({ seq }) => spotPath(id, seq)} />
+      )}
+    </>
+  );
 }
 
 /** The dialog of the spot in the URL. */
@@ -95,14 +107,6 @@ function useFromTop({ number, state }: Pick<GameHead, 'number' | 'state'>): void
     before.current = stage;
     scrollTo(0, 0);
   }, [stage]);
-}
-
-/** Questions about the user's own spots. */
-function OwnStrip({ room, shown }: Pick<GameStageParts, 'room' | 'shown'>) {
-  const { questions, game } = shown;
-  return (
-    <QuestionStrip roomId={room.id} questions={questions.own} {...(game.settings.photos && { onPhoto: showSpot })} />
-  );
 }
 
 const texts = messages.start;

@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { tick } from '#web/device/tick.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { messages } from '../../web/messages.ts';
@@ -7,6 +9,7 @@ import type { Question } from '../contract.ts';
 import { questionLimits } from '../rules.ts';
 import { LineForm } from './LineForm.tsx';
 import css from './QuestionStrip.module.css';
+import { voteOf } from './question-state.ts';
 import { TimeLeft } from './TimeLeft.tsx';
 import { useClaimActs } from './use-claim-acts.ts';
 
@@ -22,34 +25,71 @@ export interface Props {
 
 /** Questions about the user's own claims, above the board: answer with text or a photo, or take the claim back. */
 export function QuestionStrip({ roomId, questions, onPhoto }: Props) {
-  const [showsAll, setShowsAll] = useState(false);
-  const firstOpen = questions.find(({ answer }) => answer === undefined) ?? questions[0];
-  const shown = showsAll ? questions : questions.filter((question) => question === firstOpen);
   return (
-    <section className={css.strips} aria-label={texts.strip} data-sign="smoke">
+    <Strips label={texts.strip} questions={questions} isDone={({ answer }) => answer !== undefined}>
+      {(question) => <OwnStrip key={question.seq} roomId={roomId} question={question} onPhoto={onPhoto} />}
+    </Strips>
+  );
+}
+
+export interface VoteProps {
+  roomId: string;
+  /** The user, who has a vote. */
+  login: string;
+  questions: readonly Question[];
+  /** The claim's dialog; undefined while the claim is unknown. */
+  pathOf: (question: Question) => string | undefined;
+}
+
+/** Questions that the user may settle, above the board: a vote with one tap, and the way to the claim. */
+export function VoteStrip({ roomId, login, questions, pathOf }: VoteProps) {
+  return (
+    <Strips label={texts.voteStrip} questions={questions} isDone={(question) => voteOf(question, login) !== undefined}>
+      {(question) => (
+        <OneVote key={question.seq} roomId={roomId} login={login} question={question} path={pathOf(question)} />
+      )}
+    </Strips>
+  );
+}
+
+interface StripsProps {
+  label: string;
+  questions: readonly Question[];
+  /** The user has said something already. */
+  isDone: (question: Question) => boolean;
+  children: (question: Question) => ReactNode;
+}
+
+/** The first that still needs the user, or all on request. */
+function Strips({ label, questions, isDone, children }: StripsProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const first = questions.find((question) => !isDone(question)) ?? questions[0];
+  const shown = showsAll ? questions : questions.filter((question) => question === first);
+  return (
+    <section className={css.strips} aria-label={label} data-sign="smoke">
       {questions.length > 1 && (
         <Button wide aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {texts.many(questions.length)}
         </Button>
       )}
-      {shown.map((question) => (
-        <Strip key={question.seq} roomId={roomId} question={question} onPhoto={onPhoto} />
-      ))}
+      {shown.map(children)}
     </section>
   );
 }
 
-type StripProps = Pick<Props, 'roomId' | 'onPhoto'> & { question: Question };
+interface StripProps {
+  question: Question;
+  /** What the user said, in place of the question's details. */
+  done: string | undefined;
+  /** What the question is about, after the asker's name. */
+  about: ReactNode;
+  children: ReactNode;
+}
 
-function Strip({ roomId, question, onPhoto }: StripProps) {
-  const { seq, title, owner, asked, answer, ends_at } = question;
-  const [isAnswering, setIsAnswering] = useState(false);
-  const { send, takeBack } = useClaimActs();
-  const claim = { roomId, seq, title, owner };
+function Strip({ question: { asked, ends_at }, done, about, children }: StripProps) {
   const [first] = asked;
-  const isFolded = answer !== undefined && !isAnswering;
   return (
-    <article className={css.strip} data-folded={isFolded || undefined}>
+    <article className={css.strip} data-folded={done !== undefined || undefined}>
       <span className={css.disc} aria-hidden="true">
         ?
       </span>
@@ -57,20 +97,38 @@ function Strip({ roomId, question, onPhoto }: StripProps) {
         <p className={css.word} dir="auto">
           {texts.quoted(first?.word ?? '')}
         </p>
-        {isFolded ? (
-          <p className={css.about}>{texts.answered}</p>
-        ) : (
-          <p className={css.about}>
-            <bdi translate="no">{first?.login}</bdi> {texts.about(title)}
-          </p>
-        )}
+        <p className={css.about}>
+          {done ?? (
+            <>
+              <bdi translate="no">{first?.login}</bdi> {about}
+            </>
+          )}
+        </p>
       </div>
       <TimeLeft at={ends_at} />
-      {isFolded && (
-        <Button tone="quiet" className={css.anew} onClick={() => setIsAnswering(true)} aria-label={texts.answerAnew}>
-          <Icon shape={icons.pencil} />
-        </Button>
-      )}
+      {children}
+    </article>
+  );
+}
+
+/** Opens a folded strip again. */
+const Anew = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <Button tone="quiet" className={css.anew} onClick={onClick} aria-label={label}>
+    <Icon shape={icons.pencil} />
+  </Button>
+);
+
+type OwnProps = Pick<Props, 'roomId' | 'onPhoto'> & { question: Question };
+
+function OwnStrip({ roomId, question, onPhoto }: OwnProps) {
+  const { seq, title, owner, answer } = question;
+  const [isAnswering, setIsAnswering] = useState(false);
+  const { send, takeBack } = useClaimActs();
+  const claim = { roomId, seq, title, owner };
+  const isFolded = answer !== undefined && !isAnswering;
+  return (
+    <Strip question={question} done={isFolded ? texts.answered : undefined} about={texts.about(title)}>
+      {isFolded && <Anew label={texts.answerAnew} onClick={() => setIsAnswering(true)} />}
       {isAnswering && (
         <div className={css.whole}>
           <LineForm
@@ -104,6 +162,49 @@ function Strip({ roomId, question, onPhoto }: StripProps) {
           </Button>
         </div>
       )}
-    </article>
+    </Strip>
+  );
+}
+
+type OneVoteProps = Pick<VoteProps, 'roomId' | 'login'> & { question: Question; path: string | undefined };
+
+function OneVote({ roomId, login, question, path }: OneVoteProps) {
+  const { seq, title, owner, answer } = question;
+  const [isChanging, setIsChanging] = useState(false);
+  const { send } = useClaimActs();
+  const given = voteOf(question, login);
+  const isFolded = given !== undefined && !isChanging;
+  const vote = (counts: boolean) => {
+    tick();
+    setIsChanging(false);
+    void send({ roomId, seq, title, owner }, { act: 'vote', counts });
+  };
+  return (
+    <Strip
+      question={question}
+      done={isFolded ? texts.voted(given) : undefined}
+      about={
+        <>
+          {texts.aboutOf(owner, title)}
+          {answer && <span className={css.answer}>{texts.answerOf(owner, answer.text)}</span>}
+        </>
+      }
+    >
+      {isFolded ? (
+        <Anew label={texts.voteAnew} onClick={() => setIsChanging(true)} />
+      ) : (
+        <div className={css.acts}>
+          <Button tone="accent" onClick={() => vote(true)}>
+            <Icon shape={icons.check} />
+            {texts.counts}
+          </Button>
+          <Button tone="accent" onClick={() => vote(false)}>
+            <Icon shape={icons.cross} />
+            {texts.against}
+          </Button>
+          {path !== undefined && <ButtonLink to={path}>{texts.view}</ButtonLink>}
+        </div>
+      )}
+    </Strip>
   );
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Question } from '../contract.ts';
-import { mayVote, questionText, settledText } from './question-state.ts';
+import { mayVote, questionText, settledText, voteOf } from './question-state.ts';
 
 const question: Question = {
   seq: 4,
@@ -41,6 +41,16 @@ test('everybody but the owner may vote in time, or only the judge if there is on
     [judged, 'ben', false],
   ];
   for (const [one, login, may] of cases) assert.equal(mayVote(one, login), may, login);
+});
+
+test('a vote is known by its voter, however their name is written', () => {
+  const voted: Question = { ...question, counts: ['Ben'], against: ['cem'] };
+  for (const [login, counts] of [
+    ['ben', true],
+    ['CEM', false],
+    ['dan', undefined],
+  ] as const)
+    assert.equal(voteOf(voted, login), counts, login);
 });
 
 test("the feed shows what was said, and nothing once it's unknown", () => {

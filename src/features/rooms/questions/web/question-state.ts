@@ -20,6 +20,12 @@ export function mayVote({ owner, settler, judge, settled }: Question, login: str
   return settler === 'group' || isUser(judge, login);
 }
 
+/** This member's vote: whether the claim counts; undefined before they vote. */
+export function voteOf({ counts, against }: Question, login: string): boolean | undefined {
+  if (counts.some((one) => isUser(one, login))) return true;
+  return against.some((one) => isUser(one, login)) ? false : undefined;
+}
+
 /** Names whoever settles it, and whether the claim counts until then. */
 export function footText({ owner, settler, judge = '' }: Question, login: string): string {
   if (settler === 'group') return texts.foot.group;

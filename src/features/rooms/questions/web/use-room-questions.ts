@@ -5,6 +5,7 @@ import { useRoomPart } from '../../web/live/room-document.ts';
 import type { Question } from '../contract.ts';
 import { isOpen, type Settler } from '../rules.ts';
 import { takenBack, withPending } from './pending-claim-acts.ts';
+import { mayVote } from './question-state.ts';
 import { claimOutbox } from './sending.ts';
 
 export interface RoomQuestions {
@@ -14,6 +15,8 @@ export interface RoomQuestions {
   open: ReadonlySet<number>;
   /** The open ones about the user's own claims. */
   own: readonly Question[];
+  /** The open ones that the user may vote on. */
+  votes: readonly Question[];
   /** Own claims that are being taken back. */
   takenBack: ReadonlySet<number>;
   /** Who settles future questions; undefined until loaded. */
@@ -32,6 +35,7 @@ export function useRoomQuestions(roomId: string, login: string): RoomQuestions {
       bySeq: new Map(all.map((question) => [question.seq, question])),
       open: new Set(open.map(({ seq }) => seq)),
       own: open.filter(({ owner }) => placeOf([owner], login) === 0),
+      votes: open.filter((question) => mayVote(question, login)),
       takenBack: back,
       settler: told?.settler,
     };

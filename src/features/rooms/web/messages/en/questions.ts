@@ -18,6 +18,7 @@ export const questions = {
   withPhoto: 'With a photo.',
   quoted: (word: string) => `“${isolated(word)}”`,
   about: (title: string) => `asks about “${isolated(title)}”`,
+  aboutOf: (owner: string, title: string) => `asks about ${isolated(owner)}’s “${isolated(title)}”`,
   /** The strip that asks the claim's owner for an answer. */
   strip: 'Questions for you',
   many: (count: number) => `${formatNumber(count)} questions`,
@@ -29,6 +30,13 @@ export const questions = {
   takeBack: 'Take back',
   takenBack: (title: string) => `“${isolated(title)}” taken back.`,
   notKept: 'Couldn’t save that.',
+  /** The strip that asks for a vote. */
+  voteStrip: 'Questions for your vote',
+  answerOf: (owner: string, text: string | undefined) =>
+    text === undefined ? `${isolated(owner)} answered with a photo` : `${isolated(owner)} answers “${isolated(text)}”`,
+  view: 'View',
+  voted: (counts: boolean) => (counts ? 'Your vote: it counts' : 'Your vote: it doesn’t'),
+  voteAnew: 'Change vote',
   votes: 'Does it count?',
   counts: 'It counts',
   against: 'It doesn’t',
