@@ -4,6 +4,12 @@ import { createRoom } from '#tests/stories/api.ts';
 import { bingoLobby, mark, roomOf, roomPath, squareAt, squares } from '#tests/stories/bingo.ts';
 import { stories } from '#tests/stories/story.ts';
 
+/** In the window, and nothing covers it. */
+function isInSight(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
 stories('rooms', (story) => {
   story('the lobby says what’s missing: a number, a name, a password, a free place', async (stage) => {
     const { site, visit, expectRefusal } = stage;
@@ -39,6 +45,30 @@ stories('rooms', (story) => {
     await page.goBack();
     await dialog.waitFor({ state: 'detached' });
     assert.equal(new URL(page.url()).pathname, bingoLobby);
+
+    await page.getByRole('button', { name: 'Create room' }).tap();
+    await name.fill('Fourth');
+    await create.tap();
+    const own = dialog.getByRole('list', { name: 'Rooms you created' });
+    await own.getByText('First').waitFor();
+    assert.ok(await own.getByRole('button', { name: 'Delete First' }).evaluate(isInSight));
+    await expectAccessible(page);
+    await own.getByRole('button', { name: 'Delete Second' }).tap();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete room' }).tap();
+    await own.waitFor({ state: 'detached' });
+    assert.equal(await dialog.getByText(full, { exact: true }).count(), 0);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Fourth' }).waitFor();
+
+    await page.goto(`${bingoLobby}/rooms?login=ana`);
+    await page.getByRole('button', { name: 'Delete Third' }).tap();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete room' }).tap();
+    await page.getByText('Third', { exact: true }).waitFor({ state: 'detached' });
+    await page.getByText('Fourth', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.goto(`${bingoLobby}/rooms`);
+    await page.getByText('Fourth', { exact: true }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Delete' }).count(), 0);
   });
 
   story('a private room asks for its password, and reports a missing or wrong one', async (stage) => {

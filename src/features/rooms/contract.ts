@@ -103,6 +103,8 @@ const pageQuery = z.strictObject({
 const userRoomsQuery = z.strictObject({
   ...pageQuery.shape,
   game: z.optional(z.enum(gameNames, 'There is no such game')),
+  /** Only the rooms that count towards the user's limit, whatever the game. */
+  counted: z.optional(z.literal('true', 'counted must be true')),
 });
 
 // ---- Calls -----------------------------------------------------------------------------------------------------
@@ -132,7 +134,8 @@ export const listUserRooms = endpoint({
   method: 'GET',
   path: '/users/{login}/rooms',
   access: 'token',
-  summary: 'Rooms a user is in, for one game or all of them, newest first.',
+  summary:
+    'Rooms a user is in, for one game or all of them, newest first; with `counted`, those they created, which count towards the limit of three.',
   params: loginParam,
   query: userRoomsQuery,
   status: 200,

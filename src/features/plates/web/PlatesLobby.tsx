@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
 import { roomLimits, roomSentences } from '#features/rooms/room-rules.ts';
-import { type GameLobby, useCreateRoom } from '#features/rooms/web/index.ts';
+import { CreateProblem, type GameLobby, useCreateRoom } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { useOnline } from '#web/device/use-online.ts';
@@ -15,7 +15,7 @@ import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { FormProblem, TextField } from '#web/ui/Field.tsx';
+import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { putSettings } from './api.ts';
 import { GameDrawing } from './lobby/drawings.tsx';
@@ -36,7 +36,7 @@ function NewGameDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
   const [settings, setSettings] = useState(() => newSettings(kind, ownHome.read()));
   const [name, setName] = useState<string>(settingsTexts.suggestedName[kind]);
   const [password, setPassword] = useState<string>();
-  const { create, problem, isBusy } = useNewGame();
+  const { create, failure, isBusy } = useNewGame();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     void create({ name, password, settings: cleaned(settings) });
@@ -70,7 +70,7 @@ function NewGameDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
             spellCheck={false}
           />
         )}
-        <FormProblem problem={problem} />
+        <CreateProblem {...failure} />
         <Button type="submit" tone="accent" wide busy={isBusy}>
           {settingsTexts.create}
         </Button>
@@ -90,14 +90,14 @@ interface NewGame {
 function useNewGame() {
   const room = useCreateRoom('plates');
   const alert = useAlert();
-  const [problem, setProblem] = useState<string>();
+  const [{ problem, error }, setFailure] = useState<{ problem?: string; error?: unknown }>({});
   const [isBusy, setIsBusy] = useState(false);
 
   async function create({ name, password, settings }: NewGame): Promise<void> {
     if (isBusy) return;
-    if (name.trim() === '') return setProblem(roomSentences.noName);
-    if (password?.trim() === '') return setProblem(roomSentences.noPassword);
-    setProblem(undefined);
+    if (name.trim() === '') return setFailure({ problem: roomSentences.noName });
+    if (password?.trim() === '') return setFailure({ problem: roomSentences.noPassword });
+    setFailure({});
     setIsBusy(true);
     try {
       const input = { name, is_private: password !== undefined, password: password ?? null };
@@ -110,11 +110,11 @@ function useNewGame() {
       );
       navigate(pathTo('room', { gameName: made.game, roomNumber: made.id }));
     } catch (error) {
-      setProblem(settingsTexts.notCreated(sentenceOf(error)));
+      setFailure({ problem: settingsTexts.notCreated(sentenceOf(error)), error });
       setIsBusy(false);
     }
   }
-  return { create, problem, isBusy };
+  return { create, failure: { problem, error, onDeleted: () => setFailure({}) }, isBusy };
 }
 
 const texts = messages.lobby;

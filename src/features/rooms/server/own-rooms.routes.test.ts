@@ -69,3 +69,23 @@ test("the user's own room list shows their progress, who is present, and what ha
   );
   assert.deepEqual(await listOf('root', root), { error: 'There is no such user.' });
 });
+
+test('lists the rooms that count towards the limit of three: those created and not handed over, in any game', async (t) => {
+  const app = await makeTestApp();
+  t.after(() => app.close());
+  const game = gameOn(app);
+  const [ana, ben] = [await app.person('ana', playerRole), await app.person('ben', playerRole)];
+  const counted = async (login: string, as: Person) => {
+    const { body } = await app.call(listUserRooms, { as, params: { login }, query: { counted: 'true' } });
+    return (body as unknown as Room[]).map(({ id }) => id);
+  };
+  const [first, bens] = [await game.room(ana, [ben]), await game.room(ben, [ana])];
+  const second = await game.room(ana);
+  assert.deepEqual(await counted('ana', ana), [second, first]);
+  assert.deepEqual(await counted('ben', ben), [bens]);
+  await game.leave(first, ana);
+  assert.deepEqual(await counted('ana', ana), [second]);
+  assert.deepEqual(await counted('ben', ben), [bens], 'an inherited room takes up no place');
+  const { status } = await app.call(listUserRooms, { as: ana, params: { login: 'ana' }, query: { counted: 'yes' } });
+  assert.equal(status, 400);
+});

@@ -11,6 +11,8 @@ import { listedTexts } from './views.ts';
 
 /** Which rooms: of a game, a user's, or both. */
 export interface RoomsOf {
+  /** Of the user's, only those that take up one of their slots. */
+  isCounted?: boolean;
   game?: GameName | undefined;
   userId?: string | undefined;
 }
@@ -102,7 +104,7 @@ type ListValues = { game: string; userId: string; before: string; limit: number 
 function makeListing(read: Reader) {
   const listings = new Map<string, ReturnType<typeof compile>>();
 
-  const compile = ({ game, userId }: RoomsOf, before: string | undefined) =>
+  const compile = ({ game, userId, isCounted }: RoomsOf, before: string | undefined) =>
     prepared<ListValues, Listed>(read, (db, parameter) => {
       let query = db
         .selectFrom('rooms')
@@ -114,7 +116,8 @@ function makeListing(read: Reader) {
         const column = userId === undefined ? sql<string>`rooms.game` : sql<string>`rooms.game || ''`;
         query = query.where(column, '=', parameter('game'));
       }
-      if (userId !== undefined) {
+      if (isCounted) query = query.where('rooms.slot_user_id', '=', parameter('userId'));
+      else if (userId !== undefined) {
         query = query.where('rooms.id', 'in', (eb) =>
           eb.selectFrom('members').where('user_id', '=', parameter('userId')).select('room_id'),
         );
@@ -126,8 +129,8 @@ function makeListing(read: Reader) {
     });
 
   return async (of: RoomsOf, { limit, before }: Paging): Promise<Listed[]> => {
-    const { game = '', userId = '' } = of;
-    const kind = `${game !== ''} ${userId !== ''} ${before !== undefined}`;
+    const { game = '', userId = '', isCounted = false } = of;
+    const kind = `${game !== ''} ${userId !== ''} ${isCounted} ${before !== undefined}`;
     let list = listings.get(kind);
     if (list === undefined) {
       list = compile(of, before);

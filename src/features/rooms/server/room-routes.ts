@@ -66,7 +66,10 @@ function listRoutes({ context, games, store, pages }: Parts): Route[] {
     route(contract.listUserRooms, async ({ params, query, caller }) => {
       const userId = params.login === caller.login ? caller.userId : await findUserId(db.read, params.login);
       if (userId === undefined) throw new AppError('notFound', 'There is no such user.');
-      return new SerializedAnswer(await pages.jsonOf(caller, { userId, game: query.game }, paging(query)));
+      const { game, counted } = query;
+      return new SerializedAnswer(
+        await pages.jsonOf(caller, { userId, game, isCounted: counted === 'true' }, paging(query)),
+      );
     }),
 
     route(contract.getRoom, async ({ params, caller }) => {

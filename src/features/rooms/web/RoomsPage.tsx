@@ -19,6 +19,7 @@ import { Plate } from '#web/ui/Plate.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useFailure } from '#web/ui/use-failure.ts';
 import type { Room } from '../contract.ts';
+import { DeleteInList } from './access/fetched-delete.tsx';
 import { roomsQuery, userRoomsQuery } from './api.ts';
 import css from './list/Rooms.module.css';
 import { messages } from './messages.ts';
@@ -26,10 +27,10 @@ import { messages } from './messages.ts';
 const texts = messages.lists;
 
 /** Memoized, as the list may grow to a thousand. */
-const RoomRow = memo(function RoomRow({ room }: { room: Room }) {
+const RoomRow = memo(function RoomRow({ room, mayDelete }: { room: Room; mayDelete: boolean }) {
   const to = pathTo('room', { gameName: room.game, roomNumber: room.id });
   return (
-    <li className={css.row}>
+    <li className={css.row} data-deletes={mayDelete || undefined}>
       <Plate mark={games[room.game].mark}>{room.id}</Plate>
       <h2 className={css.name}>
         <a href={to}>
@@ -58,14 +59,17 @@ const RoomRow = memo(function RoomRow({ room }: { room: Room }) {
           </dd>
         </div>
       </dl>
+      {mayDelete && (
+        <span className={css.delete}>
+          <DeleteInList room={room} />
+        </span>
+      )}
     </li>
   );
 });
 
-function titleOf(login: string | undefined, ownLogin: string | undefined): string {
-  if (login === undefined) return texts.title;
-  return ownLogin !== undefined && loginKey(login) === loginKey(ownLogin) ? texts.mine : texts.of(login);
-}
+const isSame = (one: string | undefined, other: string | undefined) =>
+  one !== undefined && other !== undefined && loginKey(one) === loginKey(other);
 
 /** All rooms of a game, or with `?login=` one user's. */
 export function RoomsPage() {
@@ -77,10 +81,10 @@ function Rooms({ gameName }: { gameName: GameName }) {
   // An empty parameter counts as none.
   const login = useQueryValue('login') || undefined;
   const { user } = useUser();
-  const title = titleOf(login, user?.login);
+  const isMine = isSame(login, user?.login);
   return (
     <Page
-      title={title}
+      title={login === undefined ? texts.title : isMine ? texts.mine : texts.of(login)}
       sign={games[gameName].sign}
       lead={login === undefined ? texts.lead(games[gameName].title) : undefined}
       actions={
@@ -90,12 +94,19 @@ function Rooms({ gameName }: { gameName: GameName }) {
         </>
       }
     >
-      <RoomList gameName={gameName} login={login} />
+      <RoomList gameName={gameName} login={login} isMine={isMine} />
     </Page>
   );
 }
 
-function RoomList({ gameName, login }: { gameName: GameName; login: string | undefined }) {
+interface RoomListProps {
+  gameName: GameName;
+  login: string | undefined;
+  /** The user's own list, where they can delete rooms. */
+  isMine: boolean;
+}
+
+function RoomList({ gameName, login, isMine }: RoomListProps) {
   const query = useInfiniteQuery(login === undefined ? roomsQuery(gameName) : userRoomsQuery(login, gameName));
   const failure = useFailure(query);
   if (query.isLoading && !failure) return <Skeleton height="4.5rem" count={6} />;
@@ -105,7 +116,7 @@ function RoomList({ gameName, login }: { gameName: GameName; login: string | und
       {rooms.length > 0 && (
         <ul className={css.list}>
           {rooms.map((room) => (
-            <RoomRow key={room.id} room={room} />
+            <RoomRow key={room.id} room={room} mayDelete={isMine && isSame(room.admin, login)} />
           ))}
         </ul>
       )}

@@ -41,6 +41,13 @@ export const userRoomsQuery = (login: string, game?: GameName) =>
     meta: { cachedOffline: true },
   });
 
+/** The rooms that count towards the user's limit, of any game. */
+export const countedRoomsQuery = (login: string) =>
+  queryOptions({
+    queryKey: ['rooms', 'counted', loginKey(login)],
+    queryFn: ({ signal }) => call(listUserRooms, { params: { login }, query: { counted: 'true' }, signal }),
+  });
+
 /** The prefix of all cached data about a room, including its game's. */
 export const roomKey = (id: string) => ['room', id] as const;
 

@@ -37,6 +37,7 @@ export {
 export { makeRoomOutbox, type RoomEntry } from './live/room-outbox.ts';
 export { type PresenceNow, presenceIn as hereIn, staleTimeIn, usePresence } from './live/stream-state.ts';
 export { useRoom } from './live/use-room.ts';
+export { CreateProblem } from './lobby/CreateProblem.tsx';
 export { CreateRoomForm } from './lobby/CreateRoomForm.tsx';
 export { JoinRoomForm } from './lobby/JoinRoomForm.tsx';
 export { RoomSign } from './lobby/RoomSign.tsx';

@@ -47,6 +47,7 @@ export function useDeleteRoom(roomId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(deleteRoom, { params: { id: roomId } }),
-    onSuccess: () => invalidateLists(client),
+    // Somebody else may have deleted it.
+    onSettled: () => invalidateLists(client),
   });
 }

@@ -18,17 +18,47 @@ interface Props {
   onLeaving?: (isLeaving: boolean) => void;
 }
 
+/** Deletes the room from its own page, and leads to the lobby. */
 export function DeleteRoom({ room, onLeaving }: Props) {
+  const { ask, isPending } = useAskToDelete(room);
+  const toLobby = () => navigate(pathTo('lobby', { gameName: room.game }), { replace: true });
+  const press = async () => {
+    const outcome = await ask(() => onLeaving?.(true));
+    if (outcome === 'unreachable') onLeaving?.(false);
+    else if (outcome !== 'no') toLobby();
+  };
+  return (
+    <Button tone="danger" onClick={press} busy={isPending}>
+      {texts.delete}
+    </Button>
+  );
+}
+
+/** The same in a list of rooms, where one stays. */
+export function DeleteInList({ room, onDeleted }: { room: Room; onDeleted?: () => void }) {
+  const { ask, isPending } = useAskToDelete(room);
+  const press = async () => {
+    if ((await ask()) === 'gone') onDeleted?.();
+  };
+  return (
+    <Button tone="danger" aria-label={texts.deleteNamed(room.name)} onClick={press} busy={isPending}>
+      {texts.deleteShort}
+    </Button>
+  );
+}
+
+/** Asks, deletes and says so, or why not. */
+function useAskToDelete(room: Room) {
   const remove = useDeleteRoom(room.id);
   const confirm = useConfirm();
   const alert = useAlert();
   const notify = useNotice();
 
-  const ask = async () => {
+  async function ask(onSure?: () => void): Promise<'no' | 'gone' | 'refused' | 'unreachable'> {
     const title = texts.deleteTitle(room.name);
     const sure = await confirm({ title, body: texts.deleteBody, yes: texts.delete, no: texts.keep, tone: 'danger' });
-    if (!sure) return;
-    onLeaving?.(true);
+    if (!sure) return 'no';
+    onSure?.();
     try {
       await remove.mutateAsync();
     } catch (error) {
@@ -36,20 +66,11 @@ export function DeleteRoom({ room, onLeaving }: Props) {
       if (!(error instanceof ApiError && error.status === 404)) {
         alert(`${messages.errors.deleting} ${sentenceOf(error)}`);
         // A network failure can be retried; a refusal leads back to the lobby.
-        if (isUnreachable(error)) return onLeaving?.(false);
-        return toLobby();
+        return isUnreachable(error) ? 'unreachable' : 'refused';
       }
     }
     notify(texts.deleted(room.name));
-    toLobby();
-  };
-  const toLobby = () => {
-    navigate(pathTo('lobby', { gameName: room.game }), { replace: true });
-  };
-
-  return (
-    <Button tone="danger" onClick={ask} busy={remove.isPending}>
-      {texts.delete}
-    </Button>
-  );
+    return 'gone';
+  }
+  return { ask, isPending: remove.isPending };
 }

@@ -5,12 +5,13 @@ import { type FieldErrors, fieldErrors } from '#web/forms/field-errors.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
-import { FormProblem, focusFirstWrongField, TextField } from '#web/ui/Field.tsx';
+import { focusFirstWrongField, TextField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { NewRoom, type Room } from '../../contract.ts';
 import { roomLimits } from '../../room-rules.ts';
 import { messages } from '../messages.ts';
 import { useCreateRoom } from '../room-mutations.ts';
+import { CreateProblem } from './CreateProblem.tsx';
 import css from './Lobby.module.css';
 
 /** The limit of three is shown in the server's words; other errors say what failed. */
@@ -91,7 +92,7 @@ export function CreateRoomForm({ game, suggestedName = '', children, afterwards 
           spellCheck={false}
         />
       )}
-      <FormProblem problem={problemOf(create.error)} />
+      <CreateProblem error={create.error} problem={problemOf(create.error)} onDeleted={create.reset} />
       <Button type="submit" tone="accent" wide busy={create.isPending}>
         {messages.lobby.createButton}
       </Button>

@@ -47,6 +47,8 @@ export const details = {
   removeNamed: (login: string) => `Remove ${login} from the room`,
   keep: 'Cancel',
   delete: 'Delete room',
+  deleteShort: 'Delete',
+  deleteNamed: (name: string) => `Delete ${isolated(name)}`,
   deleteTitle: (name: string) => `Delete “${isolated(name)}”?`,
   deleteBody:
     'This deletes the room for everyone, with its photos and everything you’ve all done here. It can’t be undone.',

@@ -54,6 +54,8 @@ export const lobby = {
 export const lists = {
   title: 'Rooms',
   mine: 'My Rooms',
+  /** The user's own, at the limit. */
+  counted: 'Rooms you created',
   of: (login: string) => `${isolated(login)}’s rooms`,
   lead: (game: string) => `All ${game} rooms, newest first`,
   all: 'View All Rooms',
