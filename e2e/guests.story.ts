@@ -90,7 +90,7 @@ stories('guests', (story) => {
     const warning = page.getByRole('alertdialog', { name: 'Log out as a guest?' });
     await warning.getByRole('button', { name: 'Stay' }).tap();
     await page.getByRole('button', { name: 'Set a password' }).tap();
-    const dialog = page.getByRole('dialog', { name: 'Keep my name and boards' });
+    const dialog = page.getByRole('dialog', { name: 'Keep my name and games' });
     await expectAccessible(page);
     await dialog.getByLabel('Password', { exact: true }).fill('the long way round');
     await dialog.getByRole('button', { name: 'Keep my account' }).tap();

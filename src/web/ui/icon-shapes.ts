@@ -25,6 +25,7 @@ export const heart = 'M12 20S4 14.8 4 9.2A4.2 4.2 0 0 1 12 7.4 4.2 4.2 0 0 1 20 
 export const undo = 'M9 7l-5 5 5 5M4 12h10a6 6 0 0 1 6 6';
 export const question = 'M8.5 9a3.5 3.5 0 1 1 5.2 3.1C12.6 12.8 12 13.4 12 14.8M12 18.2h.01';
 export const speech = 'M4.5 5.5h15v10.5H11l-4 3.5V16H4.5z';
+export const backspace = 'M9 5.5h11.5v13H9L3 12zM11.5 9.5l5 5M16.5 9.5l-5 5';
 export const cross = 'M6.5 6.5l11 11M17.5 6.5l-11 11';
 export const map = 'M9 4.5L3.5 7v12.5L9 17l6 2.5 5.5-2.5V4.5L15 7zM9 4.5V17M15 7v12.5';
 export const list = 'M4 6.5h16M4 12h16M4 17.5h16';

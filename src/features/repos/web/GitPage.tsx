@@ -23,7 +23,7 @@ import css from './GitPage.module.css';
 import { messages } from './messages.ts';
 import { PullReport, PullSteps } from './PullReport.tsx';
 import { CommitList, RepositoryName, RepositorySummary } from './RepositoryParts.tsx';
-import { failedPull, inOrder, shortHash, stateOf } from './repository-view.ts';
+import { failedPull, inOrder, isBlocked, shortHash, stateOf } from './repository-view.ts';
 
 const texts = messages.repos;
 
@@ -91,7 +91,13 @@ function OneRepository({ repository }: { repository: Repository }) {
     <>
       <div className={css.main}>
         <RepositoryName repository={repository} />
-        {running ? <Progress {...{ name, pulling }} pull={running} /> : <PullSign {...{ repository, pulling }} />}
+        {running ? (
+          <Progress {...{ name, pulling }} pull={running} />
+        ) : isBlocked(repository) ? (
+          <CheckAgain name={name} />
+        ) : (
+          <PullSign {...{ repository, pulling }} />
+        )}
         <PullReport repository={repository} />
       </div>
       <div className={css.columns}>
@@ -177,6 +183,16 @@ function PullSign({ repository, pulling }: { repository: Repository; pulling: Pu
   );
 }
 
+/** In place of a pull that would be refused: whether what was wrong on the server has been put right. */
+function CheckAgain({ name }: { name: string }) {
+  const { isFetching, refetch } = useQuery(repositoriesQuery);
+  return (
+    <Button className={css.check} busy={isFetching} onClick={() => void refetch()} aria-label={texts.checkName(name)}>
+      {texts.check}
+    </Button>
+  );
+}
+
 /** Shows a running pull's progress in its place. */
 function Progress({ name, pull, pulling }: { name: string; pull: Pull; pulling: Pulling }) {
   const seconds = useElapsedSeconds(Date.parse(pull.started_at));
@@ -206,6 +222,8 @@ function RepositoryCard({ repository }: { repository: Repository }) {
           <Button busy={pulling.isStopping} onClick={pulling.stop} aria-label={texts.stopName(name)}>
             {texts.stop}
           </Button>
+        ) : isBlocked(repository) ? (
+          <CheckAgain name={name} />
         ) : (
           <Button
             tone={word === texts.pull ? 'accent' : 'plain'}

@@ -38,7 +38,7 @@ export function RepositoryName({ repository }: { repository: Repository }) {
 
 /** A repository's state, always in words; the colour is secondary. */
 function StateTag({ repository }: { repository: Repository }) {
-  const { running, changed_files: changed } = repository;
+  const { running, changed_files: changed, ahead, behind, fetched_at: fetchedAt } = repository;
   const state = stateOf(repository);
   const failed = failedPull(repository);
   if (running) return <RunningTag pull={running} />;
@@ -50,10 +50,12 @@ function StateTag({ repository }: { repository: Repository }) {
   if (state === 'problem') return <Tag tone="bad">{texts.standing.problem}</Tag>;
   if (changed === null) return <Tag>{texts.standing.unknown}</Tag>;
   if (changed > 0) return <Tag tone="warn">{texts.standing.dirty(changed)}</Tag>;
+  // Nothing to praise while commits wait; those made on the server have their own tag.
+  if (behind) return ahead ? null : <Tag tone="warn">{texts.aheadBehind(0, behind)}</Tag>;
   return (
     <Tag tone="good">
       <Icon shape={icons.check} />
-      {texts.standing.clean}
+      {fetchedAt === null || ahead ? texts.standing.unchanged : texts.standing.upToDate}
     </Tag>
   );
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Output, Pull, Repository } from '../contract.ts';
-import { failureOf, inOrder, mergeOutput, stateOf, stepsOf } from './repository-view.ts';
+import { failureOf, inOrder, isBlocked, mergeOutput, stateOf, stepsOf } from './repository-view.ts';
 
 const pull = (changes: Partial<Pull> = {}): Pull => ({
   id: 'p',
@@ -133,4 +133,17 @@ test('lines the server no longer stores are removed, and at most 200 are shown',
 test('lines received twice are shown once', () => {
   const once = mergeOutput(output([line(1)]), output([line(2)]));
   assert.deepEqual(mergeOutput(once, output([line(2)])), once);
+});
+
+test('a pull is offered unless it would certainly be refused', () => {
+  const problem = (kind: 'other-branch' | 'no-upstream' | 'slow') => ({ problem: { kind, sentence: '' } });
+  const failed = { last_pull: pull({ state: 'failed', kind: 'diverged', sentence: '' }) };
+  const cases: [Partial<Repository>, boolean][] = [
+    [{}, false],
+    [problem('other-branch'), true],
+    [problem('no-upstream'), false],
+    [problem('slow'), false],
+    [{ ...problem('other-branch'), ...failed }, false],
+  ];
+  for (const [changes, blocked] of cases) assert.equal(isBlocked(repository('r', changes)), blocked);
 });

@@ -27,6 +27,13 @@ export function stateOf(repository: Repository): RepositoryState {
   return changed > 0 ? 'dirty' : 'clean';
 }
 
+/** A pull would be refused until somebody has changed something on the server. */
+export function isBlocked(repository: Repository): boolean {
+  const { problem } = repository;
+  // Git itself may still find the branch, or answer in time.
+  return stateOf(repository) === 'problem' && problem?.kind !== 'no-upstream' && problem?.kind !== 'slow';
+}
+
 const order: readonly RepositoryState[][] = [
   ['pulling', 'running-after'],
   ['failed', 'problem'],

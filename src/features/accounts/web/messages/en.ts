@@ -33,9 +33,9 @@ export const belongings: Partial<Record<string, Nouns>> = known;
 export const guest = {
   title: "You're a guest",
   until: (day: string) => `Until ${day}, on this device and in this room only.`,
-  offer: 'Set a password to keep your name and boards.',
+  offer: 'Set a password to keep your name and games.',
   choose: 'Set a password',
-  dialogTitle: 'Keep my name and boards',
+  dialogTitle: 'Keep my name and games',
   dialogWhy: (login: string) =>
     `You're still ${isolated(login)}, with everything you've done. The password lets you log in on any device.`,
   password: 'Password',

@@ -13,13 +13,13 @@ import { type DayGap, gapsByDay } from '../../streaks.ts';
 import type { Moment } from '../../timestamp.ts';
 import type { WindowName } from '../../windows.ts';
 import { messages } from '../messages.ts';
+import { spanText } from '../numbers/spans.ts';
 import css from './Charts.module.css';
 import {
   barName,
   barText,
   countText,
   dayText,
-  gapText,
   goalText,
   hourLimits,
   levelTexts,
@@ -237,7 +237,7 @@ export const Gaps = memo(function Gaps({ counted, now }: GapsProps) {
   return (
     <ChartPanel
       title={texts.gaps}
-      sentence={texts.gapsSentence(gapText(medianMs(gaps))) + longestText(counted)}
+      sentence={texts.gapsSentence(spanText(medianMs(gaps))) + longestText(counted)}
       table={() => ({
         caption: texts.gapsCaption,
         columns: [texts.stepNames.day, texts.gapColumn],
@@ -264,7 +264,8 @@ function barOf(gap: DayGap, isRunning: boolean) {
   };
 }
 
-const gapOf = ({ longestMs }: DayGap): string => (longestMs === undefined ? messages.charts.noGap : gapText(longestMs));
+const gapOf = ({ longestMs }: DayGap): string =>
+  longestMs === undefined ? messages.charts.noGap : spanText(longestMs);
 
 function medianMs(gaps: readonly DayGap[]): number {
   const known = gaps.flatMap(({ longestMs }) => longestMs ?? []).sort((a, b) => a - b);
@@ -274,5 +275,5 @@ function medianMs(gaps: readonly DayGap[]): number {
 function longestText({ longestGap }: Counted): string {
   if (!longestGap) return '';
   const day = longestGap.to.slice(0, 10);
-  return messages.charts.gapsLongest(gapText(longestGap.ms), messages.charts.month(dayText(day), day.slice(0, 4)));
+  return messages.charts.gapsLongest(spanText(longestGap.ms), messages.charts.month(dayText(day), day.slice(0, 4)));
 }

@@ -6,11 +6,11 @@ import { defaultSettings, type Plan } from '../../contract.ts';
 import { daySeries } from '../../day-series.ts';
 import { type Counted, countedOf, emptyLog } from '../../log.ts';
 import { momentAt } from '../../timestamp.ts';
+import { spanText } from '../numbers/spans.ts';
 import {
   barName,
   barText,
   dayText,
-  gapText,
   hourLimits,
   levelTexts,
   markText,
@@ -27,10 +27,10 @@ test('a date is formatted as is in any device zone', () => {
 });
 
 test('a gap has its two largest units', () => {
-  assert.equal(gapText(45 * 60_000), '45 min');
-  assert.equal(gapText((14 * 60 + 5) * 60_000), '14 h 5 min');
-  assert.equal(gapText(47.99 * 3_600_000), '47 h 59 min');
-  assert.equal(gapText(76 * 3_600_000), '3 d 4 h');
+  assert.equal(spanText(45 * 60_000), '45 min');
+  assert.equal(spanText((14 * 60 + 5) * 60_000), '14 h 5 min');
+  assert.equal(spanText(47.99 * 3_600_000), '47 h 59 min');
+  assert.equal(spanText(76 * 3_600_000), '3 d 4 h');
 });
 
 test('levels are labelled by their limits', () => {

@@ -26,15 +26,6 @@ export function weekdayText(date: string): string {
 /** "9.0": always one decimal, so that neighbours compare. */
 export const meanText = (mean: number): string => mean.toFixed(1);
 
-/** "45 min", "7 h 5 min", "3 d 4 h". */
-export function gapText(ms: number): string {
-  const minutes = Math.round(ms / 60_000);
-  const hours = Math.floor(minutes / 60);
-  if (hours === 0) return messages.charts.minutes(minutes);
-  if (hours >= 48) return messages.charts.days(Math.floor(hours / 24), hours % 24);
-  return messages.charts.hours(hours, minutes % 60);
-}
-
 /** The five levels: "none", "1–6", "7–9", "10–12", "13+". */
 export function levelTexts(limits: readonly number[]): string[] {
   const { levelNone, levelFrom, levelSpan } = messages.charts;

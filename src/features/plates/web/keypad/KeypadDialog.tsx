@@ -46,7 +46,7 @@ function Keypad({ mode, onMode, onKey, onBack }: KeypadProps) {
   );
   const back = (
     <button type="button" className={css.key} aria-label={texts.back} onClick={onBack}>
-      <Icon name="back" />
+      <Icon shape={icons.backspace} />
     </button>
   );
   return (

@@ -4,6 +4,8 @@ export const repos = {
   failed: "Couldn't read the repositories",
   pull: 'Pull',
   pullAgain: 'Pull again',
+  check: 'Check again',
+  checkName: (name: string) => `Check ${name} again`,
   stop: 'Stop',
   stopName: (name: string) => `Stop pulling ${name}`,
   upToDate: 'up to date',
@@ -19,7 +21,8 @@ export const repos = {
   standing: {
     pulling: (seconds: number) => `pulling for ${seconds} s`,
     'running-after': (seconds: number) => `running its command for ${seconds} s`,
-    clean: 'clean',
+    upToDate: 'up to date, no changes',
+    unchanged: 'no local changes',
     unknown: 'checking',
     problem: "can't be pulled",
     dirty: (count: number) => plural(count, 'changed file', 'changed files'),

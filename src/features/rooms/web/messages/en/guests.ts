@@ -27,7 +27,7 @@ export const guests = {
   guestAlready: (login: string) => `You’re already a guest in a room, as ${isolated(login)}.`,
   guestAlreadyHelp: 'Set a password to join other rooms too, or go back to yours.',
   toRoom: 'Go to your room',
-  keep: 'Keep my name and boards',
+  keep: 'Keep my name and games',
   door: 'Let friends join with just a name',
   doorHint: 'They only see this room, for 30 days.',
   doorOff: 'This site’s owner has turned guests off.',
