@@ -6,6 +6,7 @@ import type { SessionUser } from '../session/session.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import { download, key, laptop, lock, moon, people, phone, sun } from '../ui/icon-shapes.ts';
 import { usualPath } from './nav-entries.ts';
+import { pageShapes } from './page-shapes.ts';
 import type { SearchHit } from './search.ts';
 
 function isFoundBy(name: PageName, user: SessionUser | undefined): boolean {
@@ -31,7 +32,14 @@ export function pageHits(user: SessionUser | undefined): SearchHit[] {
       if (to === undefined || !isFoundBy(name, user)) return [];
       const { title, icon } = pageOf(name);
       const also = messages.search.also[name];
-      return [{ group: 'pages' as const, title, icon: (icon ?? 'forward') as IconName, to, ...(also && { also }) }];
+      const shape = pageShapes[name];
+      return [
+        {
+          ...{ group: 'pages' as const, title, icon: (icon ?? 'forward') as IconName, to },
+          ...(shape && { shape }),
+          ...(also && { also }),
+        },
+      ];
     });
 }
 

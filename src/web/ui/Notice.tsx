@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { secondMs } from '#shared/time.ts';
 import { messages } from '../messages.ts';
 import { Button } from './Button.tsx';
@@ -24,10 +33,23 @@ export function useNotice(): Notify {
   return useContext(NoticeContext);
 }
 
+/** Above what sticks to the window's foot in a thumb's reach; empty if nothing does, for the usual place. */
+function heightOfFoot(): string {
+  const heights = [...document.querySelectorAll('[data-foot]')].map((foot) => {
+    const { top, bottom } = foot.getBoundingClientRect();
+    return bottom > innerHeight - reachPx && top < innerHeight ? innerHeight - top : 0;
+  });
+  const height = Math.max(0, ...heights);
+  return height > 0 ? `${height + 12}px` : '';
+}
+/** What ends higher than this isn't at the foot: a message fits below it. */
+const reachPx = 160;
+
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Shown>();
   const [isPaused, setIsPaused] = useState(false);
   const lastId = useRef(0);
+  const notices = useRef<HTMLDivElement>(null);
 
   const show = useCallback<Notify>((text, options = {}) => {
     lastId.current += 1;
@@ -35,6 +57,10 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     setNotice({ id, text, ...options });
     return () => setNotice((now) => (now?.id === id ? undefined : now));
   }, []);
+
+  useLayoutEffect(() => {
+    notices.current?.style.setProperty('bottom', notice ? heightOfFoot() : '');
+  }, [notice]);
 
   // The timer is paused while the message has the pointer or the focus.
   useEffect(() => {
@@ -50,7 +76,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   return (
     <NoticeContext value={show}>
       {children}
-      <div className={css.notices} role="status">
+      <div ref={notices} className={css.notices} role="status">
         {notice && (
           // biome-ignore lint/a11y/noStaticElementInteractions: pointing only holds the clock; nothing is done by it
           <div

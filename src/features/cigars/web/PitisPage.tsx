@@ -210,7 +210,7 @@ function CountZone({ counter, home, isSmokeFree, hasEntries, notices }: CountZon
   };
   const ask = () => setIsAsking(true);
   return (
-    <section className={css.zone} data-slim={isSmokeFree || undefined} aria-label={messages.counting.zone}>
+    <section className={css.zone} data-foot data-slim={isSmokeFree || undefined} aria-label={messages.counting.zone}>
       {notices}
       {isSmokeFree ? (
         <div className={css.two}>

@@ -121,6 +121,10 @@ export const yours = {
   ofGoal: (goal: number) => `of ${formatNumber(goal)}`,
   sinceLast: (span: string) => `${span} since your last one`,
   none: 'none yet',
+  /** After a day without one, the counter shows a smoke-free clock. */
+  smokeFree: 'Smoke-free',
+  days: (days: number) => (days === 1 ? 'day' : 'days'),
+  sinceDay: (day: string) => `since ${day}`,
 
   site: 'Site',
   fine: 'All well',

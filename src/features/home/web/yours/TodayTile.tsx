@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { CigarsHome } from '#features/cigars/home-contract.ts';
 import { logOne, spanText, useTally } from '#features/cigars/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
-import { secondMs } from '#shared/time.ts';
+import { dayMs, secondMs } from '#shared/time.ts';
 import { formatNumber } from '#web/text/format-number.ts';
+import { formatRecentDay } from '#web/text/relative-time.ts';
 import { useNowMs } from '#web/ui/Ago.tsx';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -32,7 +33,19 @@ export function TodayTile({ today, askedAt, asOf, className }: Props) {
   const tally = useTally(date, askedAt);
   useRefetchOnceSent(tally.pending);
   const newest = tally.last ?? last;
+  const all = Math.max(0, count + tally.count);
+  const days = newest === null || all > 0 ? 0 : Math.floor((now - Date.parse(newest)) / dayMs);
   const since = newest === null ? texts.none : texts.sinceLast(spanText(Math.max(0, now - Date.parse(newest))));
+  const shown =
+    newest !== null && days > 0
+      ? {
+          ...{ title: texts.smokeFree, value: formatNumber(days), unit: texts.days(days) },
+          detail: texts.sinceDay(formatRecentDay(newest, now)),
+        }
+      : {
+          ...{ title: texts.today, value: formatNumber(all), detail: since },
+          unit: goal === undefined ? undefined : texts.ofGoal(goal),
+        };
   return (
     <div className={className} data-sign="smoke">
       <div className={css.today}>
@@ -40,10 +53,8 @@ export function TodayTile({ today, askedAt, asOf, className }: Props) {
           to={pathTo('pitis')}
           sign="smoke"
           icon={{ name: 'smoke' }}
-          title={texts.today}
-          value={formatNumber(Math.max(0, count + tally.count))}
-          unit={goal === undefined ? undefined : texts.ofGoal(goal)}
-          detail={asOf ?? since}
+          {...shown}
+          detail={asOf ?? shown.detail}
           place="side"
         />
         <LogButton />

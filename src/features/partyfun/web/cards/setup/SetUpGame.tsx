@@ -280,7 +280,7 @@ export function SetUpGame({ onStart, isReady, problem }: Props) {
         </fieldset>
         <OwnCards group={group} />
         <FormProblem problem={problem} />
-        <div className={css.start}>
+        <div className={css.start} data-foot>
           <Button type="submit" tone="accent" wide busy={!isReady && problem === undefined}>
             {texts.start}
           </Button>

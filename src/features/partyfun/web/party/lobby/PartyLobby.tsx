@@ -65,7 +65,7 @@ function StartButton({ table }: { table: Table }) {
     lead({ act: 'start', ...(isForAdults && { adults: true }) });
   };
   return (
-    <div className={css.start}>
+    <div className={css.start} data-foot>
       {isForAdults && (
         <div ref={field}>
           <CheckboxField

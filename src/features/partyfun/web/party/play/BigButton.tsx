@@ -24,6 +24,7 @@ export function BigButton({ detail, isBusy, isOff, isQuiet, isLow, type = 'butto
       type={type}
       className={css.button}
       data-low={isLow || undefined}
+      data-foot={isLow || undefined}
       data-quiet={isQuiet || isOff || undefined}
       aria-disabled={isStopped || undefined}
       onClick={isStopped ? (event) => event.preventDefault() : onClick}

@@ -1,0 +1,21 @@
+import { test } from 'vitest';
+import { page } from 'vitest/browser';
+import { dayMs, toIso } from '#shared/time.ts';
+import { answer, openPage, person, shown } from '#tests/components/page.tsx';
+import { getHome } from '../../contract.ts';
+
+const opened = (cigars: { count: number; last: string | null }) =>
+  openPage('/', {
+    as: person('sam', 'developer', 'smoker'),
+    answers: [answer(getHome, { cigars: { date: '2026-11-28', ...cigars }, failed: [] })],
+  });
+
+test('shows the smoke-free days after a day without one', async () => {
+  await opened({ count: 0, last: toIso(Date.now() - 6.5 * dayMs) });
+  await shown(page.getByRole('link', { name: /^Smoke-free 6 days since / }));
+});
+
+test("shows today's count, also on the morning after", async () => {
+  await opened({ count: 0, last: toIso(Date.now() - 0.4 * dayMs) });
+  await shown(page.getByRole('link', { name: /^Today 0 9 h/ }));
+});
