@@ -137,7 +137,11 @@ function PlatesRoomSign({ room }: { room: Room }) {
       <span className={css.roomText}>
         <bdi className={css.name}>{name}</bdi>
         <span className={css.last}>
-          {last && <bdi>{lastText(last)}</bdi>} {last && <Ago at={last.at} />}
+          {last && (
+            <>
+              <bdi>{lastText(last)}</bdi> · <Ago at={last.at} />
+            </>
+          )}
           {here > 0 && ` · ${texts.here(here)}`}
         </span>
       </span>

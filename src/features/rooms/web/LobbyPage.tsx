@@ -162,7 +162,8 @@ function CurrentRooms({ gameName, login, game, mayOpen }: CurrentRoomsProps) {
                 <li key={room.id}>{game && <game.RoomSign room={room} />}</li>
               ))}
             </ul>
-            {rooms.length > atMost && (
+            {/* Whoever may create rooms has the same link below, as My Rooms. */}
+            {rooms.length > atMost && !mayOpen && (
               <ButtonLink to={pathTo('rooms', { gameName }, { login })}>
                 {all(rooms.length, query.hasNextPage)}
               </ButtonLink>

@@ -53,17 +53,19 @@ export function RoomFoot({ room, login, isRoot, known, openedAt, live, onLeaving
     (player) => player.here && player.role === 'driver' && loginKey(player.login) === loginKey(login),
   );
   return (
-    <div className={css.foot}>
-      {!(isRunning && drives) && (
-        <>
-          {isRunning && !isEarlier && <Standings room={room} table={known.table} login={login} />}
-          <Feed room={room} login={login} feed={feed} live={live} game={feedView} />
-          <Announcer feed={feed} login={login} openedAt={openedAt} game={feedView} />
-        </>
-      )}
-      {known.game.number > 1 && !(isRunning && drives) && <EarlierGames roomId={room.id} />}
+    <>
+      <div className={css.foot}>
+        {!(isRunning && drives) && (
+          <>
+            {isRunning && !isEarlier && <Standings room={room} table={known.table} login={login} />}
+            <Feed room={room} login={login} feed={feed} live={live} game={feedView} />
+            <Announcer feed={feed} login={login} openedAt={openedAt} game={feedView} />
+          </>
+        )}
+        {known.game.number > 1 && !(isRunning && drives) && <EarlierGames roomId={room.id} />}
+      </div>
       <RoomDetails room={room} login={login} isRoot={isRoot} onLeaving={onLeaving} />
-    </div>
+    </>
   );
 }
 
@@ -142,7 +144,12 @@ function Line({ roomId, line: { game, finds, winners, points } }: { roomId: stri
           <b className={css.title}>{gameTitle(game)}</b>
           <span className={css.won}>{wonText(winners.map((login) => ({ login, points, place: 1 })))}</span>
           <span className={css.facts}>
-            {endedAt !== undefined && <time dateTime={endedAt}>{formatDay(endedAt)}</time>} · {texts.finds(finds)}
+            {endedAt !== undefined && (
+              <>
+                <time dateTime={endedAt}>{formatDay(endedAt)}</time> ·{' '}
+              </>
+            )}
+            {texts.finds(finds)}
           </span>
         </span>
         <Icon name="forward" />

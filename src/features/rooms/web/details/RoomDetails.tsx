@@ -274,13 +274,15 @@ export function RoomDetails({
         />
         {isGuest(room, room.admin) && <p>{texts.guestAdmin}</p>}
         {hasQuestions && <SettlerSetting room={room} login={login} mayChange={isAdmin || isRoot} />}
+      </Panel>
+      <div className={css.side}>
+        <Members room={room} login={login} mayRemove={isAdmin || isRoot} hasBoards={hasBoards} />
         <div className={css.ways}>
           {actions}
           <LeaveRoom room={room} login={login} onLeaving={onLeaving} />
           {mayDelete && <DeleteRoom room={room} onLeaving={onLeaving} />}
         </div>
-      </Panel>
-      <Members room={room} login={login} mayRemove={isAdmin || isRoot} hasBoards={hasBoards} />
+      </div>
     </div>
   );
 }
