@@ -248,6 +248,9 @@ stories('plates: run', (story) => {
     await judging.getByRole('button', { name: 'It counts' }).waitFor();
     await expectFits(anas);
     await strip.getByRole('button', { name: 'Take back' }).tap();
+    const message = await bens.getByText('taken back.').boundingBox();
+    const found = await button(bens, /^Found /).boundingBox();
+    assert.ok(message && found && message.y + message.height <= found.y, 'the message leaves the big button free');
     await feed(anas).getByText('took it back').waitFor();
     await strip.waitFor({ state: 'detached' });
     await judging.waitFor({ state: 'detached' });
