@@ -153,6 +153,7 @@ export function RoomFoot({ room, login, boardLogin, isRoot, feed, openedAt, onLe
         login={login}
         isRoot={isRoot}
         onLeaving={onLeaving}
+        hasBoards
         actions={<RecapButton room={room} make={makeRecap} />}
       />
     </>

@@ -230,15 +230,8 @@ interface Props {
 }
 
 /** The room's details, its members, and ways to leave it. */
-export function RoomDetails({
-  room,
-  login,
-  isRoot,
-  onLeaving,
-  hasQuestions = true,
-  hasBoards = false,
-  actions,
-}: Props) {
+export function RoomDetails(props: Props) {
+  const { room, login, isRoot, onLeaving, hasQuestions = true, hasBoards = false, actions } = props;
   const { user } = useUser();
   const [isMoving, setIsMoving] = useState(false);
   const isAdmin = loginKey(room.admin) === loginKey(login);
