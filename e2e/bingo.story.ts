@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { deleteRoom, leaveRoom } from '#features/rooms/contract.ts';
+import { expectAccessible } from '#tests/stories/accessible.ts';
 import { call, complete, sitDown } from '#tests/stories/api.ts';
 import {
   bingoLobby,
@@ -103,6 +104,43 @@ stories('bingo', (story) => {
     await squareAt(anas, row, column).and(squares(anas, 'open')).waitFor();
     await feed.getByText('took back').waitFor();
     await feed.getByText(title, { exact: true }).nth(1).waitFor();
+  });
+
+  story('a square that can’t be done is swapped, as often as the room allows', async ({ site, visit }) => {
+    const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
+    const room = await roomOf(site, 'Caravan', ana, ben);
+    const bens = await visit(roomPath(room, 'ana'), { as: ben });
+    await squareAt(bens, 1, 1).waitFor();
+    const anas = await visit(roomPath(room), { as: ana });
+    const before = await readSquare(squareAt(anas, 2, 1));
+    await squareAt(anas, 2, 1).tap();
+    await expectAccessible(anas);
+    await anas.getByRole('button', { name: 'Swap this square (1 left)' }).tap();
+    const asked = anas.getByRole('alertdialog', { name: `Swap “${before.title}”?` });
+    await asked.getByText('You have 1 swap left.').waitFor();
+    await asked.getByRole('button', { name: 'Swap' }).tap();
+    // The new square is open already, and this was the last swap.
+    await anas.getByText(/^Swapped for “/).waitFor();
+    const sheet = anas.getByRole('dialog');
+    await sheet.waitFor();
+    await sheet.getByRole('heading', { name: before.title }).waitFor({ state: 'detached' });
+    assert.equal(await anas.getByRole('button', { name: /^Swap/ }).count(), 0);
+    await sheet.getByRole('button', { name: 'Close' }).tap();
+    const { title } = await readSquare(squareAt(anas, 2, 1));
+    assert.notEqual(title, before.title);
+    await bens.getByRole('button', { name: `row 2, column 1, ${title}` }).waitFor();
+    await bens.getByRole('region', { name: 'What happened' }).getByText(before.title, { exact: true }).waitFor();
+
+    // Only the admin sets how many.
+    assert.equal(await bens.getByRole('group', { name: 'Swaps for each player' }).count(), 0);
+    await anas
+      .getByRole('group', { name: 'Swaps for each player' })
+      .getByRole('radio', { name: '2' })
+      .check({ force: true });
+    await bens.getByText('Swaps for each player: 2').waitFor();
+    await squareAt(anas, 2, 1).tap();
+    await anas.getByRole('button', { name: 'Swap this square (1 left)' }).waitFor();
+    await call(site, ana, deleteRoom, { params: { id: room.id } });
   });
 
   story('the leaderboard moves while one watches', async ({ site, visit }) => {

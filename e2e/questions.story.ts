@@ -117,6 +117,32 @@ stories('questions', (story) => {
     assert.equal(await waiting.count(), 0);
   });
 
+  story('a friend’s square is doubted in three taps, from the feed or from the board', async ({ site, visit }) => {
+    const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
+    const room = await roomOf(site, 'Caravan', ana, ben);
+    const { challenge } = await mark(site, ana, room);
+    const bens = await visit(roomPath(room), { as: ben });
+    await feed(bens)
+      .getByRole('link', { name: `Ask about ana’s “${challenge.title}”` })
+      .tap();
+    await dialog(bens).getByLabel('Your question').waitFor();
+    await dialog(bens).getByRole('button', { name: 'Close' }).tap();
+    await bens.getByRole('navigation', { name: 'Boards in the room' }).getByRole('link', { name: /^ben/ }).tap();
+
+    await bens.getByRole('navigation', { name: 'Boards in the room' }).getByRole('link', { name: /^ana/ }).tap();
+    await squares(bens, 'done').tap();
+    const ask = dialog(bens).getByRole('button', { name: 'Ask' });
+    await ask.waitFor();
+    await expectAccessible(bens);
+    await ask.tap();
+    await bens.keyboard.type('Did you?');
+    await bens.keyboard.press('Enter');
+    await dialog(bens).getByText('It counts unless ana takes it back.').waitFor();
+    const anas = await visit(roomPath(room), { as: ana });
+    await strip(anas).getByText('“Did you?”').waitFor();
+    assert.equal(await feed(anas).getByRole('link', { name: /^Ask/ }).count(), 0, 'no questions about one’s own');
+  });
+
   story('a question asked offline is queued, and answered by a photo or by taking the square back', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];

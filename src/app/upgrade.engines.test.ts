@@ -113,7 +113,7 @@ test('a 0.1.0 data folder opens with every board, its seed and what the room dea
     assert.equal(feed.length, 4);
     const { read } = context.db;
     assert.deepEqual(await read.selectFrom('bingo_boards').selectAll().execute(), [
-      { room_id: '123456', user_id: 'u1', seed },
+      { room_id: '123456', user_id: 'u1', seed, swapped_out: '[]' },
     ]);
     assert.deepEqual(await read.selectFrom('bingo_deals').selectAll().execute(), [{ room_id: '123456', profile }]);
     const rooms = await ask('/users/ben/rooms?game=bingo');

@@ -6,6 +6,7 @@ import type { BoardEntry } from './contract.ts';
 import { lineOf, rank, rowOf } from './ranking.ts';
 import type { FeedItem, Line, RoomStats, Scores, Standing } from './score-contract.ts';
 import { type BoardsOnScreen, screenActivities, screenPlayers } from './screen-contract.ts';
+import { BingoSettings, defaultSettings } from './settings.ts';
 import { roomStats } from './stats.ts';
 
 /** A board as every member of its room knows it; the texts of its squares are fetched with the board. */
@@ -14,6 +15,8 @@ export const BoardDocument = z.object({
   squares: z.array(z.tuple([z.string(), z.number()])),
   /** Done squares by position: when, and the event's number. */
   done: z.record(z.string(), z.object({ at: z.string(), seq: z.number() })),
+  /** How many of its squares were swapped, if any. */
+  swapped: z.optional(z.number()),
 });
 export type BoardDocument = z.infer<typeof BoardDocument>;
 
@@ -23,6 +26,8 @@ export const BingoDocument = z.object({
   boards: z.record(z.string(), BoardDocument),
   /** The titles of their challenges. */
   titles: z.record(z.string(), z.string()),
+  /** Left out where nothing was set. */
+  settings: z.optional(BingoSettings),
 });
 export type BingoParts = { bingo: z.infer<typeof BingoDocument> };
 type BingoRoom = RoomParts & BingoParts;
@@ -47,6 +52,14 @@ export function lineOfBoard(board: BoardDocument | undefined): Line {
   lines.set(board, line);
   return line;
 }
+
+type Boards = Pick<BingoRoom, 'bingo'>;
+
+export const settingsOf = ({ bingo: { settings = defaultSettings } }: Boards): BingoSettings => settings;
+
+/** How many squares of a board can still be swapped. */
+export const swapsLeft = (room: Boards, login: string): number =>
+  Math.max(0, settingsOf(room).swaps - (room.bingo.boards[memberKey(login)]?.swapped ?? 0));
 
 const standings = new WeakMap<object, Standing>();
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { PlayedChallenge } from '#features/challenges/contract.ts';
-import { membershipParams } from '#features/rooms/contract.ts';
+import { membershipParams, roomParams } from '#features/rooms/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
+import { BingoSettings } from './settings.ts';
 
 export const BoardEntry = z.object({
   completed: z.boolean(),
@@ -76,6 +77,34 @@ export const uploadImage = endpoint({
   keyed: true,
   status: 201,
   answer: Changed,
+});
+
+export const swapSquare = endpoint({
+  method: 'POST',
+  path: '/users/{login}/rooms/{roomId}/challenges/{challengeId}/swap',
+  access: 'token',
+  guests: 'room',
+  rights: 'The user themselves.',
+  summary:
+    'Swaps an open square for another challenge of the same difficulty, as often as the room allows; returns the new square.',
+  params: squareParams,
+  body: z.optional(z.strictObject({})),
+  keyed: true,
+  status: 200,
+  answer: Changed,
+});
+
+export const setBingo = endpoint({
+  method: 'PUT',
+  path: '/rooms/{id}/bingo/settings',
+  access: 'token',
+  guests: 'room',
+  rights: 'The admin of the room, or root.',
+  summary: 'Sets how many squares each player may swap.',
+  params: roomParams,
+  body: BingoSettings,
+  status: 200,
+  answer: z.extend(BingoSettings, { revision: z.optional(z.number()) }),
 });
 
 export const getImage = endpoint({

@@ -23,6 +23,7 @@ export const bin = 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5';
 export const more = 'M5.5 12h.01M12 12h.01M18.5 12h.01';
 export const heart = 'M12 20S4 14.8 4 9.2A4.2 4.2 0 0 1 12 7.4 4.2 4.2 0 0 1 20 9.2C20 14.8 12 20 12 20z';
 export const undo = 'M9 7l-5 5 5 5M4 12h10a6 6 0 0 1 6 6';
+export const swap = 'M15 4l4 4-4 4M19 8H5M9 12l-4 4 4 4M5 16h14';
 export const question = 'M8.5 9a3.5 3.5 0 1 1 5.2 3.1C12.6 12.8 12 13.4 12 14.8M12 18.2h.01';
 export const speech = 'M4.5 5.5h15v10.5H11l-4 3.5V16H4.5z';
 export const backspace = 'M9 5.5h11.5v13H9L3 12zM11.5 9.5l5 5M16.5 9.5l-5 5';

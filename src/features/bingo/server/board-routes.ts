@@ -36,7 +36,7 @@ export function boardRoutes(parts: Parts): Route[] {
 }
 
 /** Rejects acting for someone else: members get 403, strangers 404 as for a missing room. */
-async function requireSelf(
+export async function requireSelf(
   { context: { db }, memberships }: Parts,
   { roomId, login }: { roomId: string; login: string },
   caller: Caller,
@@ -160,7 +160,7 @@ function photosWith(login: string, { photo: v, entry: { seq, completed_at: at, c
 const photosWithout = ({ photo, entry: { seq } }: Square) =>
   photo === null || seq === undefined ? {} : { photos: { [seq]: null } };
 
-const whyNone = async ({ memberships }: Parts, db: Reader, place: Place) =>
+export const whyNone = async ({ memberships }: Parts, db: Reader, place: Place) =>
   (await memberships.isMember(db, place)) ? noSuchChallenge() : noSuchRoom();
 
 function completeRoute(parts: Parts): Route {

@@ -193,6 +193,58 @@ export async function storeDeal(
     .execute();
 }
 
+/** What a member's board was drawn with, and its squares. */
+export async function findDeal(db: Reader, { roomId, userId }: Seat) {
+  const { seed, swapped_out } = await db
+    .selectFrom('bingo_boards')
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .select(['seed', 'swapped_out'])
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('squares')
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .orderBy('position')
+    .select(squareColumns)
+    .execute();
+  return { seed, swappedOut: JSON.parse(swapped_out) as string[], squares: rows.map(squareOf) };
+}
+
+/** Puts another challenge on an open square. */
+export async function replaceSquare(
+  trx: Trx,
+  { roomId, userId, challengeId }: Place,
+  { id, image_required, ...challenge }: BoardEntry['challenge'],
+  swappedOut: readonly string[],
+): Promise<void> {
+  await trx
+    .updateTable('squares')
+    .set({ ...challenge, challenge_id: id, image_required: image_required ? 1 : 0 })
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .where('challenge_id', '=', challengeId)
+    .execute();
+  await trx
+    .updateTable('bingo_boards')
+    .set({ swapped_out: JSON.stringify(swappedOut) })
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Whether any board of the room has this challenge. */
+export async function isOnBoards(db: Reader, roomId: string, challengeId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('squares')
+    .where('room_id', '=', roomId)
+    .where('challenge_id', '=', challengeId)
+    .select('position')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 type ShownRow = Record<'login' | 'of' | 'title' | 'name', string> & { at: number; seq: number };
 
 /** The photos on a room's boards. */

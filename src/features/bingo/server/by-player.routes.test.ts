@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { joinRoom, leaveRoom } from '#features/rooms/contract.ts';
 import { makeTestApp, type Person } from '#tests/app.ts';
 import { gameOn, playerRole } from '#tests/game.ts';
-import { dealBoard, setCompleted } from '../contract.ts';
+import { dealBoard, setCompleted, swapSquare } from '../contract.ts';
 import { makeReadBoards } from './score-store.ts';
 
 /** Who does what to which of their squares; `look` reads the scores, which later reads build on. */
 const step = fc.record({
   who: fc.integer({ min: 0, max: 2 }),
-  what: fc.constantFrom('deal', 'turn', 'turn', 'turn', 'turn', 'look', 'look', 'join', 'leave'),
+  what: fc.constantFrom('deal', 'turn', 'turn', 'turn', 'turn', 'swap', 'look', 'look', 'join', 'leave'),
   square: fc.nat(5),
 });
 
@@ -32,13 +32,14 @@ test('reading only the players who changed gives the same as reading all', async
     if (what === 'deal') await app.call(dealBoard, { as, params });
     if (what === 'join') await app.call(joinRoom, { as, params, body: {} });
     if (what === 'leave' && as !== ana) await app.call(leaveRoom, { as, params });
-    if (what !== 'turn') return;
+    if (what !== 'turn' && what !== 'swap') return;
     const isMember = (await game.view(roomId, ana)).users?.includes(as.login);
     const board = isMember ? await game.board(roomId, as) : [];
     const open = board.filter(({ challenge }) => !challenge.image_required);
     const found = open[square % Math.max(1, open.length)];
     if (found === undefined) return;
     const at = { ...params, challengeId: found.challenge.id };
+    if (what === 'swap') return void (await app.call(swapSquare, { as, params: at, body: {} }));
     await app.call(setCompleted, { as, params: at, body: { completed: !found.completed } });
   }
 

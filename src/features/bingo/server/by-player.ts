@@ -10,7 +10,8 @@ export const playersOf = <Players>(previous: Former<{ players: Players }> | unde
   previous && { ...previous, value: previous.value.players };
 
 /** Whether such an event changes only the board of the person who caused it. */
-const isTurn = (kind: string) => kind === 'dealt' || kind === 'completed' || kind === 'undone';
+const turnKinds: readonly string[] = ['dealt', 'completed', 'undone', 'swapped'];
+const isTurn = (kind: string) => turnKinds.includes(kind);
 
 interface Reads<T> {
   ofAll: (on: Reader, roomId: string) => Promise<ByPlayer<T>>;

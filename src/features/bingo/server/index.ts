@@ -9,12 +9,13 @@ import { makeCountOwn, personStatsRoute } from './count-own.ts';
 import { boardSize } from './dealing/profile.ts';
 import { makeDropPhotos } from './drop-photos.ts';
 import { makeHome } from './home.ts';
-import { activeCompletions, ownTables } from './migrations.ts';
+import { activeCompletions, ownTables, swaps } from './migrations.ts';
 import { belongingsOnBoards, exportBoards } from './own-data.ts';
 import { makeListOwn } from './own-list.ts';
 import { listAllPhotos, listKnownPhotos, listPhotos, photoPlaces } from './photo-store.ts';
 import { makeRoomData } from './room-data.ts';
 import { document, farewell, screen } from './room-document.ts';
+import { swapRoutes } from './swap-routes.ts';
 import { makeTurn } from './turn-store.ts';
 
 /** Bingo's part of its rooms. */
@@ -51,7 +52,7 @@ const tooFewChallenges = (active: number): Alert => ({
 export const bingo: Feature = {
   name: 'bingo',
   photos: { listAll: listAllPhotos, listKnown: listKnownPhotos, places: photoPlaces },
-  migrations: [ownTables, activeCompletions],
+  migrations: [ownTables, activeCompletions, swaps],
   open(context) {
     const kit = makeRoomKit(context, bingoGame.name);
     const parts = {
@@ -61,7 +62,7 @@ export const bingo: Feature = {
       turn: makeTurn(context.db, kit.writeEvent),
     };
     return {
-      routes: [...boardRoutes(parts), personStatsRoute(context)],
+      routes: [...boardRoutes(parts), ...swapRoutes(parts), personStatsRoute(context)],
       dropPhotos: makeDropPhotos(parts),
       health: async () => {
         const active = await countChallenges(context.db.read);

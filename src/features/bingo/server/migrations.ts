@@ -44,3 +44,17 @@ export const activeCompletions: Migration = {
       where seq <= (select revision - 500 from rooms where rooms.id = room_events.room_id)`,
   ],
 };
+
+/** A board remembers what was swapped out: it counts the swaps, and doesn't come back. */
+export const swaps: Migration = {
+  number: 36,
+  name: 'squares can be swapped',
+  isBesideOlder: true,
+  statements: ({ integer, strict }) => [
+    `alter table bingo_boards add column swapped_out text not null default '[]'`,
+    `create table bingo_settings (
+      room_id text primary key not null references rooms (id) on delete cascade,
+      swaps ${integer} not null check (swaps between 0 and 3)
+    )${strict}`,
+  ],
+};

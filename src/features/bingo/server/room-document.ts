@@ -4,16 +4,19 @@ import { type BingoParts, getBingoRoom, onScreen } from '../bingo-document.ts';
 import { BoardsOnScreen } from '../screen-contract.ts';
 import type { ByPlayer } from './by-player.ts';
 import { makeReadBoards, type Player } from './score-store.ts';
+import { makeReadSettings } from './settings-store.ts';
 
 /** Bingo's part of a room's document. Given a previous document, only boards that changed since are read. */
 export const document: NonNullable<RoomGame['document']> = {
   shape: getBingoRoom,
   make({ db }) {
     const readBoards = makeReadBoards(db);
+    const readSettings = makeReadSettings(db);
     return {
       async read(on, roomId, previous) {
         const made = await readBoards(on, roomId, previous as Former<ByPlayer<Player>> | undefined);
-        const bingo: BingoParts['bingo'] = { boards: {}, titles: {} };
+        const settings = await readSettings(on, roomId);
+        const bingo: BingoParts['bingo'] = { boards: {}, titles: {}, ...(settings && { settings }) };
         for (const { login, board, titles } of made.values()) {
           if (board !== undefined) bingo.boards[memberKey(login)] = board;
           for (const [challenge, title] of titles) bingo.titles[challenge] = title;

@@ -10,6 +10,7 @@ import { makeReadByPlayer } from './by-player.ts';
 type InRoom = { roomId: string };
 type PlayerRow = { user_id: string; login: string; joined_seq: number };
 type SquareRow = { challenge_id: string; title: string; points: number; at: number | null; seq: number | null };
+type BoardRow = SquareRow & { swapped_out: string };
 
 /** A member of a room, with their board if they have one. */
 export interface Player {
@@ -33,14 +34,19 @@ export function makeReadBoards(db: Pick<Database, 'read'>) {
   const selectSquares = (kysely: Reader, roomId: string) =>
     kysely
       .selectFrom('squares')
-      .where('room_id', '=', roomId)
+      .innerJoin('bingo_boards', (join) =>
+        join
+          .onRef('bingo_boards.room_id', '=', 'squares.room_id')
+          .onRef('bingo_boards.user_id', '=', 'squares.user_id'),
+      )
+      .where('squares.room_id', '=', roomId)
       .orderBy('position')
-      .select(['challenge_id', 'title', 'points', 'completed_at as at', 'completed_seq as seq']);
-  const squaresIn = prepared<InRoom, SquareRow & { user_id: string }>(read, (kysely, parameter) =>
-    selectSquares(kysely, parameter('roomId')).select('user_id'),
+      .select(['challenge_id', 'title', 'points', 'completed_at as at', 'completed_seq as seq', 'swapped_out']);
+  const squaresIn = prepared<InRoom, BoardRow & { user_id: string }>(read, (kysely, parameter) =>
+    selectSquares(kysely, parameter('roomId')).select('squares.user_id'),
   );
-  const squaresBy = prepared<Seat, SquareRow>(read, (kysely, parameter) =>
-    selectSquares(kysely, parameter('roomId')).where('user_id', '=', parameter('userId')),
+  const squaresBy = prepared<Seat, BoardRow>(read, (kysely, parameter) =>
+    selectSquares(kysely, parameter('roomId')).where('squares.user_id', '=', parameter('userId')),
   );
   return makeReadByPlayer<Player>(db, {
     async ofAll(on, roomId) {
@@ -61,8 +67,9 @@ export function makeReadBoards(db: Pick<Database, 'read'>) {
 }
 
 /** A board of these squares, which are in board order. */
-export function boardOf(rows: readonly SquareRow[] = []): Pick<Player, 'board' | 'titles'> {
+export function boardOf(rows: readonly (SquareRow & Partial<BoardRow>)[] = []): Pick<Player, 'board' | 'titles'> {
   if (rows.length === 0) return { titles: [] };
+  const swapped = (JSON.parse(rows[0]?.swapped_out ?? '[]') as string[]).length;
   const done = rows.flatMap(({ at, seq }, place) =>
     at === null || seq === null ? [] : [[place, { at: toIso(at), seq }] as const],
   );
@@ -70,6 +77,7 @@ export function boardOf(rows: readonly SquareRow[] = []): Pick<Player, 'board' |
     board: {
       squares: rows.map(({ challenge_id: id, points }) => [id, points]),
       done: Object.fromEntries(done),
+      ...(swapped > 0 && { swapped }),
     },
     titles: rows.map(({ challenge_id: id, title }) => [id, title]),
   };

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 declare module '#server/db/tables.ts' {
   interface Tables {
     /** One row per room with a board; written with the first deal. */
@@ -12,6 +14,13 @@ declare module '#server/db/tables.ts' {
       user_id: string;
       /** The seed that the board was drawn with. */
       seed: string;
+      /** The challenges that were swapped for others since, in order, as JSON. */
+      swapped_out: Generated<string>;
+    };
+    /** One row per room where something was set (`settings.ts` has the defaults). */
+    bingo_settings: {
+      room_id: string;
+      swaps: number;
     };
     squares: {
       room_id: string;
@@ -33,5 +42,3 @@ declare module '#server/db/tables.ts' {
     };
   }
 }
-
-export {};

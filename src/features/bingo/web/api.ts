@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { memberKey, type RoomParts } from '#features/rooms/document.ts';
 import {
@@ -17,6 +17,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { type BingoParts, boardOf, getBingoRoom } from '../bingo-document.ts';
 import { type BoardEntry, getBoard, getImage } from '../contract.ts';
 import { getPersonStats } from '../score-contract.ts';
+import { maxSwaps } from '../settings.ts';
 
 export const personStatsQuery = (login: string) =>
   queryOptions({
@@ -39,6 +40,9 @@ export const boardQuery = (roomId: string, login: string) =>
 type BingoRoom = RoomParts & BingoParts;
 const wholeOf = (room: BingoRoom) => room;
 
+/** The room on screen; undefined until loaded. */
+export const useBingoRoom = (roomId: string) => useRoomPart<BingoParts, BingoRoom>(roomId, wholeOf);
+
 const idsOf = ({ bingo: { boards } }: BingoRoom, login: string) =>
   boards[memberKey(login)]?.squares.map(([id]) => id).join();
 
@@ -49,9 +53,16 @@ function isOf(room: BingoRoom, login: string, texts: readonly BoardEntry[]): boo
   return ids === undefined || ids === texts.map(({ challenge }) => challenge.id).join();
 }
 
+/** Whether it's the same board but for some swapped squares. */
+function isSwapped(room: BingoRoom | undefined, login: string, previous: readonly BoardEntry[] | undefined): boolean {
+  const squares = room?.bingo.boards[memberKey(login)]?.squares ?? [];
+  const same = squares.filter(([id], place) => previous?.[place]?.challenge.id === id);
+  return squares.length > 0 && squares.length - same.length <= maxSwaps;
+}
+
 /** The current state of a board in the room on screen. */
 export function useBoard(roomId: string, login: string) {
-  const room = useRoomPart<BingoParts, BingoRoom>(roomId, wholeOf);
+  const room = useBingoRoom(roomId);
   const query = useQuery(boardQuery(roomId, login));
   const { data: texts, refetch } = query;
   const fits = room === undefined || texts === undefined || isOf(room, login, texts);
@@ -65,8 +76,12 @@ export function useBoard(roomId: string, login: string) {
     if (texts === undefined || !fits) return undefined;
     return room === undefined ? texts : boardOf(room, login, texts);
   }, [room, texts, login, fits]);
+  // While the texts of a swapped square are on their way, the board stays as it was.
+  const [previous, setPrevious] = useState(data);
+  if (data !== undefined && data !== previous) setPrevious(data);
+  const shown = data ?? (isSwapped(room, login, previous) ? previous : undefined);
   const isMember = room === undefined || Object.hasOwn(room.members, memberKey(login));
-  return { query: { ...query, data }, isMember };
+  return { query: { ...query, data: shown }, isMember };
 }
 
 /** The same outside components; undefined until loaded. */

@@ -6,8 +6,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
+import { settingsOf } from '../../bingo-document.ts';
 import { dealBoard } from '../../contract.ts';
-import { boardQuery } from '../api.ts';
+import { defaultSettings } from '../../settings.ts';
+import { boardQuery, useBingoRoom } from '../api.ts';
 import type { BoardAddress } from '../board-address.ts';
 import { messages } from '../messages.ts';
 
@@ -18,9 +20,11 @@ export function DealBoard({ address }: { address: BoardAddress }) {
   const deal = useDealBoard(address.roomId, address.login);
   const confirm = useConfirm();
   const hasAsked = useRef(false);
+  const room = useBingoRoom(address.roomId);
 
   const ask = async () => {
-    const question = { title: texts.firstDealTitle, body: texts.firstDealBody, yes: texts.deal, no: texts.notNow };
+    const body = texts.firstDealBody((room === undefined ? defaultSettings : settingsOf(room)).swaps);
+    const question = { title: texts.firstDealTitle, body, yes: texts.deal, no: texts.notNow };
     if (await confirm(question)) deal.mutate();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks automatically only on arrival

@@ -1,21 +1,14 @@
 import type { Room } from '#features/rooms/contract.ts';
-import type { Question } from '#features/rooms/questions/contract.ts';
-import { ClaimQuestion, useRoomQuestions } from '#features/rooms/web/index.ts';
+import { useRoomQuestions } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { ApiError } from '#web/api/client.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import { useBoard } from '../api.ts';
-import type { BoardAddress } from '../board-address.ts';
 import { messages } from '../messages.ts';
 import { useRoomAddress } from '../room/use-room-address.ts';
-import { QuestionedPhoto } from '../square/QuestionedPhoto.tsx';
-import { FoldedFacts, SquareFacts } from '../square/SquareFacts.tsx';
-import { SquarePhoto } from '../square/SquarePhoto.tsx';
-import { mayHavePhoto } from '../square/square-photo.ts';
-import { ViewImage } from '../square/ViewImage.tsx';
+import { OthersSquareDialog } from '../square/fetched-dialogs.ts';
 import { Board } from './Board.tsx';
 import { BoardHead } from './BoardHead.tsx';
 import { BoardState } from './BoardState.tsx';
@@ -57,8 +50,7 @@ interface Props {
 function OthersSquares({ room, login, viewer, entries }: Props) {
   const questions = useRoomQuestions(room.id, viewer);
   const { squareId, showSquare } = useRoomAddress(room, login);
-  const position = entries.findIndex(({ challenge }) => challenge.id === squareId);
-  const open = entries[position];
+  const open = entries.find(({ challenge }) => challenge.id === squareId);
   return (
     <>
       <BoardHead title={texts.boards.board(login)} entries={entries} />
@@ -75,52 +67,10 @@ function OthersSquares({ room, login, viewer, entries }: Props) {
           address={{ roomId: room.id, login }}
           viewer={viewer}
           entry={open}
-          position={position}
           question={open.seq === undefined ? undefined : questions.bySeq.get(open.seq)}
           onClose={() => showSquare(undefined)}
         />
       )}
     </>
-  );
-}
-
-interface OthersSquareDialogProps {
-  room: Room;
-  address: BoardAddress;
-  /** The signed-in user. */
-  viewer: string;
-  entry: BoardEntry;
-  position: number;
-  /** The open or settled question about it, if any. */
-  question: Question | undefined;
-  onClose: () => void;
-}
-
-function OthersSquareDialog({ room, address, viewer, entry, position, question, onClose }: OthersSquareDialogProps) {
-  const { seq, challenge } = entry;
-  return (
-    <Dialog title={challenge.title} kind={question === undefined ? 'plain' : 'foot'} onClose={onClose}>
-      {mayHavePhoto(entry) &&
-        (question === undefined ? (
-          <>
-            <SquarePhoto address={address} entry={entry} />
-            <DialogActions>
-              <ViewImage room={room} entry={entry} />
-            </DialogActions>
-          </>
-        ) : (
-          <QuestionedPhoto room={room} address={address} entry={entry} />
-        ))}
-      {question === undefined && <SquareFacts entry={entry} position={position} />}
-      {seq !== undefined && (
-        <ClaimQuestion
-          claim={{ roomId: room.id, seq, title: challenge.title, owner: address.login }}
-          question={question}
-          login={viewer}
-          room={room}
-        />
-      )}
-      {question !== undefined && <FoldedFacts entry={entry} position={position} />}
-    </Dialog>
   );
 }

@@ -15,7 +15,7 @@ import { messages } from '../messages.ts';
 import { marking } from '../pending/marking.ts';
 import { WaitingPhotos } from '../photo/WaitingPhotos.tsx';
 import { useRoomAddress } from '../room/use-room-address.ts';
-import { OwnSquareDialog } from '../square/OwnSquareDialog.tsx';
+import { OwnSquareDialog } from '../square/fetched-dialogs.ts';
 import { Board } from './Board.tsx';
 import { BoardHead } from './BoardHead.tsx';
 import { BoardState } from './BoardState.tsx';
@@ -72,8 +72,7 @@ function OwnSquares({ room, address, known }: Props) {
   const failed = failedMarks(known, pending);
   const mark = useMark(address, entries);
   const celebration = useCelebration(entries, outbox !== undefined);
-  const position = entries.findIndex(({ challenge }) => challenge.id === squareId);
-  const open = entries[position];
+  const open = entries.find(({ challenge }) => challenge.id === squareId);
   useArrivalNotice(outbox, room.id, ({ challengeId }) => challengeId === squareId && showSquare(undefined));
 
   const takePhotoFor = (seq: number) => {
@@ -116,12 +115,12 @@ function OwnSquares({ room, address, known }: Props) {
           outbox={outbox}
           address={address}
           entry={open}
-          position={position}
           waiting={photos.get(open.challenge.id)}
           question={open.seq === undefined ? undefined : questions.bySeq.get(open.seq)}
           isAnswering={answering === open.challenge.id}
           problem={failed.find(({ data }) => data.challengeId === open.challenge.id)?.problem}
           onMark={(completed) => void mark(open.challenge, completed, !open.has_image)}
+          onSwapped={showSquare}
           onClose={() => {
             setAnswering(undefined);
             showSquare(undefined);

@@ -9,6 +9,7 @@ export { room } from './en/room.ts';
 export const announcements = {
   completed: (login: string, title: string) => `${login} completed ${title}.`,
   undone: (login: string, title: string) => `${login} took back ${title}.`,
+  swapped: (login: string, title: string) => `${login} swapped ${title} for another square.`,
 };
 
 /** Shown briefly when a line is completed. */
@@ -25,7 +26,8 @@ export const celebration = {
 /** Before there is a board. */
 export const deal = {
   firstDealTitle: 'Deal your board?',
-  firstDealBody: 'You get twelve challenges of your own. You can’t swap squares.',
+  firstDealBody: (swaps: number) =>
+    `You get twelve challenges of your own. ${swaps === 0 ? 'You can’t swap squares.' : `You can swap ${plural(swaps, 'square', 'squares')} that you can’t do.`}`,
   deal: 'Deal my board',
   notNow: 'Not now',
   noBoard: 'You don’t have a board yet',
@@ -46,7 +48,7 @@ export const failedMarks = {
 
 /** Feed of board events. */
 export const feed = {
-  verbs: { dealt: 'dealt a board', completed: 'completed', undone: 'took back' },
+  verbs: { dealt: 'dealt a board', completed: 'completed', undone: 'took back', swapped: 'swapped' },
 };
 
 /** Bingo's part of the lobby. */
@@ -188,16 +190,10 @@ export const share = {
 
 /** An open square and its photo. */
 export const square = {
-  position: (row: number, column: number) => `Row ${row}, column ${column}`,
-  facts: 'Details',
-  difficulty: 'Difficulty',
-  difficultyOf: (difficulty: number) => `${difficulty} of 5`,
-  points: 'Points',
-  category: 'Category',
-  photo: 'Photo',
-  needed: 'needed',
-  notNeeded: 'not needed',
-  doneAt: 'Done',
+  difficultyOf: (difficulty: number) => `Difficulty ${difficulty} of 5`,
+  points: (points: number) => plural(points, 'point', 'points'),
+  needsPhoto: 'needs a photo',
+  doneAt: (at: string) => `done ${at}`,
   complete: 'Complete',
   completeBody: 'Everyone in the room will see it. You can undo it.',
   undo: 'Mark as incomplete',
@@ -222,6 +218,23 @@ export const square = {
   draftNotKept: 'This browser can’t store the photo: keep the page open until it’s uploaded.',
   alt: (title: string, login: string) => `Photo by ${login} for ${title}`,
   noImage: 'No image available for this challenge.',
+};
+
+/** What the admin of a room sets. */
+export const settings = {
+  swaps: 'Swaps for each player',
+  swapsHint: 'A square that can’t be done is swapped for one of the same difficulty. Everyone sees it in the feed.',
+};
+
+/** Swapping a square for another. */
+export const swap = {
+  offer: (left: number) => `Swap this square (${formatNumber(left)} left)`,
+  title: (title: string) => `Swap “${isolated(title)}”?`,
+  body: (left: number) =>
+    `You’ll get another square of the same difficulty, and this one won’t come back. You have ${plural(left, 'swap', 'swaps')} left.`,
+  keep: 'Cancel',
+  swap: 'Swap',
+  swapped: (title: string) => `Swapped for “${isolated(title)}”.`,
 };
 
 /** A room's statistics. */

@@ -18,6 +18,7 @@ import { makeRecap } from '../recap/fetched-recap.ts';
 import { activityBars } from '../stats/activity-bars.ts';
 import css from '../stats/Statistics.module.css';
 import { bingoFeed } from './bingo-feed.ts';
+import { RoomSettings } from './RoomSettings.tsx';
 
 const texts = messages.stats;
 const height = 96;
@@ -153,7 +154,7 @@ export function RoomFoot({ room, login, boardLogin, isRoot, feed, openedAt, onLe
         login={login}
         isRoot={isRoot}
         onLeaving={onLeaving}
-        hasBoards
+        settings={<RoomSettings room={room} login={login} isRoot={isRoot} />}
         actions={<RecapButton room={room} make={makeRecap} />}
       />
     </>
@@ -178,3 +179,6 @@ function StatisticsPanel({ roomId }: { roomId: string }) {
     </div>
   );
 }
+
+export { OthersSquareDialog } from '../square/OthersSquareDialog.tsx';
+export { OwnSquareDialog } from '../square/OwnSquareDialog.tsx';

@@ -12,17 +12,22 @@ const item = (kind: FeedItem['kind'], challenge_id?: string): FeedItem => ({
   ...(challenge_id !== undefined && { challenge_id }),
 });
 
-test('completions and undos are announced, deals are not', () => {
+test('completions, undos and swaps are announced, deals are not', () => {
   assert.equal(bingoFeed.sentenceOf(item('completed')), 'ben completed A bridge.');
   assert.equal(bingoFeed.sentenceOf(item('undone')), 'ben took back A bridge.');
+  assert.equal(bingoFeed.sentenceOf(item('swapped')), 'ben swapped A bridge for another square.');
   assert.equal(bingoFeed.sentenceOf(item('dealt')), undefined);
 });
 
-test('each kind of board event has its style, and only completions have a heart', () => {
+test('each kind of board event has its style, and only completions have a heart and can be questioned', () => {
   const own = feedKinds.filter((kind) => bingoFeed.viewOf(item(kind)) !== undefined);
-  assert.deepEqual(own, ['dealt', 'completed', 'undone']);
+  assert.deepEqual(own, ['dealt', 'completed', 'undone', 'swapped']);
   assert.deepEqual(
     own.filter((kind) => bingoFeed.viewOf(item(kind))?.isActivity),
+    ['completed'],
+  );
+  assert.deepEqual(
+    own.filter((kind) => bingoFeed.viewOf(item(kind))?.asks),
     ['completed'],
   );
 });

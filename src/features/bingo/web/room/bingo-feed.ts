@@ -8,7 +8,11 @@ import { messages } from '../messages.ts';
 const { verbs } = messages.feed;
 const views: Readonly<Record<string, FeedView>> = {
   dealt: { sign: { name: 'bingo' }, verb: verbs.dealt },
-  completed: { sign: { shape: icons.check }, verb: verbs.completed, hasTitle: true, isActivity: true },
+  completed: {
+    ...{ sign: { shape: icons.check }, verb: verbs.completed },
+    ...{ hasTitle: true, leads: true, isActivity: true, asks: true },
+  },
+  swapped: { sign: { shape: icons.swap }, verb: verbs.swapped, hasTitle: true },
   undone: { sign: { shape: icons.undo }, verb: verbs.undone, hasTitle: true },
 };
 
@@ -23,6 +27,7 @@ export const bingoFeed: GameFeed<FeedItem> = {
   },
   sentenceOf: ({ kind, login, title = '' }) => {
     if (kind === 'completed') return messages.announcements.completed(login, title);
+    if (kind === 'swapped') return messages.announcements.swapped(login, title);
     return kind === 'undone' ? messages.announcements.undone(login, title) : undefined;
   },
 };

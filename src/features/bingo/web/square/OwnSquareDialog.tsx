@@ -4,6 +4,7 @@ import type { Question } from '#features/rooms/questions/contract.ts';
 import { isOpen } from '#features/rooms/questions/rules.ts';
 import { ClaimQuestion } from '#features/rooms/web/index.ts';
 import { sentenceOf } from '#web/api/client.ts';
+import { useMedia } from '#web/device/use-media.ts';
 import type { Outbox } from '#web/outbox/entry.ts';
 import { sendProblem } from '#web/photos/photo-problem.ts';
 import { shrinkPhoto } from '#web/photos/shrink-photo.ts';
@@ -22,9 +23,9 @@ import { marking } from '../pending/marking.ts';
 import { PhotoPreview } from '../photo/PhotoPreview.tsx';
 import { useDiscard } from '../photo/use-discard.ts';
 import css from './OwnSquareDialog.module.css';
-import { QuestionedPhoto } from './QuestionedPhoto.tsx';
-import { FoldedFacts, SquareFacts } from './SquareFacts.tsx';
+import { SquareFacts } from './SquareFacts.tsx';
 import { SquarePhoto } from './SquarePhoto.tsx';
+import { SwapQuestion, useSwapsLeft } from './SwapSquare.tsx';
 import { mayHavePhoto } from './square-photo.ts';
 import { ViewImage } from './ViewImage.tsx';
 
@@ -83,13 +84,16 @@ function PhotoPicker({ outbox, address, challenge, waiting, isAnswer = false }: 
 interface SourceProps {
   label: string;
   source: 'camera' | 'file';
-  /** Nothing is chosen yet, so the buttons are the primary action. */
+  /** Nothing is chosen yet, so choosing is the primary action. */
   isFirst: boolean;
   onPick: (file: File | undefined) => void;
 }
 
 function PhotoSource({ label, source, isFirst, onPick }: SourceProps) {
   const input = useRef<HTMLInputElement>(null);
+  // The camera's button shows on handheld devices only (see the styles), and then it's the primary one.
+  const hasCamera = useMedia('not (pointer: fine)');
+  const isPrimary = isFirst && hasCamera === (source === 'camera');
   return (
     <div className={css.source} data-source={source}>
       <input
@@ -106,7 +110,7 @@ function PhotoSource({ label, source, isFirst, onPick }: SourceProps) {
           event.target.value = '';
         }}
       />
-      <Button tone={isFirst ? 'accent' : 'plain'} wide onClick={() => input.current?.click()}>
+      <Button tone={isPrimary ? 'accent' : 'plain'} wide onClick={() => input.current?.click()}>
         <Icon {...(source === 'camera' ? { shape: icons.camera } : { name: 'plus' })} />
         {label}
       </Button>
@@ -155,7 +159,6 @@ export interface Props {
   outbox: Outbox | undefined;
   address: BoardAddress;
   entry: BoardEntry;
-  position: number;
   /** While it's in flight the square shows as done, and the actions are about the photo. */
   waiting: PendingPhoto | undefined;
   problem: string | undefined;
@@ -164,6 +167,8 @@ export interface Props {
   /** Opened to answer a question with a photo. */
   isAnswering: boolean;
   onMark: (completed: boolean) => void;
+  /** It was swapped for this challenge. */
+  onSwapped: (challengeId: string) => void;
   onClose: () => void;
 }
 
@@ -172,25 +177,27 @@ export interface Props {
  * more, in a dialog that replaces this one.
  */
 export function OwnSquareDialog(props: Props) {
-  const { room, outbox, address, entry, position, waiting, problem, onMark, onClose, question, isAnswering } = props;
-  const [view, setView] = useState<'square' | 'undo'>('square');
+  const { room, outbox, address, entry, waiting, problem, onMark, onSwapped, onClose, question, isAnswering } = props;
+  const [view, setView] = useState<'square' | 'undo' | 'swap'>('square');
   const { challenge, completed } = entry;
   const { title } = challenge;
   const hasPhoto = mayHavePhoto(entry);
   const isAnswer = isAnswering && completed && question !== undefined && isOpen(question);
   const needsPhoto = waiting !== undefined || isAnswer || (!completed && challenge.image_required);
   const showsPhoto = hasPhoto && !waiting && !isAnswer;
-  const AboutSquare = question === undefined ? SquareFacts : FoldedFacts;
   const showSquare = () => setView('square');
+  const swapsLeft = useSwapsLeft(address);
   const mark = (next: boolean) => {
     onClose();
     onMark(next);
   };
 
   if (view === 'undo') return <UndoQuestion title={title} onYes={() => mark(false)} onClose={showSquare} />;
+  if (view === 'swap')
+    return <SwapQuestion address={address} challenge={challenge} onSwapped={onSwapped} onClose={showSquare} />;
   return (
-    <Dialog title={title} kind={question === undefined ? 'plain' : 'foot'} onClose={onClose}>
-      {showsPhoto && question !== undefined && <QuestionedPhoto room={room} address={address} entry={entry} />}
+    <Dialog title={title} kind="foot" onClose={onClose}>
+      {showsPhoto && <SquarePhoto room={room} address={address} entry={entry} />}
       {question && entry.seq !== undefined && (
         <ClaimQuestion
           claim={{ roomId: room.id, seq: entry.seq, title, owner: address.login }}
@@ -199,23 +206,27 @@ export function OwnSquareDialog(props: Props) {
           room={room}
         />
       )}
-      {showsPhoto && (
-        <>
-          {question === undefined && <SquarePhoto address={address} entry={entry} />}
-          <DialogActions>
-            <Button onClick={() => setView('undo')}>{texts.undo}</Button>
-            <ViewImage room={room} entry={entry} tone="accent" />
-          </DialogActions>
-        </>
-      )}
       {/* With a photo at hand the way to send it is what matters, and has to be on the screen. */}
-      {!waiting && !isAnswer && <AboutSquare entry={entry} position={position} />}
+      {!waiting && !isAnswer && <SquareFacts entry={entry} />}
+      {showsPhoto && (
+        <DialogActions>
+          <Button onClick={() => setView('undo')}>{texts.undo}</Button>
+          <ViewImage room={room} entry={entry} tone="accent" />
+        </DialogActions>
+      )}
       <FormProblem problem={problem} />
       {needsPhoto && (
         <PhotoPicker outbox={outbox} address={address} challenge={challenge} waiting={waiting} isAnswer={isAnswer} />
       )}
       {!needsPhoto && !hasPhoto && (
         <MarkQuestion completed={completed} onYes={() => mark(!completed)} onClose={onClose} />
+      )}
+      {!completed && !waiting && swapsLeft > 0 && (
+        <div className={css.swap}>
+          <Button tone="quiet" onClick={() => setView('swap')}>
+            {messages.swap.offer(swapsLeft)}
+          </Button>
+        </div>
       )}
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { tick } from '#web/device/tick.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -89,16 +90,20 @@ interface Props {
   /** The logged-in user. */
   login: string;
   room: { guests?: readonly string[] | undefined };
+  /** How the button to ask the first question looks, and what stands beside it. */
+  askTone?: 'plain' | 'accent';
+  beside?: ReactNode;
 }
 
 /** Questions and answers about a claim, in its dialog: with voting for members who have a vote, and a way to ask. */
-export function ClaimQuestion({ claim, question, login, room }: Props) {
+export function ClaimQuestion({ claim, question, login, room, askTone, beside }: Props) {
   const asking = useIsAsking();
   const isOwn = placeOf([claim.owner], login) === 0;
   if (question === undefined)
     return isOwn ? null : (
       <div className={css.ask}>
-        <Ask claim={claim} label={texts.ask} asking={asking} />
+        {!asking[0] && beside}
+        <Ask claim={claim} label={texts.ask} asking={asking} tone={askTone} />
       </div>
     );
   const settled = settledText(question);
@@ -120,13 +125,20 @@ export function ClaimQuestion({ claim, question, login, room }: Props) {
   );
 }
 
+interface AskProps {
+  claim: AskedClaim;
+  label: string;
+  asking: ReturnType<typeof useIsAsking>;
+  tone?: 'plain' | 'accent' | undefined;
+}
+
 /** One line for members who haven't asked yet, opened on request. */
-function Ask({ claim, label, asking }: { claim: AskedClaim; label: string; asking: ReturnType<typeof useIsAsking> }) {
+function Ask({ claim, label, asking, tone = 'plain' }: AskProps) {
   const [isAsking, setIsAsking] = asking;
   const { send } = useClaimActs();
   if (!isAsking)
     return (
-      <Button wide onClick={() => setIsAsking(true)}>
+      <Button wide tone={tone} onClick={() => setIsAsking(true)}>
         <Icon shape={icons.question} />
         {label}
       </Button>

@@ -225,13 +225,14 @@ interface Props {
   hasQuestions?: boolean;
   /** Whether every member has a board that the others may see. */
   hasBoards?: boolean;
-  /** The game's own actions for the room. */
+  /** The game's own settings and actions for the room. */
+  settings?: ReactNode;
   actions?: ReactNode;
 }
 
 /** The room's details, its members, and ways to leave it. */
 export function RoomDetails(props: Props) {
-  const { room, login, isRoot, onLeaving, hasQuestions = true, hasBoards = false, actions } = props;
+  const { room, login, isRoot, onLeaving, hasQuestions = true, hasBoards = false, settings, actions } = props;
   const { user } = useUser();
   const [isMoving, setIsMoving] = useState(false);
   const isAdmin = loginKey(room.admin) === loginKey(login);
@@ -267,6 +268,7 @@ export function RoomDetails(props: Props) {
         />
         {isGuest(room, room.admin) && <p>{texts.guestAdmin}</p>}
         {hasQuestions && <SettlerSetting room={room} login={login} mayChange={isAdmin || isRoot} />}
+        {settings}
       </Panel>
       <div className={css.side}>
         <Members room={room} login={login} mayRemove={isAdmin || isRoot} hasBoards={hasBoards} />

@@ -1,0 +1,98 @@
+import { findDealt, listDealable } from '#features/challenges/server/index.ts';
+import { memberKey } from '#features/rooms/document.ts';
+import { noSuchRoom, revisionOf, revisionWith } from '#features/rooms/server/index.ts';
+import type { Trx } from '#server/db/database.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import { roleMissing } from '#server/http/strong-roles.ts';
+import type { Caller } from '#server/sessions/sessions.ts';
+import { AppError } from '#shared/errors.ts';
+import { hasRole } from '#shared/roles.ts';
+import { toIso } from '#shared/time.ts';
+import * as contract from '../contract.ts';
+import { type Parts, requireSelf, whyNone } from './board-routes.ts';
+import { findDeal, isOnBoards, type Place, replaceSquare } from './board-store.ts';
+import { swapFor } from './dealing/swap.ts';
+import { findSettings, putSettings } from './settings-store.ts';
+
+export const swapRoutes = (parts: Parts): Route[] => [swapRoute(parts), settingsRoute(parts)];
+
+/** The challenge that replaces this one, and what the board is like afterwards. */
+async function drawSwap(trx: Trx, place: Place) {
+  const { seed, swappedOut, squares } = await findDeal(trx, place);
+  const { swaps } = await findSettings(trx, place.roomId);
+  if (swaps === 0) throw new AppError('conflict', 'Squares can’t be swapped in this room.');
+  if (swappedOut.length >= swaps) throw new AppError('conflict', 'You have no swaps left.');
+  const board = squares.map(({ entry }) => entry.challenge);
+  const out = board.find(({ id }) => id === place.challengeId);
+  if (out === undefined) throw new Error('A square that isn’t on its board');
+  for (;;) {
+    const found = swapFor(await listDealable(trx), { board, out, earlier: swappedOut, seed });
+    if (found === undefined)
+      throw new AppError('conflict', `There is no other challenge of difficulty ${out.difficulty}.`);
+    // On PostgreSQL it may just have been deleted; then another one is drawn.
+    const [challenge] = (await findDealt(trx, [found.id])) ?? [];
+    if (challenge === undefined) continue;
+    const after = board.map((one) => (one === out ? challenge : one));
+    return { challenge, after, swappedOut: [...swappedOut, out.id] };
+  }
+}
+
+function swapRoute(parts: Parts): Route {
+  const { context, boards, addEvent } = parts;
+
+  async function swap(trx: Trx, place: Place, { userId, login }: Caller) {
+    const { roomId } = place;
+    const before = await boards.findSquare(trx, place);
+    if (before === undefined) throw await whyNone(parts, trx, place);
+    if (before.entry.completed) throw new AppError('conflict', 'This square is done. Undo it first.');
+    const { challenge, after, swappedOut } = await drawSwap(trx, place);
+    await replaceSquare(trx, place, challenge, swappedOut);
+    const { id, title } = before.entry.challenge;
+    const isLeft = await isOnBoards(trx, roomId, id);
+    const event = { roomId, at: context.clock(), kind: 'swapped', userId, login, position: before.position, title };
+    await addEvent(trx, event, () => ({
+      bingo: {
+        titles: { [challenge.id]: challenge.title, ...(!isLeft && { [id]: null }) },
+        boards: {
+          [memberKey(login)]: { squares: after.map((one) => [one.id, one.points]), swapped: swappedOut.length },
+        },
+      },
+    }));
+    return { completed: false, completed_at: null, has_image: false, challenge, ...revisionWith(trx) };
+  }
+
+  return route(contract.swapSquare, async ({ params, caller, once }) => {
+    const { roomId, challengeId } = params;
+    await requireSelf(parts, params, caller);
+    const place = { roomId, challengeId, userId: caller.userId };
+    return once((trx) => swap(trx, place, caller), { lock: parts.lock(roomId) });
+  });
+}
+
+/** The room's admin, or root. Strangers to other games' rooms learn nothing. */
+async function requireAdmin(trx: Trx, roomId: string, caller: Caller): Promise<void> {
+  const room = await trx
+    .selectFrom('rooms')
+    .where('id', '=', roomId)
+    .where('game', '=', 'bingo')
+    .select('admin_id')
+    .executeTakeFirst();
+  if (room === undefined) throw noSuchRoom();
+  if (room.admin_id !== caller.userId && !hasRole(caller, 'root'))
+    throw roleMissing(caller, 'root', 'Only the room’s admin can change this.');
+}
+
+function settingsRoute({ context: { db, clock }, lock, countChange, publish }: Parts): Route {
+  return route(contract.setBingo, async ({ params: { id }, body: settings, caller }) =>
+    db.transact(
+      async (trx) => {
+        await requireAdmin(trx, id, caller);
+        await putSettings(trx, id, settings);
+        const revision = revisionOf(await countChange(trx, id));
+        publish.change(trx, id, { revision, now: toIso(clock()), patch: { bingo: { settings } } as object });
+        return { ...settings, ...revisionWith(trx) };
+      },
+      { lock: lock(id) },
+    ),
+  );
+}

@@ -1,0 +1,44 @@
+import type { Room } from '#features/rooms/contract.ts';
+import type { Question } from '#features/rooms/questions/contract.ts';
+import { ClaimQuestion } from '#features/rooms/web/index.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import type { BoardEntry } from '../../contract.ts';
+import type { BoardAddress } from '../board-address.ts';
+import { SquareFacts } from './SquareFacts.tsx';
+import { SquarePhoto } from './SquarePhoto.tsx';
+import { mayHavePhoto } from './square-photo.ts';
+import { ViewImage } from './ViewImage.tsx';
+
+export interface Props {
+  room: Room;
+  address: BoardAddress;
+  /** The signed-in user. */
+  viewer: string;
+  entry: BoardEntry;
+  /** The open or settled question about it, if any. */
+  question: Question | undefined;
+  onClose: () => void;
+}
+
+/** A square of another player's board; a done one can be questioned. */
+export function OthersSquareDialog({ room, address, viewer, entry, question, onClose }: Props) {
+  const { seq, challenge } = entry;
+  const facts = <SquareFacts entry={entry} />;
+  return (
+    <Dialog title={challenge.title} kind="foot" onClose={onClose}>
+      {mayHavePhoto(entry) && <SquarePhoto room={room} address={address} entry={entry} />}
+      {question === undefined && facts}
+      {seq !== undefined && (
+        <ClaimQuestion
+          claim={{ roomId: room.id, seq, title: challenge.title, owner: address.login }}
+          question={question}
+          login={viewer}
+          room={room}
+          askTone="accent"
+          beside={<ViewImage room={room} entry={entry} />}
+        />
+      )}
+      {question !== undefined && facts}
+    </Dialog>
+  );
+}

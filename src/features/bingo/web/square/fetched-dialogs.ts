@@ -1,0 +1,7 @@
+import { fetched } from '#web/ui/fetched.tsx';
+
+// In one file with what loads right after the board, so that a tap rarely has to wait.
+const load = () => import('../room/RoomFoot.tsx');
+
+export const OwnSquareDialog = fetched(async () => (await load()).OwnSquareDialog);
+export const OthersSquareDialog = fetched(async () => (await load()).OthersSquareDialog);
