@@ -143,6 +143,23 @@ stories('bingo', (story) => {
     await call(site, ana, deleteRoom, { params: { id: room.id } });
   });
 
+  story('the same people play again in the same room', async ({ site, visit }) => {
+    const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
+    const room = await roomOf(site, 'Caravan', ana, ben);
+    await mark(site, ana, room);
+    const bens = await visit(roomPath(room), { as: ben });
+    await squareAt(bens, 1, 1).waitFor();
+    const anas = await visit(roomPath(room), { as: ana, on: 'desktop' });
+    await anas.getByRole('button', { name: 'Play again' }).click();
+    await anas.getByRole('alertdialog').getByRole('button', { name: 'Play again' }).click();
+    for (const page of [anas, bens]) await deal(page);
+    await bens.getByRole('region', { name: 'What happened' }).getByText('started a new game').waitFor();
+    assert.equal(await squares(anas, 'done').count(), 0);
+    assert.deepEqual(await standings(bens), ['ana 0', 'ben 0']);
+    assert.equal(await bens.getByRole('button', { name: 'Play again' }).count(), 0, 'the admin’s');
+    await call(site, ana, deleteRoom, { params: { id: room.id } });
+  });
+
   story('the leaderboard moves while one watches', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');

@@ -28,6 +28,8 @@ export const BingoDocument = z.object({
   titles: z.record(z.string(), z.string()),
   /** Left out where nothing was set. */
   settings: z.optional(BingoSettings),
+  /** Which game it's playing; left out for the first. */
+  game: z.optional(z.number()),
 });
 export type BingoParts = { bingo: z.infer<typeof BingoDocument> };
 type BingoRoom = RoomParts & BingoParts;

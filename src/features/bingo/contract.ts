@@ -107,6 +107,20 @@ export const setBingo = endpoint({
   answer: z.extend(BingoSettings, { revision: z.optional(z.number()) }),
 });
 
+export const playAgain = endpoint({
+  method: 'POST',
+  path: '/rooms/{id}/bingo/again',
+  access: 'token',
+  guests: 'room',
+  rights: 'The admin of the room, or root.',
+  summary: 'Starts the next game after this one, in the same room: deletes all boards with their photos.',
+  params: roomParams,
+  body: z.strictObject({ game: z.int('game must be a number').check(z.minimum(1, 'game must be 1 or more')) }),
+  keyed: true,
+  status: 200,
+  answer: z.object({ game: z.number(), revision: z.optional(z.number()) }),
+});
+
 export const getImage = endpoint({
   method: 'GET',
   path: '/users/{login}/rooms/{roomId}/challenges/{challengeId}/image',

@@ -233,16 +233,24 @@ export async function replaceSquare(
     .execute();
 }
 
-/** Whether any board of the room has this challenge. */
-export async function isOnBoards(db: Reader, roomId: string, challengeId: string): Promise<boolean> {
-  const found = await db
+/** A room's boards, each with the events that completed its done squares. */
+export async function listBoards(db: Reader, roomId: string): Promise<{ login: string; seqs: number[] }[]> {
+  const rows = await db
     .selectFrom('squares')
-    .where('room_id', '=', roomId)
-    .where('challenge_id', '=', challengeId)
-    .select('position')
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+    .innerJoin('users', 'users.id', 'squares.user_id')
+    .where('squares.room_id', '=', roomId)
+    .orderBy('squares.completed_seq')
+    .select(['users.login', 'squares.completed_seq as seq'])
+    .execute();
+  const boards = Map.groupBy(rows, ({ login }) => login);
+  return [...boards].map(([login, squares]) => ({ login, seqs: squares.flatMap(({ seq }) => seq ?? []) }));
+}
+
+/** Deletes all boards of a room, so that its next deal fixes their mix anew. */
+export async function clearBoards(trx: Trx, roomId: string): Promise<void> {
+  await trx.deleteFrom('squares').where('room_id', '=', roomId).execute();
+  await trx.deleteFrom('bingo_boards').where('room_id', '=', roomId).execute();
+  await trx.deleteFrom('bingo_deals').where('room_id', '=', roomId).execute();
 }
 
 type ShownRow = Record<'login' | 'of' | 'title' | 'name', string> & { at: number; seq: number };

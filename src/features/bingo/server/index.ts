@@ -2,6 +2,7 @@ import { countChallenges } from '#features/challenges/server/index.ts';
 import { makeRoomKit, type RoomGame } from '#features/rooms/server/index.ts';
 import type { Alert, Feature } from '#server/feature.ts';
 import { bingoGrid } from '../score.ts';
+import { adminRoutes } from './admin-routes.ts';
 import { boardRoutes } from './board-routes.ts';
 import { makeBoards, makeShownPhotos } from './board-store.ts';
 import { listActivities, makeClaims } from './claims.ts';
@@ -9,13 +10,13 @@ import { makeCountOwn, personStatsRoute } from './count-own.ts';
 import { boardSize } from './dealing/profile.ts';
 import { makeDropPhotos } from './drop-photos.ts';
 import { makeHome } from './home.ts';
-import { activeCompletions, ownTables, swaps } from './migrations.ts';
+import { activeCompletions, games, ownTables, swaps } from './migrations.ts';
 import { belongingsOnBoards, exportBoards } from './own-data.ts';
 import { makeListOwn } from './own-list.ts';
 import { listAllPhotos, listKnownPhotos, listPhotos, photoPlaces } from './photo-store.ts';
 import { makeRoomData } from './room-data.ts';
 import { document, farewell, screen } from './room-document.ts';
-import { swapRoutes } from './swap-routes.ts';
+import { swapRoute } from './swap-route.ts';
 import { makeTurn } from './turn-store.ts';
 
 /** Bingo's part of its rooms. */
@@ -52,7 +53,7 @@ const tooFewChallenges = (active: number): Alert => ({
 export const bingo: Feature = {
   name: 'bingo',
   photos: { listAll: listAllPhotos, listKnown: listKnownPhotos, places: photoPlaces },
-  migrations: [ownTables, activeCompletions, swaps],
+  migrations: [ownTables, activeCompletions, swaps, games],
   open(context) {
     const kit = makeRoomKit(context, bingoGame.name);
     const parts = {
@@ -62,7 +63,7 @@ export const bingo: Feature = {
       turn: makeTurn(context.db, kit.writeEvent),
     };
     return {
-      routes: [...boardRoutes(parts), ...swapRoutes(parts), personStatsRoute(context)],
+      routes: [...boardRoutes(parts), swapRoute(parts), ...adminRoutes(parts), personStatsRoute(context)],
       dropPhotos: makeDropPhotos(parts),
       health: async () => {
         const active = await countChallenges(context.db.read);

@@ -58,3 +58,11 @@ export const swaps: Migration = {
     )${strict}`,
   ],
 };
+
+/** A room can play again; its games are numbered. */
+export const games: Migration = {
+  number: 37,
+  name: 'games of a bingo room',
+  isBesideOlder: true,
+  statements: ({ integer }) => [`alter table bingo_settings add column game ${integer} not null default 1`],
+};

@@ -15,8 +15,7 @@ export const document: NonNullable<RoomGame['document']> = {
     return {
       async read(on, roomId, previous) {
         const made = await readBoards(on, roomId, previous as Former<ByPlayer<Player>> | undefined);
-        const settings = await readSettings(on, roomId);
-        const bingo: BingoParts['bingo'] = { boards: {}, titles: {}, ...(settings && { settings }) };
+        const bingo: BingoParts['bingo'] = { boards: {}, titles: {}, ...(await readSettings(on, roomId)) };
         for (const { login, board, titles } of made.values()) {
           if (board !== undefined) bingo.boards[memberKey(login)] = board;
           for (const [challenge, title] of titles) bingo.titles[challenge] = title;

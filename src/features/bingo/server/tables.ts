@@ -21,6 +21,8 @@ declare module '#server/db/tables.ts' {
     bingo_settings: {
       room_id: string;
       swaps: number;
+      /** Which game the room is playing, from 1. */
+      game: Generated<number>;
     };
     squares: {
       room_id: string;

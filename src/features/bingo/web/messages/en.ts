@@ -10,6 +10,7 @@ export const announcements = {
   completed: (login: string, title: string) => `${login} completed ${title}.`,
   undone: (login: string, title: string) => `${login} took back ${title}.`,
   swapped: (login: string, title: string) => `${login} swapped ${title} for another square.`,
+  again: (login: string) => `${login} started a new game.`,
 };
 
 /** Shown briefly when a line is completed. */
@@ -48,7 +49,13 @@ export const failedMarks = {
 
 /** Feed of board events. */
 export const feed = {
-  verbs: { dealt: 'dealt a board', completed: 'completed', undone: 'took back', swapped: 'swapped' },
+  verbs: {
+    dealt: 'dealt a board',
+    completed: 'completed',
+    undone: 'took back',
+    swapped: 'swapped',
+    again: 'started a new game',
+  },
 };
 
 /** Bingo's part of the lobby. */
@@ -224,6 +231,16 @@ export const square = {
 export const settings = {
   swaps: 'Swaps for each player',
   swapsHint: 'A square that can’t be done is swapped for one of the same difficulty. Everyone sees it in the feed.',
+};
+
+/** The same people play again. */
+export const again = {
+  again: 'Play again',
+  title: (name: string) => `Play “${isolated(name)}” again?`,
+  body: 'Everyone stays in the room and deals a new board. The current boards and their photos will be deleted: download what you want to keep first.',
+  cancel: 'Cancel',
+  failed: 'Couldn’t start a new game.',
+  started: 'A new game has started.',
 };
 
 /** Swapping a square for another. */

@@ -18,6 +18,7 @@ import { makeRecap } from '../recap/fetched-recap.ts';
 import { activityBars } from '../stats/activity-bars.ts';
 import css from '../stats/Statistics.module.css';
 import { bingoFeed } from './bingo-feed.ts';
+import { PlayAgain } from './PlayAgain.tsx';
 import { RoomSettings } from './RoomSettings.tsx';
 
 const texts = messages.stats;
@@ -155,7 +156,12 @@ export function RoomFoot({ room, login, boardLogin, isRoot, feed, openedAt, onLe
         isRoot={isRoot}
         onLeaving={onLeaving}
         settings={<RoomSettings room={room} login={login} isRoot={isRoot} />}
-        actions={<RecapButton room={room} make={makeRecap} />}
+        actions={
+          <>
+            <RecapButton room={room} make={makeRecap} />
+            <PlayAgain room={room} login={login} isRoot={isRoot} />
+          </>
+        }
       />
     </>
   );

@@ -21,7 +21,7 @@ test('completions, undos and swaps are announced, deals are not', () => {
 
 test('each kind of board event has its style, and only completions have a heart and can be questioned', () => {
   const own = feedKinds.filter((kind) => bingoFeed.viewOf(item(kind)) !== undefined);
-  assert.deepEqual(own, ['dealt', 'completed', 'undone', 'swapped']);
+  assert.deepEqual(own, ['dealt', 'completed', 'undone', 'swapped', 'again']);
   assert.deepEqual(
     own.filter((kind) => bingoFeed.viewOf(item(kind))?.isActivity),
     ['completed'],

@@ -13,6 +13,7 @@ const views: Readonly<Record<string, FeedView>> = {
     ...{ hasTitle: true, leads: true, isActivity: true, asks: true },
   },
   swapped: { sign: { shape: icons.swap }, verb: verbs.swapped, hasTitle: true },
+  again: { sign: { name: 'plus' }, verb: verbs.again },
   undone: { sign: { shape: icons.undo }, verb: verbs.undone, hasTitle: true },
 };
 
@@ -27,6 +28,7 @@ export const bingoFeed: GameFeed<FeedItem> = {
   },
   sentenceOf: ({ kind, login, title = '' }) => {
     if (kind === 'completed') return messages.announcements.completed(login, title);
+    if (kind === 'again') return messages.announcements.again(login);
     if (kind === 'swapped') return messages.announcements.swapped(login, title);
     return kind === 'undone' ? messages.announcements.undone(login, title) : undefined;
   },

@@ -1,20 +1,15 @@
 import { findDealt, listDealable } from '#features/challenges/server/index.ts';
 import { memberKey } from '#features/rooms/document.ts';
-import { noSuchRoom, revisionOf, revisionWith } from '#features/rooms/server/index.ts';
+import { revisionWith } from '#features/rooms/server/index.ts';
 import type { Trx } from '#server/db/database.ts';
 import { type Route, route } from '#server/http/serve.ts';
-import { roleMissing } from '#server/http/strong-roles.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
-import { hasRole } from '#shared/roles.ts';
-import { toIso } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import { type Parts, requireSelf, whyNone } from './board-routes.ts';
-import { findDeal, isOnBoards, type Place, replaceSquare } from './board-store.ts';
+import { findDeal, type Place, replaceSquare } from './board-store.ts';
 import { swapFor } from './dealing/swap.ts';
-import { findSettings, putSettings } from './settings-store.ts';
-
-export const swapRoutes = (parts: Parts): Route[] => [swapRoute(parts), settingsRoute(parts)];
+import { findSettings } from './settings-store.ts';
 
 /** The challenge that replaces this one, and what the board is like afterwards. */
 async function drawSwap(trx: Trx, place: Place) {
@@ -37,7 +32,8 @@ async function drawSwap(trx: Trx, place: Place) {
   }
 }
 
-function swapRoute(parts: Parts): Route {
+/** Swaps one of the player's own squares. */
+export function swapRoute(parts: Parts): Route {
   const { context, boards, addEvent } = parts;
 
   async function swap(trx: Trx, place: Place, { userId, login }: Caller) {
@@ -47,12 +43,11 @@ function swapRoute(parts: Parts): Route {
     if (before.entry.completed) throw new AppError('conflict', 'This square is done. Undo it first.');
     const { challenge, after, swappedOut } = await drawSwap(trx, place);
     await replaceSquare(trx, place, challenge, swappedOut);
-    const { id, title } = before.entry.challenge;
-    const isLeft = await isOnBoards(trx, roomId, id);
+    const { title } = before.entry.challenge;
     const event = { roomId, at: context.clock(), kind: 'swapped', userId, login, position: before.position, title };
     await addEvent(trx, event, () => ({
       bingo: {
-        titles: { [challenge.id]: challenge.title, ...(!isLeft && { [id]: null }) },
+        titles: { [challenge.id]: challenge.title },
         boards: {
           [memberKey(login)]: { squares: after.map((one) => [one.id, one.points]), swapped: swappedOut.length },
         },
@@ -67,32 +62,4 @@ function swapRoute(parts: Parts): Route {
     const place = { roomId, challengeId, userId: caller.userId };
     return once((trx) => swap(trx, place, caller), { lock: parts.lock(roomId) });
   });
-}
-
-/** The room's admin, or root. Strangers to other games' rooms learn nothing. */
-async function requireAdmin(trx: Trx, roomId: string, caller: Caller): Promise<void> {
-  const room = await trx
-    .selectFrom('rooms')
-    .where('id', '=', roomId)
-    .where('game', '=', 'bingo')
-    .select('admin_id')
-    .executeTakeFirst();
-  if (room === undefined) throw noSuchRoom();
-  if (room.admin_id !== caller.userId && !hasRole(caller, 'root'))
-    throw roleMissing(caller, 'root', 'Only the room’s admin can change this.');
-}
-
-function settingsRoute({ context: { db, clock }, lock, countChange, publish }: Parts): Route {
-  return route(contract.setBingo, async ({ params: { id }, body: settings, caller }) =>
-    db.transact(
-      async (trx) => {
-        await requireAdmin(trx, id, caller);
-        await putSettings(trx, id, settings);
-        const revision = revisionOf(await countChange(trx, id));
-        publish.change(trx, id, { revision, now: toIso(clock()), patch: { bingo: { settings } } as object });
-        return { ...settings, ...revisionWith(trx) };
-      },
-      { lock: lock(id) },
-    ),
-  );
 }

@@ -1,0 +1,87 @@
+import { memberKey } from '#features/rooms/document.ts';
+import { noSuchRoom, revisionOf, revisionWith } from '#features/rooms/server/index.ts';
+import type { Trx } from '#server/db/database.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import { roleMissing } from '#server/http/strong-roles.ts';
+import type { Caller } from '#server/sessions/sessions.ts';
+import { AppError } from '#shared/errors.ts';
+import { hasRole } from '#shared/roles.ts';
+import { toIso } from '#shared/time.ts';
+import * as contract from '../contract.ts';
+import type { Parts } from './board-routes.ts';
+import { clearBoards, listBoards } from './board-store.ts';
+import { listPhotos } from './photo-store.ts';
+import { findGame, findSettings, putGame, putSettings } from './settings-store.ts';
+
+/** What only the admin of a room does. */
+export const adminRoutes = (parts: Parts): Route[] => [settingsRoute(parts), againRoute(parts)];
+
+/** The room's admin, or root. Strangers to other games' rooms learn nothing. */
+async function requireAdmin(trx: Trx, roomId: string, caller: Caller): Promise<void> {
+  const room = await trx
+    .selectFrom('rooms')
+    .where('id', '=', roomId)
+    .where('game', '=', 'bingo')
+    .select('admin_id')
+    .executeTakeFirst();
+  if (room === undefined) throw noSuchRoom();
+  if (room.admin_id !== caller.userId && !hasRole(caller, 'root'))
+    throw roleMissing(caller, 'root', 'Only the room’s admin can change this.');
+}
+
+function settingsRoute({ context: { db, clock }, lock, countChange, publish }: Parts): Route {
+  return route(contract.setBingo, async ({ params: { id }, body: settings, caller }) =>
+    db.transact(
+      async (trx) => {
+        await requireAdmin(trx, id, caller);
+        await putSettings(trx, id, settings);
+        const revision = revisionOf(await countChange(trx, id));
+        publish.change(trx, id, { revision, now: toIso(clock()), patch: { bingo: { settings } } as object });
+        return { ...settings, ...revisionWith(trx) };
+      },
+      { lock: lock(id) },
+    ),
+  );
+}
+
+/** The same people play again: every board goes, and everyone deals a new one. */
+function againRoute(parts: Parts): Route {
+  const { context, lock, addEvent, claims } = parts;
+  const { clock, photos } = context;
+
+  async function again(trx: Trx, roomId: string, game: number, { userId, login }: Caller) {
+    const current = await findGame(trx, roomId);
+    // Another tab was faster.
+    if (current === game + 1) return { game: current };
+    if (current !== game) throw new AppError('conflict', 'That game is over.');
+    const boards = await listBoards(trx, roomId);
+    if (boards.length === 0) throw new AppError('conflict', 'Nobody has a board yet.');
+    const done = boards.flatMap(({ seqs }) => seqs);
+    const names = await listPhotos(trx, roomId);
+    await clearBoards(trx, roomId);
+    await putGame(trx, roomId, game + 1);
+    const settings = await findSettings(trx, roomId);
+    await addEvent(trx, { roomId, at: clock(), kind: 'again', userId, login }, () => ({
+      bingo: {
+        settings,
+        game: game + 1,
+        boards: Object.fromEntries(boards.map((board) => [memberKey(board.login), null])),
+      },
+      photos: Object.fromEntries(done.map((seq) => [seq, null])),
+    }));
+    // Questions about the previous game are closed without an answer.
+    for (const seq of done) claims.tookBack(trx, roomId, seq);
+    trx.onCommit(() => photos.remove(names));
+    return { game: game + 1, ...revisionWith(trx) };
+  }
+
+  return route(contract.playAgain, async ({ params: { id }, body: { game }, caller, once }) =>
+    once(
+      async (trx) => {
+        await requireAdmin(trx, id, caller);
+        return again(trx, id, game, caller);
+      },
+      { lock: lock(id) },
+    ),
+  );
+}
