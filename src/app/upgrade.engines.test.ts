@@ -115,7 +115,9 @@ test('a 0.1.0 data folder opens with every board, its seed and what the room dea
     assert.deepEqual(await read.selectFrom('bingo_boards').selectAll().execute(), [
       { room_id: '123456', user_id: 'u1', seed, swapped_out: '[]' },
     ]);
-    assert.deepEqual(await read.selectFrom('bingo_deals').selectAll().execute(), [{ room_id: '123456', profile }]);
+    assert.deepEqual(await read.selectFrom('bingo_deals').selectAll().execute(), [
+      { room_id: '123456', profile, photos: null },
+    ]);
     const rooms = await ask('/users/ben/rooms?game=bingo');
     assert.deepEqual(
       rooms.map(({ id, game }: { id: string; game: string }) => [id, game]),

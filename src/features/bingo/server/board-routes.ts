@@ -17,7 +17,7 @@ import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { toIso } from '#shared/time.ts';
 import * as contract from '../contract.ts';
-import { type Boards, findDealProfile, hasBoard, type Place, type Square, storeDeal } from './board-store.ts';
+import { type Boards, findMix, hasBoard, type Place, type Square, storeDeal } from './board-store.ts';
 import { dealBoard } from './dealing/deal.ts';
 import { boardSize } from './dealing/profile.ts';
 import { listKnownPhotos } from './photo-store.ts';
@@ -58,9 +58,9 @@ function getRoute({ context: { db }, boards }: Parts): Route {
 }
 
 async function drawBoard(trx: Trx, roomId: string, seed: string) {
-  const profile = await findDealProfile(trx, roomId);
+  const mix = await findMix(trx, roomId);
   for (;;) {
-    const dealt = dealBoard(await listDealable(trx), seed, profile);
+    const dealt = dealBoard(await listDealable(trx), seed, mix);
     if (dealt.kind === 'too-few') {
       throw new AppError(
         'conflict',

@@ -7,6 +7,8 @@ import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { toIso } from '#shared/time.ts';
 import type { BoardEntry } from '../contract.ts';
+import type { RoomMix } from './dealing/deal.ts';
+import { photosOf } from './dealing/draw.ts';
 import type { Profile } from './dealing/profile.ts';
 
 export const squareColumns = [
@@ -148,10 +150,14 @@ export function makeBoards({ read }: Pick<Database, 'read'>) {
 }
 export type Boards = ReturnType<typeof makeBoards>;
 
-/** The difficulty profile of the room's boards; undefined before the first deal. */
-export async function findDealProfile(trx: Trx, roomId: string): Promise<Profile | undefined> {
-  const row = await trx.selectFrom('bingo_deals').where('room_id', '=', roomId).select('profile').executeTakeFirst();
-  return row && (JSON.parse(row.profile) as Profile);
+/** What the room's boards have in common; undefined before the first deal. */
+export async function findMix(trx: Trx, roomId: string): Promise<RoomMix | undefined> {
+  const row = await trx
+    .selectFrom('bingo_deals')
+    .where('room_id', '=', roomId)
+    .select(['profile', 'photos'])
+    .executeTakeFirst();
+  return row && { profile: JSON.parse(row.profile) as Profile, photos: row.photos ?? undefined };
 }
 
 export async function hasBoard(trx: Trx, { roomId, userId }: Seat): Promise<boolean> {
@@ -188,7 +194,7 @@ export async function storeDeal(
   await trx.insertInto('squares').values(squares).execute();
   await trx
     .insertInto('bingo_deals')
-    .values({ room_id: roomId, profile: JSON.stringify(profile) })
+    .values({ room_id: roomId, profile: JSON.stringify(profile), photos: photosOf(board) })
     .onConflict((conflict) => conflict.column('room_id').doNothing())
     .execute();
 }

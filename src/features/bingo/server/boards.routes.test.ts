@@ -74,10 +74,12 @@ describe('boards', () => {
     await app.call(roomContract.deleteRoom, { as: ana, params: { id } });
   });
 
-  test('all boards of a room are equally hard', async () => {
+  test('all boards of a room are equally hard, also in photos', async () => {
     const id = await game.room(ana, [ben, stranger]);
     const boards = [await game.deal(id, ana), await game.deal(id, ben), await game.deal(id, stranger)];
     assert.deepEqual(boards.map(difficulties), Array(3).fill('3,3,3,2,1'));
+    const photos = boards.map((board) => board.filter(({ challenge }) => challenge.image_required).length);
+    assert.deepEqual(photos, Array(3).fill(photos[0]), 'and need equally many photos');
     await app.call(roomContract.deleteRoom, { as: ana, params: { id } });
   });
 

@@ -66,3 +66,11 @@ export const games: Migration = {
   isBesideOlder: true,
   statements: ({ integer }) => [`alter table bingo_settings add column game ${integer} not null default 1`],
 };
+
+/** All boards of a room need equally many photos; rooms dealt before keep what they have. */
+export const equalPhotos: Migration = {
+  number: 38,
+  name: 'equally many photos on all boards of a room',
+  isBesideOlder: true,
+  statements: ({ integer }) => [`alter table bingo_deals add column photos ${integer}`],
+};

@@ -7,6 +7,8 @@ declare module '#server/db/tables.ts' {
       room_id: string;
       /** Difficulties 1-5 of the boards of this room as JSON. */
       profile: string;
+      /** How many squares of each board need a photo; null if the first was dealt before this was a rule. */
+      photos: number | null;
     };
     /** One row per membership with a board. */
     bingo_boards: {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dealBoard, rowSpread } from './deal.ts';
-import type { Profile } from './profile.ts';
+import { dealBoard, type RoomMix, rowSpread } from './deal.ts';
+import { categoryExcess, photosOf } from './draw.ts';
 
 const challenge = (i: number) => ({
   id: `c${i}`,
@@ -15,8 +15,8 @@ const poolOf = (size: number) => Array.from({ length: size }, (_, i) => challeng
 const pools = fc.integer({ min: 12, max: 90 }).map(poolOf);
 const seeds = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 32, maxLength: 32 });
 
-function dealt<C extends Parameters<typeof dealBoard>[0][number]>(pool: readonly C[], seed: string, profile?: Profile) {
-  const deal = dealBoard(pool, seed, profile);
+function dealt<C extends Parameters<typeof dealBoard>[0][number]>(pool: readonly C[], seed: string, room?: RoomMix) {
+  const deal = dealBoard(pool, seed, room);
   assert.ok(deal.kind === 'dealt');
   return deal;
 }
@@ -44,7 +44,7 @@ test('all boards of a room have the profile of its first, even after the pool ha
   fc.assert(
     fc.property(fc.integer({ min: 12, max: 30 }), seeds, seeds, (size, one, other) => {
       const first = dealt(poolOf(size), one);
-      const later = dealt(poolOf(size + 30), other, first.profile);
+      const later = dealt(poolOf(size + 30), other, first);
       assert.deepEqual(later.profile, first.profile);
       for (const { board } of [first, later]) {
         assert.deepEqual(
@@ -54,6 +54,26 @@ test('all boards of a room have the profile of its first, even after the pool ha
       }
     }),
   );
+});
+
+test('all boards of a room need equally many photos, and the caps still hold', () => {
+  fc.assert(
+    fc.property(seeds, seeds, (one, other) => {
+      const { board, profile } = dealt(poolOf(90), one);
+      const later = dealt(poolOf(90), other, { profile, photos: photosOf(board) });
+      assert.equal(photosOf(later.board), photosOf(board));
+      assert.equal(categoryExcess(later.board), 0);
+      assert.deepEqual(later.profile, profile);
+      assert.equal(new Set(later.board).size, 12);
+    }),
+  );
+});
+
+test('if the pool cannot supply as many photos, the board has the nearest number', () => {
+  const pool = Array.from({ length: 60 }, (_, i) => ({ ...challenge(i), image_required: i < 10 }));
+  const { profile } = dealt(pool, 'ab');
+  // Two of the ten are of difficulty 5, and a board has one such square.
+  assert.equal(photosOf(dealt(pool, 'cd', { profile, photos: 12 }).board), 9);
 });
 
 test('no row of a board with the wanted profile is much harder than another', () => {

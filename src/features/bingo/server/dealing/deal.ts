@@ -6,6 +6,13 @@ import { type SeededRandom, seededRandom } from './seeded-random.ts';
 /** The number of arrangements tried for the most even rows. */
 const placements = 32;
 
+/** What the boards of a room have in common. */
+export interface RoomMix {
+  profile: Profile;
+  /** How many squares need a photo; undefined in rooms older than this rule. */
+  photos?: number | undefined;
+}
+
 export type Deal<C> =
   | { kind: 'dealt'; board: C[]; profile: Profile }
   /** The pool has only `available` challenges, fewer than a board. */
@@ -13,14 +20,14 @@ export type Deal<C> =
 
 /**
  * Deals a board, row by row, from the active challenges. The same pool (in any order), seed and room profile always
- * give the same board. Pass the profile returned by the room's first deal as `roomProfile` to every later one, so that
- * its boards stay equally hard; if the pool can't supply it any more, the nearest one is dealt.
+ * give the same board. Pass the profile and number of photos of the room's first deal as `room` to every later one, so that
+ * its boards stay equally hard; if the pool can't supply them any more, the nearest ones are dealt.
  */
-export function dealBoard<C extends Dealable>(pool: readonly C[], seed: string, roomProfile?: Profile): Deal<C> {
-  const profile = profileFor(pool, roomProfile);
+export function dealBoard<C extends Dealable>(pool: readonly C[], seed: string, room?: RoomMix): Deal<C> {
+  const profile = profileFor(pool, room?.profile);
   if (profile === undefined) return { kind: 'too-few', available: pool.length };
   const random = seededRandom(seed);
-  return { kind: 'dealt', board: evenlyPlaced(draw(pool, profile, random), random), profile };
+  return { kind: 'dealt', board: evenlyPlaced(draw(pool, profile, random, room?.photos), random), profile };
 }
 
 function evenlyPlaced<C extends Dealable>(drawn: readonly C[], random: SeededRandom): C[] {

@@ -17,9 +17,15 @@ export const boardCaps = { perCategory: 4, photos: 6 } as const;
  * with lower priority, at most six need a photo; if the pool doesn't allow that, the excess is minimal. Draws freely
  * first, then repairs only exceeded caps. Each repair is a chain of swaps within one difficulty (a cycle of negative
  * cost in the residual graph of a flow from difficulties to categories). As long as a draw isn't optimal such a chain
- * exists (Klein's theorem), so finding none proves it optimal.
+ * exists (Klein's theorem), so finding none proves it optimal. With `photos`, the board then gets exactly so many
+ * that need one, as far as that's possible one by one.
  */
-export function draw<C extends Dealable>(pool: readonly C[], profile: Profile, random: SeededRandom): C[] {
+export function draw<C extends Dealable>(
+  pool: readonly C[],
+  profile: Profile,
+  random: SeededRandom,
+  photos?: number,
+): C[] {
   // The database's order must not change what a seed deals.
   const inOrder = [...pool].sort((a, b) => (a.id < b.id ? -1 : 1));
   const hand: Hand<C> = { taken: [], left: [] };
@@ -31,8 +37,31 @@ export function draw<C extends Dealable>(pool: readonly C[], profile: Profile, r
   while (categoryExcess(hand.taken) > 0 && mend(hand, { category: 1, photo: 0 }));
   // One category step outweighs all possible photos.
   while (photosOf(hand.taken) > boardCaps.photos && mend(hand, { category: 100, photo: 1 }));
+  if (photos !== undefined) equalize(hand, photos, random);
   return hand.taken;
 }
+
+/** Exchanges challenges of one difficulty until so many need a photo, without exceeding a category's cap any further. */
+function equalize<C extends Dealable>(hand: Hand<C>, photos: number, random: SeededRandom): void {
+  // In another order, so that the easiest squares aren't always the ones exchanged.
+  for (const out of random.shuffled(hand.taken)) {
+    const missing = photos - photosOf(hand.taken);
+    if (missing === 0) return;
+    const needsPhoto = missing > 0;
+    if (out.image_required === needsPhoto) continue;
+    const other = hand.left.find(
+      (one) =>
+        one.image_required === needsPhoto &&
+        one.difficulty === out.difficulty &&
+        categoryExcess(swapped(hand.taken, out, one)) <= categoryExcess(hand.taken),
+    );
+    if (other === undefined) continue;
+    hand.taken = swapped(hand.taken, out, other);
+    hand.left = swapped(hand.left, other, out);
+  }
+}
+
+const swapped = <C>(list: readonly C[], out: C, other: C): C[] => list.map((one) => (one === out ? other : one));
 
 /** The number of squares above the cap of their category. */
 export function categoryExcess(board: readonly Dealable[]): number {
@@ -73,8 +102,8 @@ function mend<C extends Dealable>(hand: Hand<C>, weights: Weights): boolean {
   const chain = negativeCycle([...swapMoves(hand, weights), ...balanceMoves(hand, weights)]);
   for (const { swap } of chain) {
     if (swap === undefined) continue;
-    hand.taken = hand.taken.map((c) => (c === swap.out ? swap.in : c));
-    hand.left = hand.left.map((c) => (c === swap.in ? swap.out : c));
+    hand.taken = swapped(hand.taken, swap.out, swap.in);
+    hand.left = swapped(hand.left, swap.in, swap.out);
   }
   return chain.length > 0;
 }
