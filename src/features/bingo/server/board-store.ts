@@ -252,7 +252,7 @@ export async function listBoards(db: Reader, roomId: string): Promise<{ login: s
   return [...boards].map(([login, squares]) => ({ login, seqs: squares.flatMap(({ seq }) => seq ?? []) }));
 }
 
-/** Deletes all boards of a room, so that its next deal fixes their mix anew. */
+/** Deletes all boards of a room, so that the next deal fixes their mix again. */
 export async function clearBoards(trx: Trx, roomId: string): Promise<void> {
   await trx.deleteFrom('squares').where('room_id', '=', roomId).execute();
   await trx.deleteFrom('bingo_boards').where('room_id', '=', roomId).execute();
