@@ -118,18 +118,18 @@ stories('questions', (story) => {
   });
 
   story('a friend’s square is doubted in three taps, from the feed or from the board', async ({ site, visit }) => {
-    const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
+    const [ana, ben] = [await site.addUser('ada', 'bingo'), await site.addUser('ben', 'bingo')];
     const room = await roomOf(site, 'Caravan', ana, ben);
     const { challenge } = await mark(site, ana, room);
     const bens = await visit(roomPath(room), { as: ben });
     await feed(bens)
-      .getByRole('link', { name: `Ask about ana’s “${challenge.title}”` })
+      .getByRole('link', { name: `Ask about ada’s “${challenge.title}”` })
       .tap();
     await dialog(bens).getByLabel('Your question').waitFor();
     await dialog(bens).getByRole('button', { name: 'Close' }).tap();
     await bens.getByRole('navigation', { name: 'Boards in the room' }).getByRole('link', { name: /^ben/ }).tap();
 
-    await bens.getByRole('navigation', { name: 'Boards in the room' }).getByRole('link', { name: /^ana/ }).tap();
+    await bens.getByRole('navigation', { name: 'Boards in the room' }).getByRole('link', { name: /^ada/ }).tap();
     await squares(bens, 'done').tap();
     const ask = dialog(bens).getByRole('button', { name: 'Ask' });
     await ask.waitFor();
@@ -137,7 +137,7 @@ stories('questions', (story) => {
     await ask.tap();
     await bens.keyboard.type('Did you?');
     await bens.keyboard.press('Enter');
-    await dialog(bens).getByText('It counts unless ana takes it back.').waitFor();
+    await dialog(bens).getByText('It counts unless ada takes it back.').waitFor();
     const anas = await visit(roomPath(room), { as: ana });
     await strip(anas).getByText('“Did you?”').waitFor();
     assert.equal(await feed(anas).getByRole('link', { name: /^Ask/ }).count(), 0, 'no questions about one’s own');
