@@ -132,12 +132,12 @@ stories('bingo', (story) => {
     await bens.getByRole('region', { name: 'What happened' }).getByText(before.title, { exact: true }).waitFor();
 
     // Only the admin sets how many.
-    assert.equal(await bens.getByRole('group', { name: 'Swaps for each player' }).count(), 0);
+    assert.equal(await bens.getByRole('group', { name: 'Swaps per player' }).count(), 0);
     await anas
-      .getByRole('group', { name: 'Swaps for each player' })
+      .getByRole('group', { name: 'Swaps per player' })
       .getByRole('radio', { name: '2' })
       .check({ force: true });
-    await bens.getByText('Swaps for each player: 2').waitFor();
+    await bens.getByText('Swaps per player: 2').waitFor();
     await squareAt(anas, 2, 1).tap();
     await anas.getByRole('button', { name: 'Swap this square (1 left)' }).waitFor();
     await call(site, ana, deleteRoom, { params: { id: room.id } });

@@ -126,12 +126,12 @@ stories('the way from Home', (story) => {
   story('a new site’s owner has four steps, and visitors see what is inside', async ({ site, visit }) => {
     const page = await visit('/', { as: site.root });
     const steps = page.getByRole('region', { name: 'First steps' });
-    await steps.getByRole('button', { name: /^Look at the first backup/ }).tap();
+    await steps.getByRole('button', { name: /^Check the first backup/ }).tap();
     await heading(page, 'Admin').waitFor();
     await page.goto('/');
-    await steps.getByRole('button', { name: /^Look at the first backup \(done\)/ }).waitFor();
+    await steps.getByRole('button', { name: /^Check the first backup \(done\)/ }).waitFor();
     await expectGood(page);
-    await steps.getByRole('button', { name: /^Make a room/ }).tap();
+    await steps.getByRole('button', { name: /^Create a room/ }).tap();
     await page.getByRole('dialog', { name: 'Create room' }).waitFor();
     await page.goto('/');
     await steps.getByRole('button', { name: /^Add a passkey/ }).tap();

@@ -68,7 +68,7 @@ storiesOn(startPartySite, "a group's prompts", (story) => {
     await ours(bens).getByLabel('Prompt').fill('How many cups are in this kitchen?');
     await ours(bens).getByLabel('The true number').fill('many');
     await ours(bens).getByRole('button', { name: 'Add prompt' }).tap();
-    await ours(bens).getByText('Please write a number').first().waitFor();
+    await ours(bens).getByText('Please enter a number').first().waitFor();
     await ours(bens).getByLabel('The true number').fill('27');
     await ours(bens).getByLabel('Lowest guess').fill('0');
     await ours(bens).getByLabel('Highest guess').fill('20');

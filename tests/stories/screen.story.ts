@@ -81,7 +81,7 @@ stories('screen', (story) => {
       const phone = await visit(roomPath(room), { as: ana });
       await phone.getByRole('button', { name: 'Share' }).tap();
       await dialogOf(phone).getByRole('button', { name: 'Television' }).tap();
-      const scan = dialogOf(phone).getByLabel('Scan the screen, type a name, play');
+      const scan = dialogOf(phone).getByLabel('Let friends join with just a name');
       assert.equal(await scan.isChecked(), true);
       await dialogOf(phone).getByRole('button', { name: 'Show on a screen' }).tap();
       const link = await dialogOf(phone).getByRole('textbox', { name: 'Screen link' }).inputValue();

@@ -5,7 +5,7 @@ import { cameraPhoto } from './pictures.ts';
 import { stories, storiesOn } from './story.ts';
 import { startTunnel } from './tunnel.ts';
 
-const blockedNotice = 'Updating every few seconds: your network or many open tabs hold back live updates.';
+const blockedNotice = 'Updating every few seconds: your network or too many open tabs block live updates.';
 /** Two streams that deliver nothing come first. */
 const patience = { timeout: 40_000 };
 

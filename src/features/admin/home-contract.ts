@@ -10,7 +10,7 @@ export const AdminHome = z.object({
   /** Whether it doesn't work, or soon won't. */
   is_urgent: z.boolean(),
   started_at: z.string(),
-  /** On a new site: the steps not taken yet. Whether somebody has looked at the first backup, only the device knows. */
+  /** On a new site: the steps not taken yet. Only the device knows whether somebody has checked the first backup. */
   steps: z.optional(z.array(z.enum(firstSteps))),
 });
 export type AdminHome = z.infer<typeof AdminHome>;

@@ -17,6 +17,9 @@ export const partyLimits = {
 /** Reactions a spectator can send. */
 export const reactions = ['👏', '😂', '❤️', '😮', '🔥', '👎'] as const;
 
-/** Kinds that a group may write itself. Those after `photo` have an answer, which their author knows. */
+/** Kinds with a true answer. */
+export const answerKinds: ReadonlySet<string> = new Set(['bluff', 'closest', 'quiz']);
+
+/** Kinds that a group may write itself. */
 export const ownKinds = ['finish', 'likely', 'split', 'photo', 'bluff', 'closest', 'quiz'] as const;
 export type OwnKind = (typeof ownKinds)[number];

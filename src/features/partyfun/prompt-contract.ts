@@ -28,10 +28,10 @@ export const OwnPrompt = z.object({
 export type OwnPrompt = z.infer<typeof OwnPrompt>;
 
 const shortLine = (field: string, missing: string) => line({ field, missing, max: partyLimits.optionMax });
-const truth = shortLine('answer', 'Please write the answer');
-const wrong = shortLine('wrong answer', 'Please write three wrong answers');
+const truth = shortLine('answer', 'Please enter the answer');
+const wrong = shortLine('wrong answer', 'Please enter three wrong answers');
 const anyNumber = (field: string) =>
-  z.number(`Please write the ${field} as a number`).check(z.minimum(-1e12), z.maximum(1e12));
+  z.number(`Please enter the ${field} as a number`).check(z.minimum(-1e12), z.maximum(1e12));
 
 const NumberQuestion = z
   .strictObject({

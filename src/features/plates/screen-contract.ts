@@ -17,7 +17,7 @@ export const screenPlayers = 50;
 export const screenFinds = 3;
 
 /** Patterns: how many finders of a card are named. */
-export const screenFinders = 3;
+const screenFinders = 3;
 
 /** What a screen draws of a Plates room, nothing more. */
 export const PlatesOnScreen = z.object({
@@ -41,12 +41,13 @@ export const PlatesOnScreen = z.object({
 });
 export type PlatesOnScreen = z.infer<typeof PlatesOnScreen>;
 
-const byTime = (a: Spot, b: Spot) => a.at.localeCompare(b.at) || a.seq - b.seq;
+const inOrder = (spots: readonly Spot[]) => [...spots].sort((a, b) => a.at.localeCompare(b.at) || a.seq - b.seq);
+const latestFirst = (spots: readonly Spot[]) => inOrder(spots).reverse();
 
 /** The current game for a screen. */
 export function onScreen({ game, players, spots, table }: PlatesRoom, room: RoomParts): PlatesOnScreen {
   const logins = new Map(players.map(({ player, login }) => [player, login]));
-  const latest = [...spots].sort(byTime).reverse().slice(0, screenFinds);
+  const latest = latestFirst(spots).slice(0, screenFinds);
   return {
     game: shortHead(game),
     passengers: players.filter(({ here, role }) => here && role === 'passenger').length,
@@ -70,14 +71,7 @@ function progressOf(game: GameHead, list: readonly Spot[]): Pick<PlatesOnScreen,
     return { found, of, ...(game.state === 'running' && found < of && { next: digitsOf(game, found) }) };
   }
   if (!isCollector(game)) return {};
-  const found = [
-    ...new Set(
-      [...list]
-        .sort(byTime)
-        .reverse()
-        .map(({ target }) => target),
-    ),
-  ];
+  const found = [...new Set(latestFirst(list).map(({ target }) => target))];
   const hasMap = game.settings.list === 'europe';
   return { found: found.length, of: Object.keys(game.tiers ?? {}).length, ...(hasMap && { places: found }) };
 }
@@ -89,10 +83,10 @@ function cardsOf(
   logins: ReadonlyMap<number, string>,
 ): Pick<PlatesOnScreen, 'cards'> {
   if (settings.kind !== 'patterns' || cards === undefined) return {};
-  const inOrder = [...list].sort(byTime);
+  const ordered = inOrder(list);
   return {
     cards: cards.map((kind) => {
-      const finders = inOrder.filter(({ target }) => target === kind).map(({ player }) => logins.get(player) ?? '');
+      const finders = ordered.filter(({ target }) => target === kind).map(({ player }) => logins.get(player) ?? '');
       return { title: titleOfTarget(settings, kind), logins: finders.slice(0, screenFinders), count: finders.length };
     }),
   };

@@ -34,5 +34,5 @@ export const RoomsHome = z.object({
 });
 export type RoomsHome = z.infer<typeof RoomsHome>;
 
-/** Home names this many. */
+/** At most this many are listed. */
 export const votesOnHome = 20;

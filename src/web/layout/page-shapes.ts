@@ -1,12 +1,12 @@
 import type { PageName } from '#shared/pages.ts';
-import { book, database, list, people, picture, question } from '../ui/icon-shapes.ts';
+import { book, database, list, people, picture, plate, question } from '../ui/icon-shapes.ts';
 
 /** Icons in More and in the search for pages that would otherwise share another page's. */
 export const pageShapes: Partial<Record<PageName, string>> = {
   // A die.
   minigames: 'M5 5h14v14H5zM9 9h.01M12 12h.01M15 15h.01',
-  // A plate with its band, and two cards.
-  plates: 'M3 7h18v10H3zM7.5 7v10M11 12h2M15.5 12h2',
+  plates: plate,
+  // Two cards.
   partyfun: 'M10 4.5h9.5v13H10zM10 7L4.5 8.5 7.5 20l6-1.6',
   challenges: list,
   // A plug.

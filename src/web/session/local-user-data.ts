@@ -42,9 +42,9 @@ export function makeLocalUserData(owner: OwnerNote, load: () => Promise<readonly
       if (last === own) return;
       const [former, since] = last?.split(' ') ?? [];
       // It may have another username by now. Another account's data is deleted, whatever its username was.
-      const except: [string?, string?] = since === account.created_at ? [account.login, former] : [];
-      if (since === undefined) except[0] = account.login;
-      if (last === null || (await forget(...except))) owner.write(own);
+      const isSame = since === undefined || since === account.created_at;
+      const formerLogin = since === undefined ? undefined : former;
+      if (last === null || (await forget(...(isSame ? [account.login, formerLogin] : [])))) owner.write(own);
     },
   };
 }

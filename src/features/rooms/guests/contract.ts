@@ -114,6 +114,7 @@ export const guestName = z
 
 /** A guest who has just been let in. */
 export const GuestEntry = z.object({ token: z.string(), user: User });
+export type GuestEntry = z.infer<typeof GuestEntry>;
 
 export const viewGuestLink = endpoint({
   method: 'POST',

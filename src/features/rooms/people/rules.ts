@@ -11,9 +11,9 @@ export const peopleLimits = {
 
 export const peopleSentences = {
   isBanned: 'The admin has removed you from this room for good.',
-  badCode: 'This code doesn’t work. It has expired, or it was used already. Please ask for a new one.',
+  badCode: 'This code doesn’t work: it has expired or already been used. Please ask for a new one.',
   noCode: 'Please enter your code',
-  tooManyBans: `${peopleLimits.bansPerRoom} people have been removed from this room for good. Undo one of those first.`,
+  tooManyBans: `${peopleLimits.bansPerRoom} people have been removed from this room for good. Undo one of these first.`,
   onlyGuests: 'Only guests can be renamed. People with an account choose their own name.',
   onlyGuestsMove: 'Only guests need a code. People with an account log in.',
 } as const;

@@ -10,12 +10,12 @@ import type { OwnRooms } from './own-rooms.ts';
 /** A game left running longer ago is over, whatever its rules say. */
 const activeWithinMs = 14 * dayMs;
 const maxShown = 4;
-/** The newest of a person's rooms that are looked at. */
+/** At most this many of a person's newest rooms are read. */
 const maxRead = 50;
 
 type OwnRow = Pick<Room, 'id' | 'name' | 'game'>;
 
-/** Lists for Home the rooms in which a game is running, or where others are present now, and the questions for one's vote. */
+/** For Home: rooms where a game is running or others are present, and questions that wait for this person's vote. */
 export function makeHome(context: Pick<Context, 'db' | 'clock'>, ownRooms: OwnRooms): HomePart {
   const listActive = makeActiveRooms(context, ownRooms);
   const listVotes = makeWaitingVotes(context);

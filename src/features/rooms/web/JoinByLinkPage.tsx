@@ -18,6 +18,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { FormProblem, StorageBlocked, TextField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import type { GuestEntry } from '../guests/contract.ts';
 import { guestLimits, guestSentences } from '../guests/rules.ts';
 import { type Invited, invitedQuery, postGuest, postMember, postReturn } from '../guests/web/join-api.ts';
 import { attemptedName, forgetAttempt, keyFor } from '../guests/web/join-attempt.ts';
@@ -56,10 +57,7 @@ function JoinForm({ secret, onDone }: { secret: string; onDone: () => void }) {
     if (wanted === '') return setProblem({ name: guestSentences.noName });
     setIsBusy(true);
     try {
-      const { token, user } = await postGuest({ secret, name: wanted, key: keyFor(secret, wanted) });
-      forgetAttempt();
-      if (user.guest) navigate(guestRoomPath(user.guest), { replace: true });
-      signIn(token);
+      const user = enter(await postGuest({ secret, name: wanted, key: keyFor(secret, wanted) }));
       onDone();
       notify(user.login === wanted.replace(/\s+/gu, '-') ? texts.joined(user.login) : texts.renamed(user.login));
     } catch (error) {
@@ -102,8 +100,16 @@ function JoinForm({ secret, onDone }: { secret: string; onDone: () => void }) {
   );
 }
 
+/** Logs the guest in, in their room. */
+function enter({ token, user }: GuestEntry): GuestEntry['user'] {
+  forgetAttempt();
+  if (user.guest) navigate(guestRoomPath(user.guest), { replace: true });
+  signIn(token);
+  return user;
+}
+
 /**
- * For a guest who was here already: a code takes them back to their seat. A lost answer is retried with the attempt's
+ * For a guest who has already joined: a code takes them back to their seat. A lost answer is retried with the attempt's
  * key, as the code works only once.
  */
 function ReturnForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
@@ -120,10 +126,7 @@ function ReturnForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => 
     if (entered === '') return setProblem({ name: peopleSentences.noCode });
     setIsBusy(true);
     try {
-      const { token, user } = await postReturn({ code: entered, key: keyFor(`code ${entered}`, '') });
-      forgetAttempt();
-      if (user.guest) navigate(guestRoomPath(user.guest), { replace: true });
-      signIn(token);
+      const user = enter(await postReturn({ code: entered, key: keyFor(`code ${entered}`, '') }));
       onDone();
       notify(messages.returns.isBack(user.login));
     } catch (error) {
@@ -245,7 +248,7 @@ export function JoinByLinkPage() {
 interface LinkProps {
   secret: string;
   login: string | undefined;
-  /** The way back for guests who were here already. */
+  /** The way back for guests who have already joined. */
   wasHere: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import type { PageName } from '#shared/pages.ts';
 
-/** Texts of the search, and the words that find what it offers. */
+/** Texts of the search; `also` are words that find something besides its title. */
 export const search = {
   title: 'Search',
   label: 'Find a page, room, car or action',
@@ -23,7 +23,6 @@ export const search = {
   tab: 'Tab',
   logOut: 'Log Out',
   logOutAlso: 'sign out logout',
-  /** Words that find a page besides those of its title. */
   also: {
     minigames: 'games room',
     lobby: 'room rooms leaderboard photo photos',

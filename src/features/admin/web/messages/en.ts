@@ -67,7 +67,7 @@ export const invite = {
   mayOpen: 'Access',
   /** What each role opens. */
   opens: {
-    bingo: 'Bingo: rooms of their own, boards and challenges',
+    bingo: 'Bingo: creating rooms, boards and challenges',
     developer: 'Plates, PartyFun, electric cars and races',
     git: 'Git: pulling repositories on the server',
     smoker: 'Pitis: a private cigarette counter',

@@ -17,8 +17,8 @@ export const boardCaps = { perCategory: 4, photos: 6 } as const;
  * with lower priority, at most six need a photo; if the pool doesn't allow that, the excess is minimal. Draws freely
  * first, then repairs only exceeded caps. Each repair is a chain of swaps within one difficulty (a cycle of negative
  * cost in the residual graph of a flow from difficulties to categories). As long as a draw isn't optimal such a chain
- * exists (Klein's theorem), so finding none proves it optimal. With `photos`, the board then gets exactly so many
- * that need one, as far as that's possible one by one.
+ * exists (Klein's theorem), so finding none proves it optimal. With `photos`, squares are then exchanged one by one
+ * until that many need one, if possible.
  */
 export function draw<C extends Dealable>(
   pool: readonly C[],
@@ -41,7 +41,7 @@ export function draw<C extends Dealable>(
   return hand.taken;
 }
 
-/** Exchanges challenges of one difficulty until so many need a photo, without exceeding a category's cap any further. */
+/** Exchanges challenges of one difficulty until this many need a photo, without exceeding a category's cap any further. */
 function equalize<C extends Dealable>(hand: Hand<C>, photos: number, random: SeededRandom): void {
   // In another order, so that the easiest squares aren't always the ones exchanged.
   for (const out of random.shuffled(hand.taken)) {

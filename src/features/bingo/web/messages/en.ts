@@ -28,7 +28,7 @@ export const celebration = {
 export const deal = {
   firstDealTitle: 'Deal your board?',
   firstDealBody: (swaps: number) =>
-    `You get twelve challenges of your own. ${swaps === 0 ? 'You can’t swap squares.' : `You can swap ${plural(swaps, 'square', 'squares')} that you can’t do.`}`,
+    `You get twelve challenges of your own. ${swaps === 0 ? 'You can’t swap squares.' : `You can swap ${plural(swaps, 'square', 'squares')} you can’t do.`}`,
   deal: 'Deal my board',
   notNow: 'Not now',
   noBoard: 'You don’t have a board yet',
@@ -229,15 +229,15 @@ export const square = {
 
 /** What the admin of a room sets. */
 export const settings = {
-  swaps: 'Swaps for each player',
-  swapsHint: 'A square that can’t be done is swapped for one of the same difficulty. Everyone sees it in the feed.',
+  swaps: 'Swaps per player',
+  swapsHint: 'Players can swap squares they can’t do for others of the same difficulty. Everyone sees it in the feed.',
 };
 
 /** The same people play again. */
 export const again = {
   again: 'Play again',
   title: (name: string) => `Play “${isolated(name)}” again?`,
-  body: 'Everyone stays in the room and deals a new board. The current boards and their photos will be deleted: download what you want to keep first.',
+  body: 'Everyone stays in the room and deals a new board. The current boards and their photos will be deleted, so download anything you want to keep first.',
   cancel: 'Cancel',
   failed: 'Couldn’t start a new game.',
   started: 'A new game has started.',

@@ -93,8 +93,8 @@ export const yours = {
   bingoDetail: 'Twelve things to find on the road',
   of: (total: number) => `/${total}`,
   deal: 'Deal your board',
-  youLead: (by: number) => (by === 0 ? 'Level at the top' : `You lead by ${formatNumber(by)}`),
-  leads: (login: string, by: number) => (by === 0 ? 'Level at the top' : `${login} leads by ${formatNumber(by)}`),
+  youLead: (by: number) => (by === 0 ? 'Tied for first' : `You lead by ${formatNumber(by)}`),
+  leads: (login: string, by: number) => (by === 0 ? 'Tied for first' : `${login} leads by ${formatNumber(by)}`),
   hereNow: (count: number) => `${formatNumber(count)} here now`,
   moreRooms: (count: number) => plural(count, 'more room', 'more rooms'),
   rooms: (count: number) => plural(count, 'room', 'rooms'),
@@ -116,8 +116,8 @@ export const yours = {
   log: 'Log a cigarette',
   logTwo: 'Log one more?',
   logged: 'Cigarette logged.',
-  takenBack: 'Taken back.',
-  notStored: 'This device couldn’t store it, so nothing was changed. Try again.',
+  takenBack: 'Cigarette removed.',
+  notStored: 'Couldn’t store it on this device. Nothing was changed; please try again.',
   ofGoal: (goal: number) => `of ${formatNumber(goal)}`,
   sinceLast: (span: string) => `${span} since your last one`,
   none: 'none yet',
@@ -132,7 +132,7 @@ export const yours = {
   behind: (count: number) => `${formatNumber(count)} behind`,
 };
 
-/** Games under way: what stands beside their name. */
+/** Games under way: what's beside their name. */
 export const running = {
   here: (count: number) => `${formatNumber(count)} here now`,
   notStarted: 'not started',
@@ -143,7 +143,7 @@ export const running = {
   of: (total: number) => `/${formatNumber(total)}`,
 };
 
-/** Signs of what's open to the user and has nothing of theirs yet. */
+/** Signs of what the user can use but hasn't yet. */
 export const quiet = {
   bingo: 'Create a room',
   cars: { verb: 'Compare cars', sentence: 'Every electric car in Europe, side by side.' },
@@ -165,8 +165,8 @@ export const steps = {
   done: 'done',
   of: {
     invite: { verb: 'Invite a friend', why: 'A link and a code to scan. You choose what they can open.' },
-    room: { verb: 'Make a room', why: 'A bingo board for everyone in the car.' },
-    passkey: { verb: 'Add a passkey', why: 'Log in with your face, finger or PIN.' },
-    backup: { verb: 'Look at the first backup', why: 'When it’s made, and how to get it back.' },
+    room: { verb: 'Create a room', why: 'A bingo board for everyone in the car.' },
+    passkey: { verb: 'Add a passkey', why: 'Log in with your face, fingerprint or PIN.' },
+    backup: { verb: 'Check the first backup', why: 'When it’s made, and how to restore it.' },
   },
 };

@@ -1,10 +1,10 @@
-import type { AdminHome } from '#features/admin/home-contract.ts';
-import { firstSteps } from '#features/admin/home-contract.ts';
+import { type AdminHome, firstSteps } from '#features/admin/home-contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { storedIn } from '#web/device/stored.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { check } from '#web/ui/icon-shapes.ts';
 import { messages } from '../messages.ts';
@@ -13,7 +13,7 @@ import css from './FirstSteps.module.css';
 const texts = messages.steps;
 type Step = (typeof firstSteps)[number];
 
-/** What only this device knows of the steps: whether its user has looked at the backups, or put the list away. */
+/** What only this device knows of the steps: whether its user has opened the backups, or hidden the list. */
 const seenSteps = storedIn<'backup' | 'all' | undefined>({
   key: keyOfUser('first-steps'),
   storage: () => localStorage,
@@ -43,7 +43,7 @@ export function FirstSteps({
   const open = steps.filter((step) => seen !== step);
   if (seen === 'all' || open.length === 0) return null;
   return (
-    <section className={`${css.steps} ${className ?? ''}`} aria-labelledby="first-steps">
+    <section className={classes(css.steps, className)} aria-labelledby="first-steps">
       <div className={css.head}>
         <h2 id="first-steps">{texts.title}</h2>
         <Button tone="quiet" onClick={() => seenSteps.write('all')}>

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import type { Sign } from '#web/ui/SignLink.tsx';
 import css from './QuietTile.module.css';
 
-export interface QuietProps {
+interface Props {
   to: string;
   sign: Sign;
   icon: { name: IconName } | { shape: string };
@@ -17,8 +17,8 @@ export interface QuietProps {
   className?: string | undefined;
 }
 
-/** The sign of something that's open to this user and has nothing of theirs to show yet. */
-export function QuietTile({ to, sign, icon, verb, sentence, asks, className }: QuietProps) {
+/** The sign of something this user can use, but has nothing to show of yet. */
+export function QuietTile({ to, sign, icon, verb, sentence, asks, className }: Props) {
   const onClick = (event: MouseEvent) => {
     if (asks === undefined) return;
     event.preventDefault();

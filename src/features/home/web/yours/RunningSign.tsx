@@ -50,7 +50,7 @@ export function RunningSign({ room, asOf, className }: Props) {
   );
 }
 
-/** What stands there now, in the game's own terms. */
+/** Where the game is, in its own terms. */
 function stateOf({ game, is_running, sign, until, mine }: ActiveRoom, now: number) {
   if (!is_running) return { value: undefined, unit: undefined, label: texts.notStarted };
   if (until !== undefined) {

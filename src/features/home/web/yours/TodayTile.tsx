@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { CigarsHome } from '#features/cigars/home-contract.ts';
+import { momentOf } from '#features/cigars/timestamp.ts';
 import { logOne, spanText, useTally } from '#features/cigars/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { dayMs, secondMs } from '#shared/time.ts';
@@ -29,7 +30,7 @@ interface Props {
 /** Today's count, which links to the counter, and the button that counts one. */
 export function TodayTile({ today, askedAt, asOf, className }: Props) {
   const now = useNowMs();
-  const { date = localDate(now), count = 0, goal, last = null } = today ?? {};
+  const { date = momentOf(new Date(now)).date, count = 0, goal, last = null } = today ?? {};
   const tally = useTally(date, askedAt);
   useRefetchOnceSent(tally.pending);
   const newest = tally.last ?? last;
@@ -62,12 +63,6 @@ export function TodayTile({ today, askedAt, asOf, className }: Props) {
     </div>
   );
 }
-
-const localDate = (ms: number) => {
-  const date = new Date(ms);
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-};
 
 /** Another tab or the service worker may have sent it, so only the server knows the new count. */
 function useRefetchOnceSent(pending: number): void {

@@ -11,6 +11,7 @@ import { formatList, formatTime } from '#web/text/format.ts';
 import { useNowMs } from '#web/ui/Ago.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { fetched } from '#web/ui/fetched.tsx';
+import { plate } from '#web/ui/icon-shapes.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useFailure } from '#web/ui/use-failure.ts';
 import type { Home } from '../../contract.ts';
@@ -154,9 +155,6 @@ function Cars({ inAll }: { inAll: number | undefined }) {
     </>
   );
 }
-
-/** A number plate: its frame, its band, and its letters. */
-const plate = 'M2.5 7h19v10h-19zM6.500 7v10M10 10.500h2M10 13.500h2M15 10.500h3.500M15 13.500h3.500';
 
 function Games() {
   const plates = pathTo('lobby', { gameName: 'plates' }, { new: 'run' });

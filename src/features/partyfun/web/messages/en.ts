@@ -4,7 +4,6 @@ import type { Need, RoundKind } from '../../deck/card.ts';
 import type { OwnKind } from '../../party-limits.ts';
 
 export { cards, end, people, setup } from './en/cards.ts';
-export { invitation } from './en/invitation.ts';
 export { phases } from './en/phases.ts';
 export { result } from './en/result.ts';
 
@@ -163,10 +162,10 @@ export const ours = {
   unit: 'Unit',
   min: 'Lowest guess',
   max: 'Highest guess',
-  youSitOut: 'You know the answer: you’ll sit this round out and get 1 point.',
+  youSitOut: 'You know the answer, so you’ll sit this round out and get 1 point.',
   answerIs: (answer: string) => `Answer: ${isolated(answer)}`,
   partMissing: 'Please fill this in',
-  notANumber: 'Please write a number',
+  notANumber: 'Please enter a number',
   textMissing: 'Please write a prompt',
   halfMissing: 'Please write both options',
   add: 'Add prompt',
@@ -224,4 +223,13 @@ export const partyfun = {
     'party-round': 'won',
     'party-won': 'won the game',
   } as Readonly<Record<string, string>>,
+};
+
+/** Texts of how to join, in the lobby. */
+export const invitation = {
+  qr: (code: string) => `QR code with the link to room ${code}`,
+  qrForGuests: (code: string) => `QR code with the guest link to room ${code}`,
+  scan: 'Scan the code or type the room number',
+  scanForGuests: 'Scan the code, type a name, play',
+  letIn: 'Let friends join with just a name',
 };

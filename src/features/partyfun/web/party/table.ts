@@ -1,6 +1,7 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import type { LiveState } from '#web/live/use-event-stream.ts';
+import { answerKinds } from '../../party-limits.ts';
 import type { PartyPerson, PublicParty } from '../../party-view.ts';
 import type { ActContext } from './acts.ts';
 import type { KnownParty } from './live/known-party.ts';
@@ -47,8 +48,6 @@ export const presentPlayers = ({ people }: Pick<PublicParty, 'people'>): PartyPe
 
 export const isSeated = ({ role, has_left, is_out }: PartyPerson): boolean => role === 'player' && !has_left && !is_out;
 
-const hasAnswer: ReadonlySet<string> = new Set(['bluff', 'closest', 'quiz']);
-
 /** It's their own question, and they know the answer. */
 export const isAsker = ({ known: { party }, login }: Pick<Table, 'known' | 'login'>): boolean =>
-  party.round?.author !== undefined && hasAnswer.has(party.round.kind) && isSame(party.round.author, login);
+  party.round?.author !== undefined && answerKinds.has(party.round.kind) && isSame(party.round.author, login);

@@ -1,7 +1,7 @@
 import type { Reader, Trx } from '#server/db/database.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { guestLimits } from '../rules.ts';
-import { findScreenLink } from './screen-link-store.ts';
+import { selectScreenLinks } from './screen-link-store.ts';
 
 export interface GuestLink {
   roomId: string;
@@ -44,19 +44,22 @@ export async function findLinkOf(db: Reader, roomId: string): Promise<{ createdA
   return row && { createdAt: row.created_at };
 }
 
-/** What a secret opens; undefined if it's unknown, expired, or the room's admin is disabled. */
-export const findLink = async (db: Reader, secretHash: string): Promise<GuestLink | undefined> =>
-  (await findRoomLink(db, secretHash)) ?? findScreenLink(db, secretHash);
+const linkColumns = ['rooms.id', 'rooms.name', 'rooms.game', 'rooms.is_locked', 'admin.login'] as const;
 
-async function findRoomLink(db: Reader, secretHash: string): Promise<GuestLink | undefined> {
-  const row = await db
+/**
+ * What the secret of a room's link or its screen's opens; undefined if it's unknown, expired, or the room's admin is
+ * disabled.
+ */
+export async function findLink(db: Reader, secretHash: string): Promise<GuestLink | undefined> {
+  const ofRoom = db
     .selectFrom('guest_links')
     .innerJoin('rooms', 'rooms.id', 'guest_links.room_id')
     .innerJoin('users as admin', 'admin.id', 'rooms.admin_id')
     .where('guest_links.secret_hash', '=', secretHash)
     .where('admin.disabled_at', 'is', null)
-    .select(['rooms.id', 'rooms.name', 'rooms.game', 'rooms.is_locked', 'admin.login'])
-    .executeTakeFirst();
+    .select(linkColumns);
+  const ofScreen = selectScreenLinks(db).where('link.secret_hash', '=', secretHash).select(linkColumns);
+  const row = (await ofRoom.executeTakeFirst()) ?? (await ofScreen.executeTakeFirst());
   if (row === undefined) return undefined;
   const isLocked = row.is_locked === 1;
   return { roomId: row.id, name: row.name, game: row.game as GameName, admin: row.login, isLocked };

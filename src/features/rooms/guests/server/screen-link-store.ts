@@ -1,8 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
-import type { GameName } from '#shared/site-map.ts';
 import { joinPath } from '../contract.ts';
-import type { GuestLink } from './link-store.ts';
 
 interface ScreenLink {
   roomId: string;
@@ -36,7 +34,7 @@ export async function dropScreenLink(trx: Trx, roomId: string): Promise<boolean>
 }
 
 /** The links that work: of the room's current screen and admin, neither of them blocked. */
-const selectOpen = (db: Reader) =>
+export const selectScreenLinks = (db: Reader) =>
   db
     .selectFrom('screen_guest_links as link')
     .innerJoin('screens', (on) =>
@@ -48,22 +46,11 @@ const selectOpen = (db: Reader) =>
     .where('maker.disabled_at', 'is', null)
     .where('admin.disabled_at', 'is', null);
 
-/** What the secret of a code on a screen opens. */
-export async function findScreenLink(db: Reader, secretHash: string): Promise<GuestLink | undefined> {
-  const query = selectOpen(db).where('link.secret_hash', '=', secretHash);
-  const row = await query
-    .select(['rooms.id', 'rooms.name', 'rooms.game', 'rooms.is_locked', 'admin.login'])
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const isLocked = row.is_locked === 1;
-  return { roomId: row.id, name: row.name, game: row.game as GameName, admin: row.login, isLocked };
-}
-
 /** The guest link shown on a screen; undefined if there's none, or guests are turned off. */
 export function makeGuestLinkOf({ db, config, sealer }: Pick<Context, 'db' | 'config' | 'sealer'>) {
   return async (screen: { secretHash: string }): Promise<{ path: string; adminId: string } | undefined> => {
     if (!config.takesGuests) return undefined;
-    const query = selectOpen(db.read).where('link.screen_hash', '=', screen.secretHash);
+    const query = selectScreenLinks(db.read).where('link.screen_hash', '=', screen.secretHash);
     const row = await query.select(['link.sealed_secret', 'link.admin_id']).executeTakeFirst();
     const secret = row && sealer.open(row.sealed_secret);
     return secret === undefined ? undefined : { path: joinPath(secret), adminId: row?.admin_id ?? '' };

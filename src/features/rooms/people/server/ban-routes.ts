@@ -34,7 +34,7 @@ export function banRoutes(parts: Parts): Route[] {
         await lockRoom(trx, id);
         await roomOfAdmin(store, trx, id, caller);
         const name = await bans.dropBan(trx, id, ban);
-        if (name === undefined) throw new AppError('notFound', 'They can join again already.');
+        if (name === undefined) throw new AppError('notFound', 'They can already join again.');
         const entry = { actor: caller.login, action: 'lift ban', target: `${id} ${name}`, outcome: 'done' } as const;
         await audit(trx, clock, { ...entry, request });
         return name;

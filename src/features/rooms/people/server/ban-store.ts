@@ -32,7 +32,7 @@ export async function addDevice(trx: Trx, userId: string, hash: string | undefin
     .execute();
 }
 
-export interface NewBan {
+interface NewBan {
   id: string;
   roomId: string;
   person: { userId: string; login: string; isGuest?: true };

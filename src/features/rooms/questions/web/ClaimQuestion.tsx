@@ -90,7 +90,7 @@ interface Props {
   /** The logged-in user. */
   login: string;
   room: { guests?: readonly string[] | undefined };
-  /** How the button to ask the first question looks, and what stands beside it. */
+  /** How the button to ask the first question looks, and what's beside it. */
   askTone?: 'plain' | 'accent';
   beside?: ReactNode;
 }

@@ -55,7 +55,7 @@ export function VoteStrip({ roomId, login, questions, pathOf }: VoteProps) {
 interface StripsProps {
   label: string;
   questions: readonly Question[];
-  /** The user has said something already. */
+  /** The user has already answered or voted. */
   isDone: (question: Question) => boolean;
   children: (question: Question) => ReactNode;
 }

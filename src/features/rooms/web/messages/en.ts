@@ -4,11 +4,10 @@ import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 
 export { details } from './en/details.ts';
-export { guests } from './en/guests.ts';
+export { guests, returns } from './en/guests.ts';
 export { lists, lobby } from './en/lobby.ts';
 export { people } from './en/people.ts';
 export { questions } from './en/questions.ts';
-export { returns } from './en/returns.ts';
 export { screens, sharing } from './en/sharing.ts';
 
 /** Asking whether to join. */

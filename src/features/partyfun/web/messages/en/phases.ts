@@ -49,7 +49,7 @@ export const phases = {
   sending: (share: string) => `Sending… ${share}`,
 
   youWatch: 'You’re watching this round.',
-  youAsk: 'It’s your question: you know the answer, so you sit this one out and get 1 point.',
+  youAsk: 'It’s your question, so you sit this one out and get 1 point.',
   youPlayFrom: (round: number) => `You’ll play from round ${formatNumber(round)}.`,
   oneVote: 'Spectators share one vote.',
   react: (reaction: string) => `React with ${reaction}`,

@@ -4,14 +4,13 @@ import { Button } from '#web/ui/Button.tsx';
 import { FormProblem, focusFirstWrongField, TextField } from '#web/ui/Field.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
-import { type OwnKind, ownKinds, partyLimits } from '../../../party-limits.ts';
+import { answerKinds, type OwnKind, ownKinds, partyLimits } from '../../../party-limits.ts';
 import { messages } from '../../messages.ts';
 import { useAddPrompt } from './api.ts';
-import { fieldsOf, type OwnField, problemIn, promptOf, type Typed } from './own-fields.ts';
+import { fieldsOf, problemIn, promptOf, type Typed } from './own-fields.ts';
 import css from './PromptsDialog.module.css';
 
 const texts = messages.ours;
-const hasAnswer = (kind: OwnKind) => kind === 'bluff' || kind === 'closest' || kind === 'quiz';
 
 /** Form for adding a prompt. What was typed stays until the server has accepted it. */
 export function WritePrompt({ roomId, isAdmin }: { roomId: string; isAdmin: boolean }) {
@@ -22,7 +21,6 @@ export function WritePrompt({ roomId, isAdmin }: { roomId: string; isAdmin: bool
   const { mutate, isPending, error, isSuccess, reset } = useAddPrompt(roomId);
   const fields = fieldsOf[kind];
   const isMissing = text.trim() === '';
-  const wrong = ({ name, ...field }: OwnField) => (isChecked ? problemIn({ name, ...field }, typed) : undefined);
 
   const change = (set: () => void) => {
     set();
@@ -72,7 +70,7 @@ export function WritePrompt({ roomId, isAdmin }: { roomId: string; isAdmin: bool
               optional={field.missing === undefined}
               value={typed[field.name] ?? ''}
               onChange={(value) => change(() => setTyped({ ...typed, [field.name]: value }))}
-              error={wrong(field)}
+              error={isChecked ? problemIn(field, typed) : undefined}
               maxLength={field.max}
               autoComplete="off"
               dir="auto"
@@ -80,7 +78,7 @@ export function WritePrompt({ roomId, isAdmin }: { roomId: string; isAdmin: bool
           ))}
         </div>
       )}
-      {hasAnswer(kind) && <p className={css.detail}>{texts.youSitOut}</p>}
+      {answerKinds.has(kind) && <p className={css.detail}>{texts.youSitOut}</p>}
       <FormProblem problem={error ? sentenceOf(error) : undefined} />
       <Button type="submit" wide busy={isPending}>
         {texts.add}

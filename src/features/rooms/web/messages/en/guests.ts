@@ -44,3 +44,17 @@ export const guests = {
   guestBody: 'Scan the code or send the link. Anyone who opens it can join with just a name, or with an account.',
   qr: (code: string) => `QR code with the guest link to room ${code}`,
 };
+
+/** Texts for guests who come back from another browser. */
+export const returns = {
+  wasHere: 'I’ve already joined',
+  wasHereTitle: 'Welcome back',
+  wasHereLead:
+    'The room’s admin can make a code for you: Edit, beside your name. Your old browser can too, under Room details.',
+  code: 'Your code',
+  codeHint: 'Six letters and digits.',
+  comeBack: 'Come back',
+  isBack: (login: string) => `Welcome back, ${isolated(login)}.`,
+  isNew: 'I’m new here',
+  lockedHelp: 'If you’ve already joined, you can come back with a code.',
+};

@@ -10,7 +10,7 @@ const verbs: Readonly<Record<string, string>> = {
   inherited: 'is now the admin',
   respelled: 'changed how their name is written',
   stayed: 'is here to stay',
-  renamed: 'got a new name, before that',
+  renamed: 'used to be',
   locked: 'locked the room',
   unlocked: 'unlocked the room',
   questioned: 'asked about',

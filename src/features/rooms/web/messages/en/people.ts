@@ -10,7 +10,7 @@ export const people = {
   forGood: 'Remove for good',
   forGoodHint: 'They can’t join again with this account. You can undo this under “Who can join”.',
   forGoodGuestHint:
-    'They can’t join again from this device. We only recognise the device: with another one they could. You can undo this under “Who can join”.',
+    'They can’t join again from their device. We only recognise the device: they could use another one. You can undo this under “Who can join”.',
   remove: 'Remove',
   cancel: 'Cancel',
   removed: (login: string) => `${isolated(login)} removed from the room.`,
@@ -24,22 +24,22 @@ export const people = {
   bans: 'Removed for good',
   noBans: 'Nobody has been removed for good.',
   bansFailed: 'Couldn’t load who was removed',
-  of: { account: 'this account', devices: 'this device' },
+  of: { account: 'account', devices: 'device' },
   undo: 'Undo',
   undoNamed: (login: string) => `Undo: let ${login} join again`,
   undone: (login: string) => `${isolated(login)} can join again.`,
 
   name: 'Name',
-  nameHint: 'Everyone in the room is told the new name and the old one.',
+  nameHint: 'Everyone in the room sees the old name and the new one.',
   rename: 'Rename',
   renamed: (former: string, login: string) => `${isolated(former)} is now called ${isolated(login)}.`,
 
-  lostPage: 'Lost their page?',
+  lostPage: 'Can’t get back in?',
   lostPageHelp: (address: string) =>
-    `With a code they can come back on any device, with their name and everything they’ve done. They open ${address} and choose “I was here already”.`,
+    `With a code they can come back on any device and keep their name and everything they’ve done. They open ${address} and choose “I’ve already joined”.`,
   move: 'Move to another device',
   moveHelp: (address: string) =>
-    `Open ${address} on the other device, choose “I was here already” and enter this code. You’ll be logged out here; what this device hasn’t sent yet stays on it.`,
+    `Open ${address} on the other device, choose “I’ve already joined” and enter this code. You’ll be logged out here, and anything not sent yet stays on this device.`,
   makeCode: 'Show a code',
   newCode: 'New code',
   code: 'Code',

@@ -33,7 +33,7 @@ export const questions = {
   /** The strip that asks for a vote. */
   voteStrip: 'Questions for your vote',
   answerOf: (owner: string, text: string | undefined) =>
-    text === undefined ? `${isolated(owner)} answered with a photo` : `${isolated(owner)} answers “${isolated(text)}”`,
+    text === undefined ? `${isolated(owner)} answered with a photo` : `${isolated(owner)} answered “${isolated(text)}”`,
   view: 'View',
   voted: (counts: boolean) => (counts ? 'Your vote: it counts' : 'Your vote: it doesn’t'),
   voteAnew: 'Change vote',
