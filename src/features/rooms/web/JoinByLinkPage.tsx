@@ -30,6 +30,7 @@ import { messages } from './messages.ts';
 import { invalidateLists } from './room-mutations.ts';
 
 const texts = messages.guests;
+const joinSecret = linkSecret('join');
 
 interface Problem {
   /** What's wrong with the name itself. */
@@ -39,11 +40,8 @@ interface Problem {
   isUnanswered?: boolean;
 }
 
-/**
- * A single field. The typed name and the attempt's key survive a lost answer, a reload and a closed tab, so it counts
- * once.
- */
-function JoinForm({ secret, onDone }: { secret: string; onDone: () => void }) {
+/** The typed name and the attempt's key survive a lost answer, a reload and a closed tab, so it counts once. */
+function JoinForm({ secret }: { secret: string }) {
   const [name, setName] = useState(() => attemptedName(secret));
   const [problem, setProblem] = useState<Problem>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -58,7 +56,6 @@ function JoinForm({ secret, onDone }: { secret: string; onDone: () => void }) {
     setIsBusy(true);
     try {
       const user = enter(await postGuest({ secret, name: wanted, key: keyFor(secret, wanted) }));
-      onDone();
       notify(user.login === wanted.replace(/\s+/gu, '-') ? texts.joined(user.login) : texts.renamed(user.login));
     } catch (error) {
       setProblem(problemOf(error));
@@ -105,6 +102,7 @@ function enter({ token, user }: GuestEntry): GuestEntry['user'] {
   forgetAttempt();
   if (user.guest) navigate(guestRoomPath(user.guest), { replace: true });
   signIn(token);
+  joinSecret.forget();
   return user;
 }
 
@@ -112,7 +110,7 @@ function enter({ token, user }: GuestEntry): GuestEntry['user'] {
  * For a guest who has already joined: a code takes them back to their seat. A lost answer is retried with the attempt's
  * key, as the code works only once.
  */
-function ReturnForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+function ReturnForm({ onCancel }: { onCancel: () => void }) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<Problem>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -127,12 +125,10 @@ function ReturnForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => 
     setIsBusy(true);
     try {
       const user = enter(await postReturn({ code: entered, key: keyFor(`code ${entered}`, '') }));
-      onDone();
       notify(messages.returns.isBack(user.login));
     } catch (error) {
-      const { name, rest, ...more } = problemOf(error);
       const isWrong = error instanceof ApiError && error.status === 404;
-      setProblem({ ...more, ...(isWrong ? { name: rest ?? '' } : { ...(name && { name }), ...(rest && { rest }) }) });
+      setProblem(isWrong ? { name: sentenceOf(error) } : problemOf(error));
     }
     setIsBusy(false);
   };
@@ -176,7 +172,7 @@ function problemOf(error: unknown): Problem {
 }
 
 /** Someone with an account joins with it: the link replaces the room's password. */
-function JoinAsMember({ secret, login, onDone }: { secret: string; login: string; onDone: () => void }) {
+function JoinAsMember({ secret, login }: { secret: string; login: string }) {
   const client = useQueryClient();
   const logOut = useLogOut();
   const notify = useNotice();
@@ -187,7 +183,7 @@ function JoinAsMember({ secret, login, onDone }: { secret: string; login: string
       client.removeQueries({ queryKey: roomQuery(room).queryKey });
       invalidateLists(client);
       navigate(guestRoomPath({ room, game }), { replace: true });
-      onDone();
+      joinSecret.forget();
       notify(texts.joined(login));
     },
   });
@@ -218,7 +214,6 @@ function GuestAlready({ login, guest }: { login: string; guest: NonNullable<Sess
 }
 
 const title = pages.join.title;
-const joinSecret = linkSecret('join');
 const unread = { title, failed: texts.reading, blocks: 2 };
 
 /** Where a room's guest link leads: join with a name, or with one's account. */
@@ -231,7 +226,7 @@ export function JoinByLinkPage() {
   if (isReturning && user === undefined) {
     return (
       <Page title={title} heading={messages.returns.wasHereTitle} lead={messages.returns.wasHereLead} width="narrow">
-        <ReturnForm onDone={joinSecret.forget} onCancel={() => setIsReturning(false)} />
+        <ReturnForm onCancel={() => setIsReturning(false)} />
       </Page>
     );
   }
@@ -268,7 +263,7 @@ function Welcome({ secret, invited, login, wasHere }: LinkProps & { invited: Inv
     return (
       <Page {...frame} lead={texts.asYourself(login)}>
         {isLocked && <p>{lockedSentence(host)}</p>}
-        <JoinAsMember secret={secret} login={login} onDone={joinSecret.forget} />
+        <JoinAsMember secret={secret} login={login} />
       </Page>
     );
   }
@@ -285,7 +280,7 @@ function Welcome({ secret, invited, login, wasHere }: LinkProps & { invited: Inv
   }
   return (
     <Page {...frame} lead={texts.lead(games[game].title)}>
-      <JoinForm secret={secret} onDone={joinSecret.forget} />
+      <JoinForm secret={secret} />
       {wasHere}
       <ButtonLink to={pathTo('login', {}, { next: pathTo('join') })}>{texts.haveAccount}</ButtonLink>
     </Page>

@@ -7,7 +7,7 @@ export const search = {
   placeholder: 'Page, room, car or action',
   nothing: (text: string) => `No results for “${text}”`,
   found: (count: string) => `${count} found`,
-  onlyHere: "You're offline: only what's on this device.",
+  onlyHere: 'You’re offline: only what’s on this device.',
   groups: {
     recent: 'Recent',
     pages: 'Pages',
