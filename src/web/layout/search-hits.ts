@@ -50,7 +50,7 @@ interface Actions {
 
 /** Actions that work everywhere; logging out comes last. */
 export function actionHits(user: SessionUser | undefined, { onShortcuts, onLogOut }: Actions): SearchHit[] {
-  const { shortcuts, logOut, logOutAlso } = messages.search;
+  const { shortcuts, logOut } = messages.search;
   const actions: SearchHit[] = [
     ...(hasRole(user, 'root') ? ownerHits() : []),
     ...gameHits(user),
@@ -58,8 +58,7 @@ export function actionHits(user: SessionUser | undefined, { onShortcuts, onLogOu
     { group: 'actions', title: shortcuts, icon: 'grid', act: onShortcuts },
     ...accountHits(user),
   ];
-  if (user !== undefined)
-    actions.push({ group: 'actions', title: logOut, also: logOutAlso, icon: 'person', act: onLogOut });
+  if (user !== undefined) actions.push({ group: 'actions', ...logOut, icon: 'person', act: onLogOut });
   return actions;
 }
 
@@ -126,9 +125,9 @@ function themeHits(): SearchHit[] {
 
 /** The owner's shortcuts: the page reads the requested action from its history state. */
 function ownerHits(): SearchHit[] {
-  const { invite, inviteAlso, backUp, backUpAlso } = messages.search;
+  const { invite, backUp } = messages.search;
   return [
-    { group: 'actions', title: invite, also: inviteAlso, icon: 'plus', to: pathTo('adminPeople'), asks: 'invite' },
-    { group: 'actions', title: backUp, also: backUpAlso, icon: 'shield', to: pathTo('adminBackups'), asks: 'back up' },
+    { group: 'actions', ...invite, icon: 'plus', to: pathTo('adminPeople'), asks: 'invite' },
+    { group: 'actions', ...backUp, icon: 'shield', to: pathTo('adminBackups'), asks: 'back up' },
   ];
 }

@@ -33,7 +33,7 @@ export function useNotice(): Notify {
   return useContext(NoticeContext);
 }
 
-/** Above what sticks to the window's foot in a thumb's reach; empty if nothing does, for the usual place. */
+/** How far up a message goes, so that it doesn't cover what sticks to the window's foot; empty for the usual place. */
 function heightOfFoot(): string {
   const heights = [...document.querySelectorAll('[data-foot]')].map((foot) => {
     const { top, bottom } = foot.getBoundingClientRect();

@@ -123,8 +123,8 @@ export function makeForgetPerson(leave: Leave): ForgetPerson {
 }
 
 /**
- * Publishes a changed login to the user's rooms, as cached snapshots name their members. A guest with another name has
- * it in the whole feed, where one entry says what it was before.
+ * Publishes a changed login to the user's rooms, as cached snapshots name their members. A guest's new name
+ * replaces the former one in the whole feed, and one entry says what it was.
  */
 export function makeRename({ clock }: Pick<Context, 'clock'>, { addEvent }: Pick<RoomKit, 'addEvent'>): RenamePerson {
   return async (trx, { id, login, former }) => {

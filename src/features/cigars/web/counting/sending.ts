@@ -1,3 +1,4 @@
+import { secondMs } from '#shared/time.ts';
 import { storedInTab } from '#web/device/stored.ts';
 import type { NewEntry, Outbox, OutboxEntry } from '#web/outbox/entry.ts';
 import { loadOutbox } from '#web/outbox/load-outbox.ts';
@@ -7,6 +8,9 @@ import { atMsOf, clockOf } from '../../timestamp.ts';
 import { mergeSettled, outboxKind } from '../api.ts';
 import { messages } from '../messages.ts';
 import { correctJournal, noteInJournal } from '../offline-cache.ts';
+
+/** Two taps within this ask for confirmation. */
+export const twiceWithinMs = 3 * secondMs;
 
 export interface Logged {
   kind: CigarKind;

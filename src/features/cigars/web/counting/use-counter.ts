@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useEffect, useMemo, useRef, useState } from 'react';
-import { secondMs } from '#shared/time.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { whenIdle } from '#web/device/idle.ts';
 import { tick } from '#web/device/tick.ts';
@@ -13,10 +12,7 @@ import { changesIn, counterQuery, forgetEntries } from '../api.ts';
 import { refreshNow } from '../clock.ts';
 import { storedKey, storeNow } from '../offline-cache.ts';
 import { usePending } from './pending.ts';
-import { type Logged, send, takeBack } from './sending.ts';
-
-/** Two taps within this ask for confirmation. */
-const twiceWithinMs = 3 * secondMs;
+import { type Logged, send, takeBack, twiceWithinMs } from './sending.ts';
 
 export type NoticeContent =
   | { type: 'counted'; logged: Logged; entry: OutboxEntry }

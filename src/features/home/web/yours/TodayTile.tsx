@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { CigarsHome } from '#features/cigars/home-contract.ts';
 import { momentOf } from '#features/cigars/timestamp.ts';
-import { logOne, spanText, useTally } from '#features/cigars/web/index.ts';
+import { logOne, spanText, twiceWithinMs, useTally } from '#features/cigars/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
-import { dayMs, secondMs } from '#shared/time.ts';
+import { dayMs } from '#shared/time.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { formatRecentDay } from '#web/text/relative-time.ts';
 import { useNowMs } from '#web/ui/Ago.tsx';
@@ -73,9 +73,6 @@ function useRefetchOnceSent(pending: number): void {
     before.current = pending;
   }, [client, pending]);
 }
-
-/** Two taps within this ask for confirmation, as on the counter's own page. */
-const twiceWithinMs = 3 * secondMs;
 
 function LogButton() {
   const [asksForTwo, setAsksForTwo] = useState(false);

@@ -55,8 +55,8 @@ export function Lead() {
 }
 
 /**
- * The user's own live signs: the last visit's data until fresh data arrives; if it doesn't, with its time. What's open
- * to them and has nothing of theirs yet has a quiet sign, which says what a tap does.
+ * The user's own live signs: the last visit's data until fresh data arrives; if it doesn't, with its time. What they
+ * can use but haven't yet has a quiet sign, which says what a tap does.
  */
 export function Yours({ user }: { user: SessionUser }) {
   const query = useQuery(homeQuery);

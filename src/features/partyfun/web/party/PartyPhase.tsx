@@ -72,7 +72,7 @@ export function PartyPhase({ table }: { table: Table }) {
   );
 }
 
-/** Hides the site's header and bar while a game is on: the people's button has the ways out. */
+/** Hides the site's header and bar while a game is on: the ways out are behind the People button. */
 function WholeScreen() {
   useRootMark('wholeScreen');
   return null;

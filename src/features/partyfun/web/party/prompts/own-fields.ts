@@ -15,29 +15,19 @@ export interface OwnField {
 }
 
 const { optionMax, unitMax } = partyLimits;
-const half = (name: string, letter: string): OwnField => ({
-  name,
-  label: texts.half(letter),
-  max: optionMax,
-  missing: texts.halfMissing,
+const part = (name: string, label: string, missing = texts.partMissing): OwnField => ({
+  ...{ name, label, max: optionMax, missing },
 });
-const part = (name: string, label: string): OwnField => ({ name, label, max: optionMax, missing: texts.partMissing });
 const number = (name: string, label: string): OwnField => ({
-  name,
-  label,
-  max: 16,
-  missing: texts.notANumber,
-  isNumber: true,
+  ...{ name, label, max: 16, missing: texts.notANumber, isNumber: true },
 });
-
-const none: readonly OwnField[] = [];
 
 /** What a prompt has besides its text. */
 export const fieldsOf: Readonly<Record<OwnKind, readonly OwnField[]>> = {
-  finish: none,
-  likely: none,
-  photo: none,
-  split: [half('a', 'A'), half('b', 'B')],
+  finish: [],
+  likely: [],
+  photo: [],
+  split: [part('a', texts.half('A'), texts.halfMissing), part('b', texts.half('B'), texts.halfMissing)],
   bluff: [part('truth', texts.truth)],
   closest: [
     number('answer', texts.number),
