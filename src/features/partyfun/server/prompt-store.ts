@@ -13,7 +13,7 @@ export type KnownAnswer =
   | { answer: number; unit: string; min: number; max: number };
 
 /** A prompt as it's stored: `answer` is for its author and for the game. */
-export type StoredPrompt = Pick<OwnPrompt, 'id' | 'kind' | 'text' | 'halves' | 'author' | 'is_in'> & {
+type StoredPrompt = Pick<OwnPrompt, 'id' | 'kind' | 'text' | 'halves' | 'author' | 'is_in'> & {
   authorId: string;
   answer?: KnownAnswer;
 };

@@ -5,7 +5,7 @@ import { numberIn } from '../numbers.ts';
 
 const texts = messages.ours;
 
-export interface OwnField {
+interface OwnField {
   name: string;
   label: string;
   max: number;
