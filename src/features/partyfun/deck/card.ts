@@ -38,7 +38,7 @@ interface Prompt {
   minutes?: number;
   /** Who wrote it, for category `ours`. */
   author?: string;
-  /** The id of that person, for a round with an answer: they know it, so they don't play. */
+  /** The id of that person. */
   authorId?: string;
 }
 
@@ -110,3 +110,7 @@ export interface Deck {
   cards: readonly Card[];
   rounds: readonly RoundPrompt[];
 }
+
+/** Whoever wrote a question with an answer: they know it, so they don't play its round. */
+export const askerOf = ({ kind, authorId }: Pick<RoundPrompt, 'kind' | 'authorId'>): string | undefined =>
+  kind === 'bluff' || kind === 'closest' || kind === 'quiz' ? authorId : undefined;

@@ -1,3 +1,4 @@
+import { askerOf } from '../deck/card.ts';
 import { partyLimits } from '../party-settings.ts';
 import { canVoteFor, halves, hasOwnOptions } from './options.ts';
 import { type PartyInput, type Refusal, type Refused, refuse } from './party-input.ts';
@@ -61,7 +62,7 @@ export function vote(state: PartyState, input: PartyInput & { do: 'vote' }, now:
   const { round } = state;
   if (refusal !== undefined || round === null) return refuse(refusal ?? 'not now');
   const { by } = input;
-  if (round.prompt.authorId === by) return refuse('not playing');
+  if (askerOf(round.prompt) === by) return refuse('not playing');
   if (!plays(state, by)) return watch(state, round, input, now);
   const wrong = voteRefusal(round, by, input.vote);
   if (wrong !== undefined) return refuse(wrong);

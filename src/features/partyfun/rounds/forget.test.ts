@@ -48,3 +48,32 @@ test('prompts by a forgotten person no longer come up or name them', () => {
   assert.equal(left.round?.prompt.author, undefined);
   assert.equal(left.nextInPlan, 1);
 });
+
+test('a guest with another name has it under their prompts, and is still forgotten with them', () => {
+  const party = TestParty.of(...names);
+  const own = (number: number): RoundPrompt => ({ ...promptOf('likely', number), category: 'ours', author: 'ben' });
+  party.start([own(1), own(2), promptOf('quiz', 1)], { rounds: 4 });
+  party.do({ do: 'respell', by: 'ben', login: 'Mia' });
+  assert.equal(party.state.round?.prompt.author, 'Mia');
+  assert.deepEqual(
+    party.state.plan.map(({ author }) => author),
+    ['Mia', 'Mia', undefined],
+  );
+  const left = withoutContributions(party.state, 'ben');
+  assert.doesNotMatch(JSON.stringify([left.plan, left.round]), /"author/);
+  assert.equal(left.plan.length, 2);
+});
+
+test('somebody who only wrote a question, and never came to the party, is renamed and forgotten too', () => {
+  const party = TestParty.of(...names);
+  const own = (number: number): RoundPrompt => ({
+    ...{ ...promptOf('quiz', number), category: 'ours', author: 'tom', authorId: 'tom' },
+  });
+  party.start([promptOf('likely', 1), own(2)], { rounds: 4 });
+  party.do({ do: 'respell', by: 'tom', login: 'Mia' });
+  assert.equal(party.state.plan[1]?.author, 'Mia');
+  assert.deepEqual(
+    withoutContributions(party.state, 'tom').plan.map(({ id }) => id),
+    ['likely-001'],
+  );
+});

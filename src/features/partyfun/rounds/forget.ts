@@ -1,5 +1,6 @@
 import type { RoundPrompt } from '../deck/card.ts';
 import { type ByPerson, findPerson, type PartyState } from './party-state.ts';
+import { changePerson } from './seats.ts';
 
 function without<T>(all: ByPerson<T>, id: string): ByPerson<T> {
   const { [id]: _, ...others } = all;
@@ -9,6 +10,7 @@ function without<T>(all: ByPerson<T>, id: string): ByPerson<T> {
 /** Removes what this person said. Their score and place stay, as others have seen them. */
 export function withoutContributions(state: PartyState, id: string): PartyState {
   const { round, bestBluff } = state;
+  const isBy = byAuthor(state, id);
   const rest: PartyState = {
     ...withoutPrompts(state, id),
     bestBluff: bestBluff?.person === id ? null : bestBluff,
@@ -29,7 +31,7 @@ export function withoutContributions(state: PartyState, id: string): PartyState 
     ...rest,
     round: {
       ...round,
-      prompt: withoutAuthor(round.prompt, findPerson(state, id)?.login),
+      prompt: withoutAuthor(round.prompt, isBy),
       options,
       answers: without(round.answers, id),
       votes: without(round.votes, id),
@@ -38,17 +40,35 @@ export function withoutContributions(state: PartyState, id: string): PartyState 
   };
 }
 
+/** Whether they wrote a prompt. They may never have come to the party; older games only know their username. */
+function byAuthor(state: PartyState, id: string): (prompt: RoundPrompt) => boolean {
+  const login = findPerson(state, id)?.login;
+  return ({ author, authorId }) =>
+    author !== undefined && (authorId === undefined ? author === login : authorId === id);
+}
+
 /** Drops their upcoming prompts and makes past ones anonymous. */
 function withoutPrompts(state: PartyState, id: string): PartyState {
   const { plan, nextInPlan } = state;
-  const login = findPerson(state, id)?.login;
-  if (login === undefined) return state;
-  const left = plan.filter(({ author }, place) => place < nextInPlan || author !== login);
-  return { ...state, plan: left.map((prompt) => withoutAuthor(prompt, login)) };
+  const isBy = byAuthor(state, id);
+  const left = plan.filter((prompt, place) => place < nextInPlan || !isBy(prompt));
+  return { ...state, plan: left.map((prompt) => withoutAuthor(prompt, isBy)) };
 }
 
-function withoutAuthor(prompt: RoundPrompt, login: string | undefined): RoundPrompt {
-  if (prompt.author === undefined || prompt.author !== login) return prompt;
+function withoutAuthor(prompt: RoundPrompt, isBy: (prompt: RoundPrompt) => boolean): RoundPrompt {
+  if (!isBy(prompt)) return prompt;
   const { author: _, authorId: __, ...rest } = prompt;
   return rest;
+}
+
+/** Gives a person another username, at the table and with their prompts. */
+export function respell(state: PartyState, id: string, login: string): PartyState {
+  const { plan, round } = state;
+  const isBy = byAuthor(state, id);
+  const named = (prompt: RoundPrompt) => (isBy(prompt) ? { ...prompt, author: login } : prompt);
+  return {
+    ...changePerson(state, id, { login }),
+    ...(plan.some(isBy) && { plan: plan.map(named) }),
+    round: round && { ...round, prompt: named(round.prompt) },
+  };
 }

@@ -1,5 +1,5 @@
 import { spliced } from '#shared/lists.ts';
-import type { RoundKind } from '../deck/card.ts';
+import { askerOf, type RoundKind } from '../deck/card.ts';
 import type { PhaseName } from '../party-view.ts';
 import { actingAfter, isWorthAVote, makeOptions } from './options.ts';
 import type { PartyState, Person, Round } from './party-state.ts';
@@ -29,7 +29,7 @@ export function startRound(before: PartyState, number: number, now: number, afte
   const prompt = state.plan[state.nextInPlan];
   if (prompt === undefined || number > roundsOf(state)) return enterPhase(endRound(state), 'final', now);
   const seated = state.people.filter(hasSeat);
-  const asker = seated.find(({ id }) => id === prompt.authorId);
+  const asker = seated.find(({ id }) => id === askerOf(prompt));
   const lowest = lowestScore(state.people);
   const withNewcomers = seated
     .filter(({ hasPlayed }) => !hasPlayed)

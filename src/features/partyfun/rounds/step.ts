@@ -1,9 +1,10 @@
 import { defaultSettings } from '../default-settings.ts';
 import { answer, vote } from './acts.ts';
+import { respell } from './forget.ts';
 import { lead, leads } from './leading.ts';
 import { isRefused, type PartyInput, type Refused, refuse } from './party-input.ts';
-import { findPerson, type PartyState } from './party-state.ts';
-import { changePerson, changeRole, join, leave, recordAct, recordPresence } from './seats.ts';
+import type { PartyState } from './party-state.ts';
+import { changeRole, join, leave, recordAct, recordPresence } from './seats.ts';
 import { settle } from './settle.ts';
 
 /** Before anybody joined. */
@@ -50,7 +51,7 @@ function apply(state: PartyState, input: PartyInput, now: number): PartyState | 
     case 'role':
       return changeRole(state, input, now);
     case 'respell':
-      return findPerson(state, input.by) ? changePerson(state, input.by, { login: input.login }) : state;
+      return respell(state, input.by, input.login);
     case 'settings':
       return changeSettings(state, input, now);
     case 'answer':

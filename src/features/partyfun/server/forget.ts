@@ -2,7 +2,6 @@ import { lockRoom } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { ForgetPerson, RenamePerson } from '#server/feature.ts';
 import { withoutContributions } from '../rounds/forget.ts';
-import { findPerson } from '../rounds/party-state.ts';
 import type { GameStore } from './game-store.ts';
 import type { Party } from './party.ts';
 
@@ -12,11 +11,11 @@ interface Parts {
   party: Party;
 }
 
-/** Rooms whose party names this person, including ones they left. */
+/** Rooms whose party names this person, including ones they left, and ones where they only wrote prompts. */
 async function roomsOf(trx: Parameters<ForgetPerson>[0], id: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('party_games')
-    .where('state', 'like', `%"${id}"%`)
+    .where((eb) => eb.or([eb('state', 'like', `%"${id}"%`), eb('plan', 'like', `%"${id}"%`)]))
     .orderBy('room_id')
     .select('room_id')
     .execute();
@@ -38,12 +37,11 @@ export function makeForgetAtParties({ context: { clock }, store, party }: Parts)
 }
 
 /** Parties store usernames too, so a rename updates them. */
-export function makeRenameAtParties({ context: { clock }, store, party }: Parts): RenamePerson {
+export function makeRenameAtParties({ party }: Parts): RenamePerson {
   return async (trx, { id, login }) => {
     for (const roomId of await roomsOf(trx, id)) {
       await lockRoom(trx, roomId);
-      const { state } = await store.load(trx, roomId, clock());
-      if (findPerson(state, id)) await party.act(trx, roomId, { do: 'respell', by: id, login });
+      await party.act(trx, roomId, { do: 'respell', by: id, login });
     }
   };
 }

@@ -86,15 +86,15 @@ export const asRounds = (prompts: readonly StoredPrompt[]): RoundPrompt[] =>
   prompts.filter(({ is_in }) => is_in).flatMap((prompt) => roundOf(prompt) ?? []);
 
 function roundOf({ id, kind, text, halves, author, authorId, answer }: StoredPrompt): RoundPrompt | undefined {
-  const prompt = { id, text, language: 'und', category: 'ours', heat: 1, author } as const;
+  const prompt = { id, text, language: 'und', category: 'ours', heat: 1, author, authorId } as const;
   if (kind === 'split') {
     const [a, b] = halves ?? [];
     return a === undefined || b === undefined ? undefined : { ...prompt, kind, options: [a, b] };
   }
   if (kind === 'bluff')
-    return answer && 'truth' in answer ? { ...prompt, authorId, kind, short: text, truth: answer.truth } : undefined;
-  if (kind === 'quiz') return answer && 'right' in answer ? { ...prompt, authorId, kind, ...answer } : undefined;
-  if (kind === 'closest') return answer && 'unit' in answer ? { ...prompt, authorId, kind, ...answer } : undefined;
+    return answer && 'truth' in answer ? { ...prompt, kind, short: text, truth: answer.truth } : undefined;
+  if (kind === 'quiz') return answer && 'right' in answer ? { ...prompt, kind, ...answer } : undefined;
+  if (kind === 'closest') return answer && 'unit' in answer ? { ...prompt, kind, ...answer } : undefined;
   return { ...prompt, kind };
 }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { deleteUser } from '#features/accounts/contract.ts';
 import { listBelongings } from '#features/accounts/own-contract.ts';
-import { deleteRoom } from '#features/rooms/contract.ts';
+import { deleteRoom, joinRoom } from '#features/rooms/contract.ts';
 import type { Person } from '#tests/app.ts';
 import * as contract from '../prompt-contract.ts';
 import { promptOf } from '../rounds/test-prompts.ts';
@@ -104,6 +105,22 @@ describe("a group's prompts", () => {
     const ben = await read.selectFrom('users').where('login', '=', 'ben').select(['id', 'login']).executeTakeFirst();
     const own = JSON.stringify(await exportParties(read, ben ?? assert.fail()));
     assert.ok(own.includes('Baker') && own.includes('"answer":27'), own);
+  });
+
+  test('leave a running game with their author’s account, who may never have come to it', async () => {
+    const [admin] = people();
+    const tom = await app.person('tom');
+    await app.must(app.call(joinRoom, { as: tom, params: { login: 'tom', roomId: room }, body: {} }));
+    const { id: prompt } = (await write(tom, quiz)).body as { id: string };
+    const letIn = { as: admin, params: { id: room, prompt }, body: { is_in: true } };
+    await app.must(app.call(contract.letPromptIn, letIn));
+    await app.host(room, admin, 'start');
+    await app.must(app.call(deleteUser, { as: tom, params: { login: 'tom' } }));
+    const { read } = app.context.db;
+    const stored = await read.selectFrom('party_games').where('room_id', '=', room).selectAll().execute();
+    const inputs = await read.selectFrom('party_inputs').where('room_id', '=', room).selectAll().execute();
+    const names = /"tom"|"authorId"/.exec(JSON.stringify([stored, inputs]).replaceAll('\\', ''));
+    assert.equal(names, null);
   });
 
   test('need the parts of their kind, and nothing else', async () => {
