@@ -28,6 +28,7 @@ export {
   changeGuestLogin,
   claimSkeleton,
   findUserId,
+  giveUpOtherLooks,
   hasAccounts,
   isLoginFree,
   lockAccount,

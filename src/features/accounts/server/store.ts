@@ -157,14 +157,25 @@ export async function changeGuestLogin(
   { id, login, former }: { id: string; login: string; former: string },
 ): Promise<boolean> {
   const isRespelled = loginKey(login) === loginKey(former);
-  await trx
+  const row = await trx
     .updateTable('users')
     .set({ login, login_key: loginKey(login), ...(!isRespelled && { guest_former: former }) })
     .where('id', '=', id)
     .where('guest_of', 'is not', null)
-    .execute();
+    .returning('guest_former')
+    .executeTakeFirst();
   await claimSkeleton(trx, { id, login });
+  await giveUpOtherLooks(trx, id, [login, row?.guest_former ?? former]);
   return isLoginFree(trx, login, id);
+}
+
+/** From now on others can have usernames that look like earlier ones of this account. */
+export async function giveUpOtherLooks(trx: Trx, userId: string, logins: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('login_looks')
+    .where('user_id', '=', userId)
+    .where('look', 'not in', logins.flatMap(skeletonOf))
+    .execute();
 }
 
 /**

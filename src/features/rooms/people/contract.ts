@@ -49,7 +49,7 @@ export const banMember = endpoint({
   guests: 'room',
   rights: ofAdmin,
   summary:
-    'Removes a member for good: they can’t join again with this account, and guests not from the devices they used. `ban` is left out for a guest whose device isn’t known.',
+    'Removes a member for good: they can’t join again with this account, and whoever was a guest not from the devices they used then. `ban` is left out for a guest whose device isn’t known.',
   params: roomParams,
   body: z.strictObject({ login: loginParam.shape.login }),
   status: 201,

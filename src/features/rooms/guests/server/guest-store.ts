@@ -39,10 +39,10 @@ export async function listEnded(db: Reader, now: number, limit: number): Promise
 /**
  * Locks a guest until the end of the transaction, after the room; undefined if the user isn't a guest, or no longer is.
  */
-export async function lockGuest(trx: Trx, userId: string): Promise<{ endsAt: number } | undefined> {
-  const query = trx.selectFrom('users').where('id', '=', userId).where('guest_of', 'is not', null).select('ends_at');
-  const row = await query.forUpdate().executeTakeFirst();
-  return row && { endsAt: row.ends_at ?? 0 };
+export async function lockGuest(trx: Trx, userId: string): Promise<{ login: string; endsAt: number } | undefined> {
+  const query = trx.selectFrom('users').where('id', '=', userId).where('guest_of', 'is not', null);
+  const row = await query.select(['login', 'ends_at']).forUpdate().executeTakeFirst();
+  return row && { login: row.login, endsAt: row.ends_at ?? 0 };
 }
 
 /** After a restore: links closed, replaced or ended since the backup must not open again. */

@@ -3,6 +3,7 @@ import {
   checkChoice,
   dropResetLinks,
   endSessions,
+  giveUpOtherLooks,
   isSessionOpen,
   replacePassword,
   userOf,
@@ -24,12 +25,12 @@ export function makePermanentRoute(context: Context, { addEvent }: Pick<RoomKit,
   const { db, passwords, clock, config, live, sessions } = context;
   return route(keepGuest, async ({ params, body, caller, request }) => {
     if (!isSelf(caller, params.login)) throw new AppError('notFound', 'There is no such user.');
-    const { guest, login, userId } = caller;
+    const { guest, userId } = caller;
     if (guest === undefined) throw noGuest();
     if (!config.takesGuests) throw guestsOff();
-    checkChoice(body.password, [login, config.siteName]);
+    checkChoice(body.password, [caller.login, config.siteName]);
     const passwordHash = await passwords.hash(body.password);
-    await db.transact(async (trx) => {
+    const login = await db.transact(async (trx) => {
       await lockRoom(trx, guest.roomId);
       const locked = await lockGuest(trx, userId);
       const now = clock();
@@ -37,17 +38,21 @@ export function makePermanentRoute(context: Context, { addEvent }: Pick<RoomKit,
       if (locked === undefined && (await isSessionOpen(trx, caller.sessionId))) throw noGuest();
       // Expired or removed from the room while the password was being hashed.
       if (locked === undefined || locked.endsAt <= now) throw notAuthenticated();
+      // The caller may have got another name while the password was being hashed.
+      const { login: current } = locked;
       await replacePassword(trx, userId, passwordHash, now);
+      await giveUpOtherLooks(trx, userId, [current]);
       await dropResetLinks(trx, userId);
       await sessions.prove(trx, caller.sessionId, 'password');
       const ended = await endSessions(trx, userId, caller.sessionId);
-      await addEvent(trx, { roomId: guest.roomId, at: now, kind: 'stayed', userId, login });
-      const target = `${guest.roomId} ${login}`;
-      await audit(trx, clock, { actor: login, action: 'keep guest', target, outcome: 'done', request });
+      await addEvent(trx, { roomId: guest.roomId, at: now, kind: 'stayed', userId, login: current });
+      const target = `${guest.roomId} ${current}`;
+      await audit(trx, clock, { actor: current, action: 'keep guest', target, outcome: 'done', request });
       trx.onCommit(() => {
         for (const sessionId of ended) live.announce({ signedOut: { sessionId } });
       });
+      return current;
     });
-    return { message: 'Your account is now permanent', user: userOf(caller) };
+    return { message: 'Your account is now permanent', user: userOf({ ...caller, login }) };
   });
 }

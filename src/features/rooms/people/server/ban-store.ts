@@ -40,15 +40,14 @@ interface NewBan {
 }
 
 /**
- * Keeps a member out: their account, or a guest's devices, as a guest's account ends with the seat. False for a guest
- * without a known device. Throws AppError conflict if the room has too many bans. The room is locked.
+ * Keeps a member out: their account, unless it's a guest's, which ends with the seat, and the devices they used as a
+ * guest. False for a guest without a known device. Throws AppError conflict if the room has too many bans. The room is locked.
  */
 export async function addBan(trx: Trx, { id, roomId, person, at }: NewBan): Promise<boolean> {
   const known = trx.selectFrom('guest_devices').where('user_id', '=', person.userId).select('device_hash');
   const ban = { id, room_id: roomId, login: person.login, banned_at: at };
-  const rows = person.isGuest
-    ? (await known.execute()).map(({ device_hash }) => ({ ...ban, user_id: null, device_hash }))
-    : [{ ...ban, user_id: person.userId, device_hash: null }];
+  const devices = (await known.execute()).map(({ device_hash }) => ({ ...ban, user_id: null, device_hash }));
+  const rows = person.isGuest ? devices : [{ ...ban, user_id: person.userId, device_hash: null }, ...devices];
   if (rows.length === 0) return false;
   const { bans } = await ofRoom(trx, roomId)
     .select((eb) => eb.fn.count('id').distinct().as('bans'))

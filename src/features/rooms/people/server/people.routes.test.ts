@@ -64,6 +64,21 @@ test('a guest removed for good isn’t let in from their device, under any name;
   assert.equal((await asGuest(secret, 'Mia', phone)).status, 201);
 });
 
+test('a guest who chose a password before being removed for good isn’t let in from their device either', async () => {
+  const { party, asGuest, bans, bansOf, joins } = scene;
+  const { host, id, secret } = await party();
+  const guest = personOf(await asGuest(secret, 'Uma', phone));
+  const kept = { as: guest, params: { login: guest.login }, body: { password: 'the road to Porto' } };
+  assert.equal((await app.call(keepGuest, kept)).status, 200);
+  const { body } = await bans(host, id, guest);
+  assert.equal((body.ban as { of: string }).of, 'account');
+  assert.deepEqual(await bansOf(host, id), [body.ban]);
+  assert.equal((await asGuest(secret, 'Nobody', phone)).status, 409);
+  await app.call(contract.liftBan, { as: host, params: { id, ban: (body.ban as { id: string }).id } });
+  assert.equal((await asGuest(secret, 'Vera', phone)).status, 201);
+  assert.equal((await joins(guest, id)).status, 201);
+});
+
 test('a guest whose device isn’t known is removed, and the answer doesn’t promise more', async () => {
   const { party, asGuest, bans, bansOf } = scene;
   const { host, id, secret } = await party();
@@ -173,6 +188,25 @@ test('what a guest sent under their former name still counts, and nobody else ge
     (await app.call(keepGuest, { as: pia, params: { login: 'PIA' }, body: { password: 'the road to Porto' } })).status,
     200,
   );
+});
+
+test('only the present name and the one before it are kept from others', async () => {
+  const { party, asGuest, renames } = scene;
+  const { host, id, secret } = await party();
+  const ida = personOf(await asGuest(secret, 'Ida', phone));
+  for (const [name, next] of [
+    ['Ida', 'Ilse'],
+    ['Ilse', 'Irma'],
+    ['Irma', 'IRMA'],
+  ] as const)
+    await renames(host, id, name, next);
+  const taken: string[] = [];
+  for (const name of ['Irma', 'Ilse', 'Ida']) taken.push(personOf(await asGuest(secret, name)).login);
+  assert.deepEqual(taken, ['Irma-2', 'Ilse-2', 'Ida']);
+  assert.equal((await app.call(dealBoard, { as: ida, params: { login: 'Ilse', roomId: id } })).status, 201);
+  const kept = { as: ida, params: { login: 'IRMA' }, body: { password: 'the road to Porto' } };
+  assert.equal((await app.call(keepGuest, kept)).status, 200);
+  assert.equal(personOf(await asGuest(secret, 'Ilse')).login, 'Ilse', 'an account has one name');
 });
 
 test('a name that is taken gets a number; one that can’t be a name, and people with an account, are refused', async () => {
