@@ -3,6 +3,7 @@ import type { Trx } from '#server/db/database.ts';
 import type { ForgetPerson, RenamePerson } from '#server/feature.ts';
 import { memberKey } from '../document.ts';
 import { dropLink } from '../guests/server/link-store.ts';
+import { dropScreenLink } from '../guests/server/screen-link-store.ts';
 import { partingOf } from '../parting.ts';
 import { dropAnswers, hasQuestions, isJudge } from '../questions/server/question-store.ts';
 import type { Settle } from '../questions/server/settle.ts';
@@ -62,6 +63,7 @@ export function makeLeave(
       await rooms.handOver(trx, roomId, adminId);
       // A former admin must not leave a link behind.
       await dropLink(trx, roomId);
+      await dropScreenLink(trx, roomId);
       const { userId, login } = parting.heir;
       await addEvent(trx, { roomId, at, kind: 'inherited', userId, login });
     }

@@ -124,6 +124,18 @@ test('it ends with its screen, however that ends', async () => {
   }
 });
 
+test('a former admin who gets the room again doesn’t open a code of then again', async () => {
+  const { host, ben, roomId } = await party();
+  const secret = await letIn(roomId, host);
+  const leave = (as: Person) => app.call(leaveRoom, { as, params: { login: as.login, roomId } });
+  await leave(host);
+  const joining = { as: host, params: { login: host.login, roomId }, body: { password: 'sesame' } };
+  assert.equal((await app.call(joinRoom, joining)).status, 201);
+  await app.call(leaveRoom, { as: ben, params: { login: ben.login, roomId } });
+  assert.equal((await state(roomId, host)).login, host.login, 'they have the room and its screen');
+  assert.equal(await look(secret), 404);
+});
+
 test('a screen that passes to the admin keeps its code', async () => {
   const { host, ben, roomId, screen } = await party();
   const secret = await letIn(roomId, host);
