@@ -2,6 +2,7 @@ import { findDealt, listDealable } from '#features/challenges/server/index.ts';
 import { memberKey } from '#features/rooms/document.ts';
 import {
   isSelf,
+  loginNow,
   noSuchRoom,
   type RoomKit,
   requireMember,
@@ -78,11 +79,13 @@ function dealRoute(parts: Parts): Route {
   const { context, boards, memberships, addEvent } = parts;
   const { db, clock, random } = context;
 
-  async function deal(trx: Trx, roomId: string, { userId, login }: Caller): Promise<boolean> {
+  async function deal(trx: Trx, roomId: string, caller: Caller): Promise<boolean> {
+    const { userId } = caller;
     if (!(await memberships.isMember(trx, { roomId, userId }))) throw noSuchRoom();
     if (await hasBoard(trx, { roomId, userId })) return false;
     const drawn = await drawBoard(trx, roomId, random.hex(16));
     await storeDeal(trx, { roomId, userId }, drawn);
+    const login = await loginNow(trx, caller);
     const squares = drawn.board.map(({ id, points }) => [id, points]);
     const titles = Object.fromEntries(drawn.board.map(({ id, title }) => [id, title]));
     const event = { roomId, at: clock(), kind: 'dealt', userId, login };
@@ -94,7 +97,10 @@ function dealRoute(parts: Parts): Route {
     const { roomId } = params;
     await requireSelf(parts, params, caller);
     const isNew = await db.transact((trx) => deal(trx, roomId, caller), { lock: parts.lock(roomId) });
-    const squares = await boards.findBoard(db.read, caller.login, { roomId, viewerId: caller.userId });
+    const squares = await boards.findBoard(db.read, await loginNow(db.read, caller), {
+      roomId,
+      viewerId: caller.userId,
+    });
     if (squares === undefined) throw noSuchRoom();
     return new Answered(isNew ? 201 : 200, entriesOf(squares));
   });
@@ -120,8 +126,9 @@ export function makeChange(parts: Parts) {
     return after;
   }
 
-  return async function change(trx: Trx, place: Place, { login }: Pick<Caller, 'login'>, wanted: Wanted) {
+  return async function change(trx: Trx, place: Place, doer: Pick<Caller, 'login' | 'guest'>, wanted: Wanted) {
     const { roomId, userId } = place;
+    const login = await loginNow(trx, { ...doer, userId });
     const at = clock();
     const taken = await turn(trx, place, { login, at }, wanted);
     if (taken === undefined) throw await whyNone(parts, trx, place);

@@ -1,6 +1,6 @@
 import { findDealt, listDealable } from '#features/challenges/server/index.ts';
 import { memberKey } from '#features/rooms/document.ts';
-import { revisionWith } from '#features/rooms/server/index.ts';
+import { loginNow, revisionWith } from '#features/rooms/server/index.ts';
 import type { Trx } from '#server/db/database.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
@@ -36,14 +36,15 @@ async function drawSwap(trx: Trx, place: Place) {
 export function swapRoute(parts: Parts): Route {
   const { context, boards, addEvent } = parts;
 
-  async function swap(trx: Trx, place: Place, { userId, login }: Caller) {
-    const { roomId } = place;
+  async function swap(trx: Trx, place: Place, caller: Caller) {
+    const { roomId, userId } = place;
     const before = await boards.findSquare(trx, place);
     if (before === undefined) throw await whyNone(parts, trx, place);
     if (before.entry.completed) throw new AppError('conflict', 'This square is done. Undo it first.');
     const { challenge, after, swappedOut } = await drawSwap(trx, place);
     await replaceSquare(trx, place, challenge, swappedOut);
     const { title } = before.entry.challenge;
+    const login = await loginNow(trx, caller);
     const event = { roomId, at: context.clock(), kind: 'swapped', userId, login, position: before.position, title };
     await addEvent(trx, event, () => ({
       bingo: {

@@ -67,7 +67,7 @@ export type { Claim, Claims, CountOwn, GameDocument, GamePhotos, ListOwn, RoomGa
 export { makeFindHost } from './host.ts';
 export type { Membership as Seat } from './memberships.ts';
 export { makeReadDocument } from './read-document.ts';
-export { findOwnId, isSelf, noSuchRoom, requireMember } from './rights.ts';
+export { findOwnId, isSelf, loginNow, noSuchRoom, requireMember } from './rights.ts';
 export { makeRoomKit, type RoomKit } from './room-kit.ts';
 export { lockRoom } from './room-store.ts';
 export { type Previous as Former, SnapshotCache } from './snapshot-cache.ts';

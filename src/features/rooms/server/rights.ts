@@ -32,6 +32,19 @@ export async function requireMember(
   if (!(await memberships.isMember(db, { roomId, userId: caller.userId }))) throw noSuchRoom();
 }
 
+/**
+ * The caller's login, inside a transaction that locks their room: a guest may have got another name while their call
+ * arrived, and a change published under the former one would be nobody's.
+ */
+export async function loginNow(
+  db: Reader,
+  { userId, login, guest }: Pick<Caller, 'userId' | 'login' | 'guest'>,
+): Promise<string> {
+  if (guest === undefined) return login;
+  const query = db.selectFrom('users').where('id', '=', userId).select('login');
+  return (await query.executeTakeFirst())?.login ?? login;
+}
+
 /** The user whose statistics are requested: the caller, or for root anybody. */
 export async function findOwnId(db: Reader, caller: Caller, login: string): Promise<string> {
   const userId = await findUserId(db, login);

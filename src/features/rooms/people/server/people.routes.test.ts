@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { getUser } from '#features/accounts/contract.ts';
 import { keepGuest } from '#features/accounts/own-contract.ts';
-import { dealBoard, getBoard } from '#features/bingo/contract.ts';
+import { dealBoard, getBoard, uploadImage } from '#features/bingo/contract.ts';
+import { picture } from '#features/bingo/server/test-photos.ts';
+import { addressOf } from '#shared/endpoint.ts';
 import { makeTestApp, type TestApp } from '#tests/app.ts';
-import { newcomer } from '#tests/scene.ts';
+import { newcomer, photoForm } from '#tests/scene.ts';
 import * as guests from '../../guests/contract.ts';
 import { guestSentences } from '../../guests/rules.ts';
 import { lockedSentence } from '../../room-rules.ts';
@@ -188,6 +191,26 @@ test('what a guest sent under their former name still counts, and nobody else ge
     (await app.call(keepGuest, { as: pia, params: { login: 'PIA' }, body: { password: 'the road to Porto' } })).status,
     200,
   );
+});
+
+test('what arrives while a guest gets another name counts for them, and the room is told by that one', async () => {
+  const { party, asGuest, renames, feed } = scene;
+  const { host, id: roomId, secret } = await party();
+  const lea = personOf(await asGuest(secret, 'Lea', phone));
+  const { body } = await app.call(dealBoard, { as: lea, params: { login: lea.login, roomId } });
+  const [first] = body as unknown as { challenge: { id: string } }[];
+  const { payload, headers } = photoForm(await picture('#ff0000', 600));
+  const slow = new PassThrough();
+  const url = addressOf(uploadImage, { login: 'Lea', roomId, challengeId: first?.challenge.id ?? '' });
+  const sent = { ...headers, authorization: `Bearer ${lea.token}` };
+  const uploading = app.app.inject({ method: 'POST', url, headers: sent, payload: slow });
+  slow.write(payload.subarray(0, 50));
+  await renames(host, roomId, 'Lea', 'Lisa');
+  app.announced();
+  slow.end(payload.subarray(50));
+  assert.equal((await uploading).statusCode, 201, (await uploading).body);
+  assert.doesNotMatch(JSON.stringify(app.announced()), /"lea"/i);
+  assert.ok((await feed(host, roomId)).every(({ login }) => login !== 'Lea'));
 });
 
 test('only the present name and the one before it are kept from others', async () => {
