@@ -6,7 +6,9 @@ import { addressOf } from '#shared/endpoint.ts';
 import { preferNoWait } from '#shared/prefer-no-wait.ts';
 import { makeTestApp, type Person, testPassword } from '#tests/app.ts';
 import { gameOn, playerRole } from '#tests/game.ts';
+import { guestOf } from '#tests/scene.ts';
 import { roomEvents } from '../contract.ts';
+import { lockRoomFor, renameGuest } from '../people/contract.ts';
 import { presenceIn } from './event-store.ts';
 
 test("members receive who is present, from the first event on; removed members aren't listed", async (t) => {
@@ -78,4 +80,29 @@ test("polling ends this login's streams in the room, so that nobody stays presen
   const event = await Promise.all(readers.map(afterAt));
   for (const reader of readers) reader.hangUp();
   assert.deepEqual(event, [undefined, 'change 2 joined ben', 'change 2 joined ben']);
+});
+
+test('a guest with another name is present under that one', async (t) => {
+  const app = await makeTestApp();
+  t.after(() => app.close());
+  const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const ana = await app.person('ana', playerRole);
+  const roomId = await gameOn(app).room(ana);
+  const mia = await guestOf(app, ana, roomId, 'Mia');
+  const enter = ({ token }: Person) => follow(`${url}${addressOf(roomEvents, { id: roomId })}`, token);
+  const [anas, mias] = [await enter(ana), await enter(mia)];
+  const rename = { as: ana, params: { id: roomId, login: 'Mia' }, body: { name: 'Lou' } };
+  assert.equal((await app.call(renameGuest, rename)).status, 200);
+  await app.call(lockRoomFor, { as: ana, params: { id: roomId }, body: { locked: true } });
+  const seen: string[] = [];
+  for (let event = await mias.next(); event !== undefined; event = await mias.next()) {
+    seen.push(inShort(event));
+    if (/ locked /.test(seen.at(-1) ?? '')) break;
+  }
+  assert.doesNotMatch(seen.join(), / locked /, 'their stream ends, and the page opens another one');
+  const again = await enter(mia);
+  let here = await anas.nextPresence();
+  while (!here?.logins?.includes('Lou')) here = await anas.nextPresence();
+  assert.deepEqual(here, { logins: ['ana', 'Lou'], count: 2 });
+  for (const reader of [anas, again]) reader.hangUp();
 });

@@ -21,7 +21,7 @@ interface Parts {
 
 /** The admin gives a guest another name. */
 export function renameRoute({ context, store, registry }: Parts): Route {
-  const { db, clock, limits, random } = context;
+  const { db, clock, limits, live, random } = context;
   return route(renameGuest, async ({ params: { id, login: current }, body, caller, request }) => {
     const wanted = loginFor(body.name);
     if (wanted === undefined) throw new AppError('badInput', guestSentences.oddName);
@@ -39,6 +39,8 @@ export function renameRoute({ context, store, registry }: Parts): Route {
       if (login === former) return login;
       if (!(await changeGuestLogin(trx, { id: userId, login, former }))) throw new LoginTaken();
       for (const renamed of registry.rename) await renamed(trx, { id: userId, login, former });
+      // Their streams reconnect, so that they're present under this name.
+      trx.onCommit(() => live.announce({ rolesChanged: { userId } }));
       const target = `${id} ${login} (was ${former})`;
       await audit(trx, clock, { actor: caller.login, action: 'rename guest', target, outcome: 'done', request });
       return login;
