@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { byLogin, endSessions, guestUserOf, hashSecret } from '#features/accounts/server/index.ts';
+import { byLogin, endSessions, guestUserOf, hashSecret, isSessionOpen } from '#features/accounts/server/index.ts';
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
+import type { Trx } from '#server/db/database.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { addressKey } from '#server/rate-limits.ts';
 import type { Caller, Device } from '#server/sessions/sessions.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, notAuthenticated } from '#shared/errors.ts';
 import { toIso } from '#shared/time.ts';
 import { findGuest, lockGuest } from '../../guests/server/guest-store.ts';
 import { isSelf, noSuchRoom, roomOrNone } from '../../server/rights.ts';
@@ -30,14 +31,20 @@ export function codeRoutes(parts: Parts): Route[] {
 
 function makeCodeRoute({ context, store }: Parts): Route {
   const { db, clock, limits, random } = context;
-  const roomFor = (id: string, caller: Caller, isOwn: boolean): Promise<RoomRow> =>
-    isOwn ? roomOrNone(store, db.read, id) : roomOfAdmin(store, db.read, id, caller);
 
-  return route(makeReturnCode, async ({ params: { id, login }, caller, request }) => {
-    const room = await roomFor(id, caller, isSelf(caller, login));
+  /** The guest to get a code. The room is locked: a former admin must get none, nor a browser that was just logged out. */
+  async function guestFor(trx: Trx, id: string, login: string, caller: Caller) {
+    const isOwn = isSelf(caller, login);
+    if (isOwn && !(await isSessionOpen(trx, caller.sessionId))) throw notAuthenticated();
+    const room = isOwn ? await roomOrNone(store, trx, id) : await roomOfAdmin(store, trx, id, caller);
     const guest = byLogin(room.members, login);
     if (guest === undefined) throw noSuchMember(room, caller);
-    if (!guest.isGuest) throw new AppError('conflict', peopleSentences.onlyGuestsMove);
+    if (!guest.isGuest || (await lockGuest(trx, guest.userId)) === undefined)
+      throw new AppError('conflict', peopleSentences.onlyGuestsMove);
+    return guest;
+  }
+
+  return route(makeReturnCode, async ({ params: { id, login }, caller, request }) => {
     await limits.take('codeByMaker', caller.userId);
     const drawn = Array.from({ length: peopleLimits.codeLength }, () => codeLetters[random.below(codeLetters.length)]);
     const code = drawn.join('');
@@ -45,7 +52,7 @@ function makeCodeRoute({ context, store }: Parts): Route {
     const expiresAt = now + peopleLimits.codeLastsMs;
     await db.transact(async (trx) => {
       await lockRoom(trx, id);
-      if ((await lockGuest(trx, guest.userId)) === undefined) throw noSuchMember(room, caller);
+      const guest = await guestFor(trx, id, login, caller);
       await dropExpiredCodes(trx, now);
       await putCode(trx, { userId: guest.userId, codeHash: hashSecret(code), expiresAt });
       const target = `${id} ${guest.login}`;

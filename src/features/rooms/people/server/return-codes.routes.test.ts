@@ -97,6 +97,24 @@ test('only whoever is in the room as its admin, or as that guest, gets a code; n
   assert.equal(loggedIn.status, 409);
 });
 
+test('a former admin gets no code that they asked for while they still were one', async () => {
+  const { party, asGuest, joins, codeFor } = scene;
+  const { host, id, secret } = await party();
+  const ben = await newcomer(app, 'ben', 'bingo');
+  await joins(ben, id);
+  const mia = personOf(await asGuest(secret, 'Mia', phone));
+  const { limits } = app.context;
+  const { take } = limits;
+  limits.take = async (rule, key) => {
+    limits.take = take;
+    const leaving = { as: host, params: { login: host.login, roomId: id } };
+    assert.equal((await app.call(leaveRoom, leaving)).status, 200);
+    await take(rule, key);
+  };
+  assert.equal((await codeFor(host, id, mia)).status, 404);
+  assert.equal((await codeFor(ben, id, mia)).status, 201);
+});
+
 test('after a restore no code works', async () => {
   const { party, asGuest, codeFor, comesBack } = scene;
   const { host, id, secret } = await party();
