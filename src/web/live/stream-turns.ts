@@ -10,6 +10,7 @@ const pollEveryMs = 4 * secondMs;
 interface TabMessage {
   id: number;
   is: 'visible' | 'hidden' | 'closed';
+  at: number;
 }
 
 interface Stream {
@@ -29,10 +30,11 @@ export function takeTurns({ replace, pause, poll }: Stream) {
   const id = Math.random();
   /** The visible tabs shown after this one. */
   const newer = new Set<number>();
+  let hiddenAt = 0;
   let polling: ReturnType<typeof setInterval> | undefined;
   let channel: BroadcastChannel | undefined;
   const isHidden = () => document.visibilityState === 'hidden';
-  const send = (is: TabMessage['is']) => channel?.postMessage({ id, is } satisfies TabMessage);
+  const send = (is: TabMessage['is'], at = Date.now()) => channel?.postMessage({ id, is, at } satisfies TabMessage);
   const stopPolling = () => {
     clearInterval(polling);
     polling = undefined;
@@ -45,14 +47,17 @@ export function takeTurns({ replace, pause, poll }: Stream) {
     replace();
   };
   const hide = () => {
-    send(polling === undefined ? 'hidden' : 'closed');
+    hiddenAt = Date.now();
+    send(polling === undefined ? 'hidden' : 'closed', hiddenAt);
     stopPolling();
   };
   const onMessage = ({ data: other }: MessageEvent<TabMessage>) => {
     if (other.is === 'visible') newer.add(other.id);
     else newer.delete(other.id);
     if (isHidden()) {
-      if (other.is === 'hidden') pause();
+      // Of windows hidden together, as by a locked screen, one keeps its stream.
+      const isLater = other.at > hiddenAt || (other.at === hiddenAt && other.id > id);
+      if (other.is === 'hidden' && isLater) pause();
     } else if (polling === undefined && newer.size >= maxVisible) {
       pause();
       polling = setInterval(poll, pollEveryMs);
