@@ -1,4 +1,5 @@
 import {
+  loginNow,
   makeReadDocument,
   noSuchRoom,
   publishTransient,
@@ -42,10 +43,12 @@ export function partyRoutes(parts: Parts): Route[] {
 
     route(contract.joinParty, async ({ params, body, caller }) => {
       await limits.take('partyMove', caller.userId);
-      const { userId: by, login } = caller;
-      await inRoom(params.id, (trx) =>
-        actFor(parts, trx, params.id, caller, () => ({ do: 'come', by, login, tab: body.tab })),
-      );
+      const { userId: by } = caller;
+      const login = await inRoom(params.id, async (trx) => {
+        const now = await loginNow(trx, caller);
+        await actFor(parts, trx, params.id, caller, () => ({ do: 'come', by, login: now, tab: body.tab }));
+        return now;
+      });
       scheduler.watch(params.id);
       // Not public, and the only way to reach the tab that played before.
       const move: PartyMove = { moved: login };

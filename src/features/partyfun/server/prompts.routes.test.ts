@@ -3,7 +3,9 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { deleteUser } from '#features/accounts/contract.ts';
 import { listBelongings } from '#features/accounts/own-contract.ts';
 import { deleteRoom, joinRoom } from '#features/rooms/contract.ts';
+import { renameGuest } from '#features/rooms/people/contract.ts';
 import type { Person } from '#tests/app.ts';
+import { guestOf } from '#tests/scene.ts';
 import * as contract from '../prompt-contract.ts';
 import { promptOf } from '../rounds/test-prompts.ts';
 import { exportParties } from './own-data.ts';
@@ -105,6 +107,23 @@ describe("a group's prompts", () => {
     const ben = await read.selectFrom('users').where('login', '=', 'ben').select(['id', 'login']).executeTakeFirst();
     const own = JSON.stringify(await exportParties(read, ben ?? assert.fail()));
     assert.ok(own.includes('Baker') && own.includes('"answer":27'), own);
+  });
+
+  test('a guest who comes while getting another name sits at the table under that one', async () => {
+    const [admin] = people();
+    const mia = await guestOf(app, admin, room, 'Mia');
+    const { limits } = app.context;
+    const { take } = limits;
+    limits.take = async () => {
+      limits.take = take;
+      const rename = { as: admin, params: { id: room, login: 'Mia' }, body: { name: 'Lou' } };
+      await app.must(app.call(renameGuest, rename));
+    };
+    await app.join(room, mia);
+    assert.deepEqual(
+      (await app.see(room, admin)).party.people.map(({ login }) => login),
+      ['ana', 'ben', 'eva', 'Lou'],
+    );
   });
 
   test('leave a running game with their author’s account, who may never have come to it', async () => {
