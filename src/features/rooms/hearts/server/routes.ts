@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { toIso } from '#shared/time.ts';
 import { memberKey } from '../../document.ts';
 import type { RoomGame } from '../../server/game.ts';
-import { noSuchRoom } from '../../server/rights.ts';
+import { loginNow, noSuchRoom } from '../../server/rights.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
 import * as contract from '../contract.ts';
 import { type AskedActivity, makeHeartStore } from './store.ts';
@@ -32,7 +32,7 @@ export function heartRoutes({ context: { db, clock, limits }, games, lock, publi
 
   async function change(trx: Trx, { id, seq: text }: { id: string; seq: string }, caller: Caller, on: boolean) {
     const seq = Number(text);
-    const { userId, login } = caller;
+    const { userId } = caller;
     const at = { roomId: id, seq, userId };
     const doer = await requireActivity(trx, id, seq, caller);
     if (doer.userId === userId) throw new AppError('forbidden', 'You can’t give yourself a heart.');
@@ -40,7 +40,7 @@ export function heartRoutes({ context: { db, clock, limits }, games, lock, publi
     const counted = on ? await store.give(trx, at, listActive) : await store.take(trx, at);
     if (counted !== undefined) {
       const { n, revision } = counted;
-      const patch = { hearts: { [seq]: { [memberKey(login)]: n } } };
+      const patch = { hearts: { [seq]: { [memberKey(await loginNow(trx, caller))]: n } } };
       publish.change(trx, id, { revision, now: toIso(clock()), patch });
     }
     return { hearts: await store.listHearts(trx, id, seq), ...(counted && { revision: counted.revision }) };
