@@ -59,7 +59,12 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   }, []);
 
   useLayoutEffect(() => {
-    notices.current?.style.setProperty('bottom', notice ? heightOfFoot() : '');
+    const place = () => notices.current?.style.setProperty('bottom', notice ? heightOfFoot() : '');
+    place();
+    // The page that it stays for is often still to come.
+    const watch = new MutationObserver(place);
+    if (notice) watch.observe(document.body, { childList: true, subtree: true });
+    return () => watch.disconnect();
   }, [notice]);
 
   // The timer is paused while the message has the pointer or the focus.

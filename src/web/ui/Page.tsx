@@ -45,6 +45,14 @@ export function useHeading({ title, sign }: Pick<Props, 'title' | 'sign'>): RefO
     headingRef.current?.focus({ preventScroll: true });
   }, [path]);
 
+  // What replaces it in the same place, such as the page that was loading, takes over its focus.
+  useLayoutEffect(() => {
+    const heading = headingRef.current;
+    return () => {
+      if (heading === document.activeElement) announcedPath = '';
+    };
+  }, []);
+
   return headingRef;
 }
 
