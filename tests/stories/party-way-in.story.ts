@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { pathTo } from '#shared/pages.ts';
 import { expectAccessible, expectFits, expectNoSidewaysScroll } from './accessible.ts';
 import { addNames } from './cards.ts';
+import { hasFocus } from './keyboard.ts';
 import { come, lead, partyOf, partyPath, passPhase, peopleOf, startPartySite, untilParty } from './party.ts';
 import { button } from './party-actions.ts';
 import { storiesOn } from './story.ts';
@@ -47,6 +48,10 @@ storiesOn(startPartySite, 'the way into a party', (story) => {
     assert.equal(taps, 4);
     await page.getByRole('heading', { level: 1, name: 'dora’s party' }).waitFor();
     await page.getByRole('img', { name: /^QR code with the link/ }).waitFor();
+    assert.equal(await hasFocus(page.getByRole('heading', { level: 1 })), true);
+    const message = await page.getByText('Room dora’s party created.').boundingBox();
+    const start = await button(page, /^Start/).boundingBox();
+    assert.ok(message && start && message.y + message.height < start.y, 'the message leaves Start free');
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });

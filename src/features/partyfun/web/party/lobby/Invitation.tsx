@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
 import { useChangeGuestLink, useInvite } from '#features/rooms/web/index.ts';
 import { games } from '#shared/site-map.ts';
@@ -18,20 +19,28 @@ const texts = messages.invitation;
 export function Invitation({ room }: { room: Room }) {
   const { link, isForGuests, mayOpen } = useInvite(room);
   const change = useChangeGuestLink(room.id);
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
       <div className={css.code}>
         <QrCode text={link} label={isForGuests ? texts.qrForGuests(room.id) : texts.qr(room.id)} />
       </div>
       <div className={css.scan}>
-        <h2>{messages.evening.invite}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {messages.evening.invite}
+        </h2>
         <Plate mark={games[room.game].mark} size="l">
           {room.id}
         </Plate>
         <p>{isForGuests ? texts.scanForGuests : texts.scan}</p>
       </div>
       {mayOpen && (
-        <Button className={css.let} busy={change.isPending} onClick={() => change.mutate(true)}>
+        <Button
+          className={css.let}
+          busy={change.isPending}
+          // The button has done its part and goes.
+          onClick={() => change.mutate(true, { onSuccess: () => heading.current?.focus() })}
+        >
           {texts.letIn}
         </Button>
       )}
