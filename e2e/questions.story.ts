@@ -5,6 +5,7 @@ import { askQuestion, setSettler } from '#features/rooms/questions/contract.ts';
 import { expectAccessible } from '#tests/stories/accessible.ts';
 import { call } from '#tests/stories/api.ts';
 import { mark, roomOf, roomPath, squares, takePhoto } from '#tests/stories/bingo.ts';
+import { hasFocus } from '#tests/stories/keyboard.ts';
 import { cameraPhoto } from '#tests/stories/pictures.ts';
 import { stories } from '#tests/stories/story.ts';
 
@@ -126,6 +127,7 @@ stories('questions', (story) => {
       .getByRole('link', { name: `Ask about ada’s “${challenge.title}”` })
       .tap();
     await dialog(bens).getByLabel('Your question').waitFor();
+    assert.equal(await hasFocus(dialog(bens).getByLabel('Your question')), true);
     await dialog(bens).getByRole('button', { name: 'Close' }).tap();
     await bens.getByRole('navigation', { name: 'Boards in the room' }).getByRole('link', { name: /^ben/ }).tap();
 

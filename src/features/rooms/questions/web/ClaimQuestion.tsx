@@ -149,7 +149,12 @@ function Ask({ claim, label, asking, tone = 'plain' }: AskProps) {
       hint={texts.askHint}
       max={questionLimits.wordMax}
       draft={`ask/${claim.roomId}/${claim.seq}`}
-      onSend={(word) => send(claim, { act: 'ask', word })}
+      onSend={async (word) => {
+        const isSaved = await send(claim, { act: 'ask', word });
+        // The form goes, and the dialog stays.
+        if (isSaved) document.querySelector<HTMLElement>('dialog[open] button')?.focus();
+        return isSaved;
+      }}
       onCancel={() => setIsAsking(false)}
     />
   );

@@ -47,8 +47,9 @@ export function LineForm({ label, hint, max, draft, onSend, onCancel }: Props) {
         dir="auto"
         autoComplete="off"
         enterKeyHint="send"
-        // It appears on request.
+        // It appears on request, sometimes together with its dialog.
         autoFocus
+        data-autofocus
       />
       <div className={css.acts}>
         <Button onClick={onCancel}>{texts.cancel}</Button>
