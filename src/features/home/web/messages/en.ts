@@ -93,6 +93,7 @@ export const yours = {
   bingoDetail: 'Twelve things to find on the road',
   of: (total: number) => `/${total}`,
   deal: 'Deal your board',
+  noLead: 'No leader yet',
   youLead: (by: number) => (by === 0 ? 'Tied for first' : `You lead by ${formatNumber(by)}`),
   leads: (login: string, by: number) => (by === 0 ? 'Tied for first' : `${login} leads by ${formatNumber(by)}`),
   hereNow: (count: number) => `${formatNumber(count)} here now`,
@@ -119,6 +120,7 @@ export const yours = {
   takenBack: 'Cigarette removed.',
   notStored: 'Couldn’t store it on this device. Nothing was changed; please try again.',
   ofGoal: (goal: number) => `of ${formatNumber(goal)}`,
+  justNow: 'the last one just now',
   sinceLast: (span: string) => `${span} since your last one`,
   none: 'none yet',
   /** After a day without one, the counter shows a smoke-free clock. */

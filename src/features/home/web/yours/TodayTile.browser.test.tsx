@@ -19,3 +19,8 @@ test("shows today's count, also on the morning after", async () => {
   await opened({ count: 0, last: toIso(Date.now() - 0.4 * dayMs) });
   await shown(page.getByRole('link', { name: /^Today 0 9 h/ }));
 });
+
+test('right after one, there are no minutes to count', async () => {
+  await opened({ count: 1, last: toIso(Date.now()) });
+  await shown(page.getByRole('link', { name: 'Today 1 the last one just now' }));
+});

@@ -4,7 +4,7 @@ import type { CigarsHome } from '#features/cigars/home-contract.ts';
 import { momentOf } from '#features/cigars/timestamp.ts';
 import { logOne, spanText, twiceWithinMs, useTally } from '#features/cigars/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
-import { dayMs } from '#shared/time.ts';
+import { dayMs, minuteMs } from '#shared/time.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { formatRecentDay } from '#web/text/relative-time.ts';
 import { useNowMs } from '#web/ui/Ago.tsx';
@@ -27,6 +27,8 @@ interface Props {
   className?: string | undefined;
 }
 
+const sinceText = (ms: number) => (ms < minuteMs ? texts.justNow : texts.sinceLast(spanText(ms)));
+
 /** Today's count, which links to the counter, and the button that counts one. */
 export function TodayTile({ today, askedAt, asOf, className }: Props) {
   const now = useNowMs();
@@ -36,7 +38,7 @@ export function TodayTile({ today, askedAt, asOf, className }: Props) {
   const newest = tally.last ?? last;
   const all = Math.max(0, count + tally.count);
   const days = newest === null || all > 0 ? 0 : Math.floor((now - Date.parse(newest)) / dayMs);
-  const since = newest === null ? texts.none : texts.sinceLast(spanText(Math.max(0, now - Date.parse(newest))));
+  const since = newest === null ? texts.none : sinceText(now - Date.parse(newest));
   const shown =
     newest !== null && days > 0
       ? {

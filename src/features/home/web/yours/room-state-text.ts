@@ -5,6 +5,6 @@ import { messages } from '../messages.ts';
 export function roomStateText({ done, lead }: PlayedRoom, login: string): string {
   const texts = messages.yours;
   if (done === null) return texts.deal;
-  if (lead === undefined) return texts.bingoDetail;
+  if (lead === undefined) return texts.noLead;
   return lead.login === login ? texts.youLead(lead.by) : texts.leads(lead.login, lead.by);
 }
