@@ -23,10 +23,10 @@ export const sharing = {
 
 /** Texts of showing a room on a television. */
 export const screens = {
-  hint: 'Boards, photos and a code to join, big enough for a TV. The screen only shows the game and needs no account.',
+  hint: 'Big enough for a TV. The screen only shows the game and needs no account.',
   make: 'Show on a screen',
   failed: 'Couldn’t check for a screen',
-  isOn: 'This room is on a screen. Open the link there; anyone who has it sees boards and photos until you stop.',
+  isOn: 'This room is on a screen. Open the link there; anyone who has it sees the game and its photos until you stop.',
   isElsewhere: 'This room is on a screen. Its link is on another device; a new one replaces it.',
   isOthers: (login: string) => `${isolated(login)} is showing this room on a screen.`,
   letsIn: 'Let friends join with just a name',
