@@ -129,6 +129,7 @@ export const pages = {
     'developer',
     'PartyFun players',
     'partyfun/NumPlayersPage',
+    { foundBy: 'nobody' },
   ),
   partyfunCards: page('/misc/minigames/partyfun/cards', 'developer', 'PartyFun', 'partyfun/CardsPage', {
     foundBy: 'nobody',

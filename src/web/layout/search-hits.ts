@@ -12,7 +12,7 @@ import type { SearchHit } from './search.ts';
 function isFoundBy(name: PageName, user: SessionUser | undefined): boolean {
   const { guard, foundBy } = pageOf(name);
   if (foundBy === 'guests') return user === undefined;
-  // A page that needs a link's secret can't be opened from here.
+  // It needs a link's secret, or is a part of a page that is found.
   if (foundBy === 'nobody') return false;
   if (foundBy !== undefined) return hasRole(user, foundBy);
   if (guard === 'anyone') return true;
