@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { expectAccessible } from '#tests/stories/accessible.ts';
+import { hasFocus } from '#tests/stories/keyboard.ts';
 import { stories } from '#tests/stories/story.ts';
 
 const list = '/misc/evcars/database';
@@ -66,6 +67,7 @@ stories('trip time', (story) => {
     await other.goto(`${new URL(other.url()).origin}/misc/evcars/races`);
     await other.getByRole('button', { name: 'Elroq or EV3' }).click();
     await withQuery(other, (query) => query.get('cars') === 'skoda-elroq-85,kia-ev3-long-range');
+    assert.equal(await hasFocus(other.getByRole('heading', { name: /^Cars/ })), true);
 
     // And it races the others.
     await page.getByRole('link', { name: /^Race the(se|) (first )?\d+$/ }).tap();

@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   useDeferredValue,
+  useEffect,
   useId,
   useMemo,
   useRef,
@@ -176,12 +177,24 @@ function useOpening() {
   return { place, isOpen, open, close, events };
 }
 
+/** The buttons that add the first cars go with the empty list: the heading takes over their focus. */
+function useHeadingAfterFirst(count: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    if (before.current === 0 && count > 0 && document.activeElement === document.body) heading.current?.focus();
+    before.current = count;
+  }, [count]);
+  return heading;
+}
+
 /** The cars of the race: picked by search, or from favourites, the comparison or the last race. */
 export function Cars({ race, change, cars, rows, byId }: StageProps) {
   const id = useId();
   const notice = useNotice();
   const [opened, setOpened] = useState<number>();
   const { entries } = race;
+  const heading = useHeadingAfterFirst(entries.length);
   const put = (next: readonly Entry[]) => change({ entries: [...next] });
 
   const remove = (car: RacingCar) => {
@@ -202,7 +215,7 @@ export function Cars({ race, change, cars, rows, byId }: StageProps) {
   return (
     <section aria-labelledby={id} className={setupStageCss.cars}>
       <div className={setupStageCss.head}>
-        <h2 id={id}>
+        <h2 ref={heading} id={id} tabIndex={-1}>
           {texts.cars} <span role="status">{texts.carsOf(cars.length, maxRacing)}</span>
         </h2>
         {cars.length > 0 && ways}
