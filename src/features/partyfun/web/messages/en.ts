@@ -93,7 +93,7 @@ export const leading = {
   handOver: 'Make host',
   handOverTo: (login: string) => `Make host: ${isolated(login)}`,
   remove: 'Take out',
-  removeWhom: (login: string) => `Take ${isolated(login)} out of the game`,
+  removeWhom: (login: string) => `Take out: ${isolated(login)}`,
   letIn: 'Let back in',
   letInWhom: (login: string) => `Let back in: ${isolated(login)}`,
   goAway: 'Take a break',
