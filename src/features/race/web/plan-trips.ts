@@ -1,18 +1,11 @@
 import type { Vehicle } from '#features/vehicles/vehicle.ts';
 import type { TripPlanner } from '#features/vehicles/web/index.ts';
-import type { CarFigures } from './race-jobs.ts';
+import { figuresOf } from './trip-figures.ts';
 import { runInWorker } from './worker-client.ts';
 
 let count = 0;
 /** Under what number the worker knows a car's figures; they're sent only once, as copying them takes longer than a plan. */
 const numbers = new WeakMap<Vehicle, number>();
-
-/** Only what the race uses: names and dates needn't be copied. */
-const figuresOf = (car: Vehicle): CarFigures => ({
-  ...{ id: car.id, derived: car.derived, price: {}, date: {}, efficiency: {} },
-  ...{ battery: car.battery, charge: car.charge, performance: car.performance, dimensions: car.dimensions },
-  ...{ misscellaneous: car.misscellaneous, range: car.range, real_efficiency: car.real_efficiency },
-});
 
 /** Plans a list of cars in the race's worker. */
 export const tripPlanner: TripPlanner = async (trip, cars) => {

@@ -5,10 +5,11 @@ import { defaultTrip, seasons, type Trip } from '#features/vehicles/trip.ts';
 import { defaultConditions } from '../model/conditions.ts';
 import { planTrip } from '../model/plan.ts';
 import { raceCarOf } from '../model/race-car.ts';
+import { figuresOf } from './trip-figures.ts';
 import { planTrips } from './trip-job.ts';
 
 const facts = await shippedVehicles();
-const numbered = facts.map((figures, number) => ({ number, figures }));
+const numbered = facts.map((car, number) => ({ number, figures: figuresOf(car) }));
 
 const trips: Trip[] = [
   defaultTrip,
