@@ -110,14 +110,14 @@ function chargingBreaches({ battery, charge }: Facts): Breach[] {
       ? undefined
       : {
           isBroken: curvePeak > curvePeakSpread * peak,
-          paths: ['charge.curve'],
+          paths: ['charge.curve', 'charge.dc_max_kw'],
           sentence: `the charging curve reaches ${curvePeak} kW, but the car peaks at ${peak} kW`,
         },
     minutes === undefined || curveMinutes === undefined
       ? undefined
       : {
           isBroken: !(Math.abs(curveMinutes / minutes - 1) <= curveTimeSpread),
-          paths: ['charge.curve'],
+          paths: ['charge.curve', 'charge.dc_10_80_min'],
           sentence: `the charging curve takes ${Math.round(curveMinutes)} min from 10 to 80%, but the car takes ${minutes} min`,
         },
   ]);

@@ -37,6 +37,10 @@ const spellings: readonly (readonly [string, string, string])[][] = [
     ['ORA', '03', '63kWh'],
   ],
   [
+    ['Renault', '5 E-Tech', '52 kWh 150 hp'],
+    ['Renault', 'R5 E-Tech', '52kWh 150ch'],
+  ],
+  [
     ['Mercedes-Benz', 'EQA', '300 4MATIC'],
     ['Mercedes', 'EQA 300', '4 Matic'],
   ],

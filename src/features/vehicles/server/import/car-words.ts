@@ -9,6 +9,8 @@ export interface CarWords {
   exact: string;
   /** The same without what figures say too: drive, power, energy. */
   loose: string;
+  /** The same without words for the size of the battery or the equipment. */
+  bare: string;
   /** Only the model's, in their order. */
   model: string[];
   /** Only the variant's. */
@@ -67,10 +69,13 @@ const phrases: readonly Spelling[] = [
   [/\b(?:all wheel drive|4x4|4wd|(?:dual|twin) ?motors?)\b/g, 'awd'],
   [/\b(?:(?:rear|front|two) wheel drive|[rf2]wd|single ?motor)\b/g, 'twd'],
   [/\bperf\b/g, 'performance'],
+  // Renault's R5 and R4 are its 5 and 4.
+  [/\br ?([45])\b/g, '$1'],
   // Renault's EV40 and ZE 40 have 40 kWh.
   [/\b(?:ev|z ?e) ?(\d\d)\b/g, '$1kwh'],
   // Corsa-e and Corsae, Citigo-e and Citigoe.
   [/([a-z]{3,}) e(?= |$)/g, '$1e'],
+  [/\be tech\b/g, 'etech'],
   // One letter belongs to the next word: e-tron, e-208, i 4.
   [/(^| )([ei]) (?=[a-z0-9])/g, '$1$2'],
 ];
@@ -94,7 +99,26 @@ const awd = ['awd', 'quattro', 'xdrive', 'matic', 'motion', 'orce', 'allfour'];
 const twoWheels = ['twd', 'edrive'];
 const silent = new Set([
   ...[...awd, ...twoWheels, 'electric', 'elektro', 'ev', 'bev', 'iv', 'new', 'facelift', 'highland', 'juniper'],
+  // Only Renault's, and of this catalogue's all.
+  'etech',
   ...['raven', 'hatchback', 'suv', 'sedan', 'saloon', 'passenger'],
+]);
+/** What doesn't change the car: how far it goes is its battery, and these are levels of equipment. */
+const ofSizeOrTrim = new Set([
+  ...[
+    'lr',
+    'sr',
+    'er',
+    'comfort',
+    'design',
+    'excellence',
+    'luxury',
+    'essential',
+    'active',
+    'boost',
+    'techno',
+    'iconic',
+  ],
 ]);
 const figure = /^([\dp]+)(kwh|kw|hp|ah)$/;
 const kwPerHp = 0.7355;
@@ -107,16 +131,15 @@ export function wordsOf(car: Pick<Vehicle, 'make' | 'model' | 'variant'>): CarWo
   const power = words.map((word) => figure.exec(word)).find((found) => found?.[2] === 'kw' || found?.[2] === 'hp');
   const kw =
     power === undefined ? undefined : Number(power?.[1]?.replace('p', '.')) * (power?.[2] === 'hp' ? kwPerHp : 1);
+  const loose = words.filter((word) => !silent.has(word) && !/(?:kwh|kw|hp)$/.test(word)).toSorted();
   return {
     make,
     exact: words
       .map((word) => word.replace(/kwh$/, ''))
       .toSorted()
       .join(' '),
-    loose: words
-      .filter((word) => !silent.has(word) && !/(?:kwh|kw|hp)$/.test(word))
-      .toSorted()
-      .join(' '),
+    loose: loose.join(' '),
+    bare: loose.filter((word) => !ofSizeOrTrim.has(word)).join(' '),
     model: wordsIn(model, make),
     variant: wordsIn(folded(car.variant), make),
     isAwd:

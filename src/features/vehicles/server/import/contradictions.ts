@@ -57,10 +57,19 @@ function whyNot(
   if (isReviewed && isFixed(path)) return 'the shipped catalogue is sure of it';
   if (by.length > 1) return `${by.join(' and ')} agree`;
   const nominal = figures.get('battery.nominal_kwh');
+  if (path === 'date.model_years' && isWithin(found, figures.get(path))) return 'its years are among them';
   if (path === 'battery.usable_kwh' && nominal !== undefined && agree('battery.nominal_kwh', nominal, found)) {
     return 'that is its nominal energy';
   }
   return undefined;
+}
+
+/** A file of one model year says nothing about the others: 2024 is within 2023-2025. */
+function isWithin(found: unknown, known: unknown): boolean {
+  const [[from = '', to = from], [first = '', last = first]] = [found, known].map((span) =>
+    String(span).split('-'),
+  ) as [string[], string[]];
+  return first <= from && to <= last;
 }
 
 /** A word or a count: no later measurement makes it another one. */

@@ -29,6 +29,7 @@ interface Candidate {
 /** Finds the known car that another project's record describes: by words, battery, power, drive and years. */
 export class CarMatcher {
   readonly #byWords = new Map<string, Candidate[]>();
+  readonly #byBareWords = new Map<string, Candidate[]>();
   /** Spellings of the makes. */
   readonly #makes = new Map<string, string>();
   /** The models of each make. */
@@ -41,8 +42,9 @@ export class CarMatcher {
 
   add(car: StoredCar): void {
     const candidate = candidateOf(car);
-    const { make, loose, model, variant } = candidate.words;
+    const { make, loose, bare, model, variant } = candidate.words;
     push(this.#byWords, `${make}: ${loose}`, candidate);
+    push(this.#byBareWords, `${make}: ${bare}`, candidate);
     push(this.#models, make, model);
     push(this.#variants, make, variant);
     if (!this.#makes.has(make)) this.#makes.set(make, car.make);
@@ -73,16 +75,25 @@ export class CarMatcher {
     const facts = new Map(record.layers.flatMap(({ facts }) => figuresOf(facts)));
     const kwh = facts.get('battery.usable_kwh') as number | undefined;
     const power = words.powerKw ?? (facts.get('performance.power_kw') as number | undefined);
+    const drive = facts.get('performance.drive');
     const possible = (this.#byWords.get(`${words.make}: ${words.loose}`) ?? []).filter(
-      (candidate) =>
-        fitsWords(candidate, words, power, facts.get('performance.drive')) && hasBattery(candidate, kwh, sameBattery),
+      (candidate) => fitsWords(candidate, words, power, drive) && hasBattery(candidate, kwh, sameBattery),
     );
     const year = words.years?.from ?? record.year;
     const ranked = possible
       .map((candidate) => ({ candidate, rank: rankOf(candidate, words, year, kwh) }))
       .toSorted((a, b) => compare(a.rank, b.rank));
     const [best, second] = ranked;
-    if (best === undefined) return undefined;
+    if (best === undefined) {
+      const alike = (this.#byBareWords.get(`${words.make}: ${words.bare}`) ?? []).find(
+        (candidate) =>
+          kwh !== undefined &&
+          fitsWords(candidate, words, power, drive) &&
+          hasBattery(candidate, kwh, equalBattery) &&
+          (rankOf(candidate, words, year, kwh)[0] ?? 0) <= 1,
+      );
+      return alike && { unclear: `perhaps ${alike.car.name}, which has the same battery` };
+    }
     const { candidate, rank } = best;
     const [yearsApart = 0] = rank;
     if (yearsApart > 1) {

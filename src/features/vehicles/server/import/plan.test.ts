@@ -4,6 +4,7 @@ import type { CatalogueCar } from '../catalogue.ts';
 import type { StoredCar, StoredLayer } from '../store.ts';
 import { testCar } from '../test-catalogue.ts';
 import { readSource } from './detect.ts';
+import type { Incoming } from './incoming.ts';
 import { planImport } from './plan.ts';
 import { reportOn } from './report.ts';
 
@@ -76,6 +77,69 @@ test('a record of a year in which no known car of its name was on sale is left o
   const { plan } = planOf(row('Beta', 'Six', '', { release_year: 2019, usable_battery_size: 75.8 }));
   assert.deepEqual([plan.added, plan.changed], [[], []]);
   assert.deepEqual(plan.leftOut, [{ label: 'Beta Six', why: 'another year of Beta Six (2024)' }]);
+});
+
+test('a car in other words for its battery or its equipment is left out, not added again', () => {
+  for (const variant of ['77.4kWh', 'Design', '77,4 kWh Luxury 2WD']) {
+    const { plan } = planOf(row('Cela', 'EV 6', variant, { release_year: 2022, usable_battery_size: 77.4 }));
+    const why = 'perhaps Cela EV6 Long Range (2021-2024), which has the same battery';
+    assert.deepEqual([plan.added, plan.leftOut.map((one) => one.why)], [[], [why]], variant);
+  }
+  const { plan } = planOf(row('Cela', 'EV6', 'GT', { release_year: 2022, usable_battery_size: 77.4 }));
+  assert.deepEqual(
+    plan.added.map(({ name }) => name),
+    ['Cela EV6 GT'],
+  );
+});
+
+test('a figure left out because others contradict it is not reported as taken', () => {
+  const six = stored({
+    ...{ name: 'Beta Six', year: 2024 },
+    from: {
+      'kilowatt-open-ev-data': {
+        battery: { usable_kwh: 75.8, voltage_class_v: 800 },
+        charge: {
+          port: 'CCS2',
+          dc_max_kw: 225,
+          curve: [
+            [10, 225],
+            [50, 200],
+            [80, 150],
+          ],
+        },
+      },
+    },
+  });
+  const slow = { charging_voltage: 800, usable_battery_size: 75.8, dc_charger: { ports: ['ccs'], max_power: 120 } };
+  const reading = readSource(
+    [{ path: 'x.json', text: JSON.stringify({ data: [row('Beta', 'Six', '', slow)] }) }],
+    'x',
+    0,
+  );
+  const plan = planImport([six], reading.records, 2026);
+  assert.deepEqual(plan.refused, []);
+  assert.ok(!plan.layers.some(({ facts }) => facts.charge?.dc_max_kw === 120));
+  assert.match(reportOn(reading, plan), /dc_max_kw 225 .*says 120: not taken, the charging curve reaches 225 kW/);
+});
+
+test('a file of one model year leaves the others as they are', () => {
+  const six = stored({
+    name: 'Beta Six',
+    from: {
+      'general-knowledge': {
+        battery: { usable_kwh: 75 },
+        charge: { port: 'CCS2' },
+        date: { model_years: '2023-2025' },
+      },
+    },
+  });
+  const record = (years: string): Incoming => ({
+    ...{ label: 'x', isOwn: false, make: 'Beta', model: 'Six', variant: '', year: 2024 },
+    layers: [{ source: 'open-ev-data', facts: { battery: { usable_kwh: 75 }, date: { model_years: years } } }],
+  });
+  const taken = (years: string) => planImport([six], [record(years)], 2026).layers[0]?.facts.date?.model_years;
+  assert.equal(taken('2024'), undefined);
+  assert.equal(taken('2024-2026'), '2024-2026');
 });
 
 test('with another battery it is another car', () => {

@@ -70,14 +70,17 @@ export function reconciled(car: StoredCar | undefined, layers: readonly Layer[])
   const refused = contradictions.flatMap(({ path, why }) => (why === undefined ? [] : [path]));
   accepted = accepted.map((layer) => withEarlier(car, { ...layer, facts: without(layer.facts, refused) }));
   const against = car === undefined ? [] : newBreaches(car, withImported(car, car, accepted));
+  const dropped = new Map<FigurePath, string>();
   for (const { sentence, paths } of against) {
     const theirs = accepted.flatMap(({ facts }) => figuresOf(facts).map(([path]) => path));
-    drop(
-      sentence,
-      paths.filter((path) => theirs.includes(path)),
-    );
+    const dropping = paths.filter((path) => theirs.includes(path));
+    drop(sentence, dropping);
+    for (const path of dropping) dropped.set(path, sentence);
   }
-  return { layers: accepted, notTaken, contradictions };
+  return {
+    ...{ layers: accepted, notTaken },
+    contradictions: contradictions.map((one) => ({ ...one, why: one.why ?? dropped.get(one.path) })),
+  };
 }
 
 /** What an earlier import of this source said stays, unless the new file says something else that is taken. */
