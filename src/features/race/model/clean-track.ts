@@ -116,7 +116,7 @@ const cliff = { metres: 50, slope: 0.5 };
 export function heightsAlong(at: readonly (TrackPoint & { km: number })[]): number[] | undefined {
   const known = withoutUnknownZeros(
     at.flatMap(({ km, elevationM }) => (elevationM === undefined ? [] : [{ km, height: elevationM }])),
-  );
+  ).filter((height, index, all) => !isSpike(all[index - 1], height, all[index + 1]));
   if (known.every(({ height }) => height === 0)) return undefined;
   let next = 0;
   return at.map(({ km }) => {
@@ -145,6 +145,17 @@ function withoutUnknownZeros(known: readonly Height[]): Height[] {
     first = end;
   }
   return sound;
+}
+
+/** A single height far above or below both of its neighbours is the receiver's. */
+const spike = { metres: 100, slope: 1 };
+
+function isSpike(before: Height | undefined, { km, height }: Height, after: Height | undefined): boolean {
+  if (before === undefined || after === undefined || height > before.height !== height > after.height) return false;
+  return [before, after].every((other) => {
+    const metres = Math.abs(other.height - height);
+    return metres > spike.metres && metres > spike.slope * Math.abs(other.km - km) * 1000;
+  });
 }
 
 function isCliff(from: Height | undefined, to: Height | undefined): boolean {

@@ -17,13 +17,23 @@ const mostTracks = 200;
  * each, as for the alternatives of a planner.
  */
 export function roadsOf(tracks: readonly Track[]): Track[] {
-  const found = tracks.filter(({ points }) => points.length > 1);
+  const found = tracks.filter(({ points }) => points.length > 1).map(oldestFirst);
   const starts = found.map(({ points }) => startMs(points));
   const isTimed = found.length > 0 && starts.every((start) => start !== undefined);
   const inTime = isTimed ? [...found].sort((a, b) => (startMs(a.points) ?? 0) - (startMs(b.points) ?? 0)) : found;
   if (follow(inTime)) return [joined(inTime)];
   const byEnds = found.length <= mostTracks ? orderedByEnds(found) : found;
   return !isTimed && follow(byEnds) ? [joined(byEnds)] : inTime;
+}
+
+/** Some services list the newest point first. */
+function oldestFirst(track: Track): Track {
+  const times = track.points.map(({ timeMs }) => timeMs);
+  const isBackwards = times.every((time, index) => {
+    const before = times[index - 1];
+    return time !== undefined && (before === undefined || time < before);
+  });
+  return isBackwards ? { ...track, points: track.points.toReversed() } : track;
 }
 
 const startMs = (points: readonly TrackPoint[]) => points.find(({ timeMs }) => timeMs !== undefined)?.timeMs;

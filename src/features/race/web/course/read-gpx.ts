@@ -30,14 +30,15 @@ export type ReadGpx = { courses: readonly [Course, ...Course[]] } | { problem: G
 /** What gets saved instead of a file behind a login. */
 const webPage = /^\s*<!doctype\s+html/i;
 
-/** The courses of an untrusted GPX file, or why it has none. Tracks are used; without any, routes are. */
+/** The courses of an untrusted GPX file, or why it has none. Tracks are used; without any that has a way, routes are. */
 export function readGpx(text: string, fileName: string): ReadGpx {
   const foreign = foreignKind(text);
   if (foreign !== undefined) return { problem: foreign };
   if (webPage.test(text.slice(0, 1000))) return { problem: 'not-gpx' };
   try {
     const { tracks, routes, name, faults } = gather(text);
-    const roads = roadsOf(tracks.length > 0 ? tracks : routes);
+    const driven = roadsOf(tracks);
+    const roads = driven.length > 0 ? driven : roadsOf(routes);
     if (roads.length === 0) return { problem: faults > 0 ? 'no-position' : 'no-track' };
     const sound = roads.filter(({ points }) => !hasGap(points));
     const whole = plain(fileName.replace(/(?:\.gpx)?\.[^.]*$/i, ''));

@@ -169,6 +169,21 @@ export const files: [name: string, file: string | Uint8Array, expected: Expected
     { roads: 3, km: hundredKm },
   ],
   [
+    'a track of one point beside the planned route',
+    gpx(`${trk(east(1))}<rte><name>Plan</name>${east(101, () => ({ as: 'rtept' }))}</rte>`),
+    { km: hundredKm, name: 'Plan' },
+  ],
+  [
+    'Traccar: the newest point first, uphill all day',
+    gpx(trk(east(101, (n) => ({ ele: `${800 - 5 * n}`, time: seconds((100 - n) * 6) })))),
+    { km: hundredKm, climbM: 490, kmh: 89 },
+  ],
+  [
+    'a barometer that jumps for a point',
+    gpx(trk(east(101, (n) => ({ ele: n === 50 ? '9000' : n === 70 ? '-300' : '300' })))),
+    { km: hundredKm, climbM: 0 },
+  ],
+  [
     'an empty track before the real one',
     gpx(`<trk><name>empty</name><trkseg/></trk>${trk(east(101))}`),
     { km: hundredKm, name: 'Trip' },
