@@ -29,7 +29,7 @@ interface CarText {
   /** Where make and model end. */
   makeEnd: number;
   modelEnd: number;
-  /** The battery's energies: "77kwh". */
+  /** The battery's energies, rounded and in full: "77kwh", "77.4kwh". */
   energies: string[];
 }
 
@@ -54,7 +54,7 @@ function textOf(row: CarRow): CarText {
     ...{ joined, starts, makeEnd: joinedOf(make).length },
     modelEnd: modelStart < 0 ? 0 : modelStart + modelJoined.length,
     energies: [battery.usable_kwh, battery.nominal_kwh].flatMap((kwh) =>
-      kwh === undefined ? [] : `${Math.round(kwh)}kwh`,
+      kwh === undefined ? [] : [`${Math.round(kwh)}kwh`, `${kwh}kwh`],
     ),
   };
   texts.set(row, text);
@@ -104,13 +104,18 @@ function placeOf(word: string, { joined, starts, energies }: CarText): Place | u
   return at < 0 || at + word.length > next ? undefined : { kind: kinds.within, at };
 }
 
-/** A question's words without punctuation; the energy's unit joins its number. */
-function wordsOf(question: string): string[] {
+/** A question's words without punctuation, and what else they may mean; the energy's unit joins its number. */
+function wordsOf(question: string): Question['words'] {
   const words = folded(question)
     .replace(/(\d)\s+kwh\b/g, '$1kwh')
     .split(/\s+/)
-    .map((word) => parts(word).join(''));
-  return words.filter((word) => word !== '');
+    .map((word) => {
+      const written = parts(word).join('');
+      const energy = /^(\d+)[.,](\d+)(?:kwh)?$/.exec(word);
+      if (energy !== null) return { written, alias: `${energy[1]}.${energy[2]}kwh` };
+      return { written, alias: Object.hasOwn(aliases, written) ? aliases[written] : undefined };
+    });
+  return words.filter(({ written }) => written !== '');
 }
 
 interface Question {
@@ -124,10 +129,7 @@ let last: { question: string; read: Question } | undefined;
 /** Thousands of cars are asked the same question, so the last one stays read. */
 function read(question: string): Question {
   if (last?.question === question) return last.read;
-  const words = wordsOf(question).map((written) => ({
-    written,
-    alias: Object.hasOwn(aliases, written) ? aliases[written] : undefined,
-  }));
+  const words = wordsOf(question);
   last = { question, read: { words, joined: words.map(({ written, alias }) => alias ?? written).join('') } };
   return last.read;
 }
