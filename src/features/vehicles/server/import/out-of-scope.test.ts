@@ -77,6 +77,7 @@ const cutOff: readonly (readonly [string, string, string?])[] = [
   ['Volkswagen', 'ID.3', 'Pro Perform'],
   ['Hyundai', 'Ioniq 5', 'Long Ran'],
   ['Hyundai', 'Ioniq 5', 'Long Range ('],
+  ['XPeng', 'G9 (', 'Long'],
 ];
 for (const given of cutOff) {
   test(`the name "${given.join(' ')}" is cut off`, () => assert.equal(reason(...given), 'its name is cut off'));

@@ -109,7 +109,7 @@ function isCutOff({ make, model }: CarWords, record: Incoming, matcher: CarMatch
   const models = matcher.modelsOf(make);
   const name = plain(`${record.model} ${record.variant}`);
   const last = name.split(' ').at(-1) ?? '';
-  if (/[.,:(/&-]$/.test(`${record.model} ${record.variant}`.trim())) return true;
+  if (/[.,:(/&-]$|\([^)]*$/.test(`${record.model} ${record.variant}`.trim())) return true;
   if (/\b(?:long|standard|extended) r(?:an?g?)?$/.test(name)) return true;
   if (last.length >= 4 && longWords.some((word) => word !== last && word.startsWith(last))) return true;
   const [first = ''] = model;
