@@ -1,7 +1,7 @@
 import type { Row } from '#shared/read-csv.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { type DateFormat, dateFormats, kindWord, maxCount, readAmount } from './mapping.ts';
-import { dayPart, readMoment, readTimeCell } from './read-moment.ts';
+import { dayPart, isBareHour, isBareTime, readMoment, readTimeCell } from './read-moment.ts';
 
 /** Statistics of a column's cells; most fields are counts. */
 export interface Column {
@@ -14,8 +14,10 @@ export interface Column {
   dates: number;
   withTime: number;
   times: number;
-  /** Times that could be prices, such as 4.50, or other parts, such as 0.75. */
+  /** Times that could be prices, such as 4.50, other parts, such as 0.75, or counts, such as 1030. */
   dotted: number;
+  /** Times that are only the number of an hour. */
+  hours: number;
   counts: number;
   /** Counts that aren't whole. */
   decimals: number;
@@ -52,6 +54,7 @@ class ColumnFacts {
   private readonly first = new Map<DateFormat, number>();
   private readonly last = new Map<DateFormat, number>();
   private dotted = 0;
+  private hours = 0;
   private decimals = 0;
   private readonly words = new Set<string>();
   private dated = 0;
@@ -71,7 +74,8 @@ class ColumnFacts {
     this.addCount(cell);
     const inDate = this.addDate(cell);
     const alone = readTimeCell(cell)?.wallMs;
-    if (/^\d{1,2}\.\d{2}$/.test(cell) || dayPart.test(cell)) this.dotted += 1;
+    if (/^\d{1,2}\.\d{2}$/.test(cell) || dayPart.test(cell) || isBareTime(cell)) this.dotted += 1;
+    if (isBareHour(cell)) this.hours += 1;
     if (inDate !== undefined) this.dated += 1;
     if (alone !== undefined) this.timed += 1;
     const timeMs = inDate ?? alone;
@@ -114,6 +118,7 @@ class ColumnFacts {
       withTime: this.dated,
       times: this.timed,
       dotted: this.dotted,
+      hours: this.hours,
       counts: this.counts,
       decimals: this.decimals,
       spans: new Map([...this.last].map(([format, ms]) => [format, yearOf(ms) - yearOf(this.first.get(format) ?? ms)])),

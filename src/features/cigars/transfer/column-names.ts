@@ -7,6 +7,10 @@ export const ofTimes =
 export const ofClocks =
   /time|zeit|uhr|hora|heure|\bora\b|klo|kello|aika|\btid|\bkl\b|čas|godz|óra|saat|jam\b|waktu|время|час|時|时|시간|giờ|ώρα|ساعة|שעה|เวลา/;
 
+/** A column of its own with the number of the hour. */
+export const ofHours =
+  /^(?:hours?(?: of (?:the )?day)?|stunde|uhr|heure|hora|uur|timme|час|година|godzina|hodina|óra|saat|時|시)$/;
+
 /** When something else happened, or how long it took. */
 export const ofOtherTimes =
   /quit|birth|updated|modified|edited|exported|synced|since|interval|dura|dauer|abstand|elapsed|between|gap|wait|length/;
@@ -15,7 +19,7 @@ const ofCigarettes =
   /cig|smoked|zigar|geraucht|fumad|fumé|fumat|sigar|papieros|tupak|savuke|röka|røyk|røget|rygning|cigár|сигар|выкур|курил|викур|цигар|tütün|たばこ|タバコ|喫煙|煙|烟|담배|thuốc|τσιγάρ|سجائر|סיגר|บุหรี่|stück/;
 
 const ofNumbers =
-  /count|smok|amount|number|quantity|value|total|how many|wie ?viel|hoeveel|combien|cu[aá]nt|quant|hur många|hvor mange|kuinka|\bile\b|\bkolik|koliko|broj|hány|kaç|сколько|скільки|anzahl|menge|cantidad|nombre|quantité|numero|número|aantal|antal|antall|määrä|liczba|ilość|počet|počet|darab|число|количество|adet|sayı|数|數|개수|số|jumlah|จำนวน|αριθμός|عدد|כמות|units|\bqty\b|\bn\b|#/;
+  /count|smok|amount|number|quantity|value|total|how many|wie ?viel|hoeveel|combien|cu[aá]nt|quant|hur många|hvor mange|kuinka|\bile\b|\bkolik|koliko|broj|hány|kaç|сколько|скільки|anzahl|menge|cantidad|nombre|quantité|numero|número|aantal|antal|antall|määrä|liczba|ilość|počet|počet|darab|число|количество|adet|sayı|数|數|개수|số|jumlah|จำนวน|αριθμός|عدد|تعداد|כמות|מספר|бро[йј]|кількість|število|kiekis|skaits|kogus|număr|cantitate|ποσότητα|số|संख्या|সংখ্যা|\b(?:change|delta|increment)\b|units|\bqty\b|\bn\b|#/;
 
 /** Numbers that aren't cigarettes: money, days without one, ratings, doses. */
 const ofOthers =

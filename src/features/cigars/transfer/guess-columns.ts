@@ -1,6 +1,6 @@
 import type { Row } from '#shared/read-csv.ts';
 import { type Column, columnsOf } from './column-facts.ts';
-import { countNameScore, isSmokeFree, ofClocks, ofOtherTimes, ofTimes } from './column-names.ts';
+import { countNameScore, isSmokeFree, ofClocks, ofHours, ofOtherTimes, ofTimes } from './column-names.ts';
 import { type DateFormat, isAboutCravings, isBlank, kindsIn, type Mapping } from './mapping.ts';
 import { type Separator, separatorsByEvenness } from './read-csv.ts';
 import { readMoment } from './read-moment.ts';
@@ -29,14 +29,17 @@ export function guessMapping(rows: readonly Row[], fileName = ''): Mapping | und
   const isTimed = when.withTime > when.dates / 2;
   const time = isTimed ? undefined : bestOf(others, timeScore);
   const total = totalColumn(others);
-  const kind = kindColumn(others.filter((column) => column !== time && column !== total));
+  const isDaily = !isTimed && !time;
+  const kind = kindColumn(
+    others.filter((column) => column !== time && column !== total),
+    isDaily,
+  );
   const count =
     total ??
     countColumn(
       others.filter((column) => column !== time && column !== kind?.column),
-      !isTimed && !time,
+      isDaily,
     );
-  const isDaily = !isTimed && !time;
   return {
     ...defaultMapping,
     hasHeader: above > 0,
@@ -94,9 +97,12 @@ function whenScore({ at, name, dates, withTime, filled, formats, decimals }: Col
   return dates + named * filled + withTime * 0.2 - at / 1000;
 }
 
-function timeScore({ name, times, dotted, filled }: Column): number {
+function timeScore({ name, times, dotted, hours, filled }: Column): number {
   const isClock = ofClocks.test(name) && !ofOtherTimes.test(name);
-  const sure = isClock ? times : times - dotted;
+  if (ofHours.test(name) && times >= filled / 2) return times + filled;
+  // Of money, or of life regained: "3h" is no time of day.
+  if (!isClock && countNameScore(name) < 0) return 0;
+  const sure = times - hours - (isClock ? 0 : dotted);
   return filled > 0 && sure >= filled / 2
     ? sure + (isClock ? filled : 0) - (ofOtherTimes.test(name) ? filled / 2 : 0)
     : 0;
@@ -185,10 +191,10 @@ function formatOf({ dates, formats, spans, hasPoints }: Column): DateFormat | un
   return hasPoints && !common.includes('ymd') ? 'dmy' : undefined;
 }
 
-function kindColumn(columns: readonly Column[]) {
+function kindColumn(columns: readonly Column[], isPerDay: boolean) {
   const found = columns.flatMap((column) => {
     if (column.counts > column.filled / 2) return [];
-    const kinds = kindsIn(column.name, column.words);
+    const kinds = kindsIn(column.name, column.words, isPerDay);
     return kinds === undefined ? [] : [{ column, kinds }];
   });
   return found.find(({ column }) => ofKinds.test(column.name)) ?? found[0];

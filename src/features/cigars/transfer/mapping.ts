@@ -110,25 +110,31 @@ export const isAboutCravings = (text: string): boolean => ofCravings.test(text.t
 
 /**
  * Meanings of a column's words, if some name cigarettes or cravings or answer its header ("Smoked?", "Gave in") with
- * yes or no. Undefined for any other column.
+ * yes or no. Undefined for any other column. A day without smoking isn't a craving.
  */
-export function kindsIn(header: string, words: ReadonlySet<string>): Map<string, KindChoice> | undefined {
+export function kindsIn(
+  header: string,
+  words: ReadonlySet<string>,
+  isPerDay: boolean,
+): Map<string, KindChoice> | undefined {
   if (words.size === 0 || words.size > 12) return undefined;
-  if ([...words].every((word) => yes.has(word) || no.has(word))) return answersTo(header.toLowerCase(), words);
+  if ([...words].every((word) => yes.has(word) || no.has(word)))
+    return answersTo(header.toLowerCase(), words, isPerDay);
   const known = new Map([...words].map((word) => [word, kindOfWord(word) ?? 'none'] as const));
   return [...known.values()].some((kind) => kind !== 'none') ? known : undefined;
 }
 
-function answersTo(header: string, words: ReadonlySet<string>): Map<string, KindChoice> | undefined {
-  const [ifYes, ifNo] = meaningOf(header);
+function answersTo(header: string, words: ReadonlySet<string>, isPerDay: boolean): Map<string, KindChoice> | undefined {
+  const [ifYes, ifNo] = meaningOf(header, isPerDay);
   if (ifYes === undefined) return undefined;
   return new Map([...words].map((word) => [word, (yes.has(word) ? ifYes : ifNo) ?? 'none'] as const));
 }
 
-function meaningOf(header: string): [ifYes?: KindChoice, ifNo?: KindChoice] {
+function meaningOf(header: string, isPerDay: boolean): [ifYes?: KindChoice, ifNo?: KindChoice] {
   if (/resisted|überstanden/.test(header)) return ['craving', 'cigar'];
   if (isSmokeFree(header)) return [undefined, 'cigar'];
-  if (/gave in|smoked|slipped|relapse|geraucht|fumé|fumado|fumato|курил/.test(header)) return ['cigar', 'craving'];
+  if (/gave in|slipped|relapse/.test(header)) return ['cigar', 'craving'];
+  if (/smoked|geraucht|fumé|fumado|fumato|курил/.test(header)) return ['cigar', isPerDay ? 'none' : 'craving'];
   if (/crav|urge/.test(header)) return ['craving', 'cigar'];
   return [];
 }

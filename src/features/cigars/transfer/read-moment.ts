@@ -25,11 +25,23 @@ export function readMoment(cell: string, format: DateFormat): Reading | undefine
   if (format === 'serial') return readSerial(text);
   const date = readDate(startsWithTime(text), format);
   if (date === undefined) return undefined;
-  const rest = date.rest.replace(/^(?:T(?=\d)|,?\s*(?:at\s+)?)/i, '').trim();
+  const timed = date.rest.replace(compactTime, (_, hour, minute, second) =>
+    [hour, minute, second].filter(Boolean).join(':'),
+  );
+  const rest = timed.replace(/^(?:T(?=\d)|,?\s*(?:at\s+)?)/i, '').trim();
   if (rest === '' || (!/\d/.test(rest) && isFiller(rest))) return { wallMs: date.dayMs, exact: 'day' };
   const time = readTime(rest);
   return time && { ...time, wallMs: date.dayMs + time.wallMs };
 }
+
+/** The time of 20250131T201530. */
+const compactTime = /^T(\d{2})(\d{2})(\d{2})?(?!\d)/i;
+/** Four digits of a time, or the number of an hour: only a header tells them from counts. */
+const bareTime = /^(?:[01]\d|2[0-4])[0-5]\d$/;
+const bareHour = /^(?:[01]?\d|2[0-3])$/;
+
+export const isBareHour = (cell: string): boolean => bareHour.test(plain(cell));
+export const isBareTime = (cell: string): boolean => bareTime.test(plain(cell));
 
 /** A spreadsheet's part of a day. */
 export const dayPart = /^0[.,]\d{2,15}$/;
@@ -37,13 +49,17 @@ export const dayPart = /^0[.,]\d{2,15}$/;
 /** Parses a time of day in a cell of its own. */
 export function readTimeCell(cell: string): Reading | undefined {
   const text = plain(cell);
+  if (bareHour.test(text)) return readTime(`${text}:00`);
+  if (bareTime.test(text)) return readTime(`${text.slice(0, 2)}:${text.slice(2)}`);
   if (!dayPart.test(text)) return readTime(text);
   const wallMs = Math.round(Number(text.replace(',', '.')) * 86_400) * 1000;
   return { wallMs, exact: wallMs % 60_000 === 0 ? 'minute' : 'second' };
 }
 
 /** Limited to 2000 to 2100, so that a count isn't taken for a moment. */
-function readUnix(text: string, unitMs: number): Reading | undefined {
+function readUnix(written: string, unitMs: number): Reading | undefined {
+  // Micro- and nanoseconds, too, to the millisecond.
+  const text = unitMs === 1 ? written.replace(/^(\d{13})(?:\d{3}|\d{6})$/, '$1') : written;
   if (!/^\d{9,13}(?:\.\d{1,9})?$/.test(text)) return undefined;
   const atMs = Math.floor(Number(text) * unitMs);
   const isPlausible = atMs >= Date.UTC(2000, 0, 1) && atMs < Date.UTC(2100, 0, 1);

@@ -66,7 +66,7 @@ function hourOf(hour: number, half: Half | undefined, isFull: boolean): number |
   return (hour % 12) + (half === 'pm' ? 12 : 0);
 }
 
-const offset = /^\s*(?:(z|utc|gmt)?\s*(?:([+-\u2212])(\d{1,2}):?(\d{2})?)?)\s*(?:\([^()]*\))?\s*$/i;
+const offset = /^\s*(?:(z|utc|gmt)?\s*(?:([+-\u2212])(\d{1,2}):?(\d{2})?)?)\s*(?:\([^()]*\)|\[[^[\]]*\])?\s*$/i;
 
 /** Undefined if there's none, false if invalid. */
 function readOffset(text: string): number | 'utc' | undefined | false {
