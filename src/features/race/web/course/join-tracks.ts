@@ -33,7 +33,7 @@ function oldestFirst(track: Track): Track {
     const before = times[index - 1];
     return time !== undefined && (before === undefined || time < before);
   });
-  return isBackwards ? { ...track, points: track.points.toReversed() } : track;
+  return isBackwards ? { ...track, points: [...track.points].reverse() } : track;
 }
 
 const startMs = (points: readonly TrackPoint[]) => points.find(({ timeMs }) => timeMs !== undefined)?.timeMs;
