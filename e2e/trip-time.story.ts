@@ -120,4 +120,33 @@ stories('trip time', (story) => {
     await chart.getByRole('button', { name: 'Trip: 900' }).waitFor();
     await expectAccessible(chart);
   });
+
+  story('a printed comparison and a printed car have the trip, too', async ({ site, visit }) => {
+    const ana = await site.addUser('ana', 'developer');
+    const page = await visit('/misc/evcars/compare?cars=skoda-elroq-60,kia-ev3-standard-range', {
+      as: ana,
+      on: 'desktop',
+    });
+    // The sheet's code is fetched when the page is idle.
+    const paper = async () => {
+      const sheet = await page.waitForFunction(() => {
+        dispatchEvent(new Event('beforeprint'));
+        const text = document.querySelector('[data-paper]')?.textContent;
+        dispatchEvent(new Event('afterprint'));
+        return text;
+      });
+      return String(await sheet.jsonValue());
+    };
+    await page
+      .getByText(/\d h.* stops? ±/)
+      .first()
+      .waitFor();
+    assert.match(await paper(), /Trip:\s600\skm\sat\s23\s°C\s*\d+\sh.*stops?\s±\s\d+\smin/);
+    await page.goto('/misc/evcars/database/skoda-elroq-60');
+    await page
+      .getByText(/stops? ±/)
+      .first()
+      .waitFor();
+    assert.match(await paper(), /Trip:\s600\skm\sat\s23\s°C:\s\d+\sh.*stops?\s±\s\d+\smin/);
+  });
 });

@@ -109,7 +109,6 @@ function Compared({ cars }: { cars: readonly CarRow[] }) {
           />
         </>
       )}
-      {known.length > 0 && <ComparisonOnPaper cars={known} />}
       {isPicking && (
         <CarPicker
           cars={cars}
@@ -209,6 +208,7 @@ function Comparison({ cars, onRemove, onlyDifferent, onOnlyDifferent, add, race 
       ) : (
         <CompareTable cars={cars} sections={shown} onRemove={onRemove} slot={add} />
       )}
+      <ComparisonOnPaper cars={cars} trip={trip} />
       {trip.isFailed && <p role="status">{messages.trip.failed}</p>}
       <CompareCharts cars={cars} />
       <div className={css.foot}>

@@ -177,7 +177,7 @@ export function CarView({ name, car, details, cars, isFromCache }: Props) {
         <CarDetails name={name} car={car} group={group} details={details} cars={cars} />
       </LazySection>
       <FavouriteSync />
-      <CarOnPaper name={name} car={car} details={details} group={group} />
+      <CarOnPaper name={name} car={car} details={details} group={group} trip={trip.trip} own={own} />
     </div>
   );
 }

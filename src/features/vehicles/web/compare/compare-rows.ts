@@ -94,7 +94,7 @@ function figureRows(cars: readonly Vehicle[], paths: readonly FigurePath[], isGl
 }
 
 /** A trip with each of the cars. */
-interface ComparedTrip {
+export interface ComparedTrip {
   trip: Trip;
   times: readonly (TripTime | undefined)[];
 }

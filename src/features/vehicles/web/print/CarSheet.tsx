@@ -8,6 +8,7 @@ import { type FigurePath, figureAt, numberAt, pathsOf, type SectionName } from '
 import { isCurveLent, isCurveModelled } from '../../model-curve.ts';
 import { shownPrice } from '../../price.ts';
 import { estimatedFrom } from '../../range-estimate.ts';
+import type { Trip, TripTime } from '../../trip.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import type { CarGroup } from '../car/car-group.ts';
 import { conditions, rangeAt } from '../car/conditions.ts';
@@ -18,6 +19,7 @@ import { figureText, numberText, rangePriceText, unitText } from '../figure-text
 import { groupName } from '../group-name.ts';
 import { messages } from '../messages.ts';
 import { rankingOf, rankingText } from '../ranking-text.ts';
+import { conditionsText, tripText } from '../trip/trip-text.ts';
 import css from './CarSheet.module.css';
 
 export interface CarSheetProps {
@@ -25,12 +27,15 @@ export interface CarSheetProps {
   car: Vehicle;
   details: VehicleDetails | undefined;
   group: CarGroup<Vehicle> | undefined;
+  trip: Trip;
+  /** The trip with this car. */
+  own: TripTime | undefined;
 }
 
 const texts = messages.carPaper;
 
 /** One car with all sections open, on one page if they fit. */
-export function CarSheet({ name, car, details, group }: CarSheetProps) {
+export function CarSheet({ name, car, details, group, trip, own }: CarSheetProps) {
   const evidence = useMemo(() => evidenceByPath(car, details), [car, details]);
   const states = new Set([...evidence.values()].map(({ state }) => state));
   const { body, seats } = car.misscellaneous;
@@ -42,6 +47,11 @@ export function CarSheet({ name, car, details, group }: CarSheetProps) {
         <RangeSign car={car} group={group} />
         <div className={css.beside}>
           <Headlines car={car} />
+          {own && (
+            <p>
+              {messages.trip.button(conditionsText(trip))}: {tripText(own)}
+            </p>
+          )}
           {group && <Rankings car={car} group={group} />}
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { SeriesMark } from '#web/charts/SeriesMark.tsx';
 import { PaperHead } from '#web/print/PaperHead.tsx';
-import { type CompareRow, compareSections, glanceRows } from '../compare/compare-rows.ts';
+import { type ComparedTrip, type CompareRow, compareSections, glanceRows } from '../compare/compare-rows.ts';
 import type { ComparedCar } from '../compare/compared-car.ts';
 import { messages } from '../messages.ts';
 import css from './ComparisonSheet.module.css';
@@ -9,10 +9,10 @@ import css from './ComparisonSheet.module.css';
 const wideFrom = 3;
 
 /** All rows of a comparison, even if the screen only shows differences. */
-export function ComparisonSheet({ cars }: { cars: readonly ComparedCar[] }) {
+export function ComparisonSheet({ cars, trip }: { cars: readonly ComparedCar[]; trip: ComparedTrip }) {
   const facts = cars.map(({ car }) => car);
   const sections = [
-    { key: 'glance', title: messages.compareCars.glance, rows: glanceRows(facts) },
+    { key: 'glance', title: messages.compareCars.glance, rows: glanceRows(facts, trip) },
     ...compareSections(facts, false),
   ];
   return (
