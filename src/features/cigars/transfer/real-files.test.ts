@@ -10,6 +10,7 @@ import { guessMapping, guessSeparator } from './guess-columns.ts';
 import { locales } from './locale-words.ts';
 import type { Mapping } from './mapping.ts';
 import { readMoment } from './read-moment.ts';
+import { moreFiles } from './test-more-tracker-files.ts';
 import { files } from './test-tracker-files.ts';
 import { offsetIn } from './zones.ts';
 
@@ -30,7 +31,7 @@ function read(text: string, change: Partial<Mapping> = {}) {
 }
 
 suite('files that trackers and sheets write', () => {
-  for (const [name, text, { entries, cravings, leftOut, format, foreign, none }] of files) {
+  for (const [name, text, { entries, cravings, leftOut, format, foreign, none }] of [...files, ...moreFiles]) {
     test(name, () => {
       assert.equal(foreignFile(text), foreign);
       if (foreign !== undefined) return;
