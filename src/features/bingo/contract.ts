@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PlayedChallenge } from '#features/challenges/contract.ts';
 import { membershipParams, roomParams } from '#features/rooms/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { BingoSettings } from './settings.ts';
+import { BingoSettings, ChangedBingo } from './settings.ts';
 
 export const BoardEntry = z.object({
   completed: z.boolean(),
@@ -100,11 +100,24 @@ export const setBingo = endpoint({
   access: 'token',
   guests: 'room',
   rights: 'The admin of the room, or root.',
-  summary: 'Sets how many squares each player may swap.',
+  summary:
+    'Sets how many squares each player may swap, and which categories boards are dealt from, until there is a board.',
   params: roomParams,
-  body: BingoSettings,
+  body: ChangedBingo,
   status: 200,
   answer: z.extend(BingoSettings, { revision: z.optional(z.number()) }),
+});
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/rooms/{id}/bingo/categories',
+  access: 'token',
+  guests: 'room',
+  rights: 'Members of the room.',
+  summary: 'The categories of the active challenges, and how many each has.',
+  params: roomParams,
+  status: 200,
+  answer: z.array(z.object({ category: z.string(), challenges: z.number() })),
 });
 
 export const playAgain = endpoint({

@@ -1,14 +1,34 @@
 import * as z from 'zod/mini';
+import { challengeLimits } from '#features/challenges/challenge-rules.ts';
 
 export const maxSwaps = 3;
 const swapsSentence = `swaps must be a whole number from 0 to ${maxSwaps}`;
+const maxCategories = 50;
+const category = z.string().check(z.minLength(1), z.maxLength(challengeLimits.categoryMax));
 
 /** What the admin of a room may set. */
 export const BingoSettings = z.strictObject({
   /** How many squares each player may swap for another. */
   swaps: z.int(swapsSentence).check(z.minimum(0, swapsSentence), z.maximum(maxSwaps, swapsSentence)),
+  /** The categories that boards are dealt from; all if there are none. */
+  categories: z.array(category).check(z.maxLength(maxCategories, `At most ${maxCategories} categories can be chosen`)),
 });
 export type BingoSettings = z.infer<typeof BingoSettings>;
 
+/** Omitted settings are unchanged. */
+export const ChangedBingo = z
+  .partial(BingoSettings)
+  .check(z.refine((change) => Object.keys(change).length > 0, 'Please change at least one setting'));
+export type ChangedBingo = z.infer<typeof ChangedBingo>;
+
 /** In rooms where nothing was set. */
-export const defaultSettings: BingoSettings = { swaps: 1 };
+export const defaultSettings: BingoSettings = { swaps: 1, categories: [] };
+
+/** How many challenges each category has, by name. */
+export type CategoryCounts = readonly { category: string; challenges: number }[];
+
+/** How many challenges these categories have together; none of them means all. */
+export const countIn = (counts: CategoryCounts, categories: readonly string[]): number =>
+  counts
+    .filter(({ category: name }) => categories.length === 0 || categories.includes(name))
+    .reduce((sum, { challenges }) => sum + challenges, 0);

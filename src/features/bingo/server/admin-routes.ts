@@ -1,5 +1,6 @@
+import { countByCategory } from '#features/challenges/server/index.ts';
 import { memberKey } from '#features/rooms/document.ts';
-import { noSuchRoom, revisionOf, revisionWith } from '#features/rooms/server/index.ts';
+import { noSuchRoom, requireMember, revisionOf, revisionWith } from '#features/rooms/server/index.ts';
 import type { Trx } from '#server/db/database.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { roleMissing } from '#server/http/strong-roles.ts';
@@ -8,13 +9,15 @@ import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
 import { toIso } from '#shared/time.ts';
 import * as contract from '../contract.ts';
+import { type ChangedBingo, countIn } from '../settings.ts';
 import type { Parts } from './board-routes.ts';
 import { clearBoards, listBoards } from './board-store.ts';
+import { boardSize, tooFewChosen } from './dealing/profile.ts';
 import { listPhotos } from './photo-store.ts';
 import { findGame, findSettings, putGame, putSettings } from './settings-store.ts';
 
-/** What only the admin of a room does. */
-export const adminRoutes = (parts: Parts): Route[] => [settingsRoute(parts), againRoute(parts)];
+/** What only the admin of a room does, and what they choose from. */
+export const adminRoutes = (parts: Parts): Route[] => [categoriesRoute(parts), settingsRoute(parts), againRoute(parts)];
 
 /** The room's admin, or root. Strangers to other games' rooms learn nothing. */
 async function requireAdmin(trx: Trx, roomId: string, caller: Caller): Promise<void> {
@@ -29,11 +32,32 @@ async function requireAdmin(trx: Trx, roomId: string, caller: Caller): Promise<v
     throw roleMissing(caller, 'root', 'Only the room’s admin can change this.');
 }
 
+function categoriesRoute({ context: { db }, memberships }: Parts): Route {
+  return route(contract.listCategories, async ({ params: { id }, caller }) => {
+    await requireMember(memberships, db.read, id, caller);
+    return countByCategory(db.read);
+  });
+}
+
+/** The settings with this change, if the room may make it now. */
+async function changed(trx: Trx, roomId: string, change: ChangedBingo) {
+  const before = await findSettings(trx, roomId);
+  if (change.categories === undefined) return { ...before, ...change };
+  // All boards of a game are dealt from the same categories.
+  if ((await listBoards(trx, roomId)).length > 0)
+    throw new AppError('conflict', 'Somebody already has a board. Play again to choose other categories.');
+  const categories = [...new Set(change.categories)].sort();
+  const available = countIn(await countByCategory(trx), categories);
+  if (categories.length > 0 && available < boardSize) throw new AppError('conflict', tooFewChosen(available));
+  return { ...before, ...change, categories };
+}
+
 function settingsRoute({ context: { db, clock }, lock, countChange, publish }: Parts): Route {
-  return route(contract.setBingo, async ({ params: { id }, body: settings, caller }) =>
+  return route(contract.setBingo, async ({ params: { id }, body, caller }) =>
     db.transact(
       async (trx) => {
         await requireAdmin(trx, id, caller);
+        const settings = await changed(trx, id, body);
         await putSettings(trx, id, settings);
         const revision = revisionOf(await countChange(trx, id));
         publish.change(trx, id, { revision, now: toIso(clock()), patch: { bingo: { settings } } as object });

@@ -20,8 +20,9 @@ import { toIso } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import { type Boards, findMix, hasBoard, type Place, type Square, storeDeal } from './board-store.ts';
 import { dealBoard } from './dealing/deal.ts';
-import { boardSize } from './dealing/profile.ts';
+import { boardSize, tooFewChosen } from './dealing/profile.ts';
 import { listKnownPhotos } from './photo-store.ts';
+import { findSettings } from './settings-store.ts';
 import type { TakeTurn, Wanted } from './turn-store.ts';
 
 export interface Parts extends RoomKit {
@@ -60,12 +61,15 @@ function getRoute({ context: { db }, boards }: Parts): Route {
 
 async function drawBoard(trx: Trx, roomId: string, seed: string) {
   const mix = await findMix(trx, roomId);
+  const { categories } = await findSettings(trx, roomId);
   for (;;) {
-    const dealt = dealBoard(await listDealable(trx), seed, mix);
+    const dealt = dealBoard(await listDealable(trx, categories), seed, mix);
     if (dealt.kind === 'too-few') {
       throw new AppError(
         'conflict',
-        `A board needs ${boardSize} active challenges; the pool has ${dealt.available}. Please add some first.`,
+        categories.length === 0
+          ? `A board needs ${boardSize} active challenges; the pool has ${dealt.available}. Please add some first.`
+          : tooFewChosen(dealt.available),
       );
     }
     const ids = dealt.board.map(({ id }) => id);

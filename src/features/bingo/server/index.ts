@@ -10,7 +10,7 @@ import { makeCountOwn, personStatsRoute } from './count-own.ts';
 import { boardSize } from './dealing/profile.ts';
 import { makeDropPhotos } from './drop-photos.ts';
 import { makeHome } from './home.ts';
-import { activeCompletions, equalPhotos, games, ownTables, swaps } from './migrations.ts';
+import { activeCompletions, categories, equalPhotos, games, ownTables, swaps } from './migrations.ts';
 import { belongingsOnBoards, exportBoards } from './own-data.ts';
 import { makeListOwn } from './own-list.ts';
 import { listAllPhotos, listKnownPhotos, listPhotos, photoPlaces } from './photo-store.ts';
@@ -53,7 +53,7 @@ const tooFewChallenges = (active: number): Alert => ({
 export const bingo: Feature = {
   name: 'bingo',
   photos: { listAll: listAllPhotos, listKnown: listKnownPhotos, places: photoPlaces },
-  migrations: [ownTables, activeCompletions, swaps, games, equalPhotos],
+  migrations: [ownTables, activeCompletions, swaps, games, equalPhotos, categories],
   open(context) {
     const kit = makeRoomKit(context, bingoGame.name);
     const parts = {

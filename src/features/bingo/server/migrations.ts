@@ -74,3 +74,11 @@ export const equalPhotos: Migration = {
   isBesideOlder: true,
   statements: ({ integer }) => [`alter table bingo_deals add column photos ${integer}`],
 };
+
+/** A room's boards can be dealt from chosen categories. */
+export const categories: Migration = {
+  number: 41,
+  name: 'categories of a bingo room',
+  isBesideOlder: true,
+  statements: () => [`alter table bingo_settings add column categories text not null default '[]'`],
+};

@@ -14,14 +14,14 @@ import { findSettings } from './settings-store.ts';
 /** The challenge that replaces this one, and what the board is like afterwards. */
 async function drawSwap(trx: Trx, place: Place) {
   const { seed, swappedOut, squares } = await findDeal(trx, place);
-  const { swaps } = await findSettings(trx, place.roomId);
+  const { swaps, categories } = await findSettings(trx, place.roomId);
   if (swaps === 0) throw new AppError('conflict', 'Squares can’t be swapped in this room.');
   if (swappedOut.length >= swaps) throw new AppError('conflict', 'You have no swaps left.');
   const board = squares.map(({ entry }) => entry.challenge);
   const out = board.find(({ id }) => id === place.challengeId);
   if (out === undefined) throw new Error('A square that isn’t on its board');
   for (;;) {
-    const found = swapFor(await listDealable(trx), { board, out, earlier: swappedOut, seed });
+    const found = swapFor(await listDealable(trx, categories), { board, out, earlier: swappedOut, seed });
     if (found === undefined)
       throw new AppError('conflict', `There is no other challenge of difficulty ${out.difficulty}.`);
     // On PostgreSQL it may just have been deleted; then another one is drawn.

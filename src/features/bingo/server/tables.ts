@@ -23,6 +23,8 @@ declare module '#server/db/tables.ts' {
     bingo_settings: {
       room_id: string;
       swaps: number;
+      /** The categories that boards are dealt from as JSON; all if there are none. */
+      categories: Generated<string>;
       /** Which game the room is playing, from 1. */
       game: Generated<number>;
     };

@@ -13,6 +13,7 @@ PUT /api/users/{login}/rooms/{roomId}/challenges/{challengeId}                  
 POST /api/users/{login}/rooms/{roomId}/challenges/{challengeId}/image            401 401 404 404 404 404 404 404 404 403 201 403 404
 POST /api/users/{login}/rooms/{roomId}/challenges/{challengeId}/swap             401 401 404 404 404 404 404 404 404 403 409 403 404
 PUT /api/rooms/{id}/bingo/settings                                               401 401 200 403 403 403 403 403 403 403 200 403 404
+GET /api/rooms/{id}/bingo/categories                                             401 401 404 404 404 404 404 404 404 200 200 200 404
 POST /api/rooms/{id}/bingo/again                                                 401 401 200 403 403 403 403 403 403 403 200 403 404
 GET /api/users/{login}/rooms/{roomId}/challenges/{challengeId}/image             401 401 404 404 404 404 404 404 404 200 200 200 404
 `,

@@ -5,7 +5,7 @@ import { challengeRoutes } from './routes.ts';
 import { countChallenges, disown } from './store.ts';
 
 export { addShippedPool } from './shipped-pool.ts';
-export { countChallenges, findDealt, listDealable } from './store.ts';
+export { countByCategory, countChallenges, findDealt, listDealable } from './store.ts';
 
 export const challenges: Feature = {
   name: 'challenges',

@@ -175,13 +175,25 @@ export async function countChallenges(db: Reader): Promise<number> {
  * Dealable challenges, with only the columns that dealing needs: loading thousands of texts for twelve squares is
  * wasteful.
  */
-export async function listDealable(db: Reader) {
-  const rows = await db
+export async function listDealable(db: Reader, categories: readonly string[] = []) {
+  let query = db
     .selectFrom('challenges')
     .where('active', '=', 1)
-    .select(['id', 'difficulty', 'category', 'image_required'])
-    .execute();
+    .select(['id', 'difficulty', 'category', 'image_required']);
+  if (categories.length > 0) query = query.where('category', 'in', categories);
+  const rows = await query.execute();
   return rows.map((row) => ({ ...row, image_required: row.image_required === 1 }));
+}
+
+/** How many active challenges each category has, by name. */
+export async function countByCategory(db: Reader): Promise<{ category: string; challenges: number }[]> {
+  return db
+    .selectFrom('challenges')
+    .where('active', '=', 1)
+    .groupBy('category')
+    .orderBy('category')
+    .select((eb) => ['category', eb.fn.countAll<number>().as('challenges')])
+    .execute();
 }
 
 /** These challenges in this order, as a board copies them; undefined if any is missing. */

@@ -231,6 +231,18 @@ export const square = {
 export const settings = {
   swaps: 'Swaps per player',
   swapsHint: 'Players can swap squares they can’t do for others of the same difficulty. Everyone sees it in the feed.',
+  categories: 'Categories',
+  allCategories: 'all',
+  choose: 'Choose categories',
+  chosenForGood: 'Everyone plays with the same categories, so they’re fixed once somebody has a board.',
+  /** While choosing. */
+  counted: (challenges: number) => `${plural(challenges, 'challenge', 'challenges')} to deal from.`,
+  tooFew: (challenges: number, needed: number) =>
+    `Too few: a board needs ${formatNumber(needed)} challenges, and these have ${formatNumber(challenges)}.`,
+  category: (name: string, challenges: number) => `${name} (${formatNumber(challenges)})`,
+  failed: 'Couldn’t load the categories.',
+  save: 'Save',
+  cancel: 'Cancel',
 };
 
 /** The same people play again. */

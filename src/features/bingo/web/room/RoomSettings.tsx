@@ -4,11 +4,14 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import { untilKnown } from '#features/rooms/web/index.ts';
 import { call, sentenceOf } from '#web/api/client.ts';
+import { formatList } from '#web/text/format.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { settingsOf } from '../../bingo-document.ts';
 import { setBingo } from '../../contract.ts';
-import { type BingoSettings, maxSwaps } from '../../settings.ts';
+import { type ChangedBingo, maxSwaps } from '../../settings.ts';
 import { useBingoRoom } from '../api.ts';
 import { messages } from '../messages.ts';
 import css from './RoomSettings.module.css';
@@ -16,13 +19,16 @@ import css from './RoomSettings.module.css';
 const texts = messages.settings;
 const numbers = Array.from({ length: maxSwaps + 1 }, (_, n) => String(n));
 
-/** How many squares each player may swap: editable for the admin, read-only for others. */
+const ChooseCategories = fetched(async () => (await import('./ChooseCategories.tsx')).ChooseCategories);
+
+/** How many squares each player may swap, and the categories: editable for the admin, read-only for others. */
 export function RoomSettings({ room, login, isRoot }: { room: Room; login: string; isRoot: boolean }) {
   const document = useBingoRoom(room.id);
   // Optimistic: shows the new choice until the server confirms it.
-  const [optimistic, setOptimistic] = useState<BingoSettings>();
+  const [optimistic, setOptimistic] = useState<ChangedBingo>();
+  const [isChoosing, setIsChoosing] = useState(false);
   const change = useMutation({
-    mutationFn: async (body: BingoSettings) => {
+    mutationFn: async (body: ChangedBingo) => {
       const { revision } = await call(setBingo, { params: { id: room.id }, body });
       await untilKnown(room.id, revision);
     },
@@ -30,12 +36,21 @@ export function RoomSettings({ room, login, isRoot }: { room: Room; login: strin
     onSettled: () => setOptimistic(undefined),
   });
   if (document === undefined) return null;
-  const settings = optimistic ?? settingsOf(document);
+  const settings = { ...settingsOf(document), ...optimistic };
+  const { categories } = settings;
+  const chosen = categories.length === 0 ? texts.allCategories : formatList(categories);
+  const isDealt = Object.keys(document.bingo.boards).length > 0;
+  const problem = change.error ? sentenceOf(change.error) : undefined;
   if (!isRoot && loginKey(room.admin) !== loginKey(login))
     return (
-      <p className={css.shown}>
-        {texts.swaps}: <b>{settings.swaps}</b>
-      </p>
+      <>
+        <p className={css.shown}>
+          {texts.swaps}: <b>{settings.swaps}</b>
+        </p>
+        <p className={css.shown}>
+          {texts.categories}: <b>{chosen}</b>
+        </p>
+      </>
     );
   return (
     <div className={css.settings}>
@@ -43,10 +58,28 @@ export function RoomSettings({ room, login, isRoot }: { room: Room; login: strin
         label={texts.swaps}
         options={numbers.map((value) => ({ value, label: value }))}
         value={String(settings.swaps)}
-        onChange={(swaps) => change.mutate({ ...settings, swaps: Number(swaps) })}
+        onChange={(swaps) => change.mutate({ swaps: Number(swaps) })}
       />
       <p className={css.hint}>{texts.swapsHint}</p>
-      <FormProblem problem={change.error ? sentenceOf(change.error) : undefined} />
+      <p>
+        {texts.categories}: <b>{chosen}</b>
+      </p>
+      {isDealt ? (
+        <p className={css.hint}>{texts.chosenForGood}</p>
+      ) : (
+        <Button onClick={() => setIsChoosing(true)}>{texts.choose}</Button>
+      )}
+      {isChoosing && (
+        <ChooseCategories
+          roomId={room.id}
+          chosen={categories}
+          isSaving={change.isPending}
+          problem={problem}
+          onSave={(categories) => change.mutate({ categories }, { onSuccess: () => setIsChoosing(false) })}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
+      <FormProblem problem={isChoosing ? undefined : problem} />
     </div>
   );
 }
