@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { deleteRoom, leaveRoom } from '#features/rooms/contract.ts';
 import { expectAccessible } from '#tests/stories/accessible.ts';
-import { call, complete, createRoom, sitDown } from '#tests/stories/api.ts';
+import { call, complete, sitDown } from '#tests/stories/api.ts';
 import {
   bingoLobby,
   completeSquare,
@@ -157,32 +157,6 @@ stories('bingo', (story) => {
     assert.equal(await squares(anas, 'done').count(), 0);
     assert.deepEqual(await standings(bens), ['ana 0', 'ben 0']);
     assert.equal(await bens.getByRole('button', { name: 'Play again' }).count(), 0, 'the admin’s');
-    await call(site, ana, deleteRoom, { params: { id: room.id } });
-  });
-
-  story('the admin chooses the categories of the boards, and learns when they’re too few', async ({ site, visit }) => {
-    const ana = await site.addUser('ana', 'bingo');
-    const room = await createRoom(site, ana, 'Seaside');
-    const page = await visit(roomPath(room), { as: ana });
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Not now' }).click();
-    await page.getByRole('button', { name: 'Choose categories' }).click();
-    const choice = page.getByRole('dialog', { name: 'Choose categories' });
-    await choice.getByRole('checkbox').first().waitFor();
-    const save = choice.getByRole('button', { name: 'Save' });
-    for (const box of await choice.getByRole('checkbox').all())
-      if (!(await box.evaluate((one) => one.parentElement?.textContent?.startsWith('sky')))) await box.uncheck();
-    await choice.getByText('Too few: a board needs 12 challenges, and these have 9.').waitFor();
-    assert.ok(await save.isDisabled());
-    await expectAccessible(page);
-    await choice.getByRole('checkbox', { name: /^nature/ }).check();
-    await choice.getByText('21 challenges to deal from.').waitFor();
-    await save.click();
-    await choice.waitFor({ state: 'detached' });
-    await page.getByText('Categories: nature and sky').waitFor();
-    await page.getByRole('button', { name: 'Deal my board' }).click();
-    await deal(page);
-    await page.getByText('fixed once somebody has a board').waitFor();
-    assert.equal(await page.getByRole('button', { name: 'Choose categories' }).count(), 0);
     await call(site, ana, deleteRoom, { params: { id: room.id } });
   });
 

@@ -30,6 +30,8 @@ export const BingoDocument = z.object({
   settings: z.optional(BingoSettings),
   /** Which game it's playing; left out for the first. */
   game: z.optional(z.number()),
+  /** When the game ended, if it has. */
+  ended_at: z.optional(z.string()),
 });
 export type BingoParts = { bingo: z.infer<typeof BingoDocument> };
 type BingoRoom = RoomParts & BingoParts;
@@ -130,8 +132,13 @@ export function boardOf(
 }
 
 /** Whether somebody has a square left to do. */
-export const isGameOn = ({ bingo: { boards } }: Pick<BingoRoom, 'bingo'>): boolean =>
+export const isGameOn = ({ bingo: { boards, ended_at } }: Pick<BingoRoom, 'bingo'>): boolean =>
+  ended_at === undefined &&
   Object.values(boards).some(({ squares, done }) => squares.some((_, place) => done[place] === undefined));
+
+/** Who leads the leaderboard: after the end, who has won. Several if they're equal in everything; nobody without points. */
+export const leadersOf = (standings: readonly Standing[]): string[] =>
+  standings.filter(({ place, points }) => place === 1 && points > 0).map(({ login }) => login);
 
 /** A room's boards for a screen. */
 export function onScreen(room: BingoRoom): BoardsOnScreen {
@@ -149,6 +156,7 @@ export function onScreen(room: BingoRoom): BoardsOnScreen {
         ),
       };
     }),
+    ...(bingo.ended_at !== undefined && { ended: { at: bingo.ended_at, winners: leadersOf(best) } }),
     deeds: lastDone(room).map(({ seq, key, challenge }) => ({
       ...{ seq, login: members[key]?.login ?? '', title: bingo.titles[challenge] ?? '' },
       hearts: heartsOf(room, seq).length,

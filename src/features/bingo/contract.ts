@@ -101,7 +101,7 @@ export const setBingo = endpoint({
   guests: 'room',
   rights: 'The admin of the room, or root.',
   summary:
-    'Sets how many squares each player may swap, and which categories boards are dealt from, until there is a board.',
+    'Sets how many squares each player may swap, when the game ends, and, until there is a board, which categories boards are dealt from.',
   params: roomParams,
   body: ChangedBingo,
   status: 200,

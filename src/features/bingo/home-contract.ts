@@ -22,6 +22,8 @@ const PlayedRoom = z.object({
       by: z.number(),
     }),
   ),
+  /** When the game ended and who won, if it has. */
+  ended: z.optional(z.object({ at: z.string(), winners: z.array(z.string()) })),
   /** The top three and the person, in leaderboard order. */
   boards: z.array(Board),
   /** Other members present, and the number of members in total. */

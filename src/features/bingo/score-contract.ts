@@ -48,7 +48,16 @@ const Standing = z.object({
 });
 export type Standing = z.infer<typeof Standing>;
 
-export const feedKinds = [...roomEventKinds, 'dealt', 'completed', 'undone', 'swapped', 'again'] as const;
+export const feedKinds = [
+  ...roomEventKinds,
+  'dealt',
+  'completed',
+  'undone',
+  'swapped',
+  'again',
+  'won',
+  'ended',
+] as const;
 const FeedItem = z.extend(RoomFeedItem, {
   kind: z.enum(feedKinds),
   /** The challenge of a completion that's still active. */

@@ -22,6 +22,8 @@ export const BoardsOnScreen = z.object({
       photos: z.record(z.string(), z.string()),
     }),
   ),
+  /** When the game ended and who won, if it has. */
+  ended: z.optional(z.object({ at: z.string(), winners: z.array(z.string()) })),
   /** The last active completions, newest first. */
   deeds: z.array(ScreenActivity),
 });

@@ -4,6 +4,7 @@ import { challengeLimits } from '#features/challenges/challenge-rules.ts';
 export const maxSwaps = 3;
 const swapsSentence = `swaps must be a whole number from 0 to ${maxSwaps}`;
 const maxCategories = 50;
+const endsSentence = 'ends must be never, full_house, or a moment such as 2026-08-22T22:00:00Z';
 const category = z.string().check(z.minLength(1), z.maxLength(challengeLimits.categoryMax));
 
 /** What the admin of a room may set. */
@@ -12,6 +13,8 @@ export const BingoSettings = z.strictObject({
   swaps: z.int(swapsSentence).check(z.minimum(0, swapsSentence), z.maximum(maxSwaps, swapsSentence)),
   /** The categories that boards are dealt from; all if there are none. */
   categories: z.array(category).check(z.maxLength(maxCategories, `At most ${maxCategories} categories can be chosen`)),
+  /** When the game ends: never, with the first full house, or at this moment. */
+  ends: z.union([z.enum(['never', 'full_house']), z.iso.datetime()], endsSentence),
 });
 export type BingoSettings = z.infer<typeof BingoSettings>;
 
@@ -22,7 +25,11 @@ export const ChangedBingo = z
 export type ChangedBingo = z.infer<typeof ChangedBingo>;
 
 /** In rooms where nothing was set. */
-export const defaultSettings: BingoSettings = { swaps: 1, categories: [] };
+export const defaultSettings: BingoSettings = { swaps: 1, categories: [], ends: 'never' };
+
+/** The moment that a game is set to end at, if it ends at one. */
+export const momentOf = ({ ends }: Pick<BingoSettings, 'ends'>): string | undefined =>
+  ends === 'never' || ends === 'full_house' ? undefined : ends;
 
 /** How many challenges each category has, by name. */
 export type CategoryCounts = readonly { category: string; challenges: number }[];

@@ -9,12 +9,13 @@ import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
 import { toIso } from '#shared/time.ts';
 import * as contract from '../contract.ts';
-import { type ChangedBingo, countIn } from '../settings.ts';
+import { type BingoSettings, type ChangedBingo, countIn, momentOf } from '../settings.ts';
 import type { Parts } from './board-routes.ts';
 import { clearBoards, listBoards } from './board-store.ts';
 import { boardSize, tooFewChosen } from './dealing/profile.ts';
+import { isFull } from './endings.ts';
 import { listPhotos } from './photo-store.ts';
-import { findGame, findSettings, putGame, putSettings } from './settings-store.ts';
+import { findGame, findSettings, isOver, putGame, putSettings } from './settings-store.ts';
 
 /** What only the admin of a room does, and what they choose from. */
 export const adminRoutes = (parts: Parts): Route[] => [categoriesRoute(parts), settingsRoute(parts), againRoute(parts)];
@@ -39,9 +40,21 @@ function categoriesRoute({ context: { db }, memberships }: Parts): Route {
   });
 }
 
+/** Throws if the game can't end like this. */
+async function requireEnd(trx: Trx, roomId: string, ends: BingoSettings['ends'], now: number): Promise<void> {
+  if (await isOver(trx, roomId, now))
+    throw new AppError('conflict', 'The game has ended. Play again to choose another end.');
+  const moment = momentOf({ ends });
+  if (moment !== undefined && Date.parse(moment) <= now)
+    throw new AppError('badInput', 'The end must be in the future.');
+  if (ends === 'full_house' && (await isFull(trx, { roomId })))
+    throw new AppError('conflict', 'Somebody already has a full house.');
+}
+
 /** The settings with this change, if the room may make it now. */
-async function changed(trx: Trx, roomId: string, change: ChangedBingo) {
+async function changed(trx: Trx, roomId: string, change: ChangedBingo, now: number): Promise<BingoSettings> {
   const before = await findSettings(trx, roomId);
+  if (change.ends !== undefined) await requireEnd(trx, roomId, change.ends, now);
   if (change.categories === undefined) return { ...before, ...change };
   // All boards of a game are dealt from the same categories.
   if ((await listBoards(trx, roomId)).length > 0)
@@ -57,7 +70,7 @@ function settingsRoute({ context: { db, clock }, lock, countChange, publish }: P
     db.transact(
       async (trx) => {
         await requireAdmin(trx, id, caller);
-        const settings = await changed(trx, id, body);
+        const settings = await changed(trx, id, body, clock());
         await putSettings(trx, id, settings);
         const revision = revisionOf(await countChange(trx, id));
         publish.change(trx, id, { revision, now: toIso(clock()), patch: { bingo: { settings } } as object });
@@ -83,12 +96,17 @@ function againRoute(parts: Parts): Route {
     const done = boards.flatMap(({ seqs }) => seqs);
     const names = await listPhotos(trx, roomId);
     await clearBoards(trx, roomId);
-    await putGame(trx, roomId, game + 1);
-    const settings = await findSettings(trx, roomId);
+    const before = await findSettings(trx, roomId);
+    const moment = momentOf(before);
+    // A date that has passed would end the next game at once.
+    const isPast = moment !== undefined && Date.parse(moment) <= clock();
+    const settings = isPast ? { ...before, ends: 'never' as const } : before;
+    await putGame(trx, roomId, game + 1, settings);
     await addEvent(trx, { roomId, at: clock(), kind: 'again', userId, login }, () => ({
       bingo: {
         settings,
         game: game + 1,
+        ended_at: null,
         boards: Object.fromEntries(boards.map((board) => [memberKey(board.login), null])),
       },
       photos: Object.fromEntries(done.map((seq) => [seq, null])),

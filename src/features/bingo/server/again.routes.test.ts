@@ -59,7 +59,7 @@ describe('playing again', () => {
     const { questions: __, ...expected } = (followed && drawn(followed).document) ?? assert.fail();
     assert.deepEqual(expected, rest);
     assert.deepEqual([document.bingo.boards, document.photos], [{}, {}]);
-    assert.deepEqual(document.bingo.settings, { swaps: 3, categories: [] });
+    assert.deepEqual(document.bingo.settings, { swaps: 3, categories: [], ends: 'never' });
     assert.equal(document.questions.about[seq]?.settled?.outcome, 'off');
     assert.deepEqual(await photoFiles(app), []);
     assert.deepEqual(await game.board(roomId, ana), []);

@@ -1,6 +1,7 @@
 import { findDealt, listDealable } from '#features/challenges/server/index.ts';
 import { memberKey } from '#features/rooms/document.ts';
 import {
+  type EventCount,
   isSelf,
   loginNow,
   noSuchRoom,
@@ -21,9 +22,10 @@ import * as contract from '../contract.ts';
 import { type Boards, findMix, hasBoard, type Place, type Square, storeDeal } from './board-store.ts';
 import { dealBoard } from './dealing/deal.ts';
 import { boardSize, tooFewChosen } from './dealing/profile.ts';
+import { gameOver, isFull, makeEnd, requireOn } from './endings.ts';
 import { listKnownPhotos } from './photo-store.ts';
 import { findSettings } from './settings-store.ts';
-import type { TakeTurn, Wanted } from './turn-store.ts';
+import type { TakeTurn, Turn, Wanted } from './turn-store.ts';
 
 export interface Parts extends RoomKit {
   context: Context;
@@ -87,6 +89,7 @@ function dealRoute(parts: Parts): Route {
     const { userId } = caller;
     if (!(await memberships.isMember(trx, { roomId, userId }))) throw noSuchRoom();
     if (await hasBoard(trx, { roomId, userId })) return false;
+    await requireOn(trx, roomId, clock());
     const drawn = await drawBoard(trx, roomId, random.hex(16));
     await storeDeal(trx, { roomId, userId }, drawn);
     const login = await loginNow(trx, caller);
@@ -113,11 +116,12 @@ function dealRoute(parts: Parts): Route {
 /**
  * Changes one square of a player's own board in a transaction that locks the room, because another tab may have been
  * faster. A turn is logged in the room's history; after the commit it's published, and a photo that's no longer shown
- * is deleted. Throws if the square needs a photo and has none.
+ * is deleted. Throws if the square needs a photo and has none. `isForced`: even after the end of the game.
  */
 export function makeChange(parts: Parts) {
   const { context, boards, turn, publishEvent, publish, claims, countChange } = parts;
   const { clock, photos } = context;
+  const end = makeEnd(parts);
 
   /** Replaces the photo of a done square. */
   async function replace(trx: Trx, place: Place, login: string, photo: string): Promise<Square> {
@@ -130,25 +134,45 @@ export function makeChange(parts: Parts) {
     return after;
   }
 
-  return async function change(trx: Trx, place: Place, doer: Pick<Caller, 'login' | 'guest'>, wanted: Wanted) {
+  /** Publishes a turned square, and ends the game if it was the first full house. */
+  async function follow(
+    trx: Trx,
+    place: Place,
+    { login, at }: { login: string; at: number },
+    { before, after, count, endsWithHouse }: Turn & { count: EventCount },
+  ): Promise<void> {
     const { roomId, userId } = place;
-    const login = await loginNow(trx, { ...doer, userId });
+    const { challenge, seq: seqBefore } = before.entry;
+    const isDone = after.entry.completed;
+    const kind = isDone ? 'completed' : 'undone';
+    const event = { roomId, at, kind, userId, login, position: before.position, title: challenge.title };
+    publishEvent(trx, event, count, () => patchOfTurn(login, before, after));
+    // Questions about the previous completion are closed without an answer.
+    if (seqBefore !== undefined) claims.tookBack(trx, roomId, seqBefore);
+    if (isDone && endsWithHouse && (await isFull(trx, place))) await end(trx, roomId, at);
+  }
+
+  /** A square that wasn't turned: it's so already, and may get another photo, or it must stay as it is. */
+  async function keep(trx: Trx, place: Place, login: string, { before, isOver }: Turn, wanted: Wanted) {
+    const isSo = before.entry.completed === wanted.completed;
+    if (!isSo && isOver) throw gameOver();
+    if (!isSo) throw new AppError('conflict', 'This challenge needs a photo.');
+    return wanted.completed && wanted.photo !== null ? replace(trx, place, login, wanted.photo) : before;
+  }
+
+  return async function change(
+    trx: Trx,
+    place: Place,
+    { isForced = false, ...doer }: Pick<Caller, 'login' | 'guest'> & { isForced?: boolean },
+    wanted: Wanted,
+  ) {
+    const login = await loginNow(trx, { ...doer, userId: place.userId });
     const at = clock();
-    const taken = await turn(trx, place, { login, at }, wanted);
+    const taken = await turn(trx, place, { login, at, isForced }, wanted);
     if (taken === undefined) throw await whyNone(parts, trx, place);
     const { before, count } = taken;
-    let { after } = taken;
-    if (count !== undefined) {
-      const { challenge, seq: seqBefore } = before.entry;
-      const kind = wanted.completed ? 'completed' : 'undone';
-      const event = { roomId, at, kind, userId, login, position: before.position, title: challenge.title };
-      publishEvent(trx, event, count, () => patchOfTurn(login, before, after));
-      // Questions about the previous completion are closed without an answer.
-      if (seqBefore !== undefined) claims.tookBack(trx, roomId, seqBefore);
-    } else if (wanted.completed) {
-      if (!before.entry.completed) throw new AppError('conflict', 'This challenge needs a photo.');
-      if (wanted.photo !== null) after = await replace(trx, place, login, wanted.photo);
-    }
+    if (count !== undefined) await follow(trx, place, { login, at }, { ...taken, count });
+    const after = count === undefined ? await keep(trx, place, login, taken, wanted) : taken.after;
     if (before.photo !== after.photo) trx.onCommit(() => photos.remove(before.photo === null ? [] : [before.photo]));
     return { ...after.entry, ...revisionWith(trx) };
   };

@@ -67,9 +67,13 @@ describe('a room of chosen categories', () => {
     const { document, revision } = await game.document(roomId, ben);
     const followed = afterEvents(known, changed);
     assert.deepEqual(followed && drawn(followed), drawn({ revision, document }));
-    assert.deepEqual(document.bingo.settings, { swaps: 1, categories: chosen });
+    assert.deepEqual(document.bingo.settings, { swaps: 1, categories: chosen, ends: 'never' });
     assert.equal((await set(ana, { swaps: 3 })).status, 200);
-    assert.deepEqual((await game.document(roomId, ben)).document.bingo.settings, { swaps: 3, categories: chosen });
+    assert.deepEqual((await game.document(roomId, ben)).document.bingo.settings, {
+      swaps: 3,
+      categories: chosen,
+      ends: 'never',
+    });
     const assertChosen = (board: readonly contract.BoardEntry[]) => {
       for (const { challenge } of board) assert.ok(chosen.includes(challenge.category), challenge.category);
     };

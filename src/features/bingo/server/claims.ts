@@ -21,7 +21,7 @@ export function makeClaims(context: Context): Claims {
       await change(
         trx,
         { roomId, userId: done.userId, challengeId: done.challengeId },
-        { login },
+        { login, isForced: true },
         { completed: false },
       );
     },

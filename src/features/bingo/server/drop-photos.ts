@@ -11,7 +11,7 @@ export function makeDropPhotos(parts: Parts): DropPhotos {
     await lockRoom(trx, roomId);
     const places = await findPlaces(trx, roomId, names);
     // Sequential, because each increments the room's revision.
-    for (const { login, ...place } of places) await change(trx, place, { login }, { completed: false });
+    for (const { login, ...place } of places) await change(trx, place, { login, isForced: true }, { completed: false });
     return places.length;
   };
 }

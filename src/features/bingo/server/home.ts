@@ -4,11 +4,13 @@ import type { Database } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { HomePart } from '#server/feature.ts';
 import { dayMs, toIso } from '#shared/time.ts';
+import { leadersOf } from '../bingo-document.ts';
 import type { BingoHome, PlayedRoom } from '../home-contract.ts';
 import { bingoGrid } from '../score.ts';
 import type { Standing } from '../score-contract.ts';
 import { type ByPlayer, playersOf } from './by-player.ts';
 import { makeReadBoards, type Player, rankOf } from './score-store.ts';
+import { endOf } from './settings-store.ts';
 
 /** A room without activity for this long isn't being played. */
 const playedWithinMs = 14 * dayMs;
@@ -30,6 +32,8 @@ interface OwnRoom {
   kind: string | null;
   login: string | null;
   title: string | null;
+  ended_at: number | null;
+  ends_at: number | null;
 }
 
 interface Table {
@@ -62,6 +66,7 @@ export function makeHome({ db, clock, live }: Pick<Context, 'db' | 'clock' | 'li
     const photos = await listPhotos(db.read, { roomId: played.id });
     const room = {
       ...roomOf(played, table.standings, login),
+      ...endingOf(played, table.standings, clock()),
       here: { logins: others, count },
       photos: photos.map((photo) => ({ ...photo, at: toIso(photo.at) })),
     };
@@ -77,6 +82,7 @@ function makeListOwn({ read }: Pick<Database, 'read'>) {
       .leftJoin('room_events', (join) =>
         join.onRef('room_events.room_id', '=', 'rooms.id').onRef('room_events.seq', '=', 'rooms.revision'),
       )
+      .leftJoin('bingo_settings', 'bingo_settings.room_id', 'rooms.id')
       .where('members.user_id', '=', parameter('userId'))
       .select((eb) => [
         'rooms.id',
@@ -86,6 +92,8 @@ function makeListOwn({ read }: Pick<Database, 'read'>) {
         'room_events.kind',
         'room_events.login',
         'room_events.title',
+        'bingo_settings.ended_at',
+        'bingo_settings.ends_at',
         eb
           .selectFrom('squares')
           .whereRef('squares.room_id', '=', 'members.room_id')
@@ -140,6 +148,11 @@ function roomOf(
     boards: withOwn.map((one) => ({ login: one.login, points: one.points, done: one.done.map(Number).join('') })),
     ...(isCompletion && { last: { login: doer, title, at: toIso(at) } }),
   };
+}
+
+function endingOf(room: OwnRoom, table: readonly Standing[], now: number): Pick<PlayedRoom, 'ended'> {
+  const at = endOf(room, now);
+  return at === undefined ? {} : { ended: { at: toIso(at), winners: leadersOf(table) } };
 }
 
 function leadOf([first, second]: readonly Standing[], own: Standing | undefined): PlayedRoom['lead'] {

@@ -9,8 +9,9 @@ import { listActivities, makeClaims } from './claims.ts';
 import { makeCountOwn, personStatsRoute } from './count-own.ts';
 import { boardSize } from './dealing/profile.ts';
 import { makeDropPhotos } from './drop-photos.ts';
+import { endDueGames } from './endings.ts';
 import { makeHome } from './home.ts';
-import { activeCompletions, categories, equalPhotos, games, ownTables, swaps } from './migrations.ts';
+import { activeCompletions, categories, endings, equalPhotos, games, ownTables, swaps } from './migrations.ts';
 import { belongingsOnBoards, exportBoards } from './own-data.ts';
 import { makeListOwn } from './own-list.ts';
 import { listAllPhotos, listKnownPhotos, listPhotos, photoPlaces } from './photo-store.ts';
@@ -53,7 +54,7 @@ const tooFewChallenges = (active: number): Alert => ({
 export const bingo: Feature = {
   name: 'bingo',
   photos: { listAll: listAllPhotos, listKnown: listKnownPhotos, places: photoPlaces },
-  migrations: [ownTables, activeCompletions, swaps, games, equalPhotos, categories],
+  migrations: [ownTables, activeCompletions, swaps, games, equalPhotos, categories, endings],
   open(context) {
     const kit = makeRoomKit(context, bingoGame.name);
     const parts = {
@@ -64,6 +65,7 @@ export const bingo: Feature = {
     };
     return {
       routes: [...boardRoutes(parts), swapRoute(parts), ...adminRoutes(parts), personStatsRoute(context)],
+      jobs: [endDueGames(parts)],
       dropPhotos: makeDropPhotos(parts),
       health: async () => {
         const active = await countChallenges(context.db.read);

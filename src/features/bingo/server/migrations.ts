@@ -82,3 +82,16 @@ export const categories: Migration = {
   isBesideOlder: true,
   statements: () => [`alter table bingo_settings add column categories text not null default '[]'`],
 };
+
+/** A game can end by a date or with the first full house. */
+export const endings: Migration = {
+  number: 42,
+  name: 'games of a bingo room end',
+  statements: ({ integer }) => [
+    `alter table bingo_settings add column ends text not null default 'never'
+      check (ends in ('never', 'full_house', 'date'))`,
+    `alter table bingo_settings add column ends_at ${integer}`,
+    `alter table bingo_settings add column ended_at ${integer}`,
+    'create index bingo_due on bingo_settings (ends_at) where ended_at is null and ends_at is not null',
+  ],
+};

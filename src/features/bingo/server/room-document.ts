@@ -1,18 +1,21 @@
 import { memberKey } from '#features/rooms/document.ts';
-import type { Former, RoomGame } from '#features/rooms/server/index.ts';
+import { type Former, makeRoomKit, type RoomGame } from '#features/rooms/server/index.ts';
 import { type BingoParts, getBingoRoom, onScreen } from '../bingo-document.ts';
 import { BoardsOnScreen } from '../screen-contract.ts';
 import type { ByPlayer } from './by-player.ts';
+import { makeEndDue } from './endings.ts';
 import { makeReadBoards, type Player } from './score-store.ts';
 import { makeReadSettings } from './settings-store.ts';
 
 /** Bingo's part of a room's document. Given a previous document, only boards that changed since are read. */
 export const document: NonNullable<RoomGame['document']> = {
   shape: getBingoRoom,
-  make({ db }) {
+  make(context) {
+    const { db } = context;
     const readBoards = makeReadBoards(db);
     const readSettings = makeReadSettings(db);
     return {
+      before: makeEndDue({ context, ...makeRoomKit(context, 'bingo') }),
       async read(on, roomId, previous) {
         const made = await readBoards(on, roomId, previous as Former<ByPlayer<Player>> | undefined);
         const bingo: BingoParts['bingo'] = { boards: {}, titles: {}, ...(await readSettings(on, roomId)) };

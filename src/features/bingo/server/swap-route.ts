@@ -9,6 +9,7 @@ import * as contract from '../contract.ts';
 import { type Parts, requireSelf, whyNone } from './board-routes.ts';
 import { findDeal, type Place, replaceSquare } from './board-store.ts';
 import { swapFor } from './dealing/swap.ts';
+import { requireOn } from './endings.ts';
 import { findSettings } from './settings-store.ts';
 
 /** The challenge that replaces this one, and what the board is like afterwards. */
@@ -41,6 +42,7 @@ export function swapRoute(parts: Parts): Route {
     const before = await boards.findSquare(trx, place);
     if (before === undefined) throw await whyNone(parts, trx, place);
     if (before.entry.completed) throw new AppError('conflict', 'This square is done. Undo it first.');
+    await requireOn(trx, roomId, context.clock());
     const { challenge, after, swappedOut } = await drawSwap(trx, place);
     await replaceSquare(trx, place, challenge, swappedOut);
     const { title } = before.entry.challenge;

@@ -108,7 +108,11 @@ describe('swapping squares', () => {
       assert.equal((await set(as, 3)).status, status);
     for (const wrong of [-1, 4, 1.5, '2', null]) assert.equal((await set(ana, wrong)).status, 400, String(wrong));
     assert.equal((await set(ana, 3)).status, 200);
-    assert.deepEqual(settingsOf((await game.document(roomId, ben)).document), { swaps: 3, categories: [] });
+    assert.deepEqual(settingsOf((await game.document(roomId, ben)).document), {
+      swaps: 3,
+      categories: [],
+      ends: 'never',
+    });
     assert.equal(await left(ben), 1);
     assert.equal((await set(ana, 0)).status, 200);
     const { challenge } = await open(ben);

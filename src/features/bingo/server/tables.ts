@@ -25,6 +25,11 @@ declare module '#server/db/tables.ts' {
       swaps: number;
       /** The categories that boards are dealt from as JSON; all if there are none. */
       categories: Generated<string>;
+      ends: Generated<'never' | 'full_house' | 'date'>;
+      /** When it's set to end; null unless by a date. */
+      ends_at: Ms | null;
+      /** When the current game ended; null while it's on. */
+      ended_at: Generated<Ms | null>;
       /** Which game the room is playing, from 1. */
       game: Generated<number>;
     };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type EventCount, revisionOf, sqlOfEvent, type WriteEvent } from '#features/rooms/server/index.ts';
 import type { Database, Trx } from '#server/db/database.ts';
-import { preparedSql, preparedWrite } from '#server/db/prepared.ts';
+import { prepared, preparedSql, preparedWrite } from '#server/db/prepared.ts';
 import {
   makeSquareAt,
   type Place,
@@ -11,12 +11,13 @@ import {
   squareOf,
   updateSquareAt,
 } from './board-store.ts';
+import { endOf } from './settings-store.ts';
 
 /** The requested state of a square. */
 export type Wanted = { completed: false } | { completed: true; photo: string | null };
 
 /** Who turns the square, and when. */
-type Player = { login: string; at: number };
+type Player = { login: string; at: number; isForced: boolean };
 
 /** A call's outcome. */
 export interface Turn {
@@ -25,13 +26,17 @@ export interface Turn {
   after: Square;
   /** The event as counted in the room's history; undefined if nothing was turned. */
   count: EventCount | undefined;
+  /** The game is over, so nothing was turned. */
+  isOver: boolean;
+  /** The game ends with the first full house. */
+  endsWithHouse: boolean;
 }
 
-interface Found {
+interface Found extends Pick<Turn, 'count' | 'isOver' | 'endsWithHouse'> {
   row: SquareRow;
-  count: EventCount | undefined;
 }
-type Values = Place & Player & { completed: 0 | 1; kind: string; photo: string | null };
+type Values = Place &
+  Omit<Player, 'isForced'> & { isForced: 0 | 1 } & { completed: 0 | 1; kind: string; photo: string | null };
 type Done = Place & { at: number | null; seq: number | null };
 type Take = (trx: Trx, values: Values) => Promise<Found | undefined>;
 
@@ -42,11 +47,12 @@ type Take = (trx: Trx, values: Values) => Promise<Found | undefined>;
  */
 export function makeTurn(db: Pick<Database, 'engine' | 'read'>, writeEvent: WriteEvent) {
   const take = db.engine === 'postgres' ? inOneStatement(db) : stepByStep(db, writeEvent);
-  return async (trx: Trx, place: Place, { login, at }: Player, wanted: Wanted): Promise<Turn | undefined> => {
+  return async (trx: Trx, place: Place, { login, at, isForced }: Player, wanted: Wanted): Promise<Turn | undefined> => {
     const found = await take(trx, {
       ...place,
       login,
       at,
+      isForced: isForced ? 1 : 0,
       completed: wanted.completed ? 1 : 0,
       kind: wanted.completed ? 'completed' : 'undone',
       photo: wanted.completed ? wanted.photo : null,
@@ -55,13 +61,14 @@ export function makeTurn(db: Pick<Database, 'engine' | 'read'>, writeEvent: Writ
   };
 }
 
-function turnOf({ row, count }: Found, wanted: Wanted, at: number): Turn {
+function turnOf({ row, ...found }: Found, wanted: Wanted, at: number): Turn {
   const before = squareOf(row);
-  if (count === undefined) return { before, after: before, count };
+  const { count } = found;
+  if (count === undefined) return { ...found, before, after: before };
   const done = wanted.completed
     ? { completed_at: at, completed_seq: count.seq, photo: wanted.photo }
     : { completed_at: null, completed_seq: null, photo: null };
-  return { before, after: squareOf({ ...row, ...done }), count };
+  return { ...found, before, after: squareOf({ ...row, ...done }) };
 }
 
 function stepByStep({ read }: Pick<Database, 'read'>, writeEvent: WriteEvent): Take {
@@ -76,13 +83,24 @@ function stepByStep({ read }: Pick<Database, 'read'>, writeEvent: WriteEvent): T
       photo: parameter('photo'),
     }),
   );
-  return async (trx, { challengeId, completed, photo, ...event }) => {
+  const endIn = prepared<{ roomId: string }, { ends: string; ends_at: number | null; ended_at: number | null }>(
+    read,
+    (db, parameter) =>
+      db
+        .selectFrom('bingo_settings')
+        .where('room_id', '=', parameter('roomId'))
+        .select(['ends', 'ends_at', 'ended_at']),
+  );
+  return async (trx, { challengeId, completed, photo, isForced, ...event }) => {
     const { roomId, userId, at } = event;
     const [row] = await squareAt(trx, { roomId, userId, challengeId });
     if (row === undefined) return undefined;
+    const [ending] = await endIn(trx, { roomId });
+    const isOver = isForced === 0 && ending !== undefined && endOf(ending, at) !== undefined;
+    const rules = { isOver, endsWithHouse: ending?.ends === 'full_house' };
     const mayBeDone = row.image_required === 0 || photo !== null;
     const isTurn = completed === 1 ? row.completed_at === null && mayBeDone : row.completed_at !== null;
-    if (!isTurn) return { row, count: undefined };
+    if (!isTurn || isOver) return { row, count: undefined, ...rules };
     const count = await writeEvent(trx, { ...event, position: row.position, title: row.title });
     const done = {
       roomId,
@@ -93,38 +111,53 @@ function stepByStep({ read }: Pick<Database, 'read'>, writeEvent: WriteEvent): T
     // A given photo, even the same one, is also written to the photo index.
     if (photo === row.photo) await set(trx, done);
     else await setWithPhoto(trx, { ...done, photo });
-    return { row, count };
+    return { row, count, ...rules };
   };
 }
 
 /** Each part of the statement sees the state before it, including the photo that's being removed. */
 function inOneStatement({ read }: Pick<Database, 'read'>): Take {
-  type Row = SquareRow & { revision: number | null; hearts: number | null };
+  type Row = SquareRow & {
+    revision: number | null;
+    hearts: number | null;
+    is_over: boolean | null;
+    ends: string | null;
+  };
   const turn = preparedSql<Values, Row>(read, (parameter) => {
     const isDone = sql`${parameter('completed')}::int = 1`;
     const photo = sql`${parameter('photo')}::text`;
     const happens = sql`exists (select 1 from square where (completed_at is not null) <> (${isDone})
-      and (not ${isDone} or image_required = 0 or ${photo} is not null))`;
+      and (not ${isDone} or image_required = 0 or ${photo} is not null))
+      and not exists (select 1 from ending where is_over)`;
     const membership = sql`room_id = ${parameter('roomId')} and user_id = ${parameter('userId')}`;
     const at = { roomId: parameter('roomId'), userId: parameter('userId'), at: parameter('at') };
     const event = { ...at, kind: parameter('kind'), login: parameter('login'), ...columnsOfSquare };
     const { counted, added, forgotten } = sqlOfEvent(event, { happens, from: sql`square` });
     return sql<Row>`with square as (select ${sql.join(squareColumns.map((column) => sql.ref(column)))} from squares
         where ${membership} and challenge_id = ${parameter('challengeId')}),
+      ending as (select ends, ${parameter('isForced')}::int = 0 and (ended_at is not null
+          or coalesce(ends_at <= ${parameter('at')}::bigint, false)) as is_over
+        from bingo_settings where room_id = ${parameter('roomId')}),
       counted as (${counted}),
       turned as (update squares set completed_at = case when ${isDone} then ${parameter('at')}::bigint end,
           completed_seq = case when ${isDone} then (select revision from counted) end, photo = ${photo}
         where ${membership} and challenge_id = ${parameter('challengeId')} and exists (select 1 from counted)),
       added as (${added}),
       forgotten as (${forgotten})
-      select square.*, counted.revision, counted.hearts from square left join counted on true`;
+      select square.*, counted.revision, counted.hearts, ending.ends, ending.is_over
+        from square left join counted on true left join ending on true`;
   });
   return async (trx, values) => {
     const [found] = await turn(trx, values);
     if (found === undefined) return undefined;
-    const { revision: seq, hearts, ...row } = found;
+    const { revision: seq, hearts, is_over, ends, ...row } = found;
     const isTurned = seq !== null && hearts !== null;
-    return { row, count: isTurned ? { seq, revision: revisionOf({ revision: seq, hearts }) } : undefined };
+    return {
+      row,
+      count: isTurned ? { seq, revision: revisionOf({ revision: seq, hearts }) } : undefined,
+      isOver: is_over === true,
+      endsWithHouse: ends === 'full_house',
+    };
   };
 }
 

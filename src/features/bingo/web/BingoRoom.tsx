@@ -17,7 +17,7 @@ import {
   VoteStrip,
 } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
-import { secondMs } from '#shared/time.ts';
+import { dayMs, secondMs } from '#shared/time.ts';
 import { useLater } from '#web/device/use-later.ts';
 import { useMedia } from '#web/device/use-media.ts';
 import { Connection } from '#web/live/Connection.tsx';
@@ -31,8 +31,9 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { type BingoParts, challengeDone, scoresOf } from '../bingo-document.ts';
+import { type BingoParts, challengeDone, leadersOf, scoresOf, settingsOf } from '../bingo-document.ts';
 import type { Standing } from '../score-contract.ts';
+import { momentOf } from '../settings.ts';
 import { bingoQuery } from './api.ts';
 import { chipsOf } from './board/chips.ts';
 import { OthersBoard } from './board/OthersBoard.tsx';
@@ -40,6 +41,7 @@ import { OwnBoard } from './board/OwnBoard.tsx';
 import { messages } from './messages.ts';
 import { marking } from './pending/marking.ts';
 import css from './room/BingoRoom.module.css';
+import { GameEnd } from './room/GameEnd.tsx';
 import { RoomSide } from './room/RoomSide.tsx';
 import { useRoomAddress } from './room/use-room-address.ts';
 
@@ -55,6 +57,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
     query: bingoQuery(room.id),
     onEnd,
     onOver: () => marking.end(room.id),
+    dueAt: dueAtOf,
   });
   const document = query.data?.document;
   const scores = { ...query, data: useMemo(() => document && scoresOf(document), [document]) };
@@ -80,6 +83,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
               {hasChips && (
                 <BoardSwitch room={room} standings={scores.data?.standings} login={login} boardLogin={boardLogin} />
               )}
+              {document && <GameEnd bingo={document} winners={leadersOf(scores.data?.standings ?? [])} />}
               {document && <Votes room={room} login={login} bingo={document} />}
               {isOwn ? (
                 <OwnBoard room={room} login={login} />
@@ -119,6 +123,15 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
     </RoomViews>
   );
 };
+
+/** Browsers can't wait longer than 24 days; whoever opens the room nearer to its end waits then. */
+const longestWaitMs = 20 * dayMs;
+
+function dueAtOf({ document }: { document: BingoParts }): string | undefined {
+  const moment = momentOf(settingsOf(document));
+  if (moment === undefined || document.bingo.ended_at !== undefined) return undefined;
+  return Date.parse(moment) < Date.now() + longestWaitMs ? moment : undefined;
+}
 
 /** Questions about others' squares that the user may settle. */
 function Votes({ room, login, bingo }: { room: Room; login: string; bingo: BingoParts }) {

@@ -11,6 +11,7 @@ import {
 } from '#features/rooms/web/index.ts';
 import { secondMs } from '#shared/time.ts';
 import { useMedia } from '#web/device/use-media.ts';
+import { formatDateTime } from '#web/text/format.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { Odometer } from '#web/ui/Odometer.tsx';
@@ -186,6 +187,12 @@ export const BingoScreen: GameScreen<BoardsOnScreen> = ({ room, view, here, lost
           />
         ))}
       </ul>
+      {view.ended && (
+        <p className={css.ended}>
+          <strong>{messages.ending.won(view.ended.winners)}</strong>{' '}
+          {messages.ending.endedAt(formatDateTime(view.ended.at))}
+        </p>
+      )}
       <ul
         className={css.deeds}
         data-many={!isFew || undefined}

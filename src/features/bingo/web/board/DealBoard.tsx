@@ -12,11 +12,18 @@ import { defaultSettings } from '../../settings.ts';
 import { boardQuery, useBingoRoom } from '../api.ts';
 import type { BoardAddress } from '../board-address.ts';
 import { messages } from '../messages.ts';
+import { useEndedAt } from '../room/GameEnd.tsx';
 
 const texts = messages.deal;
 
 /** A member without a board: asks once whether to deal it, afterwards offers a button. */
 export function DealBoard({ address }: { address: BoardAddress }) {
+  const isOver = useEndedAt(address.roomId) !== undefined;
+  if (isOver) return <EmptyState title={messages.ending.over} detail={messages.ending.overDetail} />;
+  return <Deal address={address} />;
+}
+
+function Deal({ address }: { address: BoardAddress }) {
   const deal = useDealBoard(address.roomId, address.login);
   const confirm = useConfirm();
   const hasAsked = useRef(false);

@@ -4,6 +4,7 @@ import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 
 export { room } from './en/room.ts';
+export { again, ending, settings } from './en/settings.ts';
 
 /** Announcements about others. */
 export const announcements = {
@@ -11,6 +12,8 @@ export const announcements = {
   undone: (login: string, title: string) => `${login} took back ${title}.`,
   swapped: (login: string, title: string) => `${login} swapped ${title} for another square.`,
   again: (login: string) => `${login} started a new game.`,
+  won: (login: string) => `The game has ended. ${login} won.`,
+  ended: 'The game has ended. Nobody scored.',
 };
 
 /** Shown briefly when a line is completed. */
@@ -55,6 +58,8 @@ export const feed = {
     undone: 'took back',
     swapped: 'swapped',
     again: 'started a new game',
+    won: 'won the game',
+    ended: 'set the end: nobody scored in time',
   },
 };
 
@@ -225,34 +230,6 @@ export const square = {
   draftNotKept: 'This browser can’t store the photo: keep the page open until it’s uploaded.',
   alt: (title: string, login: string) => `Photo by ${login} for ${title}`,
   noImage: 'No image available for this challenge.',
-};
-
-/** What the admin of a room sets. */
-export const settings = {
-  swaps: 'Swaps per player',
-  swapsHint: 'Players can swap squares they can’t do for others of the same difficulty. Everyone sees it in the feed.',
-  categories: 'Categories',
-  allCategories: 'all',
-  choose: 'Choose categories',
-  chosenForGood: 'Everyone plays with the same categories, so they’re fixed once somebody has a board.',
-  /** While choosing. */
-  counted: (challenges: number) => `${plural(challenges, 'challenge', 'challenges')} to deal from.`,
-  tooFew: (challenges: number, needed: number) =>
-    `Too few: a board needs ${formatNumber(needed)} challenges, and these have ${formatNumber(challenges)}.`,
-  category: (name: string, challenges: number) => `${name} (${formatNumber(challenges)})`,
-  failed: 'Couldn’t load the categories.',
-  save: 'Save',
-  cancel: 'Cancel',
-};
-
-/** The same people play again. */
-export const again = {
-  again: 'Play again',
-  title: (name: string) => `Play “${isolated(name)}” again?`,
-  body: 'Everyone stays in the room and deals a new board. The current boards and their photos will be deleted, so download anything you want to keep first.',
-  cancel: 'Cancel',
-  failed: 'Couldn’t start a new game.',
-  started: 'A new game has started.',
 };
 
 /** Swapping a square for another. */

@@ -4,14 +4,14 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import { untilKnown } from '#features/rooms/web/index.ts';
 import { call, sentenceOf } from '#web/api/client.ts';
-import { formatList } from '#web/text/format.ts';
+import { formatDateTime, formatList } from '#web/text/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { settingsOf } from '../../bingo-document.ts';
 import { setBingo } from '../../contract.ts';
-import { type ChangedBingo, maxSwaps } from '../../settings.ts';
+import { type ChangedBingo, maxSwaps, momentOf } from '../../settings.ts';
 import { useBingoRoom } from '../api.ts';
 import { messages } from '../messages.ts';
 import css from './RoomSettings.module.css';
@@ -19,6 +19,7 @@ import css from './RoomSettings.module.css';
 const texts = messages.settings;
 const numbers = Array.from({ length: maxSwaps + 1 }, (_, n) => String(n));
 
+const ChooseEnd = fetched(async () => (await import('./ChooseEnd.tsx')).ChooseEnd);
 const ChooseCategories = fetched(async () => (await import('./ChooseCategories.tsx')).ChooseCategories);
 
 /** How many squares each player may swap, and the categories: editable for the admin, read-only for others. */
@@ -26,7 +27,8 @@ export function RoomSettings({ room, login, isRoot }: { room: Room; login: strin
   const document = useBingoRoom(room.id);
   // Optimistic: shows the new choice until the server confirms it.
   const [optimistic, setOptimistic] = useState<ChangedBingo>();
-  const [isChoosing, setIsChoosing] = useState(false);
+  const [choosing, setChoosing] = useState<'categories' | 'end'>();
+  const close = () => setChoosing(undefined);
   const change = useMutation({
     mutationFn: async (body: ChangedBingo) => {
       const { revision } = await call(setBingo, { params: { id: room.id }, body });
@@ -39,6 +41,9 @@ export function RoomSettings({ room, login, isRoot }: { room: Room; login: strin
   const settings = { ...settingsOf(document), ...optimistic };
   const { categories } = settings;
   const chosen = categories.length === 0 ? texts.allCategories : formatList(categories);
+  const moment = momentOf(settings);
+  const endOther = settings.ends === 'never' ? texts.never : texts.withFullHouse;
+  const end = moment === undefined ? endOther : formatDateTime(moment);
   const isDealt = Object.keys(document.bingo.boards).length > 0;
   const problem = change.error ? sentenceOf(change.error) : undefined;
   if (!isRoot && loginKey(room.admin) !== loginKey(login))
@@ -49,6 +54,9 @@ export function RoomSettings({ room, login, isRoot }: { room: Room; login: strin
         </p>
         <p className={css.shown}>
           {texts.categories}: <b>{chosen}</b>
+        </p>
+        <p className={css.shown}>
+          {texts.ends}: <b>{end}</b>
         </p>
       </>
     );
@@ -67,19 +75,32 @@ export function RoomSettings({ room, login, isRoot }: { room: Room; login: strin
       {isDealt ? (
         <p className={css.hint}>{texts.chosenForGood}</p>
       ) : (
-        <Button onClick={() => setIsChoosing(true)}>{texts.choose}</Button>
+        <Button onClick={() => setChoosing('categories')}>{texts.choose}</Button>
       )}
-      {isChoosing && (
+      <p>
+        {texts.ends}: <b>{end}</b>
+      </p>
+      {document.bingo.ended_at === undefined && <Button onClick={() => setChoosing('end')}>{texts.chooseEnd}</Button>}
+      {choosing === 'end' && (
+        <ChooseEnd
+          ends={settings.ends}
+          isSaving={change.isPending}
+          problem={problem}
+          onSave={(ends) => change.mutate({ ends }, { onSuccess: close })}
+          onClose={close}
+        />
+      )}
+      {choosing === 'categories' && (
         <ChooseCategories
           roomId={room.id}
           chosen={categories}
           isSaving={change.isPending}
           problem={problem}
-          onSave={(categories) => change.mutate({ categories }, { onSuccess: () => setIsChoosing(false) })}
-          onClose={() => setIsChoosing(false)}
+          onSave={(categories) => change.mutate({ categories }, { onSuccess: close })}
+          onClose={close}
         />
       )}
-      <FormProblem problem={isChoosing ? undefined : problem} />
+      <FormProblem problem={choosing ? undefined : problem} />
     </div>
   );
 }

@@ -12,16 +12,18 @@ const item = (kind: FeedItem['kind'], challenge_id?: string): FeedItem => ({
   ...(challenge_id !== undefined && { challenge_id }),
 });
 
-test('completions, undos and swaps are announced, deals are not', () => {
+test('completions, undos, swaps and ends are announced, deals are not', () => {
   assert.equal(bingoFeed.sentenceOf(item('completed')), 'ben completed A bridge.');
   assert.equal(bingoFeed.sentenceOf(item('undone')), 'ben took back A bridge.');
   assert.equal(bingoFeed.sentenceOf(item('swapped')), 'ben swapped A bridge for another square.');
+  assert.equal(bingoFeed.sentenceOf(item('won')), 'The game has ended. ben won.');
+  assert.equal(bingoFeed.sentenceOf(item('ended')), 'The game has ended. Nobody scored.');
   assert.equal(bingoFeed.sentenceOf(item('dealt')), undefined);
 });
 
 test('each kind of board event has its style, and only completions have a heart and can be questioned', () => {
   const own = feedKinds.filter((kind) => bingoFeed.viewOf(item(kind)) !== undefined);
-  assert.deepEqual(own, ['dealt', 'completed', 'undone', 'swapped', 'again']);
+  assert.deepEqual(own, ['dealt', 'completed', 'undone', 'swapped', 'again', 'won', 'ended']);
   assert.deepEqual(
     own.filter((kind) => bingoFeed.viewOf(item(kind))?.isActivity),
     ['completed'],

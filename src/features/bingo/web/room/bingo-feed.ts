@@ -13,6 +13,8 @@ const views: Readonly<Record<string, FeedView>> = {
     ...{ hasTitle: true, leads: true, isActivity: true, asks: true },
   },
   swapped: { sign: { shape: icons.swap }, verb: verbs.swapped, hasTitle: true },
+  won: { sign: { name: 'bingo' }, verb: verbs.won, leads: true },
+  ended: { sign: { name: 'bingo' }, verb: verbs.ended },
   again: { sign: { name: 'plus' }, verb: verbs.again },
   undone: { sign: { shape: icons.undo }, verb: verbs.undone, hasTitle: true },
 };
@@ -28,6 +30,8 @@ export const bingoFeed: GameFeed<FeedItem> = {
   },
   sentenceOf: ({ kind, login, title = '' }) => {
     if (kind === 'completed') return messages.announcements.completed(login, title);
+    if (kind === 'won') return messages.announcements.won(login);
+    if (kind === 'ended') return messages.announcements.ended;
     if (kind === 'again') return messages.announcements.again(login);
     if (kind === 'swapped') return messages.announcements.swapped(login, title);
     return kind === 'undone' ? messages.announcements.undone(login, title) : undefined;

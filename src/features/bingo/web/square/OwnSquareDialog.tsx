@@ -22,6 +22,7 @@ import { messages } from '../messages.ts';
 import { marking } from '../pending/marking.ts';
 import { PhotoPreview } from '../photo/PhotoPreview.tsx';
 import { useDiscard } from '../photo/use-discard.ts';
+import { useEndedAt } from '../room/GameEnd.tsx';
 import css from './OwnSquareDialog.module.css';
 import { SquareFacts } from './SquareFacts.tsx';
 import { SquarePhoto } from './SquarePhoto.tsx';
@@ -181,9 +182,10 @@ export function OwnSquareDialog(props: Props) {
   const [view, setView] = useState<'square' | 'undo' | 'swap'>('square');
   const { challenge, completed } = entry;
   const { title } = challenge;
+  const isOver = useEndedAt(address.roomId) !== undefined;
   const hasPhoto = mayHavePhoto(entry);
   const isAnswer = isAnswering && completed && question !== undefined && isOpen(question);
-  const needsPhoto = waiting !== undefined || isAnswer || (!completed && challenge.image_required);
+  const needsPhoto = waiting !== undefined || isAnswer || (!isOver && !completed && challenge.image_required);
   const showsPhoto = hasPhoto && !waiting && !isAnswer;
   const showSquare = () => setView('square');
   const swapsLeft = useSwapsLeft(address);
@@ -210,7 +212,7 @@ export function OwnSquareDialog(props: Props) {
       {!waiting && !isAnswer && <SquareFacts entry={entry} />}
       {showsPhoto && (
         <DialogActions>
-          <Button onClick={() => setView('undo')}>{texts.undo}</Button>
+          {!isOver && <Button onClick={() => setView('undo')}>{texts.undo}</Button>}
           <ViewImage room={room} entry={entry} tone="accent" />
         </DialogActions>
       )}
@@ -218,10 +220,11 @@ export function OwnSquareDialog(props: Props) {
       {needsPhoto && (
         <PhotoPicker outbox={outbox} address={address} challenge={challenge} waiting={waiting} isAnswer={isAnswer} />
       )}
-      {!needsPhoto && !hasPhoto && (
+      {isOver && !needsPhoto && <p className={css.question}>{messages.ending.over}.</p>}
+      {!isOver && !needsPhoto && !hasPhoto && (
         <MarkQuestion completed={completed} onYes={() => mark(!completed)} onClose={onClose} />
       )}
-      {!completed && !waiting && swapsLeft > 0 && (
+      {!isOver && !completed && !waiting && swapsLeft > 0 && (
         <div className={css.swap}>
           <Button tone="quiet" onClick={() => setView('swap')}>
             {messages.swap.offer(swapsLeft)}

@@ -1,4 +1,5 @@
 import type { GameName } from '#shared/site-map.ts';
+import { formatList } from '#web/text/format.ts';
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 import { measured, shownIn } from '#web/text/units.ts';
@@ -96,6 +97,10 @@ export const yours = {
   noLead: 'No leader yet',
   youLead: (by: number) => (by === 0 ? 'Tied for first' : `You lead by ${formatNumber(by)}`),
   leads: (login: string, by: number) => (by === 0 ? 'Tied for first' : `${login} leads by ${formatNumber(by)}`),
+  ended: (winners: readonly string[], login: string, at: string) => {
+    if (winners.length === 0) return `Ended ${at}`;
+    return `${winners.includes(login) ? 'You' : formatList(winners)} won, ended ${at}`;
+  },
   hereNow: (count: number) => `${formatNumber(count)} here now`,
   moreRooms: (count: number) => plural(count, 'more room', 'more rooms'),
   rooms: (count: number) => plural(count, 'room', 'rooms'),

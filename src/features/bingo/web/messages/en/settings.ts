@@ -1,0 +1,54 @@
+import { formatList } from '#web/text/format.ts';
+import { formatNumber, plural } from '#web/text/format-number.ts';
+import { isolated } from '#web/text/isolate.ts';
+
+/** What the admin of a room sets. */
+export const settings = {
+  swaps: 'Swaps per player',
+  swapsHint: 'Players can swap squares they can’t do for others of the same difficulty. Everyone sees it in the feed.',
+  categories: 'Categories',
+  allCategories: 'all',
+  choose: 'Choose categories',
+  chosenForGood: 'Everyone plays with the same categories, so they’re fixed once somebody has a board.',
+  /** While choosing. */
+  counted: (challenges: number) => `${plural(challenges, 'challenge', 'challenges')} to deal from.`,
+  tooFew: (challenges: number, needed: number) =>
+    `Too few: a board needs ${formatNumber(needed)} challenges, and these have ${formatNumber(challenges)}.`,
+  category: (name: string, challenges: number) => `${name} (${formatNumber(challenges)})`,
+  failed: 'Couldn’t load the categories.',
+  save: 'Save',
+  cancel: 'Cancel',
+  ends: 'The game ends',
+  never: 'never',
+  withFullHouse: 'with the first full house',
+  chooseEnd: 'Choose when the game ends',
+  endOptions: { never: 'Never', full_house: 'Full house', date: 'Date' },
+  endHints: {
+    never: 'Everyone plays for as long as they like.',
+    full_house: 'The first full house ends the game for everyone.',
+    date: 'Whatever arrives after that no longer counts.',
+  },
+  moment: 'Date and time',
+  noMoment: 'Please choose a date and time',
+  past: 'The end must be in the future',
+};
+
+/** The same people play again. */
+export const again = {
+  again: 'Play again',
+  title: (name: string) => `Play “${isolated(name)}” again?`,
+  body: 'Everyone stays in the room and deals a new board. The current boards and their photos will be deleted, so download anything you want to keep first.',
+  cancel: 'Cancel',
+  failed: 'Couldn’t start a new game.',
+  started: 'A new game has started.',
+};
+
+/** The end of a game. */
+export const ending = {
+  won: (winners: readonly string[]) => (winners.length === 0 ? 'Nobody won' : `${isolated(formatList(winners))} won`),
+  endedAt: (at: string) => `The game ended ${at}.`,
+  endsAt: (at: string) => `The game ends ${at}.`,
+  withFullHouse: 'The first full house ends the game.',
+  over: 'The game has ended',
+  overDetail: 'Boards are dealt again in the next game.',
+};
