@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { deleteRoom } from '#features/rooms/contract.ts';
+import { openScreen } from '#features/rooms/screens/contract.ts';
 import { expectAccessible } from '#tests/stories/accessible.ts';
 import { call, complete, createRoom, sitDown } from '#tests/stories/api.ts';
 import { roomOf, roomPath, squareAt } from '#tests/stories/bingo.ts';
@@ -59,8 +60,15 @@ stories('what the admin of a bingo room sets', (story) => {
 
     const bens = await visit(roomPath(room), { as: ben });
     await squareAt(bens, 1, 1).waitFor();
+    const { path } = await call(site, ana, openScreen, { params: { id: room.id } });
+    const television = await visit(path, { on: 'desktop' });
+    await television.setViewportSize({ width: 1920, height: 1080 });
+    await television.getByRole('heading', { level: 1, name: 'Last lap' }).waitFor();
     const photo = await cameraPhoto();
     for (const square of await sitDown(site, ana, room)) await complete(site, ana, room, square, photo);
+    await television.getByText('ana won', { exact: true }).waitFor();
+    await television.getByText(/The game ended /).waitFor();
+    await expectAccessible(television);
     for (const page of [anas, bens]) {
       await page.getByText('ana won', { exact: true }).waitFor();
       await page.getByText(/The game ended /).waitFor();

@@ -5,6 +5,7 @@ import { FormProblem, TextField } from '#web/ui/Field.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { type BingoSettings, momentOf } from '../../settings.ts';
 import { messages } from '../messages.ts';
+import css from './RoomSettings.module.css';
 
 const texts = messages.settings;
 const kinds = ['never', 'full_house', 'date'] as const;
@@ -43,20 +44,22 @@ export function ChooseEnd({ ends, isSaving, problem, onSave, onClose }: Props) {
   };
   return (
     <Dialog title={texts.chooseEnd} onClose={onClose}>
-      <Segmented label={texts.ends} options={options} value={kind} onChange={setKind} />
-      <p>{texts.endHints[kind]}</p>
-      {kind === 'date' && (
-        <TextField
-          type="datetime-local"
-          label={texts.moment}
-          value={local}
-          error={error}
-          onChange={(value) => {
-            setLocal(value);
-            setError(undefined);
-          }}
-        />
-      )}
+      <div className={css.settings}>
+        <Segmented label={texts.ends} options={options} value={kind} onChange={setKind} />
+        <p>{texts.endHints[kind]}</p>
+        {kind === 'date' && (
+          <TextField
+            type="datetime-local"
+            label={texts.moment}
+            value={local}
+            error={error}
+            onChange={(value) => {
+              setLocal(value);
+              setError(undefined);
+            }}
+          />
+        )}
+      </div>
       <FormProblem problem={problem} />
       <DialogActions>
         <Button onClick={onClose}>{texts.cancel}</Button>
