@@ -167,7 +167,10 @@ export const BingoScreen: GameScreen<BoardsOnScreen> = ({ room, view, here, lost
   // A shorter last row is centred, by half a board for each that's missing.
   const missing = (inRow - (shown.length % inRow)) % inRow;
   const firstOfLast = missing > 0 ? shown.length - (shown.length % inRow) : undefined;
-  const latest = view.deeds.slice(0, isFew ? screenActivities : screenActivities - 1);
+  const { ended } = view;
+  const places = (isFew ? screenActivities : screenActivities - 1) - (ended ? 1 : 0);
+  const latest = view.deeds.slice(0, places);
+  const cards = latest.length + (ended ? 1 : 0) + (notShown > 0 ? 1 : 0);
   return (
     <ScreenFrame room={room} here={here} lostAt={lostAt} isDense={!isFew}>
       <ul
@@ -187,18 +190,12 @@ export const BingoScreen: GameScreen<BoardsOnScreen> = ({ room, view, here, lost
           />
         ))}
       </ul>
-      {view.ended && (
-        <p className={css.ended}>
-          <strong>{messages.ending.won(view.ended.winners)}</strong>{' '}
-          {messages.ending.endedAt(formatDateTime(view.ended.at))}
-        </p>
-      )}
-      <ul
-        className={css.deeds}
-        data-many={!isFew || undefined}
-        data-count={latest.length + (notShown > 0 ? 1 : 0)}
-        aria-label={texts.latest}
-      >
+      <ul className={css.deeds} data-many={!isFew || undefined} data-count={cards} aria-label={texts.latest}>
+        {ended && (
+          <li className={css.ended}>
+            <strong>{messages.ending.won(ended.winners)}</strong> {messages.ending.endedAt(formatDateTime(ended.at))}
+          </li>
+        )}
         {latest.map((activity) => (
           <ActivityCard key={activity.seq} activity={activity} room={room} isSmall={!isFew || isPortrait} />
         ))}
