@@ -47,7 +47,7 @@ stories('race', (story) => {
     await give(`<!DOCTYPE gpx [<!ENTITY a "b">]><gpx><trk><trkseg>${points}</trkseg></trk></gpx>`);
     await page.getByRole('alert').getByText('declares its own document type').waitFor();
     await give('<gpx><trk><trkseg><trkpt lat="NaN" lon="1"/></trkseg></trk></gpx>');
-    await page.getByRole('alert').getByText('No point on this track is a place on earth.').waitFor();
+    await page.getByRole('alert').getByText('This track has no valid coordinates.').waitFor();
     await expectAccessible(page);
     await give('{"type":"FeatureCollection","features":[]}');
     await page.getByRole('alert').getByText('This is a JSON file. Export the track as GPX instead.').waitFor();
@@ -65,7 +65,7 @@ stories('race', (story) => {
       `<gpx><trk><name>Lisbon to Porto</name><trkseg>${points}<trkpt lat="NaN" lon="1"/></trkseg></trk></gpx>`,
     );
     await page.getByText('On Lisbon to Porto').waitFor();
-    await page.getByRole('alert').getByText('a place on earth').waitFor({ state: 'detached' });
+    await page.getByRole('alert').getByText('no valid coordinates').waitFor({ state: 'detached' });
     assert.match(queryOf(page).course ?? '', /^[a-z0-9]{5,}$/);
     assert.equal(queryOf(page).km, '276.9');
     assert.ok(!calls.includes('POST') && !calls.includes('PUT'), `${calls}`);

@@ -109,13 +109,13 @@ test('admission is checked again after queueing, and a refusal computes nothing 
   const { passwords, pending } = pendingHashing();
   const first = [passwords.verify('a', undefined), passwords.verify('b', undefined)];
   const refused = passwords.verify('c', undefined, () => {
-    throw new AppError('tooOften', 'Too many tries.');
+    throw new AppError('tooOften', 'Too many attempts.');
   });
   const last = passwords.verify('d', undefined);
   await settle();
   assert.equal(pending.length, 2);
   pending.shift()?.();
-  await assert.rejects(refused, { message: 'Too many tries.' });
+  await assert.rejects(refused, { message: 'Too many attempts.' });
   await settle();
   assert.equal(pending.length, 2);
   for (const release of pending) release();

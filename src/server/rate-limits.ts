@@ -90,7 +90,7 @@ export function makeRateLimits({ clock, enabled, rules: ofFeatures = {}, shared 
   function orRefuse(waitMs: number): void {
     if (waitMs === 0) return;
     const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / secondMs));
-    throw new AppError('tooOften', `Too many tries. Please wait ${formatWait(retryAfterSeconds)}.`, {
+    throw new AppError('tooOften', `Too many attempts. Please wait ${formatWait(retryAfterSeconds)}.`, {
       retryAfterSeconds,
     });
   }

@@ -20,7 +20,7 @@ stories('about', (story) => {
       // By keyboard: the search leads to the row, and Enter opens it.
       await search.press('Tab');
       await page.keyboard.press('Enter');
-      await libraries.getByText('Used in the pages.').waitFor();
+      await libraries.getByText('Used in the browser.').waitFor();
       await libraries.getByText('Permission is hereby granted, free of charge').waitFor();
 
       await search.fill('no such library');

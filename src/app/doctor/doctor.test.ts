@@ -270,7 +270,7 @@ test('an outdated Node is bad', () => {
   assert.equal(examineNode().level, 'ok');
 });
 
-test('the command changes nothing, even beside a server, and exits with 1 only if something is bad', async (t) => {
+test('the command changes nothing, even beside a server, and exits with 1 only for a serious problem', async (t) => {
   const dataDir = await healthyFolder(t);
   const before = await filesOf(dataDir);
   const well = await cli(dataDir, 'doctor');

@@ -49,7 +49,7 @@ test("the eleventh wrong password from an address isn't hashed, and the response
     assert.equal(hashed.count, 10);
     const refusal = await guess('ana', testPassword);
     assert.equal(refusal.statusCode, 429);
-    assert.match(refusal.json().error, /^Too many tries\. Please wait \d+ seconds?\.$/);
+    assert.match(refusal.json().error, /^Too many attempts\. Please wait \d+ seconds?\.$/);
     app.pass(Number(refusal.headers['retry-after']) * 1000);
     assert.equal((await guess('ana', testPassword)).statusCode, 200);
   }));

@@ -60,7 +60,7 @@ export class LoginThrottle {
     const waitMs = failures.at + delayMs - this.#clock();
     if (waitMs <= 0) return;
     const retryAfterSeconds = Math.ceil(waitMs / secondMs);
-    throw new AppError('tooOften', `Too many tries. Please wait ${formatWait(retryAfterSeconds)}.`, {
+    throw new AppError('tooOften', `Too many attempts. Please wait ${formatWait(retryAfterSeconds)}.`, {
       retryAfterSeconds,
     });
   }

@@ -245,7 +245,7 @@ test('an address can register ten accounts an hour', async () => {
     for (let number = 0; number < 10; number++) assert.equal((await next(number)).status, 201);
     const refusal = await next(10);
     assert.deepEqual([refusal.status, refusal.raw.headers['retry-after']], [429, '360']);
-    assert.match(String(refusal.body.error), /^Too many tries\. Please wait 6 minutes\.$/);
+    assert.match(String(refusal.body.error), /^Too many attempts\. Please wait 6 minutes\.$/);
     limited.pass(hourMs / 10);
     assert.equal((await next(10)).status, 201);
   } finally {

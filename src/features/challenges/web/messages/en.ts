@@ -87,7 +87,7 @@ export const challenges = {
   no: 'No',
   form: {
     title: 'New challenge',
-    lead: 'Something to spot, do or photograph on a trip. Anyone may be dealt it.',
+    lead: 'Something to spot, do or photograph on a trip. It can turn up on anyone’s board.',
     name: 'Title',
     description: 'Description',
     difficulty: 'Difficulty',

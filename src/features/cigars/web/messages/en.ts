@@ -103,7 +103,7 @@ export const transfer = {
     day: 'the whole day',
     hour: 'the hour after that',
     moment: 'that moment',
-    total: 'all until then: each rise counts',
+    total: 'a running total: each increase counts',
   },
   countUnit: 'One is written as',
   countUnits: { 1: '1', 1000: '1000 (Loop Habit Tracker)' },

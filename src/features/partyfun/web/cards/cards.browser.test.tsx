@@ -155,7 +155,7 @@ test('a written card is added and drawn', async () => {
   await page.getByText('Our own cards').click();
   await page.getByRole('textbox', { name: 'Card text' }).fill('Sing for {c}.');
   await page.getByRole('button', { name: 'Add card' }).click();
-  await shown(page.getByText('In braces, this kind of card can only have {a}, {b}, {all}.'));
+  await shown(page.getByText('The only placeholders for this kind of card are {a}, {b}, {all}.'));
   await page.getByRole('textbox', { name: 'Card text' }).fill('Sing the song of our car for {b}.');
   await page.getByRole('combobox', { name: 'Written by' }).selectOptions('ben');
   await page.getByRole('button', { name: 'Add card' }).click();

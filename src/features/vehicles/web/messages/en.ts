@@ -18,7 +18,7 @@ export const carCurves = {
   curvePeak: (peak: string, at: string) => `Charges at up to ${peak}, reached at ${at}.`,
   curveLevel: (peak: string, until: string) => `Charges at up to ${peak} until ${until}.`,
   curveTime: (time: string) => `10 to 80% takes ${time} on a fast enough charger.`,
-  curveOfSister: (name = 'a related car') => `The curve is that of ${name}, which has the same battery and peak power.`,
+  curveOfSister: (name = 'a related car') => `Curve taken from ${name}, which has the same battery and peak power.`,
   power: 'kW',
   charge: 'State of charge (%)',
   shaded: '10–80%',
@@ -178,7 +178,7 @@ export const compareCars = {
   rows: (shown: string, all: string) => `${shown} of ${all} rows`,
   glanceLabels: {
     'price.de_eur': 'List price',
-    'range.real_highway_cold_km': 'Range on a cold highway',
+    'range.real_highway_cold_km': 'Highway range in the cold',
     'real_efficiency.combined_wh_per_km': 'Consumption',
   },
   noDifferences: 'No known differences between these cars.',
@@ -194,7 +194,7 @@ export const compareCars = {
   condition: (road: string, weather: string) => `${road}, ${weather}`,
   farthest: (road: string, name: string, range: string) => `${road}, ${name} goes farthest: ${range}.`,
   inMixed: 'In mild mixed driving',
-  onHighway: 'On a cold highway',
+  onHighway: 'On the highway in the cold',
 };
 
 /** The menu of everything about electric cars. */

@@ -31,9 +31,9 @@ export const links = {
   noInvitation: 'This page needs an invitation',
   noInvitationHelp: 'Open the complete link you were sent.',
   loggedIn: (login: string) => `You're logged in as ${isolated(login)}.`,
-  loggedInToInvitation: 'An invitation creates a new account. To use it, log out first; it stays open here.',
+  loggedInToInvitation: 'An invitation creates a new account. Log out to use it; this page stays open.',
   loggedInToReset: (login: string) =>
-    `This link sets a new password for ${isolated(login)}. To use it, log out first; it stays open here.`,
+    `This link sets a new password for ${isolated(login)}. Log out to use it; this page stays open.`,
   logOutFirst: 'Log out first',
   toProfile: 'Go to your profile',
   toLogin: 'Login',

@@ -141,7 +141,7 @@ const roadProblems: Record<RoadProblem, string> = {
   fit: 'This is a FIT file. Export the track as GPX instead.',
   zip: 'This is a ZIP archive. Unpack it and choose the GPX file inside.',
   'no-track': 'This file has no track or route.',
-  'no-position': 'No point on this track is a place on earth.',
+  'no-position': 'This track has no valid coordinates.',
   'too-many-points': 'This track has more than 300,000 points. Choose the track of a single trip.',
   get gap() {
     return `This track has a gap of more than ${measured('km', 100)}.`;
