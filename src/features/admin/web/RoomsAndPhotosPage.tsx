@@ -92,7 +92,7 @@ function PhotosButton(props: PhotosButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button aria-label={texts.lookNamed(props.name)} disabled={props.photos === 0} onClick={() => setIsOpen(true)}>
+      <Button aria-label={texts.photosOf(props.name)} disabled={props.photos === 0} onClick={() => setIsOpen(true)}>
         {texts.look}
       </Button>
       {isOpen && <PhotosDialog {...props} onClose={() => setIsOpen(false)} />}

@@ -6,7 +6,7 @@ export class RoundOrder {
   #played: RoundKind | undefined;
   #shown: RoundKind | undefined;
   #number = 0;
-  #told: RoundKind | null | undefined;
+  #announced: RoundKind | null | undefined;
   /** Rounds skipped and replaced. */
   skipped = 0;
 
@@ -20,13 +20,13 @@ export class RoundOrder {
     const { kind } = round.prompt;
     if (phase === 'reveal' || phase === 'score') {
       this.#played = kind;
-      this.#told = next();
+      this.#announced = next();
     }
     if (phase !== 'prompt' || number === this.#number) return undefined;
     this.#number = number;
-    const [played, shown, announced] = [this.#played, this.#shown, this.#told];
+    const [played, shown, announced] = [this.#played, this.#shown, this.#announced];
     this.#shown = kind;
-    this.#told = undefined;
+    this.#announced = undefined;
     if (played !== shown) this.skipped++;
     const kinds = plan.slice(nextInPlan - 1).map((prompt) => prompt.kind);
     const best =
@@ -35,7 +35,7 @@ export class RoundOrder {
         kinds.filter((one) => one !== played),
         kinds.filter((one) => one !== shown),
       ].find((some) => some.length > 0) ?? kinds;
-    if (announced && announced !== kind) return `${kind} comes in ${number}, and ${announced} was told`;
+    if (announced && announced !== kind) return `${kind} comes in ${number}, and ${announced} was announced`;
     if (!best.includes(kind)) return `${kind} comes in ${number} after ${played} and ${shown}, where there is ${kinds}`;
     return undefined;
   }

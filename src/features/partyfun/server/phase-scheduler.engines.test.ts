@@ -65,7 +65,7 @@ describe('the phase scheduler', () => {
     const reader = await follow(`http://127.0.0.1:${port}/api/rooms/${room}/events`, as.token);
     const rows = app.context.db.read.selectFrom('party_games').where('room_id', '=', room).select(['state', 'plan']);
     const known = partyIn(await rows.executeTakeFirstOrThrow());
-    return { reader, told: { party: documentOf(publicView(known)) }, hangUp: () => reader.hangUp() };
+    return { reader, document: { party: documentOf(publicView(known)) }, hangUp: () => reader.hangUp() };
   }
   type Phone = Awaited<ReturnType<typeof listen>>;
 
@@ -83,8 +83,8 @@ describe('the phase scheduler', () => {
     for (;;) {
       const { event, data } = (await phone.reader.next()) ?? assert.fail('the stream has ended');
       if (event !== 'change' || !Object.hasOwn(data.patch as object, 'party')) continue;
-      phone.told = mergePatch(phone.told, data.patch as Patch<Phone['told']>);
-      return partyOf(phone.told.party);
+      phone.document = mergePatch(phone.document, data.patch as Patch<Phone['document']>);
+      return partyOf(phone.document.party);
     }
   }
 

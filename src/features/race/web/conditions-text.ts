@@ -18,7 +18,7 @@ export function conditionsText({ conditions, priceEurPerKwh }: RaceView): string
   if (loadKg > 0) parts.push(texts.load(loadKg));
   if (degradationPercent > 0) parts.push(texts.aged(degradationPercent));
   for (const name of addedNames) {
-    if (conditions[name] !== defaultConditions[name]) parts.push(messages.setup.told[name](conditions[name]));
+    if (conditions[name] !== defaultConditions[name]) parts.push(messages.setup.summaries[name](conditions[name]));
   }
   return [...parts, texts.price(priceEurPerKwh)].join(' · ');
 }

@@ -47,7 +47,7 @@ test('the film, the results and the petrol car are too', () => {
     ['3.11', 'mi/kWh', '£8.20', '£41', 'at mile 194'],
   );
   // In Britain petrol is sold in litres, and used in miles per imperial gallon.
-  assert.equal(plain(setup.petrolTold(7.2, 1.42)), 'petrol 39.2 mpg at £1.42/l');
+  assert.equal(plain(setup.petrolSummary(7.2, 1.42)), 'petrol 39.2 mpg at £1.42/l');
   assert.deepEqual([result.litres(50), result.petrolUse(7.2)], ['50 l', '39.2 mpg']);
   assert.equal(setup.distanceWrong(), 'Enter a distance from 1 to 6,213 mi.');
   assert.equal(plain(setup.climbs(1000, 900)), '3,281 ft up, 2,953 ft down');

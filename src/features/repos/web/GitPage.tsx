@@ -101,7 +101,7 @@ function OneRepository({ repository }: { repository: Repository }) {
         <PullReport repository={repository} />
       </div>
       <div className={css.columns}>
-        <Panel title={texts.wouldCome}>
+        <Panel title={texts.incoming}>
           {coming.length > 0 ? (
             <CommitList commits={coming} count={behind ?? coming.length} />
           ) : (

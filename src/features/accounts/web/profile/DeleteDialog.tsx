@@ -14,7 +14,7 @@ export function DeleteDialog({ onYes, onClose }: { onYes: () => void; onClose: (
   return (
     <Dialog title={texts.deleteTitle} kind="alert" onClose={onClose}>
       <p>{texts.deleteBody}</p>
-      <QueryState query={query} title={texts.deleteGoesFailed} skeleton={<Skeleton height="1.5rem" count={3} />}>
+      <QueryState query={query} title={texts.deletesFailed} skeleton={<Skeleton height="1.5rem" count={3} />}>
         {({ belongings }) => <BelongingList belongings={belongings} />}
       </QueryState>
       <DialogActions>

@@ -37,7 +37,7 @@ export function DeleteDialog({
   return (
     <>
       <Dialog title={texts.deleteTitle(login)} kind="alert" onClose={onClose}>
-        <p>{belongings.length === 0 ? texts.deleteGoesNothing : texts.deleteGoes}</p>
+        <p>{belongings.length === 0 ? texts.deletesNothing : texts.alsoDeletes}</p>
         <BelongingList belongings={belongings} />
         <DialogActions>
           <Button data-autofocus onClick={onClose}>

@@ -209,7 +209,7 @@ function Refused({
   return (
     <NoticeFrame tone="bad">
       <p>
-        {texts.told(entry.label, entry.problem ?? '')}
+        {texts.notAccepted(entry.label, entry.problem ?? '')}
         {entries.length > 1 && ` ${texts.more(formatNumber(entries.length - 1))}`}
       </p>
       <div className={css.answers}>

@@ -95,7 +95,7 @@ export const leading = {
   remove: 'Take out',
   removeWhom: (login: string) => `Take out: ${isolated(login)}`,
   letIn: 'Let back in',
-  letInWhom: (login: string) => `Let back in: ${isolated(login)}`,
+  letBackIn: (login: string) => `Let back in: ${isolated(login)}`,
   goAway: 'Take a break',
   comeBack: 'I’m back',
   watch: 'Just watch',

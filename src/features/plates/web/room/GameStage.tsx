@@ -138,7 +138,7 @@ function QuietPage({ shown: { roomId, login, players } }: { shown: Shown }) {
       <Button onClick={() => take.mutate('passenger')} busy={take.isPending}>
         {driverTexts.noLonger}
       </Button>
-      <FormProblem problem={take.error ? `${messages.start.notSaid} ${sentenceOf(take.error)}` : undefined} />
+      <FormProblem problem={take.error ? `${messages.start.roleFailed} ${sentenceOf(take.error)}` : undefined} />
     </section>
   );
 }

@@ -35,7 +35,7 @@ export function RoleChoice({ roomId, chosen }: { roomId: string; chosen: Player[
           {texts.iRide}
         </button>
       </div>
-      <FormProblem problem={take.error ? `${texts.notSaid} ${sentenceOf(take.error)}` : undefined} />
+      <FormProblem problem={take.error ? `${texts.roleFailed} ${sentenceOf(take.error)}` : undefined} />
     </div>
   );
 }

@@ -37,9 +37,9 @@ test('foreign entries in the storage are skipped, and the rest is read', () => {
 });
 
 test("what isn't known of a road is stored with it, and doesn't change its key", () => {
-  const [plain, told] = readCourses(JSON.stringify([flat, [...flat, { hasNoHeights: true, fewPoints: 3 }]]));
-  assert.deepEqual([told?.course.hasNoHeights, told?.course.fewPoints], [true, 3]);
-  assert.equal(told?.key, plain?.key);
+  const [plain, noted] = readCourses(JSON.stringify([flat, [...flat, { hasNoHeights: true, fewPoints: 3 }]]));
+  assert.deepEqual([noted?.course.hasNoHeights, noted?.course.fewPoints], [true, 3]);
+  assert.equal(noted?.key, plain?.key);
   const [odd] = readCourses(JSON.stringify([[...flat, { hasNoHeights: 'yes', fewPoints: null }]]));
   assert.deepEqual(odd?.course, plain?.course);
 });

@@ -29,7 +29,7 @@ export function storeCourse(course: Course): StoredCourse {
   return stored;
 }
 
-export function forgetCourse(key: string): void {
+export function deleteCourse(key: string): void {
   courses.write(courses.read().filter((one) => one.key !== key));
 }
 

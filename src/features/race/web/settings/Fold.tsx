@@ -22,7 +22,7 @@ export function Fold({ title, summary, children }: Props) {
         <span className={css.arrow}>
           <Icon shape={arrow} />
         </span>
-        <div className={css.told}>{summary}</div>
+        <div className={css.summary}>{summary}</div>
       </summary>
       {wasOpened && <div className={css.body}>{children()}</div>}
     </details>

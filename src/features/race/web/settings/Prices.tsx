@@ -30,7 +30,7 @@ function shownPetrol(name: keyof Petrol): Shown {
 
 /** Energy prices, and the petrol car to compare with. */
 export function Prices({ price, petrol, onChange }: Props) {
-  const summary = `${texts.priceTold(price)} · ${texts.petrolTold(petrol.litresPer100Km, petrol.euroPerLitre)}`;
+  const summary = `${texts.priceSummary(price)} · ${texts.petrolSummary(petrol.litresPer100Km, petrol.euroPerLitre)}`;
   return (
     <Fold title={texts.prices} summary={summary}>
       {() => (

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { readFile } from '../course/read-file.ts';
-import { forgetCourse, maxStored, type StoredCourse, storeCourse, useCourses } from '../course/stored-courses.ts';
+import { deleteCourse, maxStored, type StoredCourse, storeCourse, useCourses } from '../course/stored-courses.ts';
 import { messages } from '../messages.ts';
 import { Fold } from '../settings/Fold.tsx';
 import css from './RoadChoice.module.css';
@@ -40,7 +40,7 @@ function StoredRoads({ courses, courseKey, onRoad }: Props & { courses: readonly
   const nameOf = ({ course }: StoredCourse) => course.name || texts.unnamedRoad;
   const forget = (road: StoredCourse) => {
     const wasDriven = road.key === courseKey;
-    forgetCourse(road.key);
+    deleteCourse(road.key);
     if (wasDriven) onRoad(undefined);
     const undo = () => {
       const back = storeCourse(road.course);
@@ -63,7 +63,7 @@ function StoredRoads({ courses, courseKey, onRoad }: Props & { courses: readonly
           <button
             type="button"
             className={css.forget}
-            aria-label={texts.forgetRoad(nameOf(road))}
+            aria-label={texts.deleteRoad(nameOf(road))}
             onClick={() => forget(road)}
           >
             <Icon name="close" />

@@ -53,7 +53,7 @@ function Conditions({ conditions, onChange }: ConditionsProps) {
     notice(texts.defaultsBack, { undo: () => onChange(conditions) });
   };
   const summary = (
-    <ul className={css.told}>
+    <ul className={css.summary}>
       {shownNames(conditions).map((name) => (
         <li key={name} data-changed={isChanged(conditions, name) || undefined}>
           <Icon shape={conditionIcons[name]} />

@@ -35,4 +35,4 @@ export const shownNames = (conditions: Conditions): ConditionName[] => [
 
 /** One condition in a few words: "5 °C", "dry", "charger every 50 km". */
 export const conditionText = (conditions: Conditions, name: ConditionName): string =>
-  messages.setup.told[name](conditions[name]);
+  messages.setup.summaries[name](conditions[name]);

@@ -46,7 +46,7 @@ export const repos = {
   showOutput: 'Output',
   noOutput: 'No output yet.',
   nextTitle: 'What to do next',
-  wouldCome: 'Incoming',
+  incoming: 'Incoming',
   nothingComes: 'Nothing new when last checked.',
   neverLooked: "Not known yet. Pull to see what's new.",
   came: 'Pulled',

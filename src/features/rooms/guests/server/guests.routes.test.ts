@@ -163,8 +163,8 @@ test('guests who are removed, leave or delete themselves are gone with their ses
   ] as const;
   app.announced();
   await app.call(leaveRoom, { as: host, params: { login: removed.login, roomId } });
-  const told = app.announced();
-  assert.ok(told.some((one) => 'signedOut' in one) && told.some((one) => 'gone' in one), 'streams end immediately');
+  const announced = app.announced();
+  assert.ok(announced.some((one) => 'signedOut' in one) && announced.some((one) => 'gone' in one), 'streams end immediately');
   await app.call(leaveRoom, { as: left, params: { login: left.login, roomId } });
   const gone = await app.call(deleteUser, { as: deleted, params: { login: deleted.login } });
   assert.equal(gone.status, 200, 'a guest has no password to confirm first');

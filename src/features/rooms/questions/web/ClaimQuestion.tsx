@@ -120,7 +120,7 @@ export function ClaimQuestion({ claim, question, login, room, askTone, beside }:
       ) : (
         <p className={css.settled}>{settled}</p>
       )}
-      {settled === undefined && !isOwn && !hasAsked && <Ask claim={claim} label={texts.askAlong} asking={asking} />}
+      {settled === undefined && !isOwn && !hasAsked && <Ask claim={claim} label={texts.askToo} asking={asking} />}
     </section>
   );
 }

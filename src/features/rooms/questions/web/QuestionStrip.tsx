@@ -113,7 +113,7 @@ function Strip({ question: { asked, ends_at }, done, about, children }: StripPro
 
 /** Opens a folded strip again. */
 const Anew = ({ label, onClick }: { label: string; onClick: () => void }) => (
-  <Button tone="quiet" className={css.anew} onClick={onClick} aria-label={label}>
+  <Button tone="quiet" className={css.again} onClick={onClick} aria-label={label}>
     <Icon shape={icons.pencil} />
   </Button>
 );

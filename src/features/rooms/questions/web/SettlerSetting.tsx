@@ -35,7 +35,7 @@ export function SettlerSetting({ room, mayChange, login }: { room: Room; mayChan
   const isJudge = (member: string) => judge !== undefined && loginKey(member) === loginKey(judge);
   if (!mayChange)
     return (
-      <p className={css.told}>
+      <p className={css.current}>
         {texts.setting}: <b>{texts.settlers[settler]}</b>
         {judge !== undefined && (
           <>

@@ -54,12 +54,12 @@ test('a vote is known by its voter, however their name is written', () => {
 });
 
 test("the feed shows what was said, and nothing once it's unknown", () => {
-  const told = (kind: string, login: string, one = question) => questionText({ kind, login }, one);
-  assert.match(told('questioned', 'Ben') ?? '', /^“.*Is it\?.*”$/);
-  assert.equal(told('questioned', 'cem'), undefined);
-  assert.equal(told('answered', 'ana'), undefined);
-  assert.equal(told('answered', 'ana', { ...question, answer: { at: question.ends_at } }), 'With a photo.');
-  assert.equal(told('kept', 'ana', settled({})), 'Accepted, 3 to 1');
+  const textOf = (kind: string, login: string, one = question) => questionText({ kind, login }, one);
+  assert.match(textOf('questioned', 'Ben') ?? '', /^“.*Is it\?.*”$/);
+  assert.equal(textOf('questioned', 'cem'), undefined);
+  assert.equal(textOf('answered', 'ana'), undefined);
+  assert.equal(textOf('answered', 'ana', { ...question, answer: { at: question.ends_at } }), 'With a photo.');
+  assert.equal(textOf('kept', 'ana', settled({})), 'Accepted, 3 to 1');
   assert.equal(questionText({ kind: 'kept', login: 'ana' }, undefined), undefined);
-  assert.equal(told('completed', 'ana', settled({})), undefined);
+  assert.equal(textOf('completed', 'ana', settled({})), undefined);
 });

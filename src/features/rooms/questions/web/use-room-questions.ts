@@ -25,11 +25,11 @@ export interface RoomQuestions {
 
 /** A room's questions, as this member sees them. */
 export function useRoomQuestions(roomId: string, login: string): RoomQuestions {
-  const told = useRoomPart(roomId, questionsOf);
+  const known = useRoomPart(roomId, questionsOf);
   const { pending } = claimOutbox.usePending(roomId);
   return useMemo(() => {
     const back = takenBack(pending);
-    const all = withPending(told?.questions ?? [], pending);
+    const all = withPending(known?.questions ?? [], pending);
     const open = all.filter((question) => isOpen(question) && !back.has(question.seq));
     return {
       bySeq: new Map(all.map((question) => [question.seq, question])),
@@ -37,7 +37,7 @@ export function useRoomQuestions(roomId: string, login: string): RoomQuestions {
       own: open.filter(({ owner }) => placeOf([owner], login) === 0),
       votes: open.filter((question) => mayVote(question, login)),
       takenBack: back,
-      settler: told?.settler,
+      settler: known?.settler,
     };
-  }, [told, pending, login]);
+  }, [known, pending, login]);
 }

@@ -44,8 +44,8 @@ export const viewQuery = (secret: string) =>
   queryOptions({
     queryKey: ['screen', secret],
     queryFn: async (): Promise<ScreenResponse> => {
-      const told = await ask(getScreenView, secret);
-      return { ...told, clockOffsetMs: Date.parse(told.now) - performance.now() };
+      const view = await ask(getScreenView, secret);
+      return { ...view, clockOffsetMs: Date.parse(view.now) - performance.now() };
     },
     staleTime: Infinity,
     gcTime: 0,

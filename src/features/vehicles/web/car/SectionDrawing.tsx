@@ -167,7 +167,7 @@ function CurveChart({ name, car, sister }: { name: string; car: Vehicle; sister:
   const sentence = [
     peakText(curve),
     minutes !== undefined && texts.curveTime(figureText('charge.dc_10_80_min', minutes)),
-    isCurveLent(car) && texts.curveOfSister(sister),
+    isCurveLent(car) && texts.curveFromRelated(sister),
   ];
   return (
     <LineChart

@@ -18,7 +18,7 @@ export const carCurves = {
   curvePeak: (peak: string, at: string) => `Charges at up to ${peak}, reached at ${at}.`,
   curveLevel: (peak: string, until: string) => `Charges at up to ${peak} until ${until}.`,
   curveTime: (time: string) => `10 to 80% takes ${time} on a fast enough charger.`,
-  curveOfSister: (name = 'a related car') => `Curve taken from ${name}, which has the same battery and peak power.`,
+  curveFromRelated: (name = 'a related car') => `Curve taken from ${name}, which has the same battery and peak power.`,
   power: 'kW',
   charge: 'State of charge (%)',
   shaded: '10–80%',

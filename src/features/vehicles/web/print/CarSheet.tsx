@@ -209,7 +209,7 @@ function PaperCharts({ car }: { car: Vehicle }) {
       <section>
         <h2>{curveTexts.curve}</h2>
         {curve && curve.length > 1 ? <Curve points={curve} /> : <p>{curveTexts.curveUnknown}</p>}
-        {isCurveLent(car) && <p>{curveTexts.curveOfSister()}</p>}
+        {isCurveLent(car) && <p>{curveTexts.curveFromRelated()}</p>}
       </section>
       <section>
         <h2>{curveTexts.ranges}</h2>

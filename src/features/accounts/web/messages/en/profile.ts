@@ -31,7 +31,7 @@ export const profile = {
   deleteAccount: 'Delete account',
   deleteTitle: 'Delete your account?',
   deleteBody: "This can't be undone. It also deletes or changes:",
-  deleteGoesFailed: "Couldn't list what will be deleted",
+  deletesFailed: "Couldn't list what will be deleted",
   deleteYes: 'Delete account',
   deleteNo: 'Cancel',
   deleted: 'Account deleted',

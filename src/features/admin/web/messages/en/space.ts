@@ -47,7 +47,7 @@ export const space = {
   noMatch: (text: string) => `No match for “${isolated(text)}”`,
   clear: 'Clear search',
   look: 'Photos',
-  lookNamed: (name: string) => `${isolated(name)}'s photos`,
+  photosOf: (name: string) => `${isolated(name)}'s photos`,
   deleteRoom: 'Delete room',
   deleteRoomNamed: (name: string) => `Delete room ${isolated(name)}`,
   deleteRoomTitle: (name: string) => `Delete “${isolated(name)}”?`,

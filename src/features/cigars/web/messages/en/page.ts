@@ -151,7 +151,7 @@ export const entries = {
 
 /** Refused changes. */
 export const refused = {
-  told: (what: string, problem: string) => `${what} wasn't accepted: ${problem}`,
+  notAccepted: (what: string, problem: string) => `${what} wasn't accepted: ${problem}`,
   more: (count: string) => `And ${count} more.`,
   tryAgain: 'Try again',
   asNow: 'Count it now',

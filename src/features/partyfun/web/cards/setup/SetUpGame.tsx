@@ -50,7 +50,7 @@ function OwnCards({ group }: { group: Group }) {
         <p className={css.never}>
           {texts.neverCount(never.length)}{' '}
           <Button tone="quiet" onClick={() => changeGroup({ never: [] })}>
-            {texts.forgetNever}
+            {texts.bringBack}
           </Button>
         </p>
       )}

@@ -136,7 +136,7 @@ export const setup = {
   addOwn: 'Add card',
   removeOwn: (text: string) => `Remove “${isolated(text)}”`,
   neverCount: (count: number) => plural(count, 'hidden card', 'hidden cards'),
-  forgetNever: 'Bring back',
+  bringBack: 'Bring back',
   start: 'Start',
   back: 'Back to PartyFun',
 };

@@ -93,7 +93,7 @@ function Acts({ table, person, isShort }: { table: Table; person: PartyPerson; i
     return (
       <Button
         busy={doing !== undefined}
-        aria-label={texts.letInWhom(login)}
+        aria-label={texts.letBackIn(login)}
         onClick={() => lead({ act: 'let in', login })}
       >
         {texts.letIn}

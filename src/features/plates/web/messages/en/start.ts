@@ -36,7 +36,7 @@ export const start = {
   placesAsFar: 'Find as many as you can, for as long as you like.',
   cards: 'Nine cards, the same for everyone.',
   notStarted: 'Couldn’t start the game.',
-  notSaid: 'Couldn’t save that.',
+  roleFailed: 'Couldn’t save that.',
   isRunning: 'The game is on.',
 };
 

@@ -68,24 +68,24 @@ const units: Record<ConditionName, string> = {
   heatPump: '',
 };
 
-function windTold(kmh: number): string {
+function windSummary(kmh: number): string {
   return kmh === 0 ? 'no wind' : `${amount('km/h', Math.abs(kmh))} ${kmh > 0 ? 'headwind' : 'tailwind'}`;
 }
 
-function wetTold(share: number): string {
+function wetSummary(share: number): string {
   if (share === 0) return 'dry';
   return share === 1 ? 'wet' : `${formatNumber(share * 100, 0)}% wet`;
 }
 
-function heatPumpTold(value: number): string {
+function heatPumpSummary(value: number): string {
   if (value === 0) return 'heat pump as sold';
   return value > 0 ? 'heat pump in all cars' : 'no heat pumps';
 }
 
-const told: Record<ConditionName, (value: number) => string> = {
+const summaries: Record<ConditionName, (value: number) => string> = {
   temperatureC: (value) => amount('°C', value),
-  wetShare: wetTold,
-  headwindKmh: windTold,
+  wetShare: wetSummary,
+  headwindKmh: windSummary,
   speedCapKmh: (value) => `≤${gap}${amount('km/h', value)}`,
   startChargePercent: (value) => `starts at ${number(value)}%`,
   chargerReservePercent: (value) => `${number(value)}% left at chargers`,
@@ -100,7 +100,7 @@ const told: Record<ConditionName, (value: number) => string> = {
   trailerKg: (value) => (value > 0 ? `${number(value)}${gap}kg trailer, ≤${gap}${amount('km/h', 100)}` : 'no trailer'),
   preheated: (value) => (value < 1 ? 'cold start' : 'preheated'),
   batteryConditioned: (value) => (value < 1 ? 'battery not warmed' : 'battery warmed'),
-  heatPump: heatPumpTold,
+  heatPump: heatPumpSummary,
 };
 
 /** For conditions with a few values only. */
@@ -176,7 +176,7 @@ function petrolPrice(euroPerLitre: number): string {
 
 /** Setting up a race. */
 export const setup = {
-  ...{ strategies, strategyTexts, names, units, told, choices, roadProblems, petrolNames, petrolUnits },
+  ...{ strategies, strategyTexts, names, units, summaries, choices, roadProblems, petrolNames, petrolUnits },
 
   distance: 'Distance',
   distanceIn: () => (showsMiles() ? 'Distance in miles' : 'Distance in km'),
@@ -239,13 +239,13 @@ export const setup = {
   roadsAdded: (count: number) => `The file's ${count} tracks don't connect, so each is now a road of its own.`,
   roads: 'Roads on this device',
   levelAgain: 'Use a flat road',
-  forgetRoad: (name: string) => `Delete ${name}`,
+  deleteRoad: (name: string) => `Delete ${name}`,
   roadForgotten: (name: string) => `${name} deleted`,
   unnamedRoad: 'Unnamed road',
 
   prices: 'Prices',
-  priceTold: (price: number) => `${shownIn('€').unit}${price.toFixed(2)}/kWh`,
-  petrolTold: (litres: number, price: number) =>
+  priceSummary: (price: number) => `${shownIn('€').unit}${price.toFixed(2)}/kWh`,
+  petrolSummary: (litres: number, price: number) =>
     `petrol ${measured('l/100 km', litres, shownIn('l/100 km').decimals ?? 2).replaceAll(' ', gap)} at ${petrolPrice(price)}`,
   charging: 'Charging',
   perKwh: () => shownIn('€/kWh').unit,

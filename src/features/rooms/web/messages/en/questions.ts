@@ -6,7 +6,7 @@ const settlers = { trust: 'Trust', group: 'Vote', judge: 'Judge' };
 /** Texts of questions about what somebody did. */
 export const questions = {
   ask: 'Ask',
-  askAlong: 'I doubt it too',
+  askToo: 'I doubt it too',
   askLabel: 'Your question',
   askHint: 'One line. Everyone in the room can read it.',
   send: 'Send',
