@@ -239,12 +239,12 @@ export async function listOldestKeys(db: Reader, userId: string, count: number):
   return rows.map(({ key }) => key);
 }
 
-export async function forgetKeys(trx: Trx, userId: string, keys: readonly string[]): Promise<void> {
+export async function deleteKeys(trx: Trx, userId: string, keys: readonly string[]): Promise<void> {
   await trx.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', 'in', keys).execute();
 }
 
 /** Deletes keys stored up to `until`, oldest first and at most `atMost`. Returns how many. */
-export async function forgetOldKeys(trx: Trx, until: number, limit: number): Promise<number> {
+export async function deleteOldKeys(trx: Trx, until: number, limit: number): Promise<number> {
   const result = await trx
     .deleteFrom('idempotency_keys')
     .where(({ eb, refTuple, selectFrom }) =>

@@ -3,7 +3,7 @@ import { storedForMs } from '#shared/idempotency.ts';
 import { minuteMs } from '#shared/time.ts';
 import type { Context } from '../context.ts';
 import type { Job } from '../jobs.ts';
-import { countKeys, forgetKeys, forgetOldKeys, listKeyOwners, listOldestKeys } from './keyed-call.ts';
+import { countKeys, deleteKeys, deleteOldKeys, listKeyOwners, listOldestKeys } from './keyed-call.ts';
 
 /** At most this many answers are stored per person; the oldest are deleted (decision 25). */
 export const maxStored = 50_000;
@@ -17,10 +17,10 @@ const restMs = 20;
 export function sweepKeys({ db, clock }: Pick<Context, 'db' | 'clock'>, limit = maxStored): Job {
   const rest = () => pause(restMs, undefined, { ref: false });
 
-  async function forgetOld(signal: AbortSignal): Promise<void> {
+  async function deleteOld(signal: AbortSignal): Promise<void> {
     const until = clock() - storedForMs;
-    const forget = () => db.transact((trx) => forgetOldKeys(trx, until, batchRows));
-    while (!signal.aborted && (await forget()) === batchRows) await rest();
+    const deleteBatch = () => db.transact((trx) => deleteOldKeys(trx, until, batchRows));
+    while (!signal.aborted && (await deleteBatch()) === batchRows) await rest();
   }
 
   async function trimKeys(userId: string, signal: AbortSignal): Promise<void> {
@@ -28,7 +28,7 @@ export function sweepKeys({ db, clock }: Pick<Context, 'db' | 'clock'>, limit = 
     const keys = tooMany > 0 ? await listOldestKeys(db.read, userId, tooMany) : [];
     while (keys.length > 0 && !signal.aborted) {
       const batch = keys.splice(0, batchRows);
-      await db.transact((trx) => forgetKeys(trx, userId, batch));
+      await db.transact((trx) => deleteKeys(trx, userId, batch));
       await rest();
     }
   }
@@ -38,7 +38,7 @@ export function sweepKeys({ db, clock }: Pick<Context, 'db' | 'clock'>, limit = 
     everyMs,
     forgetsByAge: true,
     async run(signal) {
-      await forgetOld(signal);
+      await deleteOld(signal);
       for (const userId of await listKeyOwners(db.read)) await trimKeys(userId, signal);
     },
   };

@@ -191,7 +191,7 @@ export async function takeInvitation(
 }
 
 /** Deletes invitations that ended before this time. */
-export async function forgetOldInvitations(trx: Trx, before: number): Promise<void> {
+export async function deleteOldInvitations(trx: Trx, before: number): Promise<void> {
   await trx
     .deleteFrom('invitations')
     .where('expires_at', '<', before)

@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
-import { forgetOldInvitations } from './invitation-store.ts';
-import { forgetOldResetLinks } from './reset-link-store.ts';
+import { deleteOldInvitations } from './invitation-store.ts';
+import { deleteOldResetLinks } from './reset-link-store.ts';
 
 /** How long the list shows ended invitations. */
 const storedForMs = 90 * dayMs;
@@ -15,8 +15,8 @@ export function sweepLinks({ db, clock }: Pick<Context, 'db' | 'clock'>): Job {
     forgetsByAge: true,
     run: () =>
       db.transact(async (trx) => {
-        await forgetOldInvitations(trx, clock() - storedForMs);
-        await forgetOldResetLinks(trx, clock());
+        await deleteOldInvitations(trx, clock() - storedForMs);
+        await deleteOldResetLinks(trx, clock());
       }),
   };
 }

@@ -75,7 +75,7 @@ export async function dropResetLinksBy(trx: Trx, maker: string): Promise<void> {
   if (ids.length > 0) await trx.deleteFrom('reset_links').where('id', 'in', ids).execute();
 }
 
-export async function forgetOldResetLinks(trx: Trx, before: number): Promise<void> {
+export async function deleteOldResetLinks(trx: Trx, before: number): Promise<void> {
   await trx.deleteFrom('reset_links').where('expires_at', '<', before).execute();
 }
 

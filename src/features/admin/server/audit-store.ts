@@ -78,7 +78,7 @@ export async function listAudit(
  * Deletes at most this many of the rows older than `before`; returns the number deleted. The table refuses it unless the
  * same transaction first states what may be deleted.
  */
-export async function forgetAudit(trx: Trx, before: number, atMost: number): Promise<number> {
+export async function deleteAudit(trx: Trx, before: number, atMost: number): Promise<number> {
   await trx.updateTable('audit_retention').set({ forget_before: before }).execute();
   const { numDeletedRows } = await trx
     .deleteFrom('audit_log')

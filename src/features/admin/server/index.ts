@@ -5,7 +5,7 @@ import { auditRoutes } from './audit-routes.ts';
 import { cachedBriefly } from './cached-briefly.ts';
 import { noteSizeOfToday, noteSizesJob } from './daily-sizes.ts';
 import { emptyTrashJob } from './empty-trash.ts';
-import { forgetAuditJob } from './forget-audit.ts';
+import { deleteAuditJob } from './delete-audit.ts';
 import { healthRoutes } from './health-routes.ts';
 import { makeHome } from './home.ts';
 import { adminLimits } from './limits.ts';
@@ -41,7 +41,7 @@ export const admin: Feature = {
       // Records the day's first figure, for comparison a week later.
       prepare: () =>
         noteSizeOfToday(context).catch((error) => log.warn({ err: error }, 'The size of the database was not noted')),
-      jobs: [forgetAuditJob(context), noteSizesJob(context), sizes.job, emptyTrashJob(context)],
+      jobs: [deleteAuditJob(context), noteSizesJob(context), sizes.job, emptyTrashJob(context)],
     };
   },
 };

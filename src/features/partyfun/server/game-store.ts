@@ -103,7 +103,7 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
         })),
       ),
   );
-  const forgetInputs = preparedWrite<InRoom, never>(read, (db, parameter) =>
+  const deleteInputs = preparedWrite<InRoom, never>(read, (db, parameter) =>
     db.deleteFrom('party_inputs').where('room_id', '=', parameter('roomId')),
   );
   const note = preparedWrite<InRoom & { seq: number; at: number; input: string }, never>(read, (db, parameter) =>
@@ -119,7 +119,7 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
   async function rebase(trx: Trx, roomId: string, state: PartyState): Promise<void> {
     const texts = { state: withoutPlan(state), plan: JSON.stringify(state.plan), base: JSON.stringify(state) };
     await begin(trx, { roomId, ...texts, inputs: 0, ...movesOf(state) });
-    await forgetInputs(trx, { roomId });
+    await deleteInputs(trx, { roomId });
   }
 
   return {

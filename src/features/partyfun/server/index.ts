@@ -60,7 +60,7 @@ export const partyfunGame: RoomGame = {
 const photosLastMs = 30 * dayMs;
 const deletedAtOnce = 200;
 
-const forgetPhotos = ({ db, clock, photos: files }: Pick<Context, 'db' | 'clock' | 'photos'>): Job => ({
+const deletePhotos = ({ db, clock, photos: files }: Pick<Context, 'db' | 'clock' | 'photos'>): Job => ({
   name: 'party photos',
   everyMs: hourMs,
   forgetsByAge: true,
@@ -115,7 +115,7 @@ export const partyfunWith = (readRounds: () => Promise<readonly RoundPrompt[]>):
         trx.onCommit(() => context.photos.remove(dropped));
         return dropped.length;
       },
-      jobs: [forgetPhotos(context)],
+      jobs: [deletePhotos(context)],
       belongings: userDataAtParties,
       export: exportParties,
     };

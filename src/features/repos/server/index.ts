@@ -8,7 +8,7 @@ import { listRunning } from './pull-store.ts';
 import { makePulls, usualPullLimits } from './pulls.ts';
 import { makeRepositoryStatus } from './repository-status.ts';
 import { repoRoutes } from './routes.ts';
-import { forgetOldDeliveries, forgetUnpulled } from './webhook/delivery-store.ts';
+import { deleteOldDeliveries, deleteUnpulled } from './webhook/delivery-store.ts';
 import { webhookRoute } from './webhook/webhook-route.ts';
 
 export { pullArguments, pullEnvironment } from './git/command.ts';
@@ -46,14 +46,14 @@ export const repos = (pullLimits = usualPullLimits): Feature => ({
       routes: [...repoRoutes(parts), webhookRoute(parts)],
       async prepare() {
         await pulls.settle();
-        await db.transact(forgetUnpulled);
+        await db.transact(deleteUnpulled);
       },
       jobs: [
         {
           name: 'forget deliveries',
           everyMs: hourMs,
           forgetsByAge: true,
-          run: () => db.transact((trx) => forgetOldDeliveries(trx, clock())),
+          run: () => db.transact((trx) => deleteOldDeliveries(trx, clock())),
         },
       ],
       /** The number of commits waiting. Git is slow, so this visit gets the previous result and refreshes it for the next. */

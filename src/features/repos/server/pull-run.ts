@@ -18,7 +18,7 @@ import {
   addPull,
   auditPull,
   findStopRequest,
-  forgetOldPulls,
+  deleteOldPulls,
   gitChannel,
   listMayPull,
   publishPull,
@@ -243,7 +243,7 @@ export class PullRun {
     return context.db.transact(async (trx) => {
       await this.#putRest(trx);
       await setPull(trx, this.#number, values);
-      await forgetOldPulls(trx, name);
+      await deleteOldPulls(trx, name);
       await this.#note(trx, details, isDone ? 'done' : 'failed');
       publishPull(context.live, trx, name);
     });

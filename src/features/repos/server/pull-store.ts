@@ -63,7 +63,7 @@ export async function setPull(trx: Trx, number: number, values: Updateable<Table
 }
 
 /** Deletes all but a repository's newest pulls. */
-export async function forgetOldPulls(trx: Trx, repository: string): Promise<void> {
+export async function deleteOldPulls(trx: Trx, repository: string): Promise<void> {
   await trx
     .deleteFrom('pulls')
     .where('repository', '=', repository)

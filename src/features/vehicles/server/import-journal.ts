@@ -192,7 +192,7 @@ async function restoreIdentities(trx: Trx, changes: readonly Change[]): Promise<
 }
 
 /** What a dropped source said doesn't return with an undone import. */
-export async function forgetSource(trx: Trx, source: Source): Promise<void> {
+export async function deleteSource(trx: Trx, source: Source): Promise<void> {
   await trx.deleteFrom('vehicle_import_changes').where('source', '=', source).execute();
 }
 

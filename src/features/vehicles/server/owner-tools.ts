@@ -16,7 +16,7 @@ import { type Plan, planImport } from './import/plan.ts';
 import { confirmCars } from './import/register-confirm.ts';
 import { registerSections } from './import/register-report.ts';
 import { figureLine, reportOn } from './import/report.ts';
-import { forgetSource, freeName, noteImport } from './import-journal.ts';
+import { deleteSource, freeName, noteImport } from './import-journal.ts';
 import { mergeLayers, tidy } from './layers.ts';
 import { shippedFolder, updateShippedCatalogue } from './shipped-catalogue.ts';
 import * as store from './store.ts';
@@ -110,7 +110,7 @@ export async function dropSource({ db, clock }: Context, name: string): Promise<
     await store.lockCatalogue(trx);
     const before = await store.listCars(trx);
     const layers = await store.removeSource(trx, source);
-    await forgetSource(trx, source);
+    await deleteSource(trx, source);
     await store.removeCarsWithoutLayers(trx);
     await store.countUp(trx);
     await audit(trx, clock, { actor, action: 'drop vehicle source', target: source, outcome: 'done' });

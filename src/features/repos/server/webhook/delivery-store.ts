@@ -31,12 +31,12 @@ export async function takeDelivery(
   return added.length === marks.length;
 }
 
-export async function forgetDelivery(trx: Trx, repository: string, marks: readonly string[]): Promise<void> {
+export async function deleteDelivery(trx: Trx, repository: string, marks: readonly string[]): Promise<void> {
   await trx.deleteFrom('webhook_deliveries').where('repository', '=', repository).where('mark', 'in', marks).execute();
 }
 
 /** Deletes deliveries too old for a sender to retry. */
-export async function forgetOldDeliveries(trx: Trx, now: number): Promise<void> {
+export async function deleteOldDeliveries(trx: Trx, now: number): Promise<void> {
   await trx
     .deleteFrom('webhook_deliveries')
     .where('at', '<', now - rememberedMs)
@@ -44,10 +44,10 @@ export async function forgetOldDeliveries(trx: Trx, now: number): Promise<void> 
 }
 
 /**
- * Forgets deliveries that were accepted but never pulled because the server stopped, so that sending one again pulls.
+ * Deletes deliveries that were accepted but never pulled because the server stopped, so that sending one again pulls.
  * Leaves repositories alone that are being pulled.
  */
-export async function forgetUnpulled(trx: Trx): Promise<void> {
+export async function deleteUnpulled(trx: Trx): Promise<void> {
   await trx
     .deleteFrom('webhook_deliveries')
     .where(({ exists, not, selectFrom }) =>

@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import { receiveWebhook } from '../../contract.ts';
 import { findFolder, readBranch } from '../git/git-program.ts';
 import type { RepoParts } from '../routes.ts';
-import { forgetDelivery, takeDelivery, wasTaken } from './delivery-store.ts';
+import { deleteDelivery, takeDelivery, wasTaken } from './delivery-store.ts';
 import { isSigned } from './signature.ts';
 
 /** The same response for an unknown repository, one without a webhook and a wrong signature. */
@@ -50,7 +50,7 @@ export function webhookRoute({ context, pulls }: RepoParts): Route {
       .pullLater(name, setting)
       // Sending it again after a failed pull should pull again.
       .then(async (isDone) => {
-        if (!isDone) await db.transact((trx) => forgetDelivery(trx, name, marks));
+        if (!isDone) await db.transact((trx) => deleteDelivery(trx, name, marks));
       })
       .catch((error) => log.warn({ err: error, repository: name }, 'A delivery whose pull failed counts as pulled'));
     return { message: `Pulling ${name}` };

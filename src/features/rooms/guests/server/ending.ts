@@ -8,7 +8,7 @@ import { dropAnswers } from '../../questions/server/question-store.ts';
 import type { Leave } from '../../server/leaving.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
 import { lockRoom } from '../../server/room-store.ts';
-import { forgetKeys, type GuestRow, listEnded, lockGuest } from './guest-store.ts';
+import { deleteKeys, type GuestRow, listEnded, lockGuest } from './guest-store.ts';
 
 /** How long a retry after a lost response is accepted. */
 export const keyGoodForMs = dayMs;
@@ -52,7 +52,7 @@ export function endGuests(context: Context, { publish }: Pick<RoomKit, 'publish'
       }
       const before = clock() - keyGoodForMs;
       const query = db.read.selectFrom('users').where('guest_key', 'is not', null).where('created_at', '<', before);
-      if ((await query.select('id').limit(1).execute()).length > 0) await db.transact((trx) => forgetKeys(trx, before));
+      if ((await query.select('id').limit(1).execute()).length > 0) await db.transact((trx) => deleteKeys(trx, before));
     },
   };
 }

@@ -58,7 +58,7 @@ export async function findGuest(db: Reader, userId: string): Promise<GuestRow | 
 }
 
 /** From now on only the session opens the account. */
-export async function forgetKeys(trx: Trx, madeBefore: number): Promise<void> {
+export async function deleteKeys(trx: Trx, madeBefore: number): Promise<void> {
   await trx
     .updateTable('users')
     .set({ guest_key: null })

@@ -6,7 +6,7 @@ import { checkTime } from '#server/trusted-time.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { makeTestApp } from '#tests/app.ts';
 import { noteSizeOfToday } from './daily-sizes.ts';
-import { forgetAuditJob } from './forget-audit.ts';
+import { deleteAuditJob } from './delete-audit.ts';
 import { fillAudit } from './test-audit.ts';
 
 async function testApp(t: TestContext) {
@@ -30,10 +30,10 @@ test('rows older than AUDIT_DAYS are deleted, and no newer ones', async (t) => {
   await note('a day younger');
   pass(30 * dayMs);
   await note('new');
-  await forgetAuditJob(context).run(never);
+  await deleteAuditJob(context).run(never);
   assert.deepEqual(await targets(), ['a day younger', 'new']);
   pass(dayMs);
-  await forgetAuditJob(context).run(never);
+  await deleteAuditJob(context).run(never);
   assert.deepEqual(await targets(), ['new']);
   await assert.rejects(
     context.db.transact((trx) => trx.deleteFrom('audit_log').execute()),
@@ -53,7 +53,7 @@ test("they're deleted in small batches, so that others can write in between", as
       return transact(work);
     },
   };
-  await forgetAuditJob({ ...context, db }).run(never);
+  await deleteAuditJob({ ...context, db }).run(never);
   assert.deepEqual(await targets(), []);
   assert.ok(writes >= 4, `${writes} batches`);
 });
@@ -61,14 +61,14 @@ test("they're deleted in small batches, so that others can write in between", as
 test('the job ends when the server does', async (t) => {
   const { context, targets } = await testApp(t);
   await fillAudit(context.db, 300);
-  await forgetAuditJob(context).run(AbortSignal.abort());
+  await deleteAuditJob(context).run(AbortSignal.abort());
   assert.equal((await targets()).length, 300);
 });
 
 test("a clock ten years ahead deletes nothing until it's corrected, or has been stable for a week", async (t) => {
   const { context, note, targets, pass } = await testApp(t);
   await note('first');
-  const jobs = new JobRunner([forgetAuditJob(context)], context);
+  const jobs = new JobRunner([deleteAuditJob(context)], context);
   const look = async (ms: number) => {
     pass(ms);
     await jobs.check();

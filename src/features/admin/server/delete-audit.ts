@@ -2,26 +2,26 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
-import { forgetAudit, hasAuditBefore } from './audit-store.ts';
+import { deleteAudit, hasAuditBefore } from './audit-store.ts';
 
 /** Rows deleted per transaction, so that writers wait only briefly. */
 const batchRows = 200;
 const restMs = 20;
 
 /** Deletes audit rows older than AUDIT_DAYS, in small batches. */
-export function forgetAuditJob({ db, clock, config, log }: Pick<Context, 'db' | 'clock' | 'config' | 'log'>): Job {
+export function deleteAuditJob({ db, clock, config, log }: Pick<Context, 'db' | 'clock' | 'config' | 'log'>): Job {
   return {
     name: 'forget audit',
     everyMs: hourMs,
     forgetsByAge: true,
     async run(signal) {
       const before = clock() - config.auditDays * dayMs;
-      let forgotten = 0;
+      let deleted = 0;
       while (!signal.aborted && (await hasAuditBefore(db, before))) {
-        forgotten += await db.transact((trx) => forgetAudit(trx, before, batchRows));
+        deleted += await db.transact((trx) => deleteAudit(trx, before, batchRows));
         await pause(restMs, undefined, { ref: false });
       }
-      if (forgotten > 0) log.info({ forgotten }, 'Took old rows out of the audit log');
+      if (deleted > 0) log.info({ deleted }, 'Deleted old rows from the audit log');
     },
   };
 }
