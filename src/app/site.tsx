@@ -8,7 +8,7 @@ import { followDialogs } from '#web/navigation/dialog-entries.ts';
 import { followLinks } from '#web/navigation/follow-links.ts';
 import { startOfflineCache } from '#web/offline-cache/start-offline-cache.ts';
 import { declareLocalUserData } from '#web/session/device-owner.ts';
-import { declareProofWay } from '#web/session/proof-way.ts';
+import { declareProofMethod } from '#web/session/proof-method.ts';
 import { forgetDataWithSession } from '#web/session/session.ts';
 import { AlertProvider } from '#web/ui/Alert.tsx';
 import { ConfirmProvider } from '#web/ui/Confirm.tsx';
@@ -20,7 +20,7 @@ export function startSite(): void {
   forgetDataWithSession();
   startOfflineCache();
   declareLocalUserData(async () => (await import('./local-user-data.tsx')).localUserData);
-  declareProofWay(async () => (await import('#features/passkeys/web/PasskeyProof.tsx')).PasskeyProof);
+  declareProofMethod(async () => (await import('#features/passkeys/web/PasskeyProof.tsx')).PasskeyProof);
   declareTripPlanner(async () => (await import('#features/race/web/plan-trips.ts')).tripPlanner);
   preloadPages();
   followDialogs();

@@ -4,7 +4,7 @@ import { messages } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { PasswordField } from '../ui/Field.tsx';
-import { useProofWay } from './use-proof-way.ts';
+import { useProofMethod } from './use-proof-method.ts';
 
 /** The dialog's own call; the accounts feature lets the compiler check that it matches its contract. */
 export const proofCall = { method: 'POST', path: '/user/proof' } as const;
@@ -14,7 +14,7 @@ export function ProofDialog({ onProved, onClose }: { onProved: () => void; onClo
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  const Another = useProofWay();
+  const Another = useProofMethod();
   const [hasPassword, setHasPassword] = useState(true);
   const dropPassword = useCallback(() => setHasPassword(false), []);
   const texts = messages.proof;

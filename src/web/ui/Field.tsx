@@ -21,14 +21,14 @@ export interface Value {
 }
 
 /** The attributes that connect an input with its label, hint and error. */
-interface Ties {
+interface FieldAttributes {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': boolean | undefined;
 }
 
 /** An input's label, hint and error. */
-export function Frame({ label, hint, error, optional, children }: Texts & { children: (ties: Ties) => ReactNode }) {
+export function Frame({ label, hint, error, optional, children }: Texts & { children: (attributes: FieldAttributes) => ReactNode }) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -54,11 +54,11 @@ export function Frame({ label, hint, error, optional, children }: Texts & { chil
 export function TextField({ label, hint, error, optional, onChange, ...rest }: Texts & Value & Rest<'input'>) {
   return (
     <Frame {...{ label, hint, error, optional }}>
-      {(ties) => (
+      {(attributes) => (
         <input
           type="text"
           {...rest}
-          {...ties}
+          {...attributes}
           className={css.input}
           onChange={(event) => onChange(event.target.value)}
         />
@@ -71,14 +71,14 @@ export function PasswordField({ label, hint, error, optional, onChange, ...rest 
   const [shown, setShown] = useState(false);
   return (
     <Frame {...{ label, hint, error, optional }}>
-      {(ties) => (
+      {(attributes) => (
         <div className={css.withButton}>
           <input
             autoCapitalize="off"
             autoCorrect="off"
             spellCheck={false}
             {...rest}
-            {...ties}
+            {...attributes}
             type={shown ? 'text' : 'password'}
             className={css.input}
             onChange={(event) => onChange(event.target.value)}

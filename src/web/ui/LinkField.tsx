@@ -30,10 +30,10 @@ export function LinkField({ label, value, placeholder, texts }: Props) {
   return (
     <div>
       <Frame label={label}>
-        {(ties) => (
+        {(attributes) => (
           <div className={css.withButton}>
             <input
-              {...ties}
+              {...attributes}
               ref={field}
               type="text"
               className={`${css.input} ${link.field}`}

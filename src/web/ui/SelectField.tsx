@@ -17,8 +17,8 @@ export function SelectField({
 }: Texts & Value & Rest<'select'> & { options: readonly Option[] }) {
   return (
     <Frame {...{ label, hint, error, optional }}>
-      {(ties) => (
-        <select {...rest} {...ties} className={css.input} onChange={(event) => onChange(event.target.value)}>
+      {(attributes) => (
+        <select {...rest} {...attributes} className={css.input} onChange={(event) => onChange(event.target.value)}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

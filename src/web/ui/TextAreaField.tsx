@@ -4,11 +4,11 @@ import { Frame, type Rest, type Texts, type Value } from './Field.tsx';
 export function TextAreaField({ label, hint, error, optional, onChange, ...rest }: Texts & Value & Rest<'textarea'>) {
   return (
     <Frame {...{ label, hint, error, optional }}>
-      {(ties) => (
+      {(attributes) => (
         <textarea
           rows={4}
           {...rest}
-          {...ties}
+          {...attributes}
           className={css.input}
           onChange={(event) => onChange(event.target.value)}
         />

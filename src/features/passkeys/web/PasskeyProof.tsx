@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ProofWayProps } from '#web/session/proof-way.ts';
+import type { ProofMethodProps } from '#web/session/proof-method.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { passkeysQuery } from './api.ts';
@@ -9,7 +9,7 @@ import { ceremonySentence, proveByPasskey } from './ceremony.ts';
 import { messages } from './messages.ts';
 
 /** The button to use a passkey instead of the password, for people who have one. */
-export function PasskeyProof({ onProved, onOnly }: ProofWayProps) {
+export function PasskeyProof({ onProved, onOnly }: ProofMethodProps) {
   const { data } = useQuery(passkeysQuery);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
 import type { FieldErrors } from '#web/forms/field-errors.ts';
 import { useFocusWrong } from '#web/forms/use-focus-wrong.ts';
-import { useProofWay } from '#web/session/use-proof-way.ts';
+import { useProofMethod } from '#web/session/use-proof-method.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem, PasswordField } from '#web/ui/Field.tsx';
@@ -22,7 +22,7 @@ export function PasswordDialog({ login, onClose }: { login: string; onClose: () 
   const [current, setCurrent] = useState('');
   const [wanted, setWanted] = useState('');
   const [hasShown, setHasShown] = useState(false);
-  const Another = useProofWay();
+  const Another = useProofMethod();
   const [errors, setErrors] = useState<FieldErrors>({});
   const form = useRef<HTMLFormElement>(null);
   useFocusWrong(form, errors);

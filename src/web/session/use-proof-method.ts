@@ -1,0 +1,17 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { loadProofMethod, type ProofMethodProps } from './proof-method.ts';
+
+/**
+ * A way to prove one's identity other than the password; undefined until it's loaded. If it can't be fetched, the
+ * password is used.
+ */
+export function useProofMethod(): ComponentType<ProofMethodProps> | undefined {
+  const [found, setFound] = useState<{ Method: ComponentType<ProofMethodProps> }>();
+  useEffect(() => {
+    loadProofMethod().then(
+      (Method) => Method && setFound({ Method }),
+      () => undefined,
+    );
+  }, []);
+  return found?.Method;
+}
