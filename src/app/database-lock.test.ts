@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { test } from 'node:test';
-import { connectForLong } from '#features/backups/server/archive/postgres-dump.ts';
+import { connectForLongWork } from '#features/backups/server/archive/postgres-dump.ts';
 import { StartError } from '#server/data-dir.ts';
 import { lockDatabase, lockForRestore } from '#server/db/database-lock.ts';
 import { siteParts } from './features.ts';
@@ -21,7 +21,7 @@ test("a database that accepts connections and never answers doesn't delay the st
 
 test('a restore and a backup report an unreachable database in one sentence', async () => {
   const url = `postgres://pit:sesame@127.0.0.1:${await findFreePort()}/pit`;
-  for (const begin of [() => lockForRestore(url, 'It is at work.'), () => connectForLong(url)])
+  for (const begin of [() => lockForRestore(url, 'It is at work.'), () => connectForLongWork(url)])
     await assert.rejects(
       begin(),
       (error) =>

@@ -12,7 +12,7 @@ const watchEveryMs = 1000;
 const grow = `--semi-space-growth-factor=${halfMb}`;
 const survivors = '--semi-space-growth-factor=1';
 
-/** Both halves, of which the second counts only as far as used. */
+/** Both halves; of the second only the part in use counts. */
 const hasGrown = () => {
   const young = getHeapSpaceStatistics().find((space) => space.space_name === 'new_space');
   return (young?.space_size ?? 0) > (halfMb / 2) * 1024 * 1024;

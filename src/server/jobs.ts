@@ -78,7 +78,7 @@ export class JobRunner {
       const known = await this.#leases.list();
       for (const job of others) if (!this.#end.signal.aborted) await this.#checkShared(job, known.get(job.name), now);
     } catch (error) {
-      // Calls that need the database report when it's away; the next check finds what is due then.
+      // Calls that need the database report when it can't be reached; the next check finds what is due then.
       if (!(error instanceof AppError)) this.#log.error({ err: error }, "Couldn't check which jobs are due");
     }
   }
@@ -133,7 +133,7 @@ export class JobRunner {
     let leasedUntil = startedAt + leaseMs;
     const renew = async () => {
       const now = this.#clock();
-      // If the database is away, the lease is ours until it expires.
+      // If the database can't be reached, the lease is ours until it expires.
       const isRenewed = await this.#leases.renew(job.name).catch(() => undefined);
       if (isRenewed) leasedUntil = now + leaseMs;
       if (isRenewed === false || now >= leasedUntil) lost.abort();

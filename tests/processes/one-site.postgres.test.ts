@@ -144,7 +144,7 @@ test('an incompatible upgrade waits until the other processes have stopped; one 
   assert.equal((await ask(site.url, 'select max(number) as last from migrations'))[0]?.last, '8');
   await older.query('select pg_advisory_unlock_all()');
   await older.end();
-  // It's the last process, so it proceeds, as far as the existing tables let it.
+  // It's the last process, so it proceeds until an existing table stops it.
   await assert.rejects(site.openContext({ ROOM_KEY_FILE }), /passkeys.* already exists/);
   own.release();
   await ask(site.url, "insert into migrations values (999, 'of a newer version', 'x')");

@@ -33,7 +33,7 @@ interface Drawing {
   id: string;
 }
 
-/** What someone sees next: mostly something that counts, as far as their phone knows. */
+/** What someone sees next: mostly something their phone thinks counts. */
 export function drawClaim(person: Passenger, { random, count, now, id }: Drawing): Sent {
   const { targets, kind, number, isShared } = count.game;
   const { login } = person;

@@ -18,7 +18,7 @@ const PlayedRoom = z.object({
   lead: z.optional(
     z.object({
       login: z.string(),
-      /** Lead over the person; if they lead themselves, over the second. 0 if they share the most points. */
+      /** Lead over the person; if they lead themselves, over the second. 0 if they tie for the most points. */
       by: z.number(),
     }),
   ),

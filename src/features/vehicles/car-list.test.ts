@@ -107,7 +107,7 @@ const wellKnown = {
   dimensions: { curb_weight_kg: 1900, cargo_l: 500 },
 };
 
-test('a car of which most is unknown opens no list, whichever figure sorts it', () => {
+test('a car with mostly unknown figures is never first, whichever figure sorts the list', () => {
   const announced = {
     range: { wltp_km: 900, real_km: 738 },
     performance: { zero_to_100_s: 1, power_kw: 900 },

@@ -21,8 +21,8 @@ export function isLargestFirst(key: SortKey): boolean {
 }
 
 /**
- * Rows sorted as in the view. Cars of which most is unknown come after the others, and cars without this figure last, in
- * both directions.
+ * Rows sorted as in the view. Cars with mostly unknown figures come after the others, and cars without this figure last,
+ * in both directions.
  */
 export function sortCars(rows: readonly CarRow[], { sort, reversed }: Pick<ListView, 'sort' | 'reversed'>): CarRow[] {
   // Rows are usually sorted already, which makes this nearly free; the stable sort keeps it for equals.

@@ -2,13 +2,13 @@ import type { Vehicle } from './vehicle.ts';
 
 type Dates = Pick<Vehicle, 'year' | 'date'>;
 
-/** Where a car is in its life: announced, on sale, no longer on sale; or nobody knows whether it still is. */
+/** Whether a car is announced, on sale or no longer on sale; or it's unknown whether it still is. */
 export type SaleState = 'announced' | 'on sale' | 'ended' | 'end not known';
 
-/** How many years after it was last known to be sold a car counts as on sale. */
+/** A car counts as on sale for this many years after it was last known to be. */
 const evidenceYears = 1;
 
-/** The last year in which it was certainly sold: its newest model year, or the one it began in. */
+/** The last year in which it was certainly sold: its newest model year, or the year its sales began. */
 export function lastKnownYear({ year, date }: Dates): number {
   return Math.max(Number((date.from ?? String(year)).slice(0, 4)), Number(date.model_years?.slice(-4) ?? 0));
 }

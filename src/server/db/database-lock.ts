@@ -65,7 +65,7 @@ export async function lockDatabase(url: string, schema: number): Promise<Lock> {
     if (isOver) await connection?.end();
     else if (connection) watch(connection);
   };
-  // If the database is away, whoever opens it reports that.
+  // If the database can't be reached, opening it reports that.
   if (connection === null) void reconnect();
   else watch(connection);
   return {

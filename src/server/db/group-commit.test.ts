@@ -16,7 +16,7 @@ describe('the single writer of an SQLite file', () => {
   let folder: string;
   let file: string;
   let db: SqliteDatabase;
-  /** Another process, as far as SQLite can tell. */
+  /** To SQLite this looks like another process. */
   let stranger: DatabaseSync;
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'pitstop-writer-'));

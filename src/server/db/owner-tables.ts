@@ -1,7 +1,7 @@
 import { foldCase } from '#shared/fold-case.ts';
 import type { Migration, RunSql, SqlFragments } from './migrate.ts';
 
-/** Actions about a person, as far as an older database may contain them: the login is the first word of the target. */
+/** Actions about a person that an older database may contain: the login is the first word of the target. */
 const ofPerson = `'login', 'register', 'add user', 'set password', 'set roles', 'delete user'`;
 
 /**

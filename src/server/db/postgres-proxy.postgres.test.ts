@@ -9,7 +9,7 @@ import { prepared } from './prepared.ts';
 import { type FreshDatabase, startFreshDatabase } from './test-databases.ts';
 import { type PostgresProxy, startPostgresProxy } from './test-postgres-proxy.ts';
 
-const isAway = (error: unknown) => error instanceof AppError && error.status === 503;
+const isUnavailable = (error: unknown) => error instanceof AppError && error.status === 503;
 
 describe('the network to PostgreSQL', () => {
   let fresh: FreshDatabase;
@@ -41,7 +41,7 @@ describe('the network to PostgreSQL', () => {
     return () => one(db.read, { one: 1 });
   };
 
-  test("jobs whose commit went through but wasn't answered run once, and all report that the database is away", async () => {
+  test("jobs whose commit went through but wasn't answered run once, and all report that the database can't be reached", async () => {
     const db = openPostgres(proxy.url, () => undefined);
     const gate = Promise.withResolvers<void>();
     const runs = [0, 0, 0];
@@ -60,7 +60,7 @@ describe('the network to PostgreSQL', () => {
     const settled = Promise.allSettled(jobs);
     gate.resolve();
     await first;
-    for (const outcome of await settled) assert.ok(outcome.status === 'rejected' && isAway(outcome.reason));
+    for (const outcome of await settled) assert.ok(outcome.status === 'rejected' && isUnavailable(outcome.reason));
     assert.deepEqual([runs, await km()], [[1, 1, 1], 3]);
     proxy.fault = undefined;
     await db.transact((trx) => sql`update stones set km = km + 1`.execute(trx), { lock });
@@ -78,7 +78,7 @@ describe('the network to PostgreSQL', () => {
     assert.equal(await km(), 2);
     proxy.fault = 'silent';
     for (const outcome of await Promise.allSettled(ways.map((ask) => ask())))
-      assert.ok(outcome.status === 'rejected' && isAway(outcome.reason), JSON.stringify(outcome));
+      assert.ok(outcome.status === 'rejected' && isUnavailable(outcome.reason), JSON.stringify(outcome));
     // Even if a job fails in the meantime.
     const failing = db.transact(
       async () => {

@@ -41,7 +41,7 @@ describe('PostgreSQL', () => {
     const ledger = await pool.query('select * from migrations order by number');
     return JSON.stringify([columns.rows, ledger.rows]);
   };
-  const isAway = (error: unknown) => error instanceof AppError && error.status === 503;
+  const isUnavailable = (error: unknown) => error instanceof AppError && error.status === 503;
 
   test('running migrations twice changes nothing, even if two processes start at once', () =>
     withDatabase(async (db) => {
@@ -127,10 +127,10 @@ describe('PostgreSQL', () => {
       const breakConnection = (on: Reader) =>
         on.selectFrom(sql`pg_terminate_backend(pg_backend_pid())`.as('line')).selectAll().execute();
       for (let round = 0; round < 3; round++) {
-        await assert.rejects(breakConnection(db.read), isAway);
+        await assert.rejects(breakConnection(db.read), isUnavailable);
         await assert.rejects(
           db.transact((trx) => breakConnection(trx)),
-          isAway,
+          isUnavailable,
         );
         assert.deepEqual(
           await db.read.selectFrom(sql<{ one: number }>`(select 1 as one)`.as('all')).selectAll().execute(),
@@ -191,10 +191,10 @@ describe('PostgreSQL', () => {
 
   test('an unreachable server gives a message', async () => {
     const db = openPostgres('postgres://postgres@localhost/postgres?host=/nowhere', () => undefined);
-    await assert.rejects(db.read.selectFrom('users').select('id').execute(), isAway);
+    await assert.rejects(db.read.selectFrom('users').select('id').execute(), isUnavailable);
     await assert.rejects(
       db.transact((trx) => trx.selectFrom('users').select('id').execute()),
-      isAway,
+      isUnavailable,
     );
     await db.close();
   });

@@ -71,7 +71,7 @@ describe('an event stream', () => {
     site.live.announce({ signedOut: { userId: 'ana' } });
     announce('room');
     assert.deepEqual(await ana.next(), stale('room'));
-    site.isAway = true;
+    site.isUnreachable = true;
     site.live.announce({ signedOut: { userId: 'ana' } });
     assert.match((await ana.nextBlock()) ?? '', /^retry: /);
     assert.equal(await ana.nextBlock(), undefined);
@@ -89,10 +89,10 @@ describe('an event stream', () => {
     mock.timers.enable({ apis: ['setInterval', 'setTimeout'] });
     const reader = await follow(`${site.url}/ana`);
     await reader.nextBlock();
-    site.isAway = true;
+    site.isUnreachable = true;
     await passRounds(10);
     assert.equal(await reader.nextBlock(), ': still here');
-    site.isAway = false;
+    site.isUnreachable = false;
     announce('room');
     assert.match((await reader.nextBlock()) ?? '', /stale/);
     site.lost.add('ana');
@@ -139,14 +139,14 @@ describe('an event stream', () => {
     assert.equal(await reader.nextBlock(), undefined);
   });
 
-  test("no stale topics are sent while the database is away, and everything is stale once it's back", async () => {
+  test("no stale topics are sent while the database is unreachable, and everything is stale once it's back", async () => {
     mock.timers.enable({ apis: ['setInterval', 'setTimeout'] });
     const [ana, ben] = [await follow(`${site.url}/ana`), await follow(`${site.url}/ben`)];
-    site.isAway = true;
+    site.isUnreachable = true;
     announce('room');
     site.live.announce({ channel, gone: 'removed', userId: 'ben' });
     assert.deepEqual(await ben.next(), { event: 'gone', data: { reason: 'removed' } });
-    site.isAway = false;
+    site.isUnreachable = false;
     mock.timers.tick(2000);
     assert.deepEqual(await ana.next(), stale('everything'));
   });

@@ -120,10 +120,10 @@ describe('numbered events', () => {
   test("events that couldn't be sent during a database outage are replaced by the number afterwards", async () => {
     mock.timers.enable({ apis: ['setInterval'] });
     const reader = await site.enter('ana');
-    site.isAway = true;
+    site.isUnreachable = true;
     site.happen(58);
     await nextTurn();
-    site.isAway = false;
+    site.isUnreachable = false;
     mock.timers.tick(2000);
     await receives(reader, 'at 57', 'at 58');
     site.happen(59);

@@ -18,7 +18,7 @@ export class TestStreams {
   readonly ended = new Set<string>();
   /** The newest number in the database. */
   newest: number | undefined;
-  isAway = false;
+  isUnreachable = false;
   /** Access checks wait for this. */
   answered: Promise<unknown> | undefined;
   /** How many sessions, and how many access rights, each query was about. */
@@ -93,13 +93,13 @@ export class TestStreams {
   }
 
   async #findEnded(ids: readonly string[]): Promise<string[]> {
-    if (this.isAway) throw new Error('the database is away');
+    if (this.isUnreachable) throw new Error('the database is unreachable');
     this.asked.push(ids.length);
     return ids.filter((id) => this.ended.has(id));
   }
 
   async #checkAccess(who: readonly Viewer[]): Promise<AccessView> {
-    if (this.isAway) throw new Error('the database is away');
+    if (this.isUnreachable) throw new Error('the database is unreachable');
     this.checked.push(who.length);
     const lost = new Set(this.lost);
     const { newest } = this;

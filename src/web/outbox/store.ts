@@ -32,7 +32,7 @@ export interface StoredEntry extends Omit<NewEntry, 'request' | 'isHeld'> {
   revision: number;
   /** When it was first sent; from then on the server may have it. */
   triedAt?: number;
-  /** From when on the server may know its id, as far as the user was told; later than `triedAt` once they decided. */
+  /** Since when the server may know its id, as shown to the user; later than `triedAt` once they have decided. */
   agesFrom?: number;
   /** Unanswered tries since the last request by the user. */
   tries: number;

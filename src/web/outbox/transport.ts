@@ -139,7 +139,7 @@ export function outcomeOf(answer: Answer, settledBy: readonly number[] = []): Ou
   }
   // Retrying doesn't help if a photo is too large for something on the way.
   if (status === 413 && !read.isOurs) return { is: 'refused', status, problem: messages.errors.imageTooLarge };
-  // A page of a hotel's network, or of a proxy whose server is away, isn't the server's answer.
+  // A page from a hotel's network, or from a proxy whose server is down, isn't the server's answer.
   if (!read.isOurs) return { is: 'again', isFault: true, status, problem };
   if (read.endsSession) return { is: 'logged out' };
   if (status === 410 || settledBy.includes(status)) return { is: 'settled', answer: undefined };

@@ -20,7 +20,7 @@ export interface Value {
   onChange: (value: string) => void;
 }
 
-/** The attributes that connect an input with its label, hint and error. */
+/** The attributes that connect an input to its label, hint and error. */
 interface FieldAttributes {
   id: string;
   'aria-describedby': string | undefined;

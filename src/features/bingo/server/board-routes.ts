@@ -163,10 +163,10 @@ export function makeChange(parts: Parts) {
   return async function change(
     trx: Trx,
     place: Place,
-    { isForced = false, ...doer }: Pick<Caller, 'login' | 'guest'> & { isForced?: boolean },
+    { isForced = false, ...actor }: Pick<Caller, 'login' | 'guest'> & { isForced?: boolean },
     wanted: Wanted,
   ) {
-    const login = await loginNow(trx, { ...doer, userId: place.userId });
+    const login = await loginNow(trx, { ...actor, userId: place.userId });
     const at = clock();
     const taken = await turn(trx, place, { login, at, isForced }, wanted);
     if (taken === undefined) throw await whyNone(parts, trx, place);

@@ -136,7 +136,7 @@ describe('the end of a game', () => {
     assert.deepEqual(await kinds(), ['ended ana', 'dealt ben']);
   });
 
-  test('the next game goes on: a date that has passed is gone, a full house stays', async () => {
+  test('the next game drops an end date that has passed and keeps a full house', async () => {
     assert.equal((await again(1)).status, 200);
     let { bingo } = await known();
     assert.deepEqual([bingo.settings?.ends, bingo.ended_at, bingo.game], ['never', undefined, 2]);

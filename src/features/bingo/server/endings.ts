@@ -39,11 +39,11 @@ export function makeEnd({ context: { db, clock }, addEvent }: Pick<Parts, 'conte
     const players = await readBoards(trx, roomId);
     const [winner] = leadersOf(rankOf(players.values()));
     const [userId] = [...players].find(([, { login }]) => login === winner) ?? [];
-    const doer =
+    const winnerOrAdmin =
       userId === undefined || winner === undefined
         ? { kind: 'ended', ...(await adminOf(trx, roomId)) }
         : { kind: 'won', userId, login: winner };
-    await addEvent(trx, { roomId, at: clock(), ...doer }, () => ({ bingo: { ended_at: toIso(at) } }));
+    await addEvent(trx, { roomId, at: clock(), ...winnerOrAdmin }, () => ({ bingo: { ended_at: toIso(at) } }));
   };
 }
 

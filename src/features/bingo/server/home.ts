@@ -130,7 +130,7 @@ function playedOf(rooms: readonly OwnRoom[], now: number): OwnRoom | undefined {
 type RoomSummary = Omit<PlayedRoom, 'here' | 'photos'>;
 
 function roomOf(
-  { id, name, at, kind, login: doer, title }: OwnRoom,
+  { id, name, at, kind, login: actor, title }: OwnRoom,
   table: readonly Standing[],
   login: string,
 ): RoomSummary {
@@ -138,7 +138,7 @@ function roomOf(
   const lead = leadOf(table, own);
   const shown = table.slice(0, shownBoards);
   const withOwn = own === undefined || shown.includes(own) ? shown : [...shown, own];
-  const isCompletion = kind === 'completed' && at !== null && doer !== null && title !== null;
+  const isCompletion = kind === 'completed' && at !== null && actor !== null && title !== null;
   return {
     id,
     name,
@@ -146,7 +146,7 @@ function roomOf(
     of: bingoGrid.rows * bingoGrid.columns,
     ...(lead && { lead }),
     boards: withOwn.map((one) => ({ login: one.login, points: one.points, done: one.done.map(Number).join('') })),
-    ...(isCompletion && { last: { login: doer, title, at: toIso(at) } }),
+    ...(isCompletion && { last: { login: actor, title, at: toIso(at) } }),
   };
 }
 

@@ -14,7 +14,7 @@ export interface LocaleWords {
   months: ReadonlyMap<string, number>;
   /** Months that other languages call by the same name: "listopad" is October here, November in Polish and Czech. */
   croatian: ReadonlyMap<string, number>;
-  /** Weekdays, and what stands between the parts of dates and times. */
+  /** Weekdays, and words that separate the parts of dates and times. */
   fillers: ReadonlySet<string>;
   /** Words for the halves of the day, without spaces and points. */
   halves: ReadonlyMap<string, 'am' | 'pm'>;

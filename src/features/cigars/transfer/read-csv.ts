@@ -1,7 +1,7 @@
 import { type Row, readRows } from '#shared/read-csv.ts';
 import { isBlank } from './mapping.ts';
 
-/** The last stands for none: each line is one cell. */
+/** The last means no separator: each line is one cell. */
 export const separators = [',', ';', '\t', '|', '\u001f'] as const;
 export type Separator = (typeof separators)[number];
 

@@ -24,7 +24,7 @@ test('with nothing but breaks there is no pace and no wait', () => {
   assert.deepEqual(paceOf(times(46, 100)), nothing);
 });
 
-test('the fastest ten are consecutive and without a break', () => {
+test('the fastest ten are in a row, with no break', () => {
   assert.equal(paceOf(times(...every(9))).fastestTenMs, null);
   assert.equal(paceOf(times(...every(10, 3), ...every(10).map((minute) => minute + 30))).fastestTenMs, 10 * minuteMs);
   assert.equal(paceOf(times(...every(5), ...every(9).map((minute) => minute + 100))).fastestTenMs, null);

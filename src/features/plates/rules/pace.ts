@@ -17,7 +17,7 @@ export interface Pace {
   longestWaitMs: number | null;
   /** The index of the number with the longest wait. */
   longestWaitAt: number | null;
-  /** Null before there are ten without a break. */
+  /** Null before there are ten in a row. */
   fastestTenMs: number | null;
 }
 

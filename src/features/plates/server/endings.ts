@@ -8,7 +8,7 @@ import type { GameHead } from '../contract.ts';
 import { gameIn } from '../plates-document.ts';
 import { bellGraceMs } from '../rules/game-times.ts';
 import { isPatterns } from '../rules/patterns.ts';
-import { type Actor, changeGame, type GameStore } from './game-store.ts';
+import { type GameMember, changeGame, type GameStore } from './game-store.ts';
 import type { SpotStore } from './spot-store.ts';
 
 export interface Parts extends RoomKit {
@@ -17,17 +17,17 @@ export interface Parts extends RoomKit {
   spots: SpotStore;
 }
 
-export type Doer = { userId: string; login: string };
+export type Actor = { userId: string; login: string };
 
-export async function actorOrNone(
+export async function requireMember(
   { games }: Pick<Parts, 'games'>,
   db: Reader,
   roomId: string,
   userId: string,
-): Promise<Actor> {
-  const actor = await games.findActor(db, roomId, userId);
-  if (actor === undefined) throw noSuchRoom();
-  return actor;
+): Promise<GameMember> {
+  const member = await games.findMember(db, roomId, userId);
+  if (member === undefined) throw noSuchRoom();
+  return member;
 }
 
 /** The document patch for a change to the current game. */
@@ -49,11 +49,11 @@ export function makeEndings(parts: Pick<Parts, 'context' | 'addEvent'>) {
     trx: Trx,
     roomId: string,
     game: GameHead,
-    { at, by, doer }: { at: number; by: NonNullable<GameHead['ended_by']>; doer: Doer },
+    { at, by, actor }: { at: number; by: NonNullable<GameHead['ended_by']>; actor: Actor },
   ): Promise<GameHead> {
     await changeGame(trx, { roomId, number: game.number }, { ended_at: at, ended_by: by });
     const ended: GameHead = { ...game, state: 'ended', ended_at: toIso(at), ended_by: by };
-    const event = { roomId, at: clock(), kind: 'finished', position: game.number, ...doer };
+    const event = { roomId, at: clock(), kind: 'finished', position: game.number, ...actor };
     await parts.addEvent(trx, event, () => patchOfGame(game, ended));
     return ended;
   }
@@ -63,7 +63,7 @@ export function makeEndings(parts: Pick<Parts, 'context' | 'addEvent'>) {
     const over = overAt(game);
     if (over === undefined || over > clock()) return game;
     const at = Date.parse(game.ends_at ?? '');
-    return end(trx, roomId, game, { at, by: endingOfTime(game), doer: await adminOf(trx, roomId) });
+    return end(trx, roomId, game, { at, by: endingOfTime(game), actor: await adminOf(trx, roomId) });
   }
 
   /**
@@ -112,7 +112,7 @@ export function makeSettleIfDue(parts: Parts) {
 
 const endingOfTime = (game: GameHead) => (isPatterns(game) ? 'bell' : 'date');
 
-async function adminOf(trx: Trx, roomId: string): Promise<Doer> {
+async function adminOf(trx: Trx, roomId: string): Promise<Actor> {
   return trx
     .selectFrom('rooms')
     .innerJoin('users', 'users.id', 'rooms.admin_id')
@@ -121,6 +121,6 @@ async function adminOf(trx: Trx, roomId: string): Promise<Doer> {
     .executeTakeFirstOrThrow();
 }
 
-export const requireAdmin = ({ isAdmin }: Actor): void => {
+export const requireAdmin = ({ isAdmin }: GameMember): void => {
   if (!isAdmin) throw new AppError('forbidden', 'Only the room’s admin can do that.');
 };

@@ -12,7 +12,7 @@ import { firstOf, isRun } from '../rules/run.ts';
 import { chainsOf, seenOf, timesOfChain } from '../rules/scoring.ts';
 import { settingsRefusal } from '../rules/settings-refusal.ts';
 import type { CollectorSettings, PlatesSettings, RunSettings } from '../settings.ts';
-import { actorOrNone, type Doer, makeEndings, type Parts, patchOfGame, requireAdmin } from './endings.ts';
+import { requireMember, type Actor, makeEndings, type Parts, patchOfGame, requireAdmin } from './endings.ts';
 import { addPlayer, changeGame, type Deal, headOf, storeGame } from './game-store.ts';
 import { spotOf } from './spot-store.ts';
 
@@ -22,28 +22,28 @@ export function makeGameMoves(parts: Parts) {
   const { clock, random } = context;
   const endings = makeEndings(parts);
 
-  const publishChange = (trx: Trx, roomId: string, kind: string, doer: Doer, before: GameHead, after: GameHead) =>
-    addEvent(trx, { roomId, at: clock(), kind, position: after.number, ...doer }, () => patchOfGame(before, after));
+  const publishChange = (trx: Trx, roomId: string, kind: string, actor: Actor, before: GameHead, after: GameHead) =>
+    addEvent(trx, { roomId, at: clock(), kind, position: after.number, ...actor }, () => patchOfGame(before, after));
 
   /** The current game, for its admin. */
-  async function forAdmin(trx: Trx, roomId: string, { userId }: Doer): Promise<GameHead> {
-    requireAdmin(await actorOrNone(parts, trx, roomId, userId));
+  async function forAdmin(trx: Trx, roomId: string, { userId }: Actor): Promise<GameHead> {
+    requireAdmin(await requireMember(parts, trx, roomId, userId));
     return endings.settle(trx, roomId, await games.findNewest(trx, roomId));
   }
 
-  async function set(trx: Trx, roomId: string, doer: Doer, settings: PlatesSettings): Promise<GameHead> {
-    const before = await forAdmin(trx, roomId, doer);
+  async function set(trx: Trx, roomId: string, actor: Actor, settings: PlatesSettings): Promise<GameHead> {
+    const before = await forAdmin(trx, roomId, actor);
     const { number, state } = before;
     if (state !== 'before') throw new AppError('conflict', 'The game has already started.');
     requirePlayable(settings, clock());
     await storeGame(trx, { roomId, number }, settings);
     const game: GameHead = { number, state, settings };
-    await publishChange(trx, roomId, 'set', doer, before, game);
+    await publishChange(trx, roomId, 'set', actor, before, game);
     return game;
   }
 
-  async function start(trx: Trx, roomId: string, doer: Doer, number: number): Promise<GameHead> {
-    const game = await forAdmin(trx, roomId, doer);
+  async function start(trx: Trx, roomId: string, actor: Actor, number: number): Promise<GameHead> {
+    const game = await forAdmin(trx, roomId, actor);
     const { settings, state } = game;
     if (game.number !== number || state === 'ended') throw new AppError('conflict', 'That game is over.');
     if (state === 'running') return game;
@@ -59,37 +59,37 @@ export function makeGameMoves(parts: Parts) {
     await changeGame(trx, { roomId, number }, { deal: JSON.stringify(deal), started_at: startedAt, ends_at: endsAt });
     const times = { started_at: toIso(startedAt), ...(endsAt !== null && { ends_at: toIso(endsAt) }) };
     const started: GameHead = { number, state: 'running', settings, ...times, ...deal };
-    await publishChange(trx, roomId, 'started', doer, game, started);
+    await publishChange(trx, roomId, 'started', actor, game, started);
     return started;
   }
 
-  async function end(trx: Trx, roomId: string, doer: Doer, number: number): Promise<GameHead> {
-    const game = await forAdmin(trx, roomId, doer);
+  async function end(trx: Trx, roomId: string, actor: Actor, number: number): Promise<GameHead> {
+    const game = await forAdmin(trx, roomId, actor);
     if (game.number !== number) throw new AppError('conflict', 'That game is over.');
     if (game.state === 'ended') return game;
     if (game.state === 'before') throw new AppError('conflict', 'The game hasn’t started.');
-    return endings.end(trx, roomId, game, { at: clock(), by: 'admin', doer });
+    return endings.end(trx, roomId, game, { at: clock(), by: 'admin', actor });
   }
 
-  async function again(trx: Trx, roomId: string, doer: Doer, number: number): Promise<GameHead> {
-    const game = await forAdmin(trx, roomId, doer);
+  async function again(trx: Trx, roomId: string, actor: Actor, number: number): Promise<GameHead> {
+    const game = await forAdmin(trx, roomId, actor);
     // Another tab was faster.
     if (game.number === number + 1 && game.state === 'before') return game;
     if (game.number !== number || game.state !== 'ended') throw new AppError('conflict', 'That game isn’t over.');
     const settings = withoutPastEnd(game.settings, clock());
     const next: GameHead = { number: number + 1, state: 'before', settings };
     await storeGame(trx, { roomId, number: next.number }, settings);
-    await publishChange(trx, roomId, 'again', doer, game, next);
+    await publishChange(trx, roomId, 'again', actor, game, next);
     return next;
   }
 
-  async function takeRole(trx: Trx, roomId: string, doer: Doer, role: 'passenger' | 'driver'): Promise<Player> {
-    const actor = await actorOrNone(parts, trx, roomId, doer.userId);
-    const playerOf = (player: number): Player => ({ player, login: doer.login, role, here: true });
-    if (actor.player !== null && actor.role === role) return playerOf(actor.player);
-    const player = actor.player ?? (await addPlayer(trx, { roomId, ...doer, role }));
-    if (actor.player !== null) await games.setRole(trx, roomId, player, role);
-    const event = { roomId, at: clock(), kind: role === 'driver' ? 'drives' : 'rides', ...doer };
+  async function takeRole(trx: Trx, roomId: string, actor: Actor, role: 'passenger' | 'driver'): Promise<Player> {
+    const member = await requireMember(parts, trx, roomId, actor.userId);
+    const playerOf = (player: number): Player => ({ player, login: actor.login, role, here: true });
+    if (member.player !== null && member.role === role) return playerOf(member.player);
+    const player = member.player ?? (await addPlayer(trx, { roomId, ...actor, role }));
+    if (member.player !== null) await games.setRole(trx, roomId, player, role);
+    const event = { roomId, at: clock(), kind: role === 'driver' ? 'drives' : 'rides', ...actor };
     await addEvent(trx, event, () => ({ plates: { players: { [player]: playerIn(playerOf(player)) } } }));
     return playerOf(player);
   }

@@ -27,8 +27,8 @@ export function headOf({ number, settings, deal, started_at, ends_at, ended_at, 
   };
 }
 
-/** A member of a Plates room as an actor. */
-export interface Actor {
+/** What a member of a Plates room is in its game. */
+export interface GameMember {
   isAdmin: boolean;
   /** Null until they choose a role. */
   player: number | null;
@@ -41,7 +41,7 @@ type PlayerRow = { player: number; login: string; role: Player['role']; memberId
 
 /** The rooms' games and players; compiled once, because every move queries them. */
 export function makeGameStore({ read }: Pick<Database, 'read'>) {
-  const actorOf = prepared<{ roomId: string; userId: string }, Omit<Actor, 'isAdmin'> & { admin_id: string }>(
+  const memberOf = prepared<{ roomId: string; userId: string }, Omit<GameMember, 'isAdmin'> & { admin_id: string }>(
     read,
     (db, parameter) =>
       db
@@ -95,8 +95,8 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
 
   return {
     /** Undefined for non-members and rooms of other games. */
-    async findActor(db: Reader, roomId: string, userId: string): Promise<Actor | undefined> {
-      const [row] = await actorOf(db, { roomId, userId });
+    async findMember(db: Reader, roomId: string, userId: string): Promise<GameMember | undefined> {
+      const [row] = await memberOf(db, { roomId, userId });
       return row && { isAdmin: row.admin_id === userId, player: row.player, role: row.role };
     },
 

@@ -2,7 +2,7 @@ import { revisionWith } from '#features/rooms/server/index.ts';
 import type { Trx } from '#server/db/database.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import * as contract from '../contract.ts';
-import type { Doer, Parts } from './endings.ts';
+import type { Actor, Parts } from './endings.ts';
 import { makeGameMoves } from './game-moves.ts';
 import { makeSpotMoves } from './spot-moves.ts';
 
@@ -12,13 +12,13 @@ export function moveRoutes(parts: Parts): Route[] {
   const { db, limits } = context;
   const moves = makeGameMoves(parts);
   const spotMoves = makeSpotMoves(parts);
-  const take = (caller: Doer) => limits.take('platesMove', caller.userId);
+  const take = (caller: Actor) => limits.take('platesMove', caller.userId);
 
   return [
     route(contract.setPlates, async ({ params: { id }, body, caller }) => {
       await take(caller);
       return db.transact(
-        withRevision((trx) => moves.set(trx, id, doerOf(caller), body.settings)),
+        withRevision((trx) => moves.set(trx, id, actorOf(caller), body.settings)),
         { lock: lock(id) },
       );
     }),
@@ -26,7 +26,7 @@ export function moveRoutes(parts: Parts): Route[] {
     route(contract.takeRole, async ({ params: { id }, body, caller }) => {
       await take(caller);
       return db.transact(
-        withRevision((trx) => moves.takeRole(trx, id, doerOf(caller), body.role)),
+        withRevision((trx) => moves.takeRole(trx, id, actorOf(caller), body.role)),
         { lock: lock(id) },
       );
     }),
@@ -34,7 +34,7 @@ export function moveRoutes(parts: Parts): Route[] {
     route(contract.startPlates, async ({ params: { id }, body, caller, once }) => {
       await take(caller);
       return once(
-        withRevision((trx) => moves.start(trx, id, doerOf(caller), body.game)),
+        withRevision((trx) => moves.start(trx, id, actorOf(caller), body.game)),
         { lock: lock(id) },
       );
     }),
@@ -42,7 +42,7 @@ export function moveRoutes(parts: Parts): Route[] {
     route(contract.endPlates, async ({ params: { id }, body, caller, once }) => {
       await take(caller);
       return once(
-        withRevision((trx) => moves.end(trx, id, doerOf(caller), body.game)),
+        withRevision((trx) => moves.end(trx, id, actorOf(caller), body.game)),
         { lock: lock(id) },
       );
     }),
@@ -50,7 +50,7 @@ export function moveRoutes(parts: Parts): Route[] {
     route(contract.playAgain, async ({ params: { id }, body, caller, once }) => {
       await take(caller);
       return once(
-        withRevision((trx) => moves.again(trx, id, doerOf(caller), body.game)),
+        withRevision((trx) => moves.again(trx, id, actorOf(caller), body.game)),
         { lock: lock(id) },
       );
     }),
@@ -58,7 +58,7 @@ export function moveRoutes(parts: Parts): Route[] {
     route(contract.addSpot, async ({ params: { id }, body, caller, once }) => {
       await take(caller);
       return once(
-        withRevision((trx) => spotMoves.spot(trx, id, doerOf(caller), body)),
+        withRevision((trx) => spotMoves.spot(trx, id, actorOf(caller), body)),
         { lock: lock(id) },
       );
     }),
@@ -67,7 +67,7 @@ export function moveRoutes(parts: Parts): Route[] {
       await take(caller);
       return once(
         withRevision(async (trx) => {
-          await spotMoves.undo(trx, id, doerOf(caller), spotId, Date.parse(body.at));
+          await spotMoves.undo(trx, id, actorOf(caller), spotId, Date.parse(body.at));
           return { id: spotId };
         }),
         { lock: lock(id) },
@@ -81,4 +81,4 @@ const withRevision =
   <T extends object>(work: (trx: Trx) => Promise<T>) =>
   async (trx: Trx) => ({ ...(await work(trx)), ...revisionWith(trx) });
 
-const doerOf = ({ userId, login }: Doer): Doer => ({ userId, login });
+const actorOf = ({ userId, login }: Actor): Actor => ({ userId, login });

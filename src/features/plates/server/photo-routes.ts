@@ -6,7 +6,7 @@ import { type Route, route } from '#server/http/serve.ts';
 import { AppError } from '#shared/errors.ts';
 import { toIso } from '#shared/time.ts';
 import { addSpotImage } from '../contract.ts';
-import type { Doer, Parts } from './endings.ts';
+import type { Actor, Parts } from './endings.ts';
 import { listKnownPhotos, setPhoto } from './photo-store.ts';
 import { makeSpotMoves } from './spot-moves.ts';
 import { spotOf, titleOf } from './spot-store.ts';
@@ -19,20 +19,20 @@ export function photoRoutes(parts: Parts): Route[] {
   const { ownSpot } = makeSpotMoves(parts);
 
   /** The spot to get a photo: the caller's own, active, in a game with photos. */
-  async function spotFor(trx: Trx, roomId: string, doer: Doer, spotId: string) {
-    const row = await ownSpot(trx, roomId, doer, spotId);
+  async function spotFor(trx: Trx, roomId: string, actor: Actor, spotId: string) {
+    const row = await ownSpot(trx, roomId, actor, spotId);
     if (row.undone_seq !== null) throw new AppError('conflict', 'That find has been taken back.');
     const game = await games.findGame(trx, { roomId, number: row.game });
     if (game?.settings.photos !== true) throw new AppError('conflict', 'This game is played without photos.');
     return row;
   }
 
-  async function show(trx: Trx, roomId: string, doer: Doer, spotId: string, photo: string) {
-    const row = await spotFor(trx, roomId, doer, spotId);
+  async function show(trx: Trx, roomId: string, actor: Actor, spotId: string, photo: string) {
+    const row = await spotFor(trx, roomId, actor, spotId);
     await setPhoto(trx, roomId, row.seq, photo);
     // No event: nothing was spotted.
     const revision = revisionOf(await countChange(trx, roomId));
-    const shown = { by: memberKey(doer.login), of: String(row.seq), title: titleOf(row), at: toIso(row.at), v: photo };
+    const shown = { by: memberKey(actor.login), of: String(row.seq), title: titleOf(row), at: toIso(row.at), v: photo };
     publish.change(trx, roomId, { revision, now: toIso(context.clock()), patch: { photos: { [row.seq]: shown } } });
     await parts.claims.gotPhoto(trx, roomId, row.seq);
     const before = row.photo;
@@ -44,11 +44,11 @@ export function photoRoutes(parts: Parts): Route[] {
     route(addSpotImage, (call) => {
       const { id, spotId } = call.params;
       const { userId, login } = call.caller;
-      const doer = { userId, login };
+      const actor = { userId, login };
       return takePhoto(call, {
         lock: lock(id),
-        check: () => db.transact((trx) => spotFor(trx, id, doer, spotId)),
-        show: (trx, photo) => show(trx, id, doer, spotId, photo),
+        check: () => db.transact((trx) => spotFor(trx, id, actor, spotId)),
+        show: (trx, photo) => show(trx, id, actor, spotId, photo),
       });
     }),
   ];

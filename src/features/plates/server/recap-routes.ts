@@ -7,7 +7,7 @@ import { type EarlierGame, earlierPlayed, getPlatesRecap, listEarlierGames } fro
 import { recordsOf } from '../rules/records.ts';
 import { seenOf, tableOf } from '../rules/scoring.ts';
 import { shortHead } from '../rules/short-head.ts';
-import { actorOrNone, makeSettleIfDue, type Parts } from './endings.ts';
+import { requireMember, makeSettleIfDue, type Parts } from './endings.ts';
 import { type GameAt, type GameRow, gameColumns, headOf } from './game-store.ts';
 import { type SpotFields, spotColumns, spotOf } from './spot-store.ts';
 
@@ -28,7 +28,7 @@ export function recapRoutes(parts: Parts): Route[] {
 
   return [
     route(getPlatesRecap, async ({ params: { id }, query, caller }) => {
-      await actorOrNone(parts, read, id, caller.userId);
+      await requireMember(parts, read, id, caller.userId);
       await settleIfDue(id);
       const newest = await games.findNewest(read, id);
       const number = (await requestedNumber(id, query)) ?? newest.number;
@@ -42,7 +42,7 @@ export function recapRoutes(parts: Parts): Route[] {
     }),
 
     route(listEarlierGames, async ({ params: { id }, query, caller }) => {
-      await actorOrNone(parts, read, id, caller.userId);
+      await requireMember(parts, read, id, caller.userId);
       const number = query.before === undefined ? (await games.findNewest(read, id)).number : Number(query.before);
       const found = await earlier.listBefore({ roomId: id, number }, earlierPlayed + 1);
       const page = found.slice(0, earlierPlayed);

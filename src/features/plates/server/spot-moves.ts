@@ -9,7 +9,7 @@ import { refusalOf, undoRefusal } from '../rules/judging.ts';
 import { isPatterns } from '../rules/patterns.ts';
 import { isRun, numbersIn, stepOf } from '../rules/run.ts';
 import { titleOfTarget } from '../rules/target-title.ts';
-import { actorOrNone, type Doer, makeEndings, type Parts, patchOfGame } from './endings.ts';
+import { requireMember, type Actor, makeEndings, type Parts, patchOfGame } from './endings.ts';
 import { type KnownSpot, type Place, type SpotRow, spotOf, titleOf } from './spot-store.ts';
 
 const noSuchSpot = () => new AppError('notFound', 'There is no such find in this room.');
@@ -27,25 +27,25 @@ export function makeSpotMoves(parts: Parts) {
   const { clock, photos } = context;
   const endings = makeEndings(parts);
 
-  async function requirePassenger(trx: Trx, roomId: string, { userId }: Doer): Promise<number> {
-    const { player, role } = await actorOrNone(parts, trx, roomId, userId);
+  async function requirePassenger(trx: Trx, roomId: string, { userId }: Actor): Promise<number> {
+    const { player, role } = await requireMember(parts, trx, roomId, userId);
     if (role === 'driver') throw new AppError('forbidden', driverNeverPlays);
     if (player === null || role === null) throw new AppError('conflict', 'Please say that you’re a passenger first.');
     return player;
   }
 
-  async function endIfComplete(trx: Trx, game: GameHead, spot: SpotRow, doer: Doer): Promise<void> {
+  async function endIfComplete(trx: Trx, game: GameHead, spot: SpotRow, actor: Actor): Promise<void> {
     if (game.state !== 'running') return;
     const at = { roomId: spot.room_id, number: game.number };
     // A chain's last number decides without reading the others.
     const mayBe = !isRun(game) || spot.step === numbersIn[game.settings.length] - 1;
     const won = mayBe ? wonAt(game, await spots.listFinds(trx, at)) : undefined;
     if (won === undefined) return;
-    await endings.end(trx, spot.room_id, game, { at: won, by: isPatterns(game) ? 'line' : 'complete', doer });
+    await endings.end(trx, spot.room_id, game, { at: won, by: isPatterns(game) ? 'line' : 'complete', actor });
   }
 
-  async function spot(trx: Trx, roomId: string, doer: Doer, body: NewSpot): Promise<Spot> {
-    const player = await requirePassenger(trx, roomId, doer);
+  async function spot(trx: Trx, roomId: string, actor: Actor, body: NewSpot): Promise<Spot> {
+    const player = await requirePassenger(trx, roomId, actor);
     const known = await spots.findSpot(trx, roomId, body.id);
     if (known !== undefined) return knownAs(known, player, body);
     const found = await games.findGame(trx, { roomId, number: body.game });
@@ -60,7 +60,7 @@ export function makeSpotMoves(parts: Parts) {
     const refusal = refusalOf(game, { player, target, marks, word, at }, neighbours, receivedAt);
     if (refusal !== undefined) throw new AppError(refusal.isNonsense ? 'badInput' : 'conflict', refusal.sentence);
     const title = titleOfTarget(game.settings, target);
-    const event = { roomId, at: receivedAt, kind: 'spotted', position: game.number, title, ...doer };
+    const event = { roomId, at: receivedAt, kind: 'spotted', position: game.number, title, ...actor };
     const count = await writeEvent(trx, event);
     const { seq } = count;
     const { number, roomId: room_id, ...where } = place;
@@ -81,14 +81,14 @@ export function makeSpotMoves(parts: Parts) {
     await spots.addSpot(trx, row);
     const spot = spotOf(row);
     publishEvent(trx, event, count, () => ({ plates: { spots: { [number]: { [seq]: spotIn(spot) } } } }));
-    await endIfComplete(trx, game, row, doer);
+    await endIfComplete(trx, game, row, actor);
     return spot;
   }
 
   /** Removes an active spot, by its owner or on their behalf, even if their account is deleted. */
-  async function takeOff(trx: Trx, row: KnownSpot, doer: Pick<RoomEvent, 'userId' | 'login'>): Promise<void> {
+  async function takeOff(trx: Trx, row: KnownSpot, actor: Pick<RoomEvent, 'userId' | 'login'>): Promise<void> {
     const { room_id: roomId, game: number, photo } = row;
-    const event = { roomId, at: clock(), kind: 'unspotted', position: number, title: titleOf(row), ...doer };
+    const event = { roomId, at: clock(), kind: 'unspotted', position: number, title: titleOf(row), ...actor };
     const count = await writeEvent(trx, event);
     await spots.takeBack(trx, roomId, row.seq, count.seq);
     parts.claims.tookBack(trx, roomId, row.seq);
@@ -115,16 +115,16 @@ export function makeSpotMoves(parts: Parts) {
     return after && isNewest ? patchOfGame(game, after).plates : undefined;
   }
 
-  async function undo(trx: Trx, roomId: string, doer: Doer, id: string, at: number): Promise<void> {
-    const row = await ownSpot(trx, roomId, doer, id);
+  async function undo(trx: Trx, roomId: string, actor: Actor, id: string, at: number): Promise<void> {
+    const row = await ownSpot(trx, roomId, actor, id);
     if (row.undone_seq !== null) return;
     const refusal = undoRefusal(row.at, Math.min(at, clock()), clock());
     if (refusal !== undefined) throw new AppError('conflict', refusal);
-    await takeOff(trx, row, doer);
+    await takeOff(trx, row, actor);
   }
 
-  async function ownSpot(trx: Trx, roomId: string, { userId }: Doer, id: string): Promise<KnownSpot> {
-    await actorOrNone(parts, trx, roomId, userId);
+  async function ownSpot(trx: Trx, roomId: string, { userId }: Actor, id: string): Promise<KnownSpot> {
+    await requireMember(parts, trx, roomId, userId);
     const row = await spots.findSpot(trx, roomId, id);
     if (row === undefined) throw noSuchSpot();
     if (row.user_id !== userId) throw new AppError('forbidden', 'You can only change your own finds.');

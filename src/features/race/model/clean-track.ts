@@ -12,7 +12,7 @@ export interface TrackPoint {
 
 /** Nobody drives this fast, so such a jump is the receiver's. */
 const tooFastKmh = 400;
-/** Without times, a jump is a fault if it's this long and so many times the usual distance between points. */
+/** Without times, a jump is a fault if it's this long and this many times the usual distance between points. */
 const jumpKm = 5;
 const jumpTimes = 50;
 
@@ -52,17 +52,17 @@ interface Stay {
   withinKm: number;
   forMs: number;
 }
-/** Whoever stays within so many km for so long is standing there; the second is for a receiver in a car park. */
+/** A car that stays within this many km for this long is standing; the second is for a receiver in a car park. */
 const stays: readonly Stay[] = [
   { withinKm: 0.06, forMs: 120_000 },
   { withinKm: 0.15, forMs: 600_000 },
 ];
-/** Without times: it's standing if the points wander so many times as far as they get. */
+/** Without times: it's standing if the path is at least this many times the distance between its ends. */
 const wanderTimes = 8;
 /** More points than that so close together are standing anyway, which also bounds the work. */
 const mostPoints = 300;
 
-/** The track with one point wherever the car stood: what a receiver wanders meanwhile isn't a way. */
+/** The track with one point wherever the car stood: the receiver's drift there isn't distance. */
 export function withoutStays(points: readonly TrackPoint[]): TrackPoint[] {
   return stays.reduce((left, stay) => withoutStaysOf(left, stay), [...points]);
 }

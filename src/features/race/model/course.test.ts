@@ -110,7 +110,7 @@ test("a track of one place, or of none, isn't a course", () => {
   );
 });
 
-test('what a receiver wanders while the car stands adds no way, whatever the stop, and the time driven excludes it', () => {
+test('drift of the receiver while the car stands adds no distance, whatever the stop, and the driving time excludes it', () => {
   const stop = fc.record({
     seconds: fc.integer({ min: 180, max: 4000 }),
     spreadM: fc.integer({ min: 1, max: 25 }),

@@ -11,7 +11,7 @@ import { bestStops, sceneOf } from './stop-plan.ts';
 import { bruteForceMin } from './test-brute-force.ts';
 import { anyCar, anyConditions, anyCurve, conditionsWith, testRaceCar } from './test-races.ts';
 
-/** A road whose pieces rise or fall by so many metres. */
+/** A road whose pieces rise or fall by these metres. */
 const courseOfRises = (rises: readonly number[], lengthKm: number): Course => ({
   name: '',
   lengthKm: rises.length * lengthKm,

@@ -8,7 +8,7 @@ import { bestStops, sceneOf } from './stop-plan.ts';
 import { bruteForceMin } from './test-brute-force.ts';
 import { anyCurve, conditionsWith } from './test-races.ts';
 
-/** A flat road of 100 km legs, of which the last may be shorter. */
+/** A flat road of 100 km legs; the last may be shorter. */
 function withBruteForce(
   curve: Curve,
   legPercent: number,

@@ -23,7 +23,7 @@ export function knownEntries(
   return { entries: known, unknown: entries.length - known.length };
 }
 
-/** The cars of entries, all of which exist. */
+/** The entries' cars, leaving out any that don't exist. */
 export function racingCars(entries: readonly Entry[], byId: ReadonlyMap<string, CarRow>): RacingCar[] {
   return entries.flatMap((entry, index) => {
     const row = byId.get(entry.car);

@@ -20,7 +20,7 @@ import {
   findStopRequest,
   deleteOldPulls,
   gitChannel,
-  listMayPull,
+  listAllowedSessions,
   publishPull,
   putLines,
   type Starter,
@@ -178,7 +178,7 @@ export class PullRun {
     const { db, live, clock } = context;
     this.#number = await db.transact(async (trx) => {
       const { sessionId } = starter;
-      if (sessionId !== undefined && !(await listMayPull(trx, [sessionId])).has(sessionId)) {
+      if (sessionId !== undefined && !(await listAllowedSessions(trx, [sessionId])).has(sessionId)) {
         throw new AppError('forbidden', 'You do not have permission to do this.');
       }
       await this.#note(trx, `begun: git ${pullArguments(folder.dir).join(' ')}`, 'done');

@@ -173,7 +173,7 @@ export async function findOutput(
 }
 
 /** Which of these sessions are active and belong to somebody with the role. */
-export async function listMayPull(db: Reader, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function listAllowedSessions(db: Reader, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('user_roles', 'user_roles.user_id', 'sessions.user_id')

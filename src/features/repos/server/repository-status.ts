@@ -28,7 +28,7 @@ const slow = {
 const problem = (kind: FailureKind) => ({ kind, sentence: failureRows[kind].sentence });
 
 interface Read {
-  /** When the read ended, so that a slow folder isn't read without a break; undefined while in flight. */
+  /** When the read ended, so that a slow folder isn't read back to back; undefined while in flight. */
   endedAtMs: number | undefined;
   isOld: boolean;
   snapshot: Promise<Snapshot>;

@@ -5,7 +5,7 @@ import type { EventChannel } from '#server/live/live.ts';
 import type { RepositorySetting } from '#server/settings/repositories.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
-import { findOutput, gitChannel, listMayPull, listNewest, pullOf } from './pull-store.ts';
+import { findOutput, gitChannel, listAllowedSessions, listNewest, pullOf } from './pull-store.ts';
 import type { Pulls } from './pulls.ts';
 import { PullRefusal } from './repository-lock.ts';
 import type { RepositoryStatus } from './repository-status.ts';
@@ -89,7 +89,7 @@ function eventsRoute({ context }: RepoParts): Route {
     pollsAccess: true,
     async checkAccess(who) {
       const sessionIds = who.flatMap(({ sessionId }) => sessionId ?? []);
-      const allowed = await listMayPull(context.db.read, sessionIds);
+      const allowed = await listAllowedSessions(context.db.read, sessionIds);
       return {
         goneReason: ({ sessionId }) => (sessionId !== undefined && allowed.has(sessionId) ? undefined : 'removed'),
       };

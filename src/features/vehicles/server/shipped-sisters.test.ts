@@ -50,7 +50,7 @@ const pairs = (): [Car, Car][] =>
 const familyOf = ({ make, model, market, facts }: Car) => [make, model, market, facts.misscellaneous.body].join();
 
 test('no nominal energy just repeats the usable one', () => {
-  // Blade batteries, of which BYD states one energy; and MG's LFP pack, which gives 50.8 of 51 kWh.
+  // Blade batteries, for which BYD gives only one capacity; and MG's LFP pack, which gives 50.8 of 51 kWh.
   const isRight = ({ make, id }: Car) =>
     ['BYD', 'Fangchengbao', 'Yangwang'].includes(make) || id === 'mg4-electric-51-kwh';
   const found = cars.filter(

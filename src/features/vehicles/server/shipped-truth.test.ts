@@ -10,7 +10,7 @@ import { parseShipped, readShipped } from './shipped-catalogue.ts';
 
 type Port = (typeof ports)[number];
 
-/** Whether the shipped catalogue is true, as far as registers and its own consistency can tell. */
+/** Checks the shipped catalogue against registers and for consistency. */
 interface Car extends CatalogueCar {
   facts: ReturnType<typeof mergeLayers>['facts'];
 }

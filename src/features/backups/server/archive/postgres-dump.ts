@@ -41,8 +41,8 @@ export interface DumpEnd {
 const rowsAtOnce = 500;
 const pieceBytes = 1024 * 1024;
 
-/** A connection for work of many minutes. Throws StartError. */
-export async function connectForLong(url: string): Promise<pg.Client> {
+/** A connection for work that takes minutes. Throws StartError. */
+export async function connectForLongWork(url: string): Promise<pg.Client> {
   const about = { application_name: 'pitstop backup', keepAlive: true, connectionTimeoutMillis, types: ourTypes() };
   const client = new pg.Client({ connectionString: url, ...about });
   client.on('error', () => undefined);
@@ -53,7 +53,7 @@ export async function connectForLong(url: string): Promise<pg.Client> {
 
 /** Throws Refusal if the database isn't set up yet. */
 export async function openDump(url: string): Promise<Source> {
-  const client = await connectForLong(url);
+  const client = await connectForLongWork(url);
   const found = await client.query("select to_regclass('migrations') is not null as there");
   const { rows } = found.rows[0]?.there
     ? await client.query('select max(number) as schema from migrations')

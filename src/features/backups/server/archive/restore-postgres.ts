@@ -5,7 +5,7 @@ import { lockForSwap, StartError } from '#server/data-dir.ts';
 import { advisoryLocks } from '#server/db/advisory-locks.ts';
 import { addressLabel } from '#server/db/postgres.ts';
 import { Refusal } from '#server/refusal.ts';
-import { connectForLong, quoted } from './postgres-dump.ts';
+import { connectForLongWork, quoted } from './postgres-dump.ts';
 import { decideRestore, finishRestore, requireNoStamp, stampFile, unpackingFolder } from './swap.ts';
 
 const scratchSchema = 'pitstop_restoring';
@@ -45,7 +45,7 @@ export async function inScratch<T>(
   schema: string,
   work: (client: pg.Client, home: string) => Promise<T>,
 ): Promise<T> {
-  const client = await connectForLong(url);
+  const client = await connectForLongWork(url);
   try {
     await client.query('begin');
     const { rows } = await client.query('select current_schema() as home');
@@ -81,7 +81,7 @@ async function moveAll(client: pg.Client, from: string, to: string): Promise<voi
  * that takes too long.
  */
 export async function isCommitted(url: string, schema: string): Promise<boolean> {
-  const client = await connectForLong(url);
+  const client = await connectForLongWork(url);
   try {
     await client.query("set lock_timeout = '30s'");
     await client.query('select pg_advisory_lock_shared($1)', [advisoryLocks.exchange]);

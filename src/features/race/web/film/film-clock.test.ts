@@ -61,7 +61,7 @@ test('subscribers are notified of a seek at once, clamped to the race', () => {
   assert.deepEqual(notified, [30, 0, 600]);
 });
 
-test('the way to the first stop is played faster, unless somebody chooses a speed or a moment', () => {
+test('the drive to the first stop is played faster, unless somebody chooses a speed or a moment', () => {
   const runUp = { untilMin: 10, speed: 1200 };
   const clock = clockOf({ runUp });
   assert.equal(clock.read().speed, 1200);

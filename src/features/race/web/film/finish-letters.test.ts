@@ -20,7 +20,7 @@ test('letters stay on the bar', () => {
   assert.deepEqual(pushedApart([100, 100], 100), [86, 100]);
 });
 
-test('letters keep their order and distance, and stay on the bar as far as it has room', () => {
+test('letters keep their order and distance, and stay on the bar if it has room', () => {
   const ticks = fc.array(fc.double({ min: 0, max: 400, noNaN: true }), { maxLength: 12 });
   fc.assert(
     fc.property(ticks, (wanted) => {

@@ -30,7 +30,7 @@ test('a race of half a minute is visible, and one of a week ends within minutes'
   assert.ok((7 * 24 * 3600) / Math.max(...speedsFor(7 * 24 * 60)) < 300);
 });
 
-test('the first stop is a few seconds away, however long the way to it', () => {
+test('the first stop is a few seconds away, however long the drive to it', () => {
   const startAndStop = (minute: number): RaceEvent[] => [
     { kind: 'start', minute: 0, entry: 0, km: 0 },
     { kind: 'stop', minute, entry: 0, km: 300 },

@@ -44,8 +44,8 @@ function aloneText({ plan }: Planned): string {
 }
 
 /**
- * Whether the error bars of the first two overlap, and how likely the first is to win; in two parts, of which the
- * second is emphasised.
+ * Whether the error bars of the first two overlap, and how likely the first is to win; in two parts, the second
+ * emphasised.
  */
 export function certaintyText({ ranking: { finishers }, markOf }: Pick<Named, 'ranking' | 'markOf'>): [string, string] {
   const [first, second] = finishers;

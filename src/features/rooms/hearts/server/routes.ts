@@ -21,22 +21,22 @@ export function heartRoutes({ context: { db, clock, limits }, games, lock, publi
   const store = makeHeartStore(db);
 
   /** Whose activity it is. Throws if the caller isn't a member, or the event isn't an activity. */
-  async function requireActivity(trx: Trx, roomId: string, seq: number, { userId }: Caller): Promise<Doer> {
+  async function requireActivity(trx: Trx, roomId: string, seq: number, { userId }: Caller): Promise<ActivityOwner> {
     const asked = await store.findActivity(trx, { roomId, seq, userId });
     if (asked === undefined) throw noSuchRoom();
     const game = games.find(({ name }) => name === asked.game);
-    const doer = await doerOf(trx, roomId, seq, asked, game);
-    if (doer === undefined) throw new AppError('notFound', 'There is nothing here to give a heart to.');
-    return { ...doer, game };
+    const owner = await ownerOf(trx, roomId, seq, asked, game);
+    if (owner === undefined) throw new AppError('notFound', 'There is nothing here to give a heart to.');
+    return { ...owner, game };
   }
 
   async function change(trx: Trx, { id, seq: text }: { id: string; seq: string }, caller: Caller, on: boolean) {
     const seq = Number(text);
     const { userId } = caller;
     const at = { roomId: id, seq, userId };
-    const doer = await requireActivity(trx, id, seq, caller);
-    if (doer.userId === userId) throw new AppError('forbidden', 'You can’t give yourself a heart.');
-    const listActive = async () => ((await doer.game?.listActive?.(trx, id)) ?? []).map((activity) => activity.seq);
+    const owner = await requireActivity(trx, id, seq, caller);
+    if (owner.userId === userId) throw new AppError('forbidden', 'You can’t give yourself a heart.');
+    const listActive = async () => ((await owner.game?.listActive?.(trx, id)) ?? []).map((activity) => activity.seq);
     const counted = on ? await store.give(trx, at, listActive) : await store.take(trx, at);
     if (counted !== undefined) {
       const { n, revision } = counted;
@@ -54,20 +54,20 @@ export function heartRoutes({ context: { db, clock, limits }, games, lock, publi
   return [heartRoute(contract.giveHeart, true), heartRoute(contract.takeHeart, false)];
 }
 
-interface Doer {
+interface ActivityOwner {
   /** Null if the account is gone. */
   userId: string | null;
   game?: RoomGame | undefined;
 }
 
 /** For a stored event, or an active square whose event was pruned. */
-async function doerOf(
+async function ownerOf(
   trx: Trx,
   roomId: string,
   seq: number,
   { kind, userId }: AskedActivity,
   game: RoomGame | undefined,
-): Promise<Doer | undefined> {
+): Promise<ActivityOwner | undefined> {
   if (kind !== null) return game?.activityKinds?.includes(kind) ? { userId } : undefined;
   return (await game?.listActive?.(trx, roomId))?.find((activity) => activity.seq === seq);
 }

@@ -9,7 +9,7 @@ const kwhPerGallon = 33.705;
 
 export const readEpaTable = (text: string) => readCsv(text, ['atvType', 'make', 'model', 'year', 'comb08', 'range']);
 
-/** `vehicles.csv` of fueleconomy.gov: every car since 1984, of which only the battery-electric ones are read. */
+/** `vehicles.csv` of fueleconomy.gov: every car since 1984; only the battery-electric ones are read. */
 export function readEpa(table: CsvTable): Reading {
   const reading = emptyReading('cars from the US EPA');
   const rows: RegisterRow[] = [];

@@ -40,7 +40,7 @@ export function newBreaches(before: StoredCar | undefined, after: StoredCar): Br
   return breachesOf(after.layers).filter(({ sentence }) => !old.includes(sentence));
 }
 
-/** Our own format is taken as it is, whomever it contradicts. */
+/** Our own format is taken as it is, whatever it contradicts. */
 export function allOf(car: StoredCar | undefined, layers: readonly Layer[]): Reconciled {
   const contradictions = car === undefined ? [] : layers.flatMap((layer) => contradictionsOf(car, layer));
   return {
@@ -51,8 +51,8 @@ export function allOf(car: StoredCar | undefined, layers: readonly Layer[]): Rec
 }
 
 /**
- * Takes another project's figures as far as they're consistent: figures that contradict each other or somebody who knows
- * better are dropped, and so is a charging curve that misses the charging time. A record that contradicts itself is
+ * Takes another project's figures if they're consistent: those that contradict each other or a more reliable source are
+ * dropped, and so is a charging curve that doesn't match the charging time. A record that contradicts itself is
  * refused.
  */
 export function reconciled(car: StoredCar | undefined, layers: readonly Layer[]): Reconciled | { why: string } {
@@ -83,7 +83,7 @@ export function reconciled(car: StoredCar | undefined, layers: readonly Layer[])
   };
 }
 
-/** What an earlier import of this source said stays, unless the new file says something else that is taken. */
+/** Figures from earlier imports of this source stay unless the new file replaces them. */
 function withEarlier(car: StoredCar | undefined, layer: Layer): Layer {
   const before =
     car?.layers.find(({ source, origin }) => source === layer.source && origin === 'imported')?.facts ?? {};

@@ -20,7 +20,7 @@ export interface RegisterRow {
   make: string;
   model: string;
   description: string;
-  /** When the car was on sale, as far as the row or the file's age tells. */
+  /** When the car was on sale, judging by the row or the file's age. */
   sold: Months;
   /** Whether the row itself has a model year; otherwise its date is the file's. */
   isDated: boolean;

@@ -189,7 +189,7 @@ function kindText({ body, segment }: Facts['misscellaneous']): string {
   return size === undefined ? body : `${size} ${texts.bodyNames[body] ?? body.toLowerCase()}`;
 }
 
-/** "Small SUV · front-wheel drive · 5 seats", as far as known. */
+/** "Small SUV · front-wheel drive · 5 seats", leaving out whatever is unknown. */
 function leadText({ misscellaneous, performance }: Pick<Facts, 'misscellaneous' | 'performance'>): string {
   const { seats } = misscellaneous;
   const drive = performance.drive && texts.drives[performance.drive];

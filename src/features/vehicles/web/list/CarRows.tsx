@@ -130,7 +130,7 @@ interface Detail {
 const spokenText = (label: string, text: string, rating: string | undefined) =>
   [label, rating !== undefined && messages.figureWords.estimatedFrom(rating), text].filter(Boolean).join(' ');
 
-/** Secondary figures, as far as known: with units on screen, and names for screen readers. */
+/** Known secondary figures: with units on screen, and names for screen readers. */
 function detailsOf(row: CarRow, shown: NumberKey): Detail[] {
   const { usable_kwh: usableKwh } = row.vehicle.battery;
   const details: Detail[] = [];

@@ -58,7 +58,7 @@ export const PlotLabels = memo(function PlotLabels({ cars, dots, edge, frame }: 
   );
 });
 
-/** Distinguishes versions of one model, and would take the space of a name. */
+/** Distinguishes versions of one model, and would take up a name's space. */
 const details =
   /\s*\(.*$|\s+[\d.]+\s*kWh\b|\s+(?:RWD|AWD|FWD|[24]WD|4MATIC\+?|xDrive|quattro|Single Motor|Dual Motor|Electric)\b/g;
 /** "2" isn't a name: "Polestar 2" is. */
