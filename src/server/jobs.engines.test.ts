@@ -87,7 +87,7 @@ for (const own of [{ isOfProcess: true }, {}] as const) {
   });
 }
 
-test('of several processes checking at once, one runs the job, each time', async (t) => {
+test('only one of several processes checking at once runs the job, each time', async (t) => {
   const { pass, process } = await site(t);
   const { seen, work } = counted();
   const all = Array.from({ length: 5 }, () => process(work));

@@ -93,7 +93,7 @@ describe('two machines that share a room key', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
   });
 
-  test('what one seals the other can open; wrong room passwords count across both', async () => {
+  test('either can open what the other has sealed; wrong room passwords count across both', async () => {
     const [one, other] = both;
     const tokenOf = async (machine: Machine, login: string) =>
       String((await logIn(machine, login, password, '198.51.100.9')).body.token);

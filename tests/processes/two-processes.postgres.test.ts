@@ -116,7 +116,7 @@ describe('two processes on one database and one data folder', () => {
     await call(other, root, roomContract.deleteRoom, { params: { id } });
   });
 
-  test('of twenty rooms opened simultaneously through both only three are created', async () => {
+  test('only three of twenty rooms opened simultaneously through both are created', async () => {
     const body = { game: 'bingo', name: 'at once' };
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => call(i % 2 === 0 ? one : other, root, roomContract.createRoom, { body })),

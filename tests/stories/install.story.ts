@@ -78,7 +78,7 @@ stories('install', (story) => {
     await expectAccessible(page);
   });
 
-  story('by keyboard alone a shared photo gets to a square of any room', async ({ site, visit }) => {
+  story('a shared photo can be put on a square of any room by keyboard alone', async ({ site, visit }) => {
     const cleo = await site.addUser('cleo', 'bingo');
     const older = await roomOf(site, 'Faro', cleo);
     const page = await visit(bingoLobby, { as: cleo, on: 'desktop', withWorker: true });

@@ -162,7 +162,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
     },
   );
 
-  story('what arrives too late is reported where one sees it', async ({ site, visit, expectRefusal }) => {
+  story("whatever arrives too late is reported where you'll see it", async ({ site, visit, expectRefusal }) => {
     const people = await peopleOf(site, 'ute', 'kay', 'rob');
     const [ute, kay] = people as [Person, Person, Person];
     const room = await partyOf(site, 'Too late', people, { rounds: 4, photos: false });

@@ -17,7 +17,7 @@ async function tapAll(...ways: readonly Locator[]): Promise<number> {
 const frame = (page: Page) => [page.getByRole('banner'), page.getByRole('navigation', { name: 'Main' })];
 
 storiesOn(startPartySite, 'the way into a party', (story) => {
-  story('from Minigames it takes three taps to the first card, on one device', async ({ site, visit }) => {
+  story('the first card is three taps from Minigames, on one device', async ({ site, visit }) => {
     const page = await visit('/misc/minigames', { as: await site.addUser('dora', 'developer', 'bingo') });
     const main = page.getByRole('main');
     const ways = [
@@ -36,7 +36,7 @@ storiesOn(startPartySite, 'the way into a party', (story) => {
     await expectFits(page);
   });
 
-  story('from Home it takes four taps to a room with its link, which fits a phone at 200%', async ({ site, visit }) => {
+  story('a room with its link is four taps from Home, and fits a phone at 200%', async ({ site, visit }) => {
     const page = await visit('/', { as: await site.addUser('dora', 'developer') });
     const dialog = page.getByRole('dialog');
     const taps = await tapAll(

@@ -212,7 +212,7 @@ stories('plates: collector', (story) => {
     },
   );
 
-  story('of hundreds of German towns one’s own and those one finds are labelled with their letters', async (stage) => {
+  story('your own German town and those you find, among hundreds, are labelled with their letters', async (stage) => {
     const { site, visit } = stage;
     const ana = await site.addUser('lena', 'bingo', 'developer');
     const room = await platesRoom(site, { name: 'Autobahn', settings, people: [ana] });

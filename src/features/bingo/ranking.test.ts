@@ -115,7 +115,7 @@ test('the first line belongs to whoever finished one first, and a second line ch
   assert.deepEqual(holderOf('ann+0 ann+1 bob+0', 'first_line'), []);
 });
 
-test('of two lines finished at the same time, the one stored first gets the badge', () => {
+test('the first stored of two lines finished at the same time gets the badge', () => {
   assert.deepEqual(holderOf('ann+0 ann+1 bob+0 bob+1 bob+2 =ann+2', 'first_line'), ['bob']);
 });
 

@@ -25,7 +25,7 @@ test('as in the picture: smoke-free for 2 d 04 h 31 min, 25 h 29 min to the best
   assert.equal(seen.cravingsPassed, 2);
 });
 
-test('not smoked is the mean of the 28 days before times the time since, rounded down, with its price', () => {
+test('cigarettes not smoked are the mean of the previous 28 days times the time since, rounded down, with their price', () => {
   const entries = dailyLog(now, 60, (daysAgo) => (daysAgo < 3 ? 0 : daysAgo < 31 ? 8 : 40));
   const seen = streaksOf(countedFrom(entries), now);
   const days = (now.atMs - at('2026-11-19T09:10Z').atMs) / dayMs;

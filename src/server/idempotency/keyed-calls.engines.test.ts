@@ -126,7 +126,7 @@ describe('calls with an Idempotency-Key', () => {
     assert.equal((await ask(ana, 'refused-once', { name: 'free' })).status, 201);
   });
 
-  test('of many concurrent calls with one key, one does the work and all get the same answer', async () => {
+  test('one of many concurrent calls with a key does the work, and all get the same answer', async () => {
     for (let round = 0; round < 10; round++) {
       const name = `at once ${round}`;
       app.announced();
@@ -137,7 +137,7 @@ describe('calls with an Idempotency-Key', () => {
     }
   });
 
-  test('of many concurrent calls with one key and different content, one succeeds and the others are refused', async () => {
+  test('one of many concurrent calls with a key but different content succeeds, and the others are refused', async () => {
     const answers = await inParallel(8, (i) => ask(ana, 'at-once-and-different', { name: `different ${i}` }));
     assert.deepEqual(statuses(answers), { 201: 1, 409: 7 });
     for (const { status, body } of answers)

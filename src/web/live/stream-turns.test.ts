@@ -48,7 +48,7 @@ function browser(t: TestContext) {
   };
 }
 
-test('of windows that are hidden together, as by a locked screen, one keeps its stream', (t) => {
+test('one of several windows hidden together, as by a locked screen, keeps its stream', (t) => {
   const { open, be, deliver } = browser(t);
   const tabs = [open(), open(), open()];
   deliver();

@@ -5,7 +5,7 @@ import { outcomeOf, pauseAfter, pauseLeft } from './transport.ts';
 
 const html = { 'content-type': 'text/html' };
 
-test('what an answer means', () => {
+test('each kind of answer is interpreted correctly', () => {
   const cases = [
     ['done', answer(201, { id: 1 }), 'settled'],
     ['done without a word', answer(204), 'settled'],

@@ -60,7 +60,7 @@ test('whoever has the link sees what it grants, chooses a username and is logged
   );
 });
 
-test('of ten concurrent uses one succeeds', async () => {
+test('only one of ten concurrent uses succeeds', async () => {
   for (let round = 0; round < 3; round++) {
     const { secret } = await made();
     const names = Array.from({ length: 10 }, (_, index) => `racer${round}x${index}`);

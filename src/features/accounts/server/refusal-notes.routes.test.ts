@@ -50,7 +50,7 @@ test("a refused proof is logged with the session's user", async () => {
   assert.deepEqual((await untilNoted(4)).at(-1), ['ben', 'proof refused', 'ben']);
 });
 
-test('of a thousand in a minute 30 are logged, and one entry gives the number of the rest', async () => {
+test('30 of a thousand in a minute are logged, and one entry gives the number of the rest', async () => {
   app.pass(minuteMs);
   const before = (await noted()).length;
   const notes = new RefusalNotes(app.context);

@@ -141,7 +141,7 @@ test('a username is taken in any case', async () => {
   }
 });
 
-test('of twenty concurrent requests for one username in different cases, one gets it', async () => {
+test('only one of twenty concurrent requests for a username in different cases gets it', async () => {
   const letters = 'testrace';
   const spellings = Array.from({ length: 20 }, (_, index) =>
     [...letters].map((letter, at) => ((index >> (at % 5)) & 1 ? letter.toUpperCase() : letter)).join(''),
@@ -206,7 +206,7 @@ test('a username that looks like another one is refused until that one is delete
   assert.equal((await register({ login: 'test-rnodern', password })).status, 201);
 });
 
-test('of many concurrent requests for lookalike usernames, one succeeds', async () => {
+test('only one of many concurrent requests for lookalike usernames succeeds', async () => {
   const spellings = [
     'test-Bill',
     'test-BilI',

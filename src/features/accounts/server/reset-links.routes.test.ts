@@ -48,7 +48,7 @@ test('the link sets a new password once, ends all sessions and logs in', async (
   }
 });
 
-test('of ten concurrent uses one succeeds', async () => {
+test('only one of ten concurrent uses succeeds', async () => {
   await app.person('ben');
   const secret = await linkFor('ben');
   const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => use(secret, `${password} ${index}`)));

@@ -54,7 +54,7 @@ const races: [what: string, acts: () => Promise<{ status: number }>[]][] = [
   ],
 ];
 for (const [what, acts] of races) {
-  test(`of two roots one stays when concurrently ${what}`, async () => {
+  test(`one of two roots stays when concurrently ${what}`, async () => {
     for (let time = 0; time < 4; time++) {
       if (time > 0) {
         round++;

@@ -70,7 +70,7 @@ describe('playing again', () => {
     await game.assertWholeHistory(roomId);
   });
 
-  test('of twenty taps at once one counts, and a late one changes nothing', async () => {
+  test('only one of twenty simultaneous taps counts, and a late one changes nothing', async () => {
     await game.deal(roomId, ana);
     const answers = await inParallel(20, () => again(ana, 2));
     assert.deepEqual(statuses(answers), { 200: 20 });

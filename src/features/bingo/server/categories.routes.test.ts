@@ -96,7 +96,7 @@ describe('a room of chosen categories', () => {
     assert.equal((await game.join(roomId, ben)).status, 201);
   });
 
-  test('of a choice and a deal at once, boards and choice agree', async () => {
+  test('after a concurrent choice and deal, boards and choice agree', async () => {
     for (const _ of Array(5)) {
       const id = await game.room(ana);
       const params = { login: 'ana', roomId: id };

@@ -177,7 +177,7 @@ describe('the end of a game', () => {
     assert.deepEqual([status, body.error], [409, 'Somebody already has a full house.']);
   });
 
-  test('of completions at the very moment none counts, whoever reads the room meanwhile', async () => {
+  test("completions at the very moment of the end don't count, whoever reads the room meanwhile", async () => {
     for (let round = 0; round < 5; round++) {
       await play();
       const at = await squaresOf(ana);

@@ -25,7 +25,7 @@ describe('races', () => {
     [5, 5],
     [20, 20],
   ] as const) {
-    test(`of ${count} rooms opened concurrently exactly three are created, every time`, async () => {
+    test(`exactly three of ${count} concurrently opened rooms are created, every time`, async () => {
       for (let round = 0; round < rounds; round++) {
         const body = { game: 'bingo', name: 'at once' };
         const answers = await inParallel(count, () => app.call(roomContract.createRoom, { as: ana, body }));

@@ -41,7 +41,7 @@ describe('swapping squares', () => {
   };
   const left = async (as: Person) => swapsLeft((await game.document(roomId, ana)).document, as.login);
 
-  test('an open square is swapped for one of the same difficulty, once by default, and the room is told', async () => {
+  test('an open square is swapped for one of the same difficulty, once by default, and the room is notified', async () => {
     const board = await game.board(roomId, ana);
     const known: Known = await game.document(roomId, ben);
     const { challenge } = board[5] ?? assert.fail();
@@ -144,7 +144,7 @@ describe('swapping squares', () => {
     await app.call(deleteRoom, { as: ana, params: { id } });
   });
 
-  test('whoever leaves and comes back has their swaps again, with a new board', async () => {
+  test('a player who leaves and comes back gets their swaps back, with a new board', async () => {
     await game.leave(roomId, ben);
     await app.call(joinRoom, { as: ben, params: { login: 'ben', roomId }, body: {} });
     await game.deal(roomId, ben);

@@ -89,7 +89,7 @@ test('fifty taps in the same millisecond are fifty cigarettes', async () => {
   );
 });
 
-test('of twenty concurrent deletes and changes of one entry, only one succeeds', async () => {
+test('only one of twenty concurrent deletes and changes of an entry succeeds', async () => {
   for (let round = 0; round < 5; round++) {
     const mine = await counter();
     const others = ['2026-05-05T09:00:00Z', '2026-05-05T11:00:00Z'];

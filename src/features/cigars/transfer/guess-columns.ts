@@ -175,7 +175,7 @@ function bestOf(columns: readonly Column[], scoreOf: (column: Column) => number)
   return best;
 }
 
-/** How many dates tell, by their years, which of several formats is the right one. */
+/** How many dates show, by their years, which of several formats is right. */
 const enoughDates = 5;
 
 /**

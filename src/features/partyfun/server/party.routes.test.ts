@@ -241,7 +241,7 @@ describe('a party', () => {
     const { party } = await app.see(room, third);
     assert.deepEqual([party.host, party.settings.rounds, party.phase], ['ben', 4, 'prompt']);
     assert.equal((await app.tryHost(room, third, 'pause')).status, 403);
-    // Both lead at once: the later one is told.
+    // Both lead at once: the later one is refused.
     await app.passPhase(room, first);
     const { number: phase } = (await app.see(room, first)).party;
     const skip = (as: Person) =>

@@ -101,7 +101,7 @@ test("a response can't be replayed", async () => {
   assert.equal((await app.call(contract.addPasskey, { as: person, body: made })).status, 400);
 });
 
-test('of two concurrent copies of a response, one starts a session', async () => {
+test('only one of two concurrent copies of a response starts a session', async () => {
   const { device } = await passkeys.owner('fay');
   const body = device.show(await passkeys.loginOptions());
   const answers = await Promise.all(Array.from({ length: 5 }, () => app.call(contract.logInByPasskey, { body })));
@@ -154,7 +154,7 @@ test("a counter that doesn't increase is refused, because the key may have been 
   assert.equal((await passkeys.logInWith(device, { counter: 8 })).status, 200);
 });
 
-test('of two concurrent responses with the same count, one is refused', async () => {
+test('one of two concurrent responses with the same count is refused', async () => {
   const { device } = await passkeys.owner('joe');
   const challenges = [await passkeys.loginOptions(), await passkeys.loginOptions(), await passkeys.loginOptions()];
   const bodies = challenges.map((options) => device.show(options, { counter: 5 }));

@@ -36,7 +36,7 @@ function table(...boards: Record<number, number>[]) {
 }
 const order = (...boards: Parameters<typeof table>) => table(...boards).map(({ login, place }) => `${place} ${login}`);
 
-test('of two players with three in line, the one who completed a line first wins, however few points they have', () => {
+test('if two players have three in line, the one who completed a line first wins, however few points they have', () => {
   const few = { 0: 1, 1: 2, 2: 60 };
   const many = { 3: 1, 4: 2, 5: 64, 6: 5 };
   assert.ok(cardPoints['all-the-same'] > cardPoints['double-letters']);

@@ -94,7 +94,7 @@ test('the list, its filters and its print are in miles', async () => {
   await expectNoMetric();
 });
 
-test('a trip is set and told in miles and °F, and stored in metric', async () => {
+test('a trip is set and shown in miles and °F, and stored in metric', async () => {
   useMiles();
   await openPage('/misc/evcars/database?trip=600w&sort=trip&time=..600', phone);
   const rows = page.getByRole('list', { name: 'Electric cars' }).getByRole('listitem');

@@ -27,7 +27,7 @@ describe('hostile pushes', () => {
   after(() => close());
   beforeEach(() => forget());
 
-  test("of eight concurrent pulls one runs Git once, and the others are told it's busy", async () => {
+  test("one of eight concurrent pulls runs Git once, and the others are told it's busy", async () => {
     site.push('For one', { 'one.txt': '1' });
     const answers = await Promise.all(Array.from({ length: 8 }, () => pull('site')));
     const kinds = answers.map(({ status, raw }) => `${status} ${raw.headers['x-pull-failure'] ?? ''}`).sort();

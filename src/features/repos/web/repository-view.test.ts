@@ -79,7 +79,7 @@ test("a folder that's only slow to read has no next steps", () => {
 
 const states = (step: Pull['step'], percent: number | null = null) =>
   stepsOf({ step, percent }).map(({ state }) => state);
-test('of the four steps, those before the current one are done', () => {
+test('the steps before the current one are done', () => {
   assert.deepEqual(states(null), ['now', 'ahead', 'ahead', 'ahead']);
   assert.deepEqual(states('connecting'), ['now', 'ahead', 'ahead', 'ahead']);
   assert.deepEqual(states('connected'), ['done', 'now', 'ahead', 'ahead']);

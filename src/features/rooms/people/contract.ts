@@ -75,7 +75,7 @@ export const renameGuest = endpoint({
   guests: 'room',
   rights: ofAdmin,
   summary:
-    'Gives a guest another name, which everyone in the room is told. A name that is taken, or looks like one that is, gets a number; the answer contains the login.',
+    'Gives a guest another name, which everyone in the room sees. A name that is taken, or looks like one that is, gets a number; the answer contains the login.',
   params: memberParams,
   body: z.strictObject({ name: guestName }),
   status: 200,

@@ -92,7 +92,7 @@ function Lobby({ gameName, game, user }: LobbyProps) {
 /** The buttons: creating a room, and the lists. */
 function LobbyButtons({ gameName, game, user }: LobbyProps) {
   const isNew = useQueryValue('new') !== undefined;
-  // A top of the game's own answers the address itself.
+  // A game that has its own top of the page reads the address itself.
   const [isCreating, setIsCreating] = useState(isNew && game?.Top === undefined);
   return (
     <div className={css.ways}>

@@ -116,7 +116,7 @@ test('undoing an import below a later one says what stays, and a car it added st
   assert.deepEqual(await answers(), before);
 });
 
-test('what a later file only left as it was goes with the import that said it', async () => {
+test('a figure that a later file left unchanged is undone with the import it came from', async () => {
   const table = async (name: string, heading: string, value: string) =>
     importFile(
       await (await testFolderOf()).write(`${name}.csv`, `Make,Model,Year,${heading}\nAster,One,2024,${value}`),
@@ -156,7 +156,7 @@ test('the day and the file’s name are an import’s name, numbered if it’s t
 const folderCars = async (path: string, price: number) =>
   (await testFolderOf()).writeCars(path.split('/').at(-1) ?? '', [own('Aster One', { price: { de_eur: price } })]);
 
-test('what was imported before imports were listed is one import, which can be undone', async () => {
+test('everything imported before imports were listed is one import, which can be undone', async () => {
   const before = await answers();
   const uno = { ...own('Aster One', { price: { de_eur: 31_000 } }), name: 'Aster Uno' };
   await importCars(
@@ -198,7 +198,7 @@ test('a dropped source comes back with its shipped figures, byte by byte', async
   await assert.rejects(restoreSource(app.context, 'open-ev-data'), /open-ev-data hasn't been dropped/);
 });
 
-test('what a dropped source said in an import returns neither with its shipped figures nor by an undo', async () => {
+test('imported figures of a dropped source return neither with its shipped figures nor by an undo', async () => {
   const before = await answers();
   const said = (torque: number) =>
     testCar({ name: 'Aster One', from: { 'open-ev-data': { performance: { torque_nm: torque } } } });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sectionNames } from '../figures.ts';
 import { figuresOf, type Layer, type LayerFacts, mergeLayers, tidy, without } from './layers.ts';
 
-test('of two sources the one with more weight for that figure wins, whatever the order of the layers', () => {
+test('the source with more weight for that figure wins, whatever the order of the layers', () => {
   const layers: Layer[] = [
     { source: 'open-ev-data', facts: { range: { wltp_km: 500 }, battery: { usable_kwh: 75 } } },
     { source: 'general-knowledge', facts: { range: { wltp_km: 480 }, battery: { usable_kwh: 77 } } },
@@ -23,7 +23,7 @@ test('of two sources the one with more weight for that figure wins, whatever the
   }
 });
 
-test('of two layers of one source the later wins', () => {
+test('the later of two layers from one source wins', () => {
   const { facts } = mergeLayers([
     { source: 'own', facts: { price: { de_eur: 40_000 } } },
     { source: 'own', facts: { price: { de_eur: 41_000 } } },

@@ -195,7 +195,7 @@ test('a car whose successor is on sale has ended', () => {
   );
 });
 
-test('of Europe’s cars that began before 2023, at least 97% have an end or were still sold in 2025', () => {
+test('at least 97% of Europe’s cars from before 2023 have an end or were still sold in 2025', () => {
   const old = cars.filter((car) => car.market === 'Europe' && begins(car) < '2023');
   const isOpen = ({ facts: { date } }: Car) => date.to === undefined && (date.model_years?.slice(-4) ?? '') < '2025';
   const open = old.filter(isOpen).map(({ id }) => id);

@@ -59,7 +59,7 @@ test('a car with its own time or mean power has no sister', () => {
   assert.deepEqual([details?.sister, details?.charge.dc_10_80_min], [undefined, 30]);
 });
 
-test('of several sisters in a year the nearest battery wins, deterministically', () => {
+test('the sister with the nearest battery wins among several in a year, deterministically', () => {
   const one = stored('Aster Bb', 2023, charging(76, 150, 30));
   const two = stored('Aster Aa', 2023, charging(77, 150, 29));
   const three = stored('Aster Cc', 2023, charging(77, 150, 28));

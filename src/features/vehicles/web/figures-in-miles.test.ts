@@ -101,7 +101,7 @@ test('a typed range is stored in km, survives its address, and comes back as typ
   assert.deepEqual(shownScale(minutes, shownSpan('charging')), minutes);
 });
 
-test('a trip is told in miles and °F, its times stay as they are', () => {
+test('a trip is described in miles and °F, its times stay as they are', () => {
   temperatureUnit.write('F');
   try {
     assert.equal(plain(conditionsText(defaultTrip)), '373 mi at 73 °F');

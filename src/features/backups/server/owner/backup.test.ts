@@ -186,7 +186,7 @@ test('photos the disk lost are listed, and the rest is saved', async (t) => {
   await restoreBackup(siteParts, { dataDir: copy, from: file, now });
 });
 
-test('of two concurrent backups the second is refused', async (t) => {
+test('the second of two concurrent backups is refused', async (t) => {
   const folder = await temporaryFolder(t);
   const dataDir = join(folder, 'data');
   await makeData(dataDir, 'one');

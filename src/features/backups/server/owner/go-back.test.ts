@@ -90,7 +90,7 @@ test('after an upgrade that failed or was already reverted, no copy from before 
   assert.deepEqual((await stateOf(dataDir)).logins, ['new']);
 });
 
-test('of two copies from before the same migration the later one counts', async (t) => {
+test('the later of two copies from before the same migration counts', async (t) => {
   const stamp = '2026-01-02-000000-before-migration';
   const { dataDir, backups } = await dataWithCopies(t, `${stamp}-${known + 1}-2.tar`);
   await writeFile(join(backups, `${stamp}-${known + 1}.tar`), 'an earlier one');

@@ -39,7 +39,7 @@ test("a mark and its undo are sent in order, and the response to the first doesn
   assert.deepEqual(done(), []);
 });
 
-test('of several unsent marks for a square, only the last is sent', async () => {
+test('only the last of several unsent marks for a square is sent', async () => {
   const { openBoard, faultPlan, server, rest } = testRoom();
   faultPlan.push('slow');
   const { mark, done } = await openBoard();

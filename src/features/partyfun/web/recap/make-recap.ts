@@ -67,7 +67,7 @@ function drawIcon(pen: Pen, shape: string, x: number, y: number, scale: number):
 type Ending = PartyFinal['endings'][number];
 type Measure = ReturnType<typeof measureWith>;
 
-/** More would be smaller, and no more fun. */
+/** More than this would have to be smaller, without being more fun. */
 const endingsShown = 2;
 const left = 60;
 const width = 960;

@@ -20,7 +20,7 @@ test('a card that completes its row or column says so', () => {
   ]);
 });
 
-test("of both it names the row, and diagonals don't count", () => {
+test("it names the row if both apply, and diagonals don't count", () => {
   assert.deepEqual(closes(board('.xx x.. x..'), 0), { line: 'row', number: 1 });
   assert.equal(closes(board('x.. .x. ...'), 8), undefined);
 });

@@ -41,7 +41,7 @@ test("a guest can't log in: the answer is the same as for an unknown account", a
   }
 });
 
-test("to a guest another room doesn't exist, member or not, private or not", async () => {
+test("another room doesn't exist for a guest, member or not, private or not", async () => {
   const { host, roomId } = await party();
   const mia = await guestOf(app, host, roomId);
   const other = await party();

@@ -190,7 +190,7 @@ test('guests go with the room; while anybody has an account no guest inherits it
   assert.ok(await exists(tom));
 });
 
-test('however the last account goes, the room stays with its guests and passes from one to the next until the last is gone', async () => {
+test('however the last account leaves, the room stays with its guests and passes from one to the next until the last is gone', async () => {
   const root = await newcomer(app, 'boss', 'root');
   const departures = {
     left: (host: Person, roomId: string) => leaves(host, host, roomId),

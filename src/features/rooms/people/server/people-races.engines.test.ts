@@ -54,7 +54,7 @@ test('someone who joins again while being removed for good is out in the end', a
   }
 });
 
-test('of a guest and further joins from their device, none is let in after the removal', async () => {
+test('neither a removed guest nor later joins from their device are let in', async () => {
   const { party, asGuest, bans, room } = scene;
   for (let round = 0; round < rounds; round++) {
     const { host, id, secret } = await party();
@@ -67,7 +67,7 @@ test('of a guest and further joins from their device, none is let in after the r
   }
 });
 
-test('of ten browsers with one code one is in, and removing the guest meanwhile leaves nothing behind', async () => {
+test('only one of ten browsers with the same code gets in, and removing the guest meanwhile leaves nothing behind', async () => {
   const { party, asGuest, codeFor, comesBack, statusOf, bans } = scene;
   const { host, id, secret } = await party();
   const mia = personOf(await asGuest(secret, 'Mia', phone));

@@ -193,7 +193,7 @@ test('what a guest sent under their former name still counts, and nobody else ge
   );
 });
 
-test('what arrives while a guest gets another name counts for them, and the room is told by that one', async () => {
+test('whatever arrives while a guest is renamed counts for them, and the room sees the new name', async () => {
   const { party, asGuest, renames, feed } = scene;
   const { host, id: roomId, secret } = await party();
   const lea = personOf(await asGuest(secret, 'Lea', phone));

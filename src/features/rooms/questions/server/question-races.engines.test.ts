@@ -81,7 +81,7 @@ test('an expired question is settled once, whoever comes first; a vote at that m
   }
 });
 
-test('of concurrent last votes, one settles it', async () => {
+test('only one of several concurrent last votes settles it', async () => {
   const [, ben, cem, dan] = people;
   for (let round = 0; round < 6; round++) {
     const { roomId, seq } = await asked();
@@ -213,7 +213,7 @@ test('leaving after the deadline neither removes votes cast in time nor replaces
   }
 });
 
-test('of a last vote and an owner who takes back concurrently, one settles it, and the claim goes once', async () => {
+test('either a last vote or an owner who concurrently takes it back settles it, and the claim is removed once', async () => {
   const [ana, ben, cem, dan] = people;
   for (let round = 0; round < 6; round++) {
     const { roomId, seq, square } = await asked();

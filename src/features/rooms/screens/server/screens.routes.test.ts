@@ -196,7 +196,7 @@ describe("a room's screen", () => {
     }
   });
 
-  test('of concurrent creations one survives, from one of the members', async () => {
+  test('one of several concurrent creations survives, from one of the members', async () => {
     const { admin, ben, cem, roomId } = await party();
     const people = [admin, ben, cem, ben, cem, admin];
     const answers = await inParallel(people.length, (index) => open(roomId, people[index] as Person));

@@ -14,7 +14,7 @@ const longestSaleYears = 5;
 
 export type Match =
   | { car: StoredCar }
-  /** It belongs to a known car, but which one, or which of its years, can't be told. */
+  /** It belongs to a known car, but it's unclear which one, or which of its years. */
   | { unclear: string }
   | undefined;
 

@@ -51,7 +51,7 @@ test('numbers joined to their units are the same car, and its power tells it fro
   assert.deepEqual([plan.added, plan.changed.map(({ label }) => label)], [[], ['Aster Five 40 kWh 120 hp']]);
 });
 
-test('a 400 V that somebody better contradicts is told and not taken', () => {
+test('a 400 V that a better source contradicts is reported and dropped', () => {
   const planned = planOf(row('Beta', 'Six', '', { usable_battery_size: 75.8 }));
   assert.match(
     planned.report,

@@ -27,7 +27,7 @@ export interface Plan {
   /** Another project's records of a car that a closer record matched. */
   repeats: number;
   refused: Remark[];
-  /** Cars that aren't for this catalogue, or can't be told from known ones. */
+  /** Cars that aren't for this catalogue, or can't be distinguished from known ones. */
   leftOut: Remark[];
   /** Single figures that weren't imported. */
   notTaken: Remark[];

@@ -11,7 +11,7 @@ const row = (atvType: string, drive: string, motor: string, model: string, range
 const read = (...rows: string[]) =>
   readSource([{ path: 'vehicles.csv', text: [head, ...rows].join('\n') }], 'vehicles.csv', 0);
 
-test('of the EPA’s vehicles only the electric ones are read, in kilometres and Wh/km', () => {
+test('only the EPA’s electric vehicles are read, in kilometres and Wh/km', () => {
   const { register, leftOut } = read(
     row('EV', 'Rear-Wheel Drive', '150 kW AC PM', 'One', 260),
     row('', 'Front-Wheel Drive', '', 'Petrol', 0),

@@ -22,7 +22,7 @@ function result(car: ReturnType<typeof knownCar>, ...rows: RegisterRow[]) {
 }
 const rangeOf = (...rows: Parameters<typeof result>) => result(...rows).taken['range.wltp_km'];
 
-test('of several trims the best range wins, with its consumption, and the power if the file states it', () => {
+test('the trim with the best range wins, with its consumption, and the power if the file states it', () => {
   const { taken } = result(
     knownCar(identity, known),
     row({ ...range(380), whPerKm: 180 }),
@@ -82,7 +82,7 @@ test('a register with two powers for one car gives none', () => {
   );
 });
 
-test('of Canada’s years the one of the car’s start counts, with its best wheels', () => {
+test('the Canadian year of the car’s start counts, with its best wheels', () => {
   const year = (model: number, bestKm: number, whPerKm: number) =>
     row({
       ...{ source: 'nrcan', isDated: true, sold: { from: monthOf(model - 1, 6), to: monthOf(model, 12) } },

@@ -130,7 +130,7 @@ test('a class before the car’s name does not make it another car', () => {
   );
 });
 
-test('of two models whose words are in a row the longer name wins', () => {
+test('the longer name wins if the words of two models are in a row', () => {
   const models = ['Q4 e-tron', 'Q4 Sportback e-tron'].map((model) =>
     knownCar({ make: 'Audi', model, variant: '50 quattro', year: 2021 }, { 'performance.power_kw': 220 }),
   );

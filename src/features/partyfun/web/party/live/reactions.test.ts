@@ -22,7 +22,7 @@ test('a reaction is shown for a few seconds, only the latest per person', () => 
   assert.deepEqual(shown(), []);
 });
 
-test('of twenty simultaneous reactions a few are shown, and one is read out', () => {
+test('a few of twenty simultaneous reactions are shown, and one is read out', () => {
   for (let i = 1; i <= 20; i++) showReaction('1', { login: `p${i}`, reaction: '❤️' });
   assert.deepEqual(shown(), ['p15 ❤️', 'p16 ❤️', 'p17 ❤️', 'p18 ❤️', 'p19 ❤️', 'p20 ❤️']);
   assert.deepEqual(said(), []);

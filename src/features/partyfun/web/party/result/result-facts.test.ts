@@ -24,7 +24,7 @@ test('the spectators’ shared vote counts as one vote, and hidden options are l
   );
 });
 
-test('of many players the first three are shown, with the viewer and their neighbours', () => {
+test('with many players the first three are shown, and the viewer with their neighbours', () => {
   assert.deepEqual(rowsShown(5, 4), [0, 1, 2, 3, 4]);
   assert.deepEqual(rowsShown(20, 9), [0, 1, 2, 8, 9, 10]);
   assert.deepEqual(rowsShown(20, 0), [0, 1, 2]);

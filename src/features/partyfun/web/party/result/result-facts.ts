@@ -48,7 +48,7 @@ export function byDistance(round: Pick<PartyRound, 'result'>): { login: string; 
     .sort((a, b) => a.off - b.off);
 }
 
-/** Up to this many players are all shown; of more, the first three and those around the viewer. */
+/** With more players than this, only the first three and those around the viewer are shown. */
 const allShown = 6;
 
 /** Indexes of the rows shown at first. */
