@@ -35,6 +35,9 @@ const translatedInCode: readonly (readonly [phrase: RegExp, instead: string])[] 
   [/\bas it stands\b/i, 'as it is'],
   [/\bat hand\b/i, 'current'],
   [/\bsign(?:s|ed|ing)? out\b/i, 'log out'],
+  [/\bas far as (?:known|they|it has)\b/i, 'if known, if they'],
+  [/\b(?:database|server|network) is away\b/i, 'unreachable, down'],
+  [/^['"`]of (?:two|both|several|many|ten|twenty|hundreds)\b/, 'only one of ten'],
 ];
 
 /** The text of a comment, or the name of a test, on a line of code. */
@@ -116,6 +119,10 @@ const codeCases: [line: string, phrase: string | undefined][] = [
   ['  // The current game.', undefined],
   ["const text = 'at hand';", undefined],
   ["test('signing out ends the session', () => {", 'signing out'],
+  ['  /** The model, as far as known. */', 'as far as known'],
+  ['  // If the database is away, the next check reports it.', 'database is away'],
+  ["test('of ten copies one succeeds', () => {", "'of ten"],
+  ["test('only one of ten copies succeeds', () => {", undefined],
   ["audit('sign out');", undefined],
 ];
 for (const [line, phrase] of codeCases) {
