@@ -98,7 +98,7 @@ export class SimulatedClient {
     this.phone.findNetwork();
   }
 
-  /** The network goes and returns, a tab closes, the other one is viewed. */
+  /** The network drops and comes back, a tab closes, the other one is viewed. */
   async #live(): Promise<void> {
     const chance = this.#random.below(100);
     if (this.#offlineFor > 0 && --this.#offlineFor === 0) this.phone.findNetwork();

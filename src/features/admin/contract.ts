@@ -54,7 +54,7 @@ const filter = {
   /** The actor or the target, as a whole username in any case. */
   person: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   kind: z.optional(z.enum(kinds, 'Unknown kind')),
-  /** From this time on. A day means its start in UTC. */
+  /** From this time onwards. A day means its start in UTC. */
   from: moment('from'),
   /** Before this time. */
   to: moment('to'),

@@ -95,7 +95,7 @@ test('photos are listed newest first, with their owner and hearts', () => {
   );
 });
 
-test('questions are listed open ones first by deadline, then the settled, newest first', () => {
+test('open questions are listed first, by deadline, then settled ones, newest first', () => {
   const question = (seq: number, ends: string, settledAt?: string): Question => ({
     ...{ seq, title: 'T', owner: 'ana', settler: 'group', ends_at: ends, asked: [], counts: [], against: [] },
     ...(settledAt !== undefined && {

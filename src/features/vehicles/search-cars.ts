@@ -71,7 +71,7 @@ interface Place {
 }
 
 const isDigits = (text: string) => /^\p{N}+$/u.test(text);
-/** Letters inside a word are found from this many on: "mg" isn't in AMG. */
+/** Letters inside a word are only found if there are at least this many: "mg" isn't in AMG. */
 const leastWithin = 3;
 
 /**

@@ -66,7 +66,7 @@ describe('an event stream', () => {
     assert.equal(await ben.next(), undefined);
   });
 
-  test('a session that started after all others of a user ended stays open, even if the sign-out arrives late', async () => {
+  test('a session started after all of a user’s others were ended stays open, even if that news arrives late', async () => {
     const ana = await follow(`${site.url}/ana`);
     site.live.announce({ signedOut: { userId: 'ana' } });
     announce('room');

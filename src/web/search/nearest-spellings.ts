@@ -3,7 +3,7 @@ import { wordsOf } from './match-find.ts';
 
 /** How many letters of a word may be wrong: none in short ones, as nearly every short word is close to another. */
 const maxWrong = (letters: number) => (letters < 3 ? 0 : letters < 6 ? 1 : letters < 9 ? 2 : 3);
-/** From so many letters on a word may still be being typed. */
+/** A word with at least this many letters may be half typed. */
 const leastTyped = 5;
 
 /**

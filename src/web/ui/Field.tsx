@@ -28,7 +28,13 @@ interface FieldAttributes {
 }
 
 /** An input's label, hint and error. */
-export function Frame({ label, hint, error, optional, children }: Texts & { children: (attributes: FieldAttributes) => ReactNode }) {
+export function Frame({
+  label,
+  hint,
+  error,
+  optional,
+  children,
+}: Texts & { children: (attributes: FieldAttributes) => ReactNode }) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

@@ -21,7 +21,7 @@ describe('Bluff', () => {
     assert.deepEqual(party.state.bestBluff, { person: 'ana', text: 'Of ana', fooled: 2, of: 3 });
   });
 
-  test("credits whoever wrote the truth, whom nobody can fool, and doesn't reveal it early", () => {
+  test("credits whoever wrote the truth, who is never fooled, and doesn't reveal it early", () => {
     const party = inRound('bluff');
     party.answer('ana', { text: '  TRUE   bluff-001. ' });
     for (const name of ['ben', 'eva', 'tom']) party.answer(name, { text: `of ${name}` });

@@ -8,7 +8,7 @@ import type { GameHead } from '../contract.ts';
 import { gameIn } from '../plates-document.ts';
 import { bellGraceMs } from '../rules/game-times.ts';
 import { isPatterns } from '../rules/patterns.ts';
-import { type GameMember, changeGame, type GameStore } from './game-store.ts';
+import { changeGame, type GameMember, type GameStore } from './game-store.ts';
 import type { SpotStore } from './spot-store.ts';
 
 export interface Parts extends RoomKit {

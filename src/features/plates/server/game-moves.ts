@@ -12,7 +12,7 @@ import { firstOf, isRun } from '../rules/run.ts';
 import { chainsOf, seenOf, timesOfChain } from '../rules/scoring.ts';
 import { settingsRefusal } from '../rules/settings-refusal.ts';
 import type { CollectorSettings, PlatesSettings, RunSettings } from '../settings.ts';
-import { requireMember, type Actor, makeEndings, type Parts, patchOfGame, requireAdmin } from './endings.ts';
+import { type Actor, makeEndings, type Parts, patchOfGame, requireAdmin, requireMember } from './endings.ts';
 import { addPlayer, changeGame, type Deal, headOf, storeGame } from './game-store.ts';
 import { spotOf } from './spot-store.ts';
 

@@ -7,7 +7,7 @@ import { type EarlierGame, earlierPlayed, getPlatesRecap, listEarlierGames } fro
 import { recordsOf } from '../rules/records.ts';
 import { seenOf, tableOf } from '../rules/scoring.ts';
 import { shortHead } from '../rules/short-head.ts';
-import { requireMember, makeSettleIfDue, type Parts } from './endings.ts';
+import { makeSettleIfDue, type Parts, requireMember } from './endings.ts';
 import { type GameAt, type GameRow, gameColumns, headOf } from './game-store.ts';
 import { type SpotFields, spotColumns, spotOf } from './spot-store.ts';
 

@@ -9,7 +9,7 @@ import { refusalOf, undoRefusal } from '../rules/judging.ts';
 import { isPatterns } from '../rules/patterns.ts';
 import { isRun, numbersIn, stepOf } from '../rules/run.ts';
 import { titleOfTarget } from '../rules/target-title.ts';
-import { requireMember, type Actor, makeEndings, type Parts, patchOfGame } from './endings.ts';
+import { type Actor, makeEndings, type Parts, patchOfGame, requireMember } from './endings.ts';
 import { type KnownSpot, type Place, type SpotRow, spotOf, titleOf } from './spot-store.ts';
 
 const noSuchSpot = () => new AppError('notFound', 'There is no such find in this room.');

@@ -8,7 +8,7 @@ export interface Stations {
   usedPercent: readonly number[];
   /** Index of the finish, the last station; chargers are from 1 to the one before. */
   goal: number;
-  /** From this one on, all legs over the same number of chargers cost the same. */
+  /** From this one onwards, all legs over the same number of chargers cost the same. */
   evenFrom: number;
   /** Undefined on a level road, where the charge only falls. */
   hills: Hills | undefined;

@@ -17,8 +17,8 @@ import { type Ended, runProgram, type Task } from './git/run-program.ts';
 import {
   addPull,
   auditPull,
-  findStopRequest,
   deleteOldPulls,
+  findStopRequest,
   gitChannel,
   listAllowedSessions,
   publishPull,

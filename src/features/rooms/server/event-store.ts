@@ -229,7 +229,7 @@ export const publishTransient = (live: Pick<Live, 'announce'>, roomId: string, p
 /** The last revision that a transaction publishes. */
 const revisions = new WeakMap<Trx, number>();
 
-/** For the response: the room includes the change from this revision on. Without one nothing changed. */
+/** For the response: the room includes the change from this revision onwards. Without one nothing changed. */
 export function revisionWith(trx: Trx): { revision?: number } {
   const revision = revisions.get(trx);
   return revision === undefined ? {} : { revision };

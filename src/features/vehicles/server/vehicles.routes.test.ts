@@ -116,7 +116,7 @@ test('every encoding unpacks to the same list, with an entity tag of its own', a
   assert.notEqual(br.headers.etag, gzip.headers.etag);
 });
 
-test('a client with the current list gets 304 without a body: by its tag, weak, in a list, or for the star', async () => {
+test('a client with the current list gets 304 without a body: by its tag, weak, in a list, or for *', async () => {
   const tag = String((await listRaw({ 'accept-encoding': 'br' })).headers.etag);
   for (const header of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
     const { statusCode, rawPayload, headers } = await listRaw({ 'accept-encoding': 'br', 'if-none-match': header });

@@ -22,7 +22,11 @@ export const about = {
   librariesFailed: "Couldn't load the libraries",
   filter: 'Find a library',
   count: (found: string, all: string) => (found === all ? `${all} libraries` : `${found} of ${all} libraries`),
-  usedOn: { server: 'Used on the server.', pages: 'Used in the browser.', both: 'Used on the server and in the browser.' },
+  usedOn: {
+    server: 'Used on the server.',
+    pages: 'Used in the browser.',
+    both: 'Used on the server and in the browser.',
+  },
   by: (name: string) => `By ${name}.`,
   noText: 'Its package doesn’t include the licence text. This is the standard one:',
 };

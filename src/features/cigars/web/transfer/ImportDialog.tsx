@@ -172,7 +172,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       )}
       {step.at === 'columns' && (
         <MapColumns
-          // Another separator makes other columns.
+          // A different separator gives different columns.
           key={step.file.separator}
           file={step.file}
           onSeparator={(separator) => void open(step.file.name, () => step.file.text, separator)}

@@ -164,7 +164,10 @@ test('guests who are removed, leave or delete themselves are gone with their ses
   app.announced();
   await app.call(leaveRoom, { as: host, params: { login: removed.login, roomId } });
   const announced = app.announced();
-  assert.ok(announced.some((one) => 'signedOut' in one) && announced.some((one) => 'gone' in one), 'streams end immediately');
+  assert.ok(
+    announced.some((one) => 'signedOut' in one) && announced.some((one) => 'gone' in one),
+    'streams end immediately',
+  );
   await app.call(leaveRoom, { as: left, params: { login: left.login, roomId } });
   const gone = await app.call(deleteUser, { as: deleted, params: { login: deleted.login } });
   assert.equal(gone.status, 200, 'a guest has no password to confirm first');

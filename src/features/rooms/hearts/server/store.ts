@@ -132,7 +132,7 @@ const selectHearts = (db: Reader, roomId: string) =>
 
 type HeartRow = { seq: number; login: string; n: number };
 
-/** Reads who gave hearts to a room's events from this number on, as its document has them. */
+/** Reads who gave hearts to a room's events from this number onwards, as its document has them. */
 export function makeReadHearts(read: Reader) {
   const heartsFrom = prepared<InRoom & { seq: number }, HeartRow>(read, (db, parameter) =>
     selectHearts(db, parameter('roomId'))

@@ -79,7 +79,7 @@ test('a record of a year in which no known car of its name was on sale is left o
   assert.deepEqual(plan.leftOut, [{ label: 'Beta Six', why: 'another year of Beta Six (2024)' }]);
 });
 
-test('a car in other words for its battery or its equipment is left out, not added again', () => {
+test('a known car described with other words for its battery or equipment is left out, not added again', () => {
   for (const variant of ['77.4kWh', 'Design', '77,4 kWh Luxury 2WD']) {
     const { plan } = planOf(row('Cela', 'EV 6', variant, { release_year: 2022, usable_battery_size: 77.4 }));
     const why = 'perhaps Cela EV6 Long Range (2021-2024), which has the same battery';

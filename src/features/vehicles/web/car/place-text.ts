@@ -3,7 +3,7 @@ import { messages } from '../messages.ts';
 import type { Ranking } from '../ranking-text.ts';
 
 const texts = messages.car;
-/** From this share of ties on, a rank says nothing. */
+/** With this share of ties or more, a rank says nothing. */
 const manyEqual = 0.25;
 
 const isShared = ({ of, sorted }: Ranking, own: number) => {

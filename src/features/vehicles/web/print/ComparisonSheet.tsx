@@ -5,7 +5,7 @@ import type { ComparedCar } from '../compare/compared-car.ts';
 import { messages } from '../messages.ts';
 import css from './ComparisonSheet.module.css';
 
-/** From this many columns on, portrait is too narrow. */
+/** With this many columns or more, portrait is too narrow. */
 const wideFrom = 3;
 
 /** All rows of a comparison, even if the screen only shows differences. */
