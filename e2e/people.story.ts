@@ -143,7 +143,7 @@ stories('people', (story) => {
     expectRefusal(401);
     expectRefusal(404);
     const newer = await visit('/join', { on: 'desktop' });
-    await button(newer, 'I’ve already joined').click();
+    await button(newer, 'I was here already').click();
     await heading(newer, 'Welcome back').waitFor();
     await expectAccessible(newer);
     await newer.getByLabel('Your code').fill('ABC DEF');
@@ -169,7 +169,7 @@ stories('people', (story) => {
     await kims.getByRole('dialog').getByRole('button', { name: 'Show a code' }).tap();
     const second = (await kims.getByRole('dialog').locator('[role=status] [translate=no]').innerText()).trim();
     await old.goto(link);
-    await button(old, 'I’ve already joined').tap();
+    await button(old, 'I was here already').tap();
     await old.getByLabel('Your code').fill(second);
     await button(old, 'Come back').tap();
     await squares(old, 'done').first().waitFor();

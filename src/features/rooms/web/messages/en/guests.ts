@@ -47,7 +47,7 @@ export const guests = {
 
 /** Texts for guests who come back from another browser. */
 export const returns = {
-  wasHere: 'I’ve already joined',
+  wasHere: 'I was here already',
   wasHereTitle: 'Welcome back',
   wasHereLead:
     'The room’s admin can make a code for you: Edit, beside your name. Your old browser can too, under Room details.',

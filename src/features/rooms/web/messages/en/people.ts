@@ -36,10 +36,10 @@ export const people = {
 
   lostPage: 'Can’t get back in?',
   lostPageHelp: (address: string) =>
-    `With a code they can come back on any device and keep their name and everything they’ve done. They open ${address} and choose “I’ve already joined”.`,
+    `With a code they can come back on any device and keep their name and everything they’ve done. They open ${address} and choose “I was here already”.`,
   move: 'Move to another device',
   moveHelp: (address: string) =>
-    `Open ${address} on the other device, choose “I’ve already joined” and enter this code. You’ll be logged out here, and anything not sent yet stays on this device.`,
+    `Open ${address} on the other device, choose “I was here already” and enter this code. You’ll be logged out here, and anything not sent yet stays on this device.`,
   makeCode: 'Show a code',
   newCode: 'New code',
   code: 'Code',
