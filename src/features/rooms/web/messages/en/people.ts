@@ -4,7 +4,7 @@ import { isolated } from '#web/text/isolate.ts';
 /** Texts for whoever decides who is in a room, and for guests who move to another browser. */
 export const people = {
   removeTitle: (login: string) => `Remove ${isolated(login)}?`,
-  removeBody: 'Their board and photos in this room will be deleted.',
+  removeBody: 'Everything they’ve done here, photos included, will be deleted.',
   canReturn: 'They can join again.',
   guestCanReturn: 'They can come back with the guest link until you make a new one.',
   forGood: 'Remove for good',
