@@ -27,16 +27,16 @@ const shown = (page: Page) => panel(page, 'Results').waitFor();
 const clock = (minutes: number) => `${Math.floor(Math.round(minutes) / 60)} h ${Math.round(minutes) % 60} min`;
 
 stories('race', (story) => {
-  story('a road from a GPX file is driven, stays on the device, and is deleted', async (stage) => {
+  story('a route from a GPX file is driven, stays on the device, and is deleted', async (stage) => {
     const page = await stage.visit(races(`?cars=${i4}`), { as: await drivenBy(stage) });
-    await page.getByRole('heading', { name: 'Road' }).tap();
+    await page.getByRole('heading', { name: 'Route' }).tap();
     await page.getByText('never leaves it').waitFor();
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.method()));
     const give = async (text: string) => {
       const [chooser] = await Promise.all([
         page.waitForEvent('filechooser'),
-        page.getByRole('button', { name: 'Use a road from a GPX file' }).tap(),
+        page.getByRole('button', { name: 'Use a route from a GPX file' }).tap(),
       ]);
       await chooser.setFiles({ name: 'trip.gpx', mimeType: 'application/gpx+xml', buffer: Buffer.from(text) });
     };
@@ -56,7 +56,7 @@ stories('race', (story) => {
     await give(`<gpx>${via('Coast &#8211; short', 38, 38.5, 39)}${via('Inland', 38, 38.4, 38.7, 39)}</gpx>`);
     await page.getByText("The file's 2 tracks don't connect").waitFor();
     await page.getByText('On Coast – short').waitFor();
-    await page.getByText('heights not known').waitFor();
+    await page.getByText('elevation not known').waitFor();
     await page.getByText('Straight lines between 3 points.').waitFor();
     for (const name of ['Coast – short', 'Inland']) {
       await page.getByRole('button', { name: `Delete ${name}` }).tap();
@@ -74,18 +74,18 @@ stories('race', (story) => {
     const elsewhere = await stage.visit(new URL(page.url()).search.replace(/^/, races()), {
       as: await drivenBy(stage),
     });
-    await elsewhere.getByText("This link's road is stored on another device").waitFor();
+    await elsewhere.getByText("This link's route is stored on another device").waitFor();
     assert.equal(await distance(elsewhere).inputValue(), '277');
 
     await start(page).tap();
     await page.getByRole('heading', { level: 1, name: /i4/ }).waitFor();
     await page.getByRole('button', { name: 'Share' }).tap();
-    await page.getByRole('dialog').getByText('Your road stays on this device').waitFor();
+    await page.getByRole('dialog').getByText('Your route stays on this device').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Close' }).tap();
     await page.goBack();
 
-    await page.getByRole('heading', { name: 'Road' }).tap();
+    await page.getByRole('heading', { name: 'Route' }).tap();
     await page.getByRole('button', { name: 'Delete Lisbon to Porto' }).tap();
     await distance(page).waitFor();
     await undo(page);

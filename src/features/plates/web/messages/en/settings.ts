@@ -21,7 +21,7 @@ export const settings = {
   mode: 'Finds',
   modeHint: {
     together: 'Each place counts once, for whoever finds it first.',
-    race: 'The first to find it gets all the points, later finders get one.',
+    race: 'The first to find it gets all the points; anyone later gets one.',
   },
   homeOfCollector: 'Where you’re from',
   homeOfCollectorHint: 'Nearby places score less.',

@@ -217,7 +217,7 @@ export const result = {
     share: 'Share picture',
     save: 'Save picture',
     link: 'Copy link',
-    roadStays: 'Your road stays on this device: the link opens a race of the same length on a flat one.',
+    roadStays: 'Your route stays on this device: the link opens a race of the same length on a flat road.',
     copied: 'Link copied',
     notCopied: "Couldn't copy the link. You'll find it in the address bar.",
     fileName: (distanceKm: number) => {

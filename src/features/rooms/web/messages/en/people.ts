@@ -23,7 +23,7 @@ export const people = {
   lockHint: 'Nobody new can join, with a link or without. Everyone in the room stays.',
   bans: 'Removed for good',
   noBans: 'Nobody has been removed for good.',
-  bansFailed: 'Couldn’t load who was removed',
+  bansFailed: 'Couldn’t load the list of removed people',
   of: { account: 'account', devices: 'device' },
   undo: 'Undo',
   undoNamed: (login: string) => `Undo: let ${login} join again`,
