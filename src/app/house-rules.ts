@@ -51,8 +51,8 @@ interface Place {
 }
 
 /**
- * Which part a file belongs to: `shared` is open to everyone, contract and rules to their feature. A feature's
- * subfolder may have sides of its own.
+ * Which part a file belongs to. Everyone may import `shared`; a feature's contract and rules belong to both its sides.
+ * A feature's subfolder may have sides of its own.
  */
 function placeOf(path: string): Place | undefined {
   const feature = /^src\/features\/([^/]+)\/(?:(?:[^/]+\/)?(server|web)\/)?/.exec(path);

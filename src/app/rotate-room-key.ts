@@ -67,7 +67,7 @@ export function resealAll(db: Database, previous: Buffer, next: Buffer): Promise
 }
 
 /**
- * Last step, also after a killed rotation: if the database has the new key's digest, the key is moved into place;
+ * Last step, even after a killed rotation: if the database has the new key's digest, the key is moved into place;
  * otherwise it's deleted. Returns false if ROOM_KEY_FILE couldn't be written.
  */
 export async function finishRotation({ dataDir, roomKeyFile }: Settings, db: Pick<Database, 'read'>): Promise<boolean> {

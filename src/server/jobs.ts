@@ -10,7 +10,7 @@ import { checkTime } from './trusted-time.ts';
 export interface Job {
   /** The same for all processes of a site, whatever their version. */
   name: string;
-  /** Interval, also before the first run: an hour at most, because some servers run for only a few hours a day. */
+  /** Interval, and delay before the first run: an hour at most, because some servers run for only a few hours a day. */
   everyMs: number;
   /** An additional condition, given when it last ran, 0 for never: for jobs with a time of day. */
   isDue?: (ranAt: number) => boolean;

@@ -106,7 +106,7 @@ test('a PostgreSQL site whose DATABASE_URL got lost is refused, and no new datab
   assert.deepEqual(await photosIn(dataDir), before);
 });
 
-test("another site's database is refused, also with photos of its own and by commands that write or back up", async (t) => {
+test("another site's database is refused, even with photos of its own, and also by commands that write or back up", async (t) => {
   const [dataDir, other] = [await temporaryFolder(t), await temporaryFolder(t)];
   const DATABASE_URL = await emptyDatabase(t);
   await makeData(dataDir, 'own', 30);

@@ -66,7 +66,7 @@ describe('two processes on one database and one data folder', () => {
     assert.notEqual(await logIn(other, 'root'), root);
   });
 
-  test('what happens through one process reaches members connected to the other, also after dropped connections', async () => {
+  test('what happens through one process reaches members connected to the other, even after dropped connections', async () => {
     const roomId = await roomOf(one, 'Across');
     assert.equal(
       (await call(other, ben, roomContract.joinRoom, { params: membership(roomId, 'test-ben') })).status,

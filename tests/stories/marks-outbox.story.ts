@@ -125,7 +125,7 @@ stories('marks and the outbox', (story) => {
     await squareAt(page, row, column).and(squares(page, 'done')).waitFor();
   });
 
-  story('a refused mark is undone and says why, also after a reload, with two ways out', async (stage) => {
+  story('a refused mark is undone and says why, even after a reload, with two ways out', async (stage) => {
     const { site, visit, expectRefusal } = stage;
     const cleo = await site.addUser('cleo', 'bingo');
     const room = await roomOf(site, 'New rules', cleo);
@@ -158,7 +158,7 @@ stories('marks and the outbox', (story) => {
   });
 
   story(
-    'a mark for a room one has since been removed from is refused with a message, also after a reload',
+    "a mark for a room you've since been removed from is refused with a message, even after a reload",
     async (stage) => {
       const { site, visit, expectNoNetwork, expectRefusal } = stage;
       const dora = await site.addUser('dora', 'bingo');

@@ -93,7 +93,7 @@ stories('offline', (story) => {
     },
   );
 
-  story('a page without a cached copy says so offline, also while it retries', async (stage) => {
+  story('a page without a cached copy says so offline, even while it retries', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const page = await visit('/about', { as: site.root, withWorker: true });
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));

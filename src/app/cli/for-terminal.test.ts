@@ -11,6 +11,6 @@ test("a name can be copied from a command's output, even with joiners between le
   }
 });
 
-test('control and direction characters become blanks', () => {
+test('control and bidirectional characters become spaces', () => {
   assert.equal(forTerminal('a\u001b[2J\u0007b\u202ec\u200bd\u2066e\r\n\tf\ue000'), 'a [2J b c d e\n\tf ');
 });

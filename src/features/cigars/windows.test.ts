@@ -10,7 +10,7 @@ function look(name: WindowName, now: string, entries: readonly string[]): CigarW
   return windowOf(name, countedFrom(entries.map((text) => at(text).text)), moment);
 }
 
-test('a window counts the entries of its dates, and the span before up to the same local time', () => {
+test('a window counts the entries of its dates, and those of the previous span up to the same local time', () => {
   const past = ['2026-01-01T00:00Z', '2028-03-31T23:59Z'] as const;
   fc.assert(
     fc.property(anyLog(...past, 80), anyMoment(...past), fc.constantFrom(...windowNames), (entries, now, name) => {
@@ -55,7 +55,7 @@ for (const [name, now, from, days, before] of spans) {
   });
 }
 
-test('as in the picture: 6 today, 3 hours, 0.54 euros, a quarter fewer than yesterday by now', () => {
+test('as in the mockup: 6 today, 3 hours, 0.54 euros, a quarter fewer than yesterday by now', () => {
   const yesterday = ['08', '09', '10', '11', '12', '13', '14', '15'].map((hour) => `2026-11-21T${hour}:32+01:00`);
   const today = ['08', '09', '10', '11', '12', '13'].map((hour) => `2026-11-22T${hour}:00+01:00`);
   const seen = look('today', '2026-11-22T15:32+01:00', [...yesterday, '2026-11-21T15:33+01:00', ...today]);
@@ -87,7 +87,7 @@ test('the Madrid day that skips 2:00 to 3:00 has the entries on both sides', () 
   assert.deepEqual([seen.count, seen.before?.count], [2, 1]);
 });
 
-test('the repeated hour in Madrid has the entries of both, also when seen from the next day', () => {
+test('the repeated hour in Madrid includes both sets of entries, even when viewed from the next day', () => {
   const entries = [
     '2026-10-24T02:31+02:00',
     '2026-10-25T02:30+02:00',
@@ -114,7 +114,7 @@ test("New Year in Tokyo counts in Lisbon once it's New Year there, and immediate
   );
 });
 
-test('after the clock was set back, entries later today still count today', () => {
+test('after the clock is set back, entries later today still count today', () => {
   assert.equal(look('today', '2026-11-22T09:00Z', ['2026-11-22T08:00Z', '2026-11-22T18:00Z']).count, 2);
 });
 
@@ -147,7 +147,7 @@ for (const [name, first, before] of beginnings) {
   });
 }
 
-test('while older years are loading, the span before is not partial and is compared by what is known', () => {
+test('while older years are loading, the previous span is not partial, and is compared using what has loaded', () => {
   const entries = ['2025-06-01T08:00:00.000+00:00', '2026-11-22T08:00:00.000+00:00'];
   const partial = { ...countedFrom(entries), isWhole: false };
   const now = at('2026-11-22T14:32Z');

@@ -5,7 +5,7 @@ import type { Moment } from './timestamp.ts';
 export const windowNames = ['today', 'week', 'month', 'year', 'all'] as const;
 export type WindowName = (typeof windowNames)[number];
 
-/** The same span before. */
+/** The previous span of the same length. */
 export type SpanBefore = {
   from: string;
   /** Its last date, counted in full or, with `untilTime` (local HH:MM:SS.mmm), up to then. */
@@ -103,8 +103,8 @@ function spanBefore(name: WindowName, counted: Counted, now: Moment): SpanBefore
 }
 
 /**
- * Month and year compare with the same day of the last one; if that day doesn't exist (31 March, 29 February), with
- * all of that month.
+ * Month and year are compared with the previous one up to the same day; if that day doesn't exist there (31 March, 29
+ * February), up to the end of that month.
  */
 function boundsBefore(name: WindowName, now: Moment): { from: number; until: number; isToItsEnd: boolean } | undefined {
   const today = dayOf(now.date);

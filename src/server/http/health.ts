@@ -13,7 +13,7 @@ const streamLastsMs = 5 * secondMs;
 
 /**
  * `/health`: the process is alive, whatever its database does. `/ready`: it can do its work (reads, writes, has space
- * and pages); otherwise 503 with the reason, also while it's stopping.
+ * and pages); otherwise 503 with the reason, including while it's stopping.
  */
 export function serveHealth(
   app: FastifyInstance,

@@ -11,7 +11,7 @@ interface Picker {
 
 /**
  * Saves a file under its name. A big one is streamed to disk if the browser can (it asks where); otherwise it's
- * collected in memory first. False if the person chose no place. Throws `ApiError` when the connection breaks, which
+ * collected in memory first. False if the user cancelled. Throws `ApiError` when the connection breaks, which
  * the server's answer can't report.
  */
 export async function saveFile({ body, fileName }: Download, usualName: string, aboutBytes: number): Promise<boolean> {

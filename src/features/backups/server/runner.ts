@@ -128,7 +128,7 @@ export function makeRunner(context: Machinery, start: StartJob): Runner {
     }
   }
 
-  /** Whether its time has passed since the last one, made here or by another process; also when the machine was off at night. */
+  /** Whether its time has passed since the last one, made here or by another process, even if the machine was off at night. */
   function isDue(ranAt: number): boolean {
     const { at } = config.backups;
     const now = clock();

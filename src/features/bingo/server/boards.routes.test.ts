@@ -74,7 +74,7 @@ describe('boards', () => {
     await app.call(roomContract.deleteRoom, { as: ana, params: { id } });
   });
 
-  test('all boards of a room are equally hard, also in photos', async () => {
+  test('all boards of a room are equally hard, with equally many photos', async () => {
     const id = await game.room(ana, [ben, stranger]);
     const boards = [await game.deal(id, ana), await game.deal(id, ben), await game.deal(id, stranger)];
     assert.deepEqual(boards.map(difficulties), Array(3).fill('3,3,3,2,1'));

@@ -59,7 +59,7 @@ describe('a room of chosen categories', () => {
     assert.equal((await game.document(roomId, ben)).document.bingo.settings, undefined);
   });
 
-  test('boards and swaps are drawn from the chosen categories, also in the next game', async () => {
+  test('boards and swaps are drawn from the chosen categories, in the next game too', async () => {
     const known: Known = await game.document(roomId, ben);
     app.announced();
     assert.equal((await set(root, { categories: [...chosen, 'city'] })).status, 200);

@@ -35,7 +35,7 @@ function isOver(state: PartyState, now: number): boolean {
 /** Too few options are left, because they were hidden or their authors left. */
 const isNoVote = ({ round, phase }: PartyState): boolean => phase === 'vote' && round !== null && !isWorthAVote(round);
 
-/** Disconnected players aren't waited for, unless all are disconnected. */
+/** Doesn't wait for disconnected players, unless all are disconnected. */
 function haveAllActed(state: PartyState): boolean {
   const { round, phase } = state;
   if (round === null) return false;

@@ -49,7 +49,7 @@ export const partyfunGame: RoomGame = {
   async clear(trx, roomId, userId, kit) {
     // The party is deleted with its room.
     if (userId === undefined) return photos.listPhotos(trx, roomId);
-    // Leavers aren't waited for.
+    // The party doesn't wait for anyone who has left.
     const party = makeParty({ store: makeGameStore(kit.db), publishing: kit });
     await party.act(trx, roomId, { do: 'leave', by: userId });
     return photos.dropPhotosOf(trx, roomId, userId);

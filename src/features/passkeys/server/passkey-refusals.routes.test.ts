@@ -46,7 +46,7 @@ for (const [what, odd] of oddities) {
   });
 }
 
-test('the passkey of a disabled account gets one message and no session, also for a concurrent login', async () => {
+test('the passkey of a disabled account gets one message and no session, even during a concurrent login', async () => {
   const { device } = await passkeys.owner('off');
   await disableUser(app.context, 'off', true);
   const { status, body } = await passkeys.logInWith(device);

@@ -112,7 +112,7 @@ test("adding and removing need a proof of identity; renaming and listing don't",
   );
 });
 
-test('the eleventh passkey is refused, also when two are added concurrently', async () => {
+test('the eleventh passkey is refused, even when two are added concurrently', async () => {
   const rex = await app.person('rex');
   for (let count = 0; count < 9; count++) assert.equal((await passkeys.add(rex, new TestAuthenticator())).status, 201);
   const bodies = [

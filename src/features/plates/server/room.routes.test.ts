@@ -60,7 +60,7 @@ describe('a Plates room', () => {
   const spotOf = async (spotId: string): Promise<Spot | undefined> =>
     (await plates.view(roomId, ana)).spots.find(({ id }) => id === spotId);
 
-  test('a new room waits with the default game, and one passenger can start it', async () => {
+  test('a new room starts out with the default game, and one passenger can start it', async () => {
     const other = await plates.room(ben, []).catch(() => undefined);
     assert.equal(other, undefined, "someone not allowed to play bingo can't create a room");
     const own = await game.room(ana);
@@ -95,7 +95,7 @@ describe('a Plates room', () => {
     await app.call(deleteRoom, { as: ana, params: { id } });
   });
 
-  test('a guest of the room plays like everyone; when the account is deleted, name and finds remain', async () => {
+  test('a guest of the room plays like everyone else; when the account is deleted, name and finds remain', async () => {
     const mia = await guestOf(app, ana, roomId, 'mia');
     await plates.role(roomId, mia, 'passenger');
     await plates.found(roomId, mia, '00');
@@ -233,7 +233,7 @@ describe('a Plates room', () => {
     });
   });
 
-  test('a data export has only own spots; a deleted account leaves its name but no photo', async () => {
+  test("a data export has only the person's own spots; a deleted account leaves its name but no photo", async () => {
     const eva = await app.person('eva');
     await game.join(roomId, eva);
     await plates.role(roomId, eva, 'passenger');

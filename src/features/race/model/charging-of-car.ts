@@ -15,7 +15,7 @@ export interface CarCharging {
 
 /**
  * How much longer sessions on the road take than published 10 to 80% times: fitted to 143 drives, and better on
- * the other half of the makes in each of 300 halvings. Cars first sold until 2019 mostly can't warm or cool the battery ahead of a
+ * the other half of the makes in each of 300 halvings. Cars first sold up to 2019 mostly can't warm or cool the battery ahead of a
  * stop, those since 2023 do; without a heat pump the battery seldom has a warm circuit at all.
  */
 const onTheRoad = { until: 2019, longer: 1.08, since: 2023, unknown: 1.035, withoutPump: 1.12 };

@@ -26,7 +26,7 @@ function fingerprintOf(value: object): string {
 const computed = { staleTime: Number.POSITIVE_INFINITY, networkMode: 'always', retry: false } as const;
 
 /**
- * Everything an outcome depends on, and nothing else of the address. Course and figures enter as fingerprints: figures
+ * Everything an outcome depends on, and nothing else from the address. Course and figures enter as fingerprints: figures
  * may be refetched while the page is open, and two courses may differ only in their hills.
  */
 const keyOf = ({ distanceKm, entries, conditions, course }: Race, cars: readonly CarFigures[]) => ({
@@ -59,7 +59,7 @@ export interface Sweep {
 const plansAtOnce = 24;
 
 /**
- * The same cars in races that differ in one thing. Outcomes come without stops. Stops early when nobody needs the
+ * The same cars in races that differ in one thing. Outcomes don't include the stops. Ends early when nobody needs the
  * result. Keyed by its first race, so that changing the swept condition reuses it.
  */
 export const sweepQuery = (name: SweepName, race: Race, cars: readonly CarFigures[]) => {

@@ -8,7 +8,7 @@ export const sitesFile = 'pitstop-sites.json';
 const maxSites = 50;
 
 /**
- * How a store identifies the site of this data folder, also after restoring a backup. Undefined if there is no site
+ * How a store identifies the site of this data folder, even after a backup is restored. Undefined if there is no site
  * yet. Derived from the key of the room passwords, without revealing it.
  */
 export function siteOf(dataDir: string): string | undefined {

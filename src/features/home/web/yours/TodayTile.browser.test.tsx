@@ -15,7 +15,7 @@ test('shows the smoke-free days after a day without one', async () => {
   await shown(page.getByRole('link', { name: /^Smoke-free 6 days since / }));
 });
 
-test("shows today's count, also on the morning after", async () => {
+test("shows today's count, even the morning after", async () => {
   await opened({ count: 0, last: toIso(Date.now() - 0.4 * dayMs) });
   await shown(page.getByRole('link', { name: /^Today 0 9 h/ }));
 });

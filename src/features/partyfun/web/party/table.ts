@@ -14,7 +14,7 @@ export interface Table {
   tab: string;
   known: KnownParty;
   live: LiveState;
-  /** While the user leaves or deletes the room, its end is no surprise. */
+  /** While the user leaves or deletes the room, its end is expected. */
   onLeaving: (isLeaving: boolean) => void;
 }
 

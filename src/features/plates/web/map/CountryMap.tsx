@@ -48,7 +48,7 @@ function LargeMap({ label, finds }: { label: string; finds: Finds }) {
   }, []);
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, including with the keyboard */}
       <section ref={box} className={css.large} tabIndex={0} aria-label={texts.title}>
         <div className={css.largeDrawing}>
           <MapDrawing label={label} finds={finds} newest={undefined} isLarge />

@@ -145,7 +145,7 @@ function QuietPage({ shown: { roomId, login, players } }: { shown: Shown }) {
 
 type SpotAtProps = Pick<GameStageParts, 'room' | 'shown' | 'play'> & { seq: number };
 
-/** The dialog of an active spot, also of an earlier game, whose recap is shown then. */
+/** The dialog of an active spot, including one of an earlier game, in which case its recap is shown. */
 function SpotAt({ room, shown, play, seq }: SpotAtProps) {
   const titleOf = useTitleOf(shown.game);
   const spot = shown.spots.find((one) => one.seq === seq);

@@ -30,7 +30,9 @@ export type ReadGpx = { courses: readonly [Course, ...Course[]] } | { problem: G
 /** What gets saved instead of a file behind a login. */
 const webPage = /^\s*<!doctype\s+html/i;
 
-/** The courses of an untrusted GPX file, or why it has none. Tracks are used; without any that has a way, routes are. */
+/**
+ * The courses of an untrusted GPX file, or why it has none. Tracks are used, or routes if no track covers any distance.
+ */
 export function readGpx(text: string, fileName: string): ReadGpx {
   const foreign = foreignKind(text);
   if (foreign !== undefined) return { problem: foreign };

@@ -28,7 +28,7 @@ const [dataBegins, dataEnds] = ['<![CDATA[', ']]>'];
 
 /**
  * Tokens of an untrusted XML text, in one pass and without a tree. Declarations aren't supported: a text with a
- * document type, which could define entities or name files, is refused. Names come without their prefix. Throws
+ * document type, which could define entities or name files, is refused. Names don't include their prefix. Throws
  * XmlFault.
  */
 export function* xmlPieces(text: string): Generator<Piece> {

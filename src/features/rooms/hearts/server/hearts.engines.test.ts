@@ -113,7 +113,7 @@ describe('hearts', () => {
     assert.equal(await heartsAt(roomId, 7), undefined, 'doing it again is another activity');
   });
 
-  test("go with the member who gave them, and stay on a former member's event", async (t) => {
+  test("are deleted when the member who gave them leaves, and stay on a former member's event", async (t) => {
     const { roomId, seq } = await played(t);
     for (const person of [ben, cem]) await game.heart(roomId, person, seq);
     await game.leave(roomId, cem);

@@ -124,7 +124,7 @@ test('after a restore no code works', async () => {
   assert.equal((await comesBack(code)).status, 404);
 });
 
-test('guessing codes is stopped, by address and for the whole site, also for a right one', async () => {
+test('guessing codes is stopped, by address and for the whole site, even with a correct code', async () => {
   const limited = await makeTestApp({ stillClock: true, withPool: false });
   try {
     const of = peopleOf(limited);

@@ -60,7 +60,7 @@ interface SourcesProps {
   provenance: Provenance | undefined;
 }
 
-/** How many figures have which reliability; and how many come from which source and licence. */
+/** How many figures there are of each reliability, and how many come from each source, with its licence. */
 function Sources({ evidence, provenance }: SourcesProps) {
   const texts = messages.carFigures;
   const byState = groupBy(evidence, ({ state }) => state);
@@ -96,7 +96,7 @@ function Sources({ evidence, provenance }: SourcesProps) {
   );
 }
 
-/** Registers are named; for two other sources that agree their number is enough. */
+/** Registers are named; two other sources that agree are only counted. */
 function namesIn({ state, by }: FigureEvidence): string[] {
   const isByTwo = state === 'confirmed' && !by.some(isRegister);
   return isByTwo ? [messages.evidence.second] : confirmers(by).map((source) => attributions[source].name);
