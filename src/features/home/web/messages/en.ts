@@ -153,8 +153,8 @@ export const running = {
 /** Signs of what the user can use but hasn't yet. */
 export const quiet = {
   bingo: 'Create a room',
-  cars: { verb: 'Compare cars', sentence: 'Every electric car in Europe, side by side.' },
-  race: { verb: 'Race two cars', sentence: 'Pick a road and see who arrives first.' },
+  cars: { verb: 'Compare cars', sentence: 'Any electric cars, side by side.' },
+  race: { verb: 'Race two cars', sentence: 'Pick a distance and see which arrives first.' },
   plates: { verb: 'Play Plates', sentence: 'Find number plates from 00 to 99 together.' },
   party: (isPhone: boolean) => ({
     verb: isPhone ? 'Party on this phone' : 'Party on this screen',
