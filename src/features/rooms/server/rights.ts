@@ -12,15 +12,29 @@ import type { RoomStore } from './room-store.ts';
 /** The same error for missing rooms and inaccessible ones. */
 export const noSuchRoom = () => new AppError('notFound', 'There is no such room.');
 
+export const noSuchMember = () => new AppError('notFound', 'There is no such member in this room.');
+
 export const isSelf = (caller: Caller, login: string) => loginKey(caller.login) === loginKey(login);
 
 export const isMemberOf = (room: { members: readonly Pick<Member, 'userId'>[] }, userId: string) =>
   room.members.some((member) => member.userId === userId);
 
+/** Whether the caller may do what only the room's admin may; root may everywhere. */
+export const isAdminOf = (room: Pick<RoomRow, 'adminId'>, caller: Caller) =>
+  room.adminId === caller.userId || hasRole(caller, 'root');
+
 export async function roomOrNone(store: RoomStore, db: Reader, id: string): Promise<RoomRow> {
   const room = await store.findRoom(db, id);
   if (room === undefined) throw noSuchRoom();
   return room;
+}
+
+/** The room, for its admin or root. Throws noSuchRoom for a stranger and forbidden for another member. */
+export async function roomOfAdmin(store: RoomStore, db: Reader, id: string, caller: Caller): Promise<RoomRow> {
+  const room = await roomOrNone(store, db, id);
+  if (isAdminOf(room, caller)) return room;
+  if (!isMemberOf(room, caller.userId)) throw noSuchRoom();
+  throw roleMissing(caller, 'root', 'Only the room’s admin can do this.');
 }
 
 export async function requireMember(

@@ -17,7 +17,7 @@ import type { AddEvent } from './event-store.ts';
 import type { RoomGame } from './game.ts';
 import type { JoinRoom } from './join-room.ts';
 import { clearGame, type Leave } from './leaving.ts';
-import { isMemberOf, isSelf, noSuchRoom, requireMember, roomOrNone } from './rights.ts';
+import { isAdminOf, isMemberOf, isSelf, noSuchMember, noSuchRoom, requireMember, roomOrNone } from './rights.ts';
 import type { RoomKit } from './room-kit.ts';
 import type { RoomPages } from './room-pages.ts';
 import * as rooms from './room-store.ts';
@@ -165,17 +165,17 @@ function leaveRoute({ context, leave, publish, store }: Parts): Route {
   const { db, clock } = context;
   return route(contract.leaveRoom, async ({ params, caller, request }) => {
     const room = await roomOrNone(store, db.read, params.roomId);
-    const isAdmin = room.adminId === caller.userId || hasRole(caller, 'root');
+    const isAdmin = isAdminOf(room, caller);
     if (!isMemberOf(room, caller.userId) && !isAdmin) throw noSuchRoom();
     const person = byLogin(room.members, params.login);
     if (person?.userId !== caller.userId && !isAdmin)
       throw roleMissing(caller, 'root', 'Only the room’s admin can remove people.');
-    if (person === undefined) throw new AppError('notFound', 'There is no such member in this room.');
+    if (person === undefined) throw noSuchMember();
     const kind = person.userId === caller.userId ? 'left' : 'removed';
     await db.transact(async (trx) => {
       publish.removed(trx, room.id, person.userId);
       const hasLeft = await leave(trx, room.id, { id: person.userId, login: person.login }, kind);
-      if (!hasLeft) throw new AppError('notFound', 'There is no such member in this room.');
+      if (!hasLeft) throw noSuchMember();
       await removeGuest(context, trx, person.userId);
       if (kind === 'removed') {
         await audit(trx, clock, {

@@ -6,9 +6,8 @@ import { type Route, route } from '#server/http/serve.ts';
 import { roleMissing } from '#server/http/strong-roles.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
-import { hasRole } from '#shared/roles.ts';
 import { toIso } from '#shared/time.ts';
-import { noSuchRoom, roomOrNone } from '../../server/rights.ts';
+import { isAdminOf, noSuchRoom, roomOrNone } from '../../server/rights.ts';
 import type { RoomRow } from '../../server/room-row.ts';
 import { lockRoom, type RoomStore } from '../../server/room-store.ts';
 import * as contract from '../contract.ts';
@@ -23,9 +22,9 @@ export interface LinkParts {
 }
 
 /** The room, if the caller may let guests in. */
-export async function roomOfAdmin({ context, store }: LinkParts, id: string, caller: Caller): Promise<RoomRow> {
+export async function roomForGuests({ context, store }: LinkParts, id: string, caller: Caller): Promise<RoomRow> {
   const room = await roomOrNone(store, context.db.read, id);
-  if (room.adminId === caller.userId || hasRole(caller, 'root')) return room;
+  if (isAdminOf(room, caller)) return room;
   throw roleMissing(caller, 'root', 'Only the room’s admin can let guests in.');
 }
 
@@ -35,7 +34,7 @@ export function linkRoutes(parts: LinkParts): Route[] {
 
   return [
     route(contract.getGuestLink, async ({ params, caller }) => {
-      const room = await roomOfAdmin(parts, params.id, caller);
+      const room = await roomForGuests(parts, params.id, caller);
       const link = await links.findLinkOf(db.read, room.id);
       return {
         since: link === undefined ? null : toIso(link.createdAt),
@@ -46,7 +45,7 @@ export function linkRoutes(parts: LinkParts): Route[] {
     }),
     openRoute(parts),
     route(contract.closeGuestLink, async ({ params, caller, request }) => {
-      const { id } = await roomOfAdmin(parts, params.id, caller);
+      const { id } = await roomForGuests(parts, params.id, caller);
       await db.transact(async (trx) => {
         if (!(await links.dropLink(trx, id))) return;
         const note = { actor: caller.login, action: 'close guest link', target: id, outcome: 'done', request } as const;
@@ -73,7 +72,7 @@ function openRoute(parts: LinkParts): Route {
   const { context } = parts;
   const { db, clock, config, limits } = context;
   return route(contract.openGuestLink, async ({ params, caller, request }) => {
-    const room = await roomOfAdmin(parts, params.id, caller);
+    const room = await roomForGuests(parts, params.id, caller);
     const { id } = room;
     if (!config.takesGuests) throw guestsOff();
     await limits.take('guestLinkByMaker', caller.userId);

@@ -8,7 +8,7 @@ import type { RoomKit } from '../../server/room-kit.ts';
 import { lockRoom } from '../../server/room-store.ts';
 import * as contract from '../contract.ts';
 import { guestSentences } from '../rules.ts';
-import { guestsOff, type LinkParts, lockForLink, roomOfAdmin } from './link-routes.ts';
+import { guestsOff, type LinkParts, lockForLink, roomForGuests } from './link-routes.ts';
 import { dropScreenLink, putScreenLink } from './screen-link-store.ts';
 
 /** The admin's routes for the guest link that the room's screen shows as a code. */
@@ -17,7 +17,7 @@ export function screenLinkRoutes(parts: LinkParts & Pick<RoomKit, 'publish'>): R
   const { db, clock, config, limits, sealer } = context;
   return [
     route(contract.openScreenLink, async ({ params, caller, request }) => {
-      const room = await roomOfAdmin(parts, params.id, caller);
+      const room = await roomForGuests(parts, params.id, caller);
       const { id, adminId } = room;
       if (!config.takesGuests) throw guestsOff();
       await limits.take('guestLinkByMaker', caller.userId);
@@ -38,7 +38,7 @@ export function screenLinkRoutes(parts: LinkParts & Pick<RoomKit, 'publish'>): R
       return { secret, path: contract.joinPath(secret), since: toIso(createdAt) };
     }),
     route(contract.closeScreenLink, async ({ params, caller, request }) => {
-      const { id } = await roomOfAdmin(parts, params.id, caller);
+      const { id } = await roomForGuests(parts, params.id, caller);
       await db.transact(async (trx) => {
         await lockRoom(trx, id);
         if (!(await dropScreenLink(trx, id))) return;

@@ -6,10 +6,10 @@ import { AppError } from '#shared/errors.ts';
 import { toIso } from '#shared/time.ts';
 import { removeGuest } from '../../guests/server/ending.ts';
 import type { Leave } from '../../server/leaving.ts';
+import { noSuchMember, roomOfAdmin } from '../../server/rights.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
 import { lockRoom, type RoomStore } from '../../server/room-store.ts';
 import * as contract from '../contract.ts';
-import { roomOfAdmin } from './admin-of.ts';
 import * as bans from './ban-store.ts';
 
 interface Parts extends Pick<RoomKit, 'publish'> {
@@ -53,7 +53,7 @@ function banRoute({ context, store, leave, publish }: Parts): Route {
       await lockRoom(trx, id);
       const room = await roomOfAdmin(store, trx, id, caller);
       const person = byLogin(room.members, body.login);
-      if (person === undefined) throw new AppError('notFound', 'There is no such member in this room.');
+      if (person === undefined) throw noSuchMember();
       if (person.userId === caller.userId) throw new AppError('conflict', 'That’s you. Leave the room instead.');
       const ban = { id: random.text(12), roomId: id, person, at: clock() };
       const isKeptOut = await bans.addBan(trx, ban);

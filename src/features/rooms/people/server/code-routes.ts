@@ -9,13 +9,12 @@ import type { Caller, Device } from '#server/sessions/sessions.ts';
 import { AppError, notAuthenticated } from '#shared/errors.ts';
 import { toIso } from '#shared/time.ts';
 import { findGuest, lockGuest } from '../../guests/server/guest-store.ts';
-import { isSelf, noSuchRoom, roomOrNone } from '../../server/rights.ts';
+import { isSelf, noSuchMember, noSuchRoom, roomOfAdmin, roomOrNone } from '../../server/rights.ts';
 import type { RoomRow } from '../../server/room-row.ts';
 import { lockRoom, type RoomStore } from '../../server/room-store.ts';
 import { makeReturnCode } from '../contract.ts';
 import { comeBack } from '../return-contract.ts';
 import { codeLetters, codeOf, peopleLimits, peopleSentences } from '../rules.ts';
-import { roomOfAdmin } from './admin-of.ts';
 import { addDevice, deviceHash, refuseBannedDevice } from './ban-store.ts';
 import { claimCode, dropExpiredCodes, findOwner, putCode } from './code-store.ts';
 
@@ -38,7 +37,7 @@ function makeCodeRoute({ context, store }: Parts): Route {
     if (isOwn && !(await isSessionOpen(trx, caller.sessionId))) throw notAuthenticated();
     const room = isOwn ? await roomOrNone(store, trx, id) : await roomOfAdmin(store, trx, id, caller);
     const guest = byLogin(room.members, login);
-    if (guest === undefined) throw noSuchMember(room, caller);
+    if (guest === undefined) throw noSuchMemberFor(room, caller);
     if (!guest.isGuest || (await lockGuest(trx, guest.userId)) === undefined)
       throw new AppError('conflict', peopleSentences.onlyGuestsMove);
     return guest;
@@ -63,10 +62,8 @@ function makeCodeRoute({ context, store }: Parts): Route {
 }
 
 /** A stranger isn't told whether there is such a room. */
-const noSuchMember = ({ members }: RoomRow, { userId }: Caller) =>
-  members.some((member) => member.userId === userId)
-    ? new AppError('notFound', 'There is no such member in this room.')
-    : noSuchRoom();
+const noSuchMemberFor = ({ members }: RoomRow, { userId }: Caller) =>
+  members.some((member) => member.userId === userId) ? noSuchMember() : noSuchRoom();
 
 interface Returning {
   codeHash: string;

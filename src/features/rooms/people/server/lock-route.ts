@@ -1,10 +1,10 @@
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { type Route, route } from '#server/http/serve.ts';
+import { roomOfAdmin } from '../../server/rights.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
 import { lockRoom, type RoomStore } from '../../server/room-store.ts';
 import { lockRoomFor } from '../contract.ts';
-import { roomOfAdmin } from './admin-of.ts';
 
 interface Parts extends Pick<RoomKit, 'addEvent'> {
   context: Pick<Context, 'db' | 'clock' | 'limits'>;

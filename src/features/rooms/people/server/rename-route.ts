@@ -8,10 +8,10 @@ import { type Route, route } from '#server/http/serve.ts';
 import { AppError } from '#shared/errors.ts';
 import { guestSentences } from '../../guests/rules.ts';
 import { firstFree, LoginTaken, loginFor, loginsFor, maxTries } from '../../guests/server/join-routes.ts';
+import { noSuchMember, roomOfAdmin } from '../../server/rights.ts';
 import { lockRoom, type RoomStore } from '../../server/room-store.ts';
 import { renameGuest } from '../contract.ts';
 import { peopleSentences } from '../rules.ts';
-import { roomOfAdmin } from './admin-of.ts';
 
 interface Parts {
   context: Context;
@@ -32,7 +32,7 @@ export function renameRoute({ context, store, registry }: Parts): Route {
       await lockRoom(trx, id);
       const room = await roomOfAdmin(store, trx, id, caller);
       const guest = byLogin(room.members, current);
-      if (guest === undefined) throw new AppError('notFound', 'There is no such member in this room.');
+      if (guest === undefined) throw noSuchMember();
       if (!guest.isGuest) throw new AppError('conflict', peopleSentences.onlyGuests);
       const { userId, login: former } = guest;
       const login = await firstFree(trx, logins, userId);

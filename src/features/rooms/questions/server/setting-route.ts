@@ -1,10 +1,8 @@
 import { byLogin } from '#features/accounts/server/index.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { roleMissing } from '#server/http/strong-roles.ts';
-import { AppError } from '#shared/errors.ts';
-import { hasRole } from '#shared/roles.ts';
 import { revisionWith } from '../../server/event-store.ts';
-import { roomOrNone } from '../../server/rights.ts';
+import { isAdminOf, noSuchMember, roomOrNone } from '../../server/rights.ts';
 import { setSettler } from '../contract.ts';
 import type { QuestionParts } from './question-parts.ts';
 import { putSetting } from './setting-store.ts';
@@ -17,11 +15,9 @@ export function settingRoute({ context, store, lock, settle }: QuestionParts): R
     return db.transact(
       async (trx) => {
         const room = await roomOrNone(store, trx, id);
-        if (room.adminId !== caller.userId && !hasRole(caller, 'root'))
-          throw roleMissing(caller, 'root', 'Only the room’s admin can change this.');
+        if (!isAdminOf(room, caller)) throw roleMissing(caller, 'root', 'Only the room’s admin can change this.');
         const judge = body.settler === 'judge' ? byLogin(room.members, body.judge) : undefined;
-        if (body.settler === 'judge' && judge === undefined)
-          throw new AppError('notFound', 'There is no such member in this room.');
+        if (body.settler === 'judge' && judge === undefined) throw noSuchMember();
         await putSetting(trx, id, { settler: body.settler, judgeId: judge?.userId ?? null });
         const { settler } = body;
         await settle.publishChange(trx, id, { questions: { settler, judge: judge?.login ?? null } });

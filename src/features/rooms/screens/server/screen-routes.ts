@@ -9,7 +9,6 @@ import { roleMissing } from '#server/http/strong-roles.ts';
 import { openEventStream } from '#server/live/event-stream.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
-import { hasRole } from '#shared/roles.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { toIso } from '#shared/time.ts';
 import { roomOf } from '../../document.ts';
@@ -18,7 +17,7 @@ import type { RoomPhotos } from '../../photos/server/photo-routes.ts';
 import type { RoomGame } from '../../server/game.ts';
 import type { Membership } from '../../server/memberships.ts';
 import type { CachedDocument, Documents } from '../../server/read-document.ts';
-import { isMemberOf, noSuchRoom, requireMember, roomOrNone } from '../../server/rights.ts';
+import { isAdminOf, isMemberOf, noSuchRoom, requireMember, roomOrNone } from '../../server/rights.ts';
 import type { RoomChannel } from '../../server/room-event-channel.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
 import { lockRoom, type RoomStore } from '../../server/room-store.ts';
@@ -118,7 +117,7 @@ function endRoute({ context, store, publish }: Parts): Route {
 
   async function requireRight(trx: Trx, roomId: string, caller: Caller, screen?: { userId: string; login: string }) {
     const room = await roomOrNone(store, trx, roomId);
-    if (room.adminId === caller.userId || hasRole(caller, 'root')) return;
+    if (isAdminOf(room, caller)) return;
     if (!isMemberOf(room, caller.userId)) throw noSuchRoom();
     if (screen === undefined || screen.userId === caller.userId) return;
     throw roleMissing(caller, 'root', `Only ${screen.login} or the room’s admin can stop showing it.`);
