@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { examineBackups } from '#features/backups/server/owner/doctor.ts';
 import type { Config } from '#server/config.ts';
 import type { ReadDatabase } from '#server/db/database.ts';
+import type { StandaloneCommand } from '#server/owner/command.ts';
 import { type Finding, findingsAbout, type Level, reasonOf } from '#server/owner/finding.ts';
 import type { TimeSeen } from '#server/trusted-time.ts';
 import { engineOf } from '../engine.ts';
@@ -91,3 +92,16 @@ export function formatFindings(findings: readonly Finding[]): { lines: string; i
   const lines = findings.map(({ level, about, message }) => `${marks[level]}  ${about.padEnd(8)}  ${message}`);
   return { lines: [...lines, '', end].join('\n'), isOk: troubles === 0 };
 }
+
+export const doctorCommand: StandaloneCommand = {
+  name: 'doctor',
+  usage: 'doctor',
+  summary:
+    'Checks settings, disk, database, photos, backups, proxy, clock and programs, and says what to do. Changes nothing; the server may be running. Exits with 1 if it finds a serious problem.',
+  arguments: 0,
+  options: [],
+  async runStandalone({ env, cwd }) {
+    const { lines, isOk } = formatFindings(await examine({ env, cwd, now: Date.now() }));
+    return { text: lines, isOk };
+  },
+};

@@ -1,5 +1,0 @@
-/** Width and height: views crop it further, but never stretch it. */
-export const thumbnailPx = 240;
-
-/** Maximum size: twelve of them fill a first screen on a slow connection. */
-export const maxThumbnailBytes = 6000;
