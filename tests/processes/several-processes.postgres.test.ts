@@ -83,9 +83,9 @@ describe('two machines that share a room key', () => {
     const [one, other] = both;
     const token = String((await logIn(one, 'cleo', password, '198.51.100.8')).body.token);
     const device = new TestAuthenticator();
-    const made = device.make((await one.call(passkeys.beginPasskey, { token })).body, {});
+    const made = device.create((await one.call(passkeys.beginPasskey, { token })).body, {});
     assert.equal((await other.call(passkeys.addPasskey, { token, body: made })).status, 201);
-    const shown = device.show((await other.call(passkeys.beginPasskeyLogin)).body, {});
+    const shown = device.sign((await other.call(passkeys.beginPasskeyLogin)).body, {});
     const answers = await Promise.all([
       one.call(passkeys.logInByPasskey, { body: shown }),
       other.call(passkeys.logInByPasskey, { body: shown }),

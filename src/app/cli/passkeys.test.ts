@@ -4,7 +4,7 @@ import { TestAuthenticator } from '#features/passkeys/server/test-authenticator.
 import { cli, startServer } from './test-cli.ts';
 import { temporaryFolder } from './test-data.ts';
 
-/** Uses the site's host name: browsers make no passkeys for IP addresses. */
+/** Sends a POST request to the API. */
 async function ask(url: string, path: string, { token, body }: { token?: string; body?: object } = {}) {
   const answer = await fetch(`${url}/api${path}`, {
     method: 'POST',
@@ -20,11 +20,12 @@ async function ask(url: string, path: string, { token, body }: { token?: string;
 test('a lost passkey is listed and removed while the server runs; then only the password works', async (t) => {
   const dataDir = await temporaryFolder(t);
   const server = await startServer(t, dataDir);
+  // Passkeys don't work with an IP address.
   const url = server.url.replace('127.0.0.1', 'localhost');
   const devices = [new TestAuthenticator(url), new TestAuthenticator(url)];
   for (const device of devices) {
     const { body } = await ask(url, '/user/passkeys/options', { token: server.token });
-    const added = await ask(url, '/user/passkeys', { token: server.token, body: device.make(body) });
+    const added = await ask(url, '/user/passkeys', { token: server.token, body: device.create(body) });
     assert.equal(added.status, 201);
     await server.call('PUT', `/user/passkeys/${added.body.id}`, {
       name: device === devices[0] ? 'Old phone' : 'Key ring',
@@ -52,7 +53,7 @@ test('a lost passkey is listed and removed while the server runs; then only the 
   const statuses = [];
   for (const device of devices) {
     const { body } = await ask(url, '/passkey-login/options');
-    statuses.push((await ask(url, '/passkey-login', { body: device.show(body) })).status);
+    statuses.push((await ask(url, '/passkey-login', { body: device.sign(body) })).status);
   }
   assert.deepEqual(statuses, [401, 200]);
 

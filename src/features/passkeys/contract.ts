@@ -17,10 +17,10 @@ export const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>;
 
 /** Base64url, up to this many bytes. */
-const bytes = (most: number) =>
+const bytes = (max: number) =>
   z
     .string('Missing bytes')
-    .check(z.maxLength(Math.ceil((most * 4) / 3), 'Too long'), z.regex(/^[\w-]+$/, 'Not base64url'));
+    .check(z.maxLength(Math.ceil((max * 4) / 3), 'Too long'), z.regex(/^[\w-]+$/, 'Not base64url'));
 
 const credentialId = bytes(1023);
 const Descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) });
@@ -53,16 +53,16 @@ export const RequestOptions = z.object({
 });
 export type RequestOptions = z.infer<typeof RequestOptions>;
 
-/** The device's response to a request. */
-const shown = {
+/** What the device signs, in response to a request. */
+const assertionFields = {
   id: credentialId,
   client_data: bytes(4096),
   authenticator_data: bytes(4096),
   signature: bytes(4096),
   user_handle: z.optional(bytes(64)),
 };
-const Shown = z.strictObject(shown);
-export type Shown = z.infer<typeof Shown>;
+const Assertion = z.strictObject(assertionFields);
+export type Assertion = z.infer<typeof Assertion>;
 
 const passkeyParams = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
 
@@ -74,9 +74,9 @@ export const listPasskeys = endpoint({
   status: 200,
   answer: z.object({
     passkeys: z.array(Passkey),
-    /** The account is root or git, and REQUIRE_PASSKEY suspends those rights until the session has used a passkey. */
+    /** The account is root or git, and REQUIRE_PASSKEY suspends those roles until this session has used a passkey. */
     rights_wait: z.boolean(),
-    /** REQUIRE_PASSKEY: this person can't prove their identity by password. */
+    /** With REQUIRE_PASSKEY, this person can't prove their identity with a password. */
     only_passkey: z.boolean(),
   }),
 });
@@ -149,7 +149,7 @@ export const logInByPasskey = endpoint({
   path: '/passkey-login',
   access: 'anyone',
   summary: 'Exchanges a passkey for a bearer token.',
-  body: z.strictObject({ ...shown, time_zone: z.optional(timeZone) }),
+  body: z.strictObject({ ...assertionFields, time_zone: z.optional(timeZone) }),
   status: 200,
   answer: z.object({ token: z.string() }),
 });
@@ -168,7 +168,7 @@ export const proveByPasskey = endpoint({
   path: '/user/proof/passkey',
   access: 'token',
   summary: 'Confirms the caller’s identity in this session with a passkey.',
-  body: Shown,
+  body: Assertion,
   status: 204,
   answer: z.void(),
 });

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { PasskeyLater } from '#features/passkeys/web/index.ts';
+import { LazyPasskeyLogin } from '#features/passkeys/web/index.ts';
 import { pages, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { sentenceOf } from '#web/api/client.ts';
@@ -134,7 +134,7 @@ function LoginForm({ draft, onDraft, onRegister, takesFocus }: Props) {
       <Button type="submit" tone="accent" wide busy={isBusy}>
         {text.login}
       </Button>
-      <PasskeyLater onDone={() => navigate(next, { replace: true })} />
+      <LazyPasskeyLogin onDone={() => navigate(next, { replace: true })} />
       <div className={css.foot}>
         <p>{text.askOwner}</p>
         <button type="button" className={css.register} aria-disabled={!onRegister} onClick={onRegister}>

@@ -6,19 +6,19 @@ import { AppError } from '#shared/errors.ts';
 import { minuteMs } from '#shared/time.ts';
 import * as store from './store.ts';
 
-/** What a challenge is for. A login has no session yet. */
-export type Purpose = { purpose: 'login' } | { purpose: 'add' | 'prove'; sessionId: string };
+/** What a challenge is valid for. A login has no session yet. */
+export type ChallengeScope = { purpose: 'login' } | { purpose: 'add' | 'prove'; sessionId: string };
 
 export const challengeForMs = 5 * minuteMs;
 
 export interface Site {
-  /** As the browser writes it into the signed data. */
+  /** As the browser writes it into the data to sign. */
   origin: string;
-  /** The host alone, which passkeys are bound to. */
+  /** The host, to which passkeys are bound. */
   rpId: string;
 }
 
-/** The site that devices sign for. Throws AppError badInput if browsers wouldn't allow passkeys there. */
+/** The site that devices sign for. Throws AppError badInput if browsers don't allow passkeys there. */
 export function siteOf({ config }: Pick<Context, 'config'>, request: FastifyRequest): Site {
   const url = siteOrigin(config, request);
   if (url === undefined || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) {
@@ -27,15 +27,15 @@ export function siteOf({ config }: Pick<Context, 'config'>, request: FastifyRequ
   return { origin: url.origin, rpId: url.hostname };
 }
 
-const sessionOf = (what: Purpose) => ('sessionId' in what ? what.sessionId : null);
+const sessionOf = (scope: ChallengeScope) => ('sessionId' in scope ? scope.sessionId : null);
 
-export async function makeChallenge({ db, random, clock }: Context, what: Purpose): Promise<string> {
+export async function makeChallenge({ db, random, clock }: Context, scope: ChallengeScope): Promise<string> {
   const challenge = random.text(32);
   await db.transact((trx) =>
     store.storeChallenge(trx, {
       challenge,
-      purpose: what.purpose,
-      session_id: sessionOf(what),
+      purpose: scope.purpose,
+      session_id: sessionOf(scope),
       expires_at: clock() + challengeForMs,
     }),
   );
@@ -43,12 +43,16 @@ export async function makeChallenge({ db, random, clock }: Context, what: Purpos
 }
 
 /**
- * The signed challenge, which is used up even if the rest is wrong. Throws AppError badInput if it's unknown, for
- * another purpose, used before or too old.
+ * Returns the signed challenge and uses it up, even if the rest is wrong. Throws AppError badInput if it's unknown, for
+ * another purpose, already used or expired.
  */
-export async function redeemChallenge({ db, clock }: Context, what: Purpose, clientData: string): Promise<string> {
+export async function redeemChallenge(
+  { db, clock }: Context,
+  scope: ChallengeScope,
+  clientData: string,
+): Promise<string> {
   const challenge = challengeIn(clientData);
-  const row = challenge && { challenge, purpose: what.purpose, session_id: sessionOf(what) };
+  const row = challenge && { challenge, purpose: scope.purpose, session_id: sessionOf(scope) };
   if (!row || !(await db.transact((trx) => store.takeChallenge(trx, row, clock())))) {
     throw new AppError('badInput', 'That took too long or was sent twice. Please try again.');
   }
@@ -58,7 +62,7 @@ export async function redeemChallenge({ db, clock }: Context, what: Purpose, cli
 function challengeIn(clientData: string): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as { challenge?: unknown };
-    // PostgreSQL text can't contain NUL.
+    // Also excludes NUL, which PostgreSQL can't store in text.
     return typeof challenge === 'string' && /^[\w-]{43}$/.test(challenge) ? challenge : undefined;
   } catch {
     return undefined;

@@ -4,7 +4,7 @@ import { keyRoutes } from './key-routes.ts';
 import { passkeyLimits } from './limits.ts';
 import { loginRoutes } from './login-routes.ts';
 import { passkeyTables } from './migrations.ts';
-import { belongingPasskeys, exportPasskeys, sweepChallenges } from './store.ts';
+import { exportPasskeys, passkeyUserData, sweepChallenges } from './store.ts';
 
 export { dropPasskeys, listPasskeyNames } from './owner-tools.ts';
 
@@ -14,7 +14,7 @@ export const passkeys: Feature = {
   migrations: [passkeyTables],
   open: (context) => ({
     routes: [...keyRoutes(context), ...loginRoutes(context)],
-    belongings: belongingPasskeys,
+    belongings: passkeyUserData,
     export: exportPasskeys,
     jobs: [
       {

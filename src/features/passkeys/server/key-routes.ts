@@ -11,7 +11,7 @@ import { passkeyName } from '../passkey-name.ts';
 import { challengeForMs, makeChallenge, redeemChallenge, siteOf } from './challenges.ts';
 import { descriptorOf } from './login-routes.ts';
 import * as store from './store.ts';
-import { algorithms, Unverified, userHandle, verifyNew } from './verify.ts';
+import { algorithms, Unverified, userHandle, verifyRegistration } from './verify.ts';
 
 const noSuchPasskey = () => new AppError('notFound', 'There is no such passkey.');
 const tooMany = () =>
@@ -19,7 +19,7 @@ const tooMany = () =>
     'conflict',
     `You already have ${contract.passkeyLimits.perPerson} passkeys, the maximum. Remove one first.`,
   );
-const known = () => new AppError('conflict', 'This passkey has already been added.');
+const alreadyAdded = () => new AppError('conflict', 'This passkey has already been added.');
 
 /** Routes to add, rename and remove your own passkeys. */
 export function keyRoutes(context: Context): Route[] {
@@ -28,7 +28,7 @@ export function keyRoutes(context: Context): Route[] {
 
 function listRoute({ db }: Context): Route {
   return route(contract.listPasskeys, async ({ caller }) => ({
-    passkeys: (await store.listPasskeys(db.read, caller.userId)).map(store.shownAs),
+    passkeys: (await store.listPasskeys(db.read, caller.userId)).map(store.toPasskey),
     rights_wait: caller.roles.length < caller.allRoles.length,
     only_passkey: caller.provesBy === 'passkey',
   }));
@@ -38,8 +38,8 @@ function beginRoute(context: Context): Route {
   const { db, config, limits } = context;
   return route(contract.beginPasskey, async ({ caller, request }) => {
     const { rpId } = siteOf(context, request);
-    const mine = await store.listPasskeys(db.read, caller.userId);
-    if (mine.length >= contract.passkeyLimits.perPerson) throw tooMany();
+    const own = await store.listPasskeys(db.read, caller.userId);
+    if (own.length >= contract.passkeyLimits.perPerson) throw tooMany();
     await limits.take('passkeyChallenge', caller.userId);
     const challenge = await makeChallenge(context, { purpose: 'add', sessionId: caller.sessionId });
     const options: contract.CreationOptions = {
@@ -49,7 +49,7 @@ function beginRoute(context: Context): Route {
       pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
       timeout: challengeForMs,
       attestation: 'none',
-      excludeCredentials: mine.map(descriptorOf),
+      excludeCredentials: own.map(descriptorOf),
       authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
     };
     return options;
@@ -61,7 +61,7 @@ function addRoute(context: Context): Route {
   return route(contract.addPasskey, async ({ body, caller, request }) => {
     const site = siteOf(context, request);
     const challenge = await redeemChallenge(context, { purpose: 'add', sessionId: caller.sessionId }, body.client_data);
-    const key = await verifyNew(body, challenge, site).catch((error: unknown) => {
+    const key = await verifyRegistration(body, challenge, site).catch((error: unknown) => {
       if (!(error instanceof Unverified)) throw error;
       log.info(
         { reqId: request.id, action: 'add passkey', outcome: 'refused', reason: error.message },
@@ -85,14 +85,14 @@ function addRoute(context: Context): Route {
         if (count === undefined) throw noSuchPasskey();
         if (count >= contract.passkeyLimits.perPerson) throw tooMany();
         await store.addPasskey(trx, row);
-        // Creating a passkey requires a finger or PIN, so it counts as proof.
+        // Creating a passkey requires a fingerprint or PIN, so it counts as a proof of identity.
         await sessions.prove(trx, caller.sessionId, 'passkey');
-        await note(context, trx, { caller, request, action: 'add passkey', passkey: row });
+        await auditPasskey(context, trx, { caller, request, action: 'add passkey', passkey: row });
       })
       .catch((error: unknown) => {
-        throw isUnique(error) ? known() : error;
+        throw isUnique(error) ? alreadyAdded() : error;
       });
-    return store.shownAs(row);
+    return store.toPasskey(row);
   });
 }
 
@@ -102,10 +102,10 @@ function renameRoute(context: Context): Route {
     const row = await db.transact(async (trx) => {
       const renamed = await store.renamePasskey(trx, caller.userId, params.id, body.name);
       if (renamed === undefined) throw noSuchPasskey();
-      await note(context, trx, { caller, request, action: 'rename passkey', passkey: renamed });
+      await auditPasskey(context, trx, { caller, request, action: 'rename passkey', passkey: renamed });
       return renamed;
     });
-    return store.shownAs(row);
+    return store.toPasskey(row);
   });
 }
 
@@ -115,22 +115,26 @@ function removeRoute(context: Context): Route {
     await db.transact(async (trx) => {
       const removed = await store.removePasskey(trx, caller.userId, params.id);
       if (removed === undefined) throw noSuchPasskey();
-      // If the passkey was lost, a finder may have used it. Without any left, this session can't use one again.
+      // Whoever found a lost passkey may have used it. Once none is left, this session couldn't use one again either.
       const isLast = (await store.listPasskeys(trx, caller.userId)).length === 0;
       await sessions.forgetPasskey(trx, caller.userId, isLast ? undefined : caller.sessionId);
-      await note(context, trx, { caller, request, action: 'remove passkey', passkey: removed });
+      await auditPasskey(context, trx, { caller, request, action: 'remove passkey', passkey: removed });
     });
   });
 }
 
-interface Noted {
+interface AuditedAction {
   caller: Caller;
   request: FastifyRequest;
   action: 'add passkey' | 'rename passkey' | 'remove passkey';
   passkey: store.PasskeyRow;
 }
 
-function note({ clock }: Context, trx: Trx, { caller, request, action, passkey }: Noted): Promise<void> {
-  const target = `${caller.login} ${passkeyName(store.shownAs(passkey), 'UTC')}`;
+function auditPasskey(
+  { clock }: Context,
+  trx: Trx,
+  { caller, request, action, passkey }: AuditedAction,
+): Promise<void> {
+  const target = `${caller.login} ${passkeyName(store.toPasskey(passkey), 'UTC')}`;
   return audit(trx, clock, { actor: caller.login, action, target, outcome: 'done', request });
 }

@@ -8,7 +8,7 @@ declare module '#server/rate-limits.ts' {
 }
 
 export const passkeyLimits = {
-  /** By address at login, by person afterwards: each challenge is a row for five minutes. */
+  /** By address at login, by user afterwards: each challenge is a row for five minutes. */
   passkeyChallenge: { burst: 30, refillMs: 2 * secondMs },
   /** By address. Only refusals count. */
   passkeyRefused: { burst: 10, refillMs: 6 * secondMs },

@@ -7,9 +7,9 @@ import { endSession } from '#server/sessions/end-session.ts';
 import { accountDisabled, type Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
-import { challengeForMs, makeChallenge, type Purpose, redeemChallenge, siteOf } from './challenges.ts';
+import { type ChallengeScope, challengeForMs, makeChallenge, redeemChallenge, siteOf } from './challenges.ts';
 import * as store from './store.ts';
-import { Unverified, verifyShown } from './verify.ts';
+import { Unverified, verifyAssertion } from './verify.ts';
 
 export const descriptorOf = ({ credential_id, transports }: store.PasskeyRow) => ({
   id: credential_id,
@@ -17,11 +17,11 @@ export const descriptorOf = ({ credential_id, transports }: store.PasskeyRow) =>
   transports: transports === '' ? [] : transports.split(','),
 });
 
-/** One message for unknown keys, wrong signatures and all else, so that guessing reveals nothing. */
-const notKnown = () =>
+/** The same message for an unknown passkey, a wrong signature and anything else, so that guessing reveals nothing. */
+const unknownPasskey = () =>
   new AppError('notAuthenticated', "This site doesn't know that passkey. Log in with your password.");
-/** Not 401: the session is valid, and a browser would drop it. */
-const notYours = () => new AppError('forbidden', "That passkey isn't yours.");
+/** Not 401, which would make the browser drop a valid session. */
+const notYourPasskey = () => new AppError('forbidden', "That passkey isn't yours.");
 
 /** Routes to log in and to prove your identity with a passkey. */
 export function loginRoutes(context: Context): Route[] {
@@ -39,11 +39,11 @@ function beginLoginRoute(context: Context): Route {
 function beginProofRoute(context: Context): Route {
   return route(contract.beginPasskeyProof, async ({ caller, request }) => {
     const { rpId } = siteOf(context, request);
-    const mine = await store.listPasskeys(context.db.read, caller.userId);
-    if (mine.length === 0) throw new AppError('conflict', "You don't have a passkey yet. Add one in your profile.");
+    const own = await store.listPasskeys(context.db.read, caller.userId);
+    if (own.length === 0) throw new AppError('conflict', "You don't have a passkey yet. Add one in your profile.");
     await context.limits.take('passkeyChallenge', caller.userId);
     const challenge = await makeChallenge(context, { purpose: 'prove', sessionId: caller.sessionId });
-    return requestOptions(challenge, rpId, mine.map(descriptorOf));
+    return requestOptions(challenge, rpId, own.map(descriptorOf));
   });
 }
 
@@ -59,50 +59,55 @@ const requestOptions = (
   allowCredentials,
 });
 
-interface Showing {
-  shown: contract.Shown;
-  what: Purpose;
+interface Attempt {
+  assertion: contract.Assertion;
+  scope: ChallengeScope;
   request: FastifyRequest;
   caller: Caller | undefined;
 }
 type Accepted = store.PasskeyRow & {
   login: string;
   disabled_at: number | null;
-  use: Parameters<typeof store.noteUse>[2];
+  use: Parameters<typeof store.recordUse>[2];
 };
 
-/** Whose passkey was used; undefined if anything is wrong. Throws AppError tooOften, and badInput for an old challenge. */
-async function accept(context: Context, showing: Showing): Promise<Accepted | undefined> {
-  const { shown, what, request, caller } = showing;
+/**
+ * The passkey that was used, with its owner; undefined if anything is wrong. Throws AppError tooOften, or badInput for an
+ * old challenge.
+ */
+async function accept(context: Context, attempt: Attempt): Promise<Accepted | undefined> {
+  const { assertion, scope, request, caller } = attempt;
   const { db, clock } = context;
   const site = siteOf(context, request);
-  const challenge = await redeemChallenge(context, what, shown.client_data);
-  const passkey = await store.findByCredential(db.read, shown.id);
+  const challenge = await redeemChallenge(context, scope, assertion.client_data);
+  const passkey = await store.findByCredential(db.read, assertion.id);
   try {
-    // Discoverable keys name their user, and we asked only for those.
-    if (what.purpose === 'login' && shown.user_handle === undefined) throw new Unverified('The device names nobody');
-    if (passkey === undefined) throw new Unverified('Nobody has this credential');
-    if (passkey.rp_id !== site.rpId) throw new Unverified(`It was made for ${passkey.rp_id}`);
-    const use = await verifyShown(passkey, shown, challenge, site);
-    if (what.purpose === 'prove' && passkey.user_id !== caller?.userId) throw new Unverified('It is somebody else’s');
+    // Discoverable passkeys name their user, and only those were requested.
+    if (scope.purpose === 'login' && assertion.user_handle === undefined)
+      throw new Unverified('The device names no user');
+    if (passkey === undefined) throw new Unverified('The credential is unknown');
+    if (passkey.rp_id !== site.rpId) throw new Unverified(`It belongs to ${passkey.rp_id}`);
+    const use = await verifyAssertion(passkey, assertion, challenge, site);
+    if (scope.purpose === 'prove' && passkey.user_id !== caller?.userId)
+      throw new Unverified('It belongs to another user');
     return { ...passkey, use: { ...use, at: clock() } };
   } catch (error) {
     if (!(error instanceof Unverified)) throw error;
-    await refuse(context, showing, { login: caller?.login ?? passkey?.login, reason: error.message });
+    await refuse(context, attempt, { login: caller?.login ?? passkey?.login, reason: error.message });
     return undefined;
   }
 }
 
 async function refuse(
   { limits, log, db, clock }: Context,
-  { what, request }: Showing,
+  { scope, request }: Attempt,
   { login, reason }: { login: string | undefined; reason: string },
 ): Promise<void> {
-  const action = what.purpose === 'login' ? 'login' : 'proof';
-  // Only refusals count, so the right passkey works from an address others guess from.
+  const action = scope.purpose === 'login' ? 'login' : 'proof';
+  // Only refusals count, so the right passkey still works at an address from which others are guessing.
   await limits.take('passkeyRefused', addressKey(request.address));
   log.info({ reqId: request.id, action, outcome: 'refused', address: request.address, reason }, 'Passkey refused');
-  // Refusals without a user could be sent endlessly. The time the entry takes doesn't reveal whose key it is.
+  // Anyone could send refusals without a user endlessly. The time the entry takes doesn't reveal whose passkey it is.
   if (login === undefined) return;
   const entry = {
     actor: login,
@@ -116,18 +121,18 @@ async function refuse(
 function logInRoute(context: Context): Route {
   const { db, sessions, clock } = context;
   return route(contract.logInByPasskey, async ({ body, caller, request }) => {
-    const { time_zone: timeZone, ...shown } = body;
-    const showing: Showing = { shown, what: { purpose: 'login' }, request, caller: undefined };
-    const passkey = await accept(context, showing);
-    if (passkey === undefined) throw notKnown();
+    const { time_zone: timeZone, ...assertion } = body;
+    const attempt: Attempt = { assertion, scope: { purpose: 'login' }, request, caller: undefined };
+    const passkey = await accept(context, attempt);
+    if (passkey === undefined) throw unknownPasskey();
     const { login, user_id: userId } = passkey;
     if (passkey.disabled_at !== null) {
-      await refuse(context, showing, { login, reason: 'The account is disabled' });
+      await refuse(context, attempt, { login, reason: 'The account is disabled' });
       throw accountDisabled();
     }
     const token = await db.transact(async (trx) => {
-      // It may have been removed since, or used elsewhere with the same count.
-      if (!(await store.noteUse(trx, passkey.id, passkey.use))) throw notKnown();
+      // It may have been removed meanwhile, or used elsewhere with the same counter.
+      if (!(await store.recordUse(trx, passkey.id, passkey.use))) throw unknownPasskey();
       if (caller !== undefined) await endSession(context, trx, caller.sessionId);
       await audit(trx, clock, {
         actor: login,
@@ -145,11 +150,11 @@ function logInRoute(context: Context): Route {
 function proveRoute(context: Context): Route {
   const { db, sessions } = context;
   return route(contract.proveByPasskey, async ({ body, caller, request }) => {
-    const what: Purpose = { purpose: 'prove', sessionId: caller.sessionId };
-    const passkey = await accept(context, { shown: body, what, request, caller });
-    if (passkey === undefined) throw notYours();
+    const scope: ChallengeScope = { purpose: 'prove', sessionId: caller.sessionId };
+    const passkey = await accept(context, { assertion: body, scope, request, caller });
+    if (passkey === undefined) throw notYourPasskey();
     await db.transact(async (trx) => {
-      if (!(await store.noteUse(trx, passkey.id, passkey.use))) throw notYours();
+      if (!(await store.recordUse(trx, passkey.id, passkey.use))) throw notYourPasskey();
       await sessions.prove(trx, caller.sessionId, 'passkey');
     });
   });

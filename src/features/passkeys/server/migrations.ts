@@ -1,6 +1,6 @@
 import type { Migration } from '#server/db/migrate.ts';
 
-/** Public keys only, so nothing here grants access. Challenges are deleted with their session. */
+/** Only public keys are stored, which grant no access. Challenges are deleted with their session. */
 export const passkeyTables: Migration = {
   number: 9,
   name: 'passkeys',

@@ -11,9 +11,8 @@ interface Person {
   login: string;
 }
 
-const nameOf = (row: store.PasskeyRow) => passkeyName(store.shownAs(row), 'UTC');
+const nameOf = (row: store.PasskeyRow) => passkeyName(store.toPasskey(row), 'UTC');
 
-/** The person's passkeys: names, creation and last use. */
 export async function listPasskeyNames(
   { db }: Pick<Tools, 'db'>,
   { userId }: Person,
@@ -26,8 +25,8 @@ export async function listPasskeyNames(
 }
 
 /**
- * Removes the passkey with that name, or all; gives the removed names. No session counts as proved by passkey any more.
- * Throws AppError if none matches or the name is ambiguous.
+ * Removes the passkey with that name, or all of them, and returns the names. No session counts as proved by passkey any
+ * more. Throws AppError if none matches or the name is ambiguous.
  */
 export async function dropPasskeys(
   { db, clock, sessions }: Tools,
@@ -36,25 +35,25 @@ export async function dropPasskeys(
 ): Promise<string[]> {
   return db.transact(async (trx) => {
     const all = await store.listPasskeys(trx, userId);
-    const meant = which === 'all' ? all : all.filter((row) => nameOf(row) === which.name);
-    if (meant.length === 0) {
+    const matching = which === 'all' ? all : all.filter((row) => nameOf(row) === which.name);
+    if (matching.length === 0) {
       throw new AppError(
         'notFound',
         which === 'all' ? `${login} has no passkeys.` : `${login} has no passkey called "${which.name}".`,
       );
     }
-    if (which !== 'all' && meant.length > 1) {
+    if (which !== 'all' && matching.length > 1) {
       throw new AppError(
         'conflict',
-        `${login} has ${meant.length} passkeys called "${which.name}". Use --all to remove all of them.`,
+        `${login} has ${matching.length} passkeys called "${which.name}". Use --all to remove all of them.`,
       );
     }
-    for (const row of meant) {
+    for (const row of matching) {
       await store.removePasskey(trx, userId, row.id);
       const target = `${login} ${nameOf(row)}`;
       await audit(trx, clock, { actor: siteActors.owner, action: 'remove passkey', target, outcome: 'done' });
     }
     await sessions.forgetPasskey(trx, userId);
-    return meant.map(nameOf);
+    return matching.map(nameOf);
   });
 }

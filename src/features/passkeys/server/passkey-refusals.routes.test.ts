@@ -6,9 +6,9 @@ import { minuteMs } from '#shared/time.ts';
 import { makeTestApp, type TestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import { passkeys as feature } from './index.ts';
-import { type Oddity, TestAuthenticator } from './test-authenticator.ts';
+import { type Overrides, TestAuthenticator } from './test-authenticator.ts';
 import { type TestPasskeys, testPasskeys } from './test-passkeys.ts';
-import { verifyNew } from './verify.ts';
+import { verifyRegistration } from './verify.ts';
 
 let app: TestApp;
 let passkeys: TestPasskeys;
@@ -18,8 +18,7 @@ before(async () => {
 });
 after(() => app.close());
 
-/** Each is refused when adding a passkey, at login and as a proof. */
-const oddities: [what: string, odd: Oddity][] = [
+const tamperings: [what: string, overrides: Overrides][] = [
   ['another origin', { origin: 'http://localhost:8080' }],
   ['https instead of http', { origin: 'https://localhost' }],
   ['another site', { rpId: 'evil.example' }],
@@ -28,25 +27,25 @@ const oddities: [what: string, odd: Oddity][] = [
   ['a malformed challenge', { challenge: 'x' }],
   ['a response of another type', { type: 'payment.get' }],
 ];
-for (const [what, odd] of oddities) {
+for (const [what, overrides] of tamperings) {
   test(`${what} is refused when adding a passkey, at login and as a proof`, async () => {
-    const { person, device } = await passkeys.owner(`odd.${oddities.findIndex(([one]) => one === what)}`);
-    assert.equal((await passkeys.add(person, new TestAuthenticator(), odd)).status, 400);
+    const { person, device } = await passkeys.owner(`overrides.${tamperings.findIndex(([one]) => one === what)}`);
+    assert.equal((await passkeys.add(person, new TestAuthenticator(), overrides)).status, 400);
     assert.equal((await passkeys.list(person)).length, 1);
-    const wrongChallenge = odd.challenge !== undefined;
-    const login = await passkeys.logInWith(device, odd);
+    const wrongChallenge = overrides.challenge !== undefined;
+    const login = await passkeys.logInWith(device, overrides);
     assert.equal(login.status, wrongChallenge ? 400 : 401);
     assert.equal(login.body.token, undefined);
     const before = await passkeys.sessionOf(person.token);
     app.pass(minuteMs);
-    assert.equal((await passkeys.proveWith(person, device, odd)).status, wrongChallenge ? 400 : 403);
+    assert.equal((await passkeys.proveWith(person, device, overrides)).status, wrongChallenge ? 400 : 403);
     assert.equal((await passkeys.sessionOf(person.token)).passkeyAt, before.passkeyAt);
     // The device still works.
     assert.equal((await passkeys.logInWith(device)).status, 200);
   });
 }
 
-test('the passkey of a disabled account gets one message and no session, even during a concurrent login', async () => {
+test('the passkey of a disabled account gets a message but no session, even if the account is disabled during the login', async () => {
   const { device } = await passkeys.owner('off');
   await disableUser(app.context, 'off', true);
   const { status, body } = await passkeys.logInWith(device);
@@ -66,7 +65,7 @@ test('the passkey of a disabled account gets one message and no session, even du
   assert.equal((await passkeys.logInWith(device)).status, 200);
 });
 
-test("keys of an algorithm we didn't request, or with certificates, are refused", async () => {
+test("passkeys with an algorithm that wasn't requested, or with certificates, are refused", async () => {
   const dora = await app.person('dora');
   assert.equal((await passkeys.add(dora, new TestAuthenticator(), { algorithm: -47 })).status, 400);
   const x5c = new Map([['x5c', new Uint8Array(4)]]);
@@ -82,28 +81,31 @@ test("certificates aren't parsed, because the library would fetch the lists they
   const statement = new Map([['x5c', new Uint8Array(4)]]);
   for (const format of ['packed', 'apple', 'tpm']) {
     const options = { challenge: 'A', rp: { id: site.rpId }, user: { id: 'A' } };
-    const made = new TestAuthenticator().make(options, { format, statement });
-    await assert.rejects(verifyNew(made, 'A', site), new RegExp(`^Error: The attestation is of the kind ${format}$`));
+    const made = new TestAuthenticator().create(options, { format, statement });
+    await assert.rejects(
+      verifyRegistration(made, 'A', site),
+      new RegExp(`^Error: The attestation format is ${format}$`),
+    );
   }
 });
 
 test("a response can't be replayed", async () => {
   const { person, device } = await passkeys.owner('eva');
-  const login = device.show(await passkeys.loginOptions());
+  const login = device.sign(await passkeys.loginOptions());
   assert.equal((await app.call(contract.logInByPasskey, { body: login })).status, 200);
   assert.equal((await app.call(contract.logInByPasskey, { body: login })).status, 400);
   const { body: options } = await app.call(contract.beginPasskeyProof, { as: person });
-  const proof = device.show(options);
+  const proof = device.sign(options);
   assert.equal((await app.call(contract.proveByPasskey, { as: person, body: proof })).status, 204);
   assert.equal((await app.call(contract.proveByPasskey, { as: person, body: proof })).status, 400);
-  const made = new TestAuthenticator().make(await passkeys.begin(person));
+  const made = new TestAuthenticator().create(await passkeys.begin(person));
   assert.equal((await app.call(contract.addPasskey, { as: person, body: made })).status, 201);
   assert.equal((await app.call(contract.addPasskey, { as: person, body: made })).status, 400);
 });
 
 test('only one of two concurrent copies of a response starts a session', async () => {
   const { device } = await passkeys.owner('fay');
-  const body = device.show(await passkeys.loginOptions());
+  const body = device.sign(await passkeys.loginOptions());
   const answers = await Promise.all(Array.from({ length: 5 }, () => app.call(contract.logInByPasskey, { body })));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400, 400, 400]);
 });
@@ -115,27 +117,27 @@ test('a challenge is for one purpose and one session', async () => {
   const { body: proof } = await app.call(contract.beginPasskeyProof, { as: person });
 
   const asLogin = { ...proof, allowCredentials: [] };
-  assert.equal((await app.call(contract.logInByPasskey, { body: device.show(asLogin) })).status, 400);
-  assert.equal((await app.call(contract.proveByPasskey, { as: again, body: device.show(proof) })).status, 400);
+  assert.equal((await app.call(contract.logInByPasskey, { body: device.sign(asLogin) })).status, 400);
+  assert.equal((await app.call(contract.proveByPasskey, { as: again, body: device.sign(proof) })).status, 400);
   assert.equal(
-    (await app.call(contract.proveByPasskey, { as: person, body: device.show(await passkeys.loginOptions()) })).status,
+    (await app.call(contract.proveByPasskey, { as: person, body: device.sign(await passkeys.loginOptions()) })).status,
     400,
   );
-  const asNew = new TestAuthenticator().make(await passkeys.begin(other));
+  const asNew = new TestAuthenticator().create(await passkeys.begin(other));
   assert.equal((await app.call(contract.addPasskey, { as: person, body: asNew })).status, 400);
-  const asAnother = new TestAuthenticator().make({ ...(await passkeys.begin(person)), ...proof });
+  const asAnother = new TestAuthenticator().create({ ...(await passkeys.begin(person)), ...proof });
   assert.equal((await app.call(contract.addPasskey, { as: person, body: asAnother })).status, 400);
-  // A wrong attempt doesn't use it up.
-  assert.equal((await app.call(contract.proveByPasskey, { as: person, body: device.show(proof) })).status, 204);
+  // The wrong attempts didn't use it up.
+  assert.equal((await app.call(contract.proveByPasskey, { as: person, body: device.sign(proof) })).status, 204);
 });
 
 test('a challenge is valid for five minutes, and the sweep deletes older ones', async () => {
   const { device } = await passkeys.owner('ida');
   const [early, late] = [await passkeys.loginOptions(), await passkeys.loginOptions()];
   app.pass(5 * minuteMs - 1);
-  assert.equal((await app.call(contract.logInByPasskey, { body: device.show(early) })).status, 200);
+  assert.equal((await app.call(contract.logInByPasskey, { body: device.sign(early) })).status, 200);
   app.pass(1);
-  assert.equal((await app.call(contract.logInByPasskey, { body: device.show(late) })).status, 400);
+  assert.equal((await app.call(contract.logInByPasskey, { body: device.sign(late) })).status, 400);
   const count = async () =>
     (await app.context.db.read.selectFrom('passkey_challenges').select('challenge').execute()).length;
   assert.ok((await count()) > 0);
@@ -143,7 +145,7 @@ test('a challenge is valid for five minutes, and the sweep deletes older ones', 
   const [sweep] = feature.open(app.context, testRegistry()).jobs ?? [];
   await sweep?.run(new AbortController().signal);
   assert.equal(await count(), 1);
-  assert.equal((await app.call(contract.logInByPasskey, { body: device.show(fresh) })).status, 200);
+  assert.equal((await app.call(contract.logInByPasskey, { body: device.sign(fresh) })).status, 200);
 });
 
 test("a counter that doesn't increase is refused, because the key may have been copied", async () => {
@@ -157,7 +159,7 @@ test("a counter that doesn't increase is refused, because the key may have been 
 test('one of two concurrent responses with the same count is refused', async () => {
   const { device } = await passkeys.owner('joe');
   const challenges = [await passkeys.loginOptions(), await passkeys.loginOptions(), await passkeys.loginOptions()];
-  const bodies = challenges.map((options) => device.show(options, { counter: 5 }));
+  const bodies = challenges.map((options) => device.sign(options, { counter: 5 }));
   const answers = await Promise.all(bodies.map((body) => app.call(contract.logInByPasskey, { body })));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401]);
 });
@@ -171,8 +173,8 @@ test('an unknown passkey, a removed one and a wrong signature get the same respo
   const { person, device } = await passkeys.owner('lea');
   const [passkey] = await passkeys.list(person);
   const wrong = {
-    ...device.show(await passkeys.loginOptions()),
-    signature: new TestAuthenticator().show({}).signature,
+    ...device.sign(await passkeys.loginOptions()),
+    signature: new TestAuthenticator().sign({}).signature,
   };
   const answers = [
     await passkeys.logInWith(new TestAuthenticator(), { userHandle: 'AA' }),
@@ -187,9 +189,9 @@ test('an unknown passkey, a removed one and a wrong signature get the same respo
   }
 });
 
-test('at login, a device has to name its user', async () => {
+test('at login, the device has to name its user', async () => {
   const { device } = await passkeys.owner('lou');
-  const { user_handle: _, ...silent } = device.show(await passkeys.loginOptions());
+  const { user_handle: _, ...silent } = device.sign(await passkeys.loginOptions());
   assert.equal((await app.call(contract.logInByPasskey, { body: silent })).status, 401);
 });
 
@@ -209,7 +211,7 @@ test("nobody can use, rename or remove somebody else's passkey", async () => {
   assert.equal((await passkeys.logInWith(device)).status, 200);
 });
 
-test('a site without a domain name has no passkeys, and says why', async () => {
+test('a site without a host name has no passkeys, and the error says why', async () => {
   const { person } = await passkeys.owner('vic');
   for (const host of ['127.0.0.1:3000', '[::1]:3000', 'a b']) {
     const reply = await app.call(contract.beginPasskey, { as: person, headers: { host } });
@@ -225,12 +227,12 @@ test("a passkey for one host doesn't work on another host of the same site", asy
   const { body: options } = await app.call(contract.beginPasskeyLogin, { headers: { host: 'pit.example' } });
   assert.equal(options.rpId, 'pit.example');
   there.id = device.id;
-  const body = device.show(options, { origin: 'http://pit.example' });
+  const body = device.sign(options, { origin: 'http://pit.example' });
   const reply = await app.call(contract.logInByPasskey, { body, headers: { host: 'pit.example' } });
   assert.equal(reply.status, 401);
 });
 
-test('after too many refusals an address waits, whichever user; the right passkey still works there', async (t) => {
+test('after too many refusals an address has to wait, whoever the user is, but the right passkey still works there', async (t) => {
   const limited = await makeTestApp({ withPool: false, stillClock: true });
   t.after(() => limited.close());
   const there = testPasskeys(limited);

@@ -29,7 +29,7 @@ test('a passkey can be added, named, listed and removed', async () => {
   });
   assert.equal(options.attestation, 'none');
 
-  const added = await app.call(contract.addPasskey, { as: ana, body: device.make(options) });
+  const added = await app.call(contract.addPasskey, { as: ana, body: device.create(options) });
   assert.equal(added.status, 201);
   const id = String(added.body.id);
   const made = new Date(app.context.clock()).toISOString();
@@ -51,15 +51,15 @@ test("root sees how many passkeys somebody has, and that they're deleted with th
   await passkeys.add(person, new TestAuthenticator());
   const { body } = await app.call(getPerson, { as: root, params: { login: 'gus' } });
   assert.equal(body.passkeys, 2);
-  const going = body.belongings as { kind: string; count: number }[];
-  assert.equal(going.find(({ kind }) => kind === 'passkeys')?.count, 2);
+  const deleted = body.belongings as { kind: string; count: number }[];
+  assert.equal(deleted.find(({ kind }) => kind === 'passkeys')?.count, 2);
 });
 
-test('a passkey logs its owner in, and the session has the device and time zone', async () => {
+test('a passkey logs its owner in, and the session stores the browser and time zone', async () => {
   const { person, device } = await passkeys.owner('ben');
   app.pass(minuteMs);
   const { status, body } = await app.call(contract.logInByPasskey, {
-    body: { ...device.show(await passkeys.loginOptions()), time_zone: 'Europe/Lisbon' },
+    body: { ...device.sign(await passkeys.loginOptions()), time_zone: 'Europe/Lisbon' },
     headers: { 'user-agent': 'A browser' },
   });
   assert.equal(status, 200);
@@ -75,10 +75,10 @@ test('a passkey logs its owner in, and the session has the device and time zone'
   assert.equal((await passkeys.list(person))[0]?.last_used_at, new Date(app.context.clock()).toISOString());
 });
 
-test('another login in the same browser ends its previous session', async () => {
+test('a login in the same browser ends its previous session', async () => {
   const { person, device } = await passkeys.owner('cleo');
   app.announced();
-  const body = device.show(await passkeys.loginOptions());
+  const body = device.sign(await passkeys.loginOptions());
   assert.equal((await app.call(contract.logInByPasskey, { as: person, body })).status, 200);
   assert.equal((await app.call(contract.listPasskeys, { as: person })).status, 401);
   assert.equal(app.announced().length, 1);
@@ -96,7 +96,7 @@ test('a proof by passkey counts only for this session', async () => {
 test("adding and removing need a proof of identity; renaming and listing don't", async () => {
   const { person } = await passkeys.owner('pia');
   const id = (await passkeys.list(person))[0]?.id ?? '';
-  const body = new TestAuthenticator().make(await passkeys.begin(person));
+  const body = new TestAuthenticator().create(await passkeys.begin(person));
   app.pass(16 * minuteMs);
   for (const asked of [
     await app.call(contract.beginPasskey, { as: person }),
@@ -116,8 +116,8 @@ test('the eleventh passkey is refused, even when two are added concurrently', as
   const rex = await app.person('rex');
   for (let count = 0; count < 9; count++) assert.equal((await passkeys.add(rex, new TestAuthenticator())).status, 201);
   const bodies = [
-    new TestAuthenticator().make(await passkeys.begin(rex)),
-    new TestAuthenticator().make(await passkeys.begin(rex)),
+    new TestAuthenticator().create(await passkeys.begin(rex)),
+    new TestAuthenticator().create(await passkeys.begin(rex)),
   ];
   const answers = await Promise.all(bodies.map((body) => app.call(contract.addPasskey, { as: rex, body })));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409]);
@@ -146,7 +146,7 @@ test('passkeys are deleted with the account', async () => {
   assert.deepEqual(left, []);
 });
 
-test('the audit log records it all without secrets', async () => {
+test('the audit log records every action, without secrets', async () => {
   const { person, device } = await passkeys.owner('uma');
   await passkeys.logInWith(device);
   await passkeys.logInWith(device, { origin: 'http://evil.example' });
@@ -174,7 +174,7 @@ test('the audit log records it all without secrets', async () => {
   );
 });
 
-test('your download has your passkeys, without what only devices need', async () => {
+test('a data download has the passkeys, without what only devices need', async () => {
   const { person, device } = await passkeys.owner('vera');
   const { userId, login } = await passkeys.sessionOf(person.token);
   const { data } = await exportPasskeys(app.context.db.read, { id: userId, login });

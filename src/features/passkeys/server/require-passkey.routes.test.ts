@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => app.close());
 
-/** Something only root may do. */
+/** An action that only root may do. */
 const useRoot = (as: Person) => app.call(listChallenges, { as });
 const byPassword = async ({ login }: Person): Promise<Person> => {
   const { body } = await app.call(logIn, { params: { login }, body: { password: testPassword } });
@@ -33,7 +33,7 @@ const sessionState = async (as: Person) => {
   return { rights_wait, only_passkey };
 };
 
-test('root without a passkey is told to add one, can do so by password, and then has their rights', async () => {
+test('root without a passkey is asked to add one, can do so with a password, and then has the role', async () => {
   const root = await app.person('root', 'root');
   const refused = await useRoot(root);
   assert.equal(refused.status, 403);
@@ -71,14 +71,14 @@ test("a password alone gives no rights, and can't add or remove a passkey to get
   ]) {
     assert.deepEqual([reply.status, reply.body], [403, { error: 'Please use your passkey.' }]);
   }
-  // With the same password, the owner uses the passkey and is in.
+  // The owner, in the same session, uses the passkey and gets in.
   assert.equal((await passkeys.proveWith(thief, device)).status, 204);
   assert.equal((await useRoot(thief)).status, 200);
   const login = await passkeys.logInWith(device);
   assert.equal((await useRoot({ ...root, token: String(login.body.token) })).status, 200);
 });
 
-test('where data decides access, root without a passkey is told so too, and others are unaffected', async () => {
+test('where access depends on data, root without a passkey gets the same message, and others are unaffected', async () => {
   const root = await app.person('captain', 'root');
   await passkeys.add(root, new TestAuthenticator());
   const alone = await byPassword(root);
@@ -98,7 +98,7 @@ test('where data decides access, root without a passkey is told so too, and othe
   assert.equal((await app.call(deleteRoom, { as: root, params: { id } })).status, 200);
 });
 
-test("root's proof is by passkey, and dates from its use", async () => {
+test("root's proof has to be by passkey, and counts from when it was used", async () => {
   const root = await app.person('chief', 'root');
   const device = new TestAuthenticator();
   await passkeys.add(root, device);
@@ -123,7 +123,7 @@ test("other roles of the same person, and other people, aren't affected", async 
   assert.equal((await app.call(contract.beginPasskey, { as: bob })).status, 200);
 });
 
-test("somebody who has lost their passkey gets back in with the owner's command line and the password", async () => {
+test('somebody who has lost their passkey gets back in with the password once the owner has removed the passkey', async () => {
   const root = await app.person('loser', 'root');
   await passkeys.add(root, new TestAuthenticator());
   const { userId, login } = await passkeys.sessionOf(root.token);

@@ -8,7 +8,7 @@ import { passkeyName } from '../passkey-name.ts';
 export type PasskeyRow = Tables['passkeys'];
 type Challenge = Tables['passkey_challenges'];
 
-export const shownAs = ({ id, name, created_at, last_used_at, is_synced }: PasskeyRow): Passkey => ({
+export const toPasskey = ({ id, name, created_at, last_used_at, is_synced }: PasskeyRow): Passkey => ({
   id,
   name,
   created_at: toIso(created_at),
@@ -16,16 +16,16 @@ export const shownAs = ({ id, name, created_at, last_used_at, is_synced }: Passk
   is_synced: is_synced === 1,
 });
 
-/** For the download: leaves out what only devices and this server can use. */
+/** For the data download, without what only devices and this server can use. */
 export const exportPasskeys: Export = async (db, { id }) => ({
   data: (await listPasskeys(db, id)).map((row) => {
-    const { id: _, ...passkey } = shownAs(row);
+    const { id: _, ...passkey } = toPasskey(row);
     return { ...passkey, name: passkeyName(passkey, 'UTC'), site: row.rp_id };
   }),
 });
 
-/** They're deleted with the account. */
-export const belongingPasskeys: Belongings = async (db, { id }) => [
+/** What is deleted with the account. */
+export const passkeyUserData: Belongings = async (db, { id }) => [
   { kind: 'passkeys', count: (await listPasskeys(db, id)).length, details: [] },
 ];
 
@@ -52,14 +52,14 @@ export function findByCredential(
     .executeTakeFirst();
 }
 
-/** Locks the person until the end of the transaction and counts their passkeys; undefined if the account was deleted. */
+/** Locks the user for the rest of the transaction and counts their passkeys; undefined if the account was deleted. */
 export async function lockAndCount(trx: Trx, userId: string): Promise<number | undefined> {
-  const person = trx.selectFrom('users').where('id', '=', userId).select('id');
-  if ((await person.forUpdate().executeTakeFirst()) === undefined) return undefined;
+  const user = trx.selectFrom('users').where('id', '=', userId).select('id');
+  if ((await user.forUpdate().executeTakeFirst()) === undefined) return undefined;
   return (await listPasskeys(trx, userId)).length;
 }
 
-/** Adds it; fails with isUnique if the credential is already registered. */
+/** Fails with isUnique if the credential is already registered. */
 export async function addPasskey(trx: Trx, passkey: PasskeyRow): Promise<void> {
   await trx.insertInto('passkeys').values(passkey).execute();
 }
@@ -84,10 +84,10 @@ export function removePasskey(trx: Trx, userId: string, id: string): Promise<Pas
 }
 
 /**
- * Records its use; false if it was removed, or its counter hasn't increased, which suggests a copy. Devices that don't
- * count always send 0.
+ * Records a use; false if the passkey was removed, or if its counter hasn't increased, which suggests a copy. Devices
+ * without a counter always send 0.
  */
-export async function noteUse(
+export async function recordUse(
   trx: Trx,
   id: string,
   use: { counter: number; isSynced: boolean; at: number },
@@ -106,7 +106,7 @@ export async function storeChallenge(trx: Trx, challenge: Challenge): Promise<vo
   await trx.insertInto('passkey_challenges').values(challenge).execute();
 }
 
-/** Uses up the challenge; false if it's for another purpose or session, was used, or is too old. */
+/** Uses up the challenge; false if it's for another purpose or session, already used, or expired. */
 export async function takeChallenge(
   trx: Trx,
   { challenge, purpose, session_id }: Omit<Challenge, 'expires_at'>,

@@ -19,13 +19,13 @@ function head(major: number, count: number): Buffer {
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
 const base64url = (data: string | Uint8Array) => Buffer.from(data).toString('base64url');
 
-/** How a device misbehaves. */
-export interface Oddity {
+/** What a misbehaving device sends instead. */
+export interface Overrides {
   origin?: string;
   rpId?: string;
   type?: string;
   challenge?: string;
-  /** Whether it asked for a finger or PIN. */
+  /** Whether it asked for a fingerprint or PIN. */
   verified?: boolean;
   counter?: number;
   userHandle?: string;
@@ -42,7 +42,7 @@ interface Options {
   user?: { id: string };
 }
 
-/** A device that creates keys and signs with them, as a browser passes it on. Each use increases its counter. */
+/** A device that creates a passkey and signs with it, in the form a browser passes on. Each use increases its counter. */
 export class TestAuthenticator {
   readonly origin: string;
   id = base64url(randomBytes(16));
@@ -59,12 +59,12 @@ export class TestAuthenticator {
   }
 
   /** Answers `beginPasskey`. */
-  make(options: object, odd: Oddity = {}) {
+  create(options: object, overrides: Overrides = {}) {
     const { rp, user } = options as Options;
     this.#userHandle = user?.id ?? '';
     const cose = new Map<number, Cbor>([
       [1, 2],
-      [3, odd.algorithm ?? -7],
+      [3, overrides.algorithm ?? -7],
       [-1, 1],
       [-2, Buffer.from(this.#publicKey.x, 'base64url')],
       [-3, Buffer.from(this.#publicKey.y, 'base64url')],
@@ -72,44 +72,49 @@ export class TestAuthenticator {
     const id = Buffer.from(this.id, 'base64url');
     const length = Buffer.from([id.length >> 8, id.length & 255]);
     const credential = Buffer.concat([Buffer.alloc(16), length, id, cbor(cose)]);
-    const authData = Buffer.concat([this.#authenticatorData(rp?.id ?? '', 0x40, odd), credential]);
+    const authData = Buffer.concat([this.#authenticatorData(rp?.id ?? '', 0x40, overrides), credential]);
     const attestation = new Map<string, Cbor>([
-      ['fmt', odd.format ?? 'none'],
-      ['attStmt', odd.statement ?? new Map()],
+      ['fmt', overrides.format ?? 'none'],
+      ['attStmt', overrides.statement ?? new Map()],
       ['authData', authData],
     ]);
     return {
       id: this.id,
-      client_data: base64url(this.#clientData('webauthn.create', options, odd)),
+      client_data: base64url(this.#clientData('webauthn.create', options, overrides)),
       attestation: base64url(cbor(attestation)),
       transports: ['internal'],
     };
   }
 
   /** Answers `beginPasskeyLogin` and `beginPasskeyProof`. */
-  show(options: object, odd: Oddity = {}) {
+  sign(options: object, overrides: Overrides = {}) {
     this.counter += 1;
-    const data = this.#authenticatorData((options as Options).rpId ?? '', 0, odd);
-    const clientData = this.#clientData('webauthn.get', options, odd);
+    const data = this.#authenticatorData((options as Options).rpId ?? '', 0, overrides);
+    const clientData = this.#clientData('webauthn.get', options, overrides);
     return {
       id: this.id,
       client_data: base64url(clientData),
       authenticator_data: base64url(data),
       signature: base64url(sign('sha256', Buffer.concat([data, sha256(clientData)]), this.#key)),
-      user_handle: odd.userHandle ?? this.#userHandle,
+      user_handle: overrides.userHandle ?? this.#userHandle,
     };
   }
 
-  #clientData(type: string, options: object, odd: Oddity): string {
-    const { challenge } = { ...(options as Options), ...odd };
-    return JSON.stringify({ type: odd.type ?? type, challenge, origin: odd.origin ?? this.origin, crossOrigin: false });
+  #clientData(type: string, options: object, overrides: Overrides): string {
+    const { challenge } = { ...(options as Options), ...overrides };
+    return JSON.stringify({
+      type: overrides.type ?? type,
+      challenge,
+      origin: overrides.origin ?? this.origin,
+      crossOrigin: false,
+    });
   }
 
   /** The host, whether the user was present and verified, and the counter. */
-  #authenticatorData(rpId: string, more: number, odd: Oddity): Buffer {
+  #authenticatorData(rpId: string, extraFlags: number, overrides: Overrides): Buffer {
     const counter = Buffer.alloc(4);
-    counter.writeUInt32BE(odd.counter ?? this.counter);
-    const flags = 1 | (odd.verified === false ? 0 : 4) | more;
-    return Buffer.concat([sha256(odd.rpId ?? rpId), Buffer.from([flags]), counter]);
+    counter.writeUInt32BE(overrides.counter ?? this.counter);
+    const flags = 1 | (overrides.verified === false ? 0 : 4) | extraFlags;
+    return Buffer.concat([sha256(overrides.rpId ?? rpId), Buffer.from([flags]), counter]);
   }
 }

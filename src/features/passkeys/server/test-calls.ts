@@ -1,8 +1,8 @@
 import type { CallCases } from '#tests/calls.ts';
 
-const shown = { id: 'aWQ', client_data: 'e30', authenticator_data: 'AA', signature: 'AA', user_handle: 'AA' };
+const assertion = { id: 'aWQ', client_data: 'e30', authenticator_data: 'AA', signature: 'AA', user_handle: 'AA' };
 
-/** Nothing here is signed by a device; `passkeys.routes.test.ts` covers that. */
+/** The signatures are invalid; `passkeys.routes.test.ts` has valid ones. */
 export const calls: CallCases = {
   access: `
                                                                                  nob end roo dev git bin tes smo str mem own
@@ -19,7 +19,7 @@ POST /api/user/proof/passkey                                                    
   bodies: {
     'POST /user/passkeys': () => ({ id: 'aWQ', client_data: 'e30', attestation: 'oA', transports: ['internal'] }),
     'PUT /user/passkeys/{id}': () => ({ name: 'My phone' }),
-    'POST /passkey-login': () => ({ ...shown, time_zone: 'Europe/Lisbon' }),
-    'POST /user/proof/passkey': () => shown,
+    'POST /passkey-login': () => ({ ...assertion, time_zone: 'Europe/Lisbon' }),
+    'POST /user/proof/passkey': () => assertion,
   },
 };

@@ -1,26 +1,26 @@
 import type { BodyOf } from '#shared/endpoint.ts';
-import type { addPasskey, Shown } from '../contract.ts';
+import type { Assertion, addPasskey } from '../contract.ts';
 import type { Site } from './challenges.ts';
 import type { PasskeyRow } from './store.ts';
 
-/** COSE numbers for EdDSA, ES256 and RS256, which devices support, best first. */
+/** COSE numbers of the algorithms that devices support, best first: EdDSA, ES256 and RS256. */
 export const algorithms = [-8, -7, -257];
 
-/** Why the library, or we, refused it: for the log, not for the sender. */
+/** The reason for a refusal, for the log but not for the sender. */
 export class Unverified extends Error {}
 
-type NewKey = Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'is_synced'>;
+type RegisteredKey = Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'is_synced'>;
 
-/** Loaded on first use: it takes a quarter of a second and 29 MB, and most sites don't need it at startup. */
-const library = () => import('@simplewebauthn/server');
+/** Loaded on first use, because it takes a quarter of a second and 29 MB. */
+const loadLibrary = () => import('@simplewebauthn/server');
 
-/** Verifies a new key. Throws Unverified. */
-export async function verifyNew(
+/** Verifies a new passkey. Throws Unverified. */
+export async function verifyRegistration(
   { id, client_data, attestation }: BodyOf<typeof addPasskey>,
   challenge: string,
   { origin, rpId }: Site,
-): Promise<NewKey> {
-  const { verifyRegistrationResponse } = await library();
+): Promise<RegisteredKey> {
+  const { verifyRegistrationResponse } = await loadLibrary();
   await refuseCertificates(attestation);
   const { verified, registrationInfo } = await orUnverified(() =>
     verifyRegistrationResponse({
@@ -38,7 +38,7 @@ export async function verifyNew(
       supportedAlgorithmIDs: algorithms,
     }),
   );
-  if (!verified) throw new Unverified('The attestation does not fit');
+  if (!verified) throw new Unverified('The attestation is invalid');
   const { credential, credentialBackedUp } = registrationInfo;
   if (credential.id !== id) throw new Unverified('The credential has another id');
   return {
@@ -50,28 +50,28 @@ export async function verifyNew(
 }
 
 /**
- * We request no attestation, so an honest browser sends no certificates. A dishonest one's could name addresses of
- * revocation lists that the library would fetch, and nobody may direct our server anywhere.
+ * We request no attestation, so an honest browser sends no certificates. Forged ones could name addresses of revocation
+ * lists, which the library would fetch, and senders mustn't choose what our server requests.
  */
 async function refuseCertificates(attestation: string): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   const decoded = await orUnverified(async () => decodeAttestationObject(Buffer.from(attestation, 'base64url')));
   const format = await orUnverified(async () => decoded.get('fmt'));
   const isSelf = await orUnverified(async () => format === 'packed' && decoded.get('attStmt').get('x5c') === undefined);
-  if (format !== 'none' && !isSelf) throw new Unverified(`The attestation is of the kind ${format}`);
+  if (format !== 'none' && !isSelf) throw new Unverified(`The attestation format is ${format}`);
 }
 
-/** Verifies that the device has this key. Throws Unverified. */
-export async function verifyShown(
+/** Verifies that the device has this passkey. Throws Unverified. */
+export async function verifyAssertion(
   passkey: Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'user_id'>,
-  { id, client_data, authenticator_data, signature, user_handle }: Shown,
+  { id, client_data, authenticator_data, signature, user_handle }: Assertion,
   challenge: string,
   { origin, rpId }: Site,
 ): Promise<{ counter: number; isSynced: boolean }> {
   if (user_handle !== undefined && user_handle !== userHandle(passkey.user_id)) {
-    throw new Unverified('The device names another person');
+    throw new Unverified('The device names another user');
   }
-  const { verifyAuthenticationResponse } = await library();
+  const { verifyAuthenticationResponse } = await loadLibrary();
   const { verified, authenticationInfo } = await orUnverified(() =>
     verifyAuthenticationResponse({
       response: {
@@ -92,14 +92,14 @@ export async function verifyShown(
       },
     }),
   );
-  if (!verified) throw new Unverified('The signature does not fit');
+  if (!verified) throw new Unverified('The signature is invalid');
   return { counter: authenticationInfo.newCounter, isSynced: authenticationInfo.credentialBackedUp };
 }
 
-/** What the device stores to identify the user; reveals nothing about them. */
+/** The user's identifier on the device, which reveals nothing about them. */
 export const userHandle = (userId: string) => Buffer.from(userId).toString('base64url');
 
-/** Whatever the library throws is about the input. */
+/** Turns the library's errors, which are all about the input, into Unverified. */
 async function orUnverified<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -12,7 +12,7 @@ import { messages } from './messages.ts';
 
 const loadCeremony = () => import('./ceremony.ts');
 
-/** The button that adds a passkey, and the dialog while one is pending; a sentence if the browser doesn't support them. */
+/** The button that adds a passkey, or a sentence if the browser doesn't support them. */
 export function AddPasskey() {
   const { data, error } = useQuery(passkeysQuery);
   const [isUsable] = useState(canUsePasskeys);
@@ -23,7 +23,7 @@ export function AddPasskey() {
   const { withProof, proofDialog } = useProof();
   const texts = messages.keys;
 
-  /** Does one thing at a time and reports the result. */
+  /** Runs the action and reports its result. */
   const perform = async (action: () => Promise<string | undefined>, refused: string) => {
     setIsBusy(true);
     setProblem(undefined);
@@ -37,30 +37,30 @@ export function AddPasskey() {
     setIsBusy(false);
   };
   const add = async () => {
-    const { makePasskey } = await loadCeremony();
+    const { createPasskey } = await loadCeremony();
     const options = await withProof(requestAdding);
     if (options === undefined) return undefined;
-    await makePasskey(options);
+    await createPasskey(options);
     return texts.added;
   };
-  const show = async () => {
+  const activateRoles = async () => {
     await (await loadCeremony()).proveByPasskey();
-    return texts.rightsBack;
+    return texts.rolesActive;
   };
 
-  const waits = data?.rights_wait ?? false;
+  const areRolesInactive = data?.rights_wait ?? false;
   const hasSome = data !== undefined && data.passkeys.length > 0;
   return (
     <>
       {error && !data && <p>{`${texts.failed}: ${sentenceOf(error)}`}</p>}
-      {waits && <p>{hasSome ? texts.rightsWait : texts.rightsWaitWithout}</p>}
-      {waits && hasSome && isUsable && (
-        <Button wide tone="accent" busy={isBusy} onClick={() => perform(show, messages.ceremony.notShown)}>
-          {messages.ceremony.show}
+      {areRolesInactive && <p>{hasSome ? texts.rolesInactive : texts.rolesNeedPasskey}</p>}
+      {areRolesInactive && hasSome && isUsable && (
+        <Button wide tone="accent" busy={isBusy} onClick={() => perform(activateRoles, messages.ceremony.notUsed)}>
+          {messages.ceremony.use}
         </Button>
       )}
       {isUsable ? (
-        <Button wide busy={isBusy} onClick={() => perform(add, messages.ceremony.notMade)}>
+        <Button wide busy={isBusy} onClick={() => perform(add, messages.ceremony.notCreated)}>
           <Icon name="plus" /> {texts.add}
         </Button>
       ) : (

@@ -3,10 +3,10 @@ import { ApiError, sentenceOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { canUsePasskeys } from './can-use-passkeys.ts';
-import { ceremonySentence, logInByAutofill, logInByPasskey, stopAsking } from './ceremony.ts';
+import { cancelAutofill, ceremonySentence, logInByAutofill, logInByPasskey } from './ceremony.ts';
 import { messages } from './messages.ts';
 
-/** Logs in by passkey, from a button or the username field's autofill. */
+/** Logs in with a passkey, by button or by the username field's autofill. */
 export function PasskeyLogin({ onDone }: { onDone: () => void }) {
   const [isUsable] = useState(canUsePasskeys);
   const [isBusy, setIsBusy] = useState(false);
@@ -27,7 +27,7 @@ export function PasskeyLogin({ onDone }: { onDone: () => void }) {
   useEffect(() => {
     if (!isUsable) return;
     void offer();
-    return stopAsking;
+    return cancelAutofill;
   }, [isUsable]);
 
   if (!isUsable) return null;
@@ -39,7 +39,7 @@ export function PasskeyLogin({ onDone }: { onDone: () => void }) {
       await logInByPasskey();
       onDone();
     } catch (error) {
-      setProblem(ceremonySentence(error, texts.notShown));
+      setProblem(ceremonySentence(error, texts.notUsed));
       setIsBusy(false);
     }
   };

@@ -8,7 +8,7 @@ import { canUsePasskeys } from './can-use-passkeys.ts';
 import { ceremonySentence, proveByPasskey } from './ceremony.ts';
 import { messages } from './messages.ts';
 
-/** The button to use a passkey instead of the password, for people who have one. */
+/** The button to use a passkey instead of the password, if the user has one. */
 export function PasskeyProof({ onProved, onOnly }: ProofMethodProps) {
   const { data } = useQuery(passkeysQuery);
   const [isBusy, setIsBusy] = useState(false);
@@ -20,7 +20,7 @@ export function PasskeyProof({ onProved, onOnly }: ProofMethodProps) {
 
   useEffect(() => {
     if (!only) return;
-    // The password field being removed has the focus.
+    // The focus is in the password field, which is about to be removed.
     button.current?.focus();
     onOnly();
   }, [only, onOnly]);
@@ -35,7 +35,7 @@ export function PasskeyProof({ onProved, onOnly }: ProofMethodProps) {
       await proveByPasskey();
       onProved();
     } catch (error) {
-      setProblem(ceremonySentence(error, texts.notShown));
+      setProblem(ceremonySentence(error, texts.notUsed));
     }
     setIsBusy(false);
   };
@@ -43,7 +43,7 @@ export function PasskeyProof({ onProved, onOnly }: ProofMethodProps) {
   return (
     <>
       <Button ref={button} wide busy={isBusy} tone={only ? 'accent' : 'plain'} onClick={prove}>
-        {texts.show}
+        {texts.use}
       </Button>
       {problem && <FormProblem problem={problem} />}
     </>

@@ -17,7 +17,7 @@ import { passkeyName } from '../passkey-name.ts';
 import { passkeysQuery, remove, rename } from './api.ts';
 import { messages } from './messages.ts';
 
-/** Your passkeys as rows of the profile. */
+/** The user's passkeys, as rows of the profile. */
 export function PasskeyRows() {
   const { data } = useQuery(passkeysQuery);
   const [chosen, setChosen] = useState<Passkey>();
@@ -70,7 +70,7 @@ function PasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => 
     onSuccess: (renamed) => done(texts.named(passkeyName(renamed))),
   });
   const removal = useMutation({
-    // Undefined if the person cancels the proof of identity.
+    // Undefined if the user cancels the proof of identity.
     mutationFn: () => withProof(async () => (await remove(passkey.id)) ?? true),
     onSuccess: (isGone) => isGone && done(texts.removed(shownName)),
   });

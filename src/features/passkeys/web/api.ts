@@ -3,6 +3,7 @@ import type { BodyOf } from '#shared/endpoint.ts';
 import { call } from '#web/api/client.ts';
 import { signIn } from '#web/session/session.ts';
 import {
+  type Assertion,
   addPasskey,
   beginPasskey,
   beginPasskeyLogin,
@@ -12,7 +13,6 @@ import {
   proveByPasskey,
   removePasskey,
   renamePasskey,
-  type Shown,
 } from '../contract.ts';
 
 export const passkeysQuery = queryOptions({
@@ -29,11 +29,11 @@ export const remove = (id: string) => call(removePasskey, { params: { id } });
 export const requestLogin = () => call(beginPasskeyLogin);
 
 /** Starts this browser's session. */
-export async function logInWith(shown: Shown): Promise<void> {
+export async function logInWith(assertion: Assertion): Promise<void> {
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const { token } = await call(logInByPasskey, { body: { ...shown, time_zone } });
+  const { token } = await call(logInByPasskey, { body: { ...assertion, time_zone } });
   signIn(token);
 }
 
 export const requestProof = () => call(beginPasskeyProof);
-export const proveWith = (shown: Shown) => call(proveByPasskey, { body: shown });
+export const proveWith = (assertion: Assertion) => call(proveByPasskey, { body: assertion });

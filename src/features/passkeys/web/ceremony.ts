@@ -8,13 +8,11 @@ import {
 } from '@simplewebauthn/browser';
 import type { BodyOf } from '#shared/endpoint.ts';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
-import type { addPasskey, CreationOptions, RequestOptions, Shown } from '../contract.ts';
+import type { Assertion, addPasskey, CreationOptions, RequestOptions } from '../contract.ts';
 import * as api from './api.ts';
 import { messages } from './messages.ts';
 
-/** Talks to the device. Loaded on demand, because it brings the library. */
-
-async function make(options: CreationOptions): Promise<BodyOf<typeof addPasskey>> {
+async function register(options: CreationOptions): Promise<BodyOf<typeof addPasskey>> {
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
   const { id, response } = await startRegistration({ optionsJSON });
   return {
@@ -25,7 +23,7 @@ async function make(options: CreationOptions): Promise<BodyOf<typeof addPasskey>
   };
 }
 
-async function show(options: RequestOptions, useBrowserAutofill = false): Promise<Shown> {
+async function authenticate(options: RequestOptions, useBrowserAutofill = false): Promise<Assertion> {
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
   const { id, response } = await startAuthentication({ optionsJSON, useBrowserAutofill });
   return {
@@ -37,29 +35,29 @@ async function show(options: RequestOptions, useBrowserAutofill = false): Promis
   };
 }
 
-/** Creates a passkey on a device the person chooses. The options come from the caller, who may have to ask for proof first. */
-export const makePasskey = async (options: CreationOptions) => api.add(await make(options));
+/** Creates a passkey on a device that the user chooses. */
+export const createPasskey = async (options: CreationOptions) => api.add(await register(options));
 
-export const proveByPasskey = async () => api.proveWith(await show(await api.requestProof()));
+export const proveByPasskey = async () => api.proveWith(await authenticate(await api.requestProof()));
 
-export const logInByPasskey = async () => api.logInWith(await show(await api.requestLogin()));
+export const logInByPasskey = async () => api.logInWith(await authenticate(await api.requestLogin()));
 
 /**
- * Offers passkeys in the form's autofill while the page is open. True once somebody logged in with one; false if the
- * browser can't, or something else took over. Throws the server's errors.
+ * Offers passkeys in the form's autofill while the page is open. True once the user has logged in with one; false if the
+ * browser doesn't support it or the request was cancelled. Throws the server's errors.
  */
 export async function logInByAutofill(): Promise<boolean> {
   if (!(await browserSupportsWebAuthnAutofill())) return false;
   const options = await api.requestLogin();
-  const shown = await show(options, true).catch(() => undefined);
-  if (shown === undefined) return false;
-  await api.logInWith(shown);
+  const assertion = await authenticate(options, true).catch(() => undefined);
+  if (assertion === undefined) return false;
+  await api.logInWith(assertion);
   return true;
 }
 
-export const stopAsking = () => WebAuthnAbortService.cancelCeremony();
+export const cancelAutofill = () => WebAuthnAbortService.cancelCeremony();
 
-/** The message for an error; undefined if the person moved on to something else. */
+/** The message for an error; undefined if the request was cancelled by another one. */
 export function ceremonySentence(error: unknown, refused: string): string | undefined {
   if (error instanceof ApiError) return sentenceOf(error);
   const { name = '' } = (error ?? {}) as { name?: string };
@@ -67,7 +65,7 @@ export function ceremonySentence(error: unknown, refused: string): string | unde
   const known: Record<string, string | undefined> = {
     AbortError: undefined,
     NotAllowedError: refused,
-    InvalidStateError: texts.isThere,
+    InvalidStateError: texts.alreadyExists,
     SecurityError: texts.otherAddress,
   };
   return name in known ? known[name] : texts.unexpected;

@@ -1,3 +1,3 @@
 export { AddPasskey } from './AddPasskey.tsx';
-export { PasskeyLater } from './PasskeyLater.tsx';
+export { LazyPasskeyLogin } from './LazyPasskeyLogin.tsx';
 export { PasskeyRows } from './PasskeyRows.tsx';

@@ -1,10 +1,10 @@
 /** Creating and using a passkey. */
 export const ceremony = {
   logIn: 'Log in with a passkey',
-  show: 'Use your passkey',
-  notShown: 'No passkey was used.',
-  notMade: 'No passkey was created.',
-  isThere: 'This device already has a passkey for you.',
+  use: 'Use your passkey',
+  notUsed: 'No passkey was used.',
+  notCreated: 'No passkey was created.',
+  alreadyExists: 'This device already has a passkey for you.',
   otherAddress: "Passkeys only work at this site's main address.",
   unexpected: "Your browser couldn't do this. Please try again.",
 };
@@ -27,7 +27,7 @@ export const keys = {
   removeBody: 'It can no longer be used to log in. Your password still works.',
   removeNo: 'Cancel',
   removed: (name: string) => `${name} removed`,
-  rightsWait: 'Use a passkey in this session to activate your root and git roles.',
-  rightsWaitWithout: 'Your root and git roles need a passkey. Add one here.',
-  rightsBack: 'Thank you. All your roles are active now.',
+  rolesInactive: 'Use a passkey in this session to activate your root and git roles.',
+  rolesNeedPasskey: 'Your root and git roles need a passkey. Add one here.',
+  rolesActive: 'Thank you. All your roles are active now.',
 };

@@ -1,0 +1,18 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { whenIdle } from '#web/device/idle.ts';
+
+interface Props {
+  /** Called after a login. */
+  onDone: () => void;
+}
+
+/** The login page's passkey button, loaded once the page is idle. */
+export function LazyPasskeyLogin(props: Props) {
+  const [loaded, setLoaded] = useState<{ PasskeyLogin: ComponentType<Props> }>();
+  useEffect(() => {
+    whenIdle()
+      .then(() => import('./PasskeyLogin.tsx'))
+      .then(setLoaded, () => undefined);
+  }, []);
+  return loaded && <loaded.PasskeyLogin {...props} />;
+}
