@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { lengths } from '#features/partyfun/cards/game.ts';
 import { testDeck } from '#features/partyfun/cards/test-deck.ts';
-import { playEvening, replay } from '#features/partyfun/cards/test-evening.ts';
+import { playRandomGame, replay } from '#features/partyfun/cards/test-random-game.ts';
 import { heats } from '#features/partyfun/deck/card.ts';
 import { type Figure, percentile } from './figures.ts';
 
@@ -20,8 +20,8 @@ export async function partyCards(): Promise<Figure[]> {
     const deck = testDeck(1 + ((seed * 37) % 1000));
     const at = performance.now();
     try {
-      const evening = { seed, people: 2 + (seed % 15), deck, isUnruly: seed % 5 !== 0 };
-      const played = playEvening({ ...evening, length: lengths[seed % 3] ?? null, heat: heats[seed % 3] ?? 2 });
+      const setting = { seed, people: 2 + (seed % 15), deck, isUnruly: seed % 5 !== 0 };
+      const played = playRandomGame({ ...setting, length: lengths[seed % 3] ?? null, heat: heats[seed % 3] ?? 2 });
       assert.deepEqual(replay(played, deck), played.last, 'a different game from the same log');
       acts += played.log.length;
     } catch (error) {

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { playGame, startOfTime } from '#features/partyfun/rounds/test-simulate.ts';
+import { playGame, startTime } from '#features/partyfun/rounds/test-simulate.ts';
 import { StoreTable } from '#features/partyfun/server/test-store-table.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
@@ -65,7 +65,7 @@ export async function partyGames(): Promise<Figure[]> {
 
 /** Plays one game with its own clock; returns the number of inputs. */
 async function playIn(roomId: string, seed: string, context: Context): Promise<number> {
-  let now = startOfTime;
+  let now = startTime;
   await context.db.transact((trx) => trx.deleteFrom('party_games').where('room_id', '=', roomId).execute());
   const pass = (ms: number) => {
     now += ms;

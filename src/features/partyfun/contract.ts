@@ -7,9 +7,9 @@ import { partyParts } from './party-document.ts';
 import { partyLimits, reactions } from './party-limits.ts';
 import { PartySettings } from './party-settings.ts';
 
-/** The phase an action is for; 409 if it's over. */
+/** The phase that an action is for; the answer is 409 if it's over. */
 const phase = z.number('phase must be a number').check(z.int('phase must be a whole number'), z.nonnegative());
-/** Random id of the acting tab, made by the page. */
+/** Random id that the page gives to its tab. */
 const tab = z
   .string('tab is missing')
   .check(z.regex(/^[\w-]{8,64}$/, 'tab must be 8 to 64 letters, digits, "-" or "_"'));
@@ -17,7 +17,7 @@ const login = z.string().check(z.minLength(1), z.maxLength(200));
 const option = z.string().check(z.regex(/^[a-z]{1,2}$/, 'There is no such answer'));
 
 /**
- * Returned by every action. Answers may be stored, so they never repeat what was submitted; changes arrive as `change`
+ * The answer to every action. It may be stored, so it never repeats what was submitted. Changes arrive as `change`
  * events.
  */
 const Acted = z.object({ phase: z.number() });

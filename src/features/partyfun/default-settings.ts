@@ -4,7 +4,7 @@ import type { PartySettings } from './party-settings.ts';
 
 /** Default settings of a party. */
 export const defaultSettings: PartySettings = {
-  rounds: partyLimits.rounds.usual,
+  rounds: partyLimits.rounds.default,
   timers: 'x1',
   heat: 2,
   needs: [...needs],

@@ -1,14 +1,14 @@
-/** Phase timers, as a factor; with `off` the host continues. */
+/** Factors for the duration of phases; with `off`, the host moves on. */
 export const timerNames = ['x1', 'x1.5', 'x2', 'off'] as const;
 
 export const partyLimits = {
-  rounds: { min: 4, max: 12, usual: 8 },
-  /** Places for players; later arrivals watch. */
+  rounds: { min: 4, max: 12, default: 8 },
+  /** Seats for players; anybody who comes later watches. */
   seats: 20,
-  /** Minimum to start; with fewer, a running game pauses. */
-  fewest: 3,
+  /** The minimum to start. With fewer, a running game pauses. */
+  minPlayers: 3,
   answerMax: 80,
-  /** Of a prompt that the group writes. */
+  /** Maximum length of a prompt that the group writes. */
   promptMax: 160,
   optionMax: 40,
   unitMax: 20,
@@ -17,7 +17,7 @@ export const partyLimits = {
 /** Reactions a spectator can send. */
 export const reactions = ['👏', '😂', '❤️', '😮', '🔥', '👎'] as const;
 
-/** Kinds with a true answer. */
+/** Kinds whose prompts have a right answer. */
 export const answerKinds: ReadonlySet<string> = new Set(['bluff', 'closest', 'quiz']);
 
 /** Kinds that a group may write itself. */

@@ -16,18 +16,18 @@ export const PartyPerson = z.object({
   /** Spectators react, and share one vote. */
   role: z.enum(['player', 'spectator']),
   is_here: z.boolean(),
-  /** Set by themselves: others don't wait for them. */
+  /** Set by themselves, so that the game doesn't wait for them. */
   is_away: z.boolean(),
-  /** Has left the room: the place is free from the next round, and theirs again when they return. */
+  /** Has left the room. Their seat is free from the next round, but they get one again if they return. */
   has_left: z.boolean(),
   /** Removed from the game by the host. */
   is_out: z.boolean(),
   /** When they joined or left. */
   since: moment,
-  /** The round they start playing in, if still ahead. */
+  /** The round in which they start playing, if that's a later one. */
   from_round: z.optional(z.number()),
   score: z.number(),
-  /** Among all players: 1, 1, 3. */
+  /** Their place among all players, such as 1, 1, 3. */
   place: z.number(),
 });
 export type PartyPerson = z.infer<typeof PartyPerson>;
@@ -42,12 +42,12 @@ export const PartyOption = z.object({
   photo: z.optional(z.string()),
   /** For Most likely: the person. */
   login: z.optional(z.string()),
-  /** Hidden by the host, or a photo whose owner left; empty from then on. */
+  /** Hidden by the host, or a photo whose owner has left. It has no content then. */
   is_hidden: z.optional(z.literal(true)),
   /** Whether it's the true or right answer. */
   is_true: z.optional(z.boolean()),
   by: z.optional(z.array(z.string())),
-  /** In Bluff, without those who wrote the truth: they already found it. */
+  /** In Bluff, not including those who wrote the truth. */
   voters: z.optional(z.array(z.string())),
   /** Chosen by the spectators' shared vote. */
   spectators: z.optional(z.boolean()),
@@ -133,7 +133,7 @@ export const PartyFinal = z.object({
 });
 export type PartyFinal = z.infer<typeof PartyFinal>;
 
-/** What everybody may know about a party, including a television: no secrets. */
+/** What everybody may see of a party, including a television. */
 export const PublicParty = z.object({
   /** Number of this room's game, from 1. */
   game: z.number(),
@@ -145,7 +145,7 @@ export const PublicParty = z.object({
   ends_at: z.nullable(moment),
   /** Without a clock: when the host may continue. */
   may_continue_at: z.nullable(moment),
-  /** `few` resumes with three players. `left_ms` is the remaining time. */
+  /** `few` ends with three players. `left_ms` is the time left in the phase. */
   paused: z.nullable(z.object({ by: z.enum(['host', 'few']), since: moment, left_ms: z.nullable(z.number()) })),
   settings: PartySettings,
   /** Null if nobody is available. */
@@ -161,7 +161,7 @@ export type PublicParty = z.infer<typeof PublicParty>;
 /** Visible only to this person. */
 export const OwnParty = z.object({
   login: z.string(),
-  /** The tab that plays; other tabs say "Continue here". Null before any has. */
+  /** The tab that plays; others say "Continue here". Null until one has joined. */
   tab: z.nullable(z.string()),
   /** For this round's answer phase. */
   answer: z.optional(
@@ -182,6 +182,6 @@ export type OwnParty = z.infer<typeof OwnParty>;
 export const PartyReaction = z.object({ login: z.string(), reaction: z.enum(reactions) });
 export type PartyReaction = z.infer<typeof PartyReaction>;
 
-/** Also sent as `passing`: this person's party moved to another tab or they rejoined, so their pages refetch. */
+/** Also sent as `passing`: this person joined, perhaps in another tab, so their pages refetch the party. */
 export const PartyMove = z.object({ moved: z.string() });
 export type PartyMove = z.infer<typeof PartyMove>;

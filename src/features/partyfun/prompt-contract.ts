@@ -19,7 +19,7 @@ export const OwnPrompt = z.object({
   options: z.optional(z.array(z.string())),
   /** For Closest number. */
   range: z.optional(z.object(range)),
-  /** For Bluff, Quiz and Closest number, for its author alone: the admin plays too. */
+  /** The answer of Bluff, Quiz and Closest number. Only for the author, because the admin plays too. */
   truth: z.optional(z.union([z.string(), z.number()])),
   author: z.string(),
   /** Approved by the room's admin. */
@@ -62,7 +62,7 @@ export const listOwnPrompts = endpoint({
   status: 200,
   answer: z.object({
     prompts: z.array(OwnPrompt),
-    /** Number of approved prompts in the group; their content stays a surprise. */
+    /** How many prompts of the group are approved; their texts stay a surprise. */
     in_count: z.number(),
     never: z.array(z.object({ prompt: z.string(), text: z.string() })),
   }),
@@ -117,7 +117,7 @@ export const addOwnPrompt = endpoint({
 
 const promptParams = z.strictObject({ ...roomParams.shape, prompt: z.string().check(z.regex(/^[\w:-]{1,80}$/)) });
 
-export const letPromptIn = endpoint({
+export const approvePrompt = endpoint({
   method: 'PUT',
   path: '/rooms/{id}/party/prompts/{prompt}',
   access: 'token',
@@ -130,7 +130,7 @@ export const letPromptIn = endpoint({
   answer: OwnPrompt,
 });
 
-export const dropOwnPrompt = endpoint({
+export const deleteOwnPrompt = endpoint({
   method: 'DELETE',
   path: '/rooms/{id}/party/prompts/{prompt}',
   access: 'token',
@@ -142,7 +142,7 @@ export const dropOwnPrompt = endpoint({
   answer: Message,
 });
 
-export const neverAgain = endpoint({
+export const banPrompt = endpoint({
   method: 'PUT',
   path: '/rooms/{id}/party/never/{prompt}',
   access: 'token',
@@ -154,7 +154,7 @@ export const neverAgain = endpoint({
   answer: Message,
 });
 
-export const onceMore = endpoint({
+export const unbanPrompt = endpoint({
   method: 'DELETE',
   path: '/rooms/{id}/party/never/{prompt}',
   access: 'token',

@@ -174,7 +174,7 @@ test('shows the round of a party', async (t) => {
   const room = await app.partyRoom(...people);
   await app.join(room, ...people);
   assert.equal((await homeOn(app)(host)).rooms, undefined, 'nobody has it open, and nothing runs');
-  await app.settle(room, host, { rounds: 8 });
+  await app.setSettings(room, host, { rounds: 8 });
   await app.host(room, host, 'start');
   const [party] = (await homeOn(app)(host)).rooms?.active ?? [];
   assert.deepEqual([party?.id, party?.is_running, party?.mine], [room, true, { done: 1, of: 8 }]);

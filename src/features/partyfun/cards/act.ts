@@ -48,7 +48,7 @@ export function startGame({ seed, names, allows, never, ...rest }: GameSetup, de
  * actions and deck.
  */
 export function act(game: CardGame, what: Act, deck: readonly Card[]): CardGame {
-  if (what.kind === 'undo') return undone(game, deck);
+  if (what.kind === 'undo') return undoLast(game, deck);
   const { before, ...scene } = game;
   const next = structuredClone(scene);
   if (isLasting(what)) {
@@ -56,7 +56,7 @@ export function act(game: CardGame, what: Act, deck: readonly Card[]): CardGame 
     return { ...next, before: before && { ...before, since: [...before.since, what] } };
   }
   if (next.onTable === null) return game;
-  if (what.kind === 'end') stop(next);
+  if (what.kind === 'end') endEarly(next);
   else if (what.serial !== next.onTable.serial) return game;
   else if (what.kind === 'absent') return passOn(next, next.onTable) ? { ...next, before } : game;
   else if (!endCard(next, next.onTable, what, deck)) return game;
@@ -67,7 +67,7 @@ const lastingKinds: readonly string[] = ['join', 'leave', 'never', 'broke', 'for
 const isLasting = (what: Act): what is LastingAct => lastingKinds.includes(what.kind);
 
 /** Undo changes neither the players nor the list of banned cards. */
-function undone(game: CardGame, deck: readonly Card[]): CardGame {
+function undoLast(game: CardGame, deck: readonly Card[]): CardGame {
   if (game.before === null) return game;
   const { scene, since } = game.before;
   const then: CardGame = { ...structuredClone(scene), before: null };
@@ -82,13 +82,13 @@ function applyLasting(scene: Scene, what: LastingAct, deck: readonly Card[]): bo
     case 'leave':
       return leave(scene, what.player, deck);
     case 'never':
-      return never(scene, what.id, deck);
+      return banCard(scene, what.id, deck);
     default:
       return applyBreach(scene, what.rule, what.player, what.kind === 'forgave');
   }
 }
 
-function never(scene: Scene, id: string, deck: readonly Card[]): boolean {
+function banCard(scene: Scene, id: string, deck: readonly Card[]): boolean {
   if (scene.never.includes(id)) return false;
   scene.never.push(id);
   if (scene.onTable?.kind === 'card' && scene.onTable.card.id === id) replaceCard(scene, deck);
@@ -100,9 +100,9 @@ function applyBreach(scene: Scene, serial: number, id: number, isForgiven: boole
   const player = scene.players[id];
   const rule = scene.rules.find((one) => one.serial === serial);
   if (!player?.isIn || rule === undefined) return false;
-  const place = rule.broken.lastIndexOf(id);
-  if (isForgiven ? place < 0 : player.points === 0) return false;
-  if (isForgiven) rule.broken.splice(place, 1);
+  const index = rule.broken.lastIndexOf(id);
+  if (isForgiven ? index < 0 : player.points === 0) return false;
+  if (isForgiven) rule.broken.splice(index, 1);
   else rule.broken.push(id);
   player.points += isForgiven ? 1 : -1;
   return true;
@@ -113,23 +113,23 @@ function endCard(scene: Scene, onTable: OnTable, what: EndingAct, deck: readonly
     dealNext(scene, deck);
     return true;
   }
-  const gain = gainOf(scene, onTable, what);
-  if (gain === undefined) return false;
-  for (const id of gain) {
+  const scorers = scorersOf(scene, onTable, what);
+  if (scorers === undefined) return false;
+  for (const id of scorers) {
     const player = scene.players[id];
     if (player) player.points++;
   }
-  count(scene, onTable, what);
+  countTurn(scene, onTable, what);
   scene.lastKind = onTable.card.kind;
   scene.sinceForAll = isForAll(onTable.card) ? 0 : scene.sinceForAll + 1;
   for (const rule of scene.rules) rule.turnsLeft--;
   if (what.kind === 'done') beginRule(scene, onTable);
-  if (scene.length !== null && scene.number >= scene.length) end(scene);
+  if (scene.length !== null && scene.number >= scene.length) endGame(scene);
   else dealNext(scene, deck);
   return true;
 }
 
-function count({ players }: Scene, { turn }: CardOnTable, what: EndingAct): void {
+function countTurn({ players }: Scene, { turn }: CardOnTable, what: EndingAct): void {
   const player = turn === null ? undefined : players[turn];
   if (player === undefined) return;
   if (what.kind === 'skip') player.skipped++;
@@ -143,19 +143,19 @@ function beginRule(scene: Scene, { card, serial, turn }: CardOnTable): void {
 }
 
 /** Ends early; the card on the table counts as unplayed. */
-function stop(scene: Scene): void {
+function endEarly(scene: Scene): void {
   if (scene.onTable?.kind === 'card') scene.number--;
-  end(scene);
+  endGame(scene);
 }
 
 /** Rules end with the game. */
-function end(scene: Scene): void {
+function endGame(scene: Scene): void {
   scene.onTable = null;
   scene.rules = [];
 }
 
 /** Who scores when a card ends like this; undefined if it can't end that way. */
-function gainOf(scene: Scene, onTable: CardOnTable, what: EndingAct): number[] | undefined {
+function scorersOf(scene: Scene, onTable: CardOnTable, what: EndingAct): number[] | undefined {
   const { card, turn, partner } = onTable;
   const all = playersIn(scene).map(({ id }) => id);
   switch (what.kind) {

@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Card, heats, needs } from '../deck/card.ts';
 import { isForAll } from '../deck/check-card.ts';
-import { timesOf } from '../rounds/test-seeds.ts';
+import { scaledCount } from '../rounds/test-seeds.ts';
 import { act, startGame } from './act.ts';
 import { type Act, type CardGame, type CardOnTable, lengths } from './game.ts';
 import { testDeck } from './test-deck.ts';
-import { type Evening, type Played, playEvening, replay } from './test-evening.ts';
+import { type Played, playRandomGame, type RandomGame, replay } from './test-random-game.ts';
 
-/** Short enough for a failure message: the deck is named by its size. */
-const evenings = (isUnruly: boolean, fewest = 1) =>
+/** Random games; only the deck's size is drawn, so that a failure message stays short. */
+const randomGames = (isUnruly: boolean, fewest = 1) =>
   fc.record({
     seed: fc.nat(2 ** 31),
     people: fc.integer({ min: 2, max: 16 }),
@@ -20,14 +20,14 @@ const evenings = (isUnruly: boolean, fewest = 1) =>
     allows: fc.subarray([...needs]),
     isUnruly: fc.constant(isUnruly),
   });
-type Drawn = Omit<Evening, 'deck'> & { size: number };
+type Drawn = Omit<RandomGame, 'deck'> & { size: number };
 
-const play = ({ size, ...evening }: Drawn): Played => playEvening({ ...evening, deck: testDeck(size) });
+const play = ({ size, ...setting }: Drawn): Played => playRandomGame({ ...setting, deck: testDeck(size) });
 
 /** The cards dealt, in order, without cures. */
 const cardsOf = ({ games }: Played): CardOnTable[] =>
   games.map(({ onTable }) => onTable).filter((onTable): onTable is CardOnTable => onTable?.kind === 'card');
-const runs = { numRuns: timesOf(30) };
+const runs = { numRuns: scaledCount(30) };
 
 test('a resent vote ignores players who have left since', () => {
   const seed = 709_661_954;
@@ -37,11 +37,11 @@ test('a resent vote ignores players who have left since', () => {
   assert.deepEqual(replay(played, testDeck(size)), played.last);
 });
 
-test('random players can neither get a game stuck nor corrupt its scores, and its log replays to the same game', () => {
+test('whatever players do, a game never gets stuck, its scores add up, and its log replays to the same game', () => {
   fc.assert(
-    fc.property(evenings(true), (evening) => {
-      const played = play(evening);
-      assert.deepEqual(replay(played, testDeck(evening.size)), played.last);
+    fc.property(randomGames(true), (setting) => {
+      const played = play(setting);
+      assert.deepEqual(replay(played, testDeck(setting.size)), played.last);
     }),
     runs,
   );
@@ -49,13 +49,13 @@ test('random players can neither get a game stuck nor corrupt its scores, and it
 
 test('turn counts differ by at most one, and nobody has two in a row with three or more players', () => {
   fc.assert(
-    fc.property(evenings(false), (evening) => {
-      const turns = cardsOf(play(evening)).flatMap(({ turn }) => (turn === null ? [] : [turn]));
-      const counts = Array.from({ length: evening.people }, () => 0);
-      for (const [place, turn] of turns.entries()) {
+    fc.property(randomGames(false), (setting) => {
+      const turns = cardsOf(play(setting)).flatMap(({ turn }) => (turn === null ? [] : [turn]));
+      const counts = Array.from({ length: setting.people }, () => 0);
+      for (const [index, turn] of turns.entries()) {
         counts[turn] = (counts[turn] ?? 0) + 1;
         assert.ok(Math.max(...counts) - Math.min(...counts) <= 1, `turns ${counts}`);
-        if (evening.people > 2) assert.notEqual(turn, turns[place - 1]);
+        if (setting.people > 2) assert.notEqual(turn, turns[index - 1]);
       }
     }),
     runs,
@@ -64,11 +64,11 @@ test('turn counts differ by at most one, and nobody has two in a row with three 
 
 test('as people join and leave, nobody has two cards in a row with three or more players', () => {
   fc.assert(
-    fc.property(evenings(true, 300), (evening) => {
-      const { games, log } = play(evening);
-      for (const [place, game] of games.entries()) {
-        const last = games[place - 1];
-        if (last?.onTable?.kind !== 'card' || game.onTable?.kind !== 'card' || log[place - 1]?.kind === 'undo')
+    fc.property(randomGames(true, 300), (setting) => {
+      const { games, log } = play(setting);
+      for (const [index, game] of games.entries()) {
+        const last = games[index - 1];
+        if (last?.onTable?.kind !== 'card' || game.onTable?.kind !== 'card' || log[index - 1]?.kind === 'undo')
           continue;
         if (game.players.filter(({ isIn }) => isIn).length < 3 || game.number === last.number) continue;
         if (game.onTable.turn !== null) assert.notEqual(game.onTable.turn, last.onTable.turn);
@@ -80,11 +80,11 @@ test('as people join and leave, nobody has two cards in a row with three or more
 
 test('the partner is whoever was partner least recently', () => {
   fc.assert(
-    fc.property(evenings(false), (evening) => {
+    fc.property(randomGames(false), (setting) => {
       const lastAt = new Map<number, number>();
-      for (const [at, { turn, partner }] of cardsOf(play(evening)).entries()) {
+      for (const [at, { turn, partner }] of cardsOf(play(setting)).entries()) {
         if (partner === null) continue;
-        for (let id = 0; id < evening.people; id++)
+        for (let id = 0; id < setting.people; id++)
           if (id !== turn) assert.ok((lastAt.get(partner) ?? -1) <= (lastAt.get(id) ?? -1));
         lastAt.set(partner, at);
       }
@@ -93,10 +93,10 @@ test('the partner is whoever was partner least recently', () => {
   );
 });
 
-test('one card in any four is for everybody, and no card repeats before all that fit have been drawn', () => {
+test('one of any four cards is for everybody, and no card repeats before all that fit have been drawn', () => {
   fc.assert(
-    fc.property(evenings(false, 500), (evening) => {
-      const cards = cardsOf(play(evening)).slice(0, 30);
+    fc.property(randomGames(false, 500), (setting) => {
+      const cards = cardsOf(play(setting)).slice(0, 30);
       for (let at = 4; at <= cards.length; at++)
         assert.ok(
           cards.slice(at - 4, at).some(({ card }) => isForAll(card)),
@@ -115,7 +115,7 @@ test('a small deck is used up before it repeats', () => {
   fc.assert(
     fc.property(fc.nat(), fc.integer({ min: 2, max: 12 }), (seed, size) => {
       const few = deck.slice(0, size);
-      const played = playEvening({ seed, people: 4, deck: few, length: null, heat: 3, isUnruly: false });
+      const played = playRandomGame({ seed, people: 4, deck: few, length: null, heat: 3, isUnruly: false });
       const ids = cardsOf(played).map(({ card }) => card.id);
       for (let at = 0; at + size <= ids.length; at += size)
         assert.equal(new Set(ids.slice(at, at + size)).size, size, `${ids}`);
@@ -129,10 +129,10 @@ test('every card the group wrote is drawn in every game', () => {
   const shipped = testDeck(600);
   fc.assert(
     fc.property(fc.nat(), fc.integer({ min: 1, max: 6 }), (seed, count) => {
-      const ours = Array.from({ length: count }, (_, place): Card => {
-        return { id: `ours-${place}`, text: 'Sing', language: 'en', category: 'ours', heat: 1, kind: 'dare' };
+      const ours = Array.from({ length: count }, (_, index): Card => {
+        return { id: `ours-${index}`, text: 'Sing', language: 'en', category: 'ours', heat: 1, kind: 'dare' };
       });
-      const played = playEvening({
+      const played = playRandomGame({
         seed,
         people: 5,
         deck: [...shipped, ...ours],
@@ -143,7 +143,7 @@ test('every card the group wrote is drawn in every game', () => {
       const shown = new Set(cardsOf(played).map(({ card }) => card.id));
       for (const { id } of ours) assert.ok(shown.has(id), `${id} was never drawn`);
     }),
-    { numRuns: timesOf(12) },
+    { numRuns: scaledCount(12) },
   );
 });
 
@@ -198,7 +198,7 @@ test('a skipped rule never starts; a rule ends when its owner leaves and when th
   assert.deepEqual(act(game, { kind: 'end' }, deck).rules, []);
 });
 
-test('breaking a rule costs a point but never goes below zero, and a mistake is given back', () => {
+test('breaking a rule costs a point, but never below zero, and forgiving it gives the point back', () => {
   const { game, deck } = untilRule(1, 6);
   const { serial, owner } = game.rules[0] ?? { serial: 0, owner: 0 };
   const points = (at: CardGame) => at.players[owner]?.points;
@@ -235,7 +235,7 @@ test('undo restores the card, points and dice, but not the players and banned ca
 
 test('a game of 15 has 15 cards, and the last one can be undone', () => {
   const deck = testDeck(500);
-  const { last, games } = playEvening({ seed: 3, people: 4, deck, length: 15, heat: 2, isUnruly: false });
+  const { last, games } = playRandomGame({ seed: 3, people: 4, deck, length: 15, heat: 2, isUnruly: false });
   assert.equal(last.onTable, null);
   assert.equal(new Set(games.map(({ number }) => number)).size, 15);
   assert.equal(act(last, { kind: 'undo' }, deck).number, 15);

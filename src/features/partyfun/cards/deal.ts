@@ -12,23 +12,23 @@ export function dealNext(scene: Scene, deck: readonly Card[]): void {
     return;
   }
   scene.number++;
-  place(scene, deck);
+  dealCard(scene, deck);
 }
 
-/** Replaces the card on the table, keeping its number and, if they are still playing, its player. */
+/** Replaces the card on the table, keeping its number and, unless they have left, its player. */
 export function replaceCard(scene: Scene, deck: readonly Card[]): void {
   if (scene.onTable?.kind === 'card') giveTurnBack(scene, scene.onTable);
-  place(scene, deck);
+  dealCard(scene, deck);
 }
 
-function place(scene: Scene, deck: readonly Card[]): void {
+function dealCard(scene: Scene, deck: readonly Card[]): void {
   const card = drawCard(scene, deck);
   scene.serial++;
-  scene.onTable = card === undefined ? null : deal(scene, card);
+  scene.onTable = card === undefined ? null : withPlayers(scene, card);
   if (card === undefined) scene.rules = [];
 }
 
-function deal(scene: Scene, card: Card): CardOnTable {
+function withPlayers(scene: Scene, card: Card): CardOnTable {
   const after = scene.lastTurn;
   const turn = takesTurn(card) ? takeTurn(scene) : null;
   const partner = needsPartner(card) ? takePartner(scene, turn) : null;
@@ -44,7 +44,7 @@ function giveTurnBack(scene: Scene, { turn, after }: CardOnTable): void {
   scene.bag.unshift(player.id);
 }
 
-/** The current player is away: the card moves to the next player unseen. Points don't change. */
+/** If the current player is away, the card passes to the next player unseen. Points don't change. */
 export function passOn(scene: Scene, onTable: OnTable): boolean {
   if (onTable.kind === 'cure' || onTable.turn === null) return false;
   const turn = takeTurn(scene, [onTable.after, onTable.turn]);

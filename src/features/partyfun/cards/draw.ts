@@ -4,7 +4,7 @@ import { cardsLeft, defaultLength, maxRules, pick, playersIn, randomBelow, type 
 
 /** How many cards count as the start of an endless game. */
 const endlessBeginning = 10;
-/** In any four consecutive cards, one is for everybody. */
+/** At least one of any four consecutive cards is for everybody. */
 const maxForOne = 3;
 /** A rule needs a few cards left to matter. */
 const minCardsForRule = 4;
@@ -60,7 +60,7 @@ function prefer(cards: Card[], matches: (card: Card) => boolean): Card[] {
 export function drawCard(scene: Scene, deck: readonly Card[]): Card | undefined {
   const lower = drawableCards(scene, deck, currentHeat(scene));
   const fits = lower.length > 0 ? lower : drawableCards(scene, deck, scene.heat);
-  const card = pickOf(scene, deck, unused(scene, fits));
+  const card = pickCard(scene, deck, unused(scene, fits));
   if (card === undefined) return undefined;
   scene.used.push(card.id);
   return card;
@@ -70,18 +70,18 @@ function unused(scene: Scene, fits: Card[]): Card[] {
   const used = new Set(scene.used);
   const fresh = fits.filter(({ id }) => !used.has(id));
   if (fresh.length > 0) return fresh;
-  // All have been drawn: start over, repeating the last card only if it's the only one.
+  // All have been drawn: start over, but repeat the last card only if it's the only one.
   const last = scene.used.at(-1);
   const again = new Set(fits.map(({ id }) => id));
   scene.used = scene.used.filter((id) => !again.has(id));
   return prefer(fits, ({ id }) => id !== last);
 }
 
-function pickOf(scene: Scene, deck: readonly Card[], cards: Card[]): Card | undefined {
+function pickCard(scene: Scene, deck: readonly Card[], cards: Card[]): Card | undefined {
   let left = cards;
   if (scene.sinceForAll >= maxForOne) left = prefer(left, isForAll);
   if (cardsLeft(scene) < minCardsForRule) left = prefer(left, ({ kind }) => kind !== 'rule');
-  left = withOurs(scene, deck, left);
+  left = balanceOurs(scene, deck, left);
   left = prefer(left, ({ kind }) => kind !== scene.lastKind);
   const kinds = [...new Set(left.map(({ kind }) => kind))];
   const kind = pick(scene.chance, kinds, (one) => weightOfKind[one]);
@@ -92,15 +92,15 @@ function pickOf(scene: Scene, deck: readonly Card[], cards: Card[]): Card | unde
   );
 }
 
-/** Weights the group's own cards so that all are drawn, up to every second card. */
-function withOurs(scene: Scene, deck: readonly Card[], cards: Card[]): Card[] {
+/** Prefers the group's own cards often enough for all of them to be drawn, up to every second card. */
+function balanceOurs(scene: Scene, deck: readonly Card[], cards: Card[]): Card[] {
   const ours = cards.filter(isOurs);
   const { length } = scene;
   const used = new Set(scene.used);
-  const came = length === null ? 0 : deck.filter((card) => isOurs(card) && used.has(card.id)).length;
-  const wanted = Math.min(ours.length, Math.ceil((length ?? defaultLength) / 2) - came);
+  const drawnCount = length === null ? 0 : deck.filter((card) => isOurs(card) && used.has(card.id)).length;
+  const leftToDraw = Math.min(ours.length, Math.ceil((length ?? defaultLength) / 2) - drawnCount);
   const left = cardsLeft(scene);
-  // Every fourth card is for everybody, and the last may be.
-  const places = Math.max(1, left - 1 - Math.floor(left / 4));
-  return randomBelow(scene.chance, places) < wanted ? ours : prefer(cards, (card) => !isOurs(card));
+  // Every fourth card is for everybody, and so may be the last one.
+  const drawsLeft = Math.max(1, left - 1 - Math.floor(left / 4));
+  return randomBelow(scene.chance, drawsLeft) < leftToDraw ? ours : prefer(cards, (card) => !isOurs(card));
 }

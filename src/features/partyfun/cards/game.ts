@@ -48,9 +48,9 @@ export interface CardOnTable {
   after: number | null;
 }
 
-/** A whole game as plain JSON, stored after every card so that it can resume exactly. */
+/** A whole game as plain JSON, stored after every card so that it can be resumed exactly. */
 export interface CardGame extends Scene {
-  /** The game before the last card ended, plus later actions that undo doesn't revert. */
+  /** The game before the last card ended, and the later actions that undo doesn't revert. */
   before: { scene: Scene; since: LastingAct[] } | null;
 }
 
@@ -113,7 +113,7 @@ export type EndingAct =
 export type Act =
   | LastingAct
   | EndingAct
-  /** Whoever's turn it is is away. */
+  /** The current player is absent. */
   | { kind: 'absent'; serial: number }
   /** Takes the last card back. */
   | { kind: 'undo' }
@@ -157,8 +157,8 @@ export function pick<T>(chance: Chance, items: readonly T[], weightOf: (item: T)
     chance,
     weights.reduce((sum, weight) => sum + weight, 0),
   );
-  return items.find((_, place) => {
-    left -= weights[place] ?? 0;
+  return items.find((_, index) => {
+    left -= weights[index] ?? 0;
     return left < 0;
   });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { act, startGame } from './act.ts';
-import { cardOf, nameOf, namesOf, noGroup, readGroup, withPrompt } from './group.ts';
+import { cardOf, emptyGroup, nameOf, namesOf, readGroup, withPrompt } from './group.ts';
 import { piecesOf } from './prompt-text.ts';
 import { readGame } from './read-game.ts';
 import { testDeck } from './test-deck.ts';
@@ -9,7 +9,7 @@ import { nameSizePx, promptSizePx } from './text-size.ts';
 
 test('names are trimmed, unique regardless of case, and at most sixteen', () => {
   assert.deepEqual(namesOf([' ana ', 'ANA', '', 'ben', '  ', 'Straße', 'STRASSE']), ['ana', 'ben', 'Straße']);
-  assert.equal(namesOf(Array.from({ length: 20 }, (_, place) => `n${place}`)).length, 16);
+  assert.equal(namesOf(Array.from({ length: 20 }, (_, index) => `n${index}`)).length, 16);
 });
 
 test('cutting a name that is too long never splits an emoji', () => {
@@ -20,18 +20,26 @@ test('cutting a name that is too long never splits an emoji', () => {
 
 test('a stored group is read back, and invalid fields get their defaults', () => {
   const group = withPrompt(
-    { ...noGroup, names: ['ana', 'نور'], heat: 3, length: null, loss: 'dish', allows: ['phone'], never: ['dare-001'] },
+    {
+      ...emptyGroup,
+      names: ['ana', 'نور'],
+      heat: 3,
+      length: null,
+      loss: 'dish',
+      allows: ['phone'],
+      never: ['dare-001'],
+    },
     { kind: 'dare', text: 'Sing for {b}', author: 'ana' },
   );
   assert.deepEqual(readGroup(JSON.stringify(group)), group);
-  for (const text of [null, '', '{', '7', 'null', 'x']) assert.deepEqual(readGroup(text), noGroup);
+  for (const text of [null, '', '{', '7', 'null', 'x']) assert.deepEqual(readGroup(text), emptyGroup);
   const odd = { names: [7, 'ana'], heat: 9, length: 12, loss: 3, allows: ['fly'], own: [{ id: 1 }], never: 'all' };
-  assert.deepEqual(readGroup(JSON.stringify(odd)), { ...noGroup, names: ['ana'], allows: [] });
+  assert.deepEqual(readGroup(JSON.stringify(odd)), { ...emptyGroup, names: ['ana'], allows: [] });
 });
 
 test("a new prompt's number is never reused", () => {
   const prompt = { kind: 'truth', text: 'Why?', author: '' } as const;
-  const two = withPrompt(withPrompt(noGroup, prompt), prompt);
+  const two = withPrompt(withPrompt(emptyGroup, prompt), prompt);
   assert.deepEqual(
     two.own.map(({ id }) => id),
     ['ours/truth-001', 'ours/truth-002'],

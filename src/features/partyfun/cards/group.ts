@@ -1,6 +1,6 @@
 import { foldCase } from '#shared/fold-case.ts';
 import { lettersOf } from '#shared/letters.ts';
-import { needs as allAlerts, type Card, type CardKind, type Heat, heats, type Need } from '../deck/card.ts';
+import { needs as allNeeds, type Card, type CardKind, type Heat, heats, type Need } from '../deck/card.ts';
 import { cardLimits, type Length, lengths } from './game.ts';
 
 /** The kinds that a group may write: those that are only a text. */
@@ -29,7 +29,7 @@ export interface Group {
   never: readonly string[];
 }
 
-export const noGroup: Group = { names: [], heat: 2, length: 30, loss: '', allows: allAlerts, own: [], never: [] };
+export const emptyGroup: Group = { names: [], heat: 2, length: 30, loss: '', allows: allNeeds, own: [], never: [] };
 
 /** Valid player names: trimmed, unique, limited in number. */
 export function namesOf(typed: readonly string[]): string[] {
@@ -61,19 +61,19 @@ export function withPrompt(group: Group, prompt: Omit<OwnPrompt, 'id'>): Group {
 export function readGroup(text: string | null): Group {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
-    if (typeof value !== 'object' || value === null) return noGroup;
+    if (typeof value !== 'object' || value === null) return emptyGroup;
     const { names, heat, length, loss, allows, own, never } = value as Partial<Record<keyof Group, unknown>>;
     return {
       names: namesOf(textsIn(names)),
-      heat: heats.find((one) => one === heat) ?? noGroup.heat,
-      length: lengths.find((one) => one === length) ?? (length === null ? null : noGroup.length),
+      heat: heats.find((one) => one === heat) ?? emptyGroup.heat,
+      length: lengths.find((one) => one === length) ?? (length === null ? null : emptyGroup.length),
       loss: typeof loss === 'string' ? loss.slice(0, cardLimits.lossMax) : '',
-      allows: Array.isArray(allows) ? allAlerts.filter((need) => allows.includes(need)) : noGroup.allows,
+      allows: Array.isArray(allows) ? allNeeds.filter((need) => allows.includes(need)) : emptyGroup.allows,
       own: Array.isArray(own) ? own.filter(isOwnPrompt).slice(0, cardLimits.ownMax) : [],
       never: textsIn(never),
     };
   } catch {
-    return noGroup;
+    return emptyGroup;
   }
 }
 

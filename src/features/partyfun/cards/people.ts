@@ -4,7 +4,7 @@ import { cardLimits, playersIn, type Scene } from './game.ts';
 import { isSameName, nameOf } from './group.ts';
 import { putIntoBag, takePartner } from './turns.ts';
 
-/** Adds a player, or brings one back with their points. */
+/** Adds a player, or lets one rejoin with their points. */
 export function join(scene: Scene, typed: string): boolean {
   const name = nameOf(typed);
   const known = scene.players.find((player) => isSameName(player.name, name));

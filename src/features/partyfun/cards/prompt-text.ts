@@ -6,9 +6,9 @@ const placeholder = /\{(a|b|all)\}/;
 /** Splits a prompt at its placeholders. Names aren't parsed, so braces in a name are harmless. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
-  // Every second part was in braces.
-  for (const [place, part] of text.split(placeholder).entries()) {
-    if (place % 2 === 0) {
+  // Every second part is a placeholder.
+  for (const [index, part] of text.split(placeholder).entries()) {
+    if (index % 2 === 0) {
       if (part !== '') pieces.push({ kind: 'words', text: part });
     } else if (part === 'all') pieces.push({ kind: 'all', isFirst: beginsSentence(pieces) });
     else pieces.push({ kind: part === 'a' ? 'a' : 'b' });

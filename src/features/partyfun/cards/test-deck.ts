@@ -15,16 +15,16 @@ const placeholder: Readonly<Record<CardKind, Placeholder | undefined>> = {
 
 /** Cards of every kind and heat, some with needs or player limits; half of each kind name somebody. */
 export function testDeck(size: number): Card[] {
-  return Array.from({ length: size }, (_, place) => testCard(place));
+  return Array.from({ length: size }, (_, index) => testCard(index));
 }
 
-function testCard(place: number): Card {
-  const round = Math.floor(place / cardKinds.length);
-  const kind = cardKinds[place % cardKinds.length] ?? 'dare';
+function testCard(index: number): Card {
+  const round = Math.floor(index / cardKinds.length);
+  const kind = cardKinds[index % cardKinds.length] ?? 'dare';
   const named = placeholder[kind];
   const base = {
     id: `${kind}-${String(round + 1).padStart(3, '0')}`,
-    text: `Prompt ${place}${named !== undefined && round % 2 === 0 ? ` with {${named}}` : ''}`,
+    text: `Prompt ${index}${named !== undefined && round % 2 === 0 ? ` with {${named}}` : ''}`,
     language: 'en',
     category: 'silly' as const,
     heat: heats[round % 3] ?? 1,
@@ -36,7 +36,7 @@ function testCard(place: number): Card {
     case 'either':
       return { ...base, kind, options: ['tea', 'coffee'] };
     case 'rule':
-      return { ...base, kind, turns: 5 + (round % 4), short: `Rule ${place}`, cure: `Cure ${place}` };
+      return { ...base, kind, turns: 5 + (round % 4), short: `Rule ${index}`, cure: `Cure ${index}` };
     case 'quiz':
       return { ...base, kind, answer: 'Yes', source: 'A book' };
     default:

@@ -14,24 +14,25 @@ export function assertSound(before: CardGame, game: CardGame, what: Act, deck: r
   }
   assert.ok(
     game.players.every(({ points }) => points >= 0),
-    `less than no points ${after}`,
+    `negative points ${after}`,
   );
   if (game.length !== null) assert.ok(game.number <= game.length, `card ${game.number} of ${game.length} ${after}`);
   assertBag(game, after);
-  if (game.onTable === null) assert.deepEqual(game.rules, [], `rules beyond the game ${after}`);
-  else if (game.onTable.kind === 'cure') assert.ok(people.includes(game.onTable.rule.owner), `nobody's cure ${after}`);
+  if (game.onTable === null) assert.deepEqual(game.rules, [], `rules after the end ${after}`);
+  else if (game.onTable.kind === 'cure')
+    assert.ok(people.includes(game.onTable.rule.owner), `a cure without its player ${after}`);
   else assertCard(game, game.onTable, after);
-  // An undone or skipped card was dealt under different conditions.
+  // After undo or an absent player, the card was dealt under other conditions.
   const isDealt = before.onTable?.serial !== game.onTable?.serial && what.kind !== 'absent' && what.kind !== 'undo';
   if (game.onTable?.kind === 'card' && isDealt) assertFits(game, game.onTable, deck, after);
 }
 
-/** The bag holds everybody with a turn left this round exactly once, so turns differ by at most one. */
+/** Everybody with a turn left this round is in the bag exactly once, so turns differ by at most one. */
 function assertBag({ bag, bagRound, players }: CardGame, after: string): void {
-  const waiting = players.filter(({ isIn, turnIn }) => isIn && turnIn < bagRound);
+  const expected = players.filter(({ isIn, turnIn }) => isIn && turnIn < bagRound);
   assert.deepEqual(
     bag.toSorted((a, b) => a - b),
-    waiting.map(({ id }) => id),
+    expected.map(({ id }) => id),
     `the bag ${after}`,
   );
   for (const { isIn, turnIn } of players)
@@ -53,7 +54,7 @@ function assertFits(game: CardGame, { card }: CardOnTable, deck: readonly Card[]
   assert.ok(count >= (card.playersFrom ?? 2) && count <= (card.playersTo ?? 16), `${count} people ${after}`);
   assert.ok(
     (card.needs ?? []).every((need) => game.allows.includes(need)),
-    `a need that was not allowed ${after}`,
+    `a need that isn't allowed ${after}`,
   );
   const isEarly = game.number <= (game.length === null ? 10 : game.length / 3);
   // A small deck may have no cooler card.

@@ -1,12 +1,12 @@
 import type { Act, ActiveRule, CardGame } from './game.ts';
 
-type Obeyed = Extract<Act, { kind: 'broke' | 'forgave' }>;
+type Breach = Extract<Act, { kind: 'broke' | 'forgave' }>;
 
 /** An independent count of the points from observed actions, without the game's own rules. */
 export interface Tally {
   points: number[];
   /** State before the last card ended, and rules broken since. */
-  undo: { points: number[]; rules: readonly ActiveRule[]; since: Obeyed[] } | null;
+  undo: { points: number[]; rules: readonly ActiveRule[]; since: Breach[] } | null;
 }
 
 export function countAct(tally: Tally, game: CardGame, next: CardGame, what: Act): Tally {
@@ -15,7 +15,7 @@ export function countAct(tally: Tally, game: CardGame, next: CardGame, what: Act
   while (points.length < next.players.length) points.push(0);
   switch (what.kind) {
     case 'undo':
-      return { points: undone(tally, next.players.length), undo: null };
+      return { points: pointsAfterUndo(tally, next.players.length), undo: null };
     case 'broke':
     case 'forgave':
       points[what.player] = (points[what.player] ?? 0) + (what.kind === 'broke' ? -1 : 1);
@@ -32,18 +32,18 @@ export function countAct(tally: Tally, game: CardGame, next: CardGame, what: Act
 }
 
 /** Undo forgets breaches of rules that came with the card, and reapplies those of earlier rules. */
-function undone({ undo }: Tally, count: number): number[] {
+function pointsAfterUndo({ undo }: Tally, count: number): number[] {
   const points = Array.from({ length: count }, (_, id) => undo?.points[id] ?? 0);
   const broken = new Map((undo?.rules ?? []).map((rule) => [rule.serial, [...rule.broken]]));
   for (const { kind, rule, player } of undo?.since ?? []) {
-    const ofRule = broken.get(rule);
+    const breakers = broken.get(rule);
     const now = points[player] ?? 0;
-    if (ofRule === undefined) continue;
+    if (breakers === undefined) continue;
     if (kind === 'broke' && now > 0) {
-      ofRule.push(player);
+      breakers.push(player);
       points[player] = now - 1;
-    } else if (kind === 'forgave' && ofRule.includes(player)) {
-      ofRule.splice(ofRule.lastIndexOf(player), 1);
+    } else if (kind === 'forgave' && breakers.includes(player)) {
+      breakers.splice(breakers.lastIndexOf(player), 1);
       points[player] = now + 1;
     }
   }
@@ -54,7 +54,7 @@ function winners({ onTable, players }: CardGame, what: Act): number[] {
   if (onTable?.kind !== 'card') return [];
   if (what.kind === 'won') return [what.player];
   if (what.kind === 'voted') {
-    // A late tap can name somebody who has left.
+    // A late tap can include somebody who has left.
     const [one = [], other = []] = what.sides.map((side) => side.filter((id) => players[id]?.isIn));
     if (one.length === other.length) return [];
     return one.length > other.length ? one : other;

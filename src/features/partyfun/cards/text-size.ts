@@ -3,17 +3,17 @@ import { lettersOf } from '#shared/letters.ts';
 /** Characters about twice as wide: East Asian scripts and emoji. */
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u;
 
-/** Width in narrow letters. */
+/** The width of a text, in narrow letters. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const letter of lettersOf(text)) width += wide.test(letter) ? 2 : 1;
   return width;
 }
 
-/** On a card, and on the hand-over screen. */
+/** Largest font size of a name on a card and on the hand-over screen. */
 export const nameMaxPx = { card: 92, handOver: 132 };
 const nameMinPx = 56;
-/** Space for a name on a card drawn 390 px wide, in letter widths. */
+/** Divided by a name's width in letters: the font size at which it fills a line of a card 390 px wide. */
 const nameLettersPx = 600;
 
 /** Font size of a name, in pixels at the drawn width: as large as one line allows; the smallest may wrap. */

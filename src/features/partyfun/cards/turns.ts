@@ -1,4 +1,4 @@
-import { type Player, pick, playersIn, type Scene, shuffle } from './game.ts';
+import { type Player, pick, playersIn, randomBelow, type Scene, shuffle } from './game.ts';
 
 /** Who must not be next, most important last. */
 type Excluded = readonly (number | null)[];
@@ -48,11 +48,9 @@ export function takePartner(scene: Scene, turn: number | null): number | null {
   return partner.id;
 }
 
-/** Puts a newcomer at a random place in the bag, unless they already had a turn this round. */
+/** Puts a newcomer at a random position in the bag, unless they already had a turn this round. */
 export function putIntoBag(scene: Scene, player: Player): void {
   player.turnIn = Math.max(player.turnIn, scene.bagRound - 1);
   if (player.turnIn === scene.bagRound) return;
-  const places = scene.bag.map((_, place) => place);
-  const place = pick(scene.chance, [...places, places.length]) ?? 0;
-  scene.bag.splice(place, 0, player.id);
+  scene.bag.splice(randomBelow(scene.chance, scene.bag.length + 1), 0, player.id);
 }

@@ -9,7 +9,7 @@ export interface DeckRules {
 
 export const maxPlayers = 16;
 
-/** Reads one card and reports its faults; if there are any, the result must not be used. */
+/** Reads one card and reports its faults; the result is valid only if there are none. */
 export function readCard(data: Record<string, unknown>, rules: DeckRules, report: ReportFault): Card {
   const fields = readFields(data, report);
   const { isShipped } = rules;
@@ -21,7 +21,7 @@ export function readCard(data: Record<string, unknown>, rules: DeckRules, report
   const text = fields.text('text', sentence);
   checkId(prompt.id, kind, report);
   checkPlaceholders(text, placeholdersOf[kind], report);
-  const clock = () => fields.ifThere('seconds', (name) => fields.whole(name, [10, 120]));
+  const clock = () => fields.optional('seconds', (name) => fields.whole(name, [10, 120]));
   const card = (): Card => {
     switch (kind) {
       case 'dare':
@@ -59,25 +59,25 @@ export function readCard(data: Record<string, unknown>, rules: DeckRules, report
         };
     }
   };
-  const whole = card();
-  fields.refuseOthers();
-  return whole;
+  const checked = card();
+  fields.rejectUnknown();
+  return checked;
 }
 
 /** The shared fields, except kind and text. */
 export function readPrompt(fields: Fields, rules: DeckRules, report: ReportFault, players: readonly [number, number]) {
   const id = fields.text('id', { letters: [1, 40] });
-  const language = fields.ifThere('language', (name) => fields.oneOf(name, [rules.language]));
+  const language = fields.optional('language', (name) => fields.oneOf(name, [rules.language]));
   const category = fields.oneOf('category', categories);
-  const author = fields.ifThere('author', (name) => fields.text(name, { letters: [1, 40] }));
+  const author = fields.optional('author', (name) => fields.text(name, { letters: [1, 40] }));
   if (rules.isShipped && (category === 'ours' || author !== undefined))
     report('is a group’s own, so it can’t be shipped');
   const heat: Heat = fields.oneOf('heat', heats);
-  const playersFrom = fields.ifThere('playersFrom', (name) => fields.whole(name, players));
-  const playersTo = fields.ifThere('playersTo', (name) => fields.whole(name, players));
+  const playersFrom = fields.optional('playersFrom', (name) => fields.whole(name, players));
+  const playersTo = fields.optional('playersTo', (name) => fields.whole(name, players));
   if ((playersTo ?? players[1]) < (playersFrom ?? players[0]))
     report('allows fewer players than it needs: see playersFrom and playersTo');
-  const minutes = fields.ifThere('minutes', (name) => fields.whole(name, [1, 30]));
+  const minutes = fields.optional('minutes', (name) => fields.whole(name, [1, 30]));
   const optional = { playersFrom, playersTo, needs: readNeeds(fields, report), minutes, author };
   return { id, language: language ?? rules.language, category, heat, ...withoutUndefined(optional) };
 }
@@ -114,7 +114,7 @@ function withoutUndefined<T extends object>(fields: T): WithoutUndefined<T> {
 
 export type Placeholder = 'a' | 'b' | 'all';
 
-/** Placeholders allowed per kind: a rule outlives the turn, and everybody points, votes and raises hands. */
+/** Placeholders allowed per kind. */
 export const placeholdersOf: Readonly<Record<CardKind, readonly Placeholder[]>> = {
   dare: ['a', 'b', 'all'],
   truth: ['a', 'b', 'all'],

@@ -5,31 +5,31 @@ import { checkDeck, maxPrompts } from './check-deck.ts';
 
 type Row = Record<string, unknown>;
 
-const asked = { language: 'en', category: 'silly', heat: 1 };
+const common = { language: 'en', category: 'silly', heat: 1 };
 /** A valid card of each kind. */
 const cards: Readonly<Record<string, Row>> = {
   dare: {
-    ...asked,
+    ...common,
     id: 'dare-001',
     kind: 'dare',
     text: 'Bark at {b} like a very small dog.',
     seconds: 10,
     needs: ['moving', 'props'],
   },
-  truth: { ...asked, id: 'truth-001', kind: 'truth', text: 'Which vegetable frightens you?', isPrivate: true },
-  point: { ...asked, id: 'point-001', kind: 'point', text: 'Who would lend {a} a tent?', playersFrom: 3 },
-  hands: { ...asked, id: 'hands-001', kind: 'hands', text: 'Who has ever eaten chalk?', playersTo: 16 },
+  truth: { ...common, id: 'truth-001', kind: 'truth', text: 'Which vegetable frightens you?', isPrivate: true },
+  point: { ...common, id: 'point-001', kind: 'point', text: 'Who would lend {a} a tent?', playersFrom: 3 },
+  hands: { ...common, id: 'hands-001', kind: 'hands', text: 'Who has ever eaten chalk?', playersTo: 16 },
   either: {
-    ...asked,
+    ...common,
     id: 'either-001',
     kind: 'either',
     text: 'Where do we go?',
     options: ['Up the hill', 'Down the river'],
   },
-  category: { ...asked, id: 'category-001', kind: 'category', text: 'Rivers of the world.', minutes: 2 },
-  duel: { ...asked, id: 'duel-001', kind: 'duel', text: 'Whistle longer than {b}.' },
+  category: { ...common, id: 'category-001', kind: 'category', text: 'Rivers of the world.', minutes: 2 },
+  duel: { ...common, id: 'duel-001', kind: 'duel', text: 'Whistle longer than {b}.' },
   rule: {
-    ...asked,
+    ...common,
     id: 'rule-001',
     kind: 'rule',
     text: 'Only {a} may yawn.',
@@ -38,7 +38,7 @@ const cards: Readonly<Record<string, Row>> = {
     cure: 'Yawn, all of you.',
   },
   quiz: {
-    ...asked,
+    ...common,
     id: 'quiz-001',
     kind: 'quiz',
     text: 'How many sides has a cube?',
@@ -94,9 +94,9 @@ const rounds: Readonly<Record<string, Row>> = {
     needs: ['phone'],
   },
 };
-const head = { format: 'pitstop-deck', version: 1, name: 'Summer', language: 'en', licence: 'CC0-1.0' };
+const header = { format: 'pitstop-deck', version: 1, name: 'Summer', language: 'en', licence: 'CC0-1.0' };
 const deckOf = (change: object = {}) => ({
-  ...head,
+  ...header,
   cards: Object.values(cards),
   rounds: Object.values(rounds),
   ...change,
@@ -115,7 +115,7 @@ test("a valid deck is returned unchanged, with each prompt's language filled in"
   const checked = checkDeck(deckOf());
   assert.ok('deck' in checked, JSON.stringify(checked));
   const language = (row: Row) => ({ ...row, language: 'en' });
-  const expected = { ...head, cards: Object.values(cards), rounds: Object.values(rounds).map(language) };
+  const expected = { ...header, cards: Object.values(cards), rounds: Object.values(rounds).map(language) };
   assert.deepEqual(JSON.parse(JSON.stringify(checked.deck)), expected);
 });
 
@@ -228,13 +228,13 @@ for (const [kind, change, sentence] of ofShipped) {
   });
 }
 
-const said: [one: string, other: string, areSame: boolean][] = [
+const similarities: [one: string, other: string, areSame: boolean][] = [
   ['Which animal would you like to be?', 'What animal would you like to be today?', true],
   ['Bark at {b} like a small dog.', 'Bark like a small dog at {a}!', true],
   ['Which river is the longest in Europe?', 'Which mountain is the highest in Europe?', false],
   ['Whom do you trust?', 'Whom do you miss?', false],
 ];
-for (const [one, other, areSame] of said) {
+for (const [one, other, areSame] of similarities) {
   test(`“${one}” and “${other}” ${areSame ? 'say the same' : 'are two prompts'}`, () => {
     const [first, second] = [
       { ...cards.dare, text: one },

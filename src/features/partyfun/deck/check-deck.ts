@@ -1,4 +1,4 @@
-import { findAlike, type Readable } from './alike.ts';
+import { findSimilar, type SpokenPrompt } from './alike.ts';
 import type { Card, Deck, RoundPrompt } from './card.ts';
 import { type DeckRules, readCard } from './check-card.ts';
 import { readRound } from './check-round.ts';
@@ -8,13 +8,13 @@ export type CheckedDeck = { deck: Deck } | { problems: string[] };
 
 export const maxPrompts = 2000;
 
-/** Parses a deck file; returns the deck, or one sentence per fault. */
+/** Checks a deck file; returns the deck, or one sentence per fault. */
 export function checkDeck(data: unknown, { isShipped = false } = {}): CheckedDeck {
   if (!isObject(data)) return { problems: ['This isn’t a deck: a deck is an object.'] };
   const problems: string[] = [];
-  const reportOf = reportAs('The deck', problems);
-  const fields = readFields(data, reportOf);
-  const head = {
+  const report = reporterFor('The deck', problems);
+  const fields = readFields(data, report);
+  const header = {
     format: fields.oneOf('format', ['pitstop-deck']),
     version: fields.oneOf('version', [1]),
     // Prefix of its prompts' ids.
@@ -22,24 +22,24 @@ export function checkDeck(data: unknown, { isShipped = false } = {}): CheckedDec
     language: fields.text('language', { letters: [2, 35] }),
     licence: fields.text('licence', { letters: [2, 60] }),
   } as const;
-  if (head.name.includes('/')) reportOf(': its name has a "/"');
-  if (!isLanguage(head.language)) reportOf(': its language isn’t one, such as "en" or "pt-BR"');
+  if (header.name.includes('/')) report(': its name has a "/"');
+  if (!isLanguage(header.language)) report(': its language isn’t one, such as "en" or "pt-BR"');
   const lists = { cards: fields.raw('cards'), rounds: fields.raw('rounds') };
-  fields.refuseOthers();
+  fields.rejectUnknown();
   // Texts can't be checked without a language.
   if (problems.length > 0) return { problems };
 
-  const rules = { language: head.language, isShipped };
+  const rules = { language: header.language, isShipped };
   const cards = readList('cards', lists.cards, rules, readCard, problems);
   const rounds = readList('rounds', lists.rounds, rules, readRound, problems);
-  if (cards.length + rounds.length > maxPrompts) reportOf(`has more than ${maxPrompts} prompts`);
-  if (cards.length + rounds.length === 0) reportOf('has no prompt');
+  if (cards.length + rounds.length > maxPrompts) report(`has more than ${maxPrompts} prompts`);
+  if (cards.length + rounds.length === 0) report('has no prompt');
   if (problems.length > 0) return { problems };
-  const doubles = [...findDoubles(cards.map(asRead), rules), ...findDoubles(rounds.map(asRead), rules)];
-  return doubles.length > 0 ? { problems: doubles } : { deck: { ...head, cards, rounds } };
+  const duplicates = [...findDuplicates(cards.map(readAloud), rules), ...findDuplicates(rounds.map(readAloud), rules)];
+  return duplicates.length > 0 ? { problems: duplicates } : { deck: { ...header, cards, rounds } };
 }
 
-function reportAs(name: string, problems: string[]): ReportFault {
+function reporterFor(name: string, problems: string[]): ReportFault {
   return (fault) => problems.push(`${name}${fault.startsWith(':') ? '' : ' '}${fault}.`);
 }
 
@@ -57,22 +57,22 @@ function readList<T extends { id: string }>(
   const ids = new Set<string>();
   return list.slice(0, maxPrompts + 1).map((data: unknown, index) => {
     const row = isObject(data) ? data : {};
-    const report = reportAs(typeof row.id === 'string' ? row.id : `${name}[${index}]`, problems);
-    const prompt = read(row, rules, report);
-    if (ids.has(prompt.id)) report('appears twice');
+    const reportRow = reporterFor(typeof row.id === 'string' ? row.id : `${name}[${index}]`, problems);
+    const prompt = read(row, rules, reportRow);
+    if (ids.has(prompt.id)) reportRow('appears twice');
     ids.add(prompt.id);
     return prompt;
   });
 }
 
-/** The prompt as read aloud: the same question may have different options. */
-function asRead(prompt: Card | RoundPrompt): Readable {
+/** Includes the options, because the same question may have different ones. */
+function readAloud(prompt: Card | RoundPrompt): SpokenPrompt {
   const options = 'options' in prompt ? prompt.options : [];
   return { id: prompt.id, text: [prompt.text, ...options].join(' ') };
 }
 
-const findDoubles = (prompts: readonly Readable[], { language }: DeckRules): string[] =>
-  findAlike(prompts, language).map(
+const findDuplicates = (prompts: readonly SpokenPrompt[], { language }: DeckRules): string[] =>
+  findSimilar(prompts, language).map(
     ([one, other]) => `${one.id} and ${other.id} say the same: “${one.text}” “${other.text}”`,
   );
 

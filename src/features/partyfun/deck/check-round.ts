@@ -26,7 +26,7 @@ export function readRound(data: Record<string, unknown>, rules: DeckRules, repor
       case 'bluff': {
         const short = fields.text('short', { letters: [1, 80], isShipped });
         const truth = fields.text('truth', few);
-        const alsoTrue = fields.ifThere('alsoTrue', (name) => fields.texts(name, { max: 20 }, { letters: [1, 60] }));
+        const alsoTrue = fields.optional('alsoTrue', (name) => fields.texts(name, { max: 20 }, { letters: [1, 60] }));
         return {
           ...prompt,
           kind,
@@ -52,7 +52,7 @@ export function readRound(data: Record<string, unknown>, rules: DeckRules, repor
       }
     }
   };
-  const whole = round();
-  fields.refuseOthers();
-  return whole;
+  const checked = round();
+  fields.rejectUnknown();
+  return checked;
 }

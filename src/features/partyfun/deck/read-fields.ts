@@ -19,12 +19,12 @@ export function readFields(data: Record<string, unknown>, report: ReportFault) {
     return data[name];
   };
 
-  const checkedText = (name: string, value: unknown, rule: TextRule, spoken = `its ${name}`): string => {
+  const checkedText = (name: string, value: unknown, rule: TextRule, label = `its ${name}`): string => {
     if (typeof value !== 'string' || value === '') {
-      report(value === undefined ? `has no ${name}` : `: ${spoken} isn’t text`);
+      report(value === undefined ? `has no ${name}` : `: ${label} isn’t text`);
       return '';
     }
-    for (const fault of findFaults(value, rule)) report(`: ${spoken} ${fault}`);
+    for (const fault of findFaults(value, rule)) report(`: ${label} ${fault}`);
     return value;
   };
 
@@ -66,7 +66,7 @@ export function readFields(data: Record<string, unknown>, report: ReportFault) {
       return list[0];
     },
     /** An optional field: calls `read` only if it exists. */
-    ifThere: <T>(name: string, read: (name: string) => T): T | undefined => {
+    optional: <T>(name: string, read: (name: string) => T): T | undefined => {
       known.add(name);
       return data[name] === undefined ? undefined : read(name);
     },
@@ -79,7 +79,7 @@ export function readFields(data: Record<string, unknown>, report: ReportFault) {
     },
     raw: take,
     /** Rejects unknown fields, so that a typo isn't silently ignored. */
-    refuseOthers() {
+    rejectUnknown() {
       for (const name of Object.keys(data)) if (!known.has(name)) report(`has a field "${name}" that isn’t known here`);
     },
   };

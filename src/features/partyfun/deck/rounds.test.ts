@@ -8,7 +8,7 @@ const deck: Deck = JSON.parse(text);
 const { rounds } = deck;
 
 type Of<K extends RoundKind> = RoundPrompt & { kind: K };
-const of = <K extends RoundKind>(kind: K) => rounds.filter((prompt): prompt is Of<K> => prompt.kind === kind);
+const roundsOf = <K extends RoundKind>(kind: K) => rounds.filter((prompt): prompt is Of<K> => prompt.kind === kind);
 
 const plain = (words: string) =>
   words
@@ -30,8 +30,8 @@ function assertShort(words: string, most: number) {
 }
 
 test('the shipped rounds file has only rounds, one per line', () => {
-  const { cards, rounds: _, ...head } = deck;
-  assert.deepEqual(head, {
+  const { cards, rounds: _, ...header } = deck;
+  assert.deepEqual(header, {
     format: 'pitstop-deck',
     version: 1,
     name: 'Rounds of Pitstop',
@@ -44,12 +44,12 @@ test('the shipped rounds file has only rounds, one per line', () => {
 
 test('each kind has enough rounds for three evenings', () => {
   const least = { bluff: 60, finish: 60, likely: 60, split: 60, closest: 50, quiz: 80, photo: 40 };
-  for (const kind of roundKinds) assert.ok(of(kind).length >= least[kind], kind);
+  for (const kind of roundKinds) assert.ok(roundsOf(kind).length >= least[kind], kind);
 });
 
 test('every kind has family rounds, and the personal kinds also have rounds for friends and adults', () => {
-  const heatsOf = (kind: RoundKind) => new Set(of(kind).map(({ heat }) => heat));
-  for (const kind of roundKinds) assert.ok(of(kind).filter(({ heat }) => heat === 1).length >= 25, kind);
+  const heatsOf = (kind: RoundKind) => new Set(roundsOf(kind).map(({ heat }) => heat));
+  for (const kind of roundKinds) assert.ok(roundsOf(kind).filter(({ heat }) => heat === 1).length >= 25, kind);
   for (const kind of ['finish', 'likely', 'split', 'photo'] as const) assert.deepEqual(heatsOf(kind), new Set(heats));
   assert.ok(rounds.filter(({ heat }) => heat === 3).length <= rounds.length / 10);
 });
@@ -67,13 +67,13 @@ test('ids are kind and number, and never reuse the id of a card or a retired pro
   for (const kind of roundKinds) {
     // Cards also use the kind `quiz`: rounds start at 501.
     const first = kind === 'quiz' ? 501 : 1;
-    const numbers = Array.from({ length: of(kind).length + retired.length }, (_, i) =>
+    const numbers = Array.from({ length: roundsOf(kind).length + retired.length }, (_, i) =>
       String(first + i).padStart(3, '0'),
     );
     const free = numbers.map((number) => `${kind}-${number}`).filter((id) => !retired.includes(id));
-    const wanted = free.slice(0, of(kind).length);
+    const wanted = free.slice(0, roundsOf(kind).length);
     assert.deepEqual(
-      of(kind).map(({ id }) => id),
+      roundsOf(kind).map(({ id }) => id),
       wanted,
     );
   }
@@ -84,25 +84,25 @@ test('texts are short sentences, and no two are alike', () => {
     assertShort(text, 160);
     assert.match(text, /^[“\p{Lu}].*[.?…][”]?$/u);
   }
-  for (const kind of roundKinds) assertDistinct(of(kind).map(({ text }) => text));
+  for (const kind of roundKinds) assertDistinct(roundsOf(kind).map(({ text }) => text));
 });
 
 test('a sentence to finish breaks off, and "most likely" is a question', () => {
-  for (const { text } of of('finish')) assert.match(text, /…”?$/);
-  for (const { text } of of('likely')) assert.match(text, /^Who is most likely to .*\?$/);
+  for (const { text } of roundsOf('finish')) assert.match(text, /…”?$/);
+  for (const { text } of roundsOf('likely')) assert.match(text, /^Who is most likely to .*\?$/);
 });
 
 test('the options of a prompt are short and different', () => {
-  for (const { options } of [...of('split'), ...of('quiz')]) {
+  for (const { options } of [...roundsOf('split'), ...roundsOf('quiz')]) {
     assertDistinct(options);
     for (const option of options) assertShort(option, 40);
   }
-  for (const { options } of of('split')) assert.equal(options.length, 2);
-  for (const { options } of of('quiz')) assert.equal(options.length, 4);
+  for (const { options } of roundsOf('split')) assert.equal(options.length, 2);
+  for (const { options } of roundsOf('quiz')) assert.equal(options.length, 4);
 });
 
 test('a truth is as short as a bluff, and the text above the answers does not give it away', () => {
-  for (const { text, short, truth, alsoTrue = [] } of of('bluff')) {
+  for (const { text, short, truth, alsoTrue = [] } of roundsOf('bluff')) {
     assertShort(short, 60);
     assert.match(short, /\?$/);
     assert.ok(truth.split(' ').length <= 4, truth);
@@ -116,13 +116,13 @@ test('a truth is as short as a bluff, and the text above the answers does not gi
 });
 
 test('a number is inside its scale, away from the ends and the middle, and not in the question', () => {
-  const all = of('closest').map(({ text, answer, unit, min, max }) => {
+  const all = roundsOf('closest').map(({ text, answer, unit, min, max }) => {
     assert.ok([answer, min, max].every(Number.isInteger) && min >= 0 && min < answer && answer < max, text);
     assert.ok(!text.match(/\d+/g)?.includes(`${answer}`), text);
     assert.equal(unit === '', /year was |year did |number does/.test(text), text);
     return (answer - min) / (max - min);
   });
-  for (const [i, at] of all.entries()) assert.ok(Math.abs(at - 0.5) >= 0.03, of('closest')[i]?.text ?? `${at}`);
+  for (const [i, at] of all.entries()) assert.ok(Math.abs(at - 0.5) >= 0.03, roundsOf('closest')[i]?.text ?? `${at}`);
   // Always guessing the same part of the scale must not pay off.
   for (const third of [0, 1, 2]) {
     const share = all.filter((at) => Math.floor(at * 3) === third).length / all.length;
@@ -131,13 +131,13 @@ test('a number is inside its scale, away from the ends and the middle, and not i
 });
 
 test('the right quiz answer is not given away by position, length or the question', () => {
-  const all = of('quiz');
-  for (const place of [0, 1, 2, 3]) {
-    const share = all.filter(({ right }) => right === place).length / all.length;
-    assert.ok(share >= 0.15 && share <= 0.35, `place ${place}: ${share}`);
+  const all = roundsOf('quiz');
+  for (const index of [0, 1, 2, 3]) {
+    const share = all.filter(({ right }) => right === index).length / all.length;
+    assert.ok(share >= 0.15 && share <= 0.35, `index ${index}: ${share}`);
   }
   const isLongest = ({ options, right }: (typeof all)[number]) =>
-    options.every((option, place) => place === right || option.length < (options[right]?.length ?? 0));
+    options.every((option, index) => index === right || option.length < (options[right]?.length ?? 0));
   assert.ok(all.filter(isLongest).length / all.length <= 0.35);
   for (const { text, options, right } of all) {
     assert.ok(!says(text, options[right] ?? text), text);
@@ -145,12 +145,12 @@ test('the right quiz answer is not given away by position, length or the questio
 });
 
 test('every claim of truth names a source', () => {
-  for (const { source = '' } of [...of('bluff'), ...of('closest'), ...of('quiz')]) {
+  for (const { source = '' } of [...roundsOf('bluff'), ...roundsOf('closest'), ...roundsOf('quiz')]) {
     assertShort(source, 160);
     assert.ok(source.length >= 8, source);
   }
 });
 
 test('a photo prompt requires a phone', () => {
-  for (const { needs, text } of of('photo')) assert.ok(needs?.includes('phone'), text);
+  for (const { needs, text } of roundsOf('photo')) assert.ok(needs?.includes('phone'), text);
 });

@@ -8,11 +8,11 @@ export interface TextRule {
 }
 
 /** In a script without capitals, any letter starts a sentence. */
-const beginning = /^[“‘«„"'(¿¡]*(?:[\p{Lu}\p{Lt}\p{Lo}\p{N}]|\{)/u;
-const end = /[.?!…。？！؟।][”’“»"')]*$/u;
+const sentenceStart = /^[“‘«„"'(¿¡]*(?:[\p{Lu}\p{Lt}\p{Lo}\p{N}]|\{)/u;
+const sentenceEnd = /[.?!…。？！؟।][”’“»"')]*$/u;
 /** Characters that hide, reorder or break a line. Invisible emoji joiners are allowed. */
-const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u2028\u2029\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/u;
-const asTyped = /["'`]|\.\.\.|--|—/;
+const invisible = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u2028\u2029\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/u;
+const typewriterMarks = /["'`]|\.\.\.|--|—/;
 const alcohol =
   /\b(?:alcohol\w*|ale|beers?|booz\w*|brandy|champagne|cider|cocktails?|cognac|drunk\w*|gin|hangover\w*|hungover|liqueurs?|liquor|prosecco|rum|schnapps|sober|tequila|tipsy|toasts? to|vodka|whiske?ys?|wines?)\b/i;
 
@@ -24,11 +24,11 @@ export function findFaults(
   const faults: string[] = [];
   const length = [...text].length;
   if (length < least || length > most) faults.push(`has ${length} letters, not ${least} to ${most}`);
-  if (unseen.test(text)) faults.push('has characters that can’t be shown');
+  if (invisible.test(text)) faults.push('has characters that can’t be shown');
   if (text !== text.trim() || /\s\s/.test(text)) faults.push('has too many spaces');
-  if (isSentence && !beginning.test(text)) faults.push('doesn’t begin with a capital letter');
-  if (isSentence && !end.test(text)) faults.push('doesn’t end like a sentence');
-  if (isShipped && asTyped.test(text)) faults.push('has typewriter quotes, dots or dashes');
+  if (isSentence && !sentenceStart.test(text)) faults.push('doesn’t begin with a capital letter');
+  if (isSentence && !sentenceEnd.test(text)) faults.push('doesn’t end like a sentence');
+  if (isShipped && typewriterMarks.test(text)) faults.push('has typewriter quotes, dots or dashes');
   const drink = isShipped ? alcohol.exec(text)?.[0] : undefined;
   if (drink !== undefined) faults.push(`mentions alcohol: "${drink}"`);
   return faults;

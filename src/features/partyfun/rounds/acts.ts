@@ -1,11 +1,11 @@
 import { askerOf } from '../deck/card.ts';
 import { partyLimits } from '../party-settings.ts';
-import { canVoteFor, halves, hasOwnOptions } from './options.ts';
+import { canVoteFor, countChoices, hasOwnOptions } from './options.ts';
 import { type PartyInput, type Refusal, type Refused, refuse } from './party-input.ts';
 import { type Answer, findPerson, type PartyState, type Round, type Vote } from './party-state.ts';
 import { recordAct } from './seats.ts';
 
-/** How often somebody may change their mind within a phase. */
+/** How often somebody may change their answer or vote within a phase. */
 export const maxChanges = 20;
 
 type Act = PartyInput & { do: 'answer' | 'vote' };
@@ -20,13 +20,13 @@ function actRefusal(state: PartyState, { by, tab, phase, do: act }: Act): Refusa
   return undefined;
 }
 
-function withRound(state: PartyState, by: string, round: Round, now: number): PartyState | Refused {
+function withChange(state: PartyState, by: string, round: Round, now: number): PartyState | Refused {
   const changed = round.changes[by] ?? 0;
   if (changed >= maxChanges) return refuse('changed too often');
   return recordAct({ ...state, round: { ...round, changes: { ...round.changes, [by]: changed + 1 } } }, by, now);
 }
 
-/** Sending the same again isn't a change and keeps the original time. */
+/** Resending the same isn't a change and keeps the original time. */
 const isSame = (previous: Answer | Vote | undefined, given: Answer | Vote): boolean =>
   previous !== undefined && JSON.stringify(previous) === JSON.stringify(given);
 
@@ -42,10 +42,10 @@ export function answer(state: PartyState, input: PartyInput & { do: 'answer' }, 
   if (!isAnswerOf(round, input.answer)) return refuse('wrong answer');
   if (isSame(round.answers[by]?.what, input.answer)) return recordAct(state, by, now);
   const answers = { ...round.answers, [by]: { what: input.answer, ms: now - state.since } };
-  return withRound(state, by, { ...round, answers }, now);
+  return withChange(state, by, { ...round, answers }, now);
 }
 
-/** Exactly one field, the one that this kind of round expects. */
+/** Whether there is exactly one field, the one that this kind of round expects. */
 function isAnswerOf({ prompt }: Round, given: Answer): boolean {
   const fields = Object.keys(given);
   if (fields.length !== 1) return false;
@@ -63,17 +63,17 @@ export function vote(state: PartyState, input: PartyInput & { do: 'vote' }, now:
   if (refusal !== undefined || round === null) return refuse(refusal ?? 'not now');
   const { by } = input;
   if (askerOf(round.prompt) === by) return refuse('not playing');
-  if (!plays(state, by)) return watch(state, round, input, now);
+  if (!plays(state, by)) return voteAsSpectator(state, round, input, now);
   const wrong = voteRefusal(round, by, input.vote);
   if (wrong !== undefined) return refuse(wrong);
   if (isSame(round.votes[by]?.what, input.vote)) return recordAct(state, by, now);
   const votes = { ...round.votes, [by]: { what: input.vote, ms: now - state.since } };
-  return withRound(state, by, { ...round, votes }, now);
+  return withChange(state, by, { ...round, votes }, now);
 }
 
 function voteRefusal(round: Round, by: string, { option, guess }: Vote): Refusal | undefined {
   if (round.prompt.kind === 'split') {
-    const isGuess = guess !== undefined && guess >= 0 && guess <= halves(round).total && option === undefined;
+    const isGuess = guess !== undefined && guess >= 0 && guess <= countChoices(round).total && option === undefined;
     return isGuess ? undefined : 'wrong answer';
   }
   if (option === undefined || guess !== undefined) return 'wrong answer';
@@ -82,8 +82,8 @@ function voteRefusal(round: Round, by: string, { option, guess }: Vote): Refusal
   return isOwn ? 'own answer' : 'no such option';
 }
 
-/** Spectators share one vote, on people and what they wrote. */
-function watch(
+/** Spectators share one vote, in rounds about people and what they wrote. */
+function voteAsSpectator(
   state: PartyState,
   round: Round,
   { by, vote: { option } }: PartyInput & { do: 'vote' },
@@ -93,5 +93,5 @@ function watch(
   if (kind === 'quiz' || kind === 'split') return refuse('not playing');
   if (option === undefined || !canVoteFor(round, by, option)) return refuse('no such option');
   if (round.watchVotes[by] === option) return recordAct(state, by, now);
-  return withRound(state, by, { ...round, watchVotes: { ...round.watchVotes, [by]: option } }, now);
+  return withChange(state, by, { ...round, watchVotes: { ...round.watchVotes, [by]: option } }, now);
 }

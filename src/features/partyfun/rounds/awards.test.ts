@@ -7,7 +7,7 @@ import { publicView } from './view.ts';
 const names = ['ana', 'ben', 'eva', 'tom'];
 
 describe('awards', () => {
-  /** A Bluff in which these are fooled by ana, then an ending with these votes; ana is fastest in both. */
+  /** A Bluff in which ana fools everybody, then a Finish it with these votes. In both, ana answers first. */
   function played(votes: Record<string, string>): TestParty {
     const party = TestParty.of(...names);
     party.start([promptOf('bluff', 1), promptOf('finish', 2)], { rounds: 4 });
@@ -34,7 +34,7 @@ describe('awards', () => {
     return [best_bluff?.login, most_loved?.login, most_loved?.votes, fastest?.login];
   };
 
-  test('each go to a different person, passing to the next best', () => {
+  test('go to different people: the next best gets the second one', () => {
     assert.deepEqual(given(played({ ben: 'ana', eva: 'ana', tom: 'ana', ana: 'ben' })), ['ana', 'ben', 1, 'eva']);
   });
 
@@ -44,7 +44,7 @@ describe('awards', () => {
   });
 });
 
-test('the final view has places, awards and the best kind for each player', () => {
+test('the final view has each player’s place, awards and best kind of round', () => {
   const party = TestParty.of(...names);
   party.start([promptOf('bluff', 1), promptOf('finish', 2)], { rounds: 4 });
   party.pass(5);

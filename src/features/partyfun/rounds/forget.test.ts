@@ -31,7 +31,7 @@ test('forgetting a person removes everything they said, including their last end
   assert.deepEqual(both.lovedEndings, []);
 });
 
-test('prompts by a forgotten person no longer come up or name them', () => {
+test('prompts by a forgotten person aren’t played any more, and past ones don’t name them', () => {
   const party = TestParty.of(...names);
   const own = (number: number): RoundPrompt => ({ ...promptOf('likely', number), category: 'ours', author: 'ben' });
   const other: RoundPrompt = { ...promptOf('likely', 3), category: 'ours', author: 'ana' };
@@ -49,7 +49,7 @@ test('prompts by a forgotten person no longer come up or name them', () => {
   assert.equal(left.nextInPlan, 1);
 });
 
-test('a guest with another name has it under their prompts, and is still forgotten with them', () => {
+test('a renamed guest’s prompts have the new name, and are still removed when the guest is forgotten', () => {
   const party = TestParty.of(...names);
   const own = (number: number): RoundPrompt => ({ ...promptOf('likely', number), category: 'ours', author: 'ben' });
   party.start([own(1), own(2), promptOf('quiz', 1)], { rounds: 4 });
@@ -64,7 +64,7 @@ test('a guest with another name has it under their prompts, and is still forgott
   assert.equal(left.plan.length, 2);
 });
 
-test('somebody who only wrote a question, and never came to the party, is renamed and forgotten too', () => {
+test('somebody who wrote a question but never joined the party is renamed and forgotten too', () => {
   const party = TestParty.of(...names);
   const own = (number: number): RoundPrompt => ({
     ...{ ...promptOf('quiz', number), category: 'ours', author: 'tom', authorId: 'tom' },

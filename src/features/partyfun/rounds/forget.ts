@@ -7,7 +7,7 @@ function without<T>(all: ByPerson<T>, id: string): ByPerson<T> {
   return others;
 }
 
-/** Removes what this person said. Their score and place stay, as others have seen them. */
+/** Removes what this person said. Their score and place stay, because others have seen them. */
 export function withoutContributions(state: PartyState, id: string): PartyState {
   const { round, bestBluff } = state;
   const isBy = byAuthor(state, id);
@@ -40,7 +40,7 @@ export function withoutContributions(state: PartyState, id: string): PartyState 
   };
 }
 
-/** Whether they wrote a prompt. They may never have come to the party; older games only know their username. */
+/** Whether this person wrote a prompt. They may never have joined the party; older games only store their username. */
 function byAuthor(state: PartyState, id: string): (prompt: RoundPrompt) => boolean {
   const login = findPerson(state, id)?.login;
   return ({ author, authorId }) =>
@@ -51,7 +51,7 @@ function byAuthor(state: PartyState, id: string): (prompt: RoundPrompt) => boole
 function withoutPrompts(state: PartyState, id: string): PartyState {
   const { plan, nextInPlan } = state;
   const isBy = byAuthor(state, id);
-  const left = plan.filter((prompt, place) => place < nextInPlan || !isBy(prompt));
+  const left = plan.filter((prompt, index) => index < nextInPlan || !isBy(prompt));
   return { ...state, plan: left.map((prompt) => withoutAuthor(prompt, isBy)) };
 }
 
@@ -61,8 +61,8 @@ function withoutAuthor(prompt: RoundPrompt, isBy: (prompt: RoundPrompt) => boole
   return rest;
 }
 
-/** Gives a person another username, at the table and with their prompts. */
-export function respell(state: PartyState, id: string, login: string): PartyState {
+/** Changes a person's username, in the party and in their prompts. */
+export function renamePerson(state: PartyState, id: string, login: string): PartyState {
   const { plan, round } = state;
   const isBy = byAuthor(state, id);
   const named = (prompt: RoundPrompt) => (isBy(prompt) ? { ...prompt, author: login } : prompt);

@@ -1,13 +1,13 @@
 import { findPerson, type PartyState, type Person } from './party-state.ts';
 import { hostLostAfterMs } from './timing.ts';
 
-const mayLead = (one: Person): boolean => one.isHere && !one.hasLeft && !one.isOut;
+const mayBecomeHost = (one: Person): boolean => one.isHere && !one.hasLeft && !one.isOut;
 
-/** Whoever has been connected longest, preferring players who aren't away. */
-export function heirOf({ people }: PartyState): Person | undefined {
+/** Who becomes host next: whoever has been connected longest, preferring players who aren't away. */
+export function nextHost({ people }: PartyState): Person | undefined {
   const rank = ({ role, isAway }: Person) => (role === 'player' ? 0 : 2) + (isAway ? 1 : 0);
   return people
-    .filter(mayLead)
+    .filter(mayBecomeHost)
     .sort((a, b) => rank(a) - rank(b) || a.since - b.since)
     .at(0);
 }
@@ -23,8 +23,8 @@ export function withHost(state: PartyState, now: number): PartyState {
   const host = state.host === null ? undefined : findPerson(state, state.host);
   const isGone = host === undefined || host.hasLeft || host.isOut;
   if (!isGone && (host.isHere || now < host.since + hostLostAfterMs)) return state;
-  const heir = heirOf(state);
-  if (heir !== undefined) return { ...state, host: heir.id };
+  const next = nextHost(state);
+  if (next !== undefined) return { ...state, host: next.id };
   // Timed out with nobody else around: the next to join takes over.
   return isGone && state.host !== null ? { ...state, host: null } : state;
 }

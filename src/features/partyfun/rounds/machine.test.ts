@@ -6,16 +6,16 @@ import { promptOf } from './test-prompts.ts';
 import { publicView } from './view.ts';
 
 const names = ['ana', 'ben', 'eva', 'tom'];
-const plan = (...kinds: RoundKind[]) => kinds.map((kind, place) => promptOf(kind, place + 1));
-const usual = plan('finish', 'quiz', 'closest', 'split', 'likely', 'bluff');
+const plan = (...kinds: RoundKind[]) => kinds.map((kind, index) => promptOf(kind, index + 1));
+const allKinds = plan('finish', 'quiz', 'closest', 'split', 'likely', 'bluff');
 
 function started(settings = {}, people = names): TestParty {
   const party = TestParty.of(...people);
-  party.start(usual, { rounds: 4, ...settings });
+  party.start(allKinds, { rounds: 4, ...settings });
   return party;
 }
 
-const atOnce = (party: TestParty, ...people: string[]) =>
+const answerAs = (party: TestParty, ...people: string[]) =>
   people.map((name) => party.answer(name, { text: `of ${name}` }));
 
 describe('phases', () => {
@@ -43,7 +43,7 @@ describe('phases', () => {
   test('end when all players have acted, not counting those who are disconnected or away', () => {
     const party = started();
     party.pass(5);
-    atOnce(party, 'ana', 'ben', 'eva');
+    answerAs(party, 'ana', 'ben', 'eva');
     assert.equal(party.state.phase, 'answer');
     party.do({ do: 'role', by: 'tom', isAway: true });
     assert.equal(party.state.phase, 'vote');
@@ -55,17 +55,17 @@ describe('phases', () => {
     ] as const)
       party.voteFor(by, what);
     assert.equal(party.state.phase, 'vote');
-    party.see('ana', 'ben', 'eva');
+    party.setConnected('ana', 'ben', 'eva');
     assert.equal(party.state.phase, 'reveal');
   });
 
-  test('reject actions for another phase, and actions after the deadline even before anyone has noticed it', () => {
+  test('reject actions for another phase, and any action after the deadline, even if nothing has ended the phase yet', () => {
     const party = started();
     party.pass(5);
     const { number: phase } = party.state;
     const late = { do: 'answer', by: 'ana', phase, tab: 'tab of ana', answer: { text: 'late' } } as const;
     assert.equal(party.try({ ...late, phase: phase - 1 }), 'late');
-    atOnce(party, 'ben', 'eva');
+    answerAs(party, 'ben', 'eva');
     party.now += 60_000;
     const before = party.state;
     assert.equal(party.try(late), 'late');
@@ -90,7 +90,7 @@ describe('phases', () => {
     assert.equal(other.state.phase, 'score');
   });
 
-  test('a host can end a reveal, but not a phase in which others act while its clock runs', () => {
+  test('a host can end a reveal, but not a phase with a clock in which others act', () => {
     const party = started();
     assert.equal(party.host('continue'), 'not now');
     party.pass(5);
@@ -110,7 +110,7 @@ describe('phases', () => {
 
   test('resending the same answer changes nothing but marks the player as connected', () => {
     const party = started();
-    party.come('una');
+    party.join('una');
     party.do({ do: 'role', by: 'una', role: 'spectator' });
     party.pass(5);
     party.answer('ana', { text: 'mine' });
@@ -139,7 +139,7 @@ describe('phases', () => {
   test('a skipped round scores nothing and is replaced', () => {
     const party = started();
     party.pass(5);
-    atOnce(party, 'ana', 'ben');
+    answerAs(party, 'ana', 'ben');
     assert.equal(party.host('skip'), undefined);
     assert.deepEqual(
       [party.state.phase, party.state.round?.number, party.state.round?.prompt.kind],
@@ -153,9 +153,9 @@ describe('a pause', () => {
   test('starts after half a minute with fewer than three players, and ends with three, restoring the remaining time', () => {
     const party = started();
     party.pass(5);
-    atOnce(party, 'ana');
+    answerAs(party, 'ana');
     party.pass(10);
-    party.see('ana', 'ben');
+    party.setConnected('ana', 'ben');
     party.pass(29.999);
     assert.equal(party.state.paused, null);
     party.pass(0.001);
@@ -164,20 +164,20 @@ describe('a pause', () => {
     assert.equal(party.host('resume'), 'few players');
     party.pass(3600);
     assert.equal(party.state.phase, 'answer');
-    party.see('ana', 'ben', 'tom');
+    party.setConnected('ana', 'ben', 'tom');
     assert.equal(party.state.paused, null);
     assert.equal((party.state.deadline ?? 0) - party.now, 20_000);
     assert.equal(party.state.round?.answers.ana?.what.text, 'of ana');
   });
 
-  test("doesn't start after only a moment without them", () => {
+  test("doesn't start if they return in time", () => {
     const party = started();
     party.pass(5);
-    party.see('ana', 'ben');
+    party.setConnected('ana', 'ben');
     party.pass(20);
-    party.see('ana', 'ben', 'eva');
+    party.setConnected('ana', 'ben', 'eva');
     party.pass(1);
-    party.see('ana', 'ben');
+    party.setConnected('ana', 'ben');
     party.pass(20);
     assert.equal(party.state.paused, null);
   });
@@ -188,7 +188,7 @@ describe('a pause', () => {
     party.pass(20);
     assert.equal(party.host('pause'), undefined);
     party.pass(500);
-    party.see(...names);
+    party.setConnected(...names);
     assert.equal(party.state.paused?.by, 'host');
     assert.equal(party.host('resume'), undefined);
     assert.equal((party.state.deadline ?? 0) - party.now, 40_000);
@@ -196,22 +196,22 @@ describe('a pause', () => {
 
   test('ends when newcomers replace the missing players', () => {
     const party = started({}, ['ana', 'ben', 'eva']);
-    party.see('ana', 'ben');
+    party.setConnected('ana', 'ben');
     party.pass(30);
     assert.equal(party.state.paused?.by, 'few');
-    party.come('una');
+    party.join('una');
     assert.equal(party.state.paused, null);
   });
 
-  test('everybody leaves the room and returns, and the game continues', () => {
+  test('ends when everybody has left the room and returned', () => {
     const party = started();
     party.pass(5);
-    atOnce(party, 'ana');
+    answerAs(party, 'ana');
     for (const by of names) party.do({ do: 'leave', by });
     assert.equal(party.state.host, null);
     party.pass(3600);
     assert.equal(party.state.phase, 'answer');
-    party.come('tom', 'ben', 'ana');
+    party.join('tom', 'ben', 'ana');
     assert.deepEqual([party.state.paused, party.state.host], [null, 'tom']);
     party.pass(60);
     assert.equal(party.state.phase, 'reveal');
@@ -220,15 +220,15 @@ describe('a pause', () => {
 
 describe('the start', () => {
   const begin = (party: TestParty, isForAdults = false) =>
-    party.try({ do: 'start', by: 'ana', phase: party.state.number, seed: 's', plan: usual, isForAdults });
+    party.try({ do: 'start', by: 'ana', phase: party.state.number, seed: 's', plan: allKinds, isForAdults });
 
   test('requires three connected players', () => {
     const party = TestParty.of('ana', 'ben');
     assert.equal(begin(party), 'few players');
-    party.come('eva');
-    party.see('ana', 'ben');
+    party.join('eva');
+    party.setConnected('ana', 'ben');
     assert.equal(begin(party), 'few players');
-    party.see('ana', 'ben', 'eva');
+    party.setConnected('ana', 'ben', 'eva');
     assert.equal(begin(party), undefined);
     assert.equal(begin(party), 'not now');
   });

@@ -4,8 +4,8 @@ import type { PhaseName } from '../party-view.ts';
 import type { Option, PartyState, Round, Vote } from './party-state.ts';
 import { chanceOf } from './plan.ts';
 
-/** Phases in which people act, in order. */
-const actingOf: Readonly<Record<RoundKind, readonly PhaseName[]>> = {
+/** The phases in which people act, in order. */
+const actingPhases: Readonly<Record<RoundKind, readonly PhaseName[]>> = {
   bluff: ['answer', 'vote'],
   finish: ['answer', 'vote'],
   photo: ['answer', 'vote'],
@@ -16,15 +16,15 @@ const actingOf: Readonly<Record<RoundKind, readonly PhaseName[]>> = {
 };
 
 /** The round's next acting phase; undefined if there is none. */
-export const actingAfter = (kind: RoundKind, phase: PhaseName): PhaseName | undefined =>
-  actingOf[kind][actingOf[kind].indexOf(phase) + 1];
+export const nextActingPhase = (kind: RoundKind, phase: PhaseName): PhaseName | undefined =>
+  actingPhases[kind][actingPhases[kind].indexOf(phase) + 1];
 
 /** Kinds whose options include the voter's own answer, which they can't vote for. */
 export const hasOwnOptions = (kind: RoundKind): boolean => kind === 'bluff' || kind === 'finish' || kind === 'photo';
 
-const idOf = (place: number) => String.fromCharCode('a'.charCodeAt(0) + place);
+const idOf = (index: number) => String.fromCharCode('a'.charCodeAt(0) + index);
 
-/** Normalises Bluff answers so that capitals and full stops give nothing away; a lone full stop stays. */
+/** Normalises Bluff answers so that capitals and full stops give nothing away. A lone full stop stays. */
 function normalised(text: string): string {
   const plain = text.normalize('NFC').trim().replace(/\s+/gu, ' ');
   const [first = '', ...rest] = plain.replace(/(.)\.$/su, '$1');
@@ -34,10 +34,10 @@ function normalised(text: string): string {
 /** Options for the vote, shuffled so that their order reveals neither author nor time. */
 export function makeOptions({ seed, number }: PartyState, round: Round): Option[] {
   const { prompt } = round;
-  const withIds = (list: Omit<Option, 'id'>[]) => list.map((option, place) => ({ id: idOf(place), ...option }));
+  const withIds = (list: Omit<Option, 'id'>[]) => list.map((option, index) => ({ id: idOf(index), ...option }));
   if (prompt.kind === 'likely') return withIds(round.players.map((person) => ({ person, by: [] })));
   if (prompt.kind === 'quiz')
-    return withIds(prompt.options.map((text, place) => ({ text, by: [], isTrue: place === prompt.right })));
+    return withIds(prompt.options.map((text, index) => ({ text, by: [], isTrue: index === prompt.right })));
   if (!hasOwnOptions(prompt.kind)) return [];
   return withIds(chanceOf(`${seed} options ${number}`).shuffled(mergedAnswers(round)));
 }
@@ -46,22 +46,23 @@ function mergedAnswers({ prompt, answers }: Round): Omit<Option, 'id'>[] {
   const merged = new Map<string, Omit<Option, 'id'>>();
   if (prompt.kind === 'bluff') {
     const truth = { text: normalised(prompt.truth), by: [], isTrue: true };
-    for (const spelling of [prompt.truth, ...(prompt.alsoTrue ?? [])]) merged.set(sameAs(normalised(spelling)), truth);
+    for (const spelling of [prompt.truth, ...(prompt.alsoTrue ?? [])])
+      merged.set(answerKey(normalised(spelling)), truth);
   }
   for (const [id, { what }] of Object.entries(answers)) {
     if (what.photo !== undefined) merged.set(`photo ${what.photo}`, { photo: what.photo, by: [id] });
     if (what.text === undefined) continue;
     const text = prompt.kind === 'bluff' ? normalised(what.text) : what.text;
-    const option = merged.get(sameAs(text)) ?? { text, by: [] };
+    const option = merged.get(answerKey(text)) ?? { text, by: [] };
     option.by.push(id);
-    merged.set(sameAs(text), option);
+    merged.set(answerKey(text), option);
   }
   return [...new Set(merged.values())];
 }
 
 export const shownOptions = ({ options }: Pick<Round, 'options'>): Option[] => options.filter((one) => !one.isHidden);
 
-/** Whether this person may vote for this option: it isn't their own answer. */
+/** Whether this person may vote for this option, i.e. it isn't their own answer. */
 export function canVoteFor(round: Round, id: string, optionId: string): boolean {
   const option = shownOptions(round).find((one) => one.id === optionId);
   return option !== undefined && !(hasOwnOptions(round.prompt.kind) && option.by.includes(id));
@@ -72,12 +73,12 @@ export const canVote = (round: Round, id: string): boolean =>
 
 /** Whether there are enough options for a vote to make sense. */
 export function isWorthAVote(round: Round): boolean {
-  if (round.prompt.kind === 'split') return halves(round).total > 0;
+  if (round.prompt.kind === 'split') return countChoices(round).total > 0;
   return shownOptions(round).length >= 2;
 }
 
-/** How many chose a side, and how many of them A. */
-export function halves({ answers }: Pick<Round, 'answers'>): { total: number; a: number } {
+/** How many chose a side, and how many of them chose A. */
+export function countChoices({ answers }: Pick<Round, 'answers'>): { total: number; a: number } {
   const choices = Object.values(answers).flatMap(({ what }) => what.choice ?? []);
   return { total: choices.length, a: choices.filter((choice) => choice === 'A').length };
 }
@@ -92,14 +93,14 @@ export function validVotes(round: Round): { by: string; option: Option; ms: numb
 
 const optionOf = ({ options }: Round, { option: id }: Vote) => options.find((option) => option.id === id);
 
-/** Whoever wrote the truth in Bluff has found it, and can't be fooled. */
+/** Who wrote the truth in Bluff: they count as having found it, and can't be fooled. */
 export function truthWriters({ prompt, options }: Pick<Round, 'prompt' | 'options'>): readonly string[] {
   const truth = prompt.kind === 'bluff' ? options.find(({ isTrue }) => isTrue) : undefined;
   return truth === undefined || truth.isHidden ? [] : truth.by;
 }
 
-/** The spectators' shared vote: their most popular option, the first in order on a tie. */
-export function watchersVote(round: Round): Option | undefined {
+/** The spectators' shared vote: their most popular option, on a tie the first of them. */
+export function spectatorVote(round: Round): Option | undefined {
   if (round.prompt.kind === 'quiz') return undefined;
   const counts = new Map<string, number>();
   for (const id of Object.values(round.watchVotes)) counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -107,22 +108,22 @@ export function watchersVote(round: Round): Option | undefined {
   return shownOptions(round).find(({ id }) => most > 0 && counts.get(id) === most);
 }
 
-const unseen = /\p{Default_Ignorable_Code_Point}/gu;
+const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 const quotes = /["«»‹›“”„‟「」『』]/gu;
 const apostrophes = /[‘’‚‛`´]/gu;
 /** Quotes and punctuation around a sentence. */
 const around = /^[\s']+|[\s'.,;:!?…。！？]+$/gu;
 const article = /^(?:a|an|the)\s+(?=\S)/u;
 
-/** If an answer is only punctuation, that's the answer. */
+/** An answer of only punctuation stays as it is. */
 const orWhole = (rest: string, all: string) => (rest === '' ? all : rest);
 const stripped = (text: string) => orWhole(text.replace(around, ''), text);
 
 /**
  * Key for comparing answers: ignores case, Unicode form, spacing, quotes, closing punctuation and a leading article.
  */
-export function sameAs(text: string): string {
-  const plain = foldCase(text.replace(unseen, '')).replace(apostrophes, "'").replace(/\s+/gu, ' ').trim();
+export function answerKey(text: string): string {
+  const plain = foldCase(text.replace(invisible, '')).replace(apostrophes, "'").replace(/\s+/gu, ' ').trim();
   const unquoted = stripped(orWhole(plain.replace(quotes, '').trim(), plain));
   return stripped(orWhole(unquoted.replace(article, ''), unquoted));
 }

@@ -2,60 +2,60 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RoundKind, RoundPrompt } from '../deck/card.ts';
 import { chanceOf, planRounds } from './plan.ts';
-import { RoundOrder } from './test-order.ts';
+import { OrderChecker } from './test-checkers.ts';
 import { TestParty } from './test-party.ts';
 import { promptOf, testPrompts } from './test-prompts.ts';
-import { seedOfToday } from './test-seeds.ts';
+import { firstSeed } from './test-seeds.ts';
 import { publicView } from './view.ts';
 
 const rounds = 8;
-const plan = (...kinds: RoundKind[]) => kinds.map((kind, place) => promptOf(kind, place + 1));
+const plan = (...kinds: RoundKind[]) => kinds.map((kind, index) => promptOf(kind, index + 1));
 
 function started(prompts: readonly RoundPrompt[]): TestParty {
   const party = TestParty.of('ana', 'ben', 'eva');
   party.start(prompts, { rounds });
   return party;
 }
-const toNext = (party: TestParty) => party.pass(((party.state.deadline ?? 0) - party.now) / 1000);
+const passPhase = (party: TestParty) => party.pass(((party.state.deadline ?? 0) - party.now) / 1000);
 const kindOf = ({ state }: TestParty) => state.round?.prompt.kind;
 
 test('a plan never repeats a kind back to back and has twice as many prompts as rounds', () => {
-  for (let seed = seedOfToday; seed < seedOfToday + 100; seed++) {
+  for (let seed = firstSeed; seed < firstSeed + 100; seed++) {
     const { settings } = started(plan('quiz')).state;
     const given = { prompts: testPrompts(), settings, players: 3, never: new Set<string>(), seen: [] };
     const kinds = planRounds({ ...given, seed: `${seed}` }).map(({ kind }) => kind);
     assert.equal(kinds.length, 2 * rounds);
-    assert.ok(kinds.every((kind, place) => kind !== kinds[place - 1]));
+    assert.ok(kinds.every((kind, index) => kind !== kinds[index - 1]));
   }
 });
 
-test('a kind that was just played is not next after a skipped round of another kind', () => {
+test('a kind that was just played doesn’t come next, even after a skipped round of another kind', () => {
   const party = started(plan('quiz', 'bluff', 'quiz', 'likely', 'split'));
-  while (party.state.phase !== 'score') toNext(party);
+  while (party.state.phase !== 'score') passPhase(party);
   assert.equal(publicView(party.state).next, 'bluff');
-  toNext(party);
+  passPhase(party);
   assert.equal(kindOf(party), 'bluff');
   party.host('skip');
   assert.equal(kindOf(party), 'likely');
   party.host('skip');
-  assert.equal(kindOf(party), 'split', 'a prompt that was passed over is used once allowed');
-  while (party.state.phase !== 'score') toNext(party);
+  assert.equal(kindOf(party), 'split', 'a prompt that was passed over is used as soon as its kind is allowed');
+  while (party.state.phase !== 'score') passPhase(party);
   assert.equal(publicView(party.state).next, 'quiz');
-  toNext(party);
+  passPhase(party);
   assert.deepEqual([kindOf(party), party.state.round?.number, party.state.round?.prompt.id], ['quiz', 3, 'quiz-003']);
 });
 
 test('a kind repeats if nothing else is left', () => {
   const party = started(plan('quiz', 'bluff', 'quiz'));
-  while (party.state.phase !== 'score') toNext(party);
-  toNext(party);
+  while (party.state.phase !== 'score') passPhase(party);
+  passPhase(party);
   party.host('skip');
   assert.equal(kindOf(party), 'quiz');
 });
 
-test(`whatever a host skips, kinds follow the rules, eight rounds are played and only the last counts double: from seed ${seedOfToday} (PARTY_SEED)`, () => {
+test(`whatever a host skips, kinds follow the rules, eight rounds are played and only the last counts double: from seed ${firstSeed} (PARTY_SEED)`, () => {
   const seen = { skipped: 0, whole: 0, shorter: 0 };
-  for (let seed = seedOfToday; seed < seedOfToday + 150; seed++) {
+  for (let seed = firstSeed; seed < firstSeed + 150; seed++) {
     const chance = chanceOf(`${seed}`);
     const kinds = chance.shuffled(['bluff', 'finish', 'likely', 'split', 'closest', 'quiz'] as const);
     const of = kinds.slice(0, 1 + chance.below(kinds.length));
@@ -63,7 +63,7 @@ test(`whatever a host skips, kinds follow the rules, eight rounds are played and
     const { settings } = started(prompts).state;
     const drawn = planRounds({ prompts, settings, players: 3, never: new Set(), seen: [], seed: `${seed}` });
     const party = started(drawn);
-    const order = new RoundOrder();
+    const order = new OrderChecker();
     const played: boolean[] = [];
     let skips = 0;
     while (party.state.phase !== 'final') {
@@ -76,7 +76,7 @@ test(`whatever a host skips, kinds follow the rules, eight rounds are played and
       );
       if (state.phase === 'reveal') played.push(round?.is_last === true);
       const isOver = state.phase === 'reveal' || state.phase === 'score';
-      if (isOver || chance.below(6) > 0) toNext(party);
+      if (isOver || chance.below(6) > 0) passPhase(party);
       else {
         skips++;
         party.host('skip');

@@ -7,20 +7,20 @@ import { promptOf } from './test-prompts.ts';
 import { ownView, publicView } from './view.ts';
 
 /** A question that ana wrote, and rounds after it. */
-const of = (kind: 'bluff' | 'quiz' | 'closest'): RoundPrompt[] => [
+const promptsWith = (kind: 'bluff' | 'quiz' | 'closest'): RoundPrompt[] => [
   { ...promptOf(kind, 1), category: 'ours', author: 'ana', authorId: 'ana' },
   ...[2, 3, 4, 5].map((number) => promptOf('finish', number)),
 ];
 
 function asked(kind: 'bluff' | 'quiz' | 'closest', ...names: string[]): TestParty {
   const party = TestParty.of('ana', 'ben', 'eva', ...names);
-  party.start(of(kind), { rounds: 4 });
+  party.start(promptsWith(kind), { rounds: 4 });
   party.pass(5);
   return party;
 }
 
 describe("a group's own question", () => {
-  test('is played by everybody but its author, who gets a point and wins nothing with it', () => {
+  test('is played by everybody except its author, who gets one point, which doesn’t count as winning the round', () => {
     const party = asked('quiz');
     assert.deepEqual(party.state.round?.players, ['ben', 'eva']);
     const right = party.state.round?.options.find(({ isTrue }) => isTrue)?.id ?? '';
@@ -28,12 +28,12 @@ describe("a group's own question", () => {
     assert.equal(party.vote('ana', { option: right }), 'not playing');
     party.vote('ben', { option: wrong });
     party.vote('eva', { option: wrong });
-    assert.equal(party.state.phase, 'reveal', 'nobody waits for the author');
+    assert.equal(party.state.phase, 'reveal', 'the game doesn’t wait for the author');
     assert.deepEqual(party.gains, { ana: 1 });
     assert.equal(party.state.people.find(({ id }) => id === 'ana')?.tally.won, 0);
   });
 
-  test('fools nobody through its author: they neither bluff nor vote, nor watch with the spectators', () => {
+  test('can’t be answered or voted on by its author, even as a spectator', () => {
     const party = asked('bluff', 'tom');
     assert.equal(party.answer('ana', { text: 'Truth of bluff-001' }), 'not playing');
     for (const by of ['ben', 'eva', 'tom']) party.answer(by, { text: `of ${by}` });
@@ -45,27 +45,27 @@ describe("a group's own question", () => {
     assert.deepEqual(party.gains, { ana: 1, ben: 2, eva: 2, tom: 2 });
   });
 
-  test('counts double at the end, like everything', () => {
+  test('counts double in the last round, like any other', () => {
     const party = TestParty.of('ana', 'ben', 'eva');
-    party.start(of('closest').slice(0, 1), { rounds: 4 });
+    party.start(promptsWith('closest').slice(0, 1), { rounds: 4 });
     party.pass(5);
     party.answer('ben', { number: 41 });
     party.answer('eva', { number: 90 });
     assert.deepEqual(party.gains, { ana: 2, ben: 4, eva: 2 });
   });
 
-  test('is played by all if its author isn’t at the table, and gives no points then', () => {
+  test('is played by everybody if its author isn’t in the party, who then gets no point', () => {
     const party = TestParty.of('ben', 'eva', 'tom');
-    party.start(of('closest'), { rounds: 4 });
+    party.start(promptsWith('closest'), { rounds: 4 });
     party.pass(5);
     assert.deepEqual(party.state.round?.players, ['ben', 'eva', 'tom']);
-    party.come('ana');
+    party.join('ana');
     assert.equal(party.answer('ana', { number: 41 }), 'not playing');
-    for (const [place, by] of ['ben', 'eva', 'tom'].entries()) party.answer(by, { number: 41 + place });
+    for (const [index, by] of ['ben', 'eva', 'tom'].entries()) party.answer(by, { number: 41 + index });
     assert.deepEqual(party.gains, { ben: 2, eva: 1 });
   });
 
-  test('keeps its answer to itself, and names its author as playing', () => {
+  test('doesn’t reveal its answer, and its author is still listed as a player', () => {
     const party = asked('closest');
     const shown = JSON.stringify([publicView(party.state), ownView(party.state, 'ben', 'ben')]);
     assert.ok(!shown.includes('41') && !shown.includes('authorId') && !shown.includes('asker'), shown);
@@ -73,7 +73,7 @@ describe("a group's own question", () => {
     assert.deepEqual([ana?.role, ana?.from_round], ['player', undefined]);
   });
 
-  test('loses its author with their account', () => {
+  test('no longer names its author once their account is deleted', () => {
     const left = withoutContributions(asked('quiz').state, 'ana');
     assert.ok(!JSON.stringify([left.plan, left.round?.prompt]).includes('ana'));
   });

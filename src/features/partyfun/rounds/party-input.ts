@@ -5,20 +5,20 @@ import type { Answer, Vote } from './party-state.ts';
 /** An action meant for one phase. */
 type InPhase = { by: string; phase: number };
 
-/** `isAdmin`: the room's admin, who leads like the host. */
-type Leading = { by: string; isAdmin?: boolean };
+/** A host action; the room's admin may do the same. */
+type ByHost = { by: string; isAdmin?: boolean };
 
 /** Everything that can happen to a party. Logged in order, with timestamps. */
 export type PartyInput =
   | { do: 'come'; by: string; login: string; tab: string }
   | { do: 'role'; by: string; role?: 'player' | 'spectator'; isAway?: boolean }
-  | (Leading & { do: 'settings'; settings: PartySettings })
+  | (ByHost & { do: 'settings'; settings: PartySettings })
   | (InPhase & { do: 'answer'; tab: string; answer: Answer })
   | (InPhase & { do: 'vote'; tab: string; vote: Vote })
-  | (InPhase & Leading & { do: 'start'; seed: string; plan: readonly RoundPrompt[]; isForAdults: boolean })
-  | (InPhase & Leading & { do: 'continue' | 'pause' | 'resume' | 'skip' | 'end' | 'again' })
-  | (InPhase & Leading & { do: 'remove' | 'let in' | 'hand over'; who: string })
-  | (InPhase & Leading & { do: 'hide'; option: string })
+  | (InPhase & ByHost & { do: 'start'; seed: string; plan: readonly RoundPrompt[]; isForAdults: boolean })
+  | (InPhase & ByHost & { do: 'continue' | 'pause' | 'resume' | 'skip' | 'end' | 'again' })
+  | (InPhase & ByHost & { do: 'remove' | 'let in' | 'hand over'; who: string })
+  | (InPhase & ByHost & { do: 'hide'; option: string })
   | { do: 'leave'; by: string }
   | { do: 'respell'; by: string; login: string }
   /** Who is connected, according to the streams. */

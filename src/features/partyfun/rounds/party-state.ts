@@ -66,7 +66,7 @@ export interface Person {
   /** Their last action, which counts as being connected. */
   actedAt: number;
   tab: string | null;
-  /** Whether they have played a round of this game. */
+  /** Whether they have played a round in this game. */
   hasPlayed: boolean;
   score: number;
   tally: Tally;
@@ -91,7 +91,7 @@ export interface Round {
   text: string;
   /** Players when the round started, in order. */
   players: string[];
-  /** A player who doesn't play this round, because it's their question. */
+  /** A player who sits this round out, because they wrote the question. */
   asker?: string;
   answers: ByPerson<Timed<Answer>>;
   votes: ByPerson<Timed<Vote>>;
@@ -131,7 +131,7 @@ export interface PartyState {
   since: number;
   deadline: number | null;
   paused: { by: 'host' | 'few'; since: number; leftMs: number | null } | null;
-  /** Start of having too few players. */
+  /** Since when there have been too few players. */
   fewSince: number | null;
   host: string | null;
   /** In order of arrival. */

@@ -6,26 +6,26 @@ import { promptOf } from './test-prompts.ts';
 import { publicView } from './view.ts';
 
 const names = ['ana', 'ben', 'eva', 'tom'];
-const plan = (...kinds: RoundKind[]) => kinds.map((kind, place) => promptOf(kind, place + 1));
-const usual = plan('finish', 'quiz', 'closest', 'split', 'likely', 'bluff');
+const plan = (...kinds: RoundKind[]) => kinds.map((kind, index) => promptOf(kind, index + 1));
+const allKinds = plan('finish', 'quiz', 'closest', 'split', 'likely', 'bluff');
 
 function started(settings = {}, people = names): TestParty {
   const party = TestParty.of(...people);
-  party.start(usual, { rounds: 4, ...settings });
+  party.start(allKinds, { rounds: 4, ...settings });
   return party;
 }
 
-const atOnce = (party: TestParty, ...people: string[]) =>
+const answerAs = (party: TestParty, ...people: string[]) =>
   people.map((name) => party.answer(name, { text: `of ${name}` }));
 
-describe('places at the table', () => {
+describe('seats', () => {
   test('a latecomer plays from the next round and starts with the lowest score', () => {
     const party = started();
     party.pass(5);
-    party.come('una');
+    party.join('una');
     assert.equal(publicView(party.state).people.at(-1)?.from_round, 2);
     assert.equal(party.answer('una', { text: 'me too' }), 'not playing');
-    atOnce(party, ...names);
+    answerAs(party, ...names);
     for (const name of ['ben', 'eva', 'tom']) party.voteFor(name, 'of ana');
     party.voteFor('ana', 'of ben');
     party.pass(15);
@@ -34,10 +34,10 @@ describe('places at the table', () => {
     assert.ok(party.state.round?.players.includes('una'));
   });
 
-  test('the lowest score is taken among those still playing', () => {
+  test('a latecomer’s score is the lowest of those still playing', () => {
     const party = started();
     party.pass(5);
-    atOnce(party, ...names);
+    answerAs(party, ...names);
     for (const [by, what] of [
       ['ana', 'of ben'],
       ['ben', 'of ana'],
@@ -46,30 +46,30 @@ describe('places at the table', () => {
     ] as const)
       party.voteFor(by, what);
     party.do({ do: 'leave', by: 'eva' });
-    party.come('una');
+    party.join('una');
     party.pass(15);
     party.pass(8);
     assert.deepEqual(party.scores, { ana: 2, ben: 1, eva: 0, tom: 1, una: 1 });
   });
 
-  test('a leaver keeps their place for the round, and their score and rank for a return', () => {
+  test('a leaver’s seat stays taken for the round, and their score and rank are kept for a return', () => {
     const party = started(
       {},
-      Array.from({ length: 20 }, (_, place) => `p${place}`),
+      Array.from({ length: 20 }, (_, index) => `p${index}`),
     );
     party.pass(5);
     party.do({ do: 'leave', by: 'p3' });
-    party.come('una');
+    party.join('una');
     assert.equal(party.state.people.at(-1)?.role, 'spectator');
     party.pass(60);
     party.pass(15);
     party.pass(8);
     party.do({ do: 'role', by: 'una', role: 'player' });
-    party.come('p3');
+    party.join('p3');
     assert.equal(party.state.people.find(({ id }) => id === 'p3')?.role, 'spectator');
     assert.equal(party.try({ do: 'role', by: 'p3', role: 'player' }), 'no seat');
     party.do({ do: 'leave', by: 'p4' });
-    party.come('p4');
+    party.join('p4');
     assert.equal(party.state.people.find(({ id }) => id === 'p4')?.role, 'player');
   });
 
@@ -82,14 +82,14 @@ describe('places at the table', () => {
     }
     const send = (party: TestParty, ...people: string[]) =>
       people.map((name) => party.answer(name, { photo: `photo of ${name}` }));
-    const ownParty = (party: TestParty) => JSON.stringify(publicView(party.state));
+    const publicText = (party: TestParty) => JSON.stringify(publicView(party.state));
     const optionOf = (party: TestParty, id: string) => party.state.round?.options.find(({ by }) => by.includes(id));
 
     test('is removed before the vote, and a returning player can send another', () => {
       const party = photographed();
       send(party, 'ana', 'ben', 'eva');
       party.do({ do: 'leave', by: 'eva' });
-      party.come('eva');
+      party.join('eva');
       assert.equal(party.state.round?.answers.eva, undefined);
       party.answer('eva', { photo: 'another of eva' });
       party.do({ do: 'leave', by: 'eva' });
@@ -105,13 +105,13 @@ describe('places at the table', () => {
     test('is hidden during the vote, and its voters vote again', () => {
       const party = photographed();
       send(party, ...names);
-      party.come('una');
+      party.join('una');
       for (const by of ['ana', 'ben', 'una']) party.voteFor(by, 'photo of eva');
       party.do({ do: 'leave', by: 'eva' });
       assert.doesNotMatch(JSON.stringify(party.state.round), /photo of eva/);
       assert.equal(optionOf(party, 'eva')?.isHidden, true);
       assert.deepEqual([party.state.round?.votes, party.state.round?.watchVotes], [{}, {}]);
-      party.come('eva');
+      party.join('eva');
       for (const by of ['eva', 'ben', 'tom']) party.voteFor(by, 'photo of ana');
       party.voteFor('ana', 'photo of ben');
       assert.equal(party.state.phase, 'reveal');
@@ -137,7 +137,7 @@ describe('places at the table', () => {
       party.voteFor('eva', 'photo of ben');
       assert.equal(party.state.phase, 'reveal');
       party.do({ do: 'leave', by: 'eva' });
-      assert.doesNotMatch(ownParty(party), /photo of eva/);
+      assert.doesNotMatch(publicText(party), /photo of eva/);
       const option = publicView(party.state).round?.options?.find(({ by }) => by?.includes('eva'));
       const { id: _, ...rest } = option ?? assert.fail();
       assert.deepEqual(rest, { is_hidden: true, by: ['eva'], voters: ['ana', 'ben', 'tom'] });
@@ -146,14 +146,14 @@ describe('places at the table', () => {
   });
 
   test('the twenty-first person watches', () => {
-    const party = TestParty.of(...Array.from({ length: 21 }, (_, place) => `p${place}`));
+    const party = TestParty.of(...Array.from({ length: 21 }, (_, index) => `p${index}`));
     assert.deepEqual(
       party.state.people.filter(({ role }) => role === 'spectator').map(({ id }) => id),
       ['p20'],
     );
   });
 
-  test('the newest tab plays, and the older one is notified', () => {
+  test('only the newest tab plays', () => {
     const party = started();
     party.pass(5);
     party.do({ do: 'come', by: 'ana', login: 'ana', tab: 'another tab' });
@@ -172,7 +172,7 @@ describe('places at the table', () => {
     assert.equal(party.answer('tom', { text: 'still' }), 'not playing');
     assert.equal(party.try({ do: 'role', by: 'tom', role: 'player' }), 'taken out');
     party.do({ do: 'leave', by: 'tom' });
-    party.come('tom');
+    party.join('tom');
     assert.equal(party.try({ do: 'role', by: 'tom', role: 'player' }), 'taken out');
     assert.equal(about('let in', 'tom'), undefined);
     assert.equal(party.try({ do: 'role', by: 'tom', role: 'player' }), undefined);
@@ -181,19 +181,19 @@ describe('places at the table', () => {
   test('a player removed before their first round is still out after leaving and rejoining the room', () => {
     const party = started();
     party.pass(5);
-    party.come('una');
+    party.join('una');
     party.do({ do: 'remove', by: 'ana', phase: party.state.number, who: 'una' });
     party.do({ do: 'leave', by: 'una' });
-    party.come('una');
+    party.join('una');
     assert.equal(party.try({ do: 'role', by: 'una', role: 'player' }), 'taken out');
     assert.equal(publicView(party.state).people.at(-1)?.from_round, undefined);
     party.do({ do: 'let in', by: 'ana', phase: party.state.number, who: 'una' });
     assert.equal(party.try({ do: 'role', by: 'una', role: 'player' }), undefined);
   });
 
-  test('a spectator is forgotten on leaving', () => {
+  test('a spectator who leaves is forgotten', () => {
     const party = started();
-    party.come('una');
+    party.join('una');
     party.do({ do: 'leave', by: 'una' });
     assert.deepEqual(
       party.state.people.map(({ id }) => id),
@@ -203,18 +203,18 @@ describe('places at the table', () => {
 });
 
 describe('the host', () => {
-  test('is the first to join, replaced after 20 silent seconds by whoever has been connected longest', () => {
+  test('is the first to join, and is replaced after 20 seconds of silence by whoever has been connected longest', () => {
     const party = TestParty.of('ana');
     party.pass(15);
-    party.come('ben', 'eva');
-    party.see('ben', 'eva');
+    party.join('ben', 'eva');
+    party.setConnected('ben', 'eva');
     assert.equal(party.state.host, 'ana');
     // Streams are reported closed ten seconds late.
     party.pass(9.999);
     assert.equal(party.state.host, 'ana');
     party.pass(0.001);
     assert.equal(party.state.host, 'ben');
-    party.see('ana', 'ben', 'eva');
+    party.setConnected('ana', 'ben', 'eva');
     assert.equal(party.state.host, 'ben', "doesn't get the role back by returning");
   });
 
@@ -223,19 +223,19 @@ describe('the host', () => {
       const party = TestParty.of(...names);
       party.start(plan('finish', 'finish'), { rounds: 4 });
       while (party.state.phase !== phase) {
-        if (party.state.phase === 'answer') atOnce(party, ...names);
+        if (party.state.phase === 'answer') answerAs(party, ...names);
         else party.pass(((party.state.deadline ?? 0) - party.now) / 1000);
       }
       party.do({ do: 'leave', by: 'ana' });
       assert.equal(party.state.host, 'ben');
-      party.see('eva', 'tom', 'ben');
+      party.setConnected('eva', 'tom', 'ben');
       assert.equal(party.host('hand over' as 'end'), 'no such person');
       party.do({ do: 'hand over', by: 'ben', phase: party.state.number, who: 'tom' });
       assert.equal(party.state.host, 'tom');
     });
   }
 
-  test('is the only one who leads besides the admin of the room', () => {
+  test('has controls that nobody else has, except the room’s admin', () => {
     const party = started();
     const { number: phase } = party.state;
     for (const act of ['continue', 'pause', 'resume', 'skip', 'end', 'again'] as const)
@@ -247,12 +247,12 @@ describe('the host', () => {
     party.do({ do: 'pause', ...admin, phase });
     assert.equal(party.state.paused?.by, 'host');
     party.do({ do: 'resume', ...admin, phase });
-    assert.equal(party.state.host, 'ana', 'leading once doesn’t make them host');
+    assert.equal(party.state.host, 'ana', 'a host action doesn’t make the admin host');
     party.do({ do: 'hand over', ...admin, phase, who: 'ben' });
     assert.equal(party.state.host, 'ben');
   });
 
-  test('may be led by an admin who never joined the party', () => {
+  test('isn’t needed: an admin who never joined the party has the same controls', () => {
     const party = started();
     party.do({ do: 'end', by: 'una', isAdmin: true, phase: party.state.number });
     assert.equal(party.state.phase, 'final');
@@ -266,8 +266,8 @@ describe('the host', () => {
     const party = TestParty.of('una');
     party.do({ do: 'role', by: 'una', role: 'spectator' });
     party.pass(1);
-    party.come('ana');
-    party.come('wim');
+    party.join('ana');
+    party.join('wim');
     party.do({ do: 'hand over', by: 'una', phase: party.state.number, who: 'wim' });
     party.do({ do: 'leave', by: 'wim' });
     assert.equal(party.state.host, 'ana');

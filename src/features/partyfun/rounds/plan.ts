@@ -20,7 +20,7 @@ interface PlanInput {
  */
 export function planRounds({ prompts, settings, players, never, seen, seed }: PlanInput): RoundPrompt[] {
   const chance = chanceOf(`${seed} plan`);
-  const seenAt = new Map(seen.map((id, place) => [id, place + 1]));
+  const seenAt = new Map(seen.map((id, index) => [id, index + 1]));
   const rank = ({ id, category }: RoundPrompt) => seenAt.get(id) ?? (category === 'ours' ? -1 : 0);
   const playable = prompts.filter((prompt) => !never.has(prompt.id) && isPlayable(prompt, settings, players));
   const byKind = groupBy(
@@ -44,10 +44,10 @@ export function planRounds({ prompts, settings, players, never, seen, seed }: Pl
 }
 
 /**
- * Index of the next prompt: the first of a kind that was neither played nor shown last (they differ after a skip). If
- * there is none, the kind played last matters more.
+ * Index of the next prompt: the first whose kind was neither played nor shown last (they differ after a skip). If there
+ * is none, avoiding the kind played last comes first.
  */
-export function placeOfNext(
+export function indexOfNext(
   plan: readonly RoundPrompt[],
   from: number,
   { played, shown }: { played: RoundKind | undefined; shown: RoundKind | undefined },
@@ -57,8 +57,8 @@ export function placeOfNext(
     (kind: RoundKind) => kind !== played,
     (kind: RoundKind) => kind !== shown,
   ];
-  const places = others.map((isOther) => plan.findIndex(({ kind }, place) => place >= from && isOther(kind)));
-  return places.find((place) => place >= 0) ?? from;
+  const indexes = others.map((isOther) => plan.findIndex(({ kind }, index) => index >= from && isOther(kind)));
+  return indexes.find((index) => index >= 0) ?? from;
 }
 
 function isPlayable(prompt: RoundPrompt, { heat, needs, photos }: PartySettings, players: number): boolean {

@@ -1,15 +1,15 @@
 import { spliced } from '#shared/lists.ts';
 import { askerOf, type RoundKind } from '../deck/card.ts';
 import type { PhaseName } from '../party-view.ts';
-import { actingAfter, isWorthAVote, makeOptions } from './options.ts';
+import { isWorthAVote, makeOptions, nextActingPhase } from './options.ts';
 import type { PartyState, Person, Round } from './party-state.ts';
-import { chanceOf, placeOfNext } from './plan.ts';
+import { chanceOf, indexOfNext } from './plan.ts';
 import { scoreRound } from './scoring.ts';
 import { changePerson, hasSeat } from './seats.ts';
 import { tallyActs, tallyRound } from './tally.ts';
 import { lengthOf } from './timing.ts';
 
-/** Prompts remembered as seen, so that later games start with new ones. */
+/** How many prompts are remembered as seen, so that later games start with new ones. */
 const maxSeen = 400;
 
 /** Number of rounds: fewer than requested if prompts run out or too many were skipped. */
@@ -25,7 +25,7 @@ export function enterPhase(state: PartyState, phase: PhaseName, now: number): Pa
 
 /** Starts this round with the next prompt, or ends the game if none is left. `after` is the kind played last. */
 export function startRound(before: PartyState, number: number, now: number, after?: RoundKind): PartyState {
-  const state = withNextFirst(before, after);
+  const state = withNextPrompt(before, after);
   const prompt = state.plan[state.nextInPlan];
   if (prompt === undefined || number > roundsOf(state)) return enterPhase(endRound(state), 'final', now);
   const seated = state.people.filter(hasSeat);
@@ -52,19 +52,19 @@ export function startRound(before: PartyState, number: number, now: number, afte
   return enterPhase({ ...withNewcomers, round, seen, nextInPlan: state.nextInPlan + 1 }, 'prompt', now);
 }
 
-/** Moves the next prompt to the front. The plan only changes after a skipped round. */
-function withNextFirst(state: PartyState, played: RoundKind | undefined): PartyState {
+/** Moves the prompt to play next to the front of the rest, which only changes the plan after a skipped round. */
+function withNextPrompt(state: PartyState, played: RoundKind | undefined): PartyState {
   const { plan, nextInPlan, round } = state;
-  const place = placeOfNext(plan, nextInPlan, { played, shown: round?.prompt.kind });
-  const next = plan[place];
-  if (next === undefined || place === nextInPlan) return state;
-  const others = spliced(plan, place, 1);
+  const index = indexOfNext(plan, nextInPlan, { played, shown: round?.prompt.kind });
+  const next = plan[index];
+  if (next === undefined || index === nextInPlan) return state;
+  const others = spliced(plan, index, 1);
   return { ...state, plan: spliced(others, nextInPlan, 0, next) };
 }
 
 const endRound = (state: PartyState): PartyState => ({ ...state, round: null });
 
-/** Of those who have played and are still playing. */
+/** The lowest score of those who have played and are still playing. */
 function lowestScore(people: readonly Person[]): number {
   const scores = people.filter((one) => one.hasPlayed && hasSeat(one)).map(({ score }) => score);
   return scores.length === 0 ? 0 : Math.min(...scores);
@@ -79,14 +79,14 @@ function withNames({ seed, nextInPlan }: PartyState, text: string, players: read
   return text.replace(/\{(a|b|all)\}/g, (_, name: string) => names[name] ?? '');
 }
 
-/** The phase that follows. */
+/** Enters the phase that follows. */
 export function nextPhase(state: PartyState, now: number): PartyState {
   const { round, phase } = state;
   if (round === null) return state;
   if (phase === 'reveal') return enterPhase(state, 'score', now);
   if (phase === 'score') return startRound(state, round.number + 1, now, round.prompt.kind);
   const after = phase === 'answer' || phase === 'vote' ? tallyActs(state) : state;
-  const acting = actingAfter(round.prompt.kind, phase);
+  const acting = nextActingPhase(round.prompt.kind, phase);
   if (acting === 'answer') return enterPhase(after, 'answer', now);
   if (acting === 'vote') {
     const voting = enterPhase(after, 'vote', now);
@@ -112,7 +112,7 @@ function reveal(state: PartyState, now: number): PartyState {
 export function skipRound(state: PartyState, now: number): PartyState {
   const { round } = state;
   if (round === null) return state;
-  // No replacement left: the game is one round shorter.
+  // Without a replacement, the game is one round shorter.
   const number = state.nextInPlan < state.plan.length ? round.number : round.number + 1;
   return startRound(state, number, now, round.after);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { sameAs } from './options.ts';
+import { answerKey } from './options.ts';
 
 test('answers that differ only in case, Unicode form, spaces, quotes, articles and closing punctuation are equal', () => {
   for (const same of [
@@ -23,7 +23,7 @@ test('answers that differ only in case, Unicode form, spaces, quotes, articles a
     ['١٢ قمر', '“١٢ قمر”'],
     ['😀', '😀!', '“😀”'],
   ])
-    assert.deepEqual(new Set(same.map(sameAs)).size, 1, `${same.map(sameAs)}`);
+    assert.deepEqual(new Set(same.map(answerKey)).size, 1, `${same.map(answerKey)}`);
 });
 
 test('answers that differ in content are not equal', () => {
@@ -46,14 +46,18 @@ test('answers that differ in content are not equal', () => {
   ];
   const signs = ['!', '?', '...', '“”', '😀', '😁', 'café', 'cafe', 'dont look', "don't look"];
   const all = [...answers, ...signs];
-  assert.deepEqual(new Set(all.map(sameAs)).size, all.length, all.map((one) => `${one} → ${sameAs(one)}`).join(', '));
+  assert.deepEqual(
+    new Set(all.map(answerKey)).size,
+    all.length,
+    all.map((one) => `${one} → ${answerKey(one)}`).join(', '),
+  );
 });
 
 test('every answer has a non-empty comparison key, which is its own key', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), (text) => {
       const visible = text.replace(/\p{Default_Ignorable_Code_Point}|\s/gu, '');
-      if (visible !== '') assert.notEqual(sameAs(text), '');
+      if (visible !== '') assert.notEqual(answerKey(text), '');
     }),
   );
 });

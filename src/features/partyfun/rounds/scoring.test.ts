@@ -21,7 +21,7 @@ describe('Bluff', () => {
     assert.deepEqual(party.state.bestBluff, { person: 'ana', text: 'Of ana', fooled: 2, of: 3 });
   });
 
-  test("credits whoever wrote the truth, who is never fooled, and doesn't reveal it early", () => {
+  test("gives points for writing the truth, doesn't count its authors as fooled, and doesn't reveal it early", () => {
     const party = inRound('bluff');
     party.answer('ana', { text: '  TRUE   bluff-001. ' });
     for (const name of ['ben', 'eva', 'tom']) party.answer(name, { text: `of ${name}` });
@@ -104,7 +104,7 @@ describe('Finish it and Photo', () => {
     assert.deepEqual(party.gains, { ana: 3, ben: 3, eva: 3, tom: 3 });
   });
 
-  test('photos are voted for in the same way', () => {
+  test('photos are voted on in the same way', () => {
     const party = inRound('photo');
     for (const name of ['ana', 'ben', 'eva', 'tom']) party.answer(name, { photo: `photo of ${name}` });
     for (const name of ['ben', 'eva', 'tom']) party.voteFor(name, 'photo of ana');
@@ -155,7 +155,7 @@ test('the final view shows the endings with the most votes, but no photos', () =
 });
 
 describe('Most likely', () => {
-  test('gives 1 for being in the majority', () => {
+  test('gives 1 for voting with the majority', () => {
     const party = inRound('likely');
     for (const name of ['ana', 'ben', 'eva']) party.voteFor(name, 'tom');
     party.voteFor('tom', 'tom');
@@ -193,7 +193,7 @@ describe('Split', () => {
     assert.equal(party.state.round?.result?.number, 3);
   });
 
-  test('the closest get 2 however far off they are', () => {
+  test('the closest guesses give 2, however far off they are', () => {
     const party = inRound('split');
     for (const name of ['ana', 'ben', 'eva', 'tom']) party.answer(name, { choice: 'A' });
     party.vote('ana', { guess: 2 });
@@ -262,10 +262,10 @@ test('the last round still counts double if skips made the game shorter', () => 
   assert.deepEqual(published(), [1, 4, false, undefined]);
   party.host('skip');
   party.host('skip');
-  party.come('tom');
+  party.join('tom');
   assert.deepEqual(published(), [1, 2, false, 2]);
   party.host('skip');
-  party.come('kim');
+  party.join('kim');
   assert.deepEqual(published(), [1, 1, true, undefined]);
   party.pass(5);
   party.voteFor('ana', 'One quiz-004');

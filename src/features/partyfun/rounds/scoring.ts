@@ -1,4 +1,4 @@
-import { halves, truthWriters, validVotes, watchersVote } from './options.ts';
+import { countChoices, spectatorVote, truthWriters, validVotes } from './options.ts';
 import type { ByPerson, Option, Result, Round } from './party-state.ts';
 
 /** A round's points, and what it adds to the final view. */
@@ -17,10 +17,10 @@ class Gains {
   }
 }
 
-/** The points of a round, before the last one is doubled. Whoever asks gets about what playing it gives: 1. */
+/** The points of a round, not doubled yet. The author of the question gets 1, about as much as playing gives. */
 export function scoreRound(round: Round): Scored {
   const { kind } = round.prompt;
-  const watchers = watchersVote(round);
+  const watchers = spectatorVote(round);
   const gains = new Gains();
   const scored: Scored = {
     result: { gains: gains.all, ...(watchers !== undefined && { watchers: watchers.id }) },
@@ -59,10 +59,10 @@ function scoreEndings(round: Round, watchers: Option | undefined, gains: Gains):
   return round.options.map((option) => {
     const ofOthers = votes.filter(({ by }) => !option.by.includes(by));
     const forIt = ofOthers.filter((vote) => vote.option === option).length;
-    const all = forIt + (watchers === option ? 1 : 0);
+    const count = forIt + (watchers === option ? 1 : 0);
     const others = ofOthers.length + (watchers === undefined ? 0 : 1);
-    gains.add(option.by, all + (all >= 2 && all === others ? 1 : 0));
-    return { by: option.by, ...(option.text !== undefined && { text: option.text }), votes: all };
+    gains.add(option.by, count + (count >= 2 && count === others ? 1 : 0));
+    return { by: option.by, ...(option.text !== undefined && { text: option.text }), votes: count };
   });
 }
 
@@ -80,7 +80,7 @@ function scoreLikely(round: Round, watchers: Option | undefined, gains: Gains): 
 
 /** 2 for the closest guess of how many chose A, 1 for others within one. */
 function scoreSplit(round: Round, gains: Gains): number {
-  const { a } = halves(round);
+  const { a } = countChoices(round);
   const off = Object.entries(round.votes).flatMap(([by, { what }]) =>
     what.guess === undefined ? [] : [{ by, distance: Math.abs(what.guess - a) }],
   );

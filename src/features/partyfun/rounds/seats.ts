@@ -4,26 +4,26 @@ import { type PartyInput, type Refused, refuse } from './party-input.ts';
 import { findPerson, noTally, type PartyState, type Person } from './party-state.ts';
 import { closeDelayMs } from './timing.ts';
 
-/** Limit on players and spectators together; anyone beyond may watch but isn't recorded. */
+/** Limit on players and spectators together. Anybody beyond it can watch but isn't recorded. */
 const maxPeople = 100;
 
 export function changePerson(state: PartyState, id: string, change: Partial<Person>): PartyState {
   return { ...state, people: state.people.map((one) => (one.id === id ? { ...one, ...change } : one)) };
 }
 
-/** Is a player now or from the next round. */
+/** Whether somebody is a player, now or from the next round. */
 export const hasSeat = ({ role, hasLeft, isOut }: Person): boolean => role === 'player' && !hasLeft && !isOut;
 
 const isInRound = ({ round }: PartyState, id: string): boolean => round?.players.includes(id) === true;
 
-/** A place becomes free in the round after its player left. */
-function takenSeats(state: PartyState, but: string): number {
+/** A seat becomes free in the round after its player left. */
+function takenSeats(state: PartyState, except: string): number {
   const isTaken = (one: Person) =>
-    one.id !== but && one.role === 'player' && !one.isOut && (!one.hasLeft || isInRound(state, one.id));
+    one.id !== except && one.role === 'player' && !one.isOut && (!one.hasLeft || isInRound(state, one.id));
   return state.people.filter(isTaken).length;
 }
 
-/** Can act in this round: was a player when it started, is connected, and isn't away. */
+/** Who can act in this round: players since it started who are connected and not away. */
 export function eligible(state: PartyState): Person[] {
   return state.people.filter((one) => isInRound(state, one.id) && isPresent(one));
 }
@@ -79,7 +79,7 @@ export function changeRole(state: PartyState, input: PartyInput & { do: 'role' }
   return recordAct(changePerson(state, person.id, { role, isAway }), person.id, now);
 }
 
-/** Spectators are forgotten; players keep score and rank for a return, and removed ones stay removed. */
+/** Spectators are forgotten. Players keep their score and rank in case they return, and removed ones stay removed. */
 export function leave(state: PartyState, id: string, now: number): PartyState {
   const person = findPerson(state, id);
   if (person === undefined || person.hasLeft) return state;
@@ -95,5 +95,5 @@ export function recordPresence(state: PartyState, here: readonly string[], now: 
     return { ...one, isHere, since: isHere ? now : Math.max(one.since, now - closeDelayMs) };
   };
   const people = state.people.map(see);
-  return people.every((one, place) => one === state.people[place]) ? state : { ...state, people };
+  return people.every((one, index) => one === state.people[index]) ? state : { ...state, people };
 }

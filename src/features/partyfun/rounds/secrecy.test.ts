@@ -5,28 +5,28 @@ import { documentOf } from '../party-document.ts';
 import type { ByPerson, PartyState, Round, Timed } from './party-state.ts';
 import { chanceOf } from './plan.ts';
 import { promptOf } from './test-prompts.ts';
-import { seedOfToday, timesOf } from './test-seeds.ts';
+import { firstSeed, scaledCount } from './test-seeds.ts';
 import { PureTable, playGame } from './test-simulate.ts';
 import { ownView, publicView } from './view.ts';
 
-const games = timesOf(20);
+const games = scaledCount(20);
 /** States checked per test: more would exceed the timeout on a slow machine. */
 const perTest = 20;
 
-/** The same party with other people's secrets changed: this viewer's payload must not depend on them. */
+/** The same party with other people's secrets changed. What this viewer gets must not depend on them. */
 function withOtherSecrets(state: PartyState, viewer: string, seed: string): PartyState {
   const chance = chanceOf(seed);
   const { round, phase } = state;
   const kinds = new Map(state.plan.map((prompt) => [prompt.id, promptOf(prompt.kind, 900 + chance.below(90))]));
-  const plan = state.plan.map((prompt, place) =>
-    place < state.nextInPlan ? prompt : { ...prompt, ...kinds.get(prompt.id), kind: prompt.kind },
+  const plan = state.plan.map((prompt, index) =>
+    index < state.nextInPlan ? prompt : { ...prompt, ...kinds.get(prompt.id), kind: prompt.kind },
   ) as PartyState['plan'];
   const ending = { by: [viewer], text: `other ${seed}`, prompt: 'other', votes: 9 };
   const other = {
     ...state,
     plan,
     seed: `another ${seed}`,
-    // Published by the final view, and not before.
+    // Only the final view publishes these.
     ...(phase !== 'final' && { lovedEndings: [ending], bestBluff: null }),
   };
   if (round === null || phase === 'reveal' || phase === 'score') return other;
@@ -70,7 +70,7 @@ function otherRound(round: Round, phase: string, viewer: string, drawn: number):
   };
 }
 
-for (let first = seedOfToday; first < seedOfToday + games; first += perTest)
+for (let first = firstSeed; first < firstSeed + games; first += perTest)
   test(`no payload depends on other people's secrets, in ${perTest} games from seed ${first} (PARTY_SEED)`, async () => {
     let checks = 0;
     for (let seed = first; seed < first + perTest; seed++) {

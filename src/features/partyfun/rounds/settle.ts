@@ -1,12 +1,12 @@
 import { partyLimits } from '../party-settings.ts';
-import { heirOf, hostLostAt, withHost } from './host.ts';
+import { hostLostAt, nextHost, withHost } from './host.ts';
 import { canVote, isWorthAVote } from './options.ts';
 import type { PartyState, Round } from './party-state.ts';
 import { nextPhase } from './round-flow.ts';
 import { eligible, presentPlayers } from './seats.ts';
 import { isActing, isPlaying, pauseAfterMs } from './timing.ts';
 
-/** More phases than can end at the same moment. */
+/** Stops an endless loop: so many phases can't end at the same moment. */
 const maxPhases = 20;
 
 /** Applies whatever is due: a new host, a pause, the next phase. Idempotent. */
@@ -17,11 +17,11 @@ export function settle(state: PartyState, now: number): PartyState {
   return settled;
 }
 
-/** When something next happens automatically; null if nothing will. */
+/** When the next automatic change is due; null if there is none. */
 export function wakeAt(state: PartyState): number | null {
   const fewAt = state.fewSince === null || state.paused !== null ? null : state.fewSince + pauseAfterMs;
-  // With nobody to take over, the next arrival triggers this again.
-  const hostAt = heirOf(state) === undefined ? null : hostLostAt(state);
+  // If nobody can take over, the next person to join triggers this again.
+  const hostAt = nextHost(state) === undefined ? null : hostLostAt(state);
   const moments = [state.paused === null ? state.deadline : null, fewAt, hostAt].filter((one) => one !== null);
   return moments.length === 0 ? null : Math.min(...moments);
 }
@@ -29,11 +29,12 @@ export function wakeAt(state: PartyState): number | null {
 function isOver(state: PartyState, now: number): boolean {
   if (!isPlaying(state) || state.paused !== null) return false;
   if (state.deadline !== null && state.deadline <= now) return true;
-  return isActing(state) && (haveAllActed(state) || isNoVote(state));
+  return isActing(state) && (haveAllActed(state) || hasTooFewOptions(state));
 }
 
-/** Too few options are left, because they were hidden or their authors left. */
-const isNoVote = ({ round, phase }: PartyState): boolean => phase === 'vote' && round !== null && !isWorthAVote(round);
+/** Options may have been hidden, or their authors may have left. */
+const hasTooFewOptions = ({ round, phase }: PartyState): boolean =>
+  phase === 'vote' && round !== null && !isWorthAVote(round);
 
 /** Doesn't wait for disconnected players, unless all are disconnected. */
 function haveAllActed(state: PartyState): boolean {
@@ -46,18 +47,18 @@ function haveAllActed(state: PartyState): boolean {
 export const hasActed = (round: Round, phase: string, id: string): boolean =>
   (phase === 'answer' ? round.answers : round.votes)[id] !== undefined;
 
-/** Fewer than three players for half a minute start a pause, and three end it. */
+/** Starts a pause after half a minute with fewer than three players, and ends it with three. */
 function withPause(state: PartyState, now: number): PartyState {
   if (!isPlaying(state)) return state.fewSince === null ? state : { ...state, fewSince: null };
-  const isEnough = Math.max(eligible(state).length, presentPlayers(state).length) >= partyLimits.fewest;
+  const isEnough = Math.max(eligible(state).length, presentPlayers(state).length) >= partyLimits.minPlayers;
   if (isEnough) {
-    const going = state.paused?.by === 'few' ? resume(state, now) : state;
-    return going.fewSince === null ? going : { ...going, fewSince: null };
+    const resumed = state.paused?.by === 'few' ? resume(state, now) : state;
+    return resumed.fewSince === null ? resumed : { ...resumed, fewSince: null };
   }
   if (state.paused !== null) return state;
   const fewSince = state.fewSince ?? now;
   const few = fewSince === state.fewSince ? state : { ...state, fewSince };
-  // The pause is backdated even if nobody noticed, unless the phase was over before.
+  // The pause counts from when it was due, even if this runs later, unless the phase was over before.
   const from = Math.max(fewSince + pauseAfterMs, state.since);
   return now < from || (state.deadline ?? from + 1) <= from ? few : pause(few, 'few', from);
 }

@@ -1,13 +1,13 @@
 import { defaultSettings } from '../default-settings.ts';
 import { answer, vote } from './acts.ts';
-import { respell } from './forget.ts';
-import { lead, leads } from './leading.ts';
+import { renamePerson } from './forget.ts';
+import { applyHostAction, isHostOrAdmin } from './host-actions.ts';
 import { isRefused, type PartyInput, type Refused, refuse } from './party-input.ts';
 import type { PartyState } from './party-state.ts';
 import { changeRole, join, leave, recordAct, recordPresence } from './seats.ts';
 import { settle } from './settle.ts';
 
-/** Before anybody joined. */
+/** A party that nobody has joined yet. */
 export const newParty = (now: number): PartyState => ({
   settings: defaultSettings,
   game: 0,
@@ -29,8 +29,8 @@ export const newParty = (now: number): PartyState => ({
 });
 
 /**
- * Applies an input, or says why it's refused, changing nothing. Whatever was due comes first, so acting after the
- * deadline is always late. Returns the same object if nothing changed.
+ * Applies an input, or returns why it's refused. Whatever was due by then is applied first, so acting after the deadline
+ * is always late. Returns the same object if nothing changed.
  */
 export function step(state: PartyState, input: PartyInput, now: number): PartyState | Refused {
   const due = settle(state, now);
@@ -51,7 +51,7 @@ function apply(state: PartyState, input: PartyInput, now: number): PartyState | 
     case 'role':
       return changeRole(state, input, now);
     case 'respell':
-      return respell(state, input.by, input.login);
+      return renamePerson(state, input.by, input.login);
     case 'settings':
       return changeSettings(state, input, now);
     case 'answer':
@@ -59,15 +59,16 @@ function apply(state: PartyState, input: PartyInput, now: number): PartyState | 
     case 'vote':
       return vote(state, input, now);
     default:
-      return acted(lead(state, input, now), input.by, now);
+      return withHostPresent(applyHostAction(state, input, now), input.by, now);
   }
 }
 
-const acted = (made: PartyState | Refused, by: string, now: number): PartyState | Refused =>
+/** Acting counts as being connected. */
+const withHostPresent = (made: PartyState | Refused, by: string, now: number): PartyState | Refused =>
   isRefused(made) ? made : recordAct(made, by, now);
 
 function changeSettings(state: PartyState, input: PartyInput & { do: 'settings' }, now: number): PartyState | Refused {
-  if (!leads(state, input)) return refuse('not host');
+  if (!isHostOrAdmin(state, input)) return refuse('not host');
   const { by, settings } = input;
   return state.phase === 'lobby' ? recordAct({ ...state, settings }, by, now) : refuse('not now');
 }

@@ -4,18 +4,18 @@ import type { Scored } from './scoring.ts';
 /** The final view shows at most this many endings. */
 const maxEndings = 3;
 
-/** At the end of a phase, records how long everybody took. */
+/** At the end of a phase, records how long everybody took to act. */
 export function tallyActs(state: PartyState): PartyState {
   const { round, phase } = state;
   if (round === null) return state;
   const acts = phase === 'answer' ? round.answers : round.votes;
-  const note = (one: Person): Person => {
+  const withAct = (one: Person): Person => {
     const act = acts[one.id];
     if (act === undefined) return one;
     const { tally } = one;
     return { ...one, tally: { ...tally, acts: tally.acts + 1, actsMs: tally.actsMs + act.ms } };
   };
-  return { ...state, people: state.people.map(note) };
+  return { ...state, people: state.people.map(withAct) };
 }
 
 /** Adds a round's points, and statistics for the final view. */
@@ -24,7 +24,7 @@ export function tallyRound(state: PartyState, { result: { gains }, bluffs, loved
   if (round === null) return state;
   const { kind } = round.prompt;
   const winners = winnersOf(round, gains);
-  const note = (one: Person): Person => {
+  const withPoints = (one: Person): Person => {
     const points = gains[one.id] ?? 0;
     if (points === 0 && !round.players.includes(one.id)) return one;
     const { tally } = one;
@@ -46,13 +46,13 @@ export function tallyRound(state: PartyState, { result: { gains }, bluffs, loved
   };
   return {
     ...state,
-    people: state.people.map(note),
+    people: state.people.map(withPoints),
     bestBluff: betterBluff(state.bestBluff, bluffs),
     lovedEndings: withEndings(state.lovedEndings, round, loved),
   };
 }
 
-/** The players with the most points in this round; a point for asking wins nothing. */
+/** The players with the most points in this round, not counting the point for having asked the question. */
 export function winnersOf({ asker }: Pick<Round, 'asker'>, gains: ByPerson<number>): string[] {
   const players = Object.entries(gains).filter(([id]) => id !== asker);
   const most = Math.max(0, ...players.map(([, points]) => points));

@@ -11,19 +11,19 @@ const prompts = testPrompts(14);
 /** A simulated player's phone. */
 interface Phone {
   id: string;
-  isOn: boolean;
+  isConnected: boolean;
   tab: number;
   inRoom: boolean;
 }
 
-export interface Happening {
+export interface CrowdEvent {
   input: PartyInput;
   /** Since the previous event. */
   afterMs: number;
-  /** Resent because the first response was lost. */
-  isTwice?: boolean;
+  /** Sent twice, as if the first response were lost. */
+  isResent?: boolean;
   /** The server restarts before it. */
-  isRestart?: boolean;
+  isAfterRestart?: boolean;
 }
 
 /**
@@ -36,19 +36,19 @@ export class Crowd {
   readonly #seed: string;
   #drawn = 0;
 
-  /** `idOf` maps p0, p1 ..., late to account ids, if they have accounts. */
+  /** `idOf` maps names (p0, p1 …, late, later) to account ids, if they have accounts. */
   constructor(seed: string, idOf: (name: string) => string = (name) => name) {
     this.#seed = seed;
     this.#chance = chanceOf(`crowd ${seed}`);
     const count = 3 + this.#chance.below(6);
-    this.#phones = Array.from({ length: count }, (_, place) => ({
-      id: idOf(`p${place}`),
-      isOn: true,
+    this.#phones = Array.from({ length: count }, (_, index) => ({
+      id: idOf(`p${index}`),
+      isConnected: true,
       tab: 1,
       inRoom: true,
     }));
     // Two latecomers.
-    for (const id of ['late', 'later']) this.#phones.push({ id: idOf(id), isOn: false, tab: 1, inRoom: false });
+    for (const id of ['late', 'later']) this.#phones.push({ id: idOf(id), isConnected: false, tab: 1, inRoom: false });
   }
 
   settings(): PartySettings {
@@ -56,13 +56,13 @@ export class Crowd {
     return { rounds: 4 + this.#chance.below(5), timers, heat: 2, needs: ['phone'], photos: this.#chance.below(3) > 0 };
   }
 
-  /** The first players join, and the host starts. */
-  *begin(): Generator<Happening> {
-    for (const { id, inRoom } of this.#phones) if (inRoom) yield this.#come(id);
+  /** The first players join, and the host chooses settings. */
+  *joinAll(): Generator<CrowdEvent> {
+    for (const { id, inRoom } of this.#phones) if (inRoom) yield this.#join(id);
     yield { input: { do: 'settings', by: this.#phones[0]?.id ?? '', settings: this.settings() }, afterMs: 10 };
   }
 
-  start(state: PartyState): Happening {
+  start(state: PartyState): CrowdEvent {
     const seed = `${this.#seed} ${state.game}`;
     const plan = planRounds({
       prompts,
@@ -83,34 +83,34 @@ export class Crowd {
     return { input, afterMs: 1000 };
   }
 
-  next(state: PartyState, now: number): Happening {
+  next(state: PartyState, now: number): CrowdEvent {
     const roll = this.#chance.below(100);
-    const isTwice = this.#chance.below(8) === 0;
-    const isRestart = this.#chance.below(60) === 0;
+    const isResent = this.#chance.below(8) === 0;
+    const isAfterRestart = this.#chance.below(60) === 0;
     const input = this.#inputFor(state, roll);
-    if (input === undefined) return { input: { do: 'time' }, afterMs: this.#pause(state, now) };
-    return { input, afterMs: this.#chance.below(3000), isTwice, isRestart };
+    if (input === undefined) return { input: { do: 'time' }, afterMs: this.#waitMs(state, now) };
+    return { input, afterMs: this.#chance.below(3000), isResent, isAfterRestart };
   }
 
-  /** Usually until something is due. */
-  #pause(state: PartyState, now: number): number {
+  /** How long to wait; usually until something is due. */
+  #waitMs(state: PartyState, now: number): number {
     const due = (wakeAt(state) ?? now + 20_000) - now;
     return this.#chance.below(3) === 0 ? this.#chance.below(20_000) : Math.max(0, due);
   }
 
   #inputFor(state: PartyState, roll: number): PartyInput | undefined {
     if (roll < 55) return this.#act(state);
-    if (roll < 63) return this.#lines();
-    if (roll < 67) return this.#comeOrGo();
-    if (roll < 70) return { do: 'role', by: this.#anyone(), isAway: this.#chance.below(3) === 0 };
-    if (roll < 76) return this.#lead(state);
+    if (roll < 63) return this.#changeConnections();
+    if (roll < 67) return this.#joinOrLeave();
+    if (roll < 70) return { do: 'role', by: this.#randomId(), isAway: this.#chance.below(3) === 0 };
+    if (roll < 76) return this.#actAsHost(state);
     return undefined;
   }
 
   #act(state: PartyState): PartyInput | undefined {
     const { round } = state;
     if (round === null) return undefined;
-    const by = this.#anyone();
+    const by = this.#randomId();
     const phone = this.#phones.find(({ id }) => id === by);
     const isOld = this.#chance.below(20) === 0;
     const phase = state.number - (this.#chance.below(15) === 0 ? 1 : 0);
@@ -127,7 +127,7 @@ export class Crowd {
     const kind = round?.prompt.kind;
     if (kind === 'split') return { choice: this.#chance.below(2) === 0 ? 'A' : 'B' };
     if (kind === 'closest') return { number: this.#chance.below(101) };
-    // No other name starts with this one.
+    // Ends so that no photo's name is part of another's.
     if (kind === 'photo') return { photo: `photo-${drawn}-whole` };
     const same = this.#chance.below(6);
     if (same === 0) return { text: 'the same' };
@@ -135,38 +135,44 @@ export class Crowd {
     return { text: `secret ${drawn} of ${this.#seed}` };
   }
 
-  /** Connections drop and return; presence follows the streams. */
-  #lines(): PartyInput {
+  /** Some connections drop and some return. */
+  #changeConnections(): PartyInput {
     for (const phone of this.#phones) {
       if (!phone.inRoom) continue;
-      phone.isOn = this.#chance.below(phone.isOn ? 8 : 3) > 0 === phone.isOn ? phone.isOn : !phone.isOn;
+      phone.isConnected =
+        this.#chance.below(phone.isConnected ? 8 : 3) > 0 === phone.isConnected
+          ? phone.isConnected
+          : !phone.isConnected;
     }
     // Occasionally nobody is connected, or everybody.
     const all = this.#chance.below(12);
-    if (all < 2) for (const phone of this.#phones) phone.isOn = phone.inRoom && all === 0;
-    return { do: 'here', here: this.#phones.filter(({ isOn, inRoom }) => isOn && inRoom).map(({ id }) => id) };
+    if (all < 2) for (const phone of this.#phones) phone.isConnected = phone.inRoom && all === 0;
+    return {
+      do: 'here',
+      here: this.#phones.filter(({ isConnected, inRoom }) => isConnected && inRoom).map(({ id }) => id),
+    };
   }
 
-  #come(id: string): Happening {
+  #join(id: string): CrowdEvent {
     const phone = this.#phones.find((one) => one.id === id);
-    if (phone !== undefined) Object.assign(phone, { inRoom: true, isOn: true });
+    if (phone !== undefined) Object.assign(phone, { inRoom: true, isConnected: true });
     return { input: { do: 'come', by: id, login: id, tab: `tab-${id}-${phone?.tab ?? 1}` }, afterMs: 10 };
   }
 
-  #comeOrGo(): PartyInput {
+  #joinOrLeave(): PartyInput {
     const phone = this.#phones[this.#chance.below(this.#phones.length)];
     if (phone === undefined) return { do: 'time' };
     if (phone.inRoom && this.#chance.below(3) === 0) {
       phone.inRoom = false;
-      phone.isOn = false;
+      phone.isConnected = false;
       return { do: 'leave', by: phone.id };
     }
     phone.tab++;
-    return this.#come(phone.id).input;
+    return this.#join(phone.id).input;
   }
 
-  #lead(state: PartyState): PartyInput {
-    const by = this.#chance.below(6) === 0 ? this.#anyone() : (state.host ?? this.#anyone());
+  #actAsHost(state: PartyState): PartyInput {
+    const by = this.#chance.below(6) === 0 ? this.#randomId() : (state.host ?? this.#randomId());
     const phase = state.number;
     const what = this.#chance.below(40);
     if (what < 12) return { do: 'continue', by, phase };
@@ -174,25 +180,25 @@ export class Crowd {
     if (what < 24) return { do: 'resume', by, phase };
     if (what < 27) return { do: 'skip', by, phase };
     if (what < 32) return { do: 'hide', by, phase, option: 'abcdef'[this.#chance.below(6)] ?? 'a' };
-    if (what < 34) return { do: 'hand over', by, phase, who: this.#anyone() };
-    if (what < 35) return { do: 'remove', by, phase, who: this.#anyone() };
-    return { do: 'let in', by, phase, who: this.#anyone() };
+    if (what < 34) return { do: 'hand over', by, phase, who: this.#randomId() };
+    if (what < 35) return { do: 'remove', by, phase, who: this.#randomId() };
+    return { do: 'let in', by, phase, who: this.#randomId() };
   }
 
-  #anyone(): string {
+  #randomId(): string {
     return this.#phones[this.#chance.below(this.#phones.length)]?.id ?? '';
   }
 
-  /** Reconnects everybody still in the room, so that a game can end. */
-  allBack(): Happening {
-    for (const phone of this.#phones) Object.assign(phone, { isOn: true, inRoom: true });
+  /** Everybody is connected again, so that the game can end. */
+  reconnectAll(): CrowdEvent {
+    for (const phone of this.#phones) Object.assign(phone, { isConnected: true, inRoom: true });
     return { input: { do: 'here', here: this.#phones.map(({ id }) => id) }, afterMs: 1000 };
   }
 
-  /** Everybody rejoins: a player let back in has no place yet. */
-  *comeBack(): Generator<Happening> {
+  /** Everybody rejoins as a player: one who was let back in is still a spectator. */
+  *rejoin(): Generator<CrowdEvent> {
     for (const { id } of this.#phones) {
-      yield this.#come(id);
+      yield this.#join(id);
       yield { input: { do: 'role', by: id, role: 'player', isAway: false }, afterMs: 10 };
     }
   }

@@ -7,7 +7,7 @@ import { promptOf } from './test-prompts.ts';
 
 type Host = 'continue' | 'pause' | 'resume' | 'skip' | 'end' | 'again';
 
-/** A party for tests: everybody's tab is their name, and time only moves with `pass`. */
+/** A party for tests. Everybody's tab has their name, and time only moves with `pass`. */
 export class TestParty {
   now = Date.parse('2026-05-01T20:00:00.000Z');
   state: PartyState = newParty(this.now);
@@ -15,11 +15,11 @@ export class TestParty {
 
   static of(...names: string[]): TestParty {
     const party = new TestParty();
-    party.come(...names);
+    party.join(...names);
     return party;
   }
 
-  /** Returns why it was refused, or undefined. */
+  /** Returns why the input was refused, or undefined. */
   try(input: PartyInput): Refusal | undefined {
     const next = step(this.state, input, this.now);
     if (isRefused(next)) return next.refused;
@@ -32,12 +32,12 @@ export class TestParty {
     assert.equal(this.try(input), undefined, JSON.stringify(input));
   }
 
-  come(...names: string[]): void {
+  join(...names: string[]): void {
     for (const by of names) this.do({ do: 'come', by, login: by, tab: `tab of ${by}` });
   }
 
   /** Sets who is connected. */
-  see(...here: string[]): void {
+  setConnected(...here: string[]): void {
     this.do({ do: 'here', here });
   }
 

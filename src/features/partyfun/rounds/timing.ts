@@ -16,19 +16,19 @@ const factorOf = { x1: 1, 'x1.5': 1.5, x2: 2 } as const;
 
 /** Without a clock, the host may end an acting phase after this. */
 export const mayContinueAfterMs = 30 * secondMs;
-/** How long there may be too few players before a pause. */
+/** How long there can be too few players before the game pauses. */
 export const pauseAfterMs = 30 * secondMs;
 /** A host who is silent for this long loses the role. */
 export const hostLostAfterMs = 20 * secondMs;
 /** Delay before a closed stream is reported. */
 export const closeDelayMs = 10 * secondMs;
 
-/** Duration of a phase; null if it doesn't end automatically. Reading time applies with any clock, or none. */
+/** Duration of a phase; null if it doesn't end automatically. There is always time to read the prompt. */
 export function lengthOf(phase: PhaseName, { timers }: Pick<PartySettings, 'timers'>): number | null {
-  const usual = defaultMs[phase];
-  if (usual === undefined) return null;
-  if (timers === 'off') return phase === 'prompt' ? usual : null;
-  return usual * factorOf[timers];
+  const length = defaultMs[phase];
+  if (length === undefined) return null;
+  if (timers === 'off') return phase === 'prompt' ? length : null;
+  return length * factorOf[timers];
 }
 
 export const isPlaying = ({ phase }: Pick<PartyState, 'phase'>): boolean => phase !== 'lobby' && phase !== 'final';

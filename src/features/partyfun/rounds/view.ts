@@ -1,16 +1,16 @@
 import { toIso } from '#shared/time.ts';
 import type { OwnParty, PartyOption, PartyPerson, PartyResult, PartyRound, PublicParty } from '../party-view.ts';
 import { finalOf, placesOf } from './awards.ts';
-import { halves, truthWriters } from './options.ts';
+import { countChoices, truthWriters } from './options.ts';
 import { findPerson, loginsOf, type Option, type PartyState, type Person, type Round } from './party-state.ts';
-import { placeOfNext } from './plan.ts';
+import { indexOfNext } from './plan.ts';
 import { roundsOf } from './round-flow.ts';
 import { hasActed } from './settle.ts';
 import { isActing, isPlaying, mayContinueAt } from './timing.ts';
 
 /**
- * Public view of a party; this and `ownView` are the only ways out. Before the reveal it contains no answers, votes or
- * truths, and of upcoming prompts only the next kind.
+ * What everybody may see of a party. Only this and `ownView` leave the server. Before the reveal it contains no answers,
+ * votes or truths, and of upcoming prompts only the next kind.
  */
 export function publicView(state: PartyState): PublicParty {
   const { phase, paused, deadline, round } = state;
@@ -37,7 +37,7 @@ function nextKind(state: PartyState, round: Round): PublicParty['next'] {
   const { plan, nextInPlan } = state;
   if (round.number >= roundsOf(state)) return null;
   const { kind } = round.prompt;
-  return plan[placeOfNext(plan, nextInPlan, { played: kind, shown: kind })]?.kind ?? null;
+  return plan[indexOfNext(plan, nextInPlan, { played: kind, shown: kind })]?.kind ?? null;
 }
 
 function peopleView(state: PartyState): PartyPerson[] {
@@ -56,7 +56,7 @@ function peopleView(state: PartyState): PartyPerson[] {
   }));
 }
 
-/** For a player who isn't in this round. */
+/** The round in which a player who isn't in this one starts. */
 function fromRound(state: PartyState, { id, role, hasLeft, isOut }: Person): Pick<PartyPerson, 'from_round'> {
   const { round } = state;
   if (round === null || !isPlaying(state) || role !== 'player' || hasLeft || isOut) return {};
@@ -65,7 +65,7 @@ function fromRound(state: PartyState, { id, role, hasLeft, isOut }: Person): Pic
     : { from_round: round.number + 1 };
 }
 
-/** Private view: what this person themselves said. */
+/** What only this person may see: their own answer and vote. */
 export function ownView(state: PartyState, id: string, login: string): OwnParty {
   const { round, phase } = state;
   const answer = round?.answers[id]?.what;
@@ -101,7 +101,7 @@ export function roundView(state: PartyState, round: Round): PartyRound {
     players: loginsOf(state, players),
     acted: loginsOf(state, acted),
     ...((phase === 'vote' || isRevealed) && round.options.length > 0 && optionsView(state, round, isRevealed)),
-    ...(phase === 'vote' && prompt.kind === 'split' && { total: halves(round).total }),
+    ...(phase === 'vote' && prompt.kind === 'split' && { total: countChoices(round).total }),
     ...(isRevealed && round.result !== null && { result: resultView(state, round, round.result.gains) }),
   };
 }
@@ -110,7 +110,7 @@ function optionsView(state: PartyState, round: Round, isRevealed: boolean): { op
   return {
     options: round.options.map((option) => {
       const { id } = option;
-      const shown = isEmpty(option) ? { id, is_hidden: true as const } : { id, ...whatOf(state, option) };
+      const shown = isEmpty(option) ? { id, is_hidden: true as const } : { id, ...contentOf(state, option) };
       return isRevealed ? { ...shown, ...revealed(state, round, option) } : shown;
     }),
   };
@@ -120,7 +120,7 @@ function optionsView(state: PartyState, round: Round, isRevealed: boolean): { op
 const isEmpty = ({ isHidden, text, photo, person }: Option): boolean =>
   isHidden === true || (text ?? photo ?? person) === undefined;
 
-function whatOf(state: PartyState, { text, photo, person }: Option): Partial<PartyOption> {
+function contentOf(state: PartyState, { text, photo, person }: Option): Partial<PartyOption> {
   if (person !== undefined) return { login: loginsOf(state, [person])[0] ?? '' };
   return photo === undefined ? { text: text ?? '' } : { photo };
 }
@@ -140,14 +140,14 @@ function revealed(state: PartyState, round: Round, { id, by, isTrue, isHidden }:
 
 function resultView(state: PartyState, round: Round, gains: Record<string, number>): PartyResult {
   const { prompt, result, answers, votes } = round;
-  const guesses = prompt.kind === 'closest' || prompt.kind === 'split';
+  const hasGuesses = prompt.kind === 'closest' || prompt.kind === 'split';
   const truth =
     prompt.kind === 'bluff' ? prompt.truth : prompt.kind === 'quiz' ? prompt.options[prompt.right] : undefined;
   return {
     ...(truth !== undefined && { truth }),
     ...(result?.number !== undefined && { number: result.number }),
     ...('source' in prompt && prompt.source !== undefined && { source: prompt.source }),
-    ...(guesses && {
+    ...(hasGuesses && {
       guesses: round.players.flatMap((id) => {
         const number = prompt.kind === 'closest' ? answers[id]?.what.number : votes[id]?.what.guess;
         const choice = answers[id]?.what.choice;

@@ -6,7 +6,7 @@ describe("the spectators' shared vote", () => {
   test('counts as one person fooled in Bluff', () => {
     const party = inRound('bluff');
     for (const by of ['una', 'vic', 'wim']) {
-      party.come(by);
+      party.join(by);
       party.do({ do: 'role', by, role: 'spectator' });
     }
     for (const name of ['ana', 'ben', 'eva', 'tom']) party.answer(name, { text: `of ${name}` });
@@ -20,9 +20,9 @@ describe("the spectators' shared vote", () => {
     ['ana', { ana: 5, ben: 1 }],
     ['eva', { ana: 3, ben: 1, eva: 1 }],
   ] as const)
-    test(`agrees with the others, or does not: for ${of}`, () => {
+    test(`for ${of} counts towards a unanimous vote`, () => {
       const party = inRound('finish');
-      party.come('una');
+      party.join('una');
       for (const name of ['ana', 'ben', 'eva', 'tom']) party.answer(name, { text: `of ${name}` });
       party.voteFor('una', `of ${of}`);
       for (const name of ['ben', 'eva', 'tom']) party.voteFor(name, 'of ana');
@@ -30,9 +30,9 @@ describe("the spectators' shared vote", () => {
       assert.deepEqual(party.gains, gains);
     });
 
-  test('makes it unanimous together with a single other vote', () => {
+  test('can make a single other vote unanimous', () => {
     const party = inRound('finish', ['ana', 'ben', 'eva']);
-    party.come('una');
+    party.join('una');
     party.answer('ana', { text: 'a' });
     party.answer('ben', { text: 'b' });
     party.pass(60);
@@ -43,7 +43,7 @@ describe("the spectators' shared vote", () => {
 
   test('counts towards the majority in Most likely', () => {
     const party = inRound('likely');
-    party.come('una');
+    party.join('una');
     for (const [by, of] of ['una ana', 'ana ana', 'ben ben', 'eva eva', 'tom tom'].map((pair) => pair.split(' ')))
       party.voteFor(by ?? '', of ?? '');
     assert.deepEqual(party.gains, { ana: 1 });

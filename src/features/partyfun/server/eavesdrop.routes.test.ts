@@ -5,19 +5,19 @@ import type { Person } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import type { PartyState, Round } from '../rounds/party-state.ts';
 import { chanceOf } from '../rounds/plan.ts';
-import { seedOfToday, timesOf } from '../rounds/test-seeds.ts';
+import { firstSeed, scaledCount } from '../rounds/test-seeds.ts';
 import { partyOf } from './game-store.ts';
 import { type Eavesdropper, eavesdrop } from './test-eavesdropper.ts';
 import { makePartyApp, type PartyApp, tabOf } from './test-party-app.ts';
-import { holds, secretsOf } from './test-secrets.ts';
+import { contains, secretsOf } from './test-secrets.ts';
 
-const games = timesOf(20);
+const games = scaledCount(20);
 /** Games per test: more would exceed the timeout on a slow machine. */
 const perTest = 20;
 /** A game that hasn't ended after this many turns is stuck. */
 const maxTurns = 2000;
 
-/** Numbers and sides, which `secretsOf` can't find by text. */
+/** Numbers and choices, which `secretsOf` doesn't cover. */
 function moreSecrets({ round, phase }: PartyState, isOwn: (id: string) => boolean): string[] {
   if (round === null || (phase !== 'answer' && phase !== 'vote')) return [];
   const others = Object.entries(round.answers).filter(([id]) => !isOwn(id));
@@ -27,14 +27,14 @@ function moreSecrets({ round, phase }: PartyState, isOwn: (id: string) => boolea
   return [...numbers, 'result', ...(hasChosen ? [] : ['choice'])];
 }
 
-describe(`network traffic of games from seed ${seedOfToday} (PARTY_SEED, PARTY_TIMES)`, () => {
+describe(`network traffic of games from seed ${firstSeed} (PARTY_SEED, PARTY_TIMES)`, () => {
   let app: PartyApp;
   let players: Person[];
   let watcher: Person;
   let room: string;
   let eavesdroppers: { who: Eavesdropper; id: string }[];
   const ids = new Map<string, string>();
-  const traffic = { bytes: 0, looks: 0, secrets: 0 };
+  const traffic = { bytes: 0, checks: 0, secrets: 0 };
 
   before(async () => {
     app = await makePartyApp();
@@ -54,7 +54,7 @@ describe(`network traffic of games from seed ${seedOfToday} (PARTY_SEED, PARTY_T
     room = await app.partyRoom(ana, ...others, watcher);
     await app.join(room, ...everybody);
     await app.must(app.call(contract.setPartyRole, { as: watcher, params: { id: room }, body: { role: 'spectator' } }));
-    await app.settle(room, ana, { rounds: 4, photos: false });
+    await app.setSettings(room, ana, { rounds: 4, photos: false });
     await app.app.listen({ port: 0, host: '127.0.0.1' });
     eavesdroppers = [];
     for (const person of [players[1] as Person, watcher])
@@ -77,19 +77,19 @@ describe(`network traffic of games from seed ${seedOfToday} (PARTY_SEED, PARTY_T
     else await app.call(shape, { as, params: { id: room }, body });
   }
 
-  /** Searches all traffic so far for what is secret now. */
-  async function listen(seed: string): Promise<PartyState> {
+  /** Searches everything received since the last time for what is secret now. */
+  async function searchTraffic(seed: string): Promise<PartyState> {
     const state = await stateNow();
-    const { revision } = await app.see(room, players[0] as Person);
+    const { revision } = await app.view(room, players[0] as Person);
     for (const { who, id } of eavesdroppers) {
-      if (traffic.looks % 5 === 0) await who.call(contract.getPartyRoom, { id: room });
+      if (traffic.checks % 5 === 0) await who.call(contract.getPartyRoom, { id: room });
       const bytes = await who.take(revision);
       const isOwn = (one: string) => one === id;
       const secrets = [...secretsOf(state, isOwn), ...moreSecrets(state, isOwn), state.seed || '\0'];
-      const out = secrets.find((secret) => holds(bytes, secret));
-      assert.equal(out, undefined, `seed ${seed}: ${who.person.login} reads ${out} in ${state.phase}: ${bytes}`);
+      const leaked = secrets.find((secret) => contains(bytes, secret));
+      assert.equal(leaked, undefined, `seed ${seed}: ${who.person.login} reads ${leaked} in ${state.phase}: ${bytes}`);
       traffic.bytes += bytes.length;
-      traffic.looks++;
+      traffic.checks++;
       traffic.secrets += secrets.length;
     }
     return state;
@@ -108,46 +108,46 @@ describe(`network traffic of games from seed ${seedOfToday} (PARTY_SEED, PARTY_T
       await app.tryHost(room, host, 'hide', { option });
       return;
     }
-    return say(state, round, chance);
+    return actRandomly(state, round, chance);
   }
 
-  /** Some answer or vote: several at once as long as that can't end the phase, the last one alone. */
-  async function say({ phase, number }: PartyState, round: Round, chance: Chance): Promise<void> {
-    const speak = (as: Person) => {
+  /** Sends random answers or votes: several at once while that can't end the phase, the last one alone. */
+  async function actRandomly({ phase, number }: PartyState, round: Round, chance: Chance): Promise<void> {
+    const actAs = (as: Person) => {
       const at = { phase: number, tab: tabOf(as) };
       if (phase === 'answer') return act(as, contract.answerParty, { ...at, ...answerOf(round, as, chance) });
       return act(as, contract.voteAtParty, { ...at, ...voteOf(round, chance) });
     };
     const acted = phase === 'answer' ? round.answers : round.votes;
-    const silent = players.filter(({ login }) => acted[ids.get(login) ?? ''] === undefined);
-    if (silent.length > 2 && chance.below(4) > 0) await Promise.all(silent.slice(1).map(speak));
-    else await speak([...silent, ...players, watcher][chance.below(silent.length + players.length + 1)] as Person);
+    const waiting = players.filter(({ login }) => acted[ids.get(login) ?? ''] === undefined);
+    if (waiting.length > 2 && chance.below(4) > 0) await Promise.all(waiting.slice(1).map(actAs));
+    else await actAs([...waiting, ...players, watcher][chance.below(waiting.length + players.length + 1)] as Person);
   }
 
   async function passTime({ deadline }: PartyState): Promise<void> {
     app.pass(Math.max(0, (deadline ?? 0) - app.context.clock()));
-    await app.see(room, players[0] as Person);
+    await app.view(room, players[0] as Person);
   }
 
   async function play(seed: string): Promise<void> {
     const chance = chanceOf(`ears ${seed}`);
     await app.host(room, players[0] as Person, 'start');
-    let state = await listen(seed);
+    let state = await searchTraffic(seed);
     for (let turns = 0; state.phase !== 'final'; turns++) {
-      assert.ok(turns < maxTurns, `seed ${seed} does not end`);
+      assert.ok(turns < maxTurns, `seed ${seed}: the game doesn’t end`);
       await turn(state, chance);
-      state = await listen(seed);
+      state = await searchTraffic(seed);
     }
     await app.host(room, players[0] as Person, 'again');
-    await listen(seed);
+    await searchTraffic(seed);
   }
 
-  for (let first = seedOfToday; first < seedOfToday + games; first += perTest)
+  for (let first = firstSeed; first < firstSeed + games; first += perTest)
     test(`no player or spectator receives a secret before its reveal, in ${perTest} games from seed ${first}`, async () => {
-      Object.assign(traffic, { bytes: 0, looks: 0, secrets: 0 });
+      Object.assign(traffic, { bytes: 0, checks: 0, secrets: 0 });
       for (let seed = first; seed < first + perTest; seed++) await play(`${seed}`);
-      assert.ok(traffic.looks > 60 * perTest, JSON.stringify(traffic));
-      assert.ok(traffic.secrets > 10 * traffic.looks && traffic.bytes > 100_000, JSON.stringify(traffic));
+      assert.ok(traffic.checks > 60 * perTest, JSON.stringify(traffic));
+      assert.ok(traffic.secrets > 10 * traffic.checks && traffic.bytes > 100_000, JSON.stringify(traffic));
     });
 });
 
@@ -156,7 +156,7 @@ let drawn = 0;
 function answerOf({ prompt }: Round, { login }: Person, chance: Chance): object {
   const serial = ++drawn;
   if (prompt.kind === 'split') return { choice: chance.below(2) === 0 ? 'A' : 'B' };
-  // Unique and of equal length, so that no number matches another or part of one.
+  // Unique and of equal length, so that no number is part of another.
   if (prompt.kind === 'closest') return { number: 10 + chance.below(89) + 0.123_456_000_5 + (serial % 1000) / 1e9 };
   const same = chance.below(8);
   if (same === 0) return { text: 'the same' };

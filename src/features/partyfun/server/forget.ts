@@ -11,7 +11,7 @@ interface Parts {
   party: Party;
 }
 
-/** Rooms whose party names this person, including ones they left, and ones where they only wrote prompts. */
+/** Rooms whose party names this person, including rooms they left and those where they only wrote prompts. */
 async function roomsOf(trx: Parameters<ForgetPerson>[0], id: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('party_games')
@@ -22,8 +22,8 @@ async function roomsOf(trx: Parameters<ForgetPerson>[0], id: string): Promise<st
   return rows.map(({ room_id }) => room_id);
 }
 
-/** Deleting an account also deletes what they said, and restarts the log, which can't be replayed without it. */
-export function makeForgetAtParties({ context: { clock }, store, party }: Parts): ForgetPerson {
+/** Deleting an account also deletes what its owner said, and restarts the log, which can't be replayed without that. */
+export function makeForgetInParties({ context: { clock }, store, party }: Parts): ForgetPerson {
   return async (trx, { id }) => {
     for (const roomId of await roomsOf(trx, id)) {
       await lockRoom(trx, roomId);
@@ -36,8 +36,8 @@ export function makeForgetAtParties({ context: { clock }, store, party }: Parts)
   };
 }
 
-/** Parties store usernames too, so a rename updates them. */
-export function makeRenameAtParties({ party }: Parts): RenamePerson {
+/** Parties store usernames, so a rename has to update them. */
+export function makeRenameInParties({ party }: Parts): RenamePerson {
   return async (trx, { id, login }) => {
     for (const roomId of await roomsOf(trx, id)) {
       await lockRoom(trx, roomId);

@@ -13,11 +13,11 @@ type StoredParty = { state: string; plan: string };
 type MaybeParty = { state: string | null; plan: string | null };
 type Written = InRoom & { state: string; inputs: number; wakeAt: number | null; isOn: 0 | 1 };
 
-/** The log restarts beyond this, e.g. in a game that runs for days or a final left open for weeks. */
+/** The log restarts after this many inputs, e.g. in a game that runs for days or a final left open for weeks. */
 const maxInputs = 20_000;
 
-/** A party as it's stored. */
-export interface KnownParty {
+/** A party and its place in the log. */
+export interface LoadedParty {
   state: PartyState;
   inputs: number;
   /** False until the first change. */
@@ -33,15 +33,15 @@ function withoutPlan({ plan: _, ...state }: PartyState): string {
   return JSON.stringify(state);
 }
 
-/** Even in the lobby, in a pause and at the end, host loss and everybody leaving must be noticed. */
-function movesOf(state: PartyState) {
+/** When the scheduler has to look at a party: in every phase, somebody may disconnect. */
+function scheduleOf(state: PartyState) {
   const isOn = (isPlaying(state) && state.paused === null) || state.people.some(({ isHere }) => isHere);
   return { wakeAt: wakeAt(state), isOn: isOn ? 1 : 0 } as const;
 }
 
-/** Compiled once: these run on every tap of every player. */
+/** Its statements are compiled once, as they run on every tap of every player. */
 export function makeGameStore({ read }: Pick<Database, 'read'>) {
-  const seenBy = prepared<Seat, MaybeParty & { admin_id: string }>(read, (db, parameter) =>
+  const forMember = prepared<Seat, MaybeParty & { admin_id: string }>(read, (db, parameter) =>
     db
       .selectFrom('members')
       .innerJoin('rooms', 'rooms.id', 'members.room_id')
@@ -80,7 +80,7 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
       })
       .where('room_id', '=', parameter('roomId')),
   );
-  const begin = preparedWrite<Written & { plan: string; base: string }, never>(read, (db, parameter) =>
+  const upsert = preparedWrite<Written & { plan: string; base: string }, never>(read, (db, parameter) =>
     db
       .insertInto('party_games')
       .values({
@@ -106,7 +106,7 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
   const deleteInputs = preparedWrite<InRoom, never>(read, (db, parameter) =>
     db.deleteFrom('party_inputs').where('room_id', '=', parameter('roomId')),
   );
-  const note = preparedWrite<InRoom & { seq: number; at: number; input: string }, never>(read, (db, parameter) =>
+  const insertInput = preparedWrite<InRoom & { seq: number; at: number; input: string }, never>(read, (db, parameter) =>
     db.insertInto('party_inputs').values({
       room_id: parameter('roomId'),
       seq: parameter('seq'),
@@ -118,45 +118,45 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
   /** Restarts the log from this state. */
   async function rebase(trx: Trx, roomId: string, state: PartyState): Promise<void> {
     const texts = { state: withoutPlan(state), plan: JSON.stringify(state.plan), base: JSON.stringify(state) };
-    await begin(trx, { roomId, ...texts, inputs: 0, ...movesOf(state) });
+    await upsert(trx, { roomId, ...texts, inputs: 0, ...scheduleOf(state) });
     await deleteInputs(trx, { roomId });
   }
 
   return {
-    /** A member's view, with the room's admin; undefined for non-members. */
+    /** The party of a member's room, and who the room's admin is; undefined for non-members. */
     async findFor(db: Reader, member: Seat, now: number) {
-      const [row] = await seenBy(db, member);
+      const [row] = await forMember(db, member);
       if (row === undefined) return undefined;
       const { state, plan, admin_id: adminId } = row;
       const party = state === null || plan === null ? newParty(now) : partyOf({ state, plan });
       return { adminId, state: party };
     },
 
-    /** Call inside a transaction that locks the room. */
-    async load(trx: Trx, roomId: string, now: number): Promise<KnownParty> {
+    /** Call in a transaction that locks the room. */
+    async load(trx: Trx, roomId: string, now: number): Promise<LoadedParty> {
       const [row] = await stored(trx, { roomId });
       if (row === undefined) return { state: newParty(now), inputs: 0, isStored: false };
       return { state: partyOf(row), inputs: row.inputs, isStored: true };
     },
 
-    /** Stores the party and the input. The lobby needs no log, since nothing can be won. */
+    /** Stores the party and the input. In the lobby there's no log, since nothing can be won. */
     async save(
       trx: Trx,
       roomId: string,
-      { state: before, inputs, isStored }: KnownParty,
+      { state: before, inputs, isStored }: LoadedParty,
       state: PartyState,
       { input, at }: { input: PartyInput; at: number },
     ): Promise<void> {
       if (!isStored || state.phase === 'lobby' || inputs >= maxInputs) return rebase(trx, roomId, state);
       const seq = inputs + 1;
-      await note(trx, { roomId, seq, at, input: JSON.stringify(input) });
+      await insertInput(trx, { roomId, seq, at, input: JSON.stringify(input) });
       if (state.plan !== before.plan) await storePlan(trx, roomId, state.plan);
-      await update(trx, { roomId, state: withoutPlan(state), inputs: seq, ...movesOf(state) });
+      await update(trx, { roomId, state: withoutPlan(state), inputs: seq, ...scheduleOf(state) });
     },
 
     rebase,
 
-    /** Rooms with a running game or people present, or with something due by then, and when. */
+    /** Rooms with a running game, people present, or something due by then; `at` says when it's due. */
     async listDue(at: number): Promise<{ roomId: string; at: number | null; isOn: boolean }[]> {
       const rows = await dueBefore(read, { at });
       return rows.map((row) => ({ roomId: row.room_id, at: row.wake_at, isOn: row.is_on === 1 }));
@@ -171,7 +171,7 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
 }
 export type GameStore = ReturnType<typeof makeGameStore>;
 
-/** Stored separately: the plan only changes at the start of a game and rarely after a skip. */
+/** Stored separately, because the plan only changes at the start of a game and sometimes after a skip. */
 async function storePlan(trx: Trx, roomId: string, plan: PartyState['plan']): Promise<void> {
   await trx
     .updateTable('party_games')
@@ -180,7 +180,7 @@ async function storePlan(trx: Trx, roomId: string, plan: PartyState['plan']): Pr
     .execute();
 }
 
-/** The log's initial party and the inputs since, in order. */
+/** The party at the start of the log, and the inputs since, in order. */
 export async function readLog(db: Reader, roomId: string) {
   const row = await db.selectFrom('party_games').where('room_id', '=', roomId).select('base').executeTakeFirst();
   if (row === undefined) return undefined;
@@ -196,7 +196,7 @@ export async function readLog(db: Reader, roomId: string) {
   };
 }
 
-/** Call inside a transaction that locks the room, so that it can't pass to somebody else meanwhile. */
+/** Call in a transaction that locks the room, so that nobody else becomes admin meanwhile. */
 export async function isRoomAdmin(trx: Trx, { roomId, userId }: Seat): Promise<boolean> {
   const row = await trx.selectFrom('rooms').where('id', '=', roomId).select('admin_id').executeTakeFirst();
   return row?.admin_id === userId;

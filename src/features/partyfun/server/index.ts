@@ -8,11 +8,11 @@ import { partyLimits } from '../party-settings.ts';
 import { deckRoutes } from './decks/deck-routes.ts';
 import { listImportedRounds } from './decks/deck-store.ts';
 import { importedDecks } from './decks/migration.ts';
-import { makeForgetAtParties, makeRenameAtParties } from './forget.ts';
+import { makeForgetInParties, makeRenameInParties } from './forget.ts';
 import { makeGameStore } from './game-store.ts';
 import { partyRates } from './limits.ts';
 import { answersOfPrompts, parties } from './migrations.ts';
-import { exportParties, userDataAtParties } from './own-data.ts';
+import { exportParties, userDataInParties } from './own-data.ts';
 import { makeListOwn } from './own-list.ts';
 import { makeParty } from './party.ts';
 import { partyRoutes } from './party-routes.ts';
@@ -33,11 +33,11 @@ export const partyfunGame: RoomGame = {
   facts: async () => ({
     description: 'Party games on one phone or many.',
     round_kinds: roundKinds.length,
-    players_from: partyLimits.fewest,
+    players_from: partyLimits.minPlayers,
     players_to: partyLimits.seats,
   }),
   makePhotos: ({ read }) => ({
-    // The party itself shows who took which, after the vote.
+    // Only the party says who took which photo, after the vote.
     listShown: async () => [],
     listNamed: photos.makeListShown({ read }),
   }),
@@ -49,15 +49,15 @@ export const partyfunGame: RoomGame = {
   async clear(trx, roomId, userId, kit) {
     // The party is deleted with its room.
     if (userId === undefined) return photos.listPhotos(trx, roomId);
-    // The party doesn't wait for anyone who has left.
+    // The game mustn't wait for somebody who has left.
     const party = makeParty({ store: makeGameStore(kit.db), publishing: kit });
     await party.act(trx, roomId, { do: 'leave', by: userId });
     return photos.dropPhotosOf(trx, roomId, userId);
   },
 };
 
-/** Round photos are meant for the evening and a few days after. */
-const photosLastMs = 30 * dayMs;
+/** Photos of rounds are for the evening and a few days after. */
+const photosExpireAfterMs = 30 * dayMs;
 const deletedAtOnce = 200;
 
 const deletePhotos = ({ db, clock, photos: files }: Pick<Context, 'db' | 'clock' | 'photos'>): Job => ({
@@ -67,7 +67,7 @@ const deletePhotos = ({ db, clock, photos: files }: Pick<Context, 'db' | 'clock'
   async run(signal) {
     for (;;) {
       const names = await db.transact(async (trx) => {
-        const old = await photos.dropOldPhotos(trx, clock() - photosLastMs, deletedAtOnce);
+        const old = await photos.dropOldPhotos(trx, clock() - photosExpireAfterMs, deletedAtOnce);
         trx.onCommit(() => files.remove(old));
         return old;
       });
@@ -76,7 +76,7 @@ const deletePhotos = ({ db, clock, photos: files }: Pick<Context, 'db' | 'clock'
   },
 });
 
-/** Multi-device parties with these prompts, plus any that the owner imported. */
+/** Parties on several devices, with these prompts and those that the owner imported. */
 export const partyfunWith = (readRounds: () => Promise<readonly RoundPrompt[]>): Feature => ({
   name: 'partyfun',
   photos: { listAll: photos.listAllPhotos, listKnown: photos.listKnownPhotos, places: photos.photoPlaces },
@@ -94,7 +94,7 @@ export const partyfunWith = (readRounds: () => Promise<readonly RoundPrompt[]>):
     const scheduler = new PhaseScheduler({
       context,
       store,
-      move: (roomId, input) => db.transact((trx) => party.act(trx, roomId, input), { lock: kit.lock(roomId) }),
+      apply: (roomId, input) => db.transact((trx) => party.act(trx, roomId, input), { lock: kit.lock(roomId) }),
     });
     const readAllRounds = async () => [...(await readRounds()), ...(await listImportedRounds(db.read))];
     const parts = { context, ...kit, store, party, scheduler, readRounds: readAllRounds };
@@ -108,15 +108,15 @@ export const partyfunWith = (readRounds: () => Promise<readonly RoundPrompt[]>):
       ],
       prepare: async () => scheduler.open(),
       close: () => scheduler.close(),
-      forget: makeForgetAtParties(parts),
-      rename: makeRenameAtParties(parts),
+      forget: makeForgetInParties(parts),
+      rename: makeRenameInParties(parts),
       dropPhotos: async (trx, roomId, names) => {
         const dropped = await photos.dropPhotos(trx, roomId, names);
         trx.onCommit(() => context.photos.remove(dropped));
         return dropped.length;
       },
       jobs: [deletePhotos(context)],
-      belongings: userDataAtParties,
+      belongings: userDataInParties,
       export: exportParties,
     };
   },

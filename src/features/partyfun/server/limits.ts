@@ -9,7 +9,7 @@ declare module '#server/rate-limits.ts' {
 }
 
 export const partyRates = {
-  /** Everything except answers and votes, which the rules limit: joining, roles, settings, host actions. */
+  /** Joining, roles, settings and host actions. The rules limit answers and votes. */
   partyMove: { burst: 60, refillMs: secondMs / 2 },
   partyReaction: { burst: 12, refillMs: secondMs / 2 },
   partyPrompt: { burst: 30, refillMs: 10 * secondMs },

@@ -1,8 +1,8 @@
 import type { Migration } from '#server/db/migrate.ts';
 
 /**
- * Multi-device parties. A party is one row, reproducible from `base` and its log; what outlives a game has its own
- * tables. Results stay when the room is deleted.
+ * Parties on several devices. A party is one row, which can be reproduced from `base` and the log. Whatever outlives a
+ * game has its own table, and results stay even when the room is deleted.
  */
 export const parties: Migration = {
   number: 25,
@@ -72,7 +72,7 @@ export const parties: Migration = {
   ],
 };
 
-/** Questions with an answer, which servers of the version before couldn't play. */
+/** Questions with an answer, which earlier versions can't play. */
 export const answersOfPrompts: Migration = {
   number: 40,
   name: 'answers of the questions that groups write',

@@ -6,7 +6,7 @@ import { listResults } from './result-store.ts';
 const maxDetails = 20;
 
 /** What is deleted with an account: prompts, photos and results. */
-export const userDataAtParties: Belongings = async (db, { id }) => {
+export const userDataInParties: Belongings = async (db, { id }) => {
   const prompts = await db.selectFrom('party_prompts').where('author_id', '=', id).select('text').execute();
   const photos = await db.selectFrom('party_photos').where('user_id', '=', id).select('name').execute();
   const results = await listResults(db, id);
@@ -43,9 +43,11 @@ export const exportParties: Export = async (db, { id }) => {
     .select(['room_id', 'at', 'input'])
     .execute();
   const said = inputs.flatMap(({ room_id, at, input }) => {
-    const did = JSON.parse(input) as PartyInput;
-    if ((did.do !== 'answer' && did.do !== 'vote') || did.by !== id) return [];
-    return [{ room: room_id, at: toIso(at), ...(did.do === 'answer' ? { answer: did.answer } : { vote: did.vote }) }];
+    const parsed = JSON.parse(input) as PartyInput;
+    if ((parsed.do !== 'answer' && parsed.do !== 'vote') || parsed.by !== id) return [];
+    return [
+      { room: room_id, at: toIso(at), ...(parsed.do === 'answer' ? { answer: parsed.answer } : { vote: parsed.vote }) },
+    ];
   });
   const pathOf = (photo: { room_id: string; name: string }) => `photos/party-${photo.room_id}/${photo.name}.jpg`;
   return {

@@ -5,7 +5,7 @@ import { prepared } from '#server/db/prepared.ts';
 import type { PartyState } from '../rounds/party-state.ts';
 import { isPlaying } from '../rounds/timing.ts';
 
-/** Each room's round, while its party is playing. */
+/** For each room with a running game, the current round. */
 export function makeListOwn({ read }: Pick<Database, 'read'>): ListOwn {
   const partiesIn = prepared<{ roomIds: string }, { roomId: string; state: string }>(read, (db, parameter) =>
     db

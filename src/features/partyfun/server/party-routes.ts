@@ -19,7 +19,7 @@ import type { PartyState } from '../rounds/party-state.ts';
 import { wakeAt } from '../rounds/settle.ts';
 import { ownView, publicView } from '../rounds/view.ts';
 import { type GameStore, isRoomAdmin } from './game-store.ts';
-import type { Moved, Party } from './party.ts';
+import type { InputResult, Party } from './party.ts';
 import type { PhaseScheduler } from './phase-scheduler.ts';
 import { refusalOf } from './refusals.ts';
 
@@ -35,25 +35,25 @@ export interface Parts extends RoomKit {
 export function partyRoutes(parts: Parts): Route[] {
   const { context, scheduler, lock, memberships } = parts;
   const { db, live, limits } = context;
-  const see = makeSee(parts);
+  const readParty = makeReadParty(parts);
   const inRoom = <T>(roomId: string, work: (trx: Trx) => Promise<T>) => db.transact(work, { lock: lock(roomId) });
 
   return [
-    route(contract.getPartyRoom, ({ params, caller }) => see(params.id, caller)),
+    route(contract.getPartyRoom, ({ params, caller }) => readParty(params.id, caller)),
 
     route(contract.joinParty, async ({ params, body, caller }) => {
       await limits.take('partyMove', caller.userId);
       const { userId: by } = caller;
       const login = await inRoom(params.id, async (trx) => {
-        const now = await loginNow(trx, caller);
-        await actFor(parts, trx, params.id, caller, () => ({ do: 'come', by, login: now, tab: body.tab }));
-        return now;
+        const current = await loginNow(trx, caller);
+        await actFor(parts, trx, params.id, caller, () => ({ do: 'come', by, login: current, tab: body.tab }));
+        return current;
       });
       scheduler.watch(params.id);
-      // Not public, and the only way to reach the tab that played before.
+      // The document doesn't say which tab plays, so this is how the previous one learns of it.
       const move: PartyMove = { moved: login };
       publishTransient(live, params.id, move);
-      return see(params.id, caller);
+      return readParty(params.id, caller);
     }),
 
     route(contract.setPartyRole, async ({ params, body, caller }) => {
@@ -86,8 +86,8 @@ export function partyRoutes(parts: Parts): Route[] {
   ];
 }
 
-/** Returns a member's view of the party, after applying whatever is overdue. */
-function makeSee({ context, store, party, scheduler, lock }: Parts) {
+/** Reads a party as a member sees it, after applying whatever is overdue. */
+function makeReadParty({ context, store, party, scheduler, lock }: Parts) {
   const { db, clock } = context;
   return makeReadDocument(context, { name: 'partyfun' }, async (roomId, { userId, login }) => {
     const find = async () => {
@@ -105,16 +105,16 @@ function makeSee({ context, store, party, scheduler, lock }: Parts) {
   });
 }
 
-/** Call inside a transaction that locks the room: only members act. Throws the rules' refusal as a sentence. */
+/** Call in a transaction that locks the room. Throws AppError if the caller isn't a member or the rules refuse. */
 export async function actFor(
   { party, memberships }: Pick<Parts, 'party' | 'memberships'>,
   trx: Trx,
   roomId: string,
   caller: Caller,
   makeInput: (state: PartyState) => PartyInput,
-): Promise<Moved> {
+): Promise<InputResult> {
   await requireMember(memberships, trx, roomId, caller);
-  const moved = await party.tryTo(trx, roomId, makeInput);
-  if (isRefused(moved)) throw refusalOf(moved.refused);
-  return moved;
+  const result = await party.tryInput(trx, roomId, makeInput);
+  if (isRefused(result)) throw refusalOf(result.refused);
+  return result;
 }

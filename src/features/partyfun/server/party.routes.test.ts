@@ -16,7 +16,7 @@ import { makePartyApp, type PartyApp, tabOf } from './test-party-app.ts';
 
 /** Fixed prompts make rounds predictable. */
 const endings = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => promptOf('finish', number));
-const mixed = (['finish', 'closest', 'quiz', 'split'] as const).map((kind, place) => promptOf(kind, place + 1));
+const mixed = (['finish', 'closest', 'quiz', 'split'] as const).map((kind, index) => promptOf(kind, index + 1));
 let prompts: readonly RoundPrompt[] = endings;
 
 describe('a party', () => {
@@ -45,19 +45,19 @@ describe('a party', () => {
   /** Started, in an acting phase. */
   async function playing(settings = {}) {
     const [host] = people();
-    await app.settle(room, host, { rounds: 4, ...settings });
+    await app.setSettings(room, host, { rounds: 4, ...settings });
     await app.host(room, host, 'start');
     await app.passPhase(room, host);
-    return (await app.see(room, host)).party;
+    return (await app.view(room, host)).party;
   }
 
   /** Everybody acts validly in this phase. */
   async function actAll() {
-    for (const [place, as] of people().entries()) {
-      const { party, mine } = await app.see(room, as);
+    for (const [index, as] of people().entries()) {
+      const { party, mine } = await app.view(room, as);
       const { kind, options = [] } = party.round ?? assert.fail();
       if (party.phase === 'answer') {
-        const answers = { closest: { number: 41 + place }, split: { choice: 'A' } } as Record<string, object>;
+        const answers = { closest: { number: 41 + index }, split: { choice: 'A' } } as Record<string, object>;
         await app.answer(room, as, answers[kind] ?? { text: `of ${as.login}` });
       } else if (party.phase === 'vote') {
         const other = options.find(
@@ -72,10 +72,10 @@ describe('a party', () => {
     const [host] = people();
     const phases: string[] = [];
     prompts = mixed;
-    await app.settle(room, host, { rounds: 4 });
+    await app.setSettings(room, host, { rounds: 4 });
     await app.host(room, host, 'start');
     for (let steps = 0; steps < 40; steps++) {
-      const { party } = await app.see(room, host);
+      const { party } = await app.view(room, host);
       phases.push(`${party.round?.kind ?? ''} ${party.phase}`.trim());
       if (party.phase === 'final') break;
       if (party.phase === 'answer' || party.phase === 'vote') await actAll();
@@ -83,7 +83,7 @@ describe('a party', () => {
     }
     assert.equal(phases.filter((one) => one.endsWith('score')).length, 4);
     assert.equal(phases.at(-1), 'final');
-    const { party } = await app.see(room, host);
+    const { party } = await app.view(room, host);
     assert.equal(party.final?.players.length, 3);
     const events = await app.context.db.read
       .selectFrom('room_events')
@@ -109,7 +109,7 @@ describe('a party', () => {
     );
     await app.host(room, host, 'again');
     assert.deepEqual(
-      (await app.see(room, host)).party.people.map(({ score }) => score),
+      (await app.view(room, host)).party.people.map(({ score }) => score),
       [0, 0, 0],
     );
   });
@@ -121,19 +121,19 @@ describe('a party', () => {
     app.announced();
     await app.answer(room, host, first);
     const [change] = app.announced();
-    const { revision } = await app.see(room, second);
+    const { revision } = await app.view(room, second);
     const patch = { party: { round: { acted: { '@ana': true } } } };
     const now = toIso(app.context.clock());
     assert.deepEqual(change, { channel: `room/${room}`, changed: { revision, now, patch } });
     await app.answer(room, host, first);
     assert.deepEqual(app.announced(), []);
-    assert.equal((await app.see(room, second)).revision, revision);
+    assert.equal((await app.view(room, second)).revision, revision);
   });
 
   test('processes and publishes a request repeated under one key only once', async () => {
     const [host] = people();
-    await app.settle(room, host, { rounds: 4 });
-    const { number: phase } = (await app.see(room, host)).party;
+    await app.setSettings(room, host, { rounds: 4 });
+    const { number: phase } = (await app.view(room, host)).party;
     app.announced();
     const start = {
       as: host,
@@ -165,7 +165,7 @@ describe('a party', () => {
     assert.deepEqual([other.status, other.body.error], [409, 'You’re playing in another tab.']);
     app.pass(61_000);
     assert.equal((await send(party.number)).status, 409);
-    assert.equal((await app.see(room, host)).party.number > party.number, true);
+    assert.equal((await app.view(room, host)).party.number > party.number, true);
   });
 
   test('lets guests play, and spectators react and vote together', async () => {
@@ -178,11 +178,11 @@ describe('a party', () => {
     assert.deepEqual(app.announced(), [{ channel: `room/${room}`, passing: { login: guest.login, reaction: '👏' } }]);
     await app.must(app.call(contract.setPartyRole, { as: guest, params: { id: room }, body: { role: 'player' } }));
     await playing();
-    const { party } = await app.see(room, guest);
+    const { party } = await app.view(room, guest);
     assert.ok(party.round?.players.includes(guest.login));
     // Deleted players are struck through until the round is over.
     await app.must(app.call(leaveRoom, { as: guest, params: { login: guest.login, roomId: room } }));
-    const left = (await app.see(room, host)).party.people.find(({ login }) => login === guest.login);
+    const left = (await app.view(room, host)).party.people.find(({ login }) => login === guest.login);
     assert.equal(left?.has_left, true);
   });
 
@@ -198,7 +198,7 @@ describe('a party', () => {
       published.some((one) => one.includes('change')),
       published.join(),
     );
-    assert.ok((await app.see(room, host)).party.number > party.number);
+    assert.ok((await app.view(room, host)).party.number > party.number);
     assert.equal((await app.call(contract.getPartyRoom, { as: third, params: { id: room } })).status, 404);
   });
 
@@ -221,11 +221,11 @@ describe('a party', () => {
     await playing();
     await app.answer(room, host, { text: 'what nobody may see' });
     const shown = await view();
-    assert.deepEqual(shown, (await app.see(room, host)).party);
+    assert.deepEqual(shown, (await app.view(room, host)).party);
     assert.ok(!JSON.stringify(shown).includes('what nobody may see'));
   });
 
-  test('is led by its host alone', async () => {
+  test('obeys only its host', async () => {
     const [, second] = people();
     assert.deepEqual((await app.tryHost(room, second, 'start')).status, 403);
     assert.equal((await app.tryHost(room, tom as Person, 'start').catch(() => ({ status: 404 }))).status, 404);
@@ -233,22 +233,22 @@ describe('a party', () => {
     await app.host(room, second, 'start');
   });
 
-  test('is also led by the admin of its room, whoever came first, until the room passes on', async () => {
+  test('also obeys the admin of its room, whoever came first, until there is another admin', async () => {
     const [first, second, third] = people();
     await app.host(room, first, 'hand over', { login: 'ben' });
-    await app.settle(room, first, { rounds: 4 });
+    await app.setSettings(room, first, { rounds: 4 });
     await app.host(room, first, 'start');
-    const { party } = await app.see(room, third);
+    const { party } = await app.view(room, third);
     assert.deepEqual([party.host, party.settings.rounds, party.phase], ['ben', 4, 'prompt']);
     assert.equal((await app.tryHost(room, third, 'pause')).status, 403);
     // Both lead at once: the later one is refused.
     await app.passPhase(room, first);
-    const { number: phase } = (await app.see(room, first)).party;
+    const { number: phase } = (await app.view(room, first)).party;
     const skip = (as: Person) =>
       app.call(contract.hostParty, { as, params: { id: room }, body: { phase, act: 'skip' } });
     const [one, other] = await Promise.all([skip(first), skip(second)]);
     assert.deepEqual([one.status, other.status].sort(), [200, 409]);
-    // Left to its longest member, who leads from then on; its former admin doesn't.
+    // The longest-standing member becomes admin and has host controls; the previous admin doesn't.
     await app.must(app.call(leaveRoom, { as: first, params: { login: first.login, roomId: room } }));
     assert.equal((await skip(first)).status, 404);
     await app.host(room, second, 'hand over', { login: 'eva' });

@@ -11,12 +11,12 @@ import { wakeAt } from '../rounds/settle.ts';
 import { step } from '../rounds/step.ts';
 import { winnersOf } from '../rounds/tally.ts';
 import { publicView } from '../rounds/view.ts';
-import type { GameStore, KnownParty } from './game-store.ts';
+import type { GameStore, LoadedParty } from './game-store.ts';
 import { showPhotos } from './photo-store.ts';
 import { refusalOf } from './refusals.ts';
 import { addResults } from './result-store.ts';
 
-/** Dependencies for publishing a change. */
+/** What publishing a change requires. */
 export interface Publishing extends Pick<RoomKit, 'addEvent' | 'countChange' | 'publish'> {
   clock: Context['clock'];
 }
@@ -24,19 +24,19 @@ export interface Publishing extends Pick<RoomKit, 'addEvent' | 'countChange' | '
 interface Parts {
   store: GameStore;
   publishing: Publishing;
-  /** Called after commit, with the time of the next automatic change. */
+  /** Called after the commit, with the time of the next automatic change. */
   onChange?: (roomId: string, wakesAt: number | null) => void;
 }
 
-export interface Moved {
+export interface InputResult {
   state: PartyState;
   /** Revision of the room's document; undefined if nothing public changed. */
   revision: number | undefined;
 }
 
 /**
- * Advances parties: loads one, applies the rules, stores it and publishes the change, in a transaction that locks the
- * room. Concurrent callers find nothing left to do.
+ * Applies inputs to parties: loads the party, applies the rules, stores it and publishes the change, in a transaction that
+ * locks the room. If several callers find the same phase expired, only the first changes anything.
  */
 export function makeParty({ store, publishing, onChange }: Parts) {
   const { clock, addEvent, countChange, publish } = publishing;
@@ -44,14 +44,14 @@ export function makeParty({ store, publishing, onChange }: Parts) {
   async function save(
     trx: Trx,
     roomId: string,
-    known: KnownParty,
+    loaded: LoadedParty,
     state: PartyState,
     done: { input: PartyInput; at: number },
   ): Promise<number | undefined> {
     const { at } = done;
-    const before = known.state;
-    await store.save(trx, roomId, known, state, done);
-    for (const happening of happeningsBetween(before, state)) await addEvent(trx, { roomId, at, ...happening });
+    const before = loaded.state;
+    await store.save(trx, roomId, loaded, state, done);
+    for (const entry of entriesBetween(before, state)) await addEvent(trx, { roomId, at, ...entry });
     if (state.phase === 'final' && before.phase !== 'final') await addResults(trx, roomId, state, at);
     if (state.round?.options !== before.round?.options) await showPhotos(trx, roomId, state);
     trx.onCommit(() => onChange?.(roomId, wakeAt(state)));
@@ -74,22 +74,26 @@ export function makeParty({ store, publishing, onChange }: Parts) {
   }
 
   return {
-    /** Call inside a transaction that locks the room. Returns the rules' refusal, if any. */
-    async tryTo(trx: Trx, roomId: string, makeInput: (state: PartyState) => PartyInput): Promise<Moved | Refused> {
+    /** Call in a transaction that locks the room. Returns the rules' refusal, if any. */
+    async tryInput(
+      trx: Trx,
+      roomId: string,
+      makeInput: (state: PartyState) => PartyInput,
+    ): Promise<InputResult | Refused> {
       const at = clock();
-      const known = await store.load(trx, roomId, at);
-      const input = makeInput(known.state);
-      const state = step(known.state, input, at);
+      const loaded = await store.load(trx, roomId, at);
+      const input = makeInput(loaded.state);
+      const state = step(loaded.state, input, at);
       if (isRefused(state)) return state;
-      const isSame = state === known.state;
-      return { state, revision: isSame ? undefined : await save(trx, roomId, known, state, { input, at }) };
+      const isSame = state === loaded.state;
+      return { state, revision: isSame ? undefined : await save(trx, roomId, loaded, state, { input, at }) };
     },
 
-    /** Like `tryTo`, but throws the refusal as a sentence. */
-    async act(trx: Trx, roomId: string, input: PartyInput): Promise<Moved> {
-      const moved = await this.tryTo(trx, roomId, () => input);
-      if (isRefused(moved)) throw refusalOf(moved.refused);
-      return moved;
+    /** Like `tryInput`, but throws the refusal as a sentence. */
+    async act(trx: Trx, roomId: string, input: PartyInput): Promise<InputResult> {
+      const result = await this.tryInput(trx, roomId, () => input);
+      if (isRefused(result)) throw refusalOf(result.refused);
+      return result;
     },
 
     publishChange,
@@ -98,7 +102,7 @@ export function makeParty({ store, publishing, onChange }: Parts) {
 export type Party = ReturnType<typeof makeParty>;
 
 /** A history entry of a party: its start, a round's winner, the game's winner. */
-interface Happening {
+interface HistoryEntry {
   kind: 'party-started' | 'party-round' | 'party-won';
   userId: string;
   login: string;
@@ -108,21 +112,21 @@ interface Happening {
   title?: string;
 }
 
-/** Entries for the step between two states. */
-function happeningsBetween(before: PartyState, after: PartyState): Happening[] {
+/** The history entries for a change. */
+function entriesBetween(before: PartyState, after: PartyState): HistoryEntry[] {
   if (before.number === after.number) return [];
   if (before.phase === 'lobby' && after.phase !== 'lobby') return started(after);
   if (after.phase === 'final' && before.phase !== 'final') return [...roundWon(before, after), ...won(after)];
   return roundWon(before, after);
 }
 
-function started({ host, people }: PartyState): Happening[] {
-  const leader = host === null ? undefined : findPerson({ people }, host);
-  return leader === undefined ? [] : [{ kind: 'party-started', userId: leader.id, login: leader.login }];
+function started({ host, people }: PartyState): HistoryEntry[] {
+  const person = host === null ? undefined : findPerson({ people }, host);
+  return person === undefined ? [] : [{ kind: 'party-started', userId: person.id, login: person.login }];
 }
 
 /** A tie has no winner. */
-function roundWon(before: PartyState, { round, people }: PartyState): Happening[] {
+function roundWon(before: PartyState, { round, people }: PartyState): HistoryEntry[] {
   if (round === null || round.result === null || before.round?.result) return [];
   const winners = winnersOf(round, round.result.gains);
   const [best, ...tied] = people.filter(({ id }) => winners.includes(id));
@@ -130,7 +134,7 @@ function roundWon(before: PartyState, { round, people }: PartyState): Happening[
   return [{ kind: 'party-round', userId: best.id, login: best.login, position: round.number, title: round.text }];
 }
 
-function won(state: PartyState): Happening[] {
+function won(state: PartyState): HistoryEntry[] {
   const { players } = finalOf(state);
   const winners = players.filter(({ place, score }) => place === 1 && score > 0);
   return winners.flatMap(({ login, score }) => {

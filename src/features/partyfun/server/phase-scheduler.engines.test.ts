@@ -48,7 +48,7 @@ describe('the phase scheduler', () => {
     if (room !== undefined) await app.call(deleteRoom, { as: people[0], params: { id: room } });
     room = await app.partyRoom(...people);
     await app.join(room, ...people);
-    await app.settle(room, people[0], { rounds: 4 });
+    await app.setSettings(room, people[0], { rounds: 4 });
   });
 
   /** A new server that only knows the database. */
@@ -59,7 +59,7 @@ describe('the phase scheduler', () => {
     await server.listen({ port: 0, host: '127.0.0.1' });
   }
 
-  /** A phone that only listens. */
+  /** A phone that receives changes but does nothing. */
   async function listen(as: Person) {
     const { port } = (server ?? assert.fail()).server.address() as AddressInfo;
     const reader = await follow(`http://127.0.0.1:${port}/api/rooms/${room}/events`, as.token);
@@ -71,7 +71,7 @@ describe('the phase scheduler', () => {
 
   async function playTo(phase: PublicParty['phase']): Promise<void> {
     for (;;) {
-      const { party } = await app.see(room, people[0]);
+      const { party } = await app.view(room, people[0]);
       if (party.phase === phase) return;
       if (party.phase === 'answer') for (const as of people) await app.answer(room, as, { text: `of ${as.login}` });
       else await app.passPhase(room, people[0]);
@@ -103,35 +103,35 @@ describe('the phase scheduler', () => {
     test(`a server killed in the phase ${phase} resumes it after a restart, running each phase once`, async () => {
       await app.host(room, people[0], 'start');
       await playTo(phase);
-      const { party: before } = await app.see(room, people[0]);
+      const { party: before } = await app.view(room, people[0]);
       // The server is down for an hour.
       app.pass(3_600_000);
       app.announced();
       await restart();
       const reader = await listen(people[2]);
       for (;;) {
-        const { party } = await app.see(room, people[2]);
+        const { party } = await app.view(room, people[2]);
         if (party.number > before.number) break;
         await nextParty(reader);
       }
-      const { party } = await app.see(room, people[2]);
+      const { party } = await app.view(room, people[2]);
       assert.equal(party.number, before.number + 1);
       assert.ok(party.ends_at !== null && Date.parse(party.ends_at) > app.context.clock());
       reader.hangUp();
     });
   }
 
-  test('a disconnected player is not waited for, and a disconnected host is replaced after 20 seconds', async () => {
+  test('the game doesn’t wait for a disconnected player, and a disconnected host is replaced after 20 seconds', async () => {
     await restart();
     await app.host(room, people[0], 'start');
     await app.passPhase(room, people[0]);
     for (const as of people.slice(1)) await app.answer(room, as, { text: `of ${as.login}` });
-    assert.equal((await app.see(room, people[1])).party.phase, 'answer');
-    // Right after a restart, missing people may be reconnecting, and acting counts as connected.
+    assert.equal((await app.view(room, people[1])).party.phase, 'answer');
+    // For ten seconds after a restart or an action, people count as connected.
     app.pass(10_001);
     here = ['ben', 'eva', 'tom'];
     const reader = await listen(people[1]);
-    let party = (await app.see(room, people[1])).party;
+    let party = (await app.view(room, people[1])).party;
     while (party.phase === 'answer') party = await nextParty(reader);
     assert.equal(party.phase, 'vote');
     assert.equal(party.people.find(({ login }) => login === 'ana')?.is_here, false);
@@ -141,7 +141,7 @@ describe('the phase scheduler', () => {
     reader.hangUp();
   });
 
-  const still: Record<string, () => Promise<void>> = {
+  const idlePhases: Record<string, () => Promise<void>> = {
     'the lobby': async () => {},
     'a pause': async () => {
       await app.host(room, people[0], 'start');
@@ -152,7 +152,7 @@ describe('the phase scheduler', () => {
       await app.host(room, people[0], 'end');
     },
   };
-  for (const [where, play] of Object.entries(still)) {
+  for (const [where, play] of Object.entries(idlePhases)) {
     const limit = { timeout: 20_000 };
     test(
       `after a restart a host who disconnected in ${where} is replaced after 20 seconds, without any request`,
@@ -189,7 +189,7 @@ describe('the phase scheduler', () => {
     app.pass(10_001);
     here = ['ana', 'ben'];
     const reader = await listen(people[1]);
-    let { party } = await app.see(room, people[1]);
+    let { party } = await app.view(room, people[1]);
     while (party.people.filter(({ is_here }) => is_here).length > 2) party = await nextParty(reader);
     app.pass(30_000);
     while (party.paused === null) party = await nextParty(reader);

@@ -3,15 +3,15 @@ import { test } from 'node:test';
 import { makeLog } from '#server/log.ts';
 import { PhaseScheduler } from './phase-scheduler.ts';
 
-test('a timer that fires before the deadline waits for the rest', async () => {
+test('a timer that fires too early waits for the remaining time', async () => {
   // The party's clock runs at half the speed of timers.
   const begun = Date.now();
   const clock = () => begun + Math.floor((Date.now() - begun) / 2);
-  const { promise: moved, resolve } = Promise.withResolvers<number>();
+  const { promise: applied, resolve } = Promise.withResolvers<number>();
   const scheduler = new PhaseScheduler({
     context: { clock, live: {} as never, log: makeLog('silent') },
     store: { listDue: async () => [], listIn: async () => [] } as never,
-    move: async (roomId, input) => {
+    apply: async (roomId, input) => {
       assert.deepEqual([roomId, input], ['123456', { do: 'time' }]);
       resolve(clock());
     },
@@ -21,8 +21,8 @@ test('a timer that fires before the deadline waits for the rest', async () => {
   scheduler.arm('123456', at);
   // The scheduler's timers are unref'd.
   const keepAlive = setInterval(() => undefined, 1000);
-  const movedAt = await moved;
+  const appliedAt = await applied;
   clearInterval(keepAlive);
   await scheduler.close();
-  assert.ok(movedAt >= at, `${at - movedAt} ms too early`);
+  assert.ok(appliedAt >= at, `${at - appliedAt} ms too early`);
 });

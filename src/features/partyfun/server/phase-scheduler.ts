@@ -8,30 +8,30 @@ import type { PartyState } from '../rounds/party-state.ts';
 import { closeDelayMs } from '../rounds/timing.ts';
 import type { GameStore } from './game-store.ts';
 
-/** How often to check presence, and for work left by other processes. */
+/** How often to check presence, and whether another process has left something undone. */
 const tickMs = secondMs;
 /** Whatever is due within this gets its own timer. */
 const timerWindowMs = 2 * tickMs;
-/** While idle, parties of other processes are checked only every N ticks. */
+/** While this process has no parties, the database is checked only every N ticks. */
 const idleTicks = 5;
 
 interface Parts {
   context: Pick<Context, 'clock' | 'live' | 'log'>;
   store: GameStore;
-  /** Applies an input to the party, in a transaction, after whatever was due. */
-  move: (roomId: string, input: PartyInput) => Promise<unknown>;
+  /** Applies an input to a room's party, in a transaction. */
+  apply: (roomId: string, input: PartyInput) => Promise<unknown>;
 }
 
 /**
- * Ends phases on time, stops waiting for disconnected players, and replaces lost hosts. Every process does so for all
- * parties: finished work isn't repeated. Stateless across restarts, as everything is in the database.
+ * Ends phases on time, stops waiting for disconnected players, and replaces disconnected hosts. Every process does so for
+ * all parties, and finds nothing to do where another was first. A restart loses nothing, as everything is in the database.
  */
 export class PhaseScheduler {
   readonly #context: Parts['context'];
   readonly #store: GameStore;
-  readonly #move: Parts['move'];
+  readonly #applyInput: Parts['apply'];
   readonly #timers = new Map<string, { at: number; timer: NodeJS.Timeout }>();
-  /** Rooms requested from this process, and those with a running game or people present. */
+  /** Rooms that this process was asked for, and those with a running game or people present. */
   readonly #watched = new Set<string>();
   readonly #inFlight = new Set<Promise<unknown>>();
   #openedAt = 0;
@@ -40,13 +40,12 @@ export class PhaseScheduler {
   #tickCount = 0;
   #isIdle = false;
 
-  constructor({ context, store, move }: Parts) {
+  constructor({ context, store, apply }: Parts) {
     this.#context = context;
     this.#store = store;
-    this.#move = move;
+    this.#applyInput = apply;
   }
 
-  /** Starts the scheduler. */
   open(): void {
     this.#openedAt = this.#context.clock();
     this.#interval = setInterval(() => void this.tick(), tickMs).unref();
@@ -62,7 +61,7 @@ export class PhaseScheduler {
     await Promise.allSettled(this.#inFlight);
   }
 
-  /** Starts watching this room's party. */
+  /** Watches who is present in this room. */
   watch(roomId: string): void {
     this.#watched.add(roomId);
   }
@@ -77,7 +76,7 @@ export class PhaseScheduler {
     if (at === null) return;
     const leftMs = () => Math.max(0, at - this.#context.clock());
     const fire = () => {
-      // Timers use another clock and can fire early, when nothing would be due: wait again.
+      // A timer uses another clock and can fire before anything is due.
       if (leftMs() > 0) return void this.#timers.set(roomId, { at, timer: setTimeout(fire, leftMs()).unref() });
       this.#timers.delete(roomId);
       this.#apply(roomId, { do: 'time' });
@@ -104,7 +103,7 @@ export class PhaseScheduler {
     }
   }
 
-  /** Handles overdue work at once: another process died, or the machine slept. */
+  /** Sets timers, and handles what is overdue because another process died or the machine slept. */
   async #findDue(): Promise<void> {
     const now = this.#context.clock();
     const due = await this.#store.listDue(now + timerWindowMs);
@@ -132,7 +131,7 @@ export class PhaseScheduler {
   #updatePresence(roomId: string, { people }: Pick<PartyState, 'people'>, { logins, count }: PresenceList): void {
     const now = this.#context.clock();
     const online = new Set(logins);
-    // After a start, missing people may be reconnecting; and a large crowd isn't listed in full.
+    // After a start, missing people may be reconnecting. A large crowd isn't listed in full.
     const isUncertain = now - this.#openedAt < closeDelayMs || count > online.size;
     const isHere = (one: PartyState['people'][number]) =>
       online.has(one.login) || now - one.actedAt < closeDelayMs || (isUncertain && one.isHere);
@@ -142,13 +141,14 @@ export class PhaseScheduler {
   }
 
   #apply(roomId: string, input: PartyInput): void {
-    const applying = this.#move(roomId, input).catch((error) => this.#logError(error));
+    const applying = this.#applyInput(roomId, input).catch((error) => this.#logError(error));
     this.#inFlight.add(applying);
     void applying.finally(() => this.#inFlight.delete(applying));
   }
 
-  /** Database outages are reported by the calls that need it; the next tick catches up. */
+  /** AppErrors aren't logged: requests report them too, and the next tick tries again. */
   #logError(error: unknown): void {
-    if (!(error instanceof AppError)) this.#context.log.error({ err: error }, 'A party could not be moved on');
+    if (!(error instanceof AppError))
+      this.#context.log.error({ err: error }, 'An input could not be applied to a party');
   }
 }

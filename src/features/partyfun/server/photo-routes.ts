@@ -8,7 +8,6 @@ import { actFor, type Parts } from './party-routes.ts';
 import { addPhoto, dropPhotos, listKnownPhotos, makeFindVisible } from './photo-store.ts';
 import { refusalOf } from './refusals.ts';
 
-/** Photos of rounds. */
 export function photoRoutes(parts: Parts): Route[] {
   const { context, store, lock } = parts;
   const { db, photos, clock } = context;
@@ -29,7 +28,7 @@ export function photoRoutes(parts: Parts): Route[] {
       let title = '';
       return takePhoto(call, {
         lock: lock(roomId),
-        // Runs before the upload, so that latecomers needn't send it all.
+        // Runs before the upload, so that nobody sends a whole photo too late.
         async check() {
           const found = await store.findFor(db.read, { roomId, userId }, clock());
           if (found === undefined) throw noSuchRoom();
@@ -38,7 +37,7 @@ export function photoRoutes(parts: Parts): Route[] {
         },
         async show(trx, photo) {
           let previous: string | undefined;
-          // Before the answer: if it's the last one, the photo is shown at once.
+          // Added before the answer, because the last answer makes all photos visible.
           await addPhoto(trx, { name: photo, roomId, userId, title, createdAt: clock() });
           const { state } = await actFor(parts, trx, roomId, caller, (before) => {
             previous = before.round?.answers[userId]?.what.photo;

@@ -29,7 +29,7 @@ export async function dropPhotos(trx: Trx, roomId: string, names: readonly strin
   return rows.map(({ name }) => name);
 }
 
-/** Makes photos up for a vote visible to everybody, and hides those the host hid. */
+/** Makes the photos of a vote visible to everybody, except those that the host hid. */
 export async function showPhotos(trx: Trx, roomId: string, { round }: PartyState): Promise<void> {
   const options = round?.options.filter(({ photo }) => photo !== undefined) ?? [];
   for (const { photo, isHidden } of options) {
@@ -48,13 +48,12 @@ export async function dropPhotosOf(trx: Trx, roomId: string, userId: string): Pr
   return (await ofMember.returning('name').execute()).map(({ name }) => name);
 }
 
-/** Names of the photos of a room. */
 export async function listPhotos(trx: Trx, roomId: string): Promise<string[]> {
   const rows = await trx.selectFrom('party_photos').where('room_id', '=', roomId).select('name').execute();
   return rows.map(({ name }) => name);
 }
 
-/** Deletes at most N older photos; returns their names. */
+/** Deletes the oldest photos, at most `limit`, from before that time; returns their names. */
 export async function dropOldPhotos(trx: Trx, before: number, limit: number): Promise<string[]> {
   const old = await trx
     .selectFrom('party_photos')
@@ -68,7 +67,7 @@ export async function dropOldPhotos(trx: Trx, before: number, limit: number): Pr
   return names;
 }
 
-/** Which of these photos a member may see: published ones and their own. Undefined for non-members. */
+/** Finds which of these photos a member may see: shown ones and their own. Undefined for non-members. */
 export function makeFindVisible({ read }: Pick<Database, 'read'>) {
   const visible = prepared<Seat & { names: string }, { name: string | null }>(read, (db, parameter) =>
     db
@@ -90,7 +89,7 @@ export function makeFindVisible({ read }: Pick<Database, 'read'>) {
   };
 }
 
-/** Which of these names (a JSON list) were shown to the room. */
+/** Finds which of these names (a JSON list) the room has seen. */
 export function makeListShown({ read }: Pick<Database, 'read'>) {
   const shown = prepared<{ roomId: string; names: string }, { name: string }>(read, (db, parameter) =>
     db
@@ -104,7 +103,7 @@ export function makeListShown({ read }: Pick<Database, 'read'>) {
     (await shown(read, asked)).map(({ name }) => name);
 }
 
-/** For root, who must not see what a group wrote: a photo's title is the prompt it answers. */
+/** For root, without the titles: those are prompts, which root mustn't see if the group wrote them. */
 export const photoPlaces: RawBuilder<PhotoPlace> = sql`select name, room_id, user_id, 'A photo of a party' as title from party_photos`;
 
 export async function listKnownPhotos(db: Reader, names: readonly string[]): Promise<Set<string>> {

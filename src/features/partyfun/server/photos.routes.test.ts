@@ -31,13 +31,13 @@ describe('photos of rounds', () => {
     if (room !== undefined) await app.call(deleteRoom, { as: people[0], params: { id: room } });
     room = await app.partyRoom(...people);
     await app.join(room, ...people);
-    await app.settle(room, people[0], { rounds: 4 });
+    await app.setSettings(room, people[0], { rounds: 4 });
     await app.host(room, people[0], 'start');
     await app.passPhase(room, people[0]);
   });
 
   async function send(as: Person, key?: string, phase?: number) {
-    const { number } = (await app.see(room, as)).party;
+    const { number } = (await app.view(room, as)).party;
     const query = { phase: String(phase ?? number), tab: tabOf(as) };
     const { payload, headers } = photoForm(picture);
     const answer = await app.app.inject({
@@ -53,7 +53,7 @@ describe('photos of rounds', () => {
     return { status: answer.statusCode, body: answer.json<{ photo?: string; error?: string }>() };
   }
 
-  const look = (as: Person, photo: string) => app.call(contract.getPartyPhoto, { as, params: { id: room, photo } });
+  const getPhoto = (as: Person, photo: string) => app.call(contract.getPartyPhoto, { as, params: { id: room, photo } });
   const thumbnails = async (as: Person, ...names: string[]) => {
     const { body } = await app.call(contract.getPartyThumbnails, {
       as,
@@ -71,27 +71,27 @@ describe('photos of rounds', () => {
       assert.equal(status, 201, body.error ?? '');
       photos.push(body.photo ?? '');
       if (as === people[2]) break;
-      assert.equal((await look(as, photos.at(-1) ?? '')).status, 200);
+      assert.equal((await getPhoto(as, photos.at(-1) ?? '')).status, 200);
       const others = people.filter((one) => one !== as);
-      for (const other of others) assert.equal((await look(other, photos.at(-1) ?? '')).status, 404);
+      for (const other of others) assert.equal((await getPhoto(other, photos.at(-1) ?? '')).status, 404);
       assert.deepEqual(await thumbnails(others[0] ?? stranger, photos.at(-1) ?? ''), []);
     }
-    const { party } = await app.see(room, people[0]);
+    const { party } = await app.view(room, people[0]);
     assert.equal(party.phase, 'vote');
     assert.deepEqual(party.round?.options?.map(({ photo }) => photo).toSorted(), photos.toSorted());
     for (const as of people) assert.deepEqual((await thumbnails(as, ...photos)).toSorted(), photos.toSorted());
-    assert.equal((await look(people[1], photos[0] ?? '')).status, 200);
-    assert.equal((await look(stranger, photos[0] ?? '')).status, 404);
+    assert.equal((await getPhoto(people[1], photos[0] ?? '')).status, 200);
+    assert.equal((await getPhoto(stranger, photos[0] ?? '')).status, 404);
     // A hidden photo is visible only to its owner.
     const option = party.round?.options?.find(({ photo }) => photo === photos[1])?.id;
     await app.host(room, people[0], 'hide', { option });
-    assert.equal((await look(people[2], photos[1] ?? '')).status, 404);
-    assert.equal((await look(people[1], photos[1] ?? '')).status, 200);
+    assert.equal((await getPhoto(people[2], photos[1] ?? '')).status, 404);
+    assert.equal((await getPhoto(people[1], photos[1] ?? '')).status, 200);
   });
 
-  test('repeating a request adds no second photo, a new photo replaces the first, and a late one is not stored', async () => {
+  test('are stored once per request, replaced by a new one, and not stored if late', async () => {
     const [ana, ben] = people;
-    const { number } = (await app.see(room, ana)).party;
+    const { number } = (await app.view(room, ana)).party;
     const [one, same] = [await send(ana, 'the-same-photo'), await send(ana, 'the-same-photo')];
     assert.deepEqual(one, same);
     assert.deepEqual(await known(), [one.body.photo]);
@@ -103,13 +103,13 @@ describe('photos of rounds', () => {
     assert.deepEqual(await known(), [other.body.photo]);
   });
 
-  test('are listed to root without the prompt, which the group may have written', async () => {
+  test('are listed for root without the prompt, which the group may have written', async () => {
     assert.equal((await send(people[0])).status, 201);
     const { rows } = await app.context.db.transact((trx) => photoPlaces.execute(trx));
     assert.deepEqual([...new Set(rows.map(({ title }) => title))], ['A photo of a party']);
   });
 
-  test('sent by one person at the same time leave one', async () => {
+  test('sent concurrently by one person leave one', async () => {
     const [ana] = people;
     const answers = await inParallel(4, () => send(ana));
     assert.ok(answers.every(({ status }) => status === 201));
@@ -121,10 +121,10 @@ describe('photos of rounds', () => {
     const photos: string[] = [];
     for (const as of people) photos.push((await send(as)).body.photo ?? '');
     const [, ofBen = ''] = photos;
-    const option = (await app.see(room, ana)).party.round?.options?.find(({ photo }) => photo === ofBen)?.id;
+    const option = (await app.view(room, ana)).party.round?.options?.find(({ photo }) => photo === ofBen)?.id;
     await app.vote(room, eva, { option });
     await app.must(app.call(leaveRoom, { as: ben, params: { login: 'ben', roomId: room } }));
-    const { party, mine } = await app.see(room, eva);
+    const { party, mine } = await app.view(room, eva);
     assert.equal(party.phase, 'vote');
     assert.deepEqual(
       party.round?.options?.filter(({ photo }) => photo === undefined),
@@ -133,7 +133,7 @@ describe('photos of rounds', () => {
     assert.equal(mine.vote, undefined);
     assert.equal((await app.tryVote(room, eva, { option })).body.error, 'There is no such answer.');
     for (const { photo } of party.round?.options ?? [])
-      if (photo !== undefined) assert.equal((await look(eva, photo)).status, 200);
+      if (photo !== undefined) assert.equal((await getPhoto(eva, photo)).status, 200);
   });
 
   test('are deleted with their member, with the room, and after 30 days', async () => {
@@ -154,7 +154,7 @@ describe('photos of rounds', () => {
     assert.deepEqual(await known(), []);
     await assert.rejects(app.context.photos.read(stored));
     app.pass(-31 * dayMs);
-    assert.equal((await app.see(room, ana)).party.phase, 'answer');
+    assert.equal((await app.view(room, ana)).party.phase, 'answer');
   });
 });
 

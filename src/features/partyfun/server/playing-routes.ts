@@ -10,10 +10,10 @@ import { planRounds } from '../rounds/plan.ts';
 import { presentPlayers } from '../rounds/seats.ts';
 import { isRoomAdmin } from './game-store.ts';
 import { actFor, type Parts } from './party-routes.ts';
-import { asRounds, listNever, listPrompts } from './prompt-store.ts';
+import { listBans, listPrompts, toRounds } from './prompt-store.ts';
 import { refusalOf } from './refusals.ts';
 
-/** What people do in a phase, which each call names. */
+/** Routes of actions, each of which names its phase. */
 export function playingRoutes(parts: Parts): Route[] {
   return [
     route(contract.answerParty, ({ params, body, caller, once }) => {
@@ -54,16 +54,16 @@ function hostRoute(parts: Parts): Route {
   const { context, readRounds, lock } = parts;
   const { random, limits } = context;
 
-  /** Starts a game with this group's prompts and a secret seed. */
-  async function makeStart(trx: Trx, roomId: string, shipped: readonly RoundPrompt[], seed: string) {
-    const prompts = [...shipped, ...asRounds(await listPrompts(trx, roomId))];
-    const never = await listNever(trx, roomId);
+  /** Plans a game's rounds, with this group's prompts. */
+  async function makePlanner(trx: Trx, roomId: string, shipped: readonly RoundPrompt[], seed: string) {
+    const prompts = [...shipped, ...toRounds(await listPrompts(trx, roomId))];
+    const bans = await listBans(trx, roomId);
     return (state: PartyState) =>
       planRounds({
         prompts,
         settings: state.settings,
         players: presentPlayers(state).length,
-        never: new Set(never.map(({ prompt }) => prompt)),
+        never: new Set(bans.map(({ prompt }) => prompt)),
         seen: state.seen,
         seed,
       });
@@ -72,20 +72,20 @@ function hostRoute(parts: Parts): Route {
   return route(contract.hostParty, async ({ params, body, caller, once }) => {
     await limits.take('partyMove', caller.userId);
     const { phase, act, login, option, adults } = body;
-    // Read before the transaction, which must only touch the database.
+    // Read before the transaction, which should only use the database.
     const shipped = act === 'start' ? await readRounds() : [];
     const seed = random.hex(16);
     return once(
       async (trx) => {
         const isAdmin = await isRoomAdmin(trx, { roomId: params.id, userId: caller.userId });
-        const from = { by: caller.userId, isAdmin, phase };
-        const planFor = act === 'start' ? await makeStart(trx, params.id, shipped, seed) : () => [];
+        const action = { by: caller.userId, isAdmin, phase };
+        const planFor = act === 'start' ? await makePlanner(trx, params.id, shipped, seed) : () => [];
         const { state } = await actFor(parts, trx, params.id, caller, (before) => {
-          if (act === 'start') return { ...from, do: act, seed, plan: planFor(before), isForAdults: adults === true };
+          if (act === 'start') return { ...action, do: act, seed, plan: planFor(before), isForAdults: adults === true };
           if (act === 'remove' || act === 'let in' || act === 'hand over')
-            return { ...from, do: act, who: personIdOf(before, login) };
-          if (act === 'hide') return { ...from, do: act, option: option ?? '' };
-          return { ...from, do: act };
+            return { ...action, do: act, who: personIdOf(before, login) };
+          if (act === 'hide') return { ...action, do: act, option: option ?? '' };
+          return { ...action, do: act };
         });
         return { phase: state.number };
       },

@@ -11,10 +11,10 @@ import { listResults, statsOf } from './result-store.ts';
 
 const noSuchPrompt = () => new AppError('notFound', 'There is no such prompt.');
 
-type Written = Pick<contract.WrittenPrompt, 'truth' | 'wrong' | 'number'>;
+type WrittenAnswer = Pick<contract.WrittenPrompt, 'truth' | 'wrong' | 'number'>;
 
-/** The right answer of a quiz goes to this place among the four, the same in every game. */
-function answerIn({ truth, wrong, number }: Written, right: number): prompts.KnownAnswer | undefined {
+/** The answer in its stored form. In a quiz, `right` is the index that the right one gets, the same in every game. */
+function answerOf({ truth, wrong, number }: WrittenAnswer, right: number): prompts.KnownAnswer | undefined {
   if (number !== undefined) return number;
   if (truth === undefined) return undefined;
   if (wrong === undefined) return { truth };
@@ -28,7 +28,7 @@ export function promptRoutes(parts: Parts): Route[] {
   const { db, clock, limits, random } = context;
 
   /** The party, and whether this member is the room's admin. */
-  async function seeRoom(on: Reader, roomId: string, { userId }: Caller) {
+  async function readRoom(on: Reader, roomId: string, { userId }: Caller) {
     const found = await store.findFor(on, { roomId, userId }, clock());
     if (found === undefined) throw noSuchRoom();
     return { ...found, isAdmin: found.adminId === userId };
@@ -42,24 +42,24 @@ export function promptRoutes(parts: Parts): Route[] {
 
   return [
     route(contract.listOwnPrompts, async ({ params, caller }) => {
-      const { isAdmin } = await seeRoom(db.read, params.id, caller);
+      const { isAdmin } = await readRoom(db.read, params.id, caller);
       const all = await prompts.listPrompts(db.read, params.id);
       return {
         prompts: all
           .filter(({ authorId }) => isAdmin || authorId === caller.userId)
-          .map((one) => prompts.shownTo(one, caller.userId)),
+          .map((one) => prompts.promptFor(one, caller.userId)),
         in_count: all.filter(({ is_in }) => is_in).length,
-        never: await prompts.listNever(db.read, params.id),
+        never: await prompts.listBans(db.read, params.id),
       };
     }),
 
     route(contract.addOwnPrompt, async ({ params, body, caller, once }) => {
       await limits.take('partyPrompt', caller.userId);
       const id = `ours-${random.text(9)}`;
-      const answer = answerIn(body, random.below(4));
+      const answer = answerOf(body, random.below(4));
       return once(
         async (trx) => {
-          const { isAdmin } = await seeRoom(trx, params.id, caller);
+          const { isAdmin } = await readRoom(trx, params.id, caller);
           if ((await prompts.listPrompts(trx, params.id)).length >= prompts.maxPrompts)
             throw new AppError('conflict', `A group can have at most ${prompts.maxPrompts} prompts of its own.`);
           const { kind, text, halves } = body;
@@ -70,57 +70,57 @@ export function promptRoutes(parts: Parts): Route[] {
           });
           const stored = { id, kind, text, author, authorId, is_in: isAdmin };
           const added = { ...stored, ...(halves && { halves }), ...(answer && { answer }) };
-          return prompts.shownTo(added, authorId);
+          return prompts.promptFor(added, authorId);
         },
         { lock: lock(params.id) },
       );
     }),
 
-    route(contract.letPromptIn, ({ params, body, caller }) =>
+    route(contract.approvePrompt, ({ params, body, caller }) =>
       db.transact(
         async (trx) => {
-          const { isAdmin } = await seeRoom(trx, params.id, caller);
+          const { isAdmin } = await readRoom(trx, params.id, caller);
           if (!isAdmin) throw new AppError('forbidden', 'Only the admin of the room can approve prompts.');
           const found = await findPrompt(trx, params.id, params.prompt);
-          await prompts.setIn(trx, params.id, found.id, body.is_in);
-          return prompts.shownTo({ ...found, is_in: body.is_in }, caller.userId);
+          await prompts.setApproved(trx, params.id, found.id, body.is_in);
+          return prompts.promptFor({ ...found, is_in: body.is_in }, caller.userId);
         },
         { lock: lock(params.id) },
       ),
     ),
 
-    route(contract.dropOwnPrompt, async ({ params, caller }) => {
+    route(contract.deleteOwnPrompt, async ({ params, caller }) => {
       await db.transact(
         async (trx) => {
-          const { isAdmin } = await seeRoom(trx, params.id, caller);
+          const { isAdmin } = await readRoom(trx, params.id, caller);
           const found = await findPrompt(trx, params.id, params.prompt);
-          // 404 rather than 403 if they may not see it.
+          // Not 403: they can't know that it exists.
           if (!isAdmin && found.authorId !== caller.userId) throw noSuchPrompt();
-          await prompts.dropPrompt(trx, params.id, found.id);
+          await prompts.deletePrompt(trx, params.id, found.id);
         },
         { lock: lock(params.id) },
       );
       return { message: 'Prompt deleted' };
     }),
 
-    route(contract.neverAgain, async ({ params, caller }) => {
+    route(contract.banPrompt, async ({ params, caller }) => {
       await db.transact(
         async (trx) => {
-          const { state } = await seeRoom(trx, params.id, caller);
+          const { state } = await readRoom(trx, params.id, caller);
           const shown = state.plan.slice(0, state.nextInPlan).find(({ id }) => id === params.prompt);
           if (shown === undefined) throw noSuchPrompt();
-          await prompts.addNever(trx, params.id, shown.id, shown.text);
+          await prompts.banPrompt(trx, params.id, shown.id, shown.text);
         },
         { lock: lock(params.id) },
       );
       return { message: 'This group won’t see it again' };
     }),
 
-    route(contract.onceMore, async ({ params, caller }) => {
+    route(contract.unbanPrompt, async ({ params, caller }) => {
       await db.transact(
         async (trx) => {
-          await seeRoom(trx, params.id, caller);
-          await prompts.dropNever(trx, params.id, params.prompt);
+          await readRoom(trx, params.id, caller);
+          await prompts.unbanPrompt(trx, params.id, params.prompt);
         },
         { lock: lock(params.id) },
       );

@@ -4,7 +4,7 @@ import type { OwnPrompt } from '../prompt-contract.ts';
 
 /** Per room. */
 export const maxPrompts = 300;
-const maxNeverUsed = 1000;
+const maxBans = 1000;
 
 /** The answer of a question, in the form of its kind. */
 export type KnownAnswer =
@@ -12,14 +12,14 @@ export type KnownAnswer =
   | { options: readonly [string, string, string, string]; right: number }
   | { answer: number; unit: string; min: number; max: number };
 
-/** A prompt as it's stored: `answer` is for its author and for the game. */
+/** A stored prompt. Only its author and the game may have its `answer`. */
 type StoredPrompt = Pick<OwnPrompt, 'id' | 'kind' | 'text' | 'halves' | 'author' | 'is_in'> & {
   authorId: string;
   answer?: KnownAnswer;
 };
 
-/** What a member sees of it. */
-export function shownTo({ authorId, answer, ...prompt }: StoredPrompt, userId: string): OwnPrompt {
+/** The prompt as a member sees it. */
+export function promptFor({ authorId, answer, ...prompt }: StoredPrompt, userId: string): OwnPrompt {
   if (answer === undefined) return prompt;
   const isOwn = authorId === userId;
   if ('truth' in answer) return { ...prompt, ...(isOwn && { truth: answer.truth }) };
@@ -82,7 +82,7 @@ export async function listPrompts(db: Reader, roomId: string): Promise<StoredPro
   }));
 }
 
-export const asRounds = (prompts: readonly StoredPrompt[]): RoundPrompt[] =>
+export const toRounds = (prompts: readonly StoredPrompt[]): RoundPrompt[] =>
   prompts.filter(({ is_in }) => is_in).flatMap((prompt) => roundOf(prompt) ?? []);
 
 function roundOf({ id, kind, text, halves, author, authorId, answer }: StoredPrompt): RoundPrompt | undefined {
@@ -98,7 +98,7 @@ function roundOf({ id, kind, text, halves, author, authorId, answer }: StoredPro
   return { ...prompt, kind };
 }
 
-export async function setIn(trx: Trx, roomId: string, id: string, isIn: boolean): Promise<boolean> {
+export async function setApproved(trx: Trx, roomId: string, id: string, isIn: boolean): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('party_prompts')
     .set({ is_in: isIn ? 1 : 0 })
@@ -108,20 +108,20 @@ export async function setIn(trx: Trx, roomId: string, id: string, isIn: boolean)
   return numUpdatedRows > 0n;
 }
 
-export async function dropPrompt(trx: Trx, roomId: string, id: string): Promise<void> {
+export async function deletePrompt(trx: Trx, roomId: string, id: string): Promise<void> {
   await trx.deleteFrom('party_prompts').where('room_id', '=', roomId).where('id', '=', id).execute();
 }
 
-export const listNever = async (db: Reader, roomId: string): Promise<{ prompt: string; text: string }[]> =>
+export const listBans = async (db: Reader, roomId: string): Promise<{ prompt: string; text: string }[]> =>
   db
     .selectFrom('party_never')
     .where('room_id', '=', roomId)
     .orderBy('prompt_id')
-    .limit(maxNeverUsed)
+    .limit(maxBans)
     .select(['prompt_id as prompt', 'text'])
     .execute();
 
-export async function addNever(trx: Trx, roomId: string, prompt: string, text: string): Promise<void> {
+export async function banPrompt(trx: Trx, roomId: string, prompt: string, text: string): Promise<void> {
   await trx
     .insertInto('party_never')
     .values({ room_id: roomId, prompt_id: prompt, text })
@@ -129,6 +129,6 @@ export async function addNever(trx: Trx, roomId: string, prompt: string, text: s
     .execute();
 }
 
-export async function dropNever(trx: Trx, roomId: string, prompt: string): Promise<void> {
+export async function unbanPrompt(trx: Trx, roomId: string, prompt: string): Promise<void> {
   await trx.deleteFrom('party_never').where('room_id', '=', roomId).where('prompt_id', '=', prompt).execute();
 }

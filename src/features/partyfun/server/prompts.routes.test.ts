@@ -27,7 +27,7 @@ describe("a group's prompts", () => {
     if (room !== undefined) await app.call(deleteRoom, { as: people()[0], params: { id: room } });
     room = await app.partyRoom(...people());
     await app.join(room, ...people());
-    await app.settle(room, people()[0], { rounds: 4 });
+    await app.setSettings(room, people()[0], { rounds: 4 });
   });
 
   const add = async (as: Person, text: string) =>
@@ -49,12 +49,12 @@ describe("a group's prompts", () => {
     assert.deepEqual(await list(other), { prompts: [], in_count: 0, never: [] });
     assert.equal((await list(admin)).prompts[0]?.author, 'ben');
     const params = { id: room, prompt: mine.id };
-    const letIn = (as: Person) => app.call(contract.letPromptIn, { as, params, body: { is_in: true } });
+    const letIn = (as: Person) => app.call(contract.approvePrompt, { as, params, body: { is_in: true } });
     assert.equal((await letIn(author)).status, 403);
     assert.equal((await letIn(admin)).status, 200);
     assert.deepEqual(await list(other), { prompts: [], in_count: 1, never: [] });
     await app.host(room, admin, 'start');
-    const { party } = await app.see(room, other);
+    const { party } = await app.view(room, other);
     assert.deepEqual([party.round?.prompt, party.round?.author], [mine.id, 'ben']);
     assert.match(party.round?.text ?? '', /^In the end (ana|ben|eva) always$/);
   });
@@ -79,26 +79,26 @@ describe("a group's prompts", () => {
     assert.deepEqual(seen[0]?.options?.toSorted(), ['Bonn', 'Nice', 'Oslo', 'Rome']);
     assert.deepEqual(seen[2]?.range, { unit: 'cups', min: 0, max: 90 });
     const approve = (prompt: string) =>
-      app.must(app.call(contract.letPromptIn, { as: admin, params: { id: room, prompt }, body: { is_in: true } }));
+      app.must(app.call(contract.approvePrompt, { as: admin, params: { id: room, prompt }, body: { is_in: true } }));
     for (const { id } of seen) assert.equal((await approve(id)).truth, undefined);
 
-    // Played by the others, in any order among the kinds.
+    // The others play them, in any order.
     await app.host(room, admin, 'start');
     const kinds = new Set<string>();
     for (let round = 0; round < 4; round++) {
-      const { party } = await app.see(room, author);
+      const { party } = await app.view(room, author);
       const { kind, players = [], author: by } = party.round ?? {};
       if (by === 'ben') kinds.add(kind ?? '');
       assert.equal(players.includes('ben'), by !== 'ben');
       if (by === 'ben') {
         await app.passPhase(room, admin);
-        const acting = await app.see(room, other);
+        const acting = await app.view(room, other);
         assert.ok(!/Baker|"number":27/.test(JSON.stringify(acting)), JSON.stringify(acting));
-        const tries = [
+        const attempts = [
           await app.tryAnswer(room, author, { text: 'x' }),
           await app.tryVote(room, author, { option: 'a' }),
         ];
-        assert.ok(tries.every(({ status }) => status === 403 || status === 409));
+        assert.ok(attempts.every(({ status }) => status === 403 || status === 409));
       }
       await app.host(room, admin, 'skip');
     }
@@ -109,7 +109,7 @@ describe("a group's prompts", () => {
     assert.ok(own.includes('Baker') && own.includes('"answer":27'), own);
   });
 
-  test('a guest who comes while getting another name sits at the table under that one', async () => {
+  test('a guest renamed while joining is listed under the new name', async () => {
     const [admin] = people();
     const mia = await guestOf(app, admin, room, 'Mia');
     const { limits } = app.context;
@@ -121,18 +121,18 @@ describe("a group's prompts", () => {
     };
     await app.join(room, mia);
     assert.deepEqual(
-      (await app.see(room, admin)).party.people.map(({ login }) => login),
+      (await app.view(room, admin)).party.people.map(({ login }) => login),
       ['ana', 'ben', 'eva', 'Lou'],
     );
   });
 
-  test('leave a running game with their author’s account, who may never have come to it', async () => {
+  test('are removed from a running game with their author’s account, even if the author never joined it', async () => {
     const [admin] = people();
     const tom = await app.person('tom');
     await app.must(app.call(joinRoom, { as: tom, params: { login: 'tom', roomId: room }, body: {} }));
     const { id: prompt } = (await write(tom, quiz)).body as { id: string };
     const letIn = { as: admin, params: { id: room, prompt }, body: { is_in: true } };
-    await app.must(app.call(contract.letPromptIn, letIn));
+    await app.must(app.call(contract.approvePrompt, letIn));
     await app.host(room, admin, 'start');
     await app.must(app.call(deleteUser, { as: tom, params: { login: 'tom' } }));
     const { read } = app.context.db;
@@ -142,10 +142,10 @@ describe("a group's prompts", () => {
     assert.equal(names, null);
   });
 
-  test('need the parts of their kind, and nothing else', async () => {
+  test('have exactly the fields of their kind', async () => {
     const [, author] = people();
     const number = { answer: 5, unit: '', min: 0, max: 9 };
-    const wrongs: [object, RegExp][] = [
+    const invalid: [object, RegExp][] = [
       [{ kind: 'quiz', text: 'What?', truth: 'Oslo' }, /need their answer/],
       [{ kind: 'bluff', text: 'What?' }, /need their answer/],
       [{ kind: 'finish', text: 'In the end', truth: 'x' }, /need their answer/],
@@ -156,7 +156,7 @@ describe("a group's prompts", () => {
       [{ ...quiz, wrong: ['Rome', 'Bonn'] }, /./],
       [{ ...quiz, truth: 'x'.repeat(41) }, /at most 40/],
     ];
-    for (const [body, sentence] of wrongs) {
+    for (const [body, sentence] of invalid) {
       const answer = await write(author, body);
       assert.equal(answer.status, 400, JSON.stringify(body));
       assert.match(JSON.stringify(answer.body), sentence);
@@ -164,7 +164,7 @@ describe("a group's prompts", () => {
     assert.deepEqual((await list(author)).prompts, []);
   });
 
-  test('are written once under one key, with one order of their answers', async () => {
+  test('are added once per idempotency key, with their answers in one order', async () => {
     const [, author] = people();
     const headers = { 'idempotency-key': `quiz-in-${room}` };
     const send = () => app.call(contract.addOwnPrompt, { as: author, params: { id: room }, body: quiz, headers });
@@ -173,10 +173,11 @@ describe("a group's prompts", () => {
     assert.deepEqual((await list(author)).prompts, [one.body]);
   });
 
-  test("can be deleted by their author or the admin; to others they don't exist", async () => {
+  test("can be deleted by their author or the admin, and don't exist for others", async () => {
     const [admin, author, other] = people();
     const [one, two] = [await add(author, 'One more'), await add(author, 'And another')];
-    const drop = (as: Person, prompt: string) => app.call(contract.dropOwnPrompt, { as, params: { id: room, prompt } });
+    const drop = (as: Person, prompt: string) =>
+      app.call(contract.deleteOwnPrompt, { as, params: { id: room, prompt } });
     assert.equal((await drop(other, one.id)).status, 404);
     assert.equal((await drop(author, one.id)).status, 200);
     assert.equal((await drop(admin, two.id)).status, 200);
@@ -186,9 +187,9 @@ describe("a group's prompts", () => {
   test("that are banned don't come up until unbanned; upcoming ones can't be banned", async () => {
     const [admin, author] = people();
     await app.host(room, admin, 'start');
-    const shown = (await app.see(room, author)).party.round?.prompt ?? '';
+    const shown = (await app.view(room, author)).party.round?.prompt ?? '';
     const hidden = shipped.find(({ id }) => id !== shown)?.id ?? '';
-    const never = (prompt: string) => app.call(contract.neverAgain, { as: author, params: { id: room, prompt } });
+    const never = (prompt: string) => app.call(contract.banPrompt, { as: author, params: { id: room, prompt } });
     assert.equal((await never(hidden)).status, 404);
     assert.equal((await never(shown)).status, 200);
     assert.equal((await never(shown)).status, 200);
@@ -199,8 +200,8 @@ describe("a group's prompts", () => {
     await app.host(room, admin, 'end');
     await app.host(room, admin, 'again');
     await app.host(room, admin, 'start');
-    assert.equal((await app.see(room, admin)).party.round?.of, 3);
-    await app.must(app.call(contract.onceMore, { as: author, params: { id: room, prompt: shown } }));
+    assert.equal((await app.view(room, admin)).party.round?.of, 3);
+    await app.must(app.call(contract.unbanPrompt, { as: author, params: { id: room, prompt: shown } }));
     assert.deepEqual((await list(author)).never, []);
   });
 

@@ -26,7 +26,7 @@ describe('concurrent requests at a party', () => {
   beforeEach(async () => {
     room = await app.partyRoom(host, ...people.slice(1));
     await app.join(room, ...people);
-    await app.settle(room, host, { rounds: 4 });
+    await app.setSettings(room, host, { rounds: 4 });
     await app.host(room, host, 'start');
     await app.passPhase(room, host);
   });
@@ -39,41 +39,41 @@ describe('concurrent requests at a party', () => {
   /** The log replays to the stored state. */
   async function assertLog(): Promise<void> {
     const log = (await readLog(app.context.db.read, room)) ?? assert.fail();
-    const { party } = await app.see(room, host);
+    const { party } = await app.view(room, host);
     const state = replay(log.base, log.inputs);
     assert.deepEqual([state.number, state.phase], [party.number, party.phase]);
   }
 
-  test('if all answer at the same moment, the phase ends once', async () => {
-    const { party } = await app.see(room, host);
+  test('if everybody answers at the same moment, the phase ends once', async () => {
+    const { party } = await app.view(room, host);
     const answers = await Promise.all(people.map((as) => send(party.number, as, `of ${as.login}`)));
     assert.deepEqual(statuses(answers), { 200: people.length });
-    const { party: after } = await app.see(room, host);
+    const { party: after } = await app.view(room, host);
     assert.deepEqual([after.phase, after.number], ['vote', party.number + 1]);
     assert.equal(after.round?.options?.length, people.length);
     await assertLog();
     await drop();
   });
 
-  test('a last answer at the deadline either counts or is late, and the phase ends once', async () => {
-    const { party } = await app.see(room, host);
+  test('a last answer at the deadline is late, and the phase ends once', async () => {
+    const { party } = await app.view(room, host);
     for (const as of people.slice(1)) await send(party.number, as, `of ${as.login}`);
     app.pass(60_000);
     const [answer] = await Promise.all([
       send(party.number, host, 'at the last moment'),
-      ...people.map((as) => app.see(room, as)),
+      ...people.map((as) => app.view(room, as)),
     ]);
     assert.equal(answer.status, 409);
-    const { party: after } = await app.see(room, host);
+    const { party: after } = await app.view(room, host);
     assert.deepEqual([after.phase, after.number], ['vote', party.number + 1]);
     assert.equal(after.round?.options?.length, people.length - 1);
     await assertLog();
     await drop();
   });
 
-  test('hosts acting, answering, leaving and deleting at once leave the room intact or gone', async () => {
+  test('after concurrent host actions, answers, leaving and deleting, the room is either intact or gone', async () => {
     for (let round = 0; round < 6; round++) {
-      const { party } = await app.see(room, host);
+      const { party } = await app.view(room, host);
       const act = (what: string) =>
         app.call(contract.hostParty, { as: host, params: { id: room }, body: { phase: party.number, act: what } });
       const leaver = people[1 + (round % 5)] as Person;
@@ -113,7 +113,7 @@ describe('concurrent requests at a party', () => {
     ];
     assert.ok(!JSON.stringify(rows).includes('a word that nobody else says'));
     await assertLog();
-    assert.equal((await app.see(room, host)).party.people.find(({ login }) => login === 'gone')?.has_left, true);
+    assert.equal((await app.view(room, host)).party.people.find(({ login }) => login === 'gone')?.has_left, true);
     await drop();
   });
 });

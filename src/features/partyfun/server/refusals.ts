@@ -9,7 +9,7 @@ const sentences: Readonly<Record<Refusal, readonly [ErrorCode, string]>> = {
   'not playing': ['forbidden', 'You’re watching this round.'],
   'not now': ['conflict', 'That can’t be done at this point in the game.'],
   paused: ['conflict', 'The game is paused.'],
-  'few players': ['conflict', `You need at least ${partyLimits.fewest} players here.`],
+  'few players': ['conflict', `You need at least ${partyLimits.minPlayers} players here.`],
   'no prompts': ['conflict', 'There are no prompts for these settings.'],
   'not adults': ['conflict', 'Please confirm that everybody playing is an adult.'],
   'wrong answer': ['badInput', 'That isn’t an answer to this round.'],

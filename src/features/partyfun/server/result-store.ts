@@ -62,8 +62,8 @@ export const listResults = (db: Reader, userId: string) =>
     .execute();
 
 /**
- * The results of a room's players, per game, best first. Results outlive their room, so earlier rooms with the same
- * code are excluded.
+ * The results of a room's players, per game, best first. Results outlive their room, so those of an earlier room with the
+ * same code are excluded.
  */
 export const listRoomResults = (db: Reader, roomId: string) =>
   db
@@ -81,7 +81,7 @@ export const listRoomResults = (db: Reader, roomId: string) =>
 
 type ResultRow = Awaited<ReturnType<typeof listResults>>[number];
 
-/** The same as part of a person's overall statistics. */
+/** PartyFun's part of a person's statistics. */
 export const makeCountOwn =
   ({ db }: Pick<Context, 'db'>): CountOwn =>
   async (userId) => {

@@ -7,12 +7,12 @@ import { addressOf } from '#shared/endpoint.ts';
 import type { Person } from '#tests/app.ts';
 import type { PartyState } from '../rounds/party-state.ts';
 import { promptOf } from '../rounds/test-prompts.ts';
-import { timesOf } from '../rounds/test-seeds.ts';
+import { scaledCount } from '../rounds/test-seeds.ts';
 import { playGame } from '../rounds/test-simulate.ts';
 import { makePartyApp, type PartyApp } from './test-party-app.ts';
 import { StoreTable } from './test-store-table.ts';
 
-const mixed = (['bluff', 'closest', 'quiz', 'split'] as const).map((kind, place) => promptOf(kind, place + 1));
+const mixed = (['bluff', 'closest', 'quiz', 'split'] as const).map((kind, index) => promptOf(kind, index + 1));
 
 describe('PartyFun room data', () => {
   let app: PartyApp;
@@ -29,7 +29,7 @@ describe('PartyFun room data', () => {
     if (room !== undefined) await app.call(deleteRoom, { as: ana as Person, params: { id: room } });
     room = await app.partyRoom(...people());
     await app.join(room, ...people());
-    await app.settle(room, people()[0], { rounds: 4 });
+    await app.setSettings(room, people()[0], { rounds: 4 });
   });
 
   async function tables(as = people()[1]): Promise<RoomData['tables']> {
@@ -40,31 +40,31 @@ describe('PartyFun room data', () => {
 
   /** Everybody answers or votes in this phase. */
   async function actAll() {
-    for (const [place, as] of people().entries()) {
-      const { party, mine } = await app.see(room, as);
+    for (const [index, as] of people().entries()) {
+      const { party, mine } = await app.view(room, as);
       const { kind, options = [] } = party.round ?? assert.fail();
       if (party.phase === 'vote') {
         const other = options.find(({ id }) => id !== mine.own_option);
-        await app.vote(room, as, kind === 'split' ? { guess: place } : { option: other?.id });
+        await app.vote(room, as, kind === 'split' ? { guess: index } : { option: other?.id });
       } else if (party.phase === 'answer') {
-        const answers = { closest: { number: 41 + place }, split: { choice: place === 0 ? 'A' : 'B' } };
+        const answers = { closest: { number: 41 + index }, split: { choice: index === 0 ? 'A' : 'B' } };
         await app.answer(room, as, { ...answers, bluff: { text: `word of ${as.login}` } }[kind as 'bluff'] ?? {});
       }
     }
   }
 
   /** Plays until the condition is met. */
-  async function playTo(isThere: (view: Awaited<ReturnType<PartyApp['see']>>['party']) => boolean) {
+  async function playTo(isReached: (view: Awaited<ReturnType<PartyApp['view']>>['party']) => boolean) {
     for (let steps = 0; steps < 60; steps++) {
-      const { party } = await app.see(room, people()[0]);
-      if (isThere(party)) return party;
+      const { party } = await app.view(room, people()[0]);
+      if (isReached(party)) return party;
       if (party.phase === 'answer' || party.phase === 'vote') await actAll();
       else await app.passPhase(room, people()[0]);
     }
-    return assert.fail('never came');
+    return assert.fail('it was never reached');
   }
 
-  test('has every revealed round, what was said in it, and totals that are the sum of its points', async () => {
+  test('has every revealed round with its answers, and totals that are the sum of its points', async () => {
     const [host] = people();
     await app.host(room, host, 'start');
     await playTo(({ phase }) => phase === 'final');
@@ -102,7 +102,7 @@ describe('PartyFun room data', () => {
     );
     const sumOf = (login: unknown) =>
       points.filter((row) => row.login === login).reduce((sum, row) => sum + Number(row.points), 0);
-    const { party } = await app.see(room, host);
+    const { party } = await app.view(room, host);
     assert.deepEqual(
       scores.map(({ game, login, score }) => [game, login, score]),
       party.final?.players.map(({ login }) => [1, login, sumOf(login)]),
@@ -118,7 +118,7 @@ describe('PartyFun room data', () => {
     );
   });
 
-  test('has what somebody said only as long as their account exists', async () => {
+  test('has somebody’s answers only as long as their account exists', async () => {
     const eve = people()[2];
     await app.host(room, people()[0], 'start');
     await playTo(({ phase, round }) => phase === 'reveal' && round?.kind === 'bluff');
@@ -143,12 +143,12 @@ describe('PartyFun room data', () => {
     assert.deepEqual((await tables()).scores, []);
   });
 
-  test('reveals no secret early, in any number of random games', async () => {
+  test('reveals no secret early in random games', async () => {
     const [player] = people();
     const { read } = app.context.db;
     const { id } = await read.selectFrom('users').where('login', '=', 'ana').select('id').executeTakeFirstOrThrow();
     let checks = 0;
-    for (let game = 0; game < timesOf(2); game++) {
+    for (let game = 0; game < scaledCount(2); game++) {
       await app.context.db.transact((trx) => trx.deleteFrom('party_games').where('room_id', '=', room).execute());
       const hidden = (state: PartyState): string[] => {
         const { round, phase, plan, nextInPlan, seed } = state;
@@ -160,8 +160,8 @@ describe('PartyFun room data', () => {
         context: app.context,
         roomId: room,
         pass: app.pass,
-        async onMoved(state, n) {
-          if (n === undefined) return;
+        async onChange(state, revision) {
+          if (revision === undefined) return;
           const headers = { authorization: `Bearer ${player.token}` };
           const shape = checks++ % 2 === 0 ? downloadRoomJson : downloadRoomCsv;
           const { body, statusCode } = await app.app.inject({ url: addressOf(shape, { id: room }), headers });
@@ -172,6 +172,6 @@ describe('PartyFun room data', () => {
       const { state } = await playGame(`data ${game}`, table, (name) => (name === 'p1' ? id : name));
       assert.equal(state.phase, 'final');
     }
-    assert.ok(checks > timesOf(30), `${checks} looks`);
+    assert.ok(checks > scaledCount(30), `${checks} checks`);
   });
 });

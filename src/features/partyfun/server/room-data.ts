@@ -18,7 +18,7 @@ export function makeRoomData(context: Context): ListData {
   const store = makeGameStore(db);
 
   const readAll = (roomId: string) =>
-    // Locked, so that the log can't restart in between.
+    // With a lock, so that the log can't restart in between.
     db.transact(
       async (trx) => ({
         log: await readLog(trx, roomId),
@@ -78,7 +78,7 @@ interface Answer {
 const answersTable = (answers: readonly (Answer & { game: number })[]) =>
   dataTable('answers', ['game', 'round', 'login', 'text', 'number', 'choice', 'photo', 'is_true', 'votes'], answers);
 
-/** Merged answers get one row per author. */
+/** One row per author, also for merged answers. */
 function answersOf({ number: round, options = [], result }: PartyRound): Answer[] {
   const nothing = { text: null, number: null, choice: null, photo: null, is_true: null, votes: null };
   return [
@@ -105,7 +105,7 @@ function answersOf({ number: round, options = [], result }: PartyRound): Answer[
 
 type RoomResults = Awaited<ReturnType<typeof listRoomResults>>;
 
-/** Of finished games, and the current one so far. */
+/** The scores of finished games, and of the current one so far. */
 function scoresTable(state: PartyState, results: RoomResults) {
   const isPlaying = state.phase !== 'lobby';
   const before = results.filter(({ game }) => !isPlaying || game !== state.game);
@@ -128,24 +128,24 @@ type Log = NonNullable<Awaited<ReturnType<typeof readLog>>>;
 const inputsAtOnce = 50;
 
 /**
- * The current game's revealed rounds as published, replayed from the log, with usernames from `now`. If somebody's
- * words left the log with their account, earlier rounds did too.
+ * The current game's revealed rounds as published, replayed from the log, with usernames from `now`. If an account was
+ * deleted meanwhile, the log starts there, and so does this list.
  */
 async function listPublishedRounds({ base, inputs }: Log, now: PartyState): Promise<PartyRound[]> {
   const published = new Map<number, { state: PartyState; round: Round }>();
-  const note = (state: PartyState) => {
+  const collect = (state: PartyState) => {
     const { round, phase } = state;
     if (round?.result != null && (phase === 'reveal' || phase === 'score'))
       published.set(round.number, { state, round });
   };
   let state = base;
-  note(state);
+  collect(state);
   for (const [at, { input, at: moment }] of inputs.entries()) {
     const made = step(state, input, moment);
-    // A newer version's rules can differ from here on.
+    // Since an update, the rules may refuse what they accepted then.
     if (isRefused(made)) break;
     state = made;
-    note(state);
+    collect(state);
     if ((at + 1) % inputsAtOnce === 0) await setImmediate();
   }
   return [...published.values()].map(({ state: then, round }) => roundView({ ...then, people: now.people }, round));

@@ -8,7 +8,7 @@ export function makeShippedRounds(): () => Promise<readonly RoundPrompt[]> {
   let reading: Promise<readonly RoundPrompt[]> | undefined;
   return () => {
     reading ??= readFile(roundsFile, 'utf8').then((text) => (JSON.parse(text) as Deck).rounds);
-    // Retry after a failure.
+    // After a failure, the next call tries again.
     reading.catch(() => {
       reading = undefined;
     });

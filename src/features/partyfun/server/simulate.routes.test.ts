@@ -5,16 +5,16 @@ import { getPartyRoom } from '../contract.ts';
 import { isRefused, type PartyInput } from '../rounds/party-input.ts';
 import type { PartyState } from '../rounds/party-state.ts';
 import { promptOf } from '../rounds/test-prompts.ts';
-import { seedOfToday, timesOf } from '../rounds/test-seeds.ts';
+import { firstSeed, scaledCount } from '../rounds/test-seeds.ts';
 import { playGame } from '../rounds/test-simulate.ts';
 import { makePartyApp, type PartyApp } from './test-party-app.ts';
-import { holds, secretsOf } from './test-secrets.ts';
+import { contains, secretsOf } from './test-secrets.ts';
 import { StoreTable } from './test-store-table.ts';
 
 /** The party-games bench plays thousands. */
-const games = timesOf(10);
+const games = scaledCount(10);
 
-describe(`games on the database, from seed ${seedOfToday} (PARTY_SEED, PARTY_TIMES)`, () => {
+describe(`games on the database, from seed ${firstSeed} (PARTY_SEED, PARTY_TIMES)`, () => {
   let app: PartyApp;
   let [player, watcher]: Person[] = [];
   let room: string;
@@ -28,33 +28,33 @@ describe(`games on the database, from seed ${seedOfToday} (PARTY_SEED, PARTY_TIM
   });
   after(() => app.close());
 
-  /** The next game starts a new party in the same room. */
+  /** Lets the next game start a new party in the same room. */
   const clearTable = () =>
     app.context.db.transact((trx) => trx.deleteFrom('party_games').where('room_id', '=', room).execute());
 
-  test('end with the right totals, replay identically from their logs, and reveal no secret early', async () => {
-    const traffic = { bytes: 0, looks: 0 };
+  test('end with the right totals, replay to the same state from their logs, and reveal no secret early', async () => {
+    const traffic = { bytes: 0, checks: 0 };
     for (let game = 0; game < games; game++) {
       await clearTable();
       app.announced();
       const search = (secrets: readonly string[], bytes: string, who: string) => {
         traffic.bytes += bytes.length;
-        traffic.looks++;
-        const out = secrets.find((secret) => holds(bytes, secret));
-        assert.equal(out, undefined, `seed ${seedOfToday + game}: ${who} reads ${out} in ${bytes}`);
+        traffic.checks++;
+        const leaked = secrets.find((secret) => contains(bytes, secret));
+        assert.equal(leaked, undefined, `seed ${firstSeed + game}: ${who} reads ${leaked} in ${bytes}`);
       };
       const table = new StoreTable({
         context: app.context,
         roomId: room,
         pass: app.pass,
-        async onMoved(state, revision) {
+        async onChange(state, revision) {
           const ofOthers = secretsOf(state, () => false);
           // The exact payload sent to the room's streams.
           for (const payload of app.announced())
             search([...ofOthers, state.seed || '\0'], JSON.stringify(payload), 'a stream');
           if (revision === undefined) return;
           const ask = async (as: Person) => (await app.call(getPartyRoom, { as, params: { id: room } })).raw.body;
-          search(ofOthers, await ask(watcher as Person), 'who watches');
+          search(ofOthers, await ask(watcher as Person), 'a spectator');
           search(
             secretsOf(state, (id) => id === playerId),
             await ask(player as Person),
@@ -63,18 +63,18 @@ describe(`games on the database, from seed ${seedOfToday} (PARTY_SEED, PARTY_TIM
         },
       });
       const idOf = (name: string) => (name === 'p1' ? playerId : name);
-      const { state } = await playGame(`${seedOfToday + game}`, table, idOf);
+      const { state } = await playGame(`${firstSeed + game}`, table, idOf);
       assert.equal(state.phase, 'final');
-      assert.deepEqual(await table.replayed(), state, `the log of seed ${seedOfToday + game}`);
+      assert.deepEqual(await table.replayed(), state, `the log of seed ${firstSeed + game}`);
     }
-    assert.ok(traffic.looks > 100 * games, JSON.stringify(traffic));
+    assert.ok(traffic.checks > 100 * games, JSON.stringify(traffic));
   });
 
-  test("a plan's order changed by a skip is stored", async () => {
+  test('the order of a plan is stored when a skip changes it', async () => {
     await clearTable();
     const table = new StoreTable({ context: app.context, roomId: room, pass: app.pass });
     const kinds = ['quiz', 'bluff', 'quiz', 'likely', 'split'] as const;
-    const plan = kinds.map((kind, place) => promptOf(kind, place + 1));
+    const plan = kinds.map((kind, index) => promptOf(kind, index + 1));
     let state: PartyState | undefined;
     const send = async (input: PartyInput, seconds = 0) => {
       const made = await table.send(input, table.now() + 1000 * seconds);

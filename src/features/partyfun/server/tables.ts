@@ -11,9 +11,9 @@ declare module '#server/db/tables.ts' {
       base: string;
       /** Number of inputs in the log. */
       inputs: number;
-      /** When something happens automatically, e.g. the end of a phase. */
+      /** When the next automatic change is due, e.g. the end of a phase. */
       wake_at: Ms | null;
-      /** A game is running, or people are present: presence must be checked. */
+      /** Whether presence must be checked: a game is running, or people are present. */
       is_on: Flag;
     };
     /** The log: everything since `base`. */
@@ -30,7 +30,7 @@ declare module '#server/db/tables.ts' {
       /** The prompt it answers. */
       title: string;
       created_at: Ms;
-      /** Has been visible to others. */
+      /** Whether the room may see it. */
       is_shown: Flag;
     };
     /** The group's own prompts. */

@@ -11,7 +11,7 @@ import { partyfunWith } from './index.ts';
 
 export type PartyApp = TestApp & ReturnType<typeof partyOn>;
 
-/** The whole site with known prompts. Time only moves with `pass`. */
+/** The whole site, with known prompts and a clock that only `pass` moves. */
 export async function makePartyApp(
   prompts: () => readonly RoundPrompt[] = () => testPrompts(),
   options: Parameters<typeof makeTestApp>[0] = {},
@@ -28,7 +28,7 @@ export async function makePartyApp(
 
 export const tabOf = ({ login }: Person) => `tab-of-${login}`;
 
-/** Party actions through the API; each must succeed unless it's called `try`. */
+/** Party actions through the API. Each must succeed, except those called `try…`. */
 export function partyOn(app: TestApp) {
   async function must(asked: Promise<Answer>): Promise<Answer['body']> {
     const answer = await asked;
@@ -42,21 +42,21 @@ export function partyOn(app: TestApp) {
     act: (typeof contract.hostActs)[number],
     more: object = {},
   ): Promise<Answer> => {
-    const { number: phase } = (await see(id, as)).party;
+    const { number: phase } = (await view(id, as)).party;
     return app.call(contract.hostParty, { as, params: { id }, body: { phase, act, ...more } });
   };
 
-  async function see(id: string, as: Person): Promise<PartyView> {
+  async function view(id: string, as: Person): Promise<PartyView> {
     return viewIn((await must(app.call(contract.getPartyRoom, { as, params: { id } }))) as never);
   }
 
   async function tryAnswer(id: string, as: Person, answer: object, headers = {}): Promise<Answer> {
-    const { number: phase } = (await see(id, as)).party;
+    const { number: phase } = (await view(id, as)).party;
     return app.call(contract.answerParty, { as, params: { id }, body: { phase, tab: tabOf(as), ...answer }, headers });
   }
 
   async function tryVote(id: string, as: Person, vote: object, headers = {}): Promise<Answer> {
-    const { number: phase } = (await see(id, as)).party;
+    const { number: phase } = (await view(id, as)).party;
     return app.call(contract.voteAtParty, { as, params: { id }, body: { phase, tab: tabOf(as), ...vote }, headers });
   }
 
@@ -65,7 +65,7 @@ export function partyOn(app: TestApp) {
   }
 
   return {
-    see,
+    view,
     join,
     tryAnswer,
     tryVote,
@@ -91,13 +91,13 @@ export function partyOn(app: TestApp) {
     async vote(id: string, as: Person, vote: object): Promise<void> {
       await must(tryVote(id, as, vote));
     },
-    async settle(id: string, as: Person, settings: Partial<PartySettings>): Promise<void> {
-      const { party } = await see(id, as);
+    async setSettings(id: string, as: Person, settings: Partial<PartySettings>): Promise<void> {
+      const { party } = await view(id, as);
       await must(app.call(contract.setPartySettings, { as, params: { id }, body: { ...party.settings, ...settings } }));
     },
     /** Lets the phase time out. */
     async passPhase(id: string, as: Person): Promise<void> {
-      const { party, now } = await see(id, as);
+      const { party, now } = await view(id, as);
       assert.ok(party.ends_at !== null, `${party.phase} does not end automatically`);
       app.pass(Date.parse(party.ends_at) - Date.parse(now));
     },

@@ -1,6 +1,6 @@
 import type { PartyState } from '../rounds/party-state.ts';
 
-/** Texts that must not be sent to anybody now; each is unique enough to search for. */
+/** Texts that must not be sent to anybody now, each unique enough to search for. */
 export function secretsOf(state: PartyState, isOwn: (id: string) => boolean): string[] {
   const { round, phase } = state;
   const upcoming = state.plan.slice(state.nextInPlan).flatMap(({ id, text }) => [`"${id}"`, text]);
@@ -21,4 +21,4 @@ export function secretsOf(state: PartyState, isOwn: (id: string) => boolean): st
   ].filter((text) => text !== undefined);
 }
 
-export const holds = (bytes: string, secret: string) => bytes.toLowerCase().includes(secret.toLowerCase());
+export const contains = (bytes: string, secret: string) => bytes.toLowerCase().includes(secret.toLowerCase());

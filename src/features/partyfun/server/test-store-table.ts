@@ -12,10 +12,10 @@ interface Parts {
   /** Advances the context's clock. */
   pass: (ms: number) => void;
   /** Called after each change, before the next. */
-  onMoved?: (state: PartyState, n: number | undefined) => Promise<void>;
+  onChange?: (state: PartyState, revision: number | undefined) => Promise<void>;
 }
 
-/** Plays a game on the database in this room, as the server does. */
+/** Plays a game in this room of the database, as the server does. */
 export class StoreTable implements Table {
   readonly #parts: Parts;
   #open: ReturnType<typeof openParty>;
@@ -30,16 +30,16 @@ export class StoreTable implements Table {
   }
 
   async send(input: PartyInput, now: number): Promise<PartyState | Refused> {
-    const { context, roomId, pass, onMoved } = this.#parts;
+    const { context, roomId, pass, onChange } = this.#parts;
     pass(now - context.clock());
     const { party, lock } = this.#open;
-    const made = await context.db.transact((trx) => party.tryTo(trx, roomId, () => input), { lock: lock(roomId) });
+    const made = await context.db.transact((trx) => party.tryInput(trx, roomId, () => input), { lock: lock(roomId) });
     if (isRefused(made)) return made;
-    await onMoved?.(made.state, made.revision);
+    await onChange?.(made.state, made.revision);
     return made.state;
   }
 
-  /** Drops everything a server holds in memory. */
+  /** Drops everything that a server has in memory. */
   restart(): void {
     this.#open = openParty(this.#parts.context);
   }

@@ -49,7 +49,7 @@ test('when two processes see a phase expire, it advances once and is published o
     const kit = makeRoomKit(context, 'partyfun');
     const party = makeParty({ store: makeGameStore(context.db), publishing: { ...kit, clock: context.clock } });
     return (input: PartyInput) =>
-      context.db.transact((trx) => party.tryTo(trx, roomId, () => input), { lock: kit.lock(roomId) });
+      context.db.transact((trx) => party.tryInput(trx, roomId, () => input), { lock: kit.lock(roomId) });
   });
   const [send = assert.fail()] = processes;
   for (const by of ['ana', 'ben', 'eva']) await send({ do: 'come', by, login: by, tab: `tab of ${by}` });

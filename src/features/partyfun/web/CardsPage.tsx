@@ -5,7 +5,7 @@ import { useCardGame } from './cards/use-card-game.ts';
 import { messages } from './messages.ts';
 
 const SetUpGame = fetched(async () => (await import('./cards/setup/SetUpGame.tsx')).SetUpGame);
-// The first visit sets a game up: its table comes with the first card.
+// Separate, because the first visit only sets up a game.
 const CardTable = fetched(async () => (await import('./cards/play/CardTable.tsx')).CardTable);
 const EndOfGame = fetched(async () => (await import('./cards/end/EndOfGame.tsx')).EndOfGame);
 

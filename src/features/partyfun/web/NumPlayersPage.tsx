@@ -10,7 +10,7 @@ import { useImportedCards } from './deck/imported-cards.ts';
 import { messages } from './messages.ts';
 
 export function NumPlayersPage() {
-  // Preloaded here, so that the game also works offline.
+  // Preloaded, so that the game also works offline.
   useDeck();
   useImportedCards();
   return (

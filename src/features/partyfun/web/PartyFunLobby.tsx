@@ -17,17 +17,17 @@ import { messages } from './messages.ts';
 import css from './PartyFunLobby.module.css';
 import { join, saveSettings } from './party/api.ts';
 import { tab } from './party/live/use-join.ts';
-import { EveningFields } from './party/lobby/EveningFields.tsx';
+import { PartySettingsFields } from './party/lobby/PartySettingsFields.tsx';
 
-const texts = messages.evening;
+const texts = messages.lobby;
 
-/** Dialog that creates a room: its name and settings. */
-function NewEvening({ login, onClose }: { login: string; onClose: () => void }) {
+/** A dialog that creates a room, with its name and settings. */
+function CreatePartyDialog({ login, onClose }: { login: string; onClose: () => void }) {
   const [settings, setSettings] = useState(defaultSettings);
   const alert = useAlert();
 
-  // The first to join is host and sends the settings.
-  const settle = async ({ id }: Room) => {
+  // Joining first makes the creator host, who may change the settings.
+  const applySettings = async ({ id }: Room) => {
     try {
       await join(id, tab);
       await saveSettings(id, settings);
@@ -37,34 +37,34 @@ function NewEvening({ login, onClose }: { login: string; onClose: () => void }) 
   };
   return (
     <Dialog title={messages.partyfun.start} kind="sheet" onClose={onClose}>
-      <CreateRoomForm game="partyfun" suggestedName={texts.suggestedName(login)} afterwards={settle}>
-        <EveningFields settings={settings} onChange={setSettings} />
+      <CreateRoomForm game="partyfun" suggestedName={texts.suggestedName(login)} afterwards={applySettings}>
+        <PartySettingsFields settings={settings} onChange={setSettings} />
       </CreateRoomForm>
     </Dialog>
   );
 }
 
 /** Loads the cards, so that the game on one device also works offline. */
-function CardsForLater() {
+function PreloadCards() {
   useDeck();
   useImportedCards();
   return null;
 }
 
-/** The page's own code comes first. */
+/** The cards wait, so that the page loads first. */
 const cardsAfterMs = secondMs;
 
-/** The front door: one device or several, and the way back to a game of cards. */
-function FrontDoor({ user }: { user: SessionUser }) {
+/** The choice of one device or several, and a link back to the current card game. */
+function PartyFunStart({ user }: { user: SessionUser }) {
   const [isCreating, setIsCreating] = useState(useQueryValue('new') !== undefined);
   const isLater = useLater(cardsAfterMs);
   return (
-    <div className={css.door}>
+    <div className={css.start}>
       <p className={css.question}>{messages.choose.howMany}</p>
       <DeviceChoice many={() => setIsCreating(true)} />
       <ResumeLink />
-      {isLater && <CardsForLater />}
-      {isCreating && <NewEvening login={user.login} onClose={() => setIsCreating(false)} />}
+      {isLater && <PreloadCards />}
+      {isCreating && <CreatePartyDialog login={user.login} onClose={() => setIsCreating(false)} />}
     </div>
   );
 }
@@ -74,5 +74,5 @@ export const PartyFunLobby: GameLobby = {
   lead: messages.partyfun.lead,
   rules: messages.partyfun.rules,
   RoomSign: ({ room }) => <RoomSign room={room} verbs={messages.partyfun.verbs} />,
-  Top: FrontDoor,
+  Top: PartyFunStart,
 };

@@ -35,7 +35,7 @@ function NewHost({ table }: { table: Table }) {
     return () => clearTimeout(timer);
   }, [shown]);
   return (
-    <p role="status" className={css.news} data-shown={shown !== null || undefined}>
+    <p role="status" className={css.announcement} data-shown={shown !== null || undefined}>
       {shown !== null && (isSame(shown, table.login) ? messages.party.youAreHost : messages.party.newHost(shown))}
     </p>
   );
@@ -54,13 +54,13 @@ function OtherTab({ room, isBusy, onContinue }: { room: Room; isBusy: boolean; o
   );
 }
 
-const PhaseToCome = () => <Skeleton height="8rem" count={3} />;
-/** Preloaded: a phase starts for everybody at once, and may be answered within seconds. */
+const PhaseSkeleton = () => <Skeleton height="8rem" count={3} />;
+/** Preloaded, because a phase starts for everybody at once and may be answered within seconds. */
 const loadPhase = async () => (await import('./party/PartyPhase.tsx')).PartyPhase;
 void loadPhase().catch(() => undefined);
-const PartyPhase = fetched(loadPhase, PhaseToCome);
+const PartyPhase = fetched(loadPhase, PhaseSkeleton);
 
-/** The game loads first, even on a slow connection. */
+/** Reactions wait, so that the game loads first. */
 const reactionsAfterMs = secondMs;
 
 /** A multi-device party as a participant sees it. */
@@ -71,23 +71,23 @@ export const PartyFunRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   const { query, live, setLeaving } = useRoom({
     roomId: room.id,
     query: partyQuery(room.id),
-    // Joining returns the same data; if it's refused or slow, fetch it read-only.
+    // Joining returns the same data. If that's refused or slow, the party is fetched to be watched.
     isEnabled: !isJoining || isLate,
     dueAt: ({ document: { party } }) => party.ends_at,
-    onTransient: (passing) => {
-      if (isReaction(passing)) showReaction(room.id, passing);
+    onTransient: (event) => {
+      if (isReaction(event)) showReaction(room.id, event);
       // Another tab plays for this person now.
-      else if (isMove(passing) && isSame(passing.moved, login)) void query.refetch();
+      else if (isMove(event) && isSame(event.moved, login)) void query.refetch();
     },
     onEnd,
   });
   const { data, refetch } = query;
   const known = useMemo(() => data && knownParty(data), [data]);
-  // Private data takes a separate request.
-  const isLacking = known?.lacksOwn === true;
+  // A change has no private part, so that takes a request.
+  const needsOwnPart = known?.lacksOwn === true;
   useEffect(() => {
-    if (isLacking) void refetch();
-  }, [isLacking, refetch]);
+    if (needsOwnPart) void refetch();
+  }, [needsOwnPart, refetch]);
 
   if (known !== undefined && known.mine.tab !== null && known.mine.tab !== tab && !isRefused)
     return <OtherTab room={room} isBusy={isJoining} onContinue={again} />;
@@ -100,14 +100,14 @@ export const PartyFunRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
           </QueryState>
         </Page>
       ) : (
-        <AtTable table={{ room, login, isRoot, tab, known, live, onLeaving: setLeaving }} />
+        <PartyTable table={{ room, login, isRoot, tab, known, live, onLeaving: setLeaving }} />
       )}
       {isLater && known !== undefined && <Reactions roomId={room.id} login={login} />}
     </div>
   );
 };
 
-function AtTable({ table }: { table: Table }) {
+function PartyTable({ table }: { table: Table }) {
   return (
     <div>
       <NewHost table={table} />

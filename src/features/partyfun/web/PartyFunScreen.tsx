@@ -19,7 +19,7 @@ import { PartyTvHead } from './screen/PartyTvHead.tsx';
 import { PartyTvRound } from './screen/PartyTvRound.tsx';
 import { type PartyOnScreen, seatsLayout } from './screen/tv-layout.ts';
 
-const eveningTexts = messages.evening;
+const lobbyTexts = messages.lobby;
 /** Longer names get smaller text. */
 const longName = 8;
 
@@ -35,7 +35,7 @@ function PartyTvLobby({ screen }: { screen: PartyOnScreen }) {
       withoutNumber={screen.room.is_private}
       head={<Head screen={screen} count={seated.length} />}
     >
-      <ul className={css.seats} data-columns={columns} aria-label={messages.leading.players}>
+      <ul className={css.seats} data-columns={columns} aria-label={messages.hosting.players}>
         {seated.map(({ login, is_here, is_away }) => (
           <li
             key={login}
@@ -50,16 +50,16 @@ function PartyTvLobby({ screen }: { screen: PartyOnScreen }) {
             {party.host !== null && isSame(party.host, login) && (
               <span className={css.host}>
                 <Icon shape={crown} />
-                {eveningTexts.host}
+                {lobbyTexts.host}
               </span>
             )}
-            {newcomers.has(login) && <span className={css.joined}>{eveningTexts.joined}</span>}
+            {newcomers.has(login) && <span className={css.joined}>{lobbyTexts.joined}</span>}
           </li>
         ))}
-        {Array.from({ length: free }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the seats are all alike
-          <li key={place} className={css.free}>
-            {eveningTexts.yourSeatOnTv}
+        {Array.from({ length: free }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the free seats are all the same
+          <li key={index} className={css.free}>
+            {lobbyTexts.yourSeatOnTv}
           </li>
         ))}
       </ul>
@@ -84,13 +84,13 @@ function Head({ screen, count }: { screen: PartyOnScreen; count: number }) {
       screen={screen}
       lead={
         <>
-          {host !== null && <>{eveningTexts.lead(host)} · </>}
-          {eveningTexts.rounds(settings.rounds)}
+          {host !== null && <>{lobbyTexts.hostIs(host)} · </>}
+          {lobbyTexts.rounds(settings.rounds)}
         </>
       }
     >
       <p className={css.count}>
-        <b className={css.number}>{count}</b> {eveningTexts.ofSeats(partyLimits.seats)}
+        <b className={css.number}>{count}</b> {lobbyTexts.ofSeats(partyLimits.seats)}
       </p>
     </PartyTvHead>
   );
@@ -98,14 +98,14 @@ function Head({ screen, count }: { screen: PartyOnScreen; count: number }) {
 
 const markedForMs = 4 * secondMs;
 
-/** Logins that joined within the last seconds, not counting those there from the start. */
+/** Usernames that joined within the last seconds, not counting those that were there from the start. */
 function useNewcomers(logins: readonly string[]): ReadonlySet<string> {
   const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set(logins));
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const come = logins.filter((login) => !known.has(login));
-  if (come.length > 0) {
-    setKnown(new Set([...known, ...come]));
-    setMarked(new Set([...marked, ...come]));
+  const joined = logins.filter((login) => !known.has(login));
+  if (joined.length > 0) {
+    setKnown(new Set([...known, ...joined]));
+    setMarked(new Set([...marked, ...joined]));
   }
   useEffect(() => {
     if (marked.size === 0) return;
@@ -115,7 +115,7 @@ function useNewcomers(logins: readonly string[]): ReadonlySet<string> {
   return marked;
 }
 
-const texts = messages.leading;
+const texts = messages.hosting;
 
 /** Why the game is paused, who is missing, and how to rejoin. */
 function PartyTvPaused({ screen, paused }: { screen: PartyOnScreen; paused: NonNullable<PublicParty['paused']> }) {
@@ -141,7 +141,7 @@ function PartyTvPaused({ screen, paused }: { screen: PartyOnScreen; paused: NonN
             <bdi className={chips.name} translate="no">
               {person.login}
             </bdi>
-            {!here.includes(person) && <span>{person.is_away ? messages.evening.away : messages.evening.lost}</span>}
+            {!here.includes(person) && <span>{person.is_away ? messages.lobby.away : messages.lobby.lost}</span>}
           </li>
         ))}
       </ul>

@@ -50,11 +50,11 @@ describe("a user's statistics over all games", () => {
 
     const party = await app.partyRoom(host, second, third);
     await app.join(party, host, second, third);
-    await app.settle(party, host, { rounds: 4 });
+    await app.setSettings(party, host, { rounds: 4 });
     await app.host(party, host, 'start');
-    for (let steps = 0; (await app.see(party, host)).party.phase !== 'final'; steps++) {
+    for (let steps = 0; (await app.view(party, host)).party.phase !== 'final'; steps++) {
       assert.ok(steps < 40);
-      const { phase } = (await app.see(party, host)).party;
+      const { phase } = (await app.view(party, host)).party;
       if (phase !== 'answer') await app.passPhase(party, host);
       else for (const [place, as] of people().entries()) await app.answer(party, as, { number: 45 + 10 * place });
     }

@@ -4,29 +4,29 @@ import { serialized } from '#server/http/answers.ts';
 import { answerCached, type CachedBytes, cacheBytes } from '#server/http/cached-bytes.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { listDeckCards } from '../../deck-contract.ts';
-import { listCards, readDecksMark } from './deck-store.ts';
+import { listCards, readDecksVersion } from './deck-store.ts';
 
 export function deckRoutes({ db }: Pick<Context, 'db'>): Route[] {
   const list = makeDeckList(db.read);
   return [route(listDeckCards, async ({ request }) => answerCached(await list(), request.headers))];
 }
 
-/** Serves the imported cards, serialised once per process and revalidated on every call. */
+/** The imported cards, serialised once per process until a deck changes. */
 function makeDeckList(db: Reader): () => Promise<CachedBytes> {
-  let known: { mark: string; bytes: Promise<CachedBytes> } | undefined;
+  let cached: { version: string; bytes: Promise<CachedBytes> } | undefined;
   return async () => {
-    const mark = await readDecksMark(db);
-    if (known?.mark === mark) return known.bytes;
-    const made = { mark, bytes: write(db) };
-    known = made;
-    made.bytes.catch(() => {
-      if (known === made) known = undefined;
+    const version = await readDecksVersion(db);
+    if (cached?.version === version) return cached.bytes;
+    const entry = { version, bytes: serializeCards(db) };
+    cached = entry;
+    entry.bytes.catch(() => {
+      if (cached === entry) cached = undefined;
     });
-    return made.bytes;
+    return entry.bytes;
   };
 }
 
-async function write(db: Reader): Promise<CachedBytes> {
+async function serializeCards(db: Reader): Promise<CachedBytes> {
   const byDeck = Map.groupBy(await listCards(db), ({ deck }) => deck);
   const decks = [...byDeck].map(([name, all]) => ({
     name,

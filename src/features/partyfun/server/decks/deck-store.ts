@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Reader, Trx } from '#server/db/database.ts';
 import type { Card, Deck, RoundPrompt } from '../../deck/card.ts';
 
-/** Stays well below SQLite's limit of parameters per statement. */
+/** Well below SQLite's limit on parameters per statement. */
 const rowsPerInsert = 500;
 
 export interface DeckFacts {
@@ -63,7 +63,7 @@ export async function listDecks(db: Reader): Promise<DeckFacts[]> {
 }
 
 /** Changes whenever any deck does. */
-export async function readDecksMark(db: Reader): Promise<string> {
+export async function readDecksVersion(db: Reader): Promise<string> {
   const rows = await db
     .selectFrom('partyfun_decks')
     .orderBy('name')
@@ -83,10 +83,10 @@ export async function listCards(
     .orderBy('place')
     .select(['deck', 'language', 'licence', 'content'])
     .execute();
-  return rows.map(({ content, ...of }) => ({ ...of, card: withDeck(of.deck, JSON.parse(content) as Card) }));
+  return rows.map(({ content, ...deck }) => ({ ...deck, card: withDeck(deck.deck, JSON.parse(content) as Card) }));
 }
 
-/** Imported rounds. They contain the true answers: never send them as they are. */
+/** Imported rounds with their true answers, which must never be sent. */
 export async function listImportedRounds(db: Reader): Promise<RoundPrompt[]> {
   const rows = await db
     .selectFrom('partyfun_prompts')

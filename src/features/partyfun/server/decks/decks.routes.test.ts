@@ -64,16 +64,16 @@ const winter: Deck = {
   rounds: [],
 };
 
-async function written(data: unknown): Promise<string> {
+async function writeDeck(data: unknown): Promise<string> {
   const path = join(folder, 'deck.json');
   await writeFile(path, typeof data === 'string' ? data : JSON.stringify(data));
   return path;
 }
 const importFile = async (data: unknown, isDryRun = false) =>
-  importDeck(app.context, { path: await written(data), isDryRun });
-const ask = () => app.call(listDeckCards, { as: developer });
-const decks = async () => (await ask()).body.decks as { name: string; cards: Card[] }[];
-const noted = async () => {
+  importDeck(app.context, { path: await writeDeck(data), isDryRun });
+const getCards = () => app.call(listDeckCards, { as: developer });
+const decks = async () => (await getCards()).body.decks as { name: string; cards: Card[] }[];
+const audited = async () => {
   const rows = await app.context.db.read
     .selectFrom('audit_log')
     .where('action', 'like', '%deck')
@@ -83,10 +83,10 @@ const noted = async () => {
   return rows.map(({ kind, action, target }) => `${kind}: ${action} ${target}`);
 };
 
-test('a deck is imported, served card by card under its name, and removed as a whole', async () => {
+test('a deck is imported, listed with its cards, and removed as a whole', async () => {
   assert.deepEqual(await decks(), []);
   assert.match(await importFile(summer, true), /^"Summer" is a good deck: 3 cards, 1 round\.\n.*dry run\.$/s);
-  assert.deepEqual([await decks(), await noted()], [[], []]);
+  assert.deepEqual([await decks(), await audited()], [[], []]);
 
   assert.match(await importFile(summer), / {2}dare\t1 \(heat 1: 1\)\n.*\n {2}round bluff\t1.*\n\nImported\.$/s);
   await importFile(winter);
@@ -107,17 +107,17 @@ test('a deck is imported, served card by card under its name, and removed as a w
     ['Summer'],
   );
   await assert.rejects(removeDeck(app.context, 'Winter'), { code: 'notFound' });
-  assert.deepEqual(await noted(), [
+  assert.deepEqual(await audited(), [
     'import: import deck Summer: 3 cards, 1 round',
     'import: import deck Winter: 1 card, 0 rounds',
     'deletion: remove deck Winter',
   ]);
 });
 
-test('prompts of rounds stay on the server', async () => {
+test('the prompts of rounds never leave the server', async () => {
   await importFile(summer);
   assert.deepEqual(await listImportedRounds(app.context.db.read), [{ ...summer.rounds[0], id: 'Summer/bluff-001' }]);
-  assert.ok(!(await ask()).raw.body.includes('bluff'));
+  assert.ok(!(await getCards()).raw.body.includes('bluff'));
 });
 
 test('a party plays imported rounds', async (t) => {
@@ -133,16 +133,16 @@ test('a party plays imported rounds', async (t) => {
   const rounds = ['Boats', 'Kites', 'Trams', 'Ponds'].map((what, index) => ({
     ...{ ...prompt, id: `likely-00${index}`, kind: 'likely', text: `Who would live on ${what.toLowerCase()}?` },
   }));
-  await importDeck(party.context, { path: await written({ ...summer, cards: [], rounds }), isDryRun: false });
+  await importDeck(party.context, { path: await writeDeck({ ...summer, cards: [], rounds }), isDryRun: false });
   await party.host(id, ana, 'start');
-  assert.match(JSON.stringify(await party.see(id, ben)), /Who would live on (?:boats|kites|trams|ponds)\?/);
+  assert.match(JSON.stringify(await party.view(id, ben)), /Who would live on (?:boats|kites|trams|ponds)\?/);
 });
 
 test('importing a deck again replaces it, and the list gets a new ETag', async () => {
   await importFile(summer);
-  const tag = (await ask()).raw.headers.etag;
+  const tag = (await getCards()).raw.headers.etag;
   await importFile(summer);
-  assert.equal((await ask()).raw.headers.etag, tag);
+  assert.equal((await getCards()).raw.headers.etag, tag);
   assert.match(
     await importFile({ ...summer, cards: [either], rounds: [] }),
     /Imported, replacing the deck of that name\.$/,
@@ -151,7 +151,7 @@ test('importing a deck again replaces it, and the list gets a new ETag', async (
     (await decks()).map(({ cards }) => cards.length),
     [1],
   );
-  assert.notEqual((await ask()).raw.headers.etag, tag);
+  assert.notEqual((await getCards()).raw.headers.etag, tag);
   assert.deepEqual(await listImportedRounds(app.context.db.read), []);
 });
 
@@ -164,9 +164,9 @@ test('a thousand cards are imported in order', async () => {
     text: text(index),
   }));
   await importFile({ ...summer, cards });
-  const [told] = await decks();
+  const [deck] = await decks();
   assert.deepEqual(
-    told?.cards.map(({ text }) => text),
+    deck?.cards.map(({ text }) => text),
     cards.map(({ text }) => text),
   );
 });
@@ -195,7 +195,7 @@ test('an invalid deck changes nothing, and every fault is reported in a sentence
     await assert.rejects(importFile(data, true), fails);
   }
   await assert.rejects(checkDeckFile(join(folder, 'none.json')), { code: 'ENOENT' });
-  const path = await written(summer);
+  const path = await writeDeck(summer);
   await truncate(path, 9 * 1024 * 1024);
   await assert.rejects(checkDeckFile(path), { code: 'tooLarge' });
   assert.deepEqual(await decks(), before);

@@ -6,28 +6,30 @@ import type { Deck } from '../../deck/card.ts';
 import { checkDeck } from '../../deck/check-deck.ts';
 import * as store from './deck-store.ts';
 
-/** For the command line. */
 const actor = siteActors.owner;
 const mebibyte = 1024 * 1024;
 const maxBytes = 8 * mebibyte;
-/** Caps the report when every prompt has the same fault. */
+/** Limits the report in case every prompt has the same fault. */
 const maxReported = 50;
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 const sizeOf = ({ cards, rounds }: Deck) => `${counted(cards.length, 'card')}, ${counted(rounds.length, 'round')}`;
 
-/** Describes a valid deck file. Throws AppError listing all faults. */
+/** Describes a valid deck file. Throws AppError with a list of its faults. */
 export async function checkDeckFile(path: string): Promise<string> {
   return describeDeck(await readDeck(path));
 }
 
-/** Imports a deck, replacing one of the same name. All or nothing. */
-export async function importDeck({ db, clock }: Context, order: { path: string; isDryRun: boolean }): Promise<string> {
-  const deck = await readDeck(order.path);
+/** Imports a deck and replaces one of the same name. */
+export async function importDeck(
+  { db, clock }: Context,
+  { path, isDryRun }: { path: string; isDryRun: boolean },
+): Promise<string> {
+  const deck = await readDeck(path);
   if ((await readShippedDecks()).some(({ name }) => name === deck.name)) {
     throw new AppError('conflict', `A deck called "${deck.name}" comes with Pitstop: give yours another name.`);
   }
-  if (order.isDryRun) return `${describeDeck(deck)}\n\nNothing was changed: this was a dry run.`;
+  if (isDryRun) return `${describeDeck(deck)}\n\nNothing was changed: this was a dry run.`;
   return db.transact(async (trx) => {
     const isReplaced = await store.removeDeck(trx, deck.name);
     await store.addDeck(trx, deck, clock());
@@ -84,7 +86,7 @@ async function readJson(path: string): Promise<unknown> {
   }
 }
 
-/** Name, size, and number per kind and heat. */
+/** The deck's name and size, and its prompts by kind and heat. */
 function describeDeck(deck: Deck): string {
   const prompts = [
     ...deck.cards.map((card) => ({ ...card, part: '' })),
@@ -100,7 +102,7 @@ function describeDeck(deck: Deck): string {
 
 const folder = new URL('../../../../../catalogue/partyfun/', import.meta.url);
 
-/** The shipped decks, which unit tests have checked. */
+/** The shipped decks; unit tests check that they are valid. */
 async function readShippedDecks(): Promise<Deck[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   return Promise.all(names.map(async (name) => JSON.parse(await readFile(new URL(name, folder), 'utf8')) as Deck));

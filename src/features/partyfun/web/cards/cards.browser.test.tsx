@@ -45,8 +45,8 @@ test('a whole game of 15 cards, from setup to the podium, with a reload in the m
   await start.click();
 
   await shown(number.filter({ hasText: 'Card 1 of 15' }));
-  assert.equal(page.getByRole('navigation').length, 0, 'no header and no bar');
-  // A secret card, which may come first, hides the scores until opened.
+  assert.equal(page.getByRole('navigation').length, 0, 'there’s no navigation');
+  // The first card may be secret, which hides the scores until it's open.
   if (page.getByRole('button', { name: 'Hold to open' }).length > 0) await longPress();
   const points = page.getByRole('region', { name: 'Points' });
   await shown(points);
@@ -60,7 +60,7 @@ test('a whole game of 15 cards, from setup to the podium, with a reload in the m
   const before = await textOf(page.getByRole('main'));
   await goTo();
   await shown(page.getByRole('article'));
-  assert.equal(await textOf(page.getByRole('main')), before, 'resumes where it was');
+  assert.equal(await textOf(page.getByRole('main')), before, 'the same card is shown');
   await page.getByRole('link', { name: 'Back to PartyFun' }).click();
   await page.getByRole('link', { name: /^Continue the card game .*ana, ben, eva, tom.* card 6 of 15$/ }).click();
   while (await playCard());
@@ -73,7 +73,7 @@ test('a whole game of 15 cards, from setup to the podium, with a reload in the m
   await shown(page.getByRole('list', { name: 'Players' }).getByText('tom'));
 });
 
-test('a secret card opens by holding, and closes again after a reload or a lock', async () => {
+test('holding opens a secret card, and a reload or locking the phone closes it', async () => {
   await openPage(choosePath, { as: dora, answers });
   const game = gameAt((card) => card.kind === 'truth' && card.isPrivate === true, ['eva', 'ana', 'ben']);
   const secret = game.onTable?.kind === 'card' ? game.onTable.card.text : '';
@@ -109,7 +109,7 @@ test('a secret card opens by holding, and closes again after a reload or a lock'
   await shown(number.filter({ hasText: 'Card 2 of 15' }));
 });
 
-test('people join and leave, a rule is broken, a card is banned and undone', async () => {
+test('people join and leave, a rule is broken, and a card is banned and undone', async () => {
   await openPage(choosePath, { as: dora, answers });
   await resumeWith(gameAt(({ kind }) => kind === 'rule', ['ana', 'ben', 'eva']));
   await page.getByRole('button', { name: 'Done' }).click();
@@ -137,7 +137,7 @@ test('people join and leave, a rule is broken, a card is banned and undone', asy
   await shown(people.getByRole('button', { name: 'Leave: tom' }));
   await people.getByRole('button', { name: 'Don’t show this card again' }).click();
   await shown(page.getByText('You won’t see that card again.'));
-  assert.equal(rule.length, 0, 'her rule left with her');
+  assert.equal(rule.length, 0, 'her rule has ended');
   await shown(number.filter({ hasText: 'Card 2 of 15' }));
 
   await page.getByRole('button', { name: 'Players' }).click();
@@ -169,7 +169,7 @@ test('a written card is added and drawn', async () => {
   await shown(page.getByText(/^Sing the song of our car for (?:ana|ben)\.$/));
 });
 
-test('every kind of card with sixteen names, emoji and right-to-left, at 320, in both themes', async () => {
+test('every kind of card fits at 320 px in both themes, with sixteen names, emoji and right-to-left text', async () => {
   const names = [
     'محمد عبد الرحمن',
     '👩🏽‍🚀👩🏽‍🚀 Zoë',

@@ -12,7 +12,7 @@ const shippedCards = await fetchShippedCards();
 
 export const cardsPath = pathTo('partyfunCards');
 
-/** A game with a matching card on the table, for the first of these players. */
+/** A game with a card on the table that fits, for the first of these players. */
 export function gameAt(fits: (card: Card) => boolean, names: readonly string[]): CardGame {
   const card = shippedCards.find(fits);
   if (card === undefined) throw new Error('There is no such card');
@@ -62,7 +62,7 @@ export async function playCard(): Promise<boolean> {
   return true;
 }
 
-/** Long press. */
+/** Opens a secret card. */
 export async function longPress(): Promise<void> {
   await page.getByRole('button', { name: 'Hold to open' }).click({ delay: holdMs + 100 });
   await shown(page.getByRole('button', { name: 'Hide and continue' }));

@@ -10,7 +10,7 @@ import { changeGroup, storedGroup } from './stored-group.ts';
 /** Applies an action; false if nothing changed, e.g. on a second tap. */
 export type Play = (what: Act) => boolean;
 
-/** This device's game, with actions to start and play. Both require loaded cards. */
+/** This device's game, with functions to start and play it, which have no effect until the cards are loaded. */
 export function useCardGame() {
   const game = storedGame.useValue();
   const { own, never } = storedGroup.useValue();
@@ -19,18 +19,18 @@ export function useCardGame() {
   const cards = useMemo(() => deck.data && [...deck.data, ...imported, ...own.map(cardOf)], [deck.data, imported, own]);
 
   const play = (what: Act): boolean => {
-    // Not the rendered game: two taps may come between renders.
-    const now = storedGame.read();
-    if (now === undefined || cards === undefined) return false;
-    const next = act(now, what, cards);
-    if (next === now) return false;
+    // Not the rendered game, because two taps may come between two renders.
+    const current = storedGame.read();
+    if (current === undefined || cards === undefined) return false;
+    const next = act(current, what, cards);
+    if (next === current) return false;
     storedGame.write(next);
     if (what.kind === 'never') changeGroup({ never: [...new Set([...never, what.id])] });
     return true;
   };
-  const start = (beginning: Omit<GameSetup, 'never'>): CardGame | undefined => {
+  const start = (setup: Omit<GameSetup, 'never'>): CardGame | undefined => {
     if (cards === undefined) return undefined;
-    const begun = startGame({ ...beginning, never }, cards);
+    const begun = startGame({ ...setup, never }, cards);
     storedGame.write(begun);
     return begun;
   };

@@ -8,11 +8,11 @@ import css from './DeviceChoice.module.css';
 const texts = messages.choose;
 
 interface Props {
-  /** For several devices: a URL, or what a tap does. */
+  /** For several devices: an address, or what a click does. */
   many: string | (() => void);
 }
 
-/** PartyFun's first question: one device or several. */
+/** The choice between one device and several. */
 export function DeviceChoice({ many }: Props) {
   const isOnline = useOnline();
   const problem = isOnline ? undefined : texts.needsNetwork;
@@ -102,7 +102,7 @@ function DevicesDrawing() {
             <rect x={x} y="46" width="46" height="22" rx="4" className={x < 50 ? css.hands : css.dare} />
           </g>
         ))}
-        {[15, 57, 99].map((x, place) => (
+        {[15, 57, 99].map((x, index) => (
           <g key={x}>
             <rect x={x} y="63" width="30" height="52" rx="6" className={css.paper} />
             <rect
@@ -111,7 +111,7 @@ function DevicesDrawing() {
               width="20"
               height="36"
               rx="2"
-              className={[css.category, css.hands, css.truth][place]}
+              className={[css.category, css.hands, css.truth][index]}
             />
           </g>
         ))}

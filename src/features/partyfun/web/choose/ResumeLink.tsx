@@ -6,7 +6,7 @@ import css from './ResumeLink.module.css';
 
 const texts = messages.choose;
 
-/** Link back to this device's card game. */
+/** A link back to this device's card game, if one is running. */
 export function ResumeLink() {
   const game = storedGame.useValue();
   return game?.onTable ? <Sign game={game} /> : null;
@@ -17,7 +17,7 @@ function Sign({ game }: { game: CardGame }) {
   return (
     <a className={css.sign} href={pathTo('partyfunCards')}>
       <span className={css.words}>
-        <span className={css.title}>{texts.goOn}</span>
+        <span className={css.title}>{texts.resume}</span>
         <span className={css.detail} dir="auto">
           {texts.playing(playersIn(game).map(({ name }) => name))}
         </span>

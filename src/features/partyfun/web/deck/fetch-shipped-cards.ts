@@ -5,7 +5,7 @@ import type { Card, Deck } from '../../deck/card.ts';
 /** The shipped cards. Fails offline unless the service worker has cached them. */
 export async function fetchShippedCards(): Promise<readonly Card[]> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`The cards were answered with ${response.status}`);
+  if (!response.ok) throw new Error(`The cards could not be loaded: status ${response.status}`);
   const { cards }: Deck = await response.json();
   return cards;
 }

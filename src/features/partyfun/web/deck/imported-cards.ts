@@ -11,7 +11,7 @@ const importedQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Cards from the owner's decks; empty until loaded, as the shipped ones are enough to play. */
+/** The cards of the owner's decks; empty until they are loaded, as the shipped ones are enough to play. */
 export function useImportedCards(): readonly Card[] {
   const { data } = useQuery(importedQuery);
   return useMemo(() => data?.decks.flatMap(({ cards }) => cards) ?? [], [data]);

@@ -15,14 +15,14 @@ export const choose = {
   manyDevices: 'Multiple devices',
   manyDevicesFacts: ['A phone each', '3 to 20 players', 'Works on a TV'],
   needsNetwork: 'Needs a connection',
-  goOn: 'Continue the card game',
+  resume: 'Continue the card game',
   playing: (names: readonly string[]) => `One device · ${names.map(isolated).join(', ')}`,
   numberOf: (number: number, length: number) => `card ${formatNumber(number)} of ${formatNumber(length)}`,
   numberAlone: (number: number) => `card ${formatNumber(number)}`,
 };
 
 /** Creating a room. */
-export const evening = {
+export const lobby = {
   suggestedName: (login: string) => `${login}’s party`,
   length: 'How many rounds?',
   rounds: (count: number) => plural(count, 'round', 'rounds'),
@@ -45,9 +45,9 @@ export const evening = {
   settingsFailed: 'Couldn’t change the settings.',
   timerOf: { x1: 'normal time', 'x1.5': '50% more time', x2: 'double time', off: 'no timer' },
 
-  lead: (host: string) => `${isolated(host)} is the host`,
-  leadOwn: 'You’re the host',
-  seatsSpoken: (count: number, of: number) => `${formatNumber(count)} of ${formatNumber(of)} seats taken`,
+  hostIs: (host: string) => `${isolated(host)} is the host`,
+  youAreHost: 'You’re the host',
+  seatsLabel: (count: number, of: number) => `${formatNumber(count)} of ${formatNumber(of)} seats taken`,
   watching: (count: number) => `${formatNumber(count)} watching`,
   ofSeats: (of: number) => `of ${formatNumber(of)}`,
   yourSeat: 'free seat',
@@ -63,23 +63,23 @@ export const evening = {
   ours: 'Our prompts',
 };
 
-/** Host and participants. */
-export const leading = {
+/** Host controls and participants. */
+export const hosting = {
   pause: 'Pause',
-  goOn: 'Resume',
+  resume: 'Resume',
   skip: 'Skip',
   skipRound: 'Skip round',
   people: 'People',
-  leading: 'Host controls',
+  controls: 'Host controls',
   continue: 'Continue',
   continueIn: (seconds: number) => `Continue in ${formatNumber(seconds)}`,
-  mayGoOn: (host: string) => `${isolated(host)} can continue`,
+  canContinue: (host: string) => `${isolated(host)} can continue`,
   paused: 'Paused',
   pausedBy: (host: string) => `${isolated(host)} paused the game.`,
   pausedFew: (here: number, of: number) => `Paused: ${formatNumber(here)} of ${formatNumber(of)} here`,
   pausedFewDetail: 'Resumes when 3 players are here.',
-  secondsKept: (seconds: number) => `${plural(seconds, 'second', 'seconds')} left. Anything you typed is saved.`,
-  typedKept: 'Anything you typed is saved.',
+  secondsLeft: (seconds: number) => `${plural(seconds, 'second', 'seconds')} left. Anything you typed is saved.`,
+  draftSaved: 'Anything you typed is saved.',
   needsPlayers: (count: number) =>
     count === 1 ? 'one more player needed' : `${formatNumber(count)} more players needed`,
   showCode: 'Show code',
@@ -131,17 +131,17 @@ export const onTv = {
 export const ours = {
   failed: 'Couldn’t load the prompts.',
   inCount: (count: number) => `${plural(count, 'prompt', 'prompts')} in the game.`,
-  letsIn: (admin: string) => `${isolated(admin)} approves them. They stay a surprise until they’re played.`,
+  approvedBy: (admin: string) => `${isolated(admin)} approves them. They stay a surprise until they’re played.`,
   none: 'No prompts yet. Write the first one.',
-  noneOfYou: 'You haven’t written any yet.',
+  noneOfYours: 'You haven’t written any yet.',
   by: (author: string) => `by ${isolated(author)},`,
-  isIn: 'in the game',
-  waits: (admin: string) => `waiting for ${isolated(admin)}`,
-  letIn: 'Approve',
-  letInWhat: (text: string) => `Approve “${isolated(text)}”`,
+  approved: 'in the game',
+  waiting: (admin: string) => `waiting for ${isolated(admin)}`,
+  approve: 'Approve',
+  approveWhat: (text: string) => `Approve “${isolated(text)}”`,
   takeOut: 'Take out',
   takeOutWhat: (text: string) => `Take out “${isolated(text)}”`,
-  dropWhat: (text: string) => `Delete “${isolated(text)}”`,
+  deleteWhat: (text: string) => `Delete “${isolated(text)}”`,
   write: 'Write a prompt',
   kind: 'Round',
   text: 'Prompt',
@@ -162,7 +162,7 @@ export const ours = {
   unit: 'Unit',
   min: 'Lowest guess',
   max: 'Highest guess',
-  youSitOut: 'You know the answer, so you’ll sit this round out and get 1 point.',
+  authorSitsOut: 'You know the answer, so you’ll sit this round out and get 1 point.',
   answerIs: (answer: string) => `Answer: ${isolated(answer)}`,
   partMissing: 'Please fill this in',
   notANumber: 'Please enter a number',
@@ -171,11 +171,11 @@ export const ours = {
   add: 'Add prompt',
   added: 'Added to the game.',
   sent: 'Added. It’s waiting for approval.',
-  never: (count: number) => plural(count, 'hidden prompt', 'hidden prompts'),
-  onceMore: 'Bring back',
-  onceMoreWhat: (text: string) => `Bring back “${isolated(text)}”`,
-  neverAgain: 'Never again',
-  neverDone: 'This group won’t see it again.',
+  bans: (count: number) => plural(count, 'hidden prompt', 'hidden prompts'),
+  unban: 'Bring back',
+  unbanWhat: (text: string) => `Bring back “${isolated(text)}”`,
+  ban: 'Never again',
+  banned: 'This group won’t see it again.',
 };
 
 /** The frame around every phase of a party. */

@@ -8,11 +8,11 @@ import { clock } from '#web/ui/icon-shapes.ts';
 import { useHeading, useRootMark } from '#web/ui/Page.tsx';
 import type { PartyRound, PublicParty } from '../../party-view.ts';
 import { messages } from '../messages.ts';
+import { useHostAction } from './actions.ts';
 import { Final } from './final/Final.tsx';
 import { ContinueButton } from './lead/ContinueButton.tsx';
 import { pause, people, skip } from './lead/icons.ts';
 import { Paused } from './lead/Paused.tsx';
-import { useLead } from './lead/use-lead.ts';
 import { useSecondsLeft } from './live/known-party.ts';
 import { PartyLobby } from './lobby/PartyLobby.tsx';
 import css from './PartyPhase.module.css';
@@ -27,14 +27,15 @@ import { RoundResult } from './result/RoundResult.tsx';
 import { ScoreRows } from './result/ScoreRows.tsx';
 import { WhatNext } from './result/WhatNext.tsx';
 import { signOf } from './round-signs.ts';
-import { mayLead, playsRound, type Table } from './table.ts';
+import { hasHostControls, playsRound, type Table } from './table.ts';
 
 const texts = messages.party;
 
-/** From here on the clock is a warning, and seconds are read out. */
+/** From here on the clock has a warning colour. */
 const lastSeconds = 10;
 
-const spoken: readonly number[] = [10, 5];
+/** Seconds at which the remaining time is announced. */
+const announcedSeconds: readonly number[] = [10, 5];
 
 /** The current phase of the party. */
 export function PartyPhase({ table }: { table: Table }) {
@@ -46,7 +47,7 @@ export function PartyPhase({ table }: { table: Table }) {
   if (paused !== null)
     return (
       <div className={css.parts}>
-        <WholeScreen />
+        <FullScreen />
         <Paused table={table} paused={paused} />
       </div>
     );
@@ -64,25 +65,25 @@ export function PartyPhase({ table }: { table: Table }) {
     );
   return (
     <div className={css.parts} data-sign={signOf[round.kind]}>
-      <WholeScreen />
+      <FullScreen />
       <PartyHead table={table} round={round} />
       <Phase table={table} round={round} />
-      <LeadRow table={table} />
+      <ActionRow table={table} />
     </div>
   );
 }
 
-/** Hides the site's header and bar while a game is on: the ways out are behind the People button. */
-function WholeScreen() {
+/** Hides the site's header and navigation during a game; the People button has the links out. */
+function FullScreen() {
   useRootMark('wholeScreen');
   return null;
 }
 
-/** Time left in the phase by the server's clock, as a bar, or that the connection is lost. */
+/** Time left in the phase by the server's clock, as a number and a bar, or a note that the connection is lost. */
 function Clock({ table }: { table: Table }) {
   const { party, clockOffsetMs } = table.known;
   const left = useSecondsLeft(party.ends_at, clockOffsetMs);
-  // The phone's own offline event comes before its stream breaks.
+  // The browser's offline event comes before the stream breaks.
   const isCut = !useOnline() || !isUpToDate(table.live);
   const isActing = party.phase === 'answer' || party.phase === 'vote';
   const isLast = isActing && left !== undefined && left <= lastSeconds;
@@ -116,14 +117,15 @@ function Clock({ table }: { table: Table }) {
 
 const lengthMs = (since: string, until: string) => Math.max(1, Date.parse(until) - Date.parse(since));
 
-/** Announces twice that time is nearly up. */
+/** Announces to screen readers that time is nearly up. */
 function LastSeconds({ phase, left }: { phase: number; left: number | undefined }) {
-  const [said, setSaid] = useState<{ phase: number; left: number }>();
-  const isNew = left !== undefined && spoken.includes(left) && (said?.phase !== phase || said.left !== left);
-  if (isNew) setSaid({ phase, left });
+  const [announced, setAnnounced] = useState<{ phase: number; left: number }>();
+  const isNew =
+    left !== undefined && announcedSeconds.includes(left) && (announced?.phase !== phase || announced.left !== left);
+  if (isNew) setAnnounced({ phase, left });
   return (
     <span className="visually-hidden" role="status">
-      {said?.phase === phase && texts.secondsLeft(said.left)}
+      {announced?.phase === phase && texts.secondsLeft(announced.left)}
     </span>
   );
 }
@@ -198,35 +200,35 @@ function ScorePhase({ table, round }: { table: Table; round: PartyRound }) {
   );
 }
 
-const leadTexts = messages.leading;
+const hostTexts = messages.hosting;
 
-/** Other actions: leading the game for the host, the list of people for everybody. */
-function LeadRow({ table }: { table: Table }) {
+/** Host controls, and for everybody the list of people. */
+function ActionRow({ table }: { table: Table }) {
   const [isAsking, setIsAsking] = useState(false);
-  const { lead, doing } = useLead(table);
+  const { send, sending } = useHostAction(table);
   const { party } = table.known;
-  const leads = mayLead(table);
+  const isLeading = hasHostControls(table);
   const isActing = party.phase === 'answer' || party.phase === 'vote';
   return (
     <>
-      {leads && isActing && party.ends_at === null && <ContinueButton table={table} />}
+      {isLeading && isActing && party.ends_at === null && <ContinueButton table={table} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-      <div className={css.row} role="group" aria-label={leads ? leadTexts.leading : leadTexts.people}>
-        {leads && (
+      <div className={css.row} role="group" aria-label={isLeading ? hostTexts.controls : hostTexts.people}>
+        {isLeading && (
           <>
-            <Button busy={doing?.act === 'pause'} onClick={() => lead({ act: 'pause' })}>
+            <Button busy={sending?.act === 'pause'} onClick={() => send({ act: 'pause' })}>
               <Icon shape={pause} />
-              {leadTexts.pause}
+              {hostTexts.pause}
             </Button>
-            <Button busy={doing?.act === 'skip'} onClick={() => lead({ act: 'skip' })}>
+            <Button busy={sending?.act === 'skip'} onClick={() => send({ act: 'skip' })}>
               <Icon shape={skip} />
-              {leadTexts.skip}
+              {hostTexts.skip}
             </Button>
           </>
         )}
         <Button onClick={() => setIsAsking(true)}>
           <Icon shape={people} />
-          {leadTexts.people}
+          {hostTexts.people}
         </Button>
       </div>
       {isAsking && <PartyPeople table={table} onClose={() => setIsAsking(false)} />}

@@ -3,8 +3,8 @@ import { reactions } from './live/reactions.ts';
 import css from './Reactions.module.css';
 import { isSame } from './table.ts';
 
-/** How many fit side by side. */
-const onPhone = 3;
+/** How many fit side by side on a phone. */
+const maxOnPhone = 3;
 
 interface Props {
   roomId: string;
@@ -12,18 +12,18 @@ interface Props {
   login?: string;
 }
 
-/** Spectators' reactions, shown for a few seconds at the foot of the page without covering anything. */
+/** Reactions, shown for a few seconds at the bottom of the page. */
 export function Reactions({ roomId, login }: Props) {
   const shown = reactions.useValue().filter((one) => one.roomId === roomId);
-  const said = shown.filter(({ isSaid }) => isSaid).at(-1);
+  const announced = shown.filter(({ isSaid }) => isSaid).at(-1);
   const isOnScreen = login === undefined;
   return (
     <>
       <p className="visually-hidden" role="status">
-        {said && messages.phases.reacted(said.login, said.reaction)}
+        {announced && messages.phases.reacted(announced.login, announced.reaction)}
       </p>
       <ul className={css.reactions} data-screen={isOnScreen || undefined} aria-hidden="true">
-        {(isOnScreen ? shown : shown.slice(-onPhone)).map((one) => (
+        {(isOnScreen ? shown : shown.slice(-maxOnPhone)).map((one) => (
           <li key={one.key} className={css.reaction}>
             <span className={css.sign}>{one.reaction}</span>
             <bdi className={css.name}>

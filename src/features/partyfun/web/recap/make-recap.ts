@@ -23,7 +23,7 @@ import { type Award, awardsOf, featOf } from '../party/final/podium.ts';
 import { fitLines, isRightToLeft, wrapLines } from './wrap-lines.ts';
 
 const { margin, imageHeight } = frame;
-const awardFillsPadding = 16;
+const awardPadding = 16;
 const titleSize = 32;
 const size = 27;
 /** The image looks the same in every theme. */
@@ -35,23 +35,23 @@ const awardFills: Readonly<Record<Award['name'], string>> = {
 /** Icons use a 24 x 24 grid. */
 const iconScale = 2.4;
 
-/** Shown without photos: the awards and the best answer. */
+/** Draws the awards, for a game without endings. */
 function drawAwards(pen: Pen, awards: readonly Award[]): void {
   inFrames(pen, awards, ({ name, title, login, detail }) => {
     pen.fillStyle = awardFills[name];
     pen.fillRect(margin, margin, imageWidth, imageHeight);
-    drawIcon(pen, awardStyles[name].shape, margin + awardFillsPadding - 6, margin + 12, iconScale);
-    write(pen, title, { x: margin + awardFillsPadding, y: margin + 108, size: titleSize });
+    drawIcon(pen, awardStyles[name].shape, margin + awardPadding - 6, margin + 12, iconScale);
+    write(pen, title, { x: margin + awardPadding, y: margin + 108, size: titleSize });
     pen.font = signFont(size);
     const measure = (text: string) => pen.measureText(text).width;
-    const lines = wrapLines(measure, detail, imageWidth - 2 * awardFillsPadding, 4);
+    const lines = wrapLines(measure, detail, imageWidth - 2 * awardPadding, 4);
     for (const [index, line] of lines.entries())
-      write(pen, line, { x: margin + awardFillsPadding, y: margin + 148 + index * 32, size });
+      write(pen, line, { x: margin + awardPadding, y: margin + 148 + index * 32, size });
     writeName(pen, login);
   });
 }
 
-/** From its top left corner. */
+/** Draws an icon with its top left corner at this point. */
 function drawIcon(pen: Pen, shape: string, x: number, y: number, scale: number): void {
   pen.save();
   pen.translate(x, y);
@@ -67,7 +67,7 @@ function drawIcon(pen: Pen, shape: string, x: number, y: number, scale: number):
 type Ending = PartyFinal['endings'][number];
 type Measure = ReturnType<typeof measureWith>;
 
-/** More than this would have to be smaller, without being more fun. */
+/** More would have to be smaller. */
 const endingsShown = 2;
 const left = 60;
 const width = 960;
@@ -123,16 +123,16 @@ function drawEndings(pen: Pen, endings: readonly Ending[], awards: readonly Awar
   for (const [index, award] of awards.entries()) drawTile(pen, measure, award, first + index * (each + tile.gap), each);
 }
 
-/** Vertically centred. */
+/** Draws an ending, vertically centred. */
 function drawEnding(pen: Pen, measure: Measure, { prompt, text, by, votes }: Ending, y: number, height: number): void {
   const isAlone = height === board.contentHeight;
   const style = isAlone ? styles.alone : styles.two;
   const room = width - 2 * padding;
   const above = fitLines(measure, prompt, room, style.prompt);
   const ending = fitLines(measure, text, room, style.text);
-  const said = messages.result.endingOf(by, votes);
-  const below = fitLines(measure, said, room, [{ size: style.by, maxLines: 1 }]);
-  // Each part is aligned with its own text; authors go below the ending.
+  const authors = messages.result.endingOf(by, votes);
+  const below = fitLines(measure, authors, room, [{ size: style.by, maxLines: 1 }]);
+  // Each part is aligned by the direction of its text, and the authors like their ending.
   const parts = [
     { ...above, side: prompt, words: prompt },
     { ...ending, side: text, words: text },
@@ -140,9 +140,9 @@ function drawEnding(pen: Pen, measure: Measure, { prompt, text, by, votes }: End
   ];
   const high = parts.reduce((sum, { size, lines }) => sum + size * spread * lines.length, 0);
   let at = y + (height - high) / 2;
-  for (const { size, lines, side, words: said } of parts) {
+  for (const { size, lines, side, words } of parts) {
     const isAtRight = isRightToLeft(side);
-    pen.direction = isRightToLeft(said) ? 'rtl' : 'ltr';
+    pen.direction = isRightToLeft(words) ? 'rtl' : 'ltr';
     for (const line of lines) {
       at += size * spread;
       const x = isAtRight ? left + width - padding : left + padding;
@@ -172,13 +172,13 @@ function drawTile(pen: Pen, measure: Measure, { name, title, login, detail }: Aw
     write(pen, line, { x: x + tile.padding, y: tile.y + 134 + index * 26, size: what.size });
 }
 
-/** Like the signs on the pages, with a line inside the edge. */
+/** A sign as on the pages, with a line inside its edge. */
 function drawSign(pen: Pen, [x, y, w, h]: readonly [number, number, number, number], fill: string): void {
   roundRect(pen, [x, y, w, h], 26, { fill });
   roundRect(pen, [x + 9, y + 9, w - 18, h - 18], 18, { edge: ink, edgeWidth: 3 });
 }
 
-/** Loads the sign font for all the letters used. */
+/** Loads the sign font for all letters that the endings use. */
 const loadLetters = (endings: readonly Ending[]): Promise<unknown> =>
   document.fonts.load(signFont(48), endings.map(({ prompt, text }) => prompt + text).join('')).catch(() => undefined);
 
@@ -196,7 +196,7 @@ export const makeRecap: MakeRecap = async (client, room) => {
     times: [since],
     totals: [
       { mark: 'N', text: messages.phases.players(final.players.length) },
-      { mark: 'R', text: messages.evening.rounds(settings.rounds) },
+      { mark: 'R', text: messages.lobby.rounds(settings.rounds) },
     ],
     ...(best && { detail: messages.result.bestEndingWas(best.text, best.by) }),
   });
@@ -205,6 +205,6 @@ export const makeRecap: MakeRecap = async (client, room) => {
   if (endings.length === 0)
     return { picture: await drawRecap(facts, (pen) => drawAwards(pen, awards)), sentence: facts.sentence };
   await loadLetters(endings);
-  const hang = (pen: Pen) => drawEndings(pen, endings, awards);
-  return { picture: await drawRecap(facts, hang, drawLowStones), sentence: facts.sentence };
+  const draw = (pen: Pen) => drawEndings(pen, endings, awards);
+  return { picture: await drawRecap(facts, draw, drawLowStones), sentence: facts.sentence };
 };

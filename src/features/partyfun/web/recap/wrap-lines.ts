@@ -1,8 +1,8 @@
 import { lettersOf } from '#shared/letters.ts';
 
 /**
- * Wraps a text into at most N lines of a maximum width: between words, or within one wider than a line. The rest is
- * cut with an ellipsis.
+ * Wraps a text into at most N lines of a maximum width. It breaks between words, and within a word only if that is wider
+ * than a line. The rest is replaced by an ellipsis.
  */
 export function wrapLines(
   measure: (text: string) => number,
@@ -12,7 +12,7 @@ export function wrapLines(
 ): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/\s+/).flatMap((one) => pieces(measure, one, maxWidth))) {
+  for (const word of text.split(/\s+/).flatMap((one) => breakWord(measure, one, maxWidth))) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (measure(longer) <= maxWidth) line = longer;
     else {
@@ -27,18 +27,18 @@ export function wrapLines(
   return [...lines.slice(0, maxLines - 1), `${last.join('')}…`];
 }
 
-function pieces(measure: (text: string) => number, word: string, maxWidth: number): string[] {
+function breakWord(measure: (text: string) => number, word: string, maxWidth: number): string[] {
   if (measure(word) <= maxWidth) return [word];
-  const made: string[] = [];
+  const parts: string[] = [];
   let piece = '';
   for (const letter of lettersOf(word)) {
     if (piece !== '' && measure(piece + letter) > maxWidth) {
-      made.push(piece);
+      parts.push(piece);
       piece = '';
     }
     piece += letter;
   }
-  return [...made, piece];
+  return [...parts, piece];
 }
 
 /** The width of a text at a font size. */

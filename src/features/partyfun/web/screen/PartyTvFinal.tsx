@@ -3,23 +3,23 @@ import { Icon } from '#web/ui/Icon.tsx';
 import type { PartyFinal } from '../../party-view.ts';
 import { messages } from '../messages.ts';
 import { awardStyles } from '../party/final/award-styles.ts';
-import { awardsOf, featOf, headlineOf, stonesOf } from '../party/final/podium.ts';
+import { awardsOf, featOf, headlineOf, podiumPlayers } from '../party/final/podium.ts';
 import css from './PartyTvFinal.module.css';
 import { PartyTvHead } from './PartyTvHead.tsx';
 import type { PartyOnScreen } from './tv-layout.ts';
 
 const texts = messages.result;
 
-/** Maximum players listed below the podium. */
+/** At most this many players are listed below the podium. */
 const othersShown = 8;
 /** Longer names get smaller text. */
 const longName = 7;
 
-/** The winner, the awards, and what comes next. */
+/** The podium, the awards, and who can start another game. */
 export function PartyTvFinal({ screen, final }: { screen: PartyOnScreen; final: PartyFinal }) {
   const { view: party } = screen;
-  const stones = stonesOf(final);
-  const others = final.players.filter((one) => !stones.includes(one)).slice(0, othersShown);
+  const onPodium = podiumPlayers(final);
+  const others = final.players.filter((one) => !onPodium.includes(one)).slice(0, othersShown);
   const awards = awardsOf(final);
   return (
     <ScreenFrame
@@ -34,7 +34,7 @@ export function PartyTvFinal({ screen, final }: { screen: PartyOnScreen; final: 
       <div className={css.sky} />
       <div className={css.end}>
         <ol className={css.podium} aria-label={texts.podium}>
-          {stones.map((player) => (
+          {onPodium.map((player) => (
             <li key={player.login} className={css.stone} data-place={player.place}>
               <span className={css.top}>
                 <span className="visually-hidden">{texts.place(player.place)}</span>
@@ -79,22 +79,22 @@ export function PartyTvFinal({ screen, final }: { screen: PartyOnScreen; final: 
         </ol>
         {party.host !== null && <p className={css.again}>{texts.canAgain(party.host)}</p>}
       </div>
-      {stones.length > 0 && <PartyTvConfetti />}
+      {onPodium.length > 0 && <Confetti />}
     </ScreenFrame>
   );
 }
 
 const colours = ['--party', '--bingo-fill', '--cars', '--race', '--smoke'];
-/** Even spread, not random. */
-const golden = 0.618_034;
+/** Spreads the pieces evenly. */
+const goldenRatio = 0.618_034;
 const pieces = Array.from({ length: 60 }, (_, piece) => ({
-  x: 120 * ((piece * golden) % 1),
+  x: 120 * ((piece * goldenRatio) % 1),
   y: 1.1 * piece - 6,
   turn: (piece * 47) % 180,
   fill: `var(${colours[piece % colours.length]})`,
 }));
 
-function PartyTvConfetti() {
+function Confetti() {
   return (
     <svg
       className={css.confetti}

@@ -8,9 +8,9 @@ interface Props {
   screen: PartyOnScreen;
   /** Below the room's name. */
   lead: ReactNode;
-  /** It's the main message. */
+  /** Whether the lead is the screen's main message. */
   isMainMessage?: boolean;
-  /** At the end of the line. */
+  /** Shown at the end of the line. */
   children?: ReactNode;
 }
 

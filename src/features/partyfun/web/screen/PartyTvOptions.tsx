@@ -7,13 +7,13 @@ import { layoutStyle, optionColumns, photoColumns } from './tv-layout.ts';
 
 interface Props {
   round: PartyRound;
-  /** The option's outcome, from the reveal on. */
+  /** How the option did; from the reveal on. */
   resultOf?: (option: PartyOption) => ReactNode;
-  /** Those with the most votes, if that counts. */
+  /** Whether an option has the most votes, where that matters. */
   isBest?: (option: PartyOption) => boolean;
 }
 
-/** Longer texts get smaller, by the number of columns. */
+/** By the number of columns: longer texts get a smaller font. */
 const maxLetters: Readonly<Record<number, number>> = { 2: 34, 3: 20, 4: 24 };
 
 const maxLettersLarge = 22;
@@ -22,7 +22,7 @@ const maxLettersLarge = 22;
 export function PartyTvOptions({ round, resultOf, isBest }: Props) {
   const { kind, options = [], halves = [] } = round;
   const shown: readonly PartyOption[] =
-    kind === 'split' ? halves.map((text, place) => ({ id: place === 0 ? 'a' : 'b', text })) : options;
+    kind === 'split' ? halves.map((text, index) => ({ id: index === 0 ? 'a' : 'b', text })) : options;
   const isPhotos = kind === 'photo';
   const isLarge = !isPhotos && shown.length <= 4;
   const columns = isPhotos ? photoColumns(shown.length) : optionColumns(shown.length);
@@ -42,7 +42,7 @@ export function PartyTvOptions({ round, resultOf, isBest }: Props) {
           data-sign={option.is_true ? 'bingo' : undefined}
           data-best={isBest?.(option) || undefined}
         >
-          {/* A name needs no letter. */}
+          {/* Names don't need a letter. */}
           {option.login === undefined && <span className={css.letter}>{option.id.toUpperCase()}</span>}
           <OptionText
             option={option}
@@ -57,7 +57,7 @@ export function PartyTvOptions({ round, resultOf, isBest }: Props) {
 
 function OptionText({ option, result, longText }: { option: PartyOption; result: ReactNode; longText: number }) {
   const { text, login, photo, is_hidden } = option;
-  const said = is_hidden ? messages.phases.hidden : (login ?? text ?? '');
+  const label = is_hidden ? messages.phases.hidden : (login ?? text ?? '');
   return (
     <>
       {photo !== undefined && (
@@ -65,11 +65,11 @@ function OptionText({ option, result, longText }: { option: PartyOption; result:
           <SmallPhoto v={photo} />
         </span>
       )}
-      {(said !== '' || result) && (
+      {(label !== '' || result) && (
         <span className={css.words} data-result={result ? true : undefined}>
-          {said !== '' && (
-            <bdi className={css.text} data-long={said.length > longText || undefined}>
-              {said}
+          {label !== '' && (
+            <bdi className={css.text} data-long={label.length > longText || undefined}>
+              {label}
             </bdi>
           )}
           {result && <span className={css.result}>{result}</span>}

@@ -10,10 +10,10 @@ import { layoutStyle } from './tv-layout.ts';
 
 const texts = messages.result;
 
-/** Maximum guesses, closest first; fewer below the two sides. */
+/** How many guesses fit; fewer below the two sides of Split. */
 const guessesShown = (kind: PartyRound['kind']): number => (kind === 'split' ? 6 : 8);
 
-/** The truth, whose answer was which, and who fell for it. */
+/** The truth, and who wrote and chose each option. */
 export function PartyTvResult({ round }: { round: PartyRound }) {
   if (round.kind === 'closest') return <Closest round={round} />;
   if (round.kind !== 'split') return <Options round={round} />;
@@ -36,25 +36,25 @@ function Options({ round }: { round: PartyRound }) {
   return (
     <PartyTvOptions
       round={round}
-      resultOf={(option) => saidOf(option, round)}
+      resultOf={(option) => summaryOf(option, round)}
       isBest={(option) => isByVotes && most > 0 && votesOf(option) === most}
     />
   );
 }
 
-const named = (logins: readonly string[]) => logins.map(isolated).join(', ');
+const listOf = (logins: readonly string[]) => logins.map(isolated).join(', ');
 
-/** Authors and voters. */
-function saidOf(option: PartyOption, { kind }: PartyRound): string {
+/** An option's authors and voters. */
+function summaryOf(option: PartyOption, { kind }: PartyRound): string {
   const { by = [], voters = [], spectators, is_true, is_hidden } = option;
   if (is_hidden) return '';
   const logins = is_true ? findersOf(option) : voters;
-  const who = [...(logins.length > 0 ? [named(logins)] : []), ...(spectators ? [texts.watchers] : [])].join(', ');
+  const who = [...(logins.length > 0 ? [listOf(logins)] : []), ...(spectators ? [texts.watchers] : [])].join(', ');
   if (is_true) return who === '' ? texts.foundNobody : `${texts.foundWho} ${who}`;
   const votes = votesOf(option);
   const count = kind === 'bluff' ? (votes > 0 ? texts.fooled(votes) : texts.fooledNobody) : texts.votes(votes);
-  const said = by.length > 0 ? `${texts.by(named(by))}, ${count}` : votes > 0 ? count : texts.noVotes;
-  return who === '' ? said : `${said}: ${who}`;
+  const summary = by.length > 0 ? `${texts.by(listOf(by))}, ${count}` : votes > 0 ? count : texts.noVotes;
+  return who === '' ? summary : `${summary}: ${who}`;
 }
 
 function Closest({ round }: { round: PartyRound }) {

@@ -18,17 +18,17 @@ import { PartyTvResult } from './PartyTvResult.tsx';
 import css from './PartyTvRound.module.css';
 import { isLarge, layoutStyle, type PartyOnScreen, scoreRows } from './tv-layout.ts';
 
-/** With more players the chips shrink to a colour and a check, and the question gets less room. */
-const few = 10;
+/** With more players than this, chips and the question are smaller. */
+const maxLargeChips = 10;
 
-/** Who has acted, then who scored, then what comes next. */
+/** Below the round: who has acted, then who scored and what comes next. */
 function PartyTvFoot({ party, round }: { party: PublicParty; round: PartyRound }) {
   const { phase, next } = party;
   if (phase === 'answer' || phase === 'vote')
     return (
       <div className={css.foot}>
         <Acted party={party} round={round} />
-        {round.players.length <= few && <p className={css.what}>{messages.onTv.doing[phase]}</p>}
+        {round.players.length <= maxLargeChips && <p className={css.what}>{messages.onTv.doing[phase]}</p>}
       </div>
     );
   if (phase === 'prompt') return <p className={css.what}>{messages.party.ready}</p>;
@@ -36,7 +36,11 @@ function PartyTvFoot({ party, round }: { party: PublicParty; round: PartyRound }
   return (
     <div className={css.foot}>
       {phase === 'reveal' ? (
-        <ul className={chips.chips} data-many={gains.length > few || undefined} aria-label={messages.onTv.gained}>
+        <ul
+          className={chips.chips}
+          data-many={gains.length > maxLargeChips || undefined}
+          aria-label={messages.onTv.gained}
+        >
           {gains.map(({ login, points }) => (
             <li key={login} className={chips.chip} data-on>
               <bdi className={chips.name} translate="no">
@@ -57,9 +61,9 @@ function PartyTvFoot({ party, round }: { party: PublicParty; round: PartyRound }
 }
 
 function Acted({ party, round }: { party: PublicParty; round: PartyRound }) {
-  const isMany = round.players.length > few;
+  const isMany = round.players.length > maxLargeChips;
   return (
-    <ul className={chips.chips} data-many={isMany || undefined} aria-label={messages.leading.players}>
+    <ul className={chips.chips} data-many={isMany || undefined} aria-label={messages.hosting.players}>
       {round.players.map((login) => {
         const hasActed = round.acted.includes(login);
         const hasLeft = findPerson(party, login)?.has_left === true;
@@ -84,7 +88,7 @@ interface Props {
   round: PartyRound;
 }
 
-/** A round: the question, the options and finally the result. */
+/** A round, with its question, then the options, then the result. */
 export function PartyTvRound({ screen, round }: Props) {
   const { phase } = screen.view;
   const isAlone = phase === 'prompt' || phase === 'answer';
@@ -92,13 +96,13 @@ export function PartyTvRound({ screen, round }: Props) {
     <ScreenFrame
       {...screen}
       head={<Head screen={screen} round={round} />}
-      isDense={round.players.length > few}
+      isDense={round.players.length > maxLargeChips}
       aside={null}
     >
       <div
         className={css.round}
         data-sign={signOf[round.kind]}
-        data-many={(!isAlone && round.players.length > few) || undefined}
+        data-many={(!isAlone && round.players.length > maxLargeChips) || undefined}
         data-alone={isAlone || undefined}
       >
         <div className={css.question}>
@@ -160,7 +164,7 @@ function Head({ screen: { room, lostAt }, round }: Props) {
   );
 }
 
-/** From here on the ring is yellow. */
+/** For the last seconds, the ring is yellow. */
 const lastSeconds = 10;
 const radius = 46;
 const length = 2 * Math.PI * radius;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { optionColumns, photoColumns, scoreRows, seatsLayout } from './tv-layout.ts';
 
-test('everything fits for up to twenty players, answers, photos and scores, and the true answer', () => {
+test('the seats, answers, photos and scores of twenty players fit, and so does the true answer', () => {
   for (let count = 1; count <= 20; count++) {
     const { columns, free } = seatsLayout(count);
     assert.ok(Math.ceil((count + free) / columns) <= 4, `${count} seats`);
@@ -18,7 +18,7 @@ test('everything fits for up to twenty players, answers, photos and scores, and 
   }
 });
 
-test('free places are drawn only when few are taken', () => {
+test('free seats are drawn only if few are taken', () => {
   assert.deepEqual([1, 5, 9, 10, 16, 17].map(seatsLayout), [
     { columns: 3, free: 8 },
     { columns: 3, free: 4 },

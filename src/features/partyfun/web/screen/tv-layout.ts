@@ -4,7 +4,7 @@ import type { PublicParty } from '../../party-view.ts';
 
 export type PartyOnScreen = OnScreen<PublicParty>;
 
-/** Empty places are drawn up to this many. */
+/** Free seats are drawn up to this many. */
 const seatsDrawn = 9;
 
 /** Columns or rows on a landscape and on a portrait screen. */
@@ -13,7 +13,7 @@ interface Layout {
   upright: number;
 }
 
-/** Columns of places, and how many are free. */
+/** The columns of seats, and how many free ones are drawn. */
 export function seatsLayout(taken: number): { columns: number; free: number } {
   if (taken <= seatsDrawn) return { columns: 3, free: seatsDrawn - taken };
   return { columns: taken <= 16 ? 4 : 5, free: 0 };
@@ -25,14 +25,14 @@ export function optionColumns(count: number): Layout {
   return { wide: count <= 12 ? 3 : 4, upright: 2 };
 }
 
-/** Photos are tall, so more fit in a row. */
+/** Columns of photos: more than of texts, because photos are tall. */
 export function photoColumns(count: number): Layout {
   const wide = count <= 4 ? Math.max(1, count) : Math.ceil(count / (count <= 12 ? 2 : 3));
   if (count <= 4) return { wide, upright: count <= 2 ? 1 : 2 };
   return { wide, upright: count <= 12 ? 3 : 4 };
 }
 
-/** How many score rows go in a column. */
+/** How many rows of scores a column has. */
 export function scoreRows(count: number): Layout {
   const wide = count <= 3 ? count : Math.ceil(count / (count <= 10 ? 2 : 3));
   return { wide, upright: count <= 10 ? count : Math.ceil(count / 2) };
@@ -42,5 +42,5 @@ export function scoreRows(count: number): Layout {
 export const layoutStyle = ({ wide, upright }: Layout): CSSProperties =>
   ({ '--wide': wide, '--upright': upright }) as CSSProperties;
 
-/** Few scores are drawn larger. */
+/** Whether there are so few scores that they can be larger. */
 export const isLarge = (count: number): boolean => count <= 6;

@@ -32,7 +32,7 @@ export function EndOfGame({ game, play }: { game: CardGame; play: Play }) {
       {wasPlayed && (
         <>
           <Podium places={places} />
-          <ol className={css.standing} aria-label={texts.standing}>
+          <ol className={css.scores} aria-label={texts.finalScores}>
             {places.map(({ place, player: { id, name, points, done, skipped } }) => (
               <li key={id} className={css.row}>
                 <span className={css.place}>{place}</span>
@@ -65,17 +65,17 @@ function headingOf(places: readonly Place[]): string {
   return first.length > 1 ? texts.winners(first.length) : texts.winner(winner.player.name);
 }
 
-/** Podium order from left to right. */
-const seats = [1, 0, 2];
+/** Ranks on the podium, from left to right. */
+const podiumOrder = [1, 0, 2];
 
 /** The podium. Hidden from screen readers, as the list below repeats it. */
 function Podium({ places }: { places: readonly Place[] }) {
-  const shown = seats.flatMap((seat) => places[seat] ?? []).filter(({ player }) => player.points > 0);
+  const shown = podiumOrder.flatMap((rank) => places[rank] ?? []).filter(({ player }) => player.points > 0);
   if (shown.length === 0) return null;
   return (
     <div className={css.podium} aria-hidden="true">
       {shown.map(({ place, player }) => (
-        <div key={player.id} className={css.stand} data-place={place}>
+        <div key={player.id} className={css.step} data-place={place}>
           <bdi className={css.who}>{player.name}</bdi>
           <div className={css.stone}>
             <span>{place}</span>
@@ -86,12 +86,12 @@ function Podium({ places }: { places: readonly Place[] }) {
   );
 }
 
-/** Can't clash with a room code. */
+/** Can't be the same as a room code. */
 const id = 'cards';
 
 /** Opens the recap image, dated today and without a room code. */
 function CardsRecap({ game }: { game: CardGame }) {
-  const evening = useMemo(
+  const recapped = useMemo(
     (): Recapped => ({
       id,
       name: games.partyfun.title,
@@ -103,7 +103,7 @@ function CardsRecap({ game }: { game: CardGame }) {
   );
   return (
     <RecapButton
-      room={evening}
+      room={recapped}
       make={async (_client, room) => (await import('../recap/make-recap.ts')).makeRecap(game, room)}
     />
   );

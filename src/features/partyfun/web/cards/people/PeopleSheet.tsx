@@ -57,8 +57,8 @@ export function PeopleSheet({ game, play, onClose }: Props) {
   const people = playersIn(game);
   const { onTable } = game;
   const canLeave = people.length > cardLimits.namesMin;
-  const never = (id: string) => {
-    if (play({ kind: 'never', id })) notify(texts.neverDone);
+  const ban = (id: string) => {
+    if (play({ kind: 'never', id })) notify(texts.banned);
     onClose();
   };
   const andClose = (kind: 'undo' | 'end') => () => {
@@ -80,15 +80,15 @@ export function PeopleSheet({ game, play, onClose }: Props) {
           </li>
         ))}
       </ul>
-      {!canLeave && <p className={css.hint}>{texts.twoAtLeast}</p>}
+      {!canLeave && <p className={css.hint}>{texts.needsTwo}</p>}
       <AddName game={game} onAdd={(name) => play({ kind: 'join', name })} />
       <div className={css.acts}>
         <Button wide onClick={andClose('undo')} disabled={game.before === null}>
           {texts.undo}
         </Button>
         {onTable?.kind === 'card' && (
-          <Button wide onClick={() => never(onTable.card.id)}>
-            {texts.never}
+          <Button wide onClick={() => ban(onTable.card.id)}>
+            {texts.ban}
           </Button>
         )}
         <CheckboxField

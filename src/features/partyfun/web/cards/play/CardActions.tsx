@@ -19,11 +19,11 @@ interface QuizAnswerProps {
   onSkip: () => void;
 }
 
-/** The answer, once revealed, and whether it was right. */
+/** Reveals the answer, then asks whether the player was right. */
 function QuizAnswer({ answer, source, onRight, onWrong, onSkip }: QuizAnswerProps) {
   const [isShown, setIsShown] = useState(false);
   const shown = useRef<HTMLParagraphElement>(null);
-  // Moves focus, since the pressed button is gone.
+  // The pressed button is gone, so the focus moves.
   useEffect(() => {
     if (isShown) shown.current?.focus({ preventScroll: true });
   }, [isShown]);
@@ -54,13 +54,13 @@ function QuizAnswer({ answer, source, onRight, onWrong, onSkip }: QuizAnswerProp
 
 const endShakeMs = 300;
 
-/** A card's timer: a tap starts or pauses it. When it ends it says so, and nothing else happens. */
+/** A card's timer, which a tap starts or pauses. Its end has no effect on the game. */
 function TimerRing({ seconds, startsOver = false }: { seconds: number; startsOver?: boolean }) {
   const { is, secondsLeft, press } = useCountdown(seconds, startsOver, () => tick(endShakeMs));
   const label = {
     ready: texts.start(seconds),
     running: startsOver ? texts.again(secondsLeft) : texts.pause(secondsLeft),
-    paused: texts.goOn(secondsLeft),
+    paused: texts.resume(secondsLeft),
     over: texts.time,
   }[is];
   return (
@@ -78,7 +78,7 @@ function TimerRing({ seconds, startsOver = false }: { seconds: number; startsOve
           />
         </svg>
         <span className={css.text}>
-          {is === 'ready' && <span className={css.start}>{texts.startsIn} </span>}
+          {is === 'ready' && <span className={css.start}>{texts.startLabel} </span>}
           {is === 'over' ? <span className={css.time}>{texts.time}</span> : secondsLeft}
         </span>
       </button>
@@ -119,7 +119,7 @@ function DuelNames({ game, onTable, seconds, onWon, onSkip }: DuelNamesProps) {
   );
 }
 
-/** Time to name something in the category. */
+/** How long each player has to name something. */
 const categorySeconds = 10;
 
 interface Props {
@@ -211,7 +211,7 @@ function useCountdown(seconds: number, startsOver: boolean, onEnd: () => void): 
     if (state.is !== 'running') return;
     const now = performance.now();
     const left = state.endsAtMs - now;
-    // Slightly past the next second: an early timer would show the same one again.
+    // Slightly after the next second, because a timer that fires early would show the same one again.
     const timer = setTimeout(
       () => {
         const then = performance.now();

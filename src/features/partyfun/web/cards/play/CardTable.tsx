@@ -30,9 +30,9 @@ interface Props {
   problem: string | undefined;
 }
 
-/** The card on the table, full screen; everything around it takes one line each. */
+/** The card on the table, full screen, with one line each for everything around it. */
 export function CardTable({ game, onTable, play, problem }: Props) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [showsPeople, setShowsPeople] = useState(false);
   const heading = useHeading({ title: pages.partyfunCards.title, sign: 'party' });
   const { isOpen, open } = useOpenSecret(onTable.serial);
   const isSecret = onTable.kind === 'card' && 'isPrivate' in onTable.card && onTable.card.isPrivate === true;
@@ -41,7 +41,7 @@ export function CardTable({ game, onTable, play, problem }: Props) {
 
   return (
     <div className={css.table}>
-      <CardHead game={game} onPeople={() => setIsAsking(true)} />
+      <CardHead game={game} onPeople={() => setShowsPeople(true)} />
       {problem && (
         <p role="alert" className={css.problem}>
           {problem}
@@ -66,7 +66,7 @@ export function CardTable({ game, onTable, play, problem }: Props) {
           <ScoreRow game={game} onTable={onTable} />
         </>
       )}
-      {isAsking && <PeopleSheet game={game} play={play} onClose={() => setIsAsking(false)} />}
+      {showsPeople && <PeopleSheet game={game} play={play} onClose={() => setShowsPeople(false)} />}
     </div>
   );
 }
@@ -90,13 +90,13 @@ function CardFace({ game, onTable, play, heading, isSecret }: CardFaceProps) {
       title={texts.kinds[card.kind]}
       isTurned={isSecret}
       corner={givesPoint && <Gain />}
-      // Only the actions are remounted per card, to reset timers; the rest updates faster in place.
+      // Only the actions are remounted per card, which resets timers. The rest is updated, which is faster.
       actions={<CardActions key={onTable.serial} {...{ game, onTable, play, isSecret }} />}
     >
       <CardName name={name} heading={heading} />
       <PromptText text={card.text} language={card.language} players={game.players} turn={turn} partner={partner} />
       {card.kind === 'rule' && <p className={css.note}>{texts.ruleTurns(card.turns)}</p>}
-      {card.kind === 'category' && <p className={css.note}>{texts.stalled(game.loss || texts.usualLoss)}</p>}
+      {card.kind === 'category' && <p className={css.note}>{texts.stalled(game.loss || texts.defaultLoss)}</p>}
       {card.kind === 'point' && <p className={css.note}>{texts.pointHow}</p>}
       {card.category === 'ours' && <p className={css.note}>{card.author ? texts.oursBy(card.author) : texts.ours}</p>}
     </CardFrame>
@@ -107,7 +107,7 @@ function Gain() {
   return (
     <p className={css.gain}>
       <span aria-hidden="true">{texts.gain}</span>
-      <span className="visually-hidden">{texts.gainSpoken}</span>
+      <span className="visually-hidden">{texts.gainLabel}</span>
     </p>
   );
 }
@@ -174,8 +174,8 @@ function useFocusOnNew(heading: RefObject<HTMLHeadingElement | null>, face: stri
 }
 
 /**
- * Whether this secret card is open. It closes when the phone is locked or put away, and isn't stored, so also on a
- * reload.
+ * Whether this secret card is open. It closes when the phone is locked or the page hidden, and, as this isn't stored,
+ * on a reload.
  */
 function useOpenSecret(serial: number): { isOpen: boolean; open: () => void } {
   const [opened, setOpened] = useState<number>();
@@ -194,7 +194,7 @@ function ScoreRow({ game, onTable }: { game: CardGame; onTable: OnTable }) {
   const people = playersIn(game);
   const order = [...people.filter(({ id }) => id === turn), ...people.filter(({ id }) => id !== turn)];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: with many names it scrolls, which keys can do only with the focus
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: with many names it scrolls, and keys can only scroll what has the focus
     <section className={css.scores} aria-label={texts.points} tabIndex={0} data-sign={sign}>
       <ul className={css.row}>
         {order.map(({ id, name, points }) => (
@@ -218,7 +218,7 @@ interface CardFrameProps {
   actions: ReactNode;
 }
 
-/** A card: kind above, text in the middle, actions below. A long one scrolls as a whole. */
+/** A card, with its kind at the top and its actions at the bottom. A long one scrolls as a whole. */
 function CardFrame({ kind, title, corner, isTurned = false, children, actions }: CardFrameProps) {
   return (
     <article className={css.card} data-sign={signOf[kind]} data-turned={isTurned || undefined}>
@@ -252,13 +252,13 @@ function PromptText({ text, language, players, turn, partner }: PromptTextProps)
     if (piece.kind === 'all')
       return {
         ...piece,
-        text: piece.isFirst ? messages.cards.everybody : messages.cards.everybodyWithin,
+        text: piece.isFirst ? messages.cards.everybody : messages.cards.everybodyLowerCase,
         isName: false,
       };
     const id = piece.kind === 'a' ? turn : partner;
     return {
       ...piece,
-      text: (id === null ? undefined : players[id]?.name) ?? messages.cards.everybodyWithin,
+      text: (id === null ? undefined : players[id]?.name) ?? messages.cards.everybodyLowerCase,
       isName: true,
     };
   });
@@ -268,7 +268,7 @@ function PromptText({ text, language, players, turn, partner }: PromptTextProps)
     <p className={css.prompt} lang={language || undefined} dir="auto" style={size}>
       {pieces.map((piece, place) =>
         piece.isName ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a prompt stay where they are
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a prompt don't move
           <bdi key={place} className={piece.kind === 'b' ? css.partner : undefined}>
             {piece.text}
           </bdi>

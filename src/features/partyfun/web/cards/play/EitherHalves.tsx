@@ -61,7 +61,7 @@ export function EitherHalves({ game, onTable, options, onVoted }: Props) {
         ))}
       </div>
       <div className={css.pair}>
-        <CardButton onPress={() => setVotes(votes.slice(0, -1))}>{texts.oneBack}</CardButton>
+        <CardButton onPress={() => setVotes(votes.slice(0, -1))}>{texts.undoVote}</CardButton>
         <CardButton isMain onPress={() => onVoted([ids(0), ids(1)])}>
           {texts.next}
         </CardButton>

@@ -22,7 +22,7 @@ interface Props {
   onOpen: () => void;
 }
 
-/** Before a secret card: whose it is, but not its text. */
+/** Shown before a secret card: whose it is, but not its text. */
 export function HandOver({ game, onTable, play, heading, onOpen }: Props) {
   const isByTap = secretCards.useValue() === 'tap';
   const open = () => {
@@ -50,11 +50,11 @@ export function HandOver({ game, onTable, play, heading, onOpen }: Props) {
           </svg>
           <span className={css.disc}>
             <Icon shape={lock} />
-            <span>{isByTap ? texts.tap : isArmed ? texts.onceMore : texts.hold}</span>
+            <span>{isByTap ? texts.tap : isArmed ? texts.pressAgain : texts.hold}</span>
           </span>
         </button>
         <p role="status" className="visually-hidden">
-          {isArmed && texts.onceMore}
+          {isArmed && texts.pressAgain}
         </p>
         <div className={css.absent}>
           <CardButton onPress={() => play({ kind: 'absent', serial: onTable.serial })}>

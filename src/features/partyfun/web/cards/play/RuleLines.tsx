@@ -10,7 +10,7 @@ import css from './RuleLines.module.css';
 const texts = messages.cards;
 const forbidden = 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM6 6l12 12';
 
-/** The active rules, one per line; tap to report who broke one. */
+/** The active rules, one per line. A tap asks who broke it. */
 export function RuleLines({ game, play }: { game: CardGame; play: Play }) {
   const [asked, setAsked] = useState<number>();
   const rule = game.rules.find(({ serial }) => serial === asked);
@@ -47,7 +47,7 @@ interface WhoProps {
 
 function WhoBroke({ game, rule, play, onClose }: WhoProps) {
   const notify = useNotice();
-  const loss = game.loss || texts.usualLoss;
+  const loss = game.loss || texts.defaultLoss;
   const broke = (player: number, name: string) => {
     const what = { rule: rule.serial, player };
     if (play({ kind: 'broke', ...what }))

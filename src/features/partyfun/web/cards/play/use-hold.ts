@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 
-/** Long enough to be deliberate, short enough not to annoy. */
+/** Long enough not to happen by mistake. */
 export const holdMs = 600;
 
 /**
- * A button to hold: by pointer, with the space bar, or by Enter twice, which is also how a screen reader taps.
- * Releasing early does nothing.
+ * Handlers for a button that has to be held, by pointer or space bar. Pressing Enter twice, or tapping twice with a
+ * screen reader, does the same. Releasing early does nothing.
  */
 export function useHold(onHeld: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -18,17 +18,17 @@ export function useHold(onHeld: () => void) {
     timer.current = setTimeout(onHeld, holdMs);
     setIsHolding(true);
   };
-  const letGo = () => {
+  const release = () => {
     clearTimeout(timer.current);
     setIsHolding(false);
   };
   const isSpace = (event: KeyboardEvent) => event.key === ' ';
   const handlers = {
     onPointerDown: (event: PointerEvent) => event.button === 0 && begin(),
-    onPointerUp: letGo,
-    onPointerLeave: letGo,
-    onPointerCancel: letGo,
-    onBlur: letGo,
+    onPointerUp: release,
+    onPointerLeave: release,
+    onPointerCancel: release,
+    onBlur: release,
     onContextMenu: (event: MouseEvent) => event.preventDefault(),
     onKeyDown: (event: KeyboardEvent) => {
       if (!isSpace(event)) return;
@@ -39,10 +39,10 @@ export function useHold(onHeld: () => void) {
     onKeyUp: (event: KeyboardEvent) => {
       if (!isSpace(event)) return;
       event.preventDefault();
-      letGo();
+      release();
     },
     onClick: (event: MouseEvent) => {
-      // A pointer click: already held, or released early.
+      // A click by pointer, which was either held long enough or released early.
       if (event.detail !== 0) return;
       if (isArmed) onHeld();
       else setIsArmed(true);

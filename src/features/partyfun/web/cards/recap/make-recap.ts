@@ -20,10 +20,10 @@ import { messages } from '../../messages.ts';
 import { captionOf } from './captions.ts';
 
 /** Draws the recap of a card game, from this device's data only. */
-export async function makeRecap(game: CardGame, evening: Recapped): Promise<Recap> {
+export async function makeRecap(game: CardGame, room: Recapped): Promise<Recap> {
   const places = ranking(game);
   const facts = recapFacts({
-    room: evening,
+    room,
     standings: places.map(({ place, player }) => ({
       login: player.name,
       place,

@@ -20,7 +20,7 @@ import css from './SetUp.module.css';
 
 const texts = messages.setup;
 
-/** The group's own cards: mixed in with the others, stored on this device. */
+/** The group's own cards, which are stored on this device and mixed in with the others. */
 function OwnCards({ group }: { group: Group }) {
   const { own, never } = group;
   return (
@@ -48,7 +48,7 @@ function OwnCards({ group }: { group: Group }) {
       </Disclosure>
       {never.length > 0 && (
         <p className={css.never}>
-          {texts.neverCount(never.length)}{' '}
+          {texts.banCount(never.length)}{' '}
           <Button tone="quiet" onClick={() => changeGroup({ never: [] })}>
             {texts.bringBack}
           </Button>
@@ -112,7 +112,7 @@ interface NamesFieldProps {
   onChange: (names: readonly string[]) => void;
 }
 
-/** The players' names: Enter adds one, its cross removes it. */
+/** The players' names. Enter adds one, and its cross removes it. */
 function NamesField({ names, typed, error, onType, onChange }: NamesFieldProps) {
   const field = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<string>();
@@ -176,7 +176,7 @@ function NamesField({ names, typed, error, onType, onChange }: NamesFieldProps) 
 }
 
 interface Props {
-  onStart: (beginning: Omit<GameSetup, 'never'>) => unknown;
+  onStart: (setup: Omit<GameSetup, 'never'>) => unknown;
   /** Whether the cards are loaded. */
   isReady: boolean;
   problem: string | undefined;
@@ -194,7 +194,7 @@ export function SetUpGame({ onStart, isReady, problem }: Props) {
   const start = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    // A name typed but not added counts too.
+    // A name that was typed but not added counts too.
     const all = namesOf([...names, typed]);
     const found = {
       ...(all.length < cardLimits.namesMin && { names: texts.tooFew }),

@@ -28,7 +28,7 @@ export const phases = {
   hideNo: 'Cancel',
   changeable: 'You can change it until time’s up.',
   answers: 'Answers',
-  photoOf: (place: number) => `Photo ${formatNumber(place)}`,
+  photoOf: (number: number) => `Photo ${formatNumber(number)}`,
 
   number: 'Your number',
   numberHint: (min: string, max: string) => `From ${min} to ${max}`,

@@ -6,23 +6,23 @@ import { useHeading } from '#web/ui/Page.tsx';
 import type { PartyFinal } from '../../../party-view.ts';
 import { messages } from '../../messages.ts';
 import { makeRecap } from '../../recap/fetched-recap.ts';
+import { useHostAction } from '../actions.ts';
 import { people } from '../lead/icons.ts';
-import { useLead } from '../lead/use-lead.ts';
 import { PartyPeople } from '../people/PartyPeople.tsx';
 import { BigButton } from '../play/BigButton.tsx';
 import { ScoreRow } from '../result/ScoreRow.tsx';
 import rows from '../result/ScoreRows.module.css';
-import { isSame, mayLead, type Table } from '../table.ts';
+import { hasHostControls, isSame, type Table } from '../table.ts';
 import { awardStyles } from './award-styles.ts';
 import css from './Final.module.css';
-import { awardsOf, featOf, headlineOf, stonesOf } from './podium.ts';
+import { awardsOf, featOf, headlineOf, podiumPlayers } from './podium.ts';
 
 const texts = messages.result;
 
-/** Everybody who isn't on the podium. */
+/** The players who aren't on the podium. */
 function FinalRows({ final, login }: { final: PartyFinal; login: string }) {
-  const stones = stonesOf(final);
-  const others = final.players.filter((one) => !stones.includes(one));
+  const onPodium = podiumPlayers(final);
+  const others = final.players.filter((one) => !onPodium.includes(one));
   if (others.length === 0) return null;
   return (
     <ol className={rows.rows} aria-label={texts.score}>
@@ -63,12 +63,12 @@ function Endings({ endings }: Pick<PartyFinal, 'endings'>) {
   );
 }
 
-/** The winner, the awards, and the way to another game. */
+/** The podium, the awards, and a button for another game. */
 export function Final({ table, final }: { table: Table; final: PartyFinal }) {
   const { room, known } = table;
   const heading = useHeading({ title: roomTitle(room), sign: 'party' });
   const [showsPeople, setShowsPeople] = useState(false);
-  const { lead, doing } = useLead(table);
+  const { send, sending } = useHostAction(table);
   const { host } = known.party;
   return (
     <>
@@ -86,11 +86,11 @@ export function Final({ table, final }: { table: Table; final: PartyFinal }) {
         {final.players.length > 0 && <RecapButton room={room} make={makeRecap} />}
         <Button onClick={() => setShowsPeople(true)}>
           <Icon shape={people} />
-          {messages.leading.people}
+          {messages.hosting.people}
         </Button>
       </div>
-      {mayLead(table) ? (
-        <BigButton isLow isBusy={doing?.act === 'again'} onClick={() => lead({ act: 'again' })}>
+      {hasHostControls(table) ? (
+        <BigButton isLow isBusy={sending?.act === 'again'} onClick={() => send({ act: 'again' })}>
           {texts.again}
         </BigButton>
       ) : (
@@ -103,11 +103,11 @@ export function Final({ table, final }: { table: Table; final: PartyFinal }) {
 
 /** The first three on the podium. */
 function PartyPodium({ final }: { final: PartyFinal }) {
-  const stones = stonesOf(final);
-  if (stones.length === 0) return null;
+  const onPodium = podiumPlayers(final);
+  if (onPodium.length === 0) return null;
   return (
     <ol className={css.podium} aria-label={messages.result.podium}>
-      {stones.map((player) => (
+      {onPodium.map((player) => (
         <li key={player.login} className={css.stone} data-place={player.place}>
           <span className={css.top}>
             <span className="visually-hidden">{messages.result.place(player.place)}</span>
@@ -124,7 +124,7 @@ function PartyPodium({ final }: { final: PartyFinal }) {
   );
 }
 
-/** What each player did best of all. */
+/** The awards for what players did best. */
 function Awards({ final }: { final: PartyFinal }) {
   const awards = awardsOf(final);
   if (awards.length === 0) return null;

@@ -1,22 +1,22 @@
 import { Button } from '#web/ui/Button.tsx';
 import { messages } from '../../messages.ts';
+import { useHostAction } from '../actions.ts';
 import { useSecondsLeft } from '../live/known-party.ts';
 import type { Table } from '../table.ts';
-import { useLead } from './use-lead.ts';
 
-const texts = messages.leading;
+const texts = messages.hosting;
 
 /** Ends the phase: at once if nobody acts in it, otherwise after half a minute without a clock. */
 export function ContinueButton({ table }: { table: Table }) {
   const { party, clockOffsetMs } = table.known;
-  const { lead, doing } = useLead(table);
+  const { send, sending } = useHostAction(table);
   const wait = useSecondsLeft(party.may_continue_at, clockOffsetMs) ?? 0;
   return (
     <Button
       tone="accent"
-      busy={doing !== undefined}
+      busy={sending !== undefined}
       aria-disabled={wait > 0 || undefined}
-      onClick={() => wait === 0 && lead({ act: 'continue' })}
+      onClick={() => wait === 0 && send({ act: 'continue' })}
     >
       {wait > 0 ? texts.continueIn(wait) : texts.continue}
     </Button>

@@ -6,29 +6,29 @@ import { useHeading } from '#web/ui/Page.tsx';
 import { partyLimits } from '../../../party-limits.ts';
 import type { PublicParty } from '../../../party-view.ts';
 import { messages } from '../../messages.ts';
+import { useHostAction } from '../actions.ts';
 import { OwnRole } from '../people/OwnRole.tsx';
 import { PartyPeople } from '../people/PartyPeople.tsx';
 import { PeopleList } from '../people/PeopleList.tsx';
 import { BigButton } from '../play/BigButton.tsx';
-import { findPerson, isSeated, mayLead, presentPlayers, type Table } from '../table.ts';
+import { findPerson, hasHostControls, isSeated, presentPlayers, type Table } from '../table.ts';
 import { pause, people, qr, skip } from './icons.ts';
 import css from './Paused.module.css';
-import { useLead } from './use-lead.ts';
 
-const texts = messages.leading;
+const texts = messages.hosting;
 
 /** Why the game is paused, who is missing, and how it resumes. */
 export function Paused({ table, paused }: { table: Table; paused: NonNullable<PublicParty['paused']> }) {
   const { party } = table.known;
   const [dialog, setDialog] = useState<'share' | 'people'>();
-  const { lead, doing } = useLead(table);
+  const { send, sending } = useHostAction(table);
   const heading = useHeading({ title: roomTitle(table.room), sign: 'party' });
   const seated = party.people.filter(isSeated);
   const here = presentPlayers(party).length;
-  const missing = partyLimits.fewest - here;
+  const missing = partyLimits.minPlayers - here;
   const seconds = paused.left_ms === null ? undefined : Math.ceil(paused.left_ms / 1000);
   const own = findPerson(party, table.login);
-  // The viewer, if not playing, may be the missing player.
+  // A viewer who isn't playing could be the missing player.
   const mayJoin = own?.is_away === true || own?.role === 'spectator';
   return (
     <>
@@ -42,7 +42,7 @@ export function Paused({ table, paused }: { table: Table; paused: NonNullable<Pu
           </h1>
           <p>
             {paused.by === 'few' ? texts.pausedFewDetail : party.host !== null && texts.pausedBy(party.host)}{' '}
-            {seconds === undefined ? texts.typedKept : texts.secondsKept(seconds)}
+            {seconds === undefined ? texts.draftSaved : texts.secondsLeft(seconds)}
           </p>
         </div>
       </div>
@@ -63,22 +63,22 @@ export function Paused({ table, paused }: { table: Table; paused: NonNullable<Pu
           <Icon shape={people} />
           {texts.people}
         </Button>
-        {mayLead(table) && (
-          <Button busy={doing?.act === 'skip'} onClick={() => lead({ act: 'skip' })}>
+        {hasHostControls(table) && (
+          <Button busy={sending?.act === 'skip'} onClick={() => send({ act: 'skip' })}>
             <Icon shape={skip} />
             {texts.skipRound}
           </Button>
         )}
       </div>
-      {mayLead(table) && (
+      {hasHostControls(table) && (
         <BigButton
           isLow
           isOff={missing > 0}
           detail={missing > 0 ? texts.needsPlayers(missing) : undefined}
-          isBusy={doing?.act === 'resume'}
-          onClick={() => lead({ act: 'resume' })}
+          isBusy={sending?.act === 'resume'}
+          onClick={() => send({ act: 'resume' })}
         >
-          {texts.goOn}
+          {texts.resume}
         </BigButton>
       )}
       {dialog === 'share' && <ShareRoom room={table.room} onClose={() => setDialog(undefined)} />}

@@ -13,8 +13,8 @@ import css from './PartyLobby.module.css';
 const texts = messages.invitation;
 
 /**
- * How to join: a QR code, or the room code. The admin's code is a guest link if one is open; otherwise they can open
- * one here.
+ * How to join: a QR code or the room code. For the admin, the QR code is the guest link, if there is one; if not, they
+ * can open one here.
  */
 export function Invitation({ room }: { room: Room }) {
   const { link, isForGuests, mayOpen } = useInvite(room);
@@ -27,7 +27,7 @@ export function Invitation({ room }: { room: Room }) {
       </div>
       <div className={css.scan}>
         <h2 ref={heading} tabIndex={-1}>
-          {messages.evening.invite}
+          {messages.lobby.invite}
         </h2>
         <Plate mark={games[room.game].mark} size="l">
           {room.id}
@@ -38,7 +38,7 @@ export function Invitation({ room }: { room: Room }) {
         <Button
           className={css.let}
           busy={change.isPending}
-          // The button has done its part and goes.
+          // The button disappears, so the focus moves.
           onClick={() => change.mutate(true, { onSuccess: () => heading.current?.focus() })}
         >
           {texts.letIn}

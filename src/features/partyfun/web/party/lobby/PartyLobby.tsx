@@ -13,17 +13,17 @@ import { useHeading } from '#web/ui/Page.tsx';
 import { partyLimits } from '../../../party-limits.ts';
 import type { PartyPerson } from '../../../party-view.ts';
 import { messages } from '../../messages.ts';
+import { useHostAction } from '../actions.ts';
 import { saveSettings } from '../api.ts';
 import { crown } from '../lead/icons.ts';
-import { useLead } from '../lead/use-lead.ts';
 import { PartyPeople } from '../people/PartyPeople.tsx';
 import { BigButton } from '../play/BigButton.tsx';
 import { PromptsDialog } from '../prompts/PromptsDialog.tsx';
-import { isHost, isSame, isSeated, mayLead, presentPlayers, type Table } from '../table.ts';
-import { EveningFields } from './EveningFields.tsx';
+import { hasHostControls, isHost, isSame, isSeated, presentPlayers, type Table } from '../table.ts';
 import css from './PartyLobby.module.css';
+import { PartySettingsFields } from './PartySettingsFields.tsx';
 
-const texts = messages.evening;
+const texts = messages.lobby;
 
 /** Lets the host change the next game's settings. */
 function SettingsDialog({ table, onClose }: { table: Table; onClose: () => void }) {
@@ -36,7 +36,7 @@ function SettingsDialog({ table, onClose }: { table: Table; onClose: () => void 
   return (
     <Dialog title={texts.settings} kind="sheet" onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <EveningFields settings={settings} onChange={setSettings} />
+        <PartySettingsFields settings={settings} onChange={setSettings} />
         <FormProblem problem={error ? `${texts.settingsFailed} ${sentenceOf(error)}` : undefined} />
         <Button type="submit" tone="accent" wide busy={isPending}>
           {texts.save}
@@ -51,9 +51,9 @@ function StartButton({ table }: { table: Table }) {
   const { party } = table.known;
   const [areAdults, setAreAdults] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { lead, doing } = useLead(table);
+  const { send, sending } = useHostAction(table);
   const field = useRef<HTMLDivElement>(null);
-  const missing = partyLimits.fewest - presentPlayers(party).length;
+  const missing = partyLimits.minPlayers - presentPlayers(party).length;
   const isForAdults = party.settings.heat === 3;
 
   const start = () => {
@@ -62,7 +62,7 @@ function StartButton({ table }: { table: Table }) {
       field.current?.querySelector('input')?.focus();
       return;
     }
-    lead({ act: 'start', ...(isForAdults && { adults: true }) });
+    send({ act: 'start', ...(isForAdults && { adults: true }) });
   };
   return (
     <div className={css.start} data-foot>
@@ -83,7 +83,7 @@ function StartButton({ table }: { table: Table }) {
       <BigButton
         isOff={missing > 0}
         detail={missing > 0 ? texts.needsMore(missing) : undefined}
-        isBusy={doing?.act === 'start'}
+        isBusy={sending?.act === 'start'}
         onClick={start}
       >
         {texts.startGame}
@@ -92,21 +92,21 @@ function StartButton({ table }: { table: Table }) {
   );
 }
 
-/** Empty places are drawn up to this many. */
-const drawn = 6;
+/** Free seats are drawn up to this many. */
+const seatsDrawn = 6;
 
 /** The players at the table. */
 function PartySeats({ table, people }: { table: Table; people: readonly PartyPerson[] }) {
   const { host } = table.known.party;
-  const empty = Math.max(0, drawn - people.length);
+  const empty = Math.max(0, seatsDrawn - people.length);
   return (
     <ul className={css.seats}>
       {people.map(({ login, is_here, is_away }) => {
-        const isLeading = host !== null && isSame(host, login);
+        const isTheHost = host !== null && isSame(host, login);
         return (
           <li key={login} className={css.seat} data-lost={!is_here || is_away || undefined}>
             <bdi className={css.seatName}>{isSame(login, table.login) ? messages.party.you : login}</bdi>
-            {isLeading && (
+            {isTheHost && (
               <span className={css.host}>
                 <Icon shape={crown} />
                 <span className="visually-hidden">{texts.host}</span>
@@ -116,9 +116,9 @@ function PartySeats({ table, people }: { table: Table; people: readonly PartyPer
           </li>
         );
       })}
-      {Array.from({ length: empty }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the seats are all alike
-        <li key={place} className={css.empty} aria-hidden="true">
+      {Array.from({ length: empty }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the free seats are all the same
+        <li key={index} className={css.empty} aria-hidden="true">
           {texts.yourSeat}
         </li>
       ))}
@@ -126,11 +126,11 @@ function PartySeats({ table, people }: { table: Table; people: readonly PartyPer
   );
 }
 
-/** Loaded on demand, as it includes the QR code and the guest link. */
+/** Loaded separately, because it includes the QR code and the guest link. */
 const Invitation = fetched(async () => (await import('./Invitation.tsx')).Invitation);
 
 /** The next game's settings, which the host can change. */
-function SettingsLine({ table }: { table: Table }) {
+function SettingsSummary({ table }: { table: Table }) {
   const [isChanging, setIsChanging] = useState(false);
   const { rounds, timers, heat } = table.known.party.settings;
   return (
@@ -138,13 +138,13 @@ function SettingsLine({ table }: { table: Table }) {
       <p>
         {texts.rounds(rounds)}, {texts.timerOf[timers]}, {texts.heats[heat]}
       </p>
-      {mayLead(table) && <Button onClick={() => setIsChanging(true)}>{texts.change}</Button>}
+      {hasHostControls(table) && <Button onClick={() => setIsChanging(true)}>{texts.change}</Button>}
       {isChanging && <SettingsDialog table={table} onClose={() => setIsChanging(false)} />}
     </div>
   );
 }
 
-/** The lobby: people, invitation and settings. */
+/** The lobby, with its people, invitation and settings. */
 export function PartyLobby({ table }: { table: Table }) {
   const [dialog, setDialog] = useState<'share' | 'people' | 'prompts'>();
   const heading = useHeading({ title: roomTitle(table.room), sign: 'party' });
@@ -159,10 +159,10 @@ export function PartyLobby({ table }: { table: Table }) {
           <h1 ref={heading} tabIndex={-1} className={css.name}>
             <bdi>{room.name}</bdi>
           </h1>
-          {host !== null && <p className={css.lead}>{isHost(table) ? texts.leadOwn : texts.lead(host)}</p>}
+          {host !== null && <p className={css.lead}>{isHost(table) ? texts.youAreHost : texts.hostIs(host)}</p>}
         </div>
         <p className={css.count}>
-          <span className="visually-hidden">{texts.seatsSpoken(seated.length, partyLimits.seats)}</span>
+          <span className="visually-hidden">{texts.seatsLabel(seated.length, partyLimits.seats)}</span>
           <span aria-hidden="true">
             <b className={css.number}>{seated.length}</b>/{partyLimits.seats}
           </span>
@@ -173,18 +173,18 @@ export function PartyLobby({ table }: { table: Table }) {
       <section className={css.sign} aria-label={texts.invite}>
         <Invitation room={room} />
       </section>
-      <SettingsLine table={table} />
+      <SettingsSummary table={table} />
       <div className={css.ways}>
         <Button onClick={() => setDialog('share')}>
           <Icon shape={share} />
           {texts.share}
         </Button>
-        <Button onClick={() => setDialog('people')}>{messages.leading.people}</Button>
+        <Button onClick={() => setDialog('people')}>{messages.hosting.people}</Button>
         <Button className={css.whole} onClick={() => setDialog('prompts')}>
           {texts.ours}
         </Button>
       </div>
-      {mayLead(table) && <StartButton table={table} />}
+      {hasHostControls(table) && <StartButton table={table} />}
       {dialog === 'share' && <ShareRoom room={room} onClose={() => setDialog(undefined)} />}
       {dialog === 'prompts' && <PromptsDialog table={table} onClose={() => setDialog(undefined)} />}
       {dialog === 'people' && <PartyPeople table={table} onClose={() => setDialog(undefined)} />}

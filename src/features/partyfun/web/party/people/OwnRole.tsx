@@ -2,11 +2,11 @@ import { sentenceOf } from '#web/api/client.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { messages } from '../../messages.ts';
-import { useRole } from '../acts.ts';
+import { useRole } from '../actions.ts';
 import { findPerson, type Table } from '../table.ts';
 import css from './PartyPeople.module.css';
 
-const texts = messages.leading;
+const texts = messages.hosting;
 
 /** Switches between playing, watching and away. */
 export function OwnRole({ table }: { table: Table }) {

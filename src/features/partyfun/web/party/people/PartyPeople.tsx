@@ -10,20 +10,20 @@ import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { share } from '#web/ui/icon-shapes.ts';
 import { messages } from '../../messages.ts';
-import { useLead } from '../lead/use-lead.ts';
-import { isSeated, mayLead, type Table } from '../table.ts';
+import { useHostAction } from '../actions.ts';
+import { hasHostControls, isSeated, type Table } from '../table.ts';
 import { OwnRole } from './OwnRole.tsx';
 import css from './PartyPeople.module.css';
 import { PeopleList } from './PeopleList.tsx';
 
-const texts = messages.leading;
+const texts = messages.hosting;
 
 const PartyDetails = fetched(async () => (await import('./PartyDetails.tsx')).PartyDetails);
 
 /** Everybody at the party, the user's own role, and more host actions. */
 export function PartyPeople({ table, onClose }: { table: Table; onClose: () => void }) {
   const [isSharing, setIsSharing] = useState(false);
-  const { lead } = useLead(table);
+  const { send } = useHostAction(table);
   const confirm = useConfirm();
   const { user } = useUser();
   const { people, phase } = table.known.party;
@@ -34,7 +34,7 @@ export function PartyPeople({ table, onClose }: { table: Table; onClose: () => v
   const end = async () => {
     const question = { title: texts.endTitle, body: texts.endBody, yes: texts.endYes, no: texts.endNo };
     if (!(await confirm({ ...question, tone: 'danger' }))) return;
-    lead({ act: 'end' });
+    send({ act: 'end' });
     onClose();
   };
   return (
@@ -54,9 +54,9 @@ export function PartyPeople({ table, onClose }: { table: Table; onClose: () => v
         <div className={css.ways}>
           <Button onClick={() => setIsSharing(true)}>
             <Icon shape={share} />
-            {messages.evening.share}
+            {messages.lobby.share}
           </Button>
-          {mayLead(table) && isPlaying && (
+          {hasHostControls(table) && isPlaying && (
             <Button tone="danger" onClick={end}>
               {texts.end}
             </Button>

@@ -5,12 +5,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { PartyPerson } from '../../../party-view.ts';
 import { messages } from '../../messages.ts';
+import { useHostAction } from '../actions.ts';
 import { crown } from '../lead/icons.ts';
-import { useLead } from '../lead/use-lead.ts';
-import { isHost, isSame, mayLead, type Table } from '../table.ts';
+import { hasHostControls, isHost, isSame, type Table } from '../table.ts';
 import css from './PeopleList.module.css';
 
-const texts = messages.leading;
+const texts = messages.hosting;
 
 interface PersonRowProps {
   table: Table;
@@ -36,7 +36,7 @@ function PersonRow({ table, person, children }: PersonRowProps) {
       {host !== null && isSame(host, login) && (
         <span className={css.host}>
           <Icon shape={crown} />
-          {messages.evening.host}
+          {messages.lobby.host}
         </span>
       )}
       {children && <div className={css.acts}>{children}</div>}
@@ -49,7 +49,7 @@ function stateOf({ login, known }: Table, person: PartyPerson): string {
   if (person.has_left) return texts.leftRoom;
   if (person.is_out) return texts.out;
   const own = isSame(person.login, login);
-  if (person.is_away) return own ? `${messages.party.you}, ${messages.evening.away}` : messages.evening.away;
+  if (person.is_away) return own ? `${messages.party.you}, ${messages.lobby.away}` : messages.lobby.away;
   if (!person.is_here) return texts.lostFor(since);
   if (person.from_round !== undefined) return texts.playsFrom(person.from_round);
   return own ? messages.party.you : texts.hereFor(since);
@@ -65,17 +65,17 @@ function formatSpan(ms: number): string {
 interface Props {
   table: Table;
   people: readonly PartyPerson[];
-  /** One action each: hand over to whoever is connected, remove whoever isn't. */
+  /** One action each: make host for people who are connected, remove for people who aren't. */
   isShort?: boolean;
 }
 
-/** Everybody at the party; whoever leads can hand over or remove people. */
+/** Everybody at the party, with the actions that a host or admin has for each. */
 export function PeopleList({ table, people, isShort = false }: Props) {
   return (
     <ul>
       {people.map((person) => (
         <PersonRow key={person.login} table={table} person={person}>
-          {mayLead(table) && <Acts table={table} person={person} isShort={isShort} />}
+          {hasHostControls(table) && <Acts table={table} person={person} isShort={isShort} />}
         </PersonRow>
       ))}
     </ul>
@@ -83,18 +83,18 @@ export function PeopleList({ table, people, isShort = false }: Props) {
 }
 
 function Acts({ table, person, isShort }: { table: Table; person: PartyPerson; isShort: boolean }) {
-  const { lead, doing } = useLead(table);
+  const { send, sending } = useHostAction(table);
   const { login, is_here, is_away, is_out, has_left } = person;
   const isThere = is_here && !is_away;
   const isOwn = isSame(login, table.login);
-  // The admin can take the lead back.
+  // The admin can become host again.
   if (has_left || (isOwn && isHost(table))) return null;
   if (is_out)
     return (
       <Button
-        busy={doing !== undefined}
+        busy={sending !== undefined}
         aria-label={texts.letBackIn(login)}
-        onClick={() => lead({ act: 'let in', login })}
+        onClick={() => send({ act: 'let in', login })}
       >
         {texts.letIn}
       </Button>
@@ -103,9 +103,9 @@ function Acts({ table, person, isShort }: { table: Table; person: PartyPerson; i
     <>
       {isThere && (
         <Button
-          busy={doing?.act === 'hand over'}
+          busy={sending?.act === 'hand over'}
           aria-label={texts.handOverTo(login)}
-          onClick={() => lead({ act: 'hand over', login })}
+          onClick={() => send({ act: 'hand over', login })}
         >
           {texts.handOver}
         </Button>
@@ -113,9 +113,9 @@ function Acts({ table, person, isShort }: { table: Table; person: PartyPerson; i
       {!isOwn && !(isShort && isThere) && (
         <Button
           tone={isThere ? 'quiet' : 'plain'}
-          busy={doing?.act === 'remove'}
+          busy={sending?.act === 'remove'}
           aria-label={texts.removeWhom(login)}
-          onClick={() => lead({ act: 'remove', login })}
+          onClick={() => send({ act: 'remove', login })}
         >
           {texts.remove}
         </Button>

@@ -3,10 +3,10 @@ import { FormProblem, focusFirstWrongField, TextField } from '#web/ui/Field.tsx'
 import { partyLimits } from '../../../party-limits.ts';
 import type { PartyRound } from '../../../party-view.ts';
 import { messages } from '../../messages.ts';
-import { useAnswer } from '../acts.ts';
+import { useAnswer } from '../actions.ts';
 import { numberIn, withUnit } from '../numbers.ts';
 import { PromptSign } from '../PromptSign.tsx';
-import { actContextOf, playsRound, type Table } from '../table.ts';
+import { actionContextOf, playsRound, type Table } from '../table.ts';
 import { WhoActed } from '../WhoActed.tsx';
 import css from './AnswerPhase.module.css';
 import { BigButton } from './BigButton.tsx';
@@ -43,7 +43,7 @@ interface TextAnswerFormProps {
 function TextAnswerForm({ table, round, sent, onSent }: TextAnswerFormProps) {
   const [text, setText] = useDraft(questionOf(table.room.id, table.known.party), sent);
   const [missing, setMissing] = useState<string>();
-  const { send, sending, problem } = useAnswer(actContextOf(table));
+  const { send, sending, problem } = useAnswer(actionContextOf(table));
   const field = useRef<HTMLTextAreaElement>(null);
   const isOnItsWay = sending !== undefined && sending.text === text.trim();
   const id = useId();
@@ -125,7 +125,7 @@ function NumberAnswerForm({ table, round, sent, onSent }: Props & { sent: number
     sent === undefined ? '' : String(sent),
   );
   const [wrong, setWrong] = useState<string>();
-  const { send, sending, problem } = useAnswer(actContextOf(table));
+  const { send, sending, problem } = useAnswer(actionContextOf(table));
   const number = numberIn(text);
   const isOnItsWay = sending !== undefined && sending.number === number;
   const hint = texts.numberHint(withUnit(min, undefined), withUnit(max, unit));
@@ -190,13 +190,13 @@ function Answer({ table, round }: { table: Table; round: PartyRound }) {
 
 /** One of two sides: a tap chooses, another changes it. */
 function HalfAnswer({ table, round }: { table: Table; round: PartyRound }) {
-  const { send, sending, problem } = useAnswer(actContextOf(table));
+  const { send, sending, problem } = useAnswer(actionContextOf(table));
   const chosen = (sending ?? table.known.mine.answer)?.choice;
   return (
     <div className={css.parts}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div className={css.halves} role="group" aria-label={texts.chooseHalf}>
-        {(['A', 'B'] as const).map((half, place) => (
+        {(['A', 'B'] as const).map((half, index) => (
           <button
             key={half}
             type="button"
@@ -205,7 +205,7 @@ function HalfAnswer({ table, round }: { table: Table; round: PartyRound }) {
             onClick={() => send({ choice: half })}
           >
             <span className={css.letter}>{half}</span>
-            <span dir="auto">{round.halves?.[place]}</span>
+            <span dir="auto">{round.halves?.[index]}</span>
           </button>
         ))}
       </div>

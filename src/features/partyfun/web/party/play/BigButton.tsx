@@ -9,14 +9,14 @@ interface Props {
   /** Looks disabled, and `detail` says why. */
   isOff?: boolean;
   isQuiet?: boolean;
-  /** Last on its page: sticks within thumb reach. */
+  /** Sticks to the bottom of the screen, within reach of the thumb. */
   isLow?: boolean;
   type?: 'button' | 'submit';
   onClick?: () => void;
   children: ReactNode;
 }
 
-/** The page's one main action, sized for a thumb. */
+/** A page's main button, large enough for a thumb. */
 export function BigButton({ detail, isBusy, isOff, isQuiet, isLow, type = 'button', onClick, children }: Props) {
   const isStopped = isBusy === true || isOff === true;
   return (

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { camera } from '#web/ui/icon-shapes.ts';
 import { messages } from '../../messages.ts';
 import { PartyPhoto } from '../PartyPhoto.tsx';
-import { actContextOf, type Table } from '../table.ts';
+import { actionContextOf, type Table } from '../table.ts';
 import { BigButton } from './BigButton.tsx';
 import { questionOf } from './draft.ts';
 import css from './PhotoAnswer.module.css';
@@ -19,7 +19,7 @@ import { useSendPhoto } from './use-send-photo.ts';
 
 const texts = messages.phases;
 
-/** A photo, taken or chosen. It survives anything that happens to the page until it's sent. */
+/** A photo, taken or chosen. Until it's sent, it survives a reload. */
 export function PhotoAnswer({ table }: { table: Table }) {
   const sent = table.known.mine.answer?.photo;
   const question = questionOf(table.room.id, table.known.party);
@@ -27,7 +27,7 @@ export function PhotoAnswer({ table }: { table: Table }) {
   const [photo, setPhoto] = useState(() => readPhoto(question));
   const [isPreparing, setIsPreparing] = useState(false);
   const url = useBlobUrl(photo);
-  const { mutate, isPending, problem, share } = useSendPhoto(actContextOf(table), () => {
+  const { mutate, isPending, problem, share } = useSendPhoto(actionContextOf(table), () => {
     forgetPhoto();
     setPhoto(undefined);
     leave();
@@ -78,7 +78,7 @@ interface SourceProps {
   label: string;
   isCamera?: boolean;
   isFirst: boolean;
-  /** It replaces the focused element. */
+  /** Whether it replaces the element that had the focus. */
   isNext?: boolean;
   onPick: (file: File | undefined) => void;
 }

@@ -8,10 +8,10 @@ import css from './SentAnswer.module.css';
 
 const texts = messages.phases;
 /** Live regions only announce changes, not their initial text. */
-const saidAfterMs = 100;
+const announcedAfterMs = 100;
 
 interface Props {
-  /** Sent just now from this page: its form had the focus. */
+  /** Whether it was just sent from this page, where the form had the focus. */
   isNew: boolean;
   onChange: () => void;
   children: ReactNode;
@@ -19,7 +19,7 @@ interface Props {
 
 /** The submitted answer, and a way to change it. */
 export function SentAnswer({ isNew, onChange, children }: Props) {
-  const isSaid = useLater(saidAfterMs) || !isNew;
+  const isAnnounced = useLater(announcedAfterMs) || !isNew;
   const parts = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (isNew && document.activeElement === document.body) parts.current?.querySelector('button')?.focus();
@@ -28,7 +28,7 @@ export function SentAnswer({ isNew, onChange, children }: Props) {
     <div ref={parts} className={css.parts}>
       <div className={css.sent}>
         <p className={css.word}>
-          <Icon shape={check} /> <span role="status">{isSaid && texts.sent}</span>
+          <Icon shape={check} /> <span role="status">{isAnnounced && texts.sent}</span>
         </p>
         <div className={css.answer}>{children}</div>
       </div>

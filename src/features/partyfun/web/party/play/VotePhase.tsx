@@ -6,10 +6,10 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { check } from '#web/ui/icon-shapes.ts';
 import type { PartyOption, PartyRound } from '../../../party-view.ts';
 import { messages } from '../../messages.ts';
-import { type SubmittedVote, useHostAct, useVote } from '../acts.ts';
+import { type SubmittedVote, useHostAction, useVote } from '../actions.ts';
 import { PartyPhoto } from '../PartyPhoto.tsx';
 import { PromptSign } from '../PromptSign.tsx';
-import { actContextOf, isAsker, isSame, mayLead, playsRound, type Table } from '../table.ts';
+import { actionContextOf, hasHostControls, isAsker, isSame, playsRound, type Table } from '../table.ts';
 import { BigButton } from './BigButton.tsx';
 import css from './VotePhase.module.css';
 import { Watching } from './Watching.tsx';
@@ -22,20 +22,20 @@ interface HideOptionProps {
   option: PartyOption;
 }
 
-/** Whether each option has a Hide button. */
+/** Whether the options have a Hide button each. */
 const canHide = (table: Table, { kind }: PartyRound): boolean =>
-  (kind === 'bluff' || kind === 'finish' || kind === 'photo') && mayLead(table);
+  (kind === 'bluff' || kind === 'finish' || kind === 'photo') && hasHostControls(table);
 
 /** Lets the host hide what somebody wrote or took. */
 function HideOption({ table, round, option }: HideOptionProps) {
-  const { act, isPending } = useHostAct(actContextOf(table));
+  const { send, isPending } = useHostAction(table);
   const confirm = useConfirm();
   if (option.is_hidden || !canHide(table, round)) return null;
 
   const name = option.text ?? texts.photoOf(option.id.charCodeAt(0) - 96);
   const hide = async () => {
     const question = { title: texts.hideTitle(name), body: texts.hideBody, yes: texts.hideYes, no: texts.hideNo };
-    if (await confirm({ ...question, tone: 'danger' })) act({ act: 'hide', option: option.id });
+    if (await confirm({ ...question, tone: 'danger' })) send({ act: 'hide', option: option.id });
   };
   return (
     <Button tone="quiet" aria-label={texts.hide(name)} onClick={hide} busy={isPending}>
@@ -52,16 +52,17 @@ interface OptionsProps {
   onVote: ((vote: SubmittedVote) => void) | undefined;
 }
 
-/** Beyond this rows are lower; beyond the next they form two columns. */
-const highRows = 6;
-const oneColumn = 11;
+/** With more options than this, rows are lower. */
+const maxHighRows = 6;
+/** With more options than this, they form two columns. */
+const maxOneColumn = 11;
 
 /** Lettered answers or names: a tap votes, another tap moves the vote. */
 function OptionList({ table, round, vote, onVote }: OptionsProps) {
   const options = round.options ?? [];
   // With a button each there's no room for two columns of text.
-  const isNarrow = options.length > oneColumn && !canHide(table, round);
-  const size = isNarrow ? 'small' : options.length > highRows ? 'low' : undefined;
+  const isNarrow = options.length > maxOneColumn && !canHide(table, round);
+  const size = isNarrow ? 'small' : options.length > maxHighRows ? 'low' : undefined;
   return (
     <ol className={css.options} data-size={size} aria-label={round.kind === 'likely' ? undefined : texts.answers}>
       {options.map((option) => (
@@ -121,7 +122,7 @@ function Option({ table, option, isChosen, onVote }: OptionProps) {
   );
 }
 
-/** Guess how many chose A, by slider or number. */
+/** A guess at how many chose A, by slider or number. */
 function GuessVote({ table, round, vote, onVote, isSending }: OptionsProps & { isSending: boolean }) {
   const total = round.total ?? 0;
   const [guess, setGuess] = useState(vote?.guess ?? Math.round(total / 2));
@@ -141,10 +142,10 @@ function GuessVote({ table, round, vote, onVote, isSending }: OptionsProps & { i
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <ul className={css.halves}>
-        {(['A', 'B'] as const).map((half, place) => (
+        {(['A', 'B'] as const).map((half, index) => (
           <li key={half} className={css.half} data-own={own === half || undefined}>
             <span className={css.letter}>{half}</span>
-            <span dir="auto">{round.halves?.[place]}</span>
+            <span dir="auto">{round.halves?.[index]}</span>
           </li>
         ))}
       </ul>
@@ -187,10 +188,10 @@ function GuessVote({ table, round, vote, onVote, isSending }: OptionsProps & { i
 function PhotoOptions({ table, round, vote, onVote }: OptionsProps) {
   return (
     <ol className={css.photos} aria-label={texts.answers}>
-      {(round.options ?? []).map(({ id, photo, ...option }, place) => {
+      {(round.options ?? []).map(({ id, photo, ...option }, index) => {
         const isOwn = table.known.mine.own_option === id;
         const isChosen = vote?.option === id;
-        const name = texts.photoOf(place + 1);
+        const name = texts.photoOf(index + 1);
         const content = (
           <>
             {photo !== undefined && <PartyPhoto roomId={table.room.id} photo={photo} alt={name} />}
@@ -226,14 +227,14 @@ function PhotoOptions({ table, round, vote, onVote }: OptionsProps) {
   );
 }
 
-/** Spectators vote on people and what they wrote. */
-const isWatchersVote = ({ kind }: PartyRound) => kind !== 'quiz' && kind !== 'split';
+/** Spectators vote in rounds about people and what they wrote. */
+const canSpectatorsVote = ({ kind }: PartyRound) => kind !== 'quiz' && kind !== 'split';
 
 /** The options to vote for. */
 export function VotePhase({ table, round }: { table: Table; round: PartyRound }) {
-  const { send, sending, problem } = useVote(actContextOf(table));
+  const { send, sending, problem } = useVote(actionContextOf(table));
   const plays = playsRound(table);
-  const mayVote = plays || (isWatchersVote(round) && !isAsker(table));
+  const mayVote = plays || (canSpectatorsVote(round) && !isAsker(table));
   const vote = sending ?? table.known.mine.vote;
   // Until the user's own answer is known, a quick tap could vote for it.
   const isReady = mayVote && !table.known.lacksOwn;

@@ -1,6 +1,6 @@
 import { reactions } from '../../../party-limits.ts';
 import { messages } from '../../messages.ts';
-import { useReact } from '../acts.ts';
+import { useReact } from '../actions.ts';
 import { findPerson, isAsker, type Table } from '../table.ts';
 import css from './Watching.module.css';
 

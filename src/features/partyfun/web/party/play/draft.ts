@@ -28,7 +28,7 @@ export function readDraft(text: string | null): Draft | undefined {
   }
 }
 
-/** Identifies the question: a prompt repeats only in another game. */
+/** Identifies the question, because a prompt repeats only in another game. */
 export const questionOf = (roomId: string, { game, round }: Pick<PublicParty, 'game' | 'round'>): string =>
   `${roomId} ${game} ${round?.number} ${round?.prompt}`;
 

@@ -19,11 +19,11 @@ test('a photo survives a reload, but only for its own question', async () => {
   const photo = readPhoto(question);
   assert.equal(photo?.type, 'image/jpeg');
   assert.deepEqual(await bytesOf(photo), [255, 216, 0, 128, 255]);
-  // The same object, or it would count as another photo.
+  // The same object: another one would be sent as a new photo.
   assert.equal(readPhoto(question), photo);
 });
 
-test('a photo is dropped when sent or when its question is over, but not in a pause or because of another room', async () => {
+test('a photo is dropped once it’s sent or its question is over, but not by a pause or another room', async () => {
   const { storePhoto, forgetPhoto, forgetOldPhoto, readPhoto } = await load();
   await storePhoto(question, jpeg());
   forgetOldPhoto('123456', party('answer'));
@@ -49,12 +49,12 @@ test('a photo sent while being stored is not stored', async () => {
   assert.equal(storage.size, 0);
 });
 
-test('logging out deletes the photo', async () => {
+test('a photo is stored under a key that logging out deletes', async () => {
   await (await load()).storePhoto(question, jpeg());
   assert.deepEqual([...storage.keys()], ['user:party-photo']);
 });
 
-test('a photo the device cannot decode stays in memory only', async () => {
+test('a photo that the device can’t decode is only held in memory', async () => {
   const { storePhoto, readPhoto } = await load();
   await storePhoto(question, new Blob(['heic'], { type: 'image/heic' }));
   assert.equal(readPhoto(question)?.type, 'image/heic');

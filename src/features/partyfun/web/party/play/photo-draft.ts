@@ -5,8 +5,8 @@ import type { PublicParty } from '../../../party-view.ts';
 import { type Draft, questionOf, readDraft } from './draft.ts';
 
 /**
- * A photo not yet sent, per question. A phone may discard the page while the camera is open, so it's stored as text
- * next to the draft, and deleted at Log Out too.
+ * A photo that hasn't been sent yet, with its question. It's stored because a phone may discard the page while the camera
+ * is open, and deleted at Log Out.
  */
 const photoDraft = storedIn<Draft | undefined>({
   key: keyOfUser('party-photo'),
@@ -15,7 +15,7 @@ const photoDraft = storedIn<Draft | undefined>({
   toText: (stored) => (stored === undefined ? null : JSON.stringify(stored)),
 });
 
-/** The same in memory, in case storage is full. */
+/** A copy in memory, in case storage is full. */
 let latest: { to: string; photo: Blob } | undefined;
 
 export function readPhoto(to: string): Blob | undefined {
@@ -29,7 +29,7 @@ export function readPhoto(to: string): Blob | undefined {
 export async function storePhoto(to: string, photo: Blob): Promise<void> {
   latest = { to, photo };
   photoDraft.write(undefined);
-  // Undecodable photos are sent as they are, and may be too large to store.
+  // A photo that couldn't be shrunk may be too large to store.
   if (photo.type !== 'image/jpeg') return;
   const text = await base64Of(photo).catch(() => undefined);
   // It may have been sent or replaced by now.

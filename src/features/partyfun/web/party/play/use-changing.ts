@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Whether the answer is being edited or was sent; `isNew` if it was sent just now. */
+/** Whether the answer is being written, and whether it was just sent from this page (`isNew`). */
 export function useChanging(isSent: boolean) {
   const [isChanging, setIsChanging] = useState(false);
   const isWriting = !isSent || isChanging;

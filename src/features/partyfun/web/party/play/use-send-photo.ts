@@ -5,8 +5,8 @@ import { messages } from '#web/messages.ts';
 import { makeId } from '#web/outbox/stamp.ts';
 import { readToken } from '#web/session/token.ts';
 import { sendPartyPhoto } from '../../../contract.ts';
-import { messages as partyWords } from '../../messages.ts';
-import { type ActContext, useNoteOwn } from '../acts.ts';
+import { messages as partyMessages } from '../../messages.ts';
+import { type ActionContext, useStoreOwn } from '../actions.ts';
 import { untilAnswered } from '../live/until-answered.ts';
 import { useIsOver } from '../live/use-keyed-act.ts';
 import { useLastWord } from '../live/use-last-word.ts';
@@ -18,11 +18,11 @@ function unreachable(): never {
 }
 
 /** Uploads a photo until it's accepted or the phase is over, with progress. Resending the same photo counts once. */
-export function useSendPhoto(context: ActContext, onTaken: () => void) {
+export function useSendPhoto(context: ActionContext, onAccepted: () => void) {
   const { roomId, tab, phase } = context;
-  const note = useNoteOwn();
+  const storeOwn = useStoreOwn();
   const isOver = useIsOver();
-  const say = useLastWord();
+  const showMessage = useLastWord();
   const [share, setShare] = useState(0);
   const [isFailing, setIsFailing] = useState(false);
   const last = useRef<{ photo: Blob; phase: number; id: string }>(undefined);
@@ -31,9 +31,9 @@ export function useSendPhoto(context: ActContext, onTaken: () => void) {
     setShare(0);
     const path = addressFor<typeof sendPartyPhoto>('/rooms/{id}/party/photo', { id: roomId });
     const token = readToken() ?? '';
-    const out = { id, method: 'POST', address: `${path}?phase=${phase}&tab=${tab}`, photo, token };
+    const upload = { id, method: 'POST', address: `${path}?phase=${phase}&tab=${tab}`, photo, token };
     const { byUpload } = await loadUpload().catch(unreachable);
-    const answer = await byUpload(out, { signal: new AbortController().signal, onProgress: setShare }).catch(
+    const answer = await byUpload(upload, { signal: new AbortController().signal, onProgress: setShare }).catch(
       unreachable,
     );
     return checked(sendPartyPhoto.answer, answerIn(answer.status, answer.text, token)).photo;
@@ -51,13 +51,13 @@ export function useSendPhoto(context: ActContext, onTaken: () => void) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: send,
     onSuccess: (photo) => {
-      say(undefined);
-      note(context, { answer: { photo } });
-      onTaken();
+      showMessage(undefined);
+      storeOwn(context, { answer: { photo } });
+      onAccepted();
     },
-    onError: (failed) => say(sentenceOf(failed)),
+    onError: (failed) => showMessage(sentenceOf(failed)),
     onSettled: () => setIsFailing(false),
   });
-  const problem = isPending ? (isFailing ? partyWords.phases.sentAgain : undefined) : error && sentenceOf(error);
+  const problem = isPending ? (isFailing ? partyMessages.phases.sentAgain : undefined) : error && sentenceOf(error);
   return { mutate, isPending, problem: problem ?? undefined, share };
 }

@@ -12,7 +12,7 @@ import type { OwnPrompt } from '../../../prompt-contract.ts';
 import { messages } from '../../messages.ts';
 import { withUnit } from '../numbers.ts';
 import { isSame, type Table } from '../table.ts';
-import { promptsQuery, useDropPrompt, useLetIn, useOnceMore } from './api.ts';
+import { promptsQuery, useApprovePrompt, useDeletePrompt, useUnbanPrompt } from './api.ts';
 import css from './PromptsDialog.module.css';
 import { WritePrompt } from './WritePrompt.tsx';
 
@@ -28,10 +28,10 @@ interface OwnPromptListProps {
 /** The group's prompts and their status. */
 function OwnPromptList({ roomId, prompts, isAdmin, admin }: OwnPromptListProps) {
   const alert = useAlert();
-  const letIn = useLetIn(roomId);
-  const drop = useDropPrompt(roomId);
+  const approval = useApprovePrompt(roomId);
+  const deletion = useDeletePrompt(roomId);
   const onError = (error: Error) => alert(sentenceOf(error));
-  if (prompts.length === 0) return <p className={css.none}>{isAdmin ? texts.none : texts.noneOfYou}</p>;
+  if (prompts.length === 0) return <p className={css.none}>{isAdmin ? texts.none : texts.noneOfYours}</p>;
   return (
     <ul className={css.list}>
       {prompts.map(({ id, kind, text, author, is_in, ...prompt }) => (
@@ -43,24 +43,24 @@ function OwnPromptList({ roomId, prompts, isAdmin, admin }: OwnPromptListProps) 
             <Details {...prompt} />
             <p className={css.detail}>
               {isAdmin && `${texts.by(author)} `}
-              {is_in ? texts.isIn : texts.waits(admin)}
+              {is_in ? texts.approved : texts.waiting(admin)}
             </p>
           </div>
           <div className={css.acts}>
             {isAdmin && (
               <Button
-                aria-label={is_in ? texts.takeOutWhat(text) : texts.letInWhat(text)}
-                busy={letIn.isPending && letIn.variables.prompt === id}
-                onClick={() => letIn.mutate({ prompt: id, is_in: !is_in }, { onError })}
+                aria-label={is_in ? texts.takeOutWhat(text) : texts.approveWhat(text)}
+                busy={approval.isPending && approval.variables.prompt === id}
+                onClick={() => approval.mutate({ prompt: id, is_in: !is_in }, { onError })}
               >
-                {is_in ? texts.takeOut : texts.letIn}
+                {is_in ? texts.takeOut : texts.approve}
               </Button>
             )}
             <Button
               tone="quiet"
-              aria-label={texts.dropWhat(text)}
-              busy={drop.isPending && drop.variables === id}
-              onClick={() => drop.mutate(id, { onError })}
+              aria-label={texts.deleteWhat(text)}
+              busy={deletion.isPending && deletion.variables === id}
+              onClick={() => deletion.mutate(id, { onError })}
             >
               <Icon name="close" />
             </Button>
@@ -71,7 +71,7 @@ function OwnPromptList({ roomId, prompts, isAdmin, admin }: OwnPromptListProps) 
   );
 }
 
-/** Its options, and for its author the answer. */
+/** A prompt's options and, for its author, the answer. */
 function Details({
   halves,
   options = halves,
@@ -83,10 +83,10 @@ function Details({
     <>
       {options !== undefined && (
         <p className={css.detail}>
-          {options.map((option, place) => (
+          {options.map((option, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: both halves may say the same
-            <Fragment key={place}>
-              {place > 0 && ' · '}
+            <Fragment key={index}>
+              {index > 0 && ' · '}
               <bdi>{option}</bdi>
             </Fragment>
           ))}
@@ -97,17 +97,17 @@ function Details({
   );
 }
 
-interface NeverListProps {
+interface BanListProps {
   roomId: string;
   never: readonly { prompt: string; text: string }[];
 }
 
 /** Banned prompts, until somebody unbans them. */
-function NeverList({ roomId, never }: NeverListProps) {
+function BanList({ roomId, never }: BanListProps) {
   const alert = useAlert();
-  const { mutate, isPending, variables } = useOnceMore(roomId);
+  const { mutate, isPending, variables } = useUnbanPrompt(roomId);
   return (
-    <Disclosure label={texts.never(never.length)}>
+    <Disclosure label={texts.bans(never.length)}>
       <ul className={css.list}>
         {never.map(({ prompt, text }) => (
           <li key={prompt} className={css.row}>
@@ -115,11 +115,11 @@ function NeverList({ roomId, never }: NeverListProps) {
               <bdi>{text}</bdi>
             </p>
             <Button
-              aria-label={texts.onceMoreWhat(text)}
+              aria-label={texts.unbanWhat(text)}
               busy={isPending && variables === prompt}
               onClick={() => mutate(prompt, { onError: (error) => alert(sentenceOf(error)) })}
             >
-              {texts.onceMore}
+              {texts.unban}
             </Button>
           </li>
         ))}
@@ -134,19 +134,19 @@ export function PromptsDialog({ table, onClose }: { table: Table; onClose: () =>
   const query = useQuery(promptsQuery(room.id));
   const isAdmin = isSame(room.admin, login);
   return (
-    <Dialog title={messages.evening.ours} kind="sheet" onClose={onClose}>
+    <Dialog title={messages.lobby.ours} kind="sheet" onClose={onClose}>
       <div className={css.parts}>
         <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="4rem" count={2} />}>
           {({ prompts, in_count, never }) => (
             <>
               {(in_count > 0 || !isAdmin) && (
                 <p className={css.lead}>
-                  {in_count > 0 && texts.inCount(in_count)} {!isAdmin && texts.letsIn(room.admin)}
+                  {in_count > 0 && texts.inCount(in_count)} {!isAdmin && texts.approvedBy(room.admin)}
                 </p>
               )}
               <OwnPromptList roomId={room.id} prompts={prompts} isAdmin={isAdmin} admin={room.admin} />
               <WritePrompt roomId={room.id} isAdmin={isAdmin} />
-              {never.length > 0 && <NeverList roomId={room.id} never={never} />}
+              {never.length > 0 && <BanList roomId={room.id} never={never} />}
             </>
           )}
         </QueryState>

@@ -12,7 +12,7 @@ import css from './PromptsDialog.module.css';
 
 const texts = messages.ours;
 
-/** Form for adding a prompt. What was typed stays until the server has accepted it. */
+/** A form for adding a prompt. It isn't cleared until the server has accepted the prompt. */
 export function WritePrompt({ roomId, isAdmin }: { roomId: string; isAdmin: boolean }) {
   const [kind, setKind] = useState<OwnKind>('finish');
   const [text, setText] = useState('');
@@ -78,7 +78,7 @@ export function WritePrompt({ roomId, isAdmin }: { roomId: string; isAdmin: bool
           ))}
         </div>
       )}
-      {answerKinds.has(kind) && <p className={css.detail}>{texts.youSitOut}</p>}
+      {answerKinds.has(kind) && <p className={css.detail}>{texts.authorSitsOut}</p>}
       <FormProblem problem={error ? sentenceOf(error) : undefined} />
       <Button type="submit" wide busy={isPending}>
         {texts.add}

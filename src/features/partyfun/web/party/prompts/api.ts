@@ -5,16 +5,16 @@ import { ApiError, call } from '#web/api/client.ts';
 import { keyedCall } from '#web/api/keyed-call.ts';
 import {
   addOwnPrompt,
-  dropOwnPrompt,
-  letPromptIn,
+  approvePrompt,
+  banPrompt,
+  deleteOwnPrompt,
   listOwnPrompts,
-  neverAgain,
-  onceMore,
+  unbanPrompt,
   type WrittenPrompt,
 } from '../../../prompt-contract.ts';
 import { answered, keyFor } from './pending-key.ts';
 
-/** Polled: others' prompts are a surprise, so no event announces them. */
+/** Changes are polled, because no event announces the prompts of others: they are a surprise. */
 const pollMs = 5 * secondMs;
 
 /** The group's prompts visible to the viewer, and its bans. */
@@ -33,7 +33,7 @@ function useChange<Input>(roomId: string, change: (input: Input) => Promise<unkn
   });
 }
 
-/** A retry is stored only once. */
+/** A retry doesn't add the prompt twice. */
 export const useAddPrompt = (id: string) =>
   useChange(id, async (body: WrittenPrompt) => {
     const key = keyFor(JSON.stringify([id, body]));
@@ -46,16 +46,16 @@ export const useAddPrompt = (id: string) =>
     }
   });
 
-export const useLetIn = (id: string) =>
+export const useApprovePrompt = (id: string) =>
   useChange(id, ({ prompt, is_in }: { prompt: string; is_in: boolean }) =>
-    call(letPromptIn, { params: { id, prompt }, body: { is_in } }),
+    call(approvePrompt, { params: { id, prompt }, body: { is_in } }),
   );
 
-export const useDropPrompt = (id: string) =>
-  useChange(id, (prompt: string) => call(dropOwnPrompt, { params: { id, prompt } }));
+export const useDeletePrompt = (id: string) =>
+  useChange(id, (prompt: string) => call(deleteOwnPrompt, { params: { id, prompt } }));
 
-export const useNeverAgain = (id: string) =>
-  useChange(id, (prompt: string) => call(neverAgain, { params: { id, prompt } }));
+export const useBanPrompt = (id: string) =>
+  useChange(id, (prompt: string) => call(banPrompt, { params: { id, prompt } }));
 
-export const useOnceMore = (id: string) =>
-  useChange(id, (prompt: string) => call(onceMore, { params: { id, prompt } }));
+export const useUnbanPrompt = (id: string) =>
+  useChange(id, (prompt: string) => call(unbanPrompt, { params: { id, prompt } }));

@@ -23,9 +23,9 @@ test('every kind of prompt is sent with what it needs, as the server expects it'
   assert.deepEqual(number, { answer: 1250.5, unit: 'm', min: -10, max: 2000 });
 });
 
-test('empty fields are named, except the unit; a number must be one', () => {
-  const problems = (kind: (typeof ownKinds)[number], said: Record<string, string>) =>
-    fieldsOf[kind].flatMap((field) => (problemIn(field, said) === undefined ? [] : [field.name]));
+test('empty fields have a problem, except the unit, and numbers must be valid', () => {
+  const problems = (kind: (typeof ownKinds)[number], values: Record<string, string>) =>
+    fieldsOf[kind].flatMap((field) => (problemIn(field, values) === undefined ? [] : [field.name]));
   assert.deepEqual(problems('closest', {}), ['answer', 'min', 'max']);
   assert.deepEqual(problems('closest', { ...typed, max: 'many' }), ['max']);
   assert.deepEqual(problems('quiz', { truth: 'x', wrong1: '  ' }), ['wrong1', 'wrong2', 'wrong3']);

@@ -9,7 +9,7 @@ interface OwnField {
   name: string;
   label: string;
   max: number;
-  /** If it's empty. */
+  /** The message if it's empty; optional without. */
   missing?: string;
   isNumber?: true;
 }
@@ -22,7 +22,7 @@ const number = (name: string, label: string): OwnField => ({
   ...{ name, label, max: 16, missing: texts.notANumber, isNumber: true },
 });
 
-/** What a prompt has besides its text. */
+/** The fields of each kind of prompt, besides its text. */
 export const fieldsOf: Readonly<Record<OwnKind, readonly OwnField[]>> = {
   finish: [],
   likely: [],
@@ -54,15 +54,16 @@ export function problemIn({ name, missing, isNumber }: OwnField, typed: Typed): 
 
 /** The prompt to send, once no field has a problem. */
 export function promptOf(kind: OwnKind, text: string, typed: Typed): WrittenPrompt {
-  const of = (name: string) => (typed[name] ?? '').trim();
-  const numberOf = (name: string) => numberIn(of(name)) ?? 0;
+  const textOf = (name: string) => (typed[name] ?? '').trim();
+  const numberOf = (name: string) => numberIn(textOf(name)) ?? 0;
   const prompt = { kind, text: text.trim() };
-  if (kind === 'split') return { ...prompt, halves: [of('a'), of('b')] };
-  if (kind === 'bluff') return { ...prompt, truth: of('truth') };
-  if (kind === 'quiz') return { ...prompt, truth: of('truth'), wrong: [of('wrong1'), of('wrong2'), of('wrong3')] };
+  if (kind === 'split') return { ...prompt, halves: [textOf('a'), textOf('b')] };
+  if (kind === 'bluff') return { ...prompt, truth: textOf('truth') };
+  if (kind === 'quiz')
+    return { ...prompt, truth: textOf('truth'), wrong: [textOf('wrong1'), textOf('wrong2'), textOf('wrong3')] };
   if (kind === 'closest') {
     const [answer, min, max] = [numberOf('answer'), numberOf('min'), numberOf('max')];
-    return { ...prompt, number: { answer, unit: of('unit'), min, max } };
+    return { ...prompt, number: { answer, unit: textOf('unit'), min, max } };
   }
   return prompt;
 }

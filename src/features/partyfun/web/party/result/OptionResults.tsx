@@ -8,14 +8,14 @@ import { Voters } from './Voters.tsx';
 
 const texts = messages.result;
 
-/** What people wrote, or who was meant, by votes; options without votes share one line. */
+/** The options by votes. Those without votes share one line. */
 export function OptionResults({ table, round }: { table: Table; round: PartyRound }) {
   const { voted, others } = roundFacts(round);
   const nameOf = ({ text, login }: PartyOption) =>
     login === undefined ? text : isSame(login, table.login) ? messages.party.you : login;
   const most = votesOf(voted[0] ?? { id: '' });
   const isMost = (option: PartyOption) => round.kind !== 'bluff' && round.kind !== 'quiz' && votesOf(option) === most;
-  // In a quiz, options nobody took are uninteresting.
+  // Options without votes don't matter in a quiz, or among people.
   const rest = round.kind === 'quiz' || round.kind === 'likely' ? [] : others;
   return (
     <ul className={css.options}>
@@ -36,9 +36,9 @@ export function OptionResults({ table, round }: { table: Table; round: PartyRoun
       {rest.length > 0 && (
         <li className={css.option}>
           <p className={css.text}>
-            {rest.map((option, place) => (
+            {rest.map((option, index) => (
               <span key={option.id}>
-                {place > 0 && ' · '}
+                {index > 0 && ' · '}
                 <bdi>{nameOf(option)}</bdi>
               </span>
             ))}

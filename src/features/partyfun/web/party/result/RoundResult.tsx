@@ -10,7 +10,7 @@ import { messages } from '../../messages.ts';
 import { withUnit } from '../numbers.ts';
 import { PartyPhoto } from '../PartyPhoto.tsx';
 import { PromptSign } from '../PromptSign.tsx';
-import { useNeverAgain } from '../prompts/api.ts';
+import { useBanPrompt } from '../prompts/api.ts';
 import { isSame, playsRound, type Table } from '../table.ts';
 import { OptionResults } from './OptionResults.tsx';
 import css from './RoundResult.module.css';
@@ -36,7 +36,7 @@ export function RoundResult({ table, round }: { table: Table; round: PartyRound 
         </p>
       )}
       <WhatNext table={table} />
-      {playsRound(table) && <NeverAgain key={round.prompt} roomId={table.room.id} prompt={round.prompt} />}
+      {playsRound(table) && <BanButton key={round.prompt} roomId={table.room.id} prompt={round.prompt} />}
     </>
   );
 }
@@ -64,23 +64,23 @@ function Result({ table, round }: { table: Table; round: PartyRound }) {
 
 const texts = messages.result;
 
-/** Bans the prompt just played in this group. */
-function NeverAgain({ roomId, prompt }: { roomId: string; prompt: string }) {
+/** Lets the group ban the prompt it has just played. */
+function BanButton({ roomId, prompt }: { roomId: string; prompt: string }) {
   const alert = useAlert();
-  const { mutate, isPending, isSuccess } = useNeverAgain(roomId);
-  if (isSuccess) return <p role="status">{messages.ours.neverDone}</p>;
+  const { mutate, isPending, isSuccess } = useBanPrompt(roomId);
+  if (isSuccess) return <p role="status">{messages.ours.banned}</p>;
   return (
     <Button
       tone="quiet"
       busy={isPending}
       onClick={() => mutate(prompt, { onError: (error) => alert(sentenceOf(error)) })}
     >
-      {messages.ours.neverAgain}
+      {messages.ours.ban}
     </Button>
   );
 }
 
-/** The number, and everybody's distance. */
+/** The right number, and how far off everybody was. */
 function ClosestResult({ table, round }: { table: Table; round: PartyRound }) {
   const number = round.result?.number;
   return (
@@ -122,10 +122,10 @@ function PhotoResults({ table, round }: { table: Table; round: PartyRound }) {
   );
 }
 
-/** More than this are stacked. */
+/** With more players than this, scores are listed in rows. */
 const maxTiles = 5;
 
-/** Everybody's points, and gains from this round. */
+/** Everybody's score, and points from this round. */
 function ScoreTiles({ table, round }: { table: Table; round: PartyRound }) {
   const players = rankedPlayers(table.known.party);
   if (players.length > maxTiles) return <ScoreRows table={table} gains={round.result?.gains ?? []} />;
@@ -157,13 +157,13 @@ function SplitResult({ table, round }: { table: Table; round: PartyRound }) {
     <>
       <div className={css.halves}>
         <p className="visually-hidden">{texts.choseA(a, total)}</p>
-        {(['A', 'B'] as const).map((half, place) => {
+        {(['A', 'B'] as const).map((half, index) => {
           const count = half === 'A' ? a : total - a;
           return (
             <div key={half} className={css.half} style={{ flexGrow: Math.max(count, total * 0.25) }} data-half={half}>
               <span className={css.count}>{formatNumber(count)}</span>
               <span className={css.text} dir="auto">
-                {half}: {round.halves?.[place]}
+                {half}: {round.halves?.[index]}
               </span>
             </div>
           );
@@ -180,7 +180,7 @@ interface GuessRowsProps {
   unit: string | undefined;
 }
 
-/** All guesses, closest first; of many, the first three and those around the viewer's. */
+/** The guesses, closest first. If there are many, only the first three and those around the viewer's. */
 function GuessRows({ table, guesses, unit }: GuessRowsProps) {
   const own = guesses.findIndex(({ login }) => isSame(login, table.login));
   const { shown, more } = useFewRows(guesses.length, own);
@@ -232,7 +232,7 @@ function titleOf(round: PartyRound, login: string, isMost: boolean): string {
   return hasBestBluff ? texts.gains.bluff : isMost ? texts.gains.first : texts.gains.some;
 }
 
-/** What the points were for: finding the truth, and being believed. */
+/** What the points were for: finding the truth, and fooling others. */
 function bluffDetail(round: PartyRound, login: string, own: number): string {
   const hasFound = findersOf(roundFacts(round).truth).some((one) => isSame(one, login));
   const forTruth = hasFound ? truthPoints * (round.is_last ? 2 : 1) : 0;
@@ -270,9 +270,9 @@ function TruthSign({ table, round }: { table: Table; round: PartyRound }) {
 /** A list of names, the viewer first as "you": "you, ben and eva". */
 function Names({ logins, login }: { logins: readonly string[]; login: string }) {
   const sorted = [...logins.filter((one) => isSame(one, login)), ...logins.filter((one) => !isSame(one, login))];
-  return sorted.map((one, place) => (
+  return sorted.map((one, index) => (
     <Fragment key={one}>
-      {place > 0 && (place === sorted.length - 1 ? ` ${texts.and} ` : ', ')}
+      {index > 0 && (index === sorted.length - 1 ? ` ${texts.and} ` : ', ')}
       <b>{isSame(one, login) ? messages.party.you : <bdi>{one}</bdi>}</b>
     </Fragment>
   ));

@@ -9,7 +9,7 @@ import { useFewRows } from './use-few-rows.tsx';
 
 const texts = messages.result;
 
-/** The ranking; of many players, the first three and those around the viewer. */
+/** The ranking. If there are many players, only the first three and those around the viewer at first. */
 export function ScoreRows({ table, gains }: { table: Table; gains: PartyResult['gains'] }) {
   const players = rankedPlayers(table.known.party);
   const own = players.findIndex(({ login }) => isSame(login, table.login));

@@ -1,6 +1,6 @@
 import { messages } from '../../messages.ts';
 import { ContinueButton } from '../lead/ContinueButton.tsx';
-import { mayLead, type Table } from '../table.ts';
+import { hasHostControls, type Table } from '../table.ts';
 import css from './WhatNext.module.css';
 
 const texts = messages.result;
@@ -19,10 +19,10 @@ export function WhatNext({ table }: { table: Table }) {
           </>
         )}
       </p>
-      {mayLead(table) ? (
+      {hasHostControls(table) ? (
         <ContinueButton table={table} />
       ) : (
-        host !== null && <p className={css.who}>{messages.leading.mayGoOn(host)}</p>
+        host !== null && <p className={css.who}>{messages.hosting.canContinue(host)}</p>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { PartyPerson, PublicParty } from '../../../party-view.ts';
 
-/** Current and former players, by place. */
+/** Everybody who has played, by place. */
 export const rankedPlayers = ({ people }: Pick<PublicParty, 'people'>): PartyPerson[] =>
   people
     .filter(({ role, score, from_round }) => (role === 'player' && from_round === undefined) || score > 0)

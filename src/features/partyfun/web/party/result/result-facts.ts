@@ -28,7 +28,7 @@ export { votesOf };
 /** Who found the truth: those who chose it and, in Bluff, those who wrote it. */
 export const findersOf = (truth: PartyOption | undefined): string[] => [...(truth?.by ?? []), ...(truth?.voters ?? [])];
 
-/** For finding the truth, before a last round doubles it. */
+/** The points for finding the truth, before the last round doubles them. */
 export const truthPoints = 2;
 
 /** A player's points from the round. */
@@ -48,12 +48,12 @@ export function byDistance(round: Pick<PartyRound, 'result'>): { login: string; 
     .sort((a, b) => a.off - b.off);
 }
 
-/** With more players than this, only the first three and those around the viewer are shown. */
-const allShown = 6;
+/** With more players than this, only the first three and those around the viewer are shown at first. */
+const maxRows = 6;
 
 /** Indexes of the rows shown at first. */
 export function rowsShown(count: number, own: number): number[] {
   const rows = Array.from({ length: count }, (_, row) => row);
-  if (count <= allShown) return rows;
+  if (count <= maxRows) return rows;
   return rows.filter((row) => row < 3 || Math.abs(row - own) <= 1);
 }

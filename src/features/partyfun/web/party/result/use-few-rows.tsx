@@ -5,7 +5,7 @@ import { rowsShown } from './result-facts.ts';
 
 const texts = messages.result;
 
-/** The rows to show, and a button for the rest: of many, the first three and those around the viewer's. */
+/** The rows to show, and a button for the others. If there are many, only some are shown at first. */
 export function useFewRows(count: number, own: number): { shown: readonly number[]; more: ReactNode } {
   const [showsAll, setShowsAll] = useState(false);
   const few = rowsShown(count, own);

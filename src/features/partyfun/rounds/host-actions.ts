@@ -8,7 +8,7 @@ import { changePerson, presentPlayers } from './seats.ts';
 import { pause, resume } from './settle.ts';
 import { isActing, isPlaying, mayContinueAfterMs } from './timing.ts';
 
-export type LeadingInput = Extract<
+export type HostInput = Extract<
   PartyInput,
   {
     do:
@@ -26,18 +26,19 @@ export type LeadingInput = Extract<
   }
 >;
 
-/** Resets what the final view shows. */
+/** For a new game, resets what the final view shows. */
 const noHighlights = { bestBluff: null, lovedEndings: [] } satisfies Partial<PartyState>;
 
-/** Whether they may lead: the host, or the room's admin. */
-export const leads = ({ host }: PartyState, { by, isAdmin }: { by: string; isAdmin?: boolean }): boolean =>
+/** Who has host controls. */
+export const isHostOrAdmin = ({ host }: PartyState, { by, isAdmin }: { by: string; isAdmin?: boolean }): boolean =>
   isAdmin === true || by === host;
 
-/** Actions of the host and the room's admin. */
-export function lead(state: PartyState, input: LeadingInput, now: number): PartyState | Refused {
-  if (!leads(state, input)) return refuse('not host');
+/** Applies an action that only the host and the room's admin may do. */
+export function applyHostAction(state: PartyState, input: HostInput, now: number): PartyState | Refused {
+  if (!isHostOrAdmin(state, input)) return refuse('not host');
   if (input.phase !== state.number) return refuse('late');
-  if (input.do === 'remove' || input.do === 'let in' || input.do === 'hand over') return aboutPerson(state, input, now);
+  if (input.do === 'remove' || input.do === 'let in' || input.do === 'hand over')
+    return changeParticipant(state, input, now);
   if (input.do === 'start') return start(state, input, now);
   if (input.do === 'again') return state.phase === 'final' ? again(state, now) : refuse('not now');
   if (!isPlaying(state)) return refuse('not now');
@@ -45,7 +46,7 @@ export function lead(state: PartyState, input: LeadingInput, now: number): Party
   if (input.do === 'resume') return resumeGame(state, now);
   if (input.do === 'end') return enterPhase({ ...unpaused(state), round: null }, 'final', now);
   if (input.do === 'hide') return hide(state, input.option, now);
-  // A round that was already scored can't be undone.
+  // A scored round can't be skipped any more; its remaining phases can.
   const isOver = state.phase === 'reveal' || state.phase === 'score';
   if (input.do === 'skip') return isOver ? nextPhase(unpaused(state), now) : skipRound(unpaused(state), now);
   return continueNow(state, now);
@@ -53,9 +54,9 @@ export function lead(state: PartyState, input: LeadingInput, now: number): Party
 
 const unpaused = (state: PartyState): PartyState => ({ ...state, paused: null, fewSince: null });
 
-function start(state: PartyState, input: LeadingInput & { do: 'start' }, now: number): PartyState | Refused {
+function start(state: PartyState, input: HostInput & { do: 'start' }, now: number): PartyState | Refused {
   if (state.phase !== 'lobby') return refuse('not now');
-  if (presentPlayers(state).length < partyLimits.fewest) return refuse('few players');
+  if (presentPlayers(state).length < partyLimits.minPlayers) return refuse('few players');
   if (state.settings.heat === 3 && !input.isForAdults) return refuse('not adults');
   if (input.plan.length === 0) return refuse('no prompts');
   const { seed, plan } = input;
@@ -73,10 +74,10 @@ function again(state: PartyState, now: number): PartyState {
 
 function resumeGame(state: PartyState, now: number): PartyState | Refused {
   if (state.paused === null) return refuse('not now');
-  return presentPlayers(state).length < partyLimits.fewest ? refuse('few players') : resume(state, now);
+  return presentPlayers(state).length < partyLimits.minPlayers ? refuse('few players') : resume(state, now);
 }
 
-/** Ends a phase if nobody acts in it; otherwise only after half a minute without a clock. */
+/** Ends a phase in which nobody acts; one in which people act only without a clock, and after half a minute. */
 function continueNow(state: PartyState, now: number): PartyState | Refused {
   if (state.paused !== null) return refuse('paused');
   if (!isActing(state)) return state.phase === 'prompt' ? refuse('not now') : nextPhase(state, now);
@@ -84,7 +85,6 @@ function continueNow(state: PartyState, now: number): PartyState | Refused {
   return now < state.since + mayContinueAfterMs ? refuse('too early') : nextPhase(state, now);
 }
 
-/** Hides an option from everybody. */
 function hide(state: PartyState, id: string, now: number): PartyState | Refused {
   const { round } = state;
   if (round === null || state.phase !== 'vote' || round.prompt.kind === 'quiz' || round.prompt.kind === 'likely')
@@ -94,9 +94,9 @@ function hide(state: PartyState, id: string, now: number): PartyState | Refused 
   return isWorthAVote(hidden.round) ? hidden : nextPhase(unpaused(hidden), now);
 }
 
-function aboutPerson(
+function changeParticipant(
   state: PartyState,
-  { do: act, who, by }: LeadingInput & { do: 'remove' | 'let in' | 'hand over' },
+  { do: act, who, by }: HostInput & { do: 'remove' | 'let in' | 'hand over' },
   now: number,
 ): PartyState | Refused {
   const person = findPerson(state, who);

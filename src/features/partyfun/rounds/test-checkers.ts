@@ -1,11 +1,13 @@
+import type { RoundKind } from '../deck/card.ts';
+import type { PartyInput } from './party-input.ts';
 import type { PartyState, Round } from './party-state.ts';
 
 /** An independent count of a round's points, person by person, without the game's own scoring code. */
 export function countPoints(round: Round, isLast: boolean): Record<string, number> {
   const points: Record<string, number> = {};
   for (const id of round.players) {
-    const got = counts[round.prompt.kind](round, id) * (isLast ? 2 : 1);
-    if (got > 0) points[id] = got;
+    const gained = counts[round.prompt.kind](round, id) * (isLast ? 2 : 1);
+    if (gained > 0) points[id] = gained;
   }
   return points;
 }
@@ -16,14 +18,14 @@ const choiceOf = (round: Round, id: string) => {
   return option === undefined || option.isHidden || own ? undefined : option;
 };
 
-function watched(round: Round) {
+function spectatorChoice(round: Round) {
   if (round.prompt.kind === 'quiz') return undefined;
   const votes = Object.values(round.watchVotes);
   const shown = round.options.filter((option) => !option.isHidden);
   const ranked = shown
-    .map((option, place) => ({ option, place, count: votes.filter((vote) => vote === option.id).length }))
+    .map((option, index) => ({ option, index, count: votes.filter((vote) => vote === option.id).length }))
     .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count || a.place - b.place);
+    .sort((a, b) => b.count - a.count || a.index - b.index);
   return ranked[0]?.option;
 }
 
@@ -38,7 +40,7 @@ const countEnding: Count = (round, id) => {
   for (const option of answersOf(round, id)) {
     const voters = round.players.filter((who) => !option.by.includes(who) && choiceOf(round, who) !== undefined);
     const chosen = voters.map((who) => choiceOf(round, who));
-    const common = watched(round);
+    const common = spectatorChoice(round);
     if (common !== undefined) chosen.push(common);
     points += chosen.filter((one) => one === option).length;
     if (chosen.length > 1 && chosen.every((one) => one === option)) points += 1;
@@ -51,7 +53,7 @@ const countBluff: Count = (round, id) => {
   let points = wroteTruth(id) || choiceOf(round, id)?.isTrue ? 2 : 0;
   for (const option of answersOf(round, id).filter(({ isTrue }) => !isTrue)) {
     points += othersOf(round, id).filter((who) => !wroteTruth(who) && choiceOf(round, who) === option).length;
-    points += watched(round) === option ? 1 : 0;
+    points += spectatorChoice(round) === option ? 1 : 0;
   }
   return points;
 };
@@ -59,7 +61,7 @@ const countBluff: Count = (round, id) => {
 const countLikely: Count = (round, id) => {
   const countFor = (optionId: string) =>
     round.players.filter((who) => choiceOf(round, who)?.id === optionId).length +
-    (watched(round)?.id === optionId ? 1 : 0);
+    (spectatorChoice(round)?.id === optionId ? 1 : 0);
   const choice = choiceOf(round, id);
   const most = Math.max(...round.options.map((option) => countFor(option.id)));
   return choice !== undefined && most > 1 && countFor(choice.id) === most ? 1 : 0;
@@ -87,8 +89,8 @@ const countQuiz: Count = (round, id) => {
   const { prompt, votes } = round;
   const isRight = (who: string) => prompt.kind === 'quiz' && choiceOf(round, who)?.id === 'abcd'[prompt.right];
   if (!isRight(id)) return 0;
-  const isSooner = (who: string) => (votes[who]?.ms ?? 0) < (votes[id]?.ms ?? 0);
-  return othersOf(round, id).some((who) => isRight(who) && isSooner(who)) ? 2 : 3;
+  const isEarlier = (who: string) => (votes[who]?.ms ?? 0) < (votes[id]?.ms ?? 0);
+  return othersOf(round, id).some((who) => isRight(who) && isEarlier(who)) ? 2 : 3;
 };
 
 const counts: Record<Round['prompt']['kind'], Count> = {
@@ -101,13 +103,13 @@ const counts: Record<Round['prompt']['kind'], Count> = {
   quiz: countQuiz,
 };
 
-/** Everybody's total, counted from revealed rounds. */
-export class ScoreBook {
+/** Checks everybody's score against totals counted from revealed rounds. */
+export class ScoreChecker {
   readonly #scores = new Map<string, number>();
   #number = 0;
   #game = 0;
 
-  /** Checks each state in order; returns the first error. */
+  /** To be called with each state in order; returns the first error. */
   check(state: PartyState): string | undefined {
     if (state.phase === 'lobby' || state.game !== this.#game) this.#scores.clear();
     this.#game = state.game;
@@ -124,5 +126,82 @@ export class ScoreBook {
     return (
       wrong && `${wrong.id} has ${wrong.score} in ${state.phase} ${state.number}, not ${this.#scores.get(wrong.id)}`
     );
+  }
+}
+
+/** Checks that a party shows exactly the photos of people who sent one and didn't leave. */
+export class PhotoChecker {
+  readonly #expected = new Map<string, string>();
+  readonly #hidden = new Set<string>();
+  #round: string | undefined;
+
+  /** To be called with each accepted input and its result; returns an error, if any. */
+  check(input: PartyInput, state: PartyState): string | undefined {
+    const { round, phase } = state;
+    if (input.do === 'answer' && input.answer.photo !== undefined) this.#expected.set(input.by, input.answer.photo);
+    if (input.do === 'leave') this.#expected.delete(input.by);
+    if (input.do === 'hide') this.#hidden.add(input.option);
+    const name = `${state.game} ${state.plan[state.nextInPlan - 1]?.id}`;
+    if (name !== this.#round) {
+      this.#round = name;
+      this.#expected.clear();
+      this.#hidden.clear();
+    }
+    if (round?.prompt.kind !== 'photo') return undefined;
+    const expected = [...this.#expected.values()].toSorted().join();
+    const answered = Object.values(round.answers).map(({ what }) => what.photo);
+    if (answered.toSorted().join() !== expected)
+      return `the answers are ${answered} in ${phase} ${state.number}, not ${expected}`;
+    if (phase !== 'vote' && phase !== 'reveal' && phase !== 'score') return undefined;
+    const shown = round.options.filter(({ isHidden, photo }) => !isHidden && photo !== undefined);
+    const hidden = round.options.filter(({ id, photo }) => this.#hidden.has(id) && photo !== undefined);
+    const options = [...shown, ...hidden].map(({ photo }) => photo);
+    if (options.toSorted().join() !== expected)
+      return `the options are ${options} in ${phase} ${state.number}, not ${expected}`;
+    const empty = round.options.find(
+      ({ id, photo, isHidden }) => photo === undefined && !isHidden && phase === 'vote' && id,
+    );
+    return empty && `${empty.id} is an empty option in ${state.number}`;
+  }
+}
+
+/** Checks that kinds don't repeat while the plan has another kind, and that the announced kind comes. */
+export class OrderChecker {
+  #played: RoundKind | undefined;
+  #shown: RoundKind | undefined;
+  #number = 0;
+  #announced: RoundKind | null | undefined;
+  /** How many rounds were skipped and replaced. */
+  skipped = 0;
+
+  /** To be called with each state in order; returns an error, if any. */
+  check({ phase, number, round, plan, nextInPlan }: PartyState, next: () => RoundKind | null): string | undefined {
+    if (round === null) {
+      this.#played = undefined;
+      this.#shown = undefined;
+      return undefined;
+    }
+    const { kind } = round.prompt;
+    if (phase === 'reveal' || phase === 'score') {
+      this.#played = kind;
+      this.#announced = next();
+    }
+    if (phase !== 'prompt' || number === this.#number) return undefined;
+    this.#number = number;
+    const [played, shown, announced] = [this.#played, this.#shown, this.#announced];
+    this.#shown = kind;
+    this.#announced = undefined;
+    if (played !== shown) this.skipped++;
+    const kinds = plan.slice(nextInPlan - 1).map((prompt) => prompt.kind);
+    const allowed =
+      [
+        kinds.filter((one) => one !== played && one !== shown),
+        kinds.filter((one) => one !== played),
+        kinds.filter((one) => one !== shown),
+      ].find((some) => some.length > 0) ?? kinds;
+    if (announced && announced !== kind) return `${kind} comes in phase ${number}, but ${announced} was announced`;
+    if (!allowed.includes(kind))
+      return `${kind} comes in phase ${number} after ${played} and ${shown}, although ${kinds} are left`;
+    return undefined;
   }
 }

@@ -4,11 +4,11 @@ import { heats, needs } from '../../../deck/card.ts';
 import { partyLimits, timerNames } from '../../../party-limits.ts';
 import type { PartySettings } from '../../../party-settings.ts';
 import { messages } from '../../messages.ts';
-import css from './EveningFields.module.css';
+import css from './PartySettingsFields.module.css';
 
-const texts = messages.evening;
-const { min, max, usual } = partyLimits.rounds;
-const lengths = [min, 6, usual, max];
+const texts = messages.lobby;
+const { rounds } = partyLimits;
+const lengths = [rounds.min, 6, rounds.default, rounds.max];
 
 interface Props {
   settings: PartySettings;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Length, clock, heat, and what rounds may require. */
-export function EveningFields({ settings, onChange }: Props) {
+export function PartySettingsFields({ settings, onChange }: Props) {
   const change = (some: Partial<PartySettings>) => onChange({ ...settings, ...some });
   return (
     <>

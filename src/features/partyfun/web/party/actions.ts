@@ -9,9 +9,10 @@ import type { OwnParty, PartyReaction } from '../../party-view.ts';
 import { type KnownPartyRoom, withOwn } from './live/known-party.ts';
 import { inTime } from './live/until-answered.ts';
 import { useKeyedAct } from './live/use-keyed-act.ts';
+import { actionContextOf, type Table } from './table.ts';
 
 /** Room, tab and phase of an action. */
-export interface ActContext {
+export interface ActionContext {
   roomId: string;
   tab: string;
   phase: number;
@@ -21,16 +22,16 @@ type Submitted<Input> = Omit<Input, 'phase' | 'tab'>;
 export type SubmittedAnswer = Submitted<NonNullable<OwnParty['answer']>>;
 export type SubmittedVote = NonNullable<OwnParty['vote']>;
 
-/** Stores what the server accepted in the local view, if its phase is still current. */
-export function useNoteOwn() {
+/** Stores what the server accepted in the document's private part, if its phase is still current. */
+export function useStoreOwn() {
   const client = useQueryClient();
-  return ({ roomId, phase }: Omit<ActContext, 'tab'>, own: Partial<OwnParty>) =>
+  return ({ roomId, phase }: Omit<ActionContext, 'tab'>, own: Partial<OwnParty>) =>
     noteOwn(client, roomId, (known: KnownPartyRoom) => withOwn(known, phase, own));
 }
 
-export function useAnswer(context: ActContext) {
-  const note = useNoteOwn();
-  const { act, ...rest } = useKeyedAct<ActContext, Omit<SubmittedAnswer, 'photo'>>({
+export function useAnswer(context: ActionContext) {
+  const storeOwn = useStoreOwn();
+  const { act, ...rest } = useKeyedAct<ActionContext, Omit<SubmittedAnswer, 'photo'>>({
     at: context,
     lane: 'answer',
     send: ({ submitted, at: { roomId, tab, phase }, key }, signal) =>
@@ -39,14 +40,14 @@ export function useAnswer(context: ActContext) {
         body: { phase, tab, ...submitted },
         signal,
       }),
-    onAccepted: ({ at, submitted: answer }) => note(at, { answer }),
+    onAccepted: ({ at, submitted: answer }) => storeOwn(at, { answer }),
   });
-  return { ...rest, send: ticking(act) };
+  return { ...rest, send: withVibration(act) };
 }
 
-export function useVote(context: ActContext) {
-  const note = useNoteOwn();
-  const { act, ...rest } = useKeyedAct<ActContext, SubmittedVote>({
+export function useVote(context: ActionContext) {
+  const storeOwn = useStoreOwn();
+  const { act, ...rest } = useKeyedAct<ActionContext, SubmittedVote>({
     at: context,
     lane: 'vote',
     send: ({ submitted, at: { roomId, tab, phase }, key }, signal) =>
@@ -55,29 +56,29 @@ export function useVote(context: ActContext) {
         body: { phase, tab, ...submitted },
         signal,
       }),
-    onAccepted: ({ at, submitted: vote }) => note(at, { vote }),
+    onAccepted: ({ at, submitted: vote }) => storeOwn(at, { vote }),
   });
-  return { ...rest, send: ticking(act) };
+  return { ...rest, send: withVibration(act) };
 }
 
-const ticking =
+const withVibration =
   <Input extends unknown[]>(act: (...input: Input) => void) =>
   (...input: Input) => {
     tick();
     act(...input);
   };
 
-export interface HostAct {
+interface HostAction {
   act: (typeof hostActs)[number];
   login?: string;
   option?: string;
   adults?: boolean;
 }
 
-/** Host actions, with a message if refused. */
-export function useHostAct(at: Omit<ActContext, 'tab'>) {
-  return useKeyedAct<Omit<ActContext, 'tab'>, HostAct>({
-    at,
+/** Sends host actions; shows an alert if one is refused. */
+export function useHostAction(table: Table) {
+  const { act, ...rest } = useKeyedAct<ActionContext, HostAction>({
+    at: actionContextOf(table),
     lane: 'host',
     send: ({ submitted, at: { roomId, phase }, key }, signal) =>
       keyedCall(hostParty, key, {
@@ -87,6 +88,7 @@ export function useHostAct(at: Omit<ActContext, 'tab'>) {
       }),
     onRefused: useAlert(),
   });
+  return { ...rest, send: act };
 }
 
 export function useRole(roomId: string) {
@@ -96,7 +98,7 @@ export function useRole(roomId: string) {
   });
 }
 
-/** Fire and forget. */
+/** Sends a reaction; nothing happens if that fails. */
 export function useReact(roomId: string) {
   return useMutation({
     mutationFn: (reaction: PartyReaction['reaction']) =>
