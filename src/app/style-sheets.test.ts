@@ -43,7 +43,7 @@ const after87 = [
 const onScreens = [
   'src/features/*/web/screen/*.css',
   'src/features/rooms/screens/web/*.module.css',
-  'src/features/partyfun/web/party/{Reactions,RoundSign}.module.css',
+  'src/features/partyfun/web/{PartyFunRoom,party/RoundSign}.module.css',
   'src/features/rooms/guests/web/GuestMark.module.css',
   'src/features/plates/web/plate/BigPlate.module.css',
   'src/web/ui/{Icon,Odometer,QrCode,Wheel}.module.css',

@@ -8,19 +8,7 @@ import { pathTo } from '#shared/pages.ts';
 import { expectAccessible } from './accessible.ts';
 import { call } from './api.ts';
 import { startLine } from './line.ts';
-import {
-  come,
-  lead,
-  type PartySite,
-  partyOf,
-  passPhase,
-  peopleOf,
-  seeParty,
-  sendPhoto,
-  speak,
-  startPartySite,
-  stay,
-} from './party.ts';
+import { come, lead, type PartySite, partyOf, passPhase, peopleOf, seeParty, sendPhoto, speak, startPartySite, stay } from './party.ts';
 import { cameraPhoto } from './pictures.ts';
 import type { Person } from './site.ts';
 import { storiesOn } from './story.ts';

@@ -1,3 +1,6 @@
+import { needs } from './deck/card.ts';
+import type { PartySettings } from './party-settings.ts';
+
 /** Factors for the duration of phases; with `off`, the host moves on. */
 export const timerNames = ['x1', 'x1.5', 'x2', 'off'] as const;
 
@@ -23,3 +26,11 @@ export const answerKinds: ReadonlySet<string> = new Set(['bluff', 'closest', 'qu
 /** Kinds that a group may write itself. */
 export const ownKinds = ['finish', 'likely', 'split', 'photo', 'bluff', 'closest', 'quiz'] as const;
 export type OwnKind = (typeof ownKinds)[number];
+
+export const defaultSettings: PartySettings = {
+  rounds: partyLimits.rounds.default,
+  timers: 'x1',
+  heat: 2,
+  needs: [...needs],
+  photos: true,
+};

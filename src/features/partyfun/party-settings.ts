@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { needs } from './deck/card.ts';
 import { partyLimits, timerNames } from './party-limits.ts';
 
-export { partyLimits, timerNames };
-
 export const PartySettings = z.strictObject({
   rounds: z
     .number()

@@ -5,6 +5,7 @@ import {
   type Act,
   type CardGame,
   type CardOnTable,
+  cardLimits,
   type EndingAct,
   type GameSetup,
   type LastingAct,
@@ -14,7 +15,8 @@ import {
   type Scene,
   shuffle,
 } from './game.ts';
-import { join, leave } from './people.ts';
+import { isSameName, nameOf } from './group.ts';
+import { putIntoBag, takePartner } from './turns.ts';
 
 /** Starts a new game with its first card on the table. */
 export function startGame({ seed, names, allows, never, ...rest }: GameSetup, deck: readonly Card[]): CardGame {
@@ -192,4 +194,40 @@ export function ranking({ players }: Scene): Place[] {
   return counted
     .map((player) => ({ player, place: 1 + counted.filter(({ points }) => points > player.points).length }))
     .sort((one, other) => one.place - other.place || one.player.id - other.player.id);
+}
+
+/** Adds a player, or lets one rejoin with their points. */
+function join(scene: Scene, typed: string): boolean {
+  const name = nameOf(typed);
+  const known = scene.players.find((player) => isSameName(player.name, name));
+  if (name === '' || known?.isIn || playersIn(scene).length >= cardLimits.namesMax) return false;
+  const { bagRound } = scene;
+  const player = known ?? {
+    id: scene.players.length,
+    name,
+    isIn: true,
+    points: 0,
+    done: 0,
+    skipped: 0,
+    turnIn: bagRound - 1,
+    partnerAt: 0,
+  };
+  if (known === undefined) scene.players.push(player);
+  player.isIn = true;
+  putIntoBag(scene, player);
+  return true;
+}
+
+/** Removes a player and their rules, unless only two are left. */
+function leave(scene: Scene, id: number, deck: readonly Card[]): boolean {
+  const player = scene.players[id];
+  if (!player?.isIn || playersIn(scene).length <= cardLimits.namesMin) return false;
+  player.isIn = false;
+  scene.bag = scene.bag.filter((other) => other !== id);
+  scene.rules = scene.rules.filter(({ owner }) => owner !== id);
+  const { onTable } = scene;
+  if (onTable?.kind === 'cure' && onTable.rule.owner === id) dealNext(scene, deck);
+  if (onTable?.kind === 'card' && onTable.turn === id) replaceCard(scene, deck);
+  else if (onTable?.kind === 'card' && onTable.partner === id) onTable.partner = takePartner(scene, onTable.turn);
+  return true;
 }

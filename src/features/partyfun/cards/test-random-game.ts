@@ -3,7 +3,9 @@ import type { Card, Heat, Need } from '../deck/card.ts';
 import { act, startGame } from './act.ts';
 import {
   type Act,
+  type ActiveRule,
   type CardGame,
+  type CardOnTable,
   type Chance,
   type GameSetup,
   type Length,
@@ -11,8 +13,6 @@ import {
   playersIn,
   randomBelow,
 } from './game.ts';
-import { assertSound } from './test-soundness.ts';
-import { countAct, type Tally } from './test-tally.ts';
 
 export interface RandomGame {
   seed: number;
@@ -106,4 +106,129 @@ function anyAct(chance: Chance, game: CardGame, log: readonly Act[]): Act {
     ...(randomBelow(chance, 12) === 0 ? [{ kind: 'end' } as const] : []),
   ];
   return pick(chance, acts) ?? { kind: 'undo' };
+}
+
+/** Invariants of every game after every action. */
+function assertSound(before: CardGame, game: CardGame, what: Act, deck: readonly Card[]): void {
+  const after = `after ${JSON.stringify(what)}`;
+  const people = playersIn(game).map(({ id }) => id);
+  assert.ok(people.length >= 2 && people.length <= 16, `${people.length} people ${after}`);
+  assert.ok(game.rules.length <= 2, `more than two rules ${after}`);
+  for (const { owner, turnsLeft } of game.rules) {
+    assert.ok(people.includes(owner), `a rule without its owner ${after}`);
+    assert.ok(turnsLeft >= 0 && turnsLeft <= 8, `${turnsLeft} turns left ${after}`);
+  }
+  assert.ok(
+    game.players.every(({ points }) => points >= 0),
+    `negative points ${after}`,
+  );
+  if (game.length !== null) assert.ok(game.number <= game.length, `card ${game.number} of ${game.length} ${after}`);
+  assertBag(game, after);
+  if (game.onTable === null) assert.deepEqual(game.rules, [], `rules after the end ${after}`);
+  else if (game.onTable.kind === 'cure')
+    assert.ok(people.includes(game.onTable.rule.owner), `a cure without its player ${after}`);
+  else assertCard(game, game.onTable, after);
+  // After undo or an absent player, the card was dealt under other conditions.
+  const isDealt = before.onTable?.serial !== game.onTable?.serial && what.kind !== 'absent' && what.kind !== 'undo';
+  if (game.onTable?.kind === 'card' && isDealt) assertFits(game, game.onTable, deck, after);
+}
+
+/** Everybody with a turn left this round is in the bag exactly once, so turns differ by at most one. */
+function assertBag({ bag, bagRound, players }: CardGame, after: string): void {
+  const expected = players.filter(({ isIn, turnIn }) => isIn && turnIn < bagRound);
+  assert.deepEqual(
+    bag.toSorted((a, b) => a - b),
+    expected.map(({ id }) => id),
+    `the bag ${after}`,
+  );
+  for (const { isIn, turnIn } of players)
+    assert.ok(!isIn || turnIn === bagRound || turnIn === bagRound - 1, `turns differ by more than one ${after}`);
+}
+
+function assertCard(game: CardGame, { turn, partner, card }: CardOnTable, after: string): void {
+  const isIn = (id: number | null) => id === null || game.players[id]?.isIn === true;
+  assert.ok(isIn(turn) && isIn(partner), `a player who has left has the turn ${after}`);
+  assert.ok(partner === null || partner !== turn, `somebody is their own partner ${after}`);
+  if (card.text.includes('{a}') || card.kind === 'rule') assert.notEqual(turn, null, `nobody has the turn ${after}`);
+  if (card.text.includes('{b}') || card.kind === 'duel') assert.notEqual(partner, null, `no partner ${after}`);
+  assert.ok(!game.never.includes(card.id), `a banned card ${after}`);
+}
+
+function assertFits(game: CardGame, { card }: CardOnTable, deck: readonly Card[], after: string): void {
+  const count = playersIn(game).length;
+  assert.ok(card.heat <= game.heat, `too hot ${after}`);
+  assert.ok(count >= (card.playersFrom ?? 2) && count <= (card.playersTo ?? 16), `${count} people ${after}`);
+  assert.ok(
+    (card.needs ?? []).every((need) => game.allows.includes(need)),
+    `a need that isn't allowed ${after}`,
+  );
+  const isEarly = game.number <= (game.length === null ? 10 : game.length / 3);
+  // A small deck may have no cooler card.
+  const hasCooler = deck.some(({ heat, id, needs, playersFrom, playersTo }) => {
+    return heat < card.heat && !game.never.includes(id) && !needs && !playersFrom && !playersTo;
+  });
+  if (isEarly && hasCooler) assert.ok(card.heat < game.heat || game.heat === 1, `too hot this early ${after}`);
+}
+
+type Breach = Extract<Act, { kind: 'broke' | 'forgave' }>;
+
+/** An independent count of the points from observed actions, without the game's own rules. */
+interface Tally {
+  points: number[];
+  /** State before the last card ended, and rules broken since. */
+  undo: { points: number[]; rules: readonly ActiveRule[]; since: Breach[] } | null;
+}
+
+function countAct(tally: Tally, game: CardGame, next: CardGame, what: Act): Tally {
+  if (next === game) return tally;
+  const points = [...tally.points];
+  while (points.length < next.players.length) points.push(0);
+  switch (what.kind) {
+    case 'undo':
+      return { points: pointsAfterUndo(tally, next.players.length), undo: null };
+    case 'broke':
+    case 'forgave':
+      points[what.player] = (points[what.player] ?? 0) + (what.kind === 'broke' ? -1 : 1);
+      return { points, undo: tally.undo && { ...tally.undo, since: [...tally.undo.since, what] } };
+    case 'join':
+    case 'leave':
+    case 'never':
+    case 'absent':
+      return { points, undo: tally.undo };
+    default:
+      for (const id of winners(game, what)) points[id] = (points[id] ?? 0) + 1;
+      return { points, undo: { points: tally.points, rules: game.rules, since: [] } };
+  }
+}
+
+/** Undo forgets breaches of rules that came with the card, and reapplies those of earlier rules. */
+function pointsAfterUndo({ undo }: Tally, count: number): number[] {
+  const points = Array.from({ length: count }, (_, id) => undo?.points[id] ?? 0);
+  const broken = new Map((undo?.rules ?? []).map((rule) => [rule.serial, [...rule.broken]]));
+  for (const { kind, rule, player } of undo?.since ?? []) {
+    const breakers = broken.get(rule);
+    const now = points[player] ?? 0;
+    if (breakers === undefined) continue;
+    if (kind === 'broke' && now > 0) {
+      breakers.push(player);
+      points[player] = now - 1;
+    } else if (kind === 'forgave' && breakers.includes(player)) {
+      breakers.splice(breakers.lastIndexOf(player), 1);
+      points[player] = now + 1;
+    }
+  }
+  return points;
+}
+
+function winners({ onTable, players }: CardGame, what: Act): number[] {
+  if (onTable?.kind !== 'card') return [];
+  if (what.kind === 'won') return [what.player];
+  if (what.kind === 'voted') {
+    // A late tap can include somebody who has left.
+    const [one = [], other = []] = what.sides.map((side) => side.filter((id) => players[id]?.isIn));
+    if (one.length === other.length) return [];
+    return one.length > other.length ? one : other;
+  }
+  if (what.kind !== 'done' || ['point', 'hands', 'category'].includes(onTable.card.kind)) return [];
+  return onTable.turn === null ? players.filter(({ isIn }) => isIn).map(({ id }) => id) : [onTable.turn];
 }

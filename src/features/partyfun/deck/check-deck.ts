@@ -1,7 +1,5 @@
-import { findSimilar, type SpokenPrompt } from './alike.ts';
-import type { Card, Deck, RoundPrompt } from './card.ts';
-import { type DeckRules, readCard } from './check-card.ts';
-import { readRound } from './check-round.ts';
+import { type Card, type Deck, type RoundPrompt, roundKinds } from './card.ts';
+import { checkId, checkPlaceholders, type DeckRules, readCard, readPrompt } from './check-card.ts';
 import { isObject, type ReportFault, readFields } from './read-fields.ts';
 
 export type CheckedDeck = { deck: Deck } | { problems: string[] };
@@ -82,4 +80,107 @@ function isLanguage(tag: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** English words that say nothing about the subject. */
+const stopWords = new Set(
+  `a an and are as at be been but by do does each ever every for from had has have how if in into is it its last most not of
+  off on one or other others out over so somebody somewhere than that the their them then there they thing things this to too turn two until
+  up was what when where which while who whom whose with without would you your all`.split(/\s+/),
+);
+/** Texts with more than this share of words in common are duplicates. */
+const maxShared = 0.5;
+
+interface SpokenPrompt {
+  id: string;
+  /** Everything that is read aloud. */
+  text: string;
+}
+
+/** Pairs of prompts that say the same, or nearly. */
+function findSimilar(prompts: readonly SpokenPrompt[], language: string): [SpokenPrompt, SpokenPrompt][] {
+  const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
+  const known = prompts.map((prompt) => ({ prompt, words: wordsOf(prompt.text, segmenter) }));
+  return known.flatMap((one, index) =>
+    known
+      .slice(index + 1)
+      .filter((other) => areSimilar(one.words, other.words))
+      .map((other): [SpokenPrompt, SpokenPrompt] => [one.prompt, other.prompt]),
+  );
+}
+
+function wordsOf(text: string, segmenter: Intl.Segmenter): ReadonlySet<string> {
+  const plain = text
+    .replace(/\{\w+\}/g, ' ')
+    .normalize('NFKD')
+    .toLowerCase();
+  const all = [...segmenter.segment(plain)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
+  const meaningful = all
+    .filter((word) => !stopWords.has(word))
+    .map((word) => word.replace(/(?:’s|(\w{3})(?:es|s|ed|ing))$/, '$1'));
+  // A question may consist of stop words only.
+  return new Set(meaningful.length > 0 ? meaningful : all);
+}
+
+function areSimilar(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const [small, large] = one.size < other.size ? [one, other] : [other, one];
+  // A cheap check that rules out most pairs.
+  if (small.size <= maxShared * large.size) return false;
+  const shared = [...one].filter((word) => other.has(word)).length;
+  return shared > maxShared * (one.size + other.size - shared);
+}
+
+/** Reads the prompt of a round, as `readCard` reads a card. */
+function readRound(data: Record<string, unknown>, rules: DeckRules, report: ReportFault): RoundPrompt {
+  const fields = readFields(data, report);
+  const { isShipped } = rules;
+  const few = { letters: [1, 40], isShipped } as const;
+  const prompt = readPrompt(fields, rules, report, [3, 20]);
+  const kind = fields.oneOf('kind', roundKinds);
+  const text = fields.text('text', { letters: [8, 160], isSentence: true, isShipped });
+  checkId(prompt.id, kind, report);
+  checkPlaceholders(text, [], report);
+  const source = () => fields.text('source', { letters: [3, 160] });
+  const round = (): RoundPrompt => {
+    switch (kind) {
+      case 'finish':
+      case 'photo':
+      case 'likely':
+        return { ...prompt, kind, text };
+      case 'split': {
+        const [one = '', other = ''] = fields.texts('options', 2, few);
+        return { ...prompt, kind, text, options: [one, other] };
+      }
+      case 'bluff': {
+        const short = fields.text('short', { letters: [1, 80], isShipped });
+        const truth = fields.text('truth', few);
+        const alsoTrue = fields.optional('alsoTrue', (name) => fields.texts(name, { max: 20 }, { letters: [1, 60] }));
+        return {
+          ...prompt,
+          kind,
+          text,
+          short,
+          truth,
+          ...(alsoTrue === undefined ? {} : { alsoTrue }),
+          source: source(),
+        };
+      }
+      case 'closest': {
+        const bounds = [-1e12, 1e12] as const;
+        const [min, max] = [fields.number('min', bounds), fields.number('max', bounds)];
+        const answer = fields.number('answer', bounds);
+        if (min >= max || answer < min || answer > max) report(': its answer isn’t between its min and max');
+        const unit = fields.raw('unit') === '' ? '' : fields.text('unit', { letters: [1, 30], isShipped });
+        return { ...prompt, kind, text, answer, unit, min, max, source: source() };
+      }
+      case 'quiz': {
+        const [a = '', b = '', c = '', d = ''] = fields.texts('options', 4, few);
+        const right = fields.whole('right', [0, 3]);
+        return { ...prompt, kind, text, options: [a, b, c, d], right, source: source() };
+      }
+    }
+  };
+  const checked = round();
+  fields.rejectUnknown();
+  return checked;
 }

@@ -1,5 +1,5 @@
 import { askerOf } from '../deck/card.ts';
-import { partyLimits } from '../party-settings.ts';
+import { partyLimits } from '../party-limits.ts';
 import { canVoteFor, countChoices, hasOwnOptions } from './options.ts';
 import { type PartyInput, type Refusal, type Refused, refuse } from './party-input.ts';
 import { type Answer, findPerson, type PartyState, type Round, type Vote } from './party-state.ts';

@@ -1,4 +1,4 @@
-import { partyLimits } from '../party-settings.ts';
+import { partyLimits } from '../party-limits.ts';
 import { withHidden } from './hiding.ts';
 import { isWorthAVote } from './options.ts';
 import { type PartyInput, type Refused, refuse } from './party-input.ts';

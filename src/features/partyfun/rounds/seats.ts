@@ -1,4 +1,4 @@
-import { partyLimits } from '../party-settings.ts';
+import { partyLimits } from '../party-limits.ts';
 import { withoutPhotoOf } from './hiding.ts';
 import { type PartyInput, type Refused, refuse } from './party-input.ts';
 import { findPerson, noTally, type PartyState, type Person } from './party-state.ts';

@@ -1,10 +1,9 @@
-import { partyLimits } from '../party-settings.ts';
-import { hostLostAt, nextHost, withHost } from './host.ts';
+import { partyLimits } from '../party-limits.ts';
 import { canVote, isWorthAVote } from './options.ts';
-import type { PartyState, Round } from './party-state.ts';
+import { findPerson, type PartyState, type Person, type Round } from './party-state.ts';
 import { nextPhase } from './round-flow.ts';
 import { eligible, presentPlayers } from './seats.ts';
-import { isActing, isPlaying, pauseAfterMs } from './timing.ts';
+import { hostLostAfterMs, isActing, isPlaying, pauseAfterMs } from './timing.ts';
 
 /** Stops an endless loop: so many phases can't end at the same moment. */
 const maxPhases = 20;
@@ -74,4 +73,32 @@ export function resume(state: PartyState, now: number): PartyState {
   if (paused === null) return state;
   const deadline = paused.leftMs === null ? null : now + paused.leftMs;
   return { ...state, paused: null, deadline, since: state.since + (now - paused.since), fewSince: null };
+}
+
+const mayBecomeHost = (one: Person): boolean => one.isHere && !one.hasLeft && !one.isOut;
+
+/** Who becomes host next: whoever has been connected longest, preferring players who aren't away. */
+function nextHost({ people }: PartyState): Person | undefined {
+  const rank = ({ role, isAway }: Person) => (role === 'player' ? 0 : 2) + (isAway ? 1 : 0);
+  return people
+    .filter(mayBecomeHost)
+    .sort((a, b) => rank(a) - rank(b) || a.since - b.since)
+    .at(0);
+}
+
+/** When the host times out; null while they are connected. */
+function hostLostAt(state: PartyState): number | null {
+  const host = state.host === null ? undefined : findPerson(state, state.host);
+  return host === undefined || host.isHere ? null : host.since + hostLostAfterMs;
+}
+
+/** Replaces a host who left, was removed, or timed out. */
+function withHost(state: PartyState, now: number): PartyState {
+  const host = state.host === null ? undefined : findPerson(state, state.host);
+  const isGone = host === undefined || host.hasLeft || host.isOut;
+  if (!isGone && (host.isHere || now < host.since + hostLostAfterMs)) return state;
+  const next = nextHost(state);
+  if (next !== undefined) return { ...state, host: next.id };
+  // Timed out with nobody else around: the next to join takes over.
+  return isGone && state.host !== null ? { ...state, host: null } : state;
 }

@@ -1,4 +1,4 @@
-import { defaultSettings } from '../default-settings.ts';
+import { defaultSettings } from '../party-limits.ts';
 import { answer, vote } from './acts.ts';
 import { renamePerson } from './forget.ts';
 import { applyHostAction, isHostOrAdmin } from './host-actions.ts';

@@ -1,30 +1,26 @@
+import { readFile } from 'node:fs/promises';
 import { makeRoomKit, type RoomGame } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Feature } from '#server/feature.ts';
 import type { Job } from '#server/jobs.ts';
-import { dayMs, hourMs } from '#shared/time.ts';
-import { type RoundPrompt, roundKinds } from '../deck/card.ts';
-import { partyLimits } from '../party-settings.ts';
+import { dayMs, hourMs, secondMs } from '#shared/time.ts';
+import { type Deck, type RoundPrompt, roundKinds } from '../deck/card.ts';
+import { partyLimits } from '../party-limits.ts';
 import { deckRoutes } from './decks/deck-routes.ts';
 import { listImportedRounds } from './decks/deck-store.ts';
-import { importedDecks } from './decks/migration.ts';
-import { makeForgetInParties, makeRenameInParties } from './forget.ts';
 import { makeGameStore } from './game-store.ts';
-import { partyRates } from './limits.ts';
-import { answersOfPrompts, parties } from './migrations.ts';
-import { exportParties, userDataInParties } from './own-data.ts';
+import { answersOfPrompts, importedDecks, parties } from './migrations.ts';
+import { exportParties, makeForgetInParties, makeRenameInParties, userDataInParties } from './own-data.ts';
 import { makeListOwn } from './own-list.ts';
 import { makeParty } from './party.ts';
-import { partyRoutes } from './party-routes.ts';
+import { partyRoutes, playingRoutes } from './party-routes.ts';
 import { PhaseScheduler } from './phase-scheduler.ts';
 import { photoRoutes } from './photo-routes.ts';
 import * as photos from './photo-store.ts';
-import { playingRoutes } from './playing-routes.ts';
 import { promptRoutes } from './prompt-routes.ts';
 import { makeCountOwn } from './result-store.ts';
 import { makeRoomData } from './room-data.ts';
 import { document, screen } from './room-document.ts';
-import { makeShippedRounds } from './shipped-rounds.ts';
 
 export { checkDeckFile, importDeck, listAllDecks, removeDeck } from './decks/owner-tools.ts';
 
@@ -75,6 +71,36 @@ const deletePhotos = ({ db, clock, photos: files }: Pick<Context, 'db' | 'clock'
     }
   },
 });
+
+declare module '#server/rate-limits.ts' {
+  interface LimitNames {
+    partyMove: Rule;
+    partyReaction: Rule;
+    partyPrompt: Rule;
+  }
+}
+
+const partyRates = {
+  /** Joining, roles, settings and host actions. The rules limit answers and votes. */
+  partyMove: { burst: 60, refillMs: secondMs / 2 },
+  partyReaction: { burst: 12, refillMs: secondMs / 2 },
+  partyPrompt: { burst: 30, refillMs: 10 * secondMs },
+};
+
+const roundsFile = new URL('../../../../catalogue/partyfun/rounds.json', import.meta.url);
+
+/** The shipped rounds, read on first use. */
+function makeShippedRounds(): () => Promise<readonly RoundPrompt[]> {
+  let reading: Promise<readonly RoundPrompt[]> | undefined;
+  return () => {
+    reading ??= readFile(roundsFile, 'utf8').then((text) => (JSON.parse(text) as Deck).rounds);
+    // After a failure, the next call tries again.
+    reading.catch(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+}
 
 /** Parties on several devices, with these prompts and those that the owner imported. */
 export const partyfunWith = (readRounds: () => Promise<readonly RoundPrompt[]>): Feature => ({

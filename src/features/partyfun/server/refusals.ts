@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '#shared/errors.ts';
-import { partyLimits } from '../party-settings.ts';
+import { partyLimits } from '../party-limits.ts';
 import type { Refusal } from '../rounds/party-input.ts';
 
 const sentences: Readonly<Record<Refusal, readonly [ErrorCode, string]>> = {

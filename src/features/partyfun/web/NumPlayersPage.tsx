@@ -3,15 +3,13 @@ import { pages, pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
 import { SignedIn } from '#web/layout/SignedIn.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import { useDeck } from './cards/load-deck.ts';
-import { DeviceChoice } from './choose/DeviceChoice.tsx';
-import { ResumeLink } from './choose/ResumeLink.tsx';
-import { useImportedCards } from './deck/imported-cards.ts';
+import { DeviceChoice, ResumeLink } from './choose/DeviceChoice.tsx';
+import { useImportedCards, useShippedCards } from './deck/cards.ts';
 import { messages } from './messages.ts';
 
 export function NumPlayersPage() {
   // Preloaded, so that the game also works offline.
-  useDeck();
+  useShippedCards();
   useImportedCards();
   return (
     <Page

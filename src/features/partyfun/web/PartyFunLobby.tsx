@@ -8,11 +8,9 @@ import { useQueryValue } from '#web/navigation/navigate.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { defaultSettings } from '../default-settings.ts';
-import { useDeck } from './cards/load-deck.ts';
-import { DeviceChoice } from './choose/DeviceChoice.tsx';
-import { ResumeLink } from './choose/ResumeLink.tsx';
-import { useImportedCards } from './deck/imported-cards.ts';
+import { defaultSettings } from '../party-limits.ts';
+import { DeviceChoice, ResumeLink } from './choose/DeviceChoice.tsx';
+import { useImportedCards, useShippedCards } from './deck/cards.ts';
 import { messages } from './messages.ts';
 import css from './PartyFunLobby.module.css';
 import { join, saveSettings } from './party/api.ts';
@@ -46,7 +44,7 @@ function CreatePartyDialog({ login, onClose }: { login: string; onClose: () => v
 
 /** Loads the cards, so that the game on one device also works offline. */
 function PreloadCards() {
-  useDeck();
+  useShippedCards();
   useImportedCards();
   return null;
 }

@@ -6,16 +6,13 @@ import { roundKinds } from '../deck/card.ts';
 import { partyLimits } from '../party-limits.ts';
 import type { PublicParty } from '../party-view.ts';
 import { messages } from './messages.ts';
-import css from './PartyFunScreen.module.css';
 import { crown, pause } from './party/lead/icons.ts';
 import { isReaction, showReaction } from './party/live/reactions.ts';
 import { Reactions } from './party/Reactions.tsx';
-import { RoundSign } from './party/RoundSign.tsx';
-import { signOf } from './party/round-signs.ts';
+import { RoundSign, signOf } from './party/RoundSign.tsx';
 import { isSame, isSeated, presentPlayers } from './party/table.ts';
-import chips from './screen/PartyTvChips.module.css';
-import { PartyTvFinal } from './screen/PartyTvFinal.tsx';
-import { PartyTvHead } from './screen/PartyTvHead.tsx';
+import { PartyTvFinal, PartyTvHead } from './screen/PartyTvFinal.tsx';
+import css from './screen/PartyTvLobby.module.css';
 import { PartyTvRound } from './screen/PartyTvRound.tsx';
 import { type PartyOnScreen, seatsLayout } from './screen/tv-layout.ts';
 
@@ -135,10 +132,10 @@ function PartyTvPaused({ screen, paused }: { screen: PartyOnScreen; paused: NonN
           <p>{paused.by === 'few' ? texts.pausedFewDetail : party.host !== null && texts.pausedBy(party.host)}</p>
         </div>
       </div>
-      <ul className={chips.chips} data-sign="party" aria-label={texts.players}>
+      <ul className={css.chips} data-sign="party" aria-label={texts.players}>
         {seated.map((person) => (
-          <li key={person.login} className={chips.chip} data-on={here.includes(person) || undefined}>
-            <bdi className={chips.name} translate="no">
+          <li key={person.login} className={css.chip} data-on={here.includes(person) || undefined}>
+            <bdi className={css.chipName} translate="no">
               {person.login}
             </bdi>
             {!here.includes(person) && <span>{person.is_away ? messages.lobby.away : messages.lobby.lost}</span>}

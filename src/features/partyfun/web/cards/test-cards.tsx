@@ -5,7 +5,7 @@ import { goTo, press, shown, textOf } from '#tests/components/page.tsx';
 import { startGame } from '../../cards/act.ts';
 import type { CardGame, CardOnTable } from '../../cards/game.ts';
 import type { Card } from '../../deck/card.ts';
-import { fetchShippedCards } from '../deck/fetch-shipped-cards.ts';
+import { fetchShippedCards } from '../deck/cards.ts';
 import { holdMs } from './play/use-hold.ts';
 
 const shippedCards = await fetchShippedCards();

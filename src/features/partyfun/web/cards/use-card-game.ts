@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import { act, startGame } from '../../cards/act.ts';
 import type { Act, CardGame, GameSetup } from '../../cards/game.ts';
 import { cardOf } from '../../cards/group.ts';
-import { useImportedCards } from '../deck/imported-cards.ts';
-import { useDeck } from './load-deck.ts';
+import { useImportedCards, useShippedCards } from '../deck/cards.ts';
 import { storedGame } from './stored-game.ts';
 import { changeGroup, storedGroup } from './stored-group.ts';
 
@@ -14,7 +13,7 @@ export type Play = (what: Act) => boolean;
 export function useCardGame() {
   const game = storedGame.useValue();
   const { own, never } = storedGroup.useValue();
-  const deck = useDeck();
+  const deck = useShippedCards();
   const imported = useImportedCards();
   const cards = useMemo(() => deck.data && [...deck.data, ...imported, ...own.map(cardOf)], [deck.data, imported, own]);
 

@@ -2,6 +2,8 @@ import { pathTo } from '#shared/pages.ts';
 import { useOnline } from '#web/device/use-online.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { check } from '#web/ui/icon-shapes.ts';
+import { type CardGame, playersIn } from '../../cards/game.ts';
+import { storedGame } from '../cards/stored-game.ts';
 import { messages } from '../messages.ts';
 import css from './DeviceChoice.module.css';
 
@@ -117,5 +119,32 @@ function DevicesDrawing() {
         ))}
       </g>
     </svg>
+  );
+}
+
+/** A link back to this device's card game, if one is running. */
+export function ResumeLink() {
+  const game = storedGame.useValue();
+  return game?.onTable ? <Sign game={game} /> : null;
+}
+
+function Sign({ game }: { game: CardGame }) {
+  const { number, length } = game;
+  return (
+    <a className={css.resumeSign} href={pathTo('partyfunCards')}>
+      <span className={css.resumeWords}>
+        <span className={css.resumeTitle}>{texts.resume}</span>
+        <span className={css.detail} dir="auto">
+          {texts.playing(playersIn(game).map(({ name }) => name))}
+        </span>
+      </span>
+      <span className={css.number} aria-hidden="true">
+        {number}
+        {length !== null && <span className={css.of}>/{length}</span>}
+      </span>
+      <span className="visually-hidden">
+        {length === null ? texts.numberAlone(number) : texts.numberOf(number, length)}
+      </span>
+    </a>
   );
 }

@@ -3,7 +3,7 @@ import { usePhotoUrl } from '#web/photos/use-photo-url.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { picture } from '#web/ui/icon-shapes.ts';
 import { photoQuery } from './api.ts';
-import css from './PartyPhoto.module.css';
+import css from './PartyPhase.module.css';
 
 interface Props {
   roomId: string;

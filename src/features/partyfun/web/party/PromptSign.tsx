@@ -1,6 +1,6 @@
 import type { PartyRound } from '../../party-view.ts';
 import { messages } from '../messages.ts';
-import css from './PromptSign.module.css';
+import css from './PartyPhase.module.css';
 
 const texts = messages.party;
 
@@ -15,7 +15,7 @@ interface Props {
 /** The round's prompt, as a sign in its colour. */
 export function PromptSign({ round, how, isShort = false }: Props) {
   return (
-    <div className={css.sign} data-short={isShort || undefined}>
+    <div className={css.promptSign} data-short={isShort || undefined}>
       {how && <p className={css.how}>{how}</p>}
       <p className={css.text} dir="auto">
         {isShort ? (round.short ?? round.text) : round.text}

@@ -1,6 +1,6 @@
 import { messages } from '../messages.ts';
+import css from '../PartyFunRoom.module.css';
 import { reactions } from './live/reactions.ts';
-import css from './Reactions.module.css';
 import { isSame } from './table.ts';
 
 /** How many fit side by side on a phone. */

@@ -2,8 +2,8 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { check } from '#web/ui/icon-shapes.ts';
 import type { PartyRound } from '../../party-view.ts';
 import { messages } from '../messages.ts';
+import css from './PartyPhase.module.css';
 import { findPerson, isSame, type Table } from './table.ts';
-import css from './WhoActed.module.css';
 
 const texts = messages.phases;
 

@@ -18,8 +18,7 @@ import { partyOf } from '../../party-document.ts';
 import type { PartyFinal } from '../../party-view.ts';
 import { messages } from '../messages.ts';
 import { partyQuery } from '../party/api.ts';
-import { awardStyles } from '../party/final/award-styles.ts';
-import { type Award, awardsOf, featOf } from '../party/final/podium.ts';
+import { type Award, awardStyles, awardsOf, featOf } from '../party/final/podium.ts';
 import { fitLines, isRightToLeft, wrapLines } from './wrap-lines.ts';
 
 const { margin, imageHeight } = frame;

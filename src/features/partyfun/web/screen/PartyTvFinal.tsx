@@ -1,11 +1,11 @@
-import { JoinCode, ScreenFrame } from '#features/rooms/web/index.ts';
+import type { ReactNode } from 'react';
+import { JoinCode, LostMark, ScreenFrame } from '#features/rooms/web/index.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { useHeading } from '#web/ui/Page.tsx';
 import type { PartyFinal } from '../../party-view.ts';
 import { messages } from '../messages.ts';
-import { awardStyles } from '../party/final/award-styles.ts';
-import { awardsOf, featOf, headlineOf, podiumPlayers } from '../party/final/podium.ts';
+import { awardStyles, awardsOf, featOf, headlineOf, podiumPlayers } from '../party/final/podium.ts';
 import css from './PartyTvFinal.module.css';
-import { PartyTvHead } from './PartyTvHead.tsx';
 import type { PartyOnScreen } from './tv-layout.ts';
 
 const texts = messages.result;
@@ -116,5 +116,34 @@ function Confetti() {
         />
       ))}
     </svg>
+  );
+}
+
+interface Props {
+  screen: PartyOnScreen;
+  /** Below the room's name. */
+  lead: ReactNode;
+  /** Whether the lead is the screen's main message. */
+  isMainMessage?: boolean;
+  /** Shown at the end of the line. */
+  children?: ReactNode;
+}
+
+/** The room's name, before and after a game. */
+export function PartyTvHead({ screen: { room, lostAt }, lead, isMainMessage = false, children }: Props) {
+  const heading = useHeading({ title: room.name, sign: 'party' });
+  return (
+    <div className={css.head}>
+      <div className={css.headWords}>
+        <h1 ref={heading} tabIndex={-1} className={css.title}>
+          <bdi>{room.name}</bdi>
+        </h1>
+        <p className={css.lead} data-news={isMainMessage || undefined}>
+          {lead}
+        </p>
+      </div>
+      <LostMark lostAt={lostAt} />
+      {children}
+    </div>
   );
 }

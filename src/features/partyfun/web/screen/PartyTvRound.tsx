@@ -6,15 +6,12 @@ import { useHeading } from '#web/ui/Page.tsx';
 import type { PartyRound, PublicParty } from '../../party-view.ts';
 import { messages } from '../messages.ts';
 import { useSecondsLeft } from '../party/live/known-party.ts';
-import { RoundSign } from '../party/RoundSign.tsx';
-import { rankedPlayers } from '../party/result/ranked.ts';
-import { gainOf } from '../party/result/result-facts.ts';
+import { RoundSign, signOf } from '../party/RoundSign.tsx';
+import { gainOf, rankedPlayers } from '../party/result/result-facts.ts';
 import { ScoreRow } from '../party/result/ScoreRow.tsx';
-import { signOf } from '../party/round-signs.ts';
 import { findPerson } from '../party/table.ts';
-import chips from './PartyTvChips.module.css';
-import { PartyTvOptions } from './PartyTvOptions.tsx';
-import { PartyTvResult } from './PartyTvResult.tsx';
+import chips from './PartyTvLobby.module.css';
+import { PartyTvOptions, PartyTvResult } from './PartyTvOptions.tsx';
 import css from './PartyTvRound.module.css';
 import { isLarge, layoutStyle, type PartyOnScreen, scoreRows } from './tv-layout.ts';
 
@@ -43,7 +40,7 @@ function PartyTvFoot({ party, round }: { party: PublicParty; round: PartyRound }
         >
           {gains.map(({ login, points }) => (
             <li key={login} className={chips.chip} data-on>
-              <bdi className={chips.name} translate="no">
+              <bdi className={chips.chipName} translate="no">
                 {login}
               </bdi>
               <span className={chips.gain}>{messages.result.gain(points)}</span>
@@ -69,7 +66,7 @@ function Acted({ party, round }: { party: PublicParty; round: PartyRound }) {
         const hasLeft = findPerson(party, login)?.has_left === true;
         return (
           <li key={login} className={chips.chip} data-on={hasActed || undefined} data-left={hasLeft || undefined}>
-            <bdi className={chips.name} translate="no">
+            <bdi className={chips.chipName} translate="no">
               {login}
             </bdi>
             {hasActed ? <Icon shape={check} /> : !isMany && <span aria-hidden="true">···</span>}

@@ -46,7 +46,7 @@ export function EndOfGame({ game, play }: { game: CardGame; play: Play }) {
           </ol>
         </>
       )}
-      <div className={css.ways}>
+      <div className={css.buttons}>
         {game.before !== null && <Button onClick={() => play({ kind: 'undo' })}>{texts.undo}</Button>}
         {wasPlayed && <CardsRecap game={game} />}
         <ButtonLink to={pathTo('partyfunPlayers')}>{texts.home}</ButtonLink>

@@ -4,9 +4,8 @@ import { tick } from '#web/device/tick.ts';
 import { type CardGame, type CardOnTable, type EndingAct, playersIn } from '../../../cards/game.ts';
 import { messages } from '../../messages.ts';
 import type { Play } from '../use-card-game.ts';
-import answerCss from './Answer.module.css';
-import css from './CardActions.module.css';
 import { CardButton } from './CardButton.tsx';
+import css from './CardParts.module.css';
 import { EitherHalves } from './EitherHalves.tsx';
 
 const texts = messages.cards;
@@ -29,7 +28,7 @@ function QuizAnswer({ answer, source, onRight, onWrong, onSkip }: QuizAnswerProp
   }, [isShown]);
   if (!isShown)
     return (
-      <div className={answerCss.stack}>
+      <div className={css.stack}>
         <CardButton isMain onPress={() => setIsShown(true)}>
           {texts.answer}
         </CardButton>
@@ -37,12 +36,12 @@ function QuizAnswer({ answer, source, onRight, onWrong, onSkip }: QuizAnswerProp
       </div>
     );
   return (
-    <div className={answerCss.stack}>
-      <p className={answerCss.answer} ref={shown} tabIndex={-1}>
+    <div className={css.stack}>
+      <p className={css.answer} ref={shown} tabIndex={-1}>
         {answer}
       </p>
-      <p className={answerCss.source}>{texts.source(source)}</p>
-      <div className={answerCss.pair}>
+      <p className={css.source}>{texts.source(source)}</p>
+      <div className={css.pair}>
         <CardButton isMain isDone onPress={onRight}>
           {texts.right}
         </CardButton>
@@ -104,9 +103,9 @@ function DuelNames({ game, onTable, seconds, onWon, onSkip }: DuelNamesProps) {
   return (
     <div className={css.withRing}>
       {seconds !== undefined && <TimerRing seconds={seconds} />}
-      <div className={answerCss.stack}>
-        <p className={answerCss.asked}>{texts.whoWon}</p>
-        <div className={answerCss.pair}>
+      <div className={css.stack}>
+        <p className={css.asked}>{texts.whoWon}</p>
+        <div className={css.pair}>
           {two.map(({ id, name }) => (
             <CardButton key={id} isMain onPress={() => onWon(id)}>
               <bdi>{name}</bdi>

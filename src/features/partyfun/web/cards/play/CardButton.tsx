@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
 import { check } from '#web/ui/icon-shapes.ts';
-import css from './CardButton.module.css';
+import css from './CardParts.module.css';
 
 interface Props {
   /** The primary button. */
@@ -17,7 +17,7 @@ export function CardButton({ isMain = false, isDone = false, onPress, children }
   return (
     <button type="button" className={css.button} data-main={isMain || undefined} onClick={onPress}>
       {isDone && <Icon shape={check} />}
-      <span className={css.text}>{children}</span>
+      <span className={css.buttonText}>{children}</span>
     </button>
   );
 }

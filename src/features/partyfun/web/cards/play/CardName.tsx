@@ -1,6 +1,6 @@
 import type { CSSProperties, RefObject } from 'react';
 import { nameMaxPx, nameSizePx } from '../../../cards/text-size.ts';
-import css from './CardName.module.css';
+import css from './CardParts.module.css';
 
 interface Props {
   name: string;

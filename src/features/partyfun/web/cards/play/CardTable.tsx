@@ -15,8 +15,7 @@ import { CardButton } from './CardButton.tsx';
 import { CardName } from './CardName.tsx';
 import css from './CardTable.module.css';
 import { HandOver } from './HandOver.tsx';
-import { KindSign } from './KindSign.tsx';
-import { signOf } from './kind-signs.ts';
+import { KindSign, signOf } from './KindSign.tsx';
 import { RuleLines } from './RuleLines.tsx';
 
 const PeopleSheet = fetched(async () => (await import('../people/PeopleSheet.tsx')).PeopleSheet);

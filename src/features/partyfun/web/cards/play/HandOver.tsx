@@ -9,7 +9,7 @@ import type { Play } from '../use-card-game.ts';
 import { CardButton } from './CardButton.tsx';
 import { CardName } from './CardName.tsx';
 import css from './HandOver.module.css';
-import { signOf } from './kind-signs.ts';
+import { signOf } from './KindSign.tsx';
 import { useHold } from './use-hold.ts';
 
 const texts = messages.cards;

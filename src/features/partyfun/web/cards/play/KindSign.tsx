@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CardKind } from '../../../deck/card.ts';
-import css from './KindSign.module.css';
+import css from './CardParts.module.css';
 
 const question = 'M28 29a8.5 8.5 0 1 1 12 8c-3 1.4-4 3-4 6.5M36 52v.01';
 
@@ -47,8 +47,23 @@ export function KindSign({ kind }: { kind: CardKind }) {
   return (
     <svg className={css.sign} viewBox="0 0 72 72" aria-hidden="true" focusable="false">
       <g className={css.board}>{board}</g>
-      <g className={css.line}>{board}</g>
+      <g className={css.signLine}>{board}</g>
       <g className={css.mark}>{mark}</g>
     </svg>
   );
 }
+
+type Sign = 'smoke' | 'race' | 'party' | 'cars' | 'bingo' | 'admin';
+
+/** Each kind uses the colour of a part of the site, readable in both themes. */
+export const signOf: Readonly<Record<CardKind, Sign>> = {
+  dare: 'smoke',
+  truth: 'race',
+  point: 'party',
+  hands: 'cars',
+  either: 'race',
+  category: 'bingo',
+  duel: 'smoke',
+  rule: 'admin',
+  quiz: 'party',
+};

@@ -5,7 +5,6 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
 import type { PartyFinal } from '../../../party-view.ts';
 import { messages } from '../../messages.ts';
-import { makeRecap } from '../../recap/fetched-recap.ts';
 import { useHostAction } from '../actions.ts';
 import { people } from '../lead/icons.ts';
 import { PartyPeople } from '../people/PartyPeople.tsx';
@@ -13,9 +12,8 @@ import { BigButton } from '../play/BigButton.tsx';
 import { ScoreRow } from '../result/ScoreRow.tsx';
 import rows from '../result/ScoreRows.module.css';
 import { hasHostControls, isSame, type Table } from '../table.ts';
-import { awardStyles } from './award-styles.ts';
 import css from './Final.module.css';
-import { awardsOf, featOf, headlineOf, podiumPlayers } from './podium.ts';
+import { awardStyles, awardsOf, featOf, headlineOf, podiumPlayers } from './podium.ts';
 
 const texts = messages.result;
 
@@ -82,8 +80,13 @@ export function Final({ table, final }: { table: Table; final: PartyFinal }) {
       <FinalRows final={final} login={table.login} />
       <Awards final={final} />
       <Endings endings={final.endings} />
-      <div className={css.ways}>
-        {final.players.length > 0 && <RecapButton room={room} make={makeRecap} />}
+      <div className={css.buttons}>
+        {final.players.length > 0 && (
+          <RecapButton
+            room={room}
+            make={async (client, target) => (await import('../../recap/make-recap.ts')).makeRecap(client, target)}
+          />
+        )}
         <Button onClick={() => setShowsPeople(true)}>
           <Icon shape={people} />
           {messages.hosting.people}

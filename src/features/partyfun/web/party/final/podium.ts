@@ -1,5 +1,6 @@
 import { formatList } from '#web/text/format.ts';
 import { isolated } from '#web/text/isolate.ts';
+import { heart, speech } from '#web/ui/icon-shapes.ts';
 import type { PartyFinal } from '../../../party-view.ts';
 import { messages } from '../../messages.ts';
 
@@ -72,3 +73,12 @@ export function awardsOf({ awards: { best_bluff, most_loved, fastest } }: Pick<P
       : []),
   ];
 }
+
+const bolt = 'M13 3L5 14h6l-1 7 8-11h-6z';
+
+/** Colour and drawing of each award. */
+export const awardStyles = {
+  best_bluff: { sign: 'smoke', shape: speech },
+  most_loved: { sign: 'party', shape: heart },
+  fastest: { sign: 'race', shape: bolt },
+} as const;

@@ -7,8 +7,7 @@ import { partyLimits } from '../../../party-limits.ts';
 import type { PublicParty } from '../../../party-view.ts';
 import { messages } from '../../messages.ts';
 import { useHostAction } from '../actions.ts';
-import { OwnRole } from '../people/OwnRole.tsx';
-import { PartyPeople } from '../people/PartyPeople.tsx';
+import { OwnRole, PartyPeople } from '../people/PartyPeople.tsx';
 import { PeopleList } from '../people/PeopleList.tsx';
 import { BigButton } from '../play/BigButton.tsx';
 import { findPerson, hasHostControls, isSeated, presentPlayers, type Table } from '../table.ts';
@@ -54,7 +53,7 @@ export function Paused({ table, paused }: { table: Table; paused: NonNullable<Pu
         <PeopleList table={table} people={seated} isShort />
       </section>
       {mayJoin && <OwnRole table={table} />}
-      <div className={css.ways}>
+      <div className={css.buttons}>
         <Button onClick={() => setDialog('share')}>
           <Icon shape={qr} />
           {texts.showCode}

@@ -174,7 +174,7 @@ export function PartyLobby({ table }: { table: Table }) {
         <Invitation room={room} />
       </section>
       <SettingsSummary table={table} />
-      <div className={css.ways}>
+      <div className={css.buttons}>
         <Button onClick={() => setDialog('share')}>
           <Icon shape={share} />
           {texts.share}

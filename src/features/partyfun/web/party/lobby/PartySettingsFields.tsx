@@ -4,7 +4,7 @@ import { heats, needs } from '../../../deck/card.ts';
 import { partyLimits, timerNames } from '../../../party-limits.ts';
 import type { PartySettings } from '../../../party-settings.ts';
 import { messages } from '../../messages.ts';
-import css from './PartySettingsFields.module.css';
+import css from '../../PartyFunLobby.module.css';
 
 const texts = messages.lobby;
 const { rounds } = partyLimits;
@@ -38,7 +38,7 @@ export function PartySettingsFields({ settings, onChange }: Props) {
         value={String(settings.heat)}
         onChange={(value) => change({ heat: heats.find((one) => String(one) === value) ?? settings.heat })}
       />
-      <fieldset className={css.may}>
+      <fieldset className={css.permissions}>
         <legend className={css.legend}>{texts.may}</legend>
         <CheckboxField label={texts.photos} checked={settings.photos} onChange={(photos) => change({ photos })} />
         {needs.map((need) => (

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { ShareRoom } from '#features/rooms/web/index.ts';
 import { pages, pathTo } from '#shared/pages.ts';
+import { sentenceOf } from '#web/api/client.ts';
 import { useUser } from '#web/session/session.ts';
+import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
@@ -10,9 +12,8 @@ import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { share } from '#web/ui/icon-shapes.ts';
 import { messages } from '../../messages.ts';
-import { useHostAction } from '../actions.ts';
-import { hasHostControls, isSeated, type Table } from '../table.ts';
-import { OwnRole } from './OwnRole.tsx';
+import { useHostAction, useRole } from '../actions.ts';
+import { findPerson, hasHostControls, isSeated, type Table } from '../table.ts';
 import css from './PartyPeople.module.css';
 import { PeopleList } from './PeopleList.tsx';
 
@@ -51,7 +52,7 @@ export function PartyPeople({ table, onClose }: { table: Table; onClose: () => v
             <PeopleList table={table} people={watchers} />
           </section>
         )}
-        <div className={css.ways}>
+        <div className={css.buttons}>
           <Button onClick={() => setIsSharing(true)}>
             <Icon shape={share} />
             {messages.lobby.share}
@@ -67,5 +68,26 @@ export function PartyPeople({ table, onClose }: { table: Table; onClose: () => v
       </div>
       {isSharing && <ShareRoom room={table.room} onClose={() => setIsSharing(false)} />}
     </Dialog>
+  );
+}
+
+/** Switches between playing, watching and away. */
+export function OwnRole({ table }: { table: Table }) {
+  const own = findPerson(table.known.party, table.login);
+  const { mutate, isPending } = useRole(table.room.id);
+  const alert = useAlert();
+  if (own === undefined || own.is_out) return null;
+  const change = (to: Parameters<typeof mutate>[0]) => mutate(to, { onError: (error) => alert(sentenceOf(error)) });
+  return (
+    <div className={css.buttons}>
+      {own.role === 'player' && (
+        <Button busy={isPending} onClick={() => change({ is_away: !own.is_away })}>
+          {own.is_away ? texts.comeBack : texts.goAway}
+        </Button>
+      )}
+      <Button busy={isPending} onClick={() => change({ role: own.role === 'player' ? 'spectator' : 'player' })}>
+        {own.role === 'player' ? texts.watch : texts.play}
+      </Button>
+    </div>
   );
 }

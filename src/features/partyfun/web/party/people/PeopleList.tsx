@@ -8,7 +8,7 @@ import { messages } from '../../messages.ts';
 import { useHostAction } from '../actions.ts';
 import { crown } from '../lead/icons.ts';
 import { hasHostControls, isHost, isSame, type Table } from '../table.ts';
-import css from './PeopleList.module.css';
+import css from './PartyPeople.module.css';
 
 const texts = messages.hosting;
 

@@ -12,9 +12,7 @@ import css from './AnswerPhase.module.css';
 import { BigButton } from './BigButton.tsx';
 import { questionOf, useDraft } from './draft.ts';
 import { PhotoAnswer } from './PhotoAnswer.tsx';
-import { SentAnswer } from './SentAnswer.tsx';
-import textAnswerCss from './TextAnswer.module.css';
-import { useChanging } from './use-changing.ts';
+import { SentAnswer, useChanging } from './SentAnswer.tsx';
 import { Watching } from './Watching.tsx';
 
 const texts = messages.phases;
@@ -64,15 +62,15 @@ function TextAnswerForm({ table, round, sent, onSent }: TextAnswerFormProps) {
     submit();
   };
   return (
-    <form className={textAnswerCss.form} onSubmit={submit} noValidate>
-      <label className={textAnswerCss.label} htmlFor={id}>
+    <form className={css.form} onSubmit={submit} noValidate>
+      <label className={css.label} htmlFor={id}>
         {round.kind === 'finish' ? texts.ending : texts.answer}
       </label>
-      <div className={textAnswerCss.box}>
+      <div className={css.box}>
         <textarea
           ref={field}
           id={id}
-          className={textAnswerCss.field}
+          className={css.field}
           rows={2}
           value={text}
           maxLength={answerMax}
@@ -88,7 +86,7 @@ function TextAnswerForm({ table, round, sent, onSent }: TextAnswerFormProps) {
             setMissing(undefined);
           }}
         />
-        <span id={`${id}-count`} className={textAnswerCss.count}>
+        <span id={`${id}-count`} className={css.count}>
           {texts.lettersOf(text.length, answerMax)}
         </span>
       </div>
@@ -141,7 +139,7 @@ function NumberAnswerForm({ table, round, sent, onSent }: Props & { sent: number
     send({ number }, { onSuccess: onSent });
   };
   return (
-    <form className={textAnswerCss.form} onSubmit={submit} noValidate>
+    <form className={css.form} onSubmit={submit} noValidate>
       <TextField
         label={unit ? `${texts.number} (${unit})` : texts.number}
         hint={hint}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { messages } from '#web/messages.ts';
-import css from './BigButton.module.css';
+import css from '../../PartyFunRoom.module.css';
 
 interface Props {
   /** Smaller text below. */

@@ -1,21 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { ApiError, addressFor, answerIn, checked, sentenceOf } from '#web/api/client.ts';
+import { messages as webMessages } from '#web/messages.ts';
+import { makeId } from '#web/outbox/stamp.ts';
 import { shrinkPhoto } from '#web/photos/shrink-photo.ts';
 import { useBlobUrl } from '#web/photos/use-blob-url.ts';
+import { readToken } from '#web/session/token.ts';
 import { formatPercent } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { camera } from '#web/ui/icon-shapes.ts';
+import { sendPartyPhoto } from '../../../contract.ts';
 import { messages } from '../../messages.ts';
+import { type ActionContext, useStoreOwn } from '../actions.ts';
+import { untilAnswered } from '../live/until-answered.ts';
+import { useIsOver } from '../live/use-keyed-act.ts';
+import { useLastWord } from '../live/use-last-word.ts';
 import { PartyPhoto } from '../PartyPhoto.tsx';
 import { actionContextOf, type Table } from '../table.ts';
+import css from './AnswerPhase.module.css';
 import { BigButton } from './BigButton.tsx';
 import { questionOf } from './draft.ts';
-import css from './PhotoAnswer.module.css';
 import { forgetPhoto, readPhoto, storePhoto } from './photo-draft.ts';
-import { SentAnswer } from './SentAnswer.tsx';
-import { useChanging } from './use-changing.ts';
-import { useSendPhoto } from './use-send-photo.ts';
+import { SentAnswer, useChanging } from './SentAnswer.tsx';
 
 const texts = messages.phases;
 
@@ -112,4 +120,55 @@ function Source({ label, isCamera = false, isFirst, isNext = false, onPick }: So
       </Button>
     </div>
   );
+}
+
+const loadUpload = () => import('#web/outbox/transport.ts');
+
+function unreachable(): never {
+  throw new ApiError(0, webMessages.errors.unreachable);
+}
+
+/** Uploads a photo until it's accepted or the phase is over, with progress. Resending the same photo counts once. */
+function useSendPhoto(context: ActionContext, onAccepted: () => void) {
+  const { roomId, tab, phase } = context;
+  const storeOwn = useStoreOwn();
+  const isOver = useIsOver();
+  const showMessage = useLastWord();
+  const [share, setShare] = useState(0);
+  const [isFailing, setIsFailing] = useState(false);
+  const last = useRef<{ photo: Blob; phase: number; id: string }>(undefined);
+
+  async function sendOnce(photo: Blob, id: string): Promise<string> {
+    setShare(0);
+    const path = addressFor<typeof sendPartyPhoto>('/rooms/{id}/party/photo', { id: roomId });
+    const token = readToken() ?? '';
+    const upload = { id, method: 'POST', address: `${path}?phase=${phase}&tab=${tab}`, photo, token };
+    const { byUpload } = await loadUpload().catch(unreachable);
+    const answer = await byUpload(upload, { signal: new AbortController().signal, onProgress: setShare }).catch(
+      unreachable,
+    );
+    return checked(sendPartyPhoto.answer, answerIn(answer.status, answer.text, token)).photo;
+  }
+
+  function send(photo: Blob): Promise<string> {
+    if (last.current?.photo !== photo || last.current.phase !== phase) last.current = { photo, phase, id: makeId() };
+    const { id } = last.current;
+    return untilAnswered(() => sendOnce(photo, id), {
+      isOver: () => isOver(context),
+      onFailure: () => setIsFailing(true),
+    });
+  }
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: send,
+    onSuccess: (photo) => {
+      showMessage(undefined);
+      storeOwn(context, { answer: { photo } });
+      onAccepted();
+    },
+    onError: (failed) => showMessage(sentenceOf(failed)),
+    onSettled: () => setIsFailing(false),
+  });
+  const problem = isPending ? (isFailing ? messages.phases.sentAgain : undefined) : error && sentenceOf(error);
+  return { mutate, isPending, problem: problem ?? undefined, share };
 }

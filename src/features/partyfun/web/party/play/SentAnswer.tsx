@@ -1,10 +1,10 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useLater } from '#web/device/use-later.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { check } from '#web/ui/icon-shapes.ts';
 import { messages } from '../../messages.ts';
+import css from './AnswerPhase.module.css';
 import { BigButton } from './BigButton.tsx';
-import css from './SentAnswer.module.css';
 
 const texts = messages.phases;
 /** Live regions only announce changes, not their initial text. */
@@ -37,4 +37,13 @@ export function SentAnswer({ isNew, onChange, children }: Props) {
       </BigButton>
     </div>
   );
+}
+
+/** Whether the answer is being written, and whether it was just sent from this page (`isNew`). */
+export function useChanging(isSent: boolean) {
+  const [isChanging, setIsChanging] = useState(false);
+  const isWriting = !isSent || isChanging;
+  const [isNew, setIsNew] = useState(isWriting);
+  if (isWriting && !isNew) setIsNew(true);
+  return { isWriting, isChanging, isNew, change: () => setIsChanging(true), leave: () => setIsChanging(false) };
 }

@@ -2,7 +2,7 @@ import { reactions } from '../../../party-limits.ts';
 import { messages } from '../../messages.ts';
 import { useReact } from '../actions.ts';
 import { findPerson, isAsker, type Table } from '../table.ts';
-import css from './Watching.module.css';
+import css from './AnswerPhase.module.css';
 
 const texts = messages.phases;
 

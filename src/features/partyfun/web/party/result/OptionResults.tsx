@@ -2,9 +2,8 @@ import { isolated } from '#web/text/isolate.ts';
 import type { PartyOption, PartyRound } from '../../../party-view.ts';
 import { messages } from '../../messages.ts';
 import { isSame, type Table } from '../table.ts';
-import css from './OptionResults.module.css';
+import css from './RoundResult.module.css';
 import { roundFacts, votesOf } from './result-facts.ts';
-import { Voters } from './Voters.tsx';
 
 const texts = messages.result;
 
@@ -26,8 +25,8 @@ export function OptionResults({ table, round }: { table: Table; round: PartyRoun
           data-own={isOwn(option, table.login) || undefined}
           data-most={isMost(option) || undefined}
         >
-          <div className={css.line}>
-            <bdi className={css.text}>{nameOf(option)}</bdi>
+          <div className={css.optionLine}>
+            <bdi className={css.optionText}>{nameOf(option)}</bdi>
             <span className={css.by}>{captionOf(option, round, table.login)}</span>
           </div>
           <Voters option={option} login={table.login} />
@@ -35,7 +34,7 @@ export function OptionResults({ table, round }: { table: Table; round: PartyRoun
       ))}
       {rest.length > 0 && (
         <li className={css.option}>
-          <p className={css.text}>
+          <p className={css.optionText}>
             {rest.map((option, index) => (
               <span key={option.id}>
                 {index > 0 && ' · '}
@@ -65,4 +64,18 @@ function captionOf(option: PartyOption, { kind }: PartyRound, login: string): st
   const votes = texts.votes(votesOf(option));
   if (by.length === 0) return votes;
   return `${isOwn(option, login) ? texts.yours : texts.by(by.map(isolated).join(', '))}, ${votes}`;
+}
+
+export function Voters({ option: { voters = [], spectators }, login }: { option: PartyOption; login: string }) {
+  if (voters.length === 0 && !spectators) return null;
+  return (
+    <ul className={css.voters}>
+      {voters.map((one) => (
+        <li key={one} className={css.voter}>
+          <bdi>{isSame(one, login) ? messages.party.you : one}</bdi>
+        </li>
+      ))}
+      {spectators && <li className={css.voter}>{messages.result.watchers}</li>}
+    </ul>
+  );
 }

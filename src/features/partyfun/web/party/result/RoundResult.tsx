@@ -12,14 +12,11 @@ import { PartyPhoto } from '../PartyPhoto.tsx';
 import { PromptSign } from '../PromptSign.tsx';
 import { useBanPrompt } from '../prompts/api.ts';
 import { isSame, playsRound, type Table } from '../table.ts';
-import { OptionResults } from './OptionResults.tsx';
+import { OptionResults, Voters } from './OptionResults.tsx';
 import css from './RoundResult.module.css';
-import { rankedPlayers } from './ranked.ts';
-import { byDistance, findersOf, gainOf, roundFacts, truthPoints, votesOf } from './result-facts.ts';
+import { byDistance, findersOf, gainOf, rankedPlayers, roundFacts, truthPoints, votesOf } from './result-facts.ts';
 import { ScoreRows } from './ScoreRows.tsx';
-import truthSignCss from './TruthSign.module.css';
 import { useFewRows } from './use-few-rows.tsx';
-import { Voters } from './Voters.tsx';
 import { WhatNext } from './WhatNext.tsx';
 
 /** A round's result: the truth, the answers, then the viewer's points. */
@@ -86,9 +83,9 @@ function ClosestResult({ table, round }: { table: Table; round: PartyRound }) {
   return (
     <>
       {number !== undefined && (
-        <div className={truthSignCss.sign} data-sign="bingo">
-          <p className={truthSignCss.word}>{texts.theNumber}</p>
-          <p className={truthSignCss.truth}>{withUnit(number, round.unit)}</p>
+        <div className={css.truthSign} data-sign="bingo">
+          <p className={css.word}>{texts.theNumber}</p>
+          <p className={css.truth}>{withUnit(number, round.unit)}</p>
         </div>
       )}
       <GuessRows table={table} guesses={byDistance(round)} unit={round.unit} />
@@ -246,14 +243,14 @@ function TruthSign({ table, round }: { table: Table; round: PartyRound }) {
   const text = truth?.text ?? round.result?.truth;
   if (text === undefined) return null;
   return (
-    <div className={truthSignCss.sign} data-sign="bingo">
-      <p className={truthSignCss.word}>
+    <div className={css.truthSign} data-sign="bingo">
+      <p className={css.word}>
         <Icon shape={check} /> {round.kind === 'quiz' ? texts.right : texts.true}
       </p>
-      <p className={truthSignCss.truth} data-long={text.length > 24 || undefined} dir="auto">
+      <p className={css.truth} data-long={text.length > 24 || undefined} dir="auto">
         {text}
       </p>
-      <p className={truthSignCss.who}>
+      <p className={css.who}>
         {finders.length === 0 ? (
           texts.foundNobody
         ) : (

@@ -1,8 +1,7 @@
 import type { PartyResult } from '../../../party-view.ts';
 import { messages } from '../../messages.ts';
 import { isSame, type Table } from '../table.ts';
-import { rankedPlayers } from './ranked.ts';
-import { gainOf } from './result-facts.ts';
+import { gainOf, rankedPlayers } from './result-facts.ts';
 import { ScoreRow } from './ScoreRow.tsx';
 import css from './ScoreRows.module.css';
 import { useFewRows } from './use-few-rows.tsx';

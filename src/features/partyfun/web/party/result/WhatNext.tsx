@@ -1,7 +1,9 @@
+import { Button } from '#web/ui/Button.tsx';
 import { messages } from '../../messages.ts';
-import { ContinueButton } from '../lead/ContinueButton.tsx';
+import { useHostAction } from '../actions.ts';
+import { useSecondsLeft } from '../live/known-party.ts';
 import { hasHostControls, type Table } from '../table.ts';
-import css from './WhatNext.module.css';
+import css from './ScoreRows.module.css';
 
 const texts = messages.result;
 
@@ -25,5 +27,24 @@ export function WhatNext({ table }: { table: Table }) {
         host !== null && <p className={css.who}>{messages.hosting.canContinue(host)}</p>
       )}
     </div>
+  );
+}
+
+const hostTexts = messages.hosting;
+
+/** Ends the phase: at once if nobody acts in it, otherwise after half a minute without a clock. */
+export function ContinueButton({ table }: { table: Table }) {
+  const { party, clockOffsetMs } = table.known;
+  const { send, sending } = useHostAction(table);
+  const wait = useSecondsLeft(party.may_continue_at, clockOffsetMs) ?? 0;
+  return (
+    <Button
+      tone="accent"
+      busy={sending !== undefined}
+      aria-disabled={wait > 0 || undefined}
+      onClick={() => wait === 0 && send({ act: 'continue' })}
+    >
+      {wait > 0 ? hostTexts.continueIn(wait) : hostTexts.continue}
+    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import type { PartyOption, PartyResult, PartyRound } from '../../../party-view.ts';
+import type { PartyOption, PartyPerson, PartyResult, PartyRound, PublicParty } from '../../../party-view.ts';
 import { isSame } from '../table.ts';
 
 export interface RoundFacts {
@@ -57,3 +57,9 @@ export function rowsShown(count: number, own: number): number[] {
   if (count <= maxRows) return rows;
   return rows.filter((row) => row < 3 || Math.abs(row - own) <= 1);
 }
+
+/** Everybody who has played, by place. */
+export const rankedPlayers = ({ people }: Pick<PublicParty, 'people'>): PartyPerson[] =>
+  people
+    .filter(({ role, score, from_round }) => (role === 'player' && from_round === undefined) || score > 0)
+    .sort((a, b) => a.place - b.place);
