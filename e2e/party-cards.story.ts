@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { pathTo } from '#shared/pages.ts';
 import { expectAccessible } from '#tests/stories/accessible.ts';
-import { addNames, cardsPath, gameAt, goOnWith, playCard } from '#tests/stories/cards.ts';
+import { addNames, cardsPath, gameAt, playCard, resumeWith } from '#tests/stories/cards.ts';
 import { press, tabTo } from '#tests/stories/keyboard.ts';
 import { measured } from '#tests/stories/pictures.ts';
 import { stories } from '#tests/stories/story.ts';
@@ -58,7 +58,7 @@ stories('cards on one device', (story) => {
       await page.getByText('Card 1 of 30').waitFor();
 
       const game = gameAt((card) => card.kind === 'truth' && card.isPrivate === true, ['eva', 'ana', 'ben']);
-      await goOnWith(page, game);
+      await resumeWith(page, game);
       const holdButton = page.getByRole('article').getByRole('button').first();
       await press(page, holdButton);
       await holdButton.getByText('Press Enter again').waitFor();
@@ -67,7 +67,7 @@ stories('cards on one device', (story) => {
       await page.getByText('Card 2 of 15').waitFor();
       assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1', 'the new card is announced');
 
-      await goOnWith(page, game);
+      await resumeWith(page, game);
       await tabTo(page, holdButton);
       await page.keyboard.down(' ');
       await page.getByRole('button', { name: 'Hide and continue' }).waitFor();
@@ -78,7 +78,7 @@ stories('cards on one device', (story) => {
       await press(page, people(page).getByRole('checkbox', { name: /^Open secret cards with one tap/ }), ' ');
       await page.keyboard.press('Escape');
       await people(page).waitFor({ state: 'detached' });
-      await goOnWith(page, game);
+      await resumeWith(page, game);
       await press(page, page.getByRole('button', { name: 'Tap to open' }));
       await page.getByRole('button', { name: 'Hide and continue' }).waitFor();
 
@@ -88,7 +88,7 @@ stories('cards on one device', (story) => {
       await byTap.waitFor();
       assert.equal(await byTap.isChecked(), true);
       await press(page, byTap, ' ');
-      await goOnWith(page, game);
+      await resumeWith(page, game);
       await holdButton.waitFor();
     },
   );
@@ -96,7 +96,7 @@ stories('cards on one device', (story) => {
   story('a timer starts with a tap, pauses with another, and says when it’s over', async ({ site, visit }) => {
     const page = await visit(choosePath, { as: await site.addUser('dora', 'developer', 'bingo') });
     await page.clock.install();
-    await goOnWith(
+    await resumeWith(
       page,
       gameAt((card) => 'seconds' in card && card.seconds === 30 && !('isPrivate' in card), ['ana', 'ben', 'eva']),
     );

@@ -6,8 +6,28 @@ import { openGuestLink } from '#features/rooms/guests/contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { expectAccessible } from '#tests/stories/accessible.ts';
 import { call } from '#tests/stories/api.ts';
-import { type PartySite, partyOf, partyPath, passPhase, peopleOf, seeParty, startPartySite, untilParty } from '#tests/stories/party.ts';
-import { answerAs, answerField, button, hasSent, loseAnswer, loseCall, loseLine, type Patience, phaseIs, voteAs } from '#tests/stories/party-actions.ts';
+import {
+  type PartySite,
+  partyOf,
+  partyPath,
+  passPhase,
+  peopleOf,
+  readParty,
+  startPartySite,
+  untilParty,
+} from '#tests/stories/party.ts';
+import {
+  answerAs,
+  answerField,
+  button,
+  hangCall,
+  hasSent,
+  loseAnswer,
+  loseCall,
+  phaseIs,
+  type TapOptions,
+  voteAs,
+} from '#tests/stories/party-actions.ts';
 import { cameraPhoto } from '#tests/stories/pictures.ts';
 import type { Person } from '#tests/stories/site.ts';
 import { storiesOn } from '#tests/stories/story.ts';
@@ -43,16 +63,16 @@ storiesOn(startPartySite, 'party rooms', (story) => {
     await button(anas, 'Start').tap();
 
     expectNoNetwork();
-    // Refusals of calls that were repeated after the phase was over.
+    // Calls repeated after their phase are refused.
     allowRefusal(409);
-    const mishaps = [
+    const failures = [
       (page: Page) => loseAnswer(page, 'answer'),
       (page: Page) => loseCall(page, 'answer'),
       (page: Page) => loseAnswer(page, 'vote'),
       (page: Page) => loseCall(page, 'vote'),
-      (page: Page) => loseLine(page, 'vote'),
+      (page: Page) => hangCall(page, 'vote'),
     ];
-    for (const [place, befall] of mishaps.entries()) await befall(phones[place + 1] as Page);
+    for (const [place, cause] of failures.entries()) await cause(phones[place + 1] as Page);
     await loseAnswer(mias, 'photo*');
     const kinds = new Set<string>();
     const checked = new Set<string>();
@@ -63,7 +83,7 @@ storiesOn(startPartySite, 'party rooms', (story) => {
     };
 
     for (;;) {
-      const { party } = await seeParty(site, ana, room);
+      const { party } = await readParty(site, ana, room);
       if (party.final !== null) break;
       if (party.round !== null) kinds.add(party.round.kind);
       await playPhase({ site, ana, room, phones, photo, check }, party);
@@ -71,7 +91,7 @@ storiesOn(startPartySite, 'party rooms', (story) => {
     assert.equal(kinds.size, 7, [...kinds].join());
     for (const page of phones) await page.getByRole('list', { name: 'Podium' }).waitFor();
     await expectAccessible(anas);
-    const { party } = await seeParty(site, ana, room);
+    const { party } = await readParty(site, ana, room);
     const gained = party.people.reduce((sum, { score }) => sum + score, 0);
     assert.ok(gained > 0);
     await button(anas, 'Recap').tap();
@@ -93,7 +113,7 @@ interface Evening {
   check: (what: string) => Promise<void>;
 }
 
-/** All phones do what the phase asks for. */
+/** Plays a phase on all phones. */
 async function playPhase({ site, ana, room, phones, photo, check }: Evening, party: PublicParty): Promise<void> {
   const [host, guest] = [phones[0] as Page, phones.at(-1) as Page];
   const kind = party.round?.kind ?? assert.fail();
@@ -104,11 +124,11 @@ async function playPhase({ site, ana, room, phones, photo, check }: Evening, par
     await phaseIs(host, 'answer');
     await check('answer');
     const isText = kind === 'bluff' || kind === 'finish';
-    if (isText && party.round?.number === 1) await halfWritten(guest);
+    if (isText && party.round?.number === 1) await expectDraftKept(guest);
     const over = untilParty(site, ana, room, isOver);
     await Promise.all(
       phones.map((page, place) =>
-        untilSent(page, over, (patience) => answerAs(page, kind, `of ${place}`, photo, patience)),
+        untilSent(page, over, (options) => answerAs(page, kind, `of ${place}`, photo, options)),
       ),
     );
     await over;
@@ -117,7 +137,7 @@ async function playPhase({ site, ana, room, phones, photo, check }: Evening, par
     await check('vote');
     if (kind === 'finish') await hideOne(host, guest);
     const over = untilParty(site, ana, room, isOver);
-    await Promise.all(phones.map((page) => untilSent(page, over, (patience) => voteAs(page, kind, patience))));
+    await Promise.all(phones.map((page) => untilSent(page, over, (options) => voteAs(page, kind, options))));
     expectCountedOnce((await over).round);
   } else {
     await button(host, 'Continue').waitFor();
@@ -128,10 +148,9 @@ async function playPhase({ site, ana, room, phones, photo, check }: Evening, par
 }
 
 /**
- * A phone that loses the connection, and then the page, keeps the draft; anything already submitted leaves
- * automatically.
+ * A draft survives when the connection and then the page are lost, and what was submitted is sent automatically.
  */
-async function halfWritten(page: Page): Promise<void> {
+async function expectDraftKept(page: Page): Promise<void> {
   await answerField(page).fill('Half an ans');
   await page.context().setOffline(true);
   await page.getByText('Connecting…').waitFor();
@@ -142,7 +161,7 @@ async function halfWritten(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await button(page, 'Send').tap();
   await page.getByText('keep trying to send this').waitFor();
-  // Typed in between, it leaves after what was submitted earlier.
+  // A second answer typed meanwhile is sent after the first.
   await answerField(page).fill('Half an answer');
   await page.keyboard.press('Enter');
   await page.context().setOffline(false);
@@ -156,22 +175,22 @@ async function halfWritten(page: Page): Promise<void> {
 }
 
 /**
- * What someone does whose phone reports a failure: try once more if there's time, as it may have arrived. It has a
- * short timeout: otherwise it would answer the next round.
+ * Acts, and if the phone reports a failure, tries once more. The second try has a short timeout, or it would answer the
+ * next round.
  */
 async function untilSent(
   page: Page,
-  over: Promise<unknown>,
-  act: (patience?: Patience) => Promise<void>,
+  phaseOver: Promise<unknown>,
+  act: (options?: TapOptions) => Promise<void>,
 ): Promise<void> {
   await act();
   const isLost = page.getByText("Can't reach the server").first();
-  await Promise.any([hasSent(page).or(isLost).first().waitFor(), over]);
+  await Promise.any([hasSent(page).or(isLost).first().waitFor(), phaseOver]);
   if (!(await isLost.isVisible())) return;
-  await act({ timeout: 2000 }).catch(() => Promise.any([hasSent(page).first().waitFor(), over]));
+  await act({ timeout: 2000 }).catch(() => Promise.any([hasSent(page).first().waitFor(), phaseOver]));
 }
 
-/** What the host hides disappears for everyone. */
+/** Hides an answer, which disappears for everyone. */
 async function hideOne(host: Page, guest: Page): Promise<void> {
   await button(host, 'Hide “of 1”').tap();
   await host.getByRole('alertdialog').getByRole('button', { name: 'Hide' }).tap();

@@ -10,7 +10,7 @@ import type { Role } from '#shared/roles.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import { call } from '#tests/stories/api.ts';
 import { mark, roomOf, takePhoto } from '#tests/stories/bingo.ts';
-import { come, partyOf } from '#tests/stories/party.ts';
+import { joinWithoutPage, partyOf } from '#tests/stories/party.ts';
 import { platesGoing, spot } from '#tests/stories/plates.ts';
 import { openSite, type Person, type Site } from '#tests/stories/site.ts';
 
@@ -38,7 +38,7 @@ export async function makeDemo(): Promise<Demo> {
   await playBingo(site, ana, ben, eva);
   await playPlates(site, ana, ben);
   const party = await partyOf(site, 'Saturday night', [ana, ben]);
-  await come(site, party, [ben]);
+  await joinWithoutPage(site, party, [ben]);
   await countForAYear(site, ana);
   const seen = await seeCars(site, ana);
   const rows: Demo['people'] = [];

@@ -10,7 +10,18 @@ import { openScreen } from '#features/rooms/screens/contract.ts';
 import { call } from './api.ts';
 import { mark, roomOf, roomPath } from './bingo.ts';
 import { launchArguments } from './browser.ts';
-import { come, lead, partyOf, partyPath, passPhase, peopleOf, seeParty, speak, startPartySite, stay } from './party.ts';
+import {
+  actWithoutPage,
+  hostAs,
+  joinWithoutPage,
+  keepConnected,
+  partyOf,
+  partyPath,
+  passPhase,
+  peopleOf,
+  readParty,
+  startPartySite,
+} from './party.ts';
 import { phaseIs } from './party-actions.ts';
 import { type Person, type Site, startSite } from './site.ts';
 
@@ -114,14 +125,14 @@ test('a television and a phone of 2022 show the first reveal of a party', { skip
     // Uli has a phone and only watches; the others have none.
     const [uli] = others.splice(1) as [Person];
     const playing = [ana, ...others];
-    await come(party, room, playing);
-    await stay(party, room, playing);
+    await joinWithoutPage(party, room, playing);
+    await keepConnected(party, room, playing);
     const { path } = await call(party, ana, openScreen, { params: { id: room.id } });
     const seen = [await open(path, undefined, party), await open(partyPath(room), await party.tokenOf(uli), party)];
     await seen[1]?.page.getByText('3 of 20 seats taken').waitFor();
-    await lead(party, ana, room, 'start');
-    for (let { phase } = (await seeParty(party, ana, room)).party; phase !== 'reveal'; ) {
-      for (const person of playing) await speak(party, room, person, `What ${person.login} says`);
+    await hostAs(party, ana, room, 'start');
+    for (let { phase } = (await readParty(party, ana, room)).party; phase !== 'reveal'; ) {
+      for (const person of playing) await actWithoutPage(party, room, person, `What ${person.login} says`);
       ({ phase } = await passPhase(party, ana, room));
     }
     for (const { page, errors } of seen) {

@@ -11,7 +11,7 @@ export const { cards: shippedCards }: Pick<Deck, 'cards'> = JSON.parse(readFileS
 
 export const cardsPath = pathTo('partyfunCards');
 
-/** A game with these players in which a suitable card is on the table, for the first of them. */
+/** A game with a card on the table that fits, for the first of these players. */
 export function gameAt(fits: (card: Card) => boolean, names: readonly string[]): CardGame {
   const card = shippedCards.find(fits);
   if (card === undefined) throw new Error('There is no such card');
@@ -28,8 +28,8 @@ export function gameAt(fits: (card: Card) => boolean, names: readonly string[]):
   return { ...game, onTable };
 }
 
-/** Stores a game where this browser stores its own, and resumes it. */
-export async function goOnWith(page: Page, game: CardGame): Promise<void> {
+/** Stores a game in this browser and resumes it. */
+export async function resumeWith(page: Page, game: CardGame): Promise<void> {
   await page.evaluate((text) => localStorage.setItem('user:cards', text), JSON.stringify(game));
   await page.goto(cardsPath);
   await page.getByRole('article').waitFor();
@@ -44,7 +44,7 @@ export const addNames = async (page: Page, names: readonly string[]): Promise<vo
   }
 };
 
-/** Ends the current card in one of its ways, whatever it is; false once the game is over. */
+/** Ends the current card, whatever its kind; false once the game is over. */
 export async function playCard(page: Page): Promise<boolean> {
   const button = (name: string | RegExp) => page.getByRole('article').getByRole('button', { name });
   const again = page.getByRole('button', { name: 'Play again' });
@@ -61,10 +61,10 @@ export async function playCard(page: Page): Promise<boolean> {
   return true;
 }
 
-/** With a long press. */
+/** Opens a secret card with a long press. */
 export async function longPress(page: Page): Promise<void> {
   const box = await page.getByRole('button', { name: 'Hold to open' }).boundingBox();
-  if (box === null) throw new Error('There is nothing to hold');
+  if (box === null) throw new Error('The card is not secret');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   await page.getByRole('button', { name: 'Hide and continue' }).waitFor();

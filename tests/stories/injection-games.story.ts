@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { answerParty, joinParty } from '#features/partyfun/contract.ts';
 import { answerQuestion, askQuestion, setSettler } from '#features/rooms/questions/contract.ts';
 import { call } from './api.ts';
-import { lead, partyOf, partyPath, passPhase, seeParty, startPartySite, stay } from './party.ts';
+import { hostAs, keepConnected, partyOf, partyPath, passPhase, readParty, startPartySite } from './party.ts';
 import { dialog, feed, platesGoing, platesPath, spot } from './plates.ts';
 import { stories, storiesOn } from './story.ts';
 
@@ -63,16 +63,16 @@ storiesOn(startPartySite, 'injection into PartyFun', (story) => {
     const params = { id: room.id };
     const tab = 'tab-of-a-story';
     for (const person of people) await call(site, person, joinParty, { params, body: { tab } });
-    await stay(site, room, people);
+    await keepConnected(site, room, people);
     const page = await visit(partyPath(room), { as: dan });
     await page.getByText('4 of 20 seats taken').waitFor();
-    await lead(site, ana, room, 'start');
+    await hostAs(site, ana, room, 'start');
     const isTextRound = async () => {
-      const { phase, round } = (await seeParty(site, ana, room)).party;
+      const { phase, round } = (await readParty(site, ana, room)).party;
       return phase === 'answer' && (round?.kind === 'finish' || round?.kind === 'bluff');
     };
     while (!(await isTextRound())) await passPhase(site, ana, room);
-    const { number: phase } = (await seeParty(site, ana, room)).party;
+    const { number: phase } = (await readParty(site, ana, room)).party;
     for (const [place, person] of people.entries())
       await call(site, person, answerParty, { params, body: { phase, tab, text: attacks[place + 1] } });
     for (const phase of ['vote', 'reveal']) {

@@ -1,8 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import type { RoundKind } from '#features/partyfun/deck/card.ts';
 
-/** What people do on their phones at a party. */
-
 export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('main').getByRole('button', { name });
 
@@ -10,32 +8,32 @@ export const button = (page: Page, name: string | RegExp): Locator =>
 export const answerField = (page: Page): Locator => page.getByRole('textbox', { name: /^Your (?:answer|ending)$/ });
 
 /** How long an action is retried; by default the stories' usual limit. */
-export type Patience = { timeout?: number };
+export type TapOptions = { timeout?: number };
 
-/** Answers the way the round's kind requires; `said` is what only this person would write. */
+/** Answers the way the round's kind requires; `text` is what only this person would write. */
 export async function answerAs(
   page: Page,
   kind: RoundKind,
-  said: string,
+  text: string,
   photo: Buffer,
-  patience: Patience = {},
+  options: TapOptions = {},
 ): Promise<void> {
-  if (kind === 'split') return button(page, /^A/).tap(patience);
+  if (kind === 'split') return button(page, /^A/).tap(options);
   if (kind === 'photo') {
     const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo };
-    await page.locator('input[aria-label="Choose photo"]').setInputFiles(file, patience);
-  } else if (kind === 'closest') await page.getByRole('textbox', { name: /^Your number/ }).fill('50', patience);
-  else await answerField(page).fill(said, patience);
-  await button(page, 'Send').tap(patience);
+    await page.locator('input[aria-label="Choose photo"]').setInputFiles(file, options);
+  } else if (kind === 'closest') await page.getByRole('textbox', { name: /^Your number/ }).fill('50', options);
+  else await answerField(page).fill(text, options);
+  await button(page, 'Send').tap(options);
 }
 
 /** Votes for the first available option. */
-export async function voteAs(page: Page, kind: RoundKind, patience: Patience = {}): Promise<void> {
-  if (kind === 'split') return button(page, 'Send guess').tap(patience);
-  await page.getByRole('main').locator('button[aria-pressed]').first().tap(patience);
+export async function voteAs(page: Page, kind: RoundKind, options: TapOptions = {}): Promise<void> {
+  if (kind === 'split') return button(page, 'Send guess').tap(options);
+  await page.getByRole('main').locator('button[aria-pressed]').first().tap(options);
 }
 
-/** Whether it arrived, according to the phone itself. */
+/** What the phone shows once it has sent an answer or vote. */
 export const hasSent = (page: Page): Locator =>
   page
     .getByRole('main')
@@ -57,11 +55,11 @@ export const phaseIs = (page: Page, what: (typeof shownPhases)[number]): Promise
     .first()
     .waitFor();
 
-/** Loses the response to the next call whose path ends like this: it took effect, but the phone doesn't know. */
+/** Loses the response to the next call whose path ends like this. It took effect, but the phone doesn't know. */
 export const loseAnswer = (page: Page, end: string): Promise<unknown> => {
   let isLost = false;
   return page.route(`**/party/${end}`, async (route: Route) => {
-    // GET requests are repeated automatically anyway.
+    // GET requests are retried anyway.
     if (isLost || route.request().method() === 'GET') return route.fallback();
     isLost = true;
     await route.fetch();
@@ -69,10 +67,10 @@ export const loseAnswer = (page: Page, end: string): Promise<unknown> => {
   });
 };
 
-/** The next such call never arrives. */
+/** Aborts the next such call before it reaches the server. */
 export const loseCall = (page: Page, end: string) =>
   page.route(`**/party/${end}`, (route) => route.abort(), { times: 1 });
 
-/** The next such call hangs on a dead connection. */
-export const loseLine = (page: Page, end: string) =>
+/** Lets the next such call hang, as on a dead connection. */
+export const hangCall = (page: Page, end: string) =>
   page.route(`**/party/${end}`, () => new Promise(() => undefined), { times: 1 });

@@ -6,7 +6,15 @@ import { pathTo } from '#shared/pages.ts';
 import { expectAccessible } from './accessible.ts';
 import { call } from './api.ts';
 import { press, tabTo } from './keyboard.ts';
-import { come, passPhase, peopleOf, seeParty, speak, startPartySite, untilParty } from './party.ts';
+import {
+  actWithoutPage,
+  joinWithoutPage,
+  passPhase,
+  peopleOf,
+  readParty,
+  startPartySite,
+  untilParty,
+} from './party.ts';
 import { answerField, button } from './party-actions.ts';
 import { storiesOn } from './story.ts';
 
@@ -26,21 +34,21 @@ storiesOn(startPartySite, 'party by keyboard', (story) => {
     const room = { id, game: 'partyfun' } as Room;
     for (const as of others)
       await call(site, as, joinRoom, { params: { login: as.login, roomId: id }, body: { password: null } });
-    await come(site, room, others);
+    await joinWithoutPage(site, room, others);
     await expectNarrow(page);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await press(page, button(page, 'Start'));
-    // New content starts at its top, for eyes and keys.
+    // New content starts at the top, and so does the focus.
     await page.waitForFunction(() => scrollY === 0 && document.activeElement?.tagName === 'H1');
     for (;;) {
-      const { party } = await seeParty(site, host, room);
+      const { party } = await readParty(site, host, room);
       if (party.phase === 'reveal') break;
       if (party.phase === 'lobby') await untilParty(site, host, room, ({ phase }) => phase !== 'lobby');
       else if (party.phase === 'prompt') await passPhase(site, host, room);
       else {
         await expectNarrow(page);
-        for (const as of others) await speak(site, room, as, `of ${as.login}`);
-        await speakByKeys(page, party);
+        for (const as of others) await actWithoutPage(site, room, as, `of ${as.login}`);
+        await actByKeys(page, party);
         await untilParty(site, host, room, ({ number }) => number > party.number);
       }
     }
@@ -50,7 +58,7 @@ storiesOn(startPartySite, 'party by keyboard', (story) => {
   });
 });
 
-async function speakByKeys(page: Page, { phase, round }: PublicParty): Promise<void> {
+async function actByKeys(page: Page, { phase, round }: PublicParty): Promise<void> {
   const kind = round?.kind;
   if (phase === 'vote')
     return press(page, kind === 'split' ? button(page, 'Send guess') : page.locator('main button[aria-pressed]'));
@@ -62,7 +70,7 @@ async function speakByKeys(page: Page, { phase, round }: PublicParty): Promise<v
   await page.keyboard.press('Enter');
 }
 
-/** On the narrowest screens nothing sticks out over the edge. */
+/** The page doesn't scroll sideways. */
 async function expectNarrow(page: Page): Promise<void> {
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
 }

@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { startLine } from './line.ts';
-import { come, lead, partyOf, partyPath, passPhase, peopleOf, seeParty, startPartySite, stay } from './party.ts';
+import {
+  hostAs,
+  joinWithoutPage,
+  keepConnected,
+  partyOf,
+  partyPath,
+  passPhase,
+  peopleOf,
+  readParty,
+  startPartySite,
+} from './party.ts';
 import { phaseIs } from './party-actions.ts';
 import type { Person } from './site.ts';
 import { storiesOn } from './story.ts';
@@ -10,22 +20,22 @@ storiesOn(startPartySite, 'party line', (story) => {
     const people = await peopleOf(site, 'ida', 'lou', 'bob');
     const [ida, lou] = people as [Person, Person, Person];
     const room = await partyOf(site, 'Roaming', people, { rounds: 4, photos: false });
-    await come(site, room, people);
-    await stay(site, room, people);
+    await joinWithoutPage(site, room, people);
+    await keepConnected(site, room, people);
     await using line = await startLine(site.url);
     const page = await visit(partyPath(room), { as: lou, through: line.url });
-    await lead(site, ida, room, 'start');
+    await hostAs(site, ida, room, 'start');
     await phaseIs(page, 'prompt');
-    // Its five seconds are over, and the event gets lost.
+    // Its five seconds pass, and the event is lost.
     line.forgetStreams();
     const { phase } = await passPhase(site, ida, room);
     await phaseIs(page, phase as 'answer' | 'vote');
     await page.getByText('Connecting…').waitFor({ state: 'detached' });
 
     line.forgetStreams();
-    await lead(site, ida, room, 'skip');
+    await hostAs(site, ida, room, 'skip');
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    const { round } = (await seeParty(site, ida, room)).party;
+    const { round } = (await readParty(site, ida, room)).party;
     await page
       .getByText(round?.text ?? assert.fail())
       .first()

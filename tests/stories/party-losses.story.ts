@@ -5,7 +5,19 @@ import type { Room } from '#features/rooms/contract.ts';
 import { openScreen } from '#features/rooms/screens/contract.ts';
 import { expectAccessible } from './accessible.ts';
 import { call } from './api.ts';
-import { come, lead, type PartySite, partyOf, partyPath, passPhase, peopleOf, seeParty, startPartySite, stay, untilParty } from './party.ts';
+import {
+  hostAs,
+  joinWithoutPage,
+  keepConnected,
+  type PartySite,
+  partyOf,
+  partyPath,
+  passPhase,
+  peopleOf,
+  readParty,
+  startPartySite,
+  untilParty,
+} from './party.ts';
 import { answerAs, answerField, button, phaseIs, shownPhases, voteAs } from './party-actions.ts';
 import { cameraPhoto } from './pictures.ts';
 import type { Person } from './site.ts';
@@ -32,7 +44,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
     const evening = { site, room, people, pages };
     for (const phase of shownPhases) {
       const before = await playTo(evening, phase);
-      // A page still loading its next view would otherwise wait for that.
+      // Otherwise a page could still be loading the code of this phase.
       await Promise.all(pages.map((page) => phaseIs(page, phase)));
       const isWriting = phase === 'answer' && (await answerField(pages[0] as Page).isVisible());
       if (isWriting) await answerField(pages[0] as Page).fill('half an ans');
@@ -40,7 +52,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
       for (const page of pages) await page.getByText('Connecting…').waitFor();
       await site.start();
       for (const page of pages) await page.getByText('Connecting…').waitFor({ state: 'detached' });
-      const { party } = await seeParty(site, ana, room);
+      const { party } = await readParty(site, ana, room);
       assert.deepEqual([party.phase, party.number, party.round?.prompt], [phase, before.number, before.round?.prompt]);
       if (isWriting) assert.equal(await answerField(pages[0] as Page).inputValue(), 'half an ans');
     }
@@ -59,12 +71,12 @@ storiesOn(startPartySite, 'party losses', (story) => {
     const evening = { site, room, people, pages };
     for (const phase of shownPhases) {
       await playTo(evening, phase);
-      const { host } = (await seeParty(site, tom, room)).party;
+      const { host } = (await readParty(site, tom, room)).party;
       const place = people.findIndex(({ login }) => login === host);
       const [lost, other] = [pages[place] as Page, pages[(place + 1) % pages.length] as Page];
       const context = lost.context();
       await lost.close();
-      site.miss(people[place] as Person);
+      site.setMissing(people[place] as Person);
       site.pass(10_001);
       await untilParty(site, tom, room, (party) => party.people.some((one) => one.login === host && !one.is_here));
       site.pass(20_000);
@@ -72,7 +84,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
       await other.getByText(`${party.host} is the host now`).or(other.getByText('You’re the host')).first().waitFor();
       const leader = pages[people.findIndex(({ login }) => login === party.host)] as Page;
       await leader.getByRole('group', { name: 'Host controls' }).waitFor();
-      site.miss();
+      site.setMissing();
       pages[place] = await context.newPage();
       await pages[place]?.goto(partyPath(room));
       await untilParty(site, tom, room, (now) => now.people.every((one) => one.is_here));
@@ -82,7 +94,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
   });
 
   story(
-    'latecomers, watchers, and people with two tabs or at home each see their state, and can all come back',
+    'latecomers, spectators, people with two tabs and people who left each see their state, and can come back',
     async (stage) => {
       const { site, visit, expectRefusal } = stage;
       const people = await peopleOf(site, 'zoe', 'max', 'amy', 'joe', 'sam');
@@ -119,7 +131,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
       await second.getByRole('heading', { name: 'You’re playing in another tab' }).waitFor();
       await second.close();
 
-      // A player whose attempt fails joins automatically later.
+      // A player whose first attempts fail joins automatically.
       expectRefusal(503);
       await amys.route('**/party/people', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 2 });
       const came = amys.waitForResponse((answer) => answer.url().endsWith('/party/people') && answer.ok());
@@ -129,20 +141,20 @@ storiesOn(startPartySite, 'party losses', (story) => {
       // All but one go home, and come back.
       await playTo({ site, room, people: [zoe, max, amy, sam], pages: [zoes, maxs, amys, late] }, 'answer');
       for (const page of [maxs, amys, joes, late]) await page.close();
-      site.miss(max, amy, joe, sam);
+      site.setMissing(max, amy, joe, sam);
       site.pass(10_001);
       await untilParty(site, zoe, room, (party) => party.people.filter((one) => one.is_here).length === 1);
       site.pass(30_000);
       await zoes.getByRole('heading', { name: /^Paused: 1 of / }).waitFor();
       await expectAccessible(zoes);
-      site.miss(amy, joe, sam);
+      site.setMissing(amy, joe, sam);
       await visit(partyPath(room), { as: max });
       await zoes.getByRole('heading', { name: /^Paused: 2 of / }).waitFor();
       await button(zoes, 'People').tap();
       await zoes.getByRole('dialog').getByText('joe').first().waitFor();
       await zoes.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
       // Someone who has only watched so far can be the third.
-      site.miss(amy, sam);
+      site.setMissing(amy, sam);
       const third = await visit(partyPath(room), { as: joe });
       await button(third, 'Join in').tap();
       await zoes.getByRole('heading', { name: /^Paused/ }).waitFor({ state: 'detached' });
@@ -150,39 +162,42 @@ storiesOn(startPartySite, 'party losses', (story) => {
     },
   );
 
-  story("whatever arrives too late is reported where you'll see it", async ({ site, visit, expectRefusal }) => {
-    const people = await peopleOf(site, 'ute', 'kay', 'rob');
-    const [ute, kay] = people as [Person, Person, Person];
-    const room = await partyOf(site, 'Too late', people, { rounds: 4, photos: false });
-    await come(site, room, people);
-    await stay(site, room, people);
-    const page = await visit(partyPath(room), { as: kay });
-    await lead(site, ute, room, 'start');
-    const { phase, round } = await passPhase(site, ute, room);
-    expectRefusal(409);
-    const isOver = Promise.withResolvers<void>();
-    await page.route(/\/party\/(?:answer|vote)$/, async (route) => {
-      await isOver.promise;
-      await route.continue();
-    });
-    const kind = round?.kind ?? assert.fail();
-    await (phase === 'answer' ? answerAs(page, kind, 'Hardly', Buffer.of()) : voteAs(page, kind));
-    await passPhase(site, ute, room);
-    isOver.resolve();
-    await page.getByRole('alert').getByText('Too late: the game has moved on.').waitFor();
-  });
+  story(
+    'an answer that arrives too late is reported even though its form is gone',
+    async ({ site, visit, expectRefusal }) => {
+      const people = await peopleOf(site, 'ute', 'kay', 'rob');
+      const [ute, kay] = people as [Person, Person, Person];
+      const room = await partyOf(site, 'Too late', people, { rounds: 4, photos: false });
+      await joinWithoutPage(site, room, people);
+      await keepConnected(site, room, people);
+      const page = await visit(partyPath(room), { as: kay });
+      await hostAs(site, ute, room, 'start');
+      const { phase, round } = await passPhase(site, ute, room);
+      expectRefusal(409);
+      const isOver = Promise.withResolvers<void>();
+      await page.route(/\/party\/(?:answer|vote)$/, async (route) => {
+        await isOver.promise;
+        await route.continue();
+      });
+      const kind = round?.kind ?? assert.fail();
+      await (phase === 'answer' ? answerAs(page, kind, 'Hardly', Buffer.of()) : voteAs(page, kind));
+      await passPhase(site, ute, room);
+      isOver.resolve();
+      await page.getByRole('alert').getByText('Too late: the game has moved on.').waitFor();
+    },
+  );
 
-  story('what was written or sent survives a pause and a reload, and so does the focus', async (stage) => {
+  story('answers survive a pause and a reload, and the focus moves to what replaces a button', async (stage) => {
     const { site, visit } = stage;
     const people = await peopleOf(site, 'pam', 'tim', 'roy');
     const [pam, tim] = people as [Person, Person, Person];
     const room = await partyOf(site, 'Camera', people, { rounds: 12 });
-    await come(site, room, people);
-    await stay(site, room, people);
+    await joinWithoutPage(site, room, people);
+    await keepConnected(site, room, people);
     const page = await visit(partyPath(room), { as: tim });
-    await lead(site, pam, room, 'start');
+    await hostAs(site, pam, room, 'start');
     for (const kind of ['photo', 'closest'] as const) {
-      while ((await seeParty(site, pam, room)).party.round?.kind !== kind) await lead(site, pam, room, 'skip');
+      while ((await readParty(site, pam, room)).party.round?.kind !== kind) await hostAs(site, pam, room, 'skip');
       await passPhase(site, pam, room);
       if (kind === 'photo') await takePhoto(site, page, pam, room);
       else {
@@ -209,11 +224,11 @@ storiesOn(startPartySite, 'party losses', (story) => {
 const textOnly = (site: PartySite, name: string, people: readonly Person[]): Promise<Room> =>
   partyOf(site, name, people as [Person], { rounds: 4, photos: false, timers: 'off' });
 
-/** Plays through the pages until the party reaches this phase, and returns it. */
+/** Plays on the pages until the party reaches this phase; returns the party. */
 async function playTo({ site, room, people, pages }: Evening, wanted: PhaseName) {
   for (;;) {
     const [first] = people as [Person];
-    const { party } = await seeParty(site, first, room);
+    const { party } = await readParty(site, first, room);
     if (party.phase === wanted) return party;
     const isOver = ({ number }: typeof party) => number > party.number;
     const kind = party.round?.kind ?? 'quiz';
@@ -242,9 +257,9 @@ async function takePhoto(site: PartySite, page: Page, host: Person, room: Room):
   const photo = page.getByRole('img', { name: 'Your photo' });
   await page.locator('input[aria-label="Choose photo"]').setInputFiles(file);
   await photo.waitFor();
-  await lead(site, host, room, 'pause');
+  await hostAs(site, host, room, 'pause');
   await page.getByRole('heading', { name: 'Paused' }).waitFor();
-  await lead(site, host, room, 'resume');
+  await hostAs(site, host, room, 'resume');
   await photo.waitFor();
   await page.reload();
   await photo.waitFor();

@@ -3,7 +3,16 @@ import type { Page } from 'playwright-core';
 import { listOwnPrompts } from '#features/partyfun/prompt-contract.ts';
 import { expectAccessible, expectFits } from './accessible.ts';
 import { call } from './api.ts';
-import { come, lead, partyOf, partyPath, passPhase, seeParty, startPartySite, untilParty } from './party.ts';
+import {
+  hostAs,
+  joinWithoutPage,
+  partyOf,
+  partyPath,
+  passPhase,
+  readParty,
+  startPartySite,
+  untilParty,
+} from './party.ts';
 import { button, loseAnswer, phaseIs } from './party-actions.ts';
 import type { Person } from './site.ts';
 import { storiesOn } from './story.ts';
@@ -20,7 +29,7 @@ storiesOn(startPartySite, "a group's prompts", (story) => {
     await ours(bens).getByText('You haven’t written any yet.').waitFor();
     await expectAccessible(bens);
 
-    // The missing part is named, and nothing is lost.
+    // The message names the missing option, and what was typed stays.
     await ours(bens).getByLabel('Round').selectOption({ label: 'Split' });
     await ours(bens).getByLabel('Prompt').fill('ים או הרים? 🏔️');
     await ours(bens).getByLabel('Option A').fill('Sea');
@@ -61,7 +70,7 @@ storiesOn(startPartySite, "a group's prompts", (story) => {
     const people = await Promise.all(['ana', 'ben', 'eva', 'tom'].map((login) => site.addUser(login, 'developer')));
     const [ana, ben, eva] = people as [Person, Person, Person];
     const room = await partyOf(site, 'Friday', people as [Person, ...Person[]], { rounds: 4 });
-    await come(site, room, people.slice(2));
+    await joinWithoutPage(site, room, people.slice(2));
     const bens = await visit(partyPath(room), { as: ben, browser: { viewport: { width: 320, height: 700 } } });
     await button(bens, 'Our prompts').tap();
     await ours(bens).getByLabel('Round').selectOption({ label: 'Closest number' });
@@ -92,9 +101,9 @@ storiesOn(startPartySite, "a group's prompts", (story) => {
     await ours(anas).getByRole('button', { name: 'Close' }).tap();
     await button(anas, 'Start').tap();
     // It's the first of its kind.
-    const isOurs = () => seeParty(site, eva, room).then(({ party }) => party.round?.author === 'ben');
+    const isOurs = () => readParty(site, eva, room).then(({ party }) => party.round?.author === 'ben');
     await untilParty(site, eva, room, ({ phase }) => phase === 'prompt');
-    for (let rounds = 0; !(await isOurs()) && rounds < 4; rounds++) await lead(site, ana, room, 'skip');
+    for (let rounds = 0; !(await isOurs()) && rounds < 4; rounds++) await hostAs(site, ana, room, 'skip');
     await bens.getByText('It’s your question').waitFor();
     await expectFits(bens);
     await passPhase(site, ana, room);
@@ -114,7 +123,7 @@ storiesOn(startPartySite, "a group's prompts", (story) => {
     await ours(page).getByLabel('Prompt').fill('The last thing I want to hear is …');
     await ours(page).getByRole('button', { name: 'Add prompt' }).tap();
     await ours(page).getByText("Can't reach the server").waitFor();
-    // It has arrived; in the reopened dialog it's written once more.
+    // It did arrive. The dialog is reopened, and the same prompt is sent again.
     await ours(page).getByRole('button', { name: 'Close' }).tap();
     await button(page, 'Our prompts').tap();
     await ours(page).getByText('1 prompt in the game.').waitFor();
@@ -125,7 +134,7 @@ storiesOn(startPartySite, "a group's prompts", (story) => {
     assert.equal((await call(site, mia, listOwnPrompts, { params: { id: room.id } })).prompts.length, 1);
   });
 
-  story('a played prompt stays away once someone never wants it again, and can be brought back', async (stage) => {
+  story('a played prompt can be banned and brought back', async (stage) => {
     const { site, visit } = stage;
     const people = await Promise.all(['ana', 'ben', 'eva'].map((login) => site.addUser(login, 'developer')));
     const room = await partyOf(site, 'Friday', people as [Person, ...Person[]], { rounds: 4 });
@@ -134,13 +143,13 @@ storiesOn(startPartySite, "a group's prompts", (story) => {
     const [anas, bens] = pages as [Page, Page];
     await button(anas, 'Start').tap();
     await untilParty(site, people[0] as Person, room, ({ phase }) => phase === 'prompt');
-    while ((await seeParty(site, people[0] as Person, room)).party.phase !== 'reveal')
+    while ((await readParty(site, people[0] as Person, room)).party.phase !== 'reveal')
       await passPhase(site, people[0] as Person, room);
     await phaseIs(bens, 'reveal');
     await button(bens, 'Never again').tap();
     await bens.getByText('This group won’t see it again.').waitFor();
-    await lead(site, people[0] as Person, room, 'end');
-    await lead(site, people[0] as Person, room, 'again');
+    await hostAs(site, people[0] as Person, room, 'end');
+    await hostAs(site, people[0] as Person, room, 'again');
     await button(anas, 'Our prompts').tap();
     await ours(anas).getByText('1 hidden prompt').tap();
     await ours(anas)

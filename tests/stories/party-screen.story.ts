@@ -8,7 +8,19 @@ import { pathTo } from '#shared/pages.ts';
 import { expectAccessible } from './accessible.ts';
 import { call } from './api.ts';
 import { startLine } from './line.ts';
-import { come, lead, type PartySite, partyOf, passPhase, peopleOf, seeParty, sendPhoto, speak, startPartySite, stay } from './party.ts';
+import {
+  actWithoutPage,
+  hostAs,
+  joinWithoutPage,
+  keepConnected,
+  type PartySite,
+  partyOf,
+  passPhase,
+  peopleOf,
+  readParty,
+  sendPhoto,
+  startPartySite,
+} from './party.ts';
 import { cameraPhoto } from './pictures.ts';
 import type { Person } from './site.ts';
 import { storiesOn } from './story.ts';
@@ -21,8 +33,8 @@ storiesOn(startPartySite, 'party screen', (story) => {
     const people = await peopleOf(site, 'ana', 'ben', 'שלום-עולם', 'A.very-long-name.that-fits.nowhere@at-all');
     const [ana] = people;
     const room = await partyOf(site, 'Friday 🎉 at Eva’s', people, { rounds: 7, photos: false });
-    await come(site, room, people);
-    await stay(site, room, people);
+    await joinWithoutPage(site, room, people);
+    await keepConnected(site, room, people);
     const { path } = await call(site, ana, openScreen, { params: { id: room.id } });
     await using line = await startLine(site.url);
     const screen = await visit(path, { on: 'desktop', through: line.url });
@@ -35,19 +47,19 @@ storiesOn(startPartySite, 'party screen', (story) => {
     const [eva] = await peopleOf(site, 'eva');
     const everybody = [...people, eva];
     await call(site, eva, joinRoom, { params: { login: eva.login, roomId: room.id }, body: { password: null } });
-    await come(site, room, [eva]);
+    await joinWithoutPage(site, room, [eva]);
     await screen.getByRole('listitem').filter({ hasText: 'eva' }).getByText('joined').waitFor();
     await expectShown(screen);
 
-    await lead(site, ana, room, 'start');
-    await lead(site, ana, room, 'pause');
+    await hostAs(site, ana, room, 'start');
+    await hostAs(site, ana, room, 'pause');
     await screen.getByRole('heading', { name: 'Paused' }).waitFor();
     await expectShown(screen);
-    await lead(site, ana, room, 'resume');
+    await hostAs(site, ana, room, 'resume');
 
     const checked = new Set<string>();
     for (;;) {
-      const { party } = await seeParty(site, ana, room);
+      const { party } = await readParty(site, ana, room);
       if (party.final !== null) break;
       const isNew = !checked.has(party.phase);
       checked.add(party.phase);
@@ -58,11 +70,11 @@ storiesOn(startPartySite, 'party screen', (story) => {
     await screen.getByText('ana can start another game').waitFor();
     await expectShown(screen);
 
-    // The connection drops and returns, and with it everything since.
+    // After the connection drops and returns, the screen is up to date.
     expectNoNetwork();
     line.cut();
     await screen.getByText(/^as of \d\d:\d\d$/).waitFor();
-    await lead(site, ana, room, 'again');
+    await hostAs(site, ana, room, 'again');
     line.mend();
     await screen.getByText('ana is the host · 7 rounds').waitFor();
   });
@@ -71,13 +83,13 @@ storiesOn(startPartySite, 'party screen', (story) => {
     const people = await peopleOf(site, 'jan', 'ida', 'uli');
     const [jan] = people;
     const room = await partyOf(site, 'Photos', people, { rounds: 4 });
-    await come(site, room, people);
-    await stay(site, room, people);
+    await joinWithoutPage(site, room, people);
+    await keepConnected(site, room, people);
     const { path } = await call(site, jan, openScreen, { params: { id: room.id } });
     const screen = await visit(path, { on: 'desktop' });
     await screen.setViewportSize(tv);
-    await lead(site, jan, room, 'start');
-    while ((await seeParty(site, jan, room)).party.round?.kind !== 'photo') await lead(site, jan, room, 'skip');
+    await hostAs(site, jan, room, 'start');
+    while ((await readParty(site, jan, room)).party.round?.kind !== 'photo') await hostAs(site, jan, room, 'skip');
     await passPhase(site, jan, room);
     const photo = await cameraPhoto();
     for (const person of people) await sendPhoto(site, room, person, photo);
@@ -88,7 +100,7 @@ storiesOn(startPartySite, 'party screen', (story) => {
       assert.ok(box !== null && box.height > 300 && box.width > 300, JSON.stringify(box));
     }
     await expectShown(screen);
-    for (const person of people) await speak(site, room, person, '');
+    for (const person of people) await actWithoutPage(site, room, person, '');
     await screen.getByText('Next:').waitFor();
     await expectShown(screen);
   });
@@ -105,8 +117,8 @@ storiesOn(startPartySite, 'party screen', (story) => {
           params: { login, roomId: room.id },
           body: { password: 'secret' },
         });
-      await come(site, room, people);
-      await stay(site, room, people);
+      await joinWithoutPage(site, room, people);
+      await keepConnected(site, room, people);
       const { path } = await call(site, pia, openScreen, { params: { id: room.id } });
       const screen = await visit(path, { on: 'desktop' });
       await screen.setViewportSize(tv);
@@ -115,7 +127,7 @@ storiesOn(startPartySite, 'party screen', (story) => {
       await expectShown(screen);
       const numbers = screen.getByText(room.id);
       assert.equal(await numbers.count(), 0);
-      await lead(site, pia, room, 'start');
+      await hostAs(site, pia, room, 'start');
       await screen.getByText('Get ready').waitFor();
       assert.equal(await numbers.count(), 0);
     },
@@ -137,7 +149,7 @@ storiesOn(startPartySite, 'party screen', (story) => {
     await other.getByRole('img', { name: `QR code with the link to room ${room.id}` }).waitFor();
     assert.equal(await codeOf(other).count(), 1);
     assert.equal(await other.getByRole('button', { name: 'Let friends join' }).count(), 0);
-    // On the host's other device only the code of a screen is known, and it's the one on the television.
+    // The host's other device doesn't know the guest link, except the one that a television shows.
     const laptop = await visit(path, { as: lea, on: 'desktop' });
     await laptop.getByRole('img', { name: `QR code with the link to room ${room.id}` }).waitFor();
     await call(site, lea, openScreen, { params: { id: room.id } });
@@ -151,16 +163,16 @@ storiesOn(startPartySite, 'party screen', (story) => {
     const people = await peopleOf(site, 'player-number-1', ...names);
     const [host] = people;
     const room = await partyOf(site, 'All of us', people, { rounds: 7, photos: false });
-    await come(site, room, people);
-    await stay(site, room, people);
+    await joinWithoutPage(site, room, people);
+    await keepConnected(site, room, people);
     const { path } = await call(site, host, openScreen, { params: { id: room.id } });
     const screen = await visit(path, { on: 'desktop' });
     await screen.setViewportSize(tv);
     await screen.getByText('20 of 20').waitFor();
     await expectShown(screen);
-    await lead(site, host, room, 'start');
+    await hostAs(site, host, room, 'start');
     for (;;) {
-      const { party } = await seeParty(site, host, room);
+      const { party } = await readParty(site, host, room);
       const isBluff = party.round?.kind === 'bluff';
       await showPhase(screen, party, isBluff);
       if (isBluff && party.phase === 'score') break;
@@ -171,17 +183,17 @@ storiesOn(startPartySite, 'party screen', (story) => {
   });
 });
 
-/** Something only this person would say, at length. */
-const longOf = ({ login }: Person) =>
+/** A long answer that only this person gives. */
+const longAnswerOf = ({ login }: Person) =>
   `What ${login} would say is long, so long that it ends only at the eightieth letter`.slice(0, 80);
 
 /** Moves to the next phase: everyone acts, the host skips, or the time runs out. */
 async function playOn(site: PartySite, room: Room, people: readonly Person[], { phase }: PublicParty): Promise<void> {
   const [host] = people as [Person];
   if (phase === 'answer' || phase === 'vote')
-    await Promise.all(people.map((person) => speak(site, room, person, longOf(person))));
+    await Promise.all(people.map((person) => actWithoutPage(site, room, person, longAnswerOf(person))));
   else if (phase === 'prompt') await passPhase(site, host, room);
-  else await lead(site, host, room, 'continue');
+  else await hostAs(site, host, room, 'continue');
 }
 
 /** Waits until the television shows the phase, with all options on it. */
@@ -202,7 +214,7 @@ async function showPhase(screen: Page, { phase, round }: PublicParty, isChecked:
 async function expectShown(screen: Page): Promise<void> {
   await expectAccessible(screen);
   await expectAllInView(screen);
-  // Some are mounted upright.
+  // Some televisions are mounted upright.
   await screen.setViewportSize({ width: tv.height, height: tv.width });
   await expectAllInView(screen);
   await screen.setViewportSize(tv);

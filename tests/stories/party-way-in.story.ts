@@ -4,14 +4,23 @@ import { pathTo } from '#shared/pages.ts';
 import { expectAccessible, expectFits, expectNoSidewaysScroll } from './accessible.ts';
 import { addNames } from './cards.ts';
 import { hasFocus } from './keyboard.ts';
-import { come, lead, partyOf, partyPath, passPhase, peopleOf, startPartySite, untilParty } from './party.ts';
+import {
+  hostAs,
+  joinWithoutPage,
+  partyOf,
+  partyPath,
+  passPhase,
+  peopleOf,
+  startPartySite,
+  untilParty,
+} from './party.ts';
 import { button } from './party-actions.ts';
 import { storiesOn } from './story.ts';
 
-/** Taps these one after another; returns how many there were. */
-async function tapAll(...ways: readonly Locator[]): Promise<number> {
-  for (const way of ways) await way.tap();
-  return ways.length;
+/** Taps these one after another and returns how many there were. */
+async function tapAll(...targets: readonly Locator[]): Promise<number> {
+  for (const target of targets) await target.tap();
+  return targets.length;
 }
 
 const frame = (page: Page) => [page.getByRole('banner'), page.getByRole('navigation', { name: 'Main' })];
@@ -20,16 +29,16 @@ storiesOn(startPartySite, 'the way into a party', (story) => {
   story('the first card is three taps from Minigames, on one device', async ({ site, visit }) => {
     const page = await visit('/misc/minigames', { as: await site.addUser('dora', 'developer', 'bingo') });
     const main = page.getByRole('main');
-    const ways = [
+    const path = [
       main.getByRole('link', { name: 'PartyFun' }),
       main.getByRole('link', { name: /^One device/ }),
       page.getByRole('button', { name: 'Start', exact: true }),
     ] as const;
-    await tapAll(ways[0], ways[1]);
+    await tapAll(path[0], path[1]);
     await addNames(page, ['ana', 'ben', 'eva']);
     await page.goto('/misc/minigames');
-    // The group is known from then on.
-    assert.equal(await tapAll(...ways), 3);
+    // From then on, the group is stored.
+    assert.equal(await tapAll(...path), 3);
     await page.getByRole('article').waitFor();
     await page.goto(pathTo('partyfun'));
     await page.getByRole('link', { name: /^Continue the card game/ }).waitFor();
@@ -51,7 +60,7 @@ storiesOn(startPartySite, 'the way into a party', (story) => {
     assert.equal(await hasFocus(page.getByRole('heading', { level: 1 })), true);
     const message = await page.getByText('Room dora’s party created.').boundingBox();
     const start = await button(page, /^Start/).boundingBox();
-    assert.ok(message && start && message.y + message.height < start.y, 'the message leaves Start free');
+    assert.ok(message && start && message.y + message.height < start.y, 'the message doesn’t cover Start');
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
@@ -60,34 +69,37 @@ storiesOn(startPartySite, 'the way into a party', (story) => {
     await expectNoSidewaysScroll(page);
   });
 
-  story('a running game has the whole screen; the room is behind the people’s button', async ({ site, visit }) => {
-    const people = await peopleOf(site, 'ana', 'ben', 'eva');
-    const [ana, ben] = people;
-    const room = await partyOf(site, 'Friday', people, { rounds: 4 });
-    await come(site, room, people.slice(2));
-    const [anas, bens] = [
-      await visit(partyPath(room), { as: ana }),
-      await visit(partyPath(room), { as: ben as never }),
-    ];
-    for (const part of frame(anas)) await part.waitFor();
-    await bens.getByText('ana is the host').waitFor();
-    await button(anas, 'Start').tap();
-    await anas.getByText('Get ready').waitFor();
-    for (const page of [anas, bens]) for (const part of frame(page)) await part.waitFor({ state: 'hidden' });
-    await expectFits(anas);
-    await button(bens, 'People').tap();
-    const dialog = bens.getByRole('dialog', { name: 'People' });
-    await dialog.getByRole('heading', { name: 'Room details' }).waitFor();
-    await dialog.getByRole('button', { name: 'Leave room' }).waitFor();
-    await expectAccessible(bens);
-    await dialog.getByRole('link', { name: 'Home' }).tap();
-    await bens.getByRole('heading', { level: 1 }).waitFor();
-    for (const part of frame(bens)) await part.waitFor();
-    await lead(site, ana, room, 'end');
-    for (const part of frame(anas)) await part.waitFor();
-  });
+  story(
+    'a running game takes the whole screen, and the People button opens the room’s details',
+    async ({ site, visit }) => {
+      const people = await peopleOf(site, 'ana', 'ben', 'eva');
+      const [ana, ben] = people;
+      const room = await partyOf(site, 'Friday', people, { rounds: 4 });
+      await joinWithoutPage(site, room, people.slice(2));
+      const [anas, bens] = [
+        await visit(partyPath(room), { as: ana }),
+        await visit(partyPath(room), { as: ben as never }),
+      ];
+      for (const part of frame(anas)) await part.waitFor();
+      await bens.getByText('ana is the host').waitFor();
+      await button(anas, 'Start').tap();
+      await anas.getByText('Get ready').waitFor();
+      for (const page of [anas, bens]) for (const part of frame(page)) await part.waitFor({ state: 'hidden' });
+      await expectFits(anas);
+      await button(bens, 'People').tap();
+      const dialog = bens.getByRole('dialog', { name: 'People' });
+      await dialog.getByRole('heading', { name: 'Room details' }).waitFor();
+      await dialog.getByRole('button', { name: 'Leave room' }).waitFor();
+      await expectAccessible(bens);
+      await dialog.getByRole('link', { name: 'Home' }).tap();
+      await bens.getByRole('heading', { level: 1 }).waitFor();
+      for (const part of frame(bens)) await part.waitFor();
+      await hostAs(site, ana, room, 'end');
+      for (const part of frame(anas)) await part.waitFor();
+    },
+  );
 
-  story('the admin of a room leads its party, whoever came first', async ({ site, visit }) => {
+  story('the admin of a room has host controls, whoever came first', async ({ site, visit }) => {
     const people = await peopleOf(site, 'ana', 'ben', 'eva');
     const [ana, ben, eva] = people;
     const room = await partyOf(site, 'Friday', people, { rounds: 4 });

@@ -1,6 +1,15 @@
 import { hash } from 'node:crypto';
 import { features } from '#app/features.ts';
-import { answerParty, getPartyRoom, type hostActs, hostParty, joinParty, sendPartyPhoto, setPartySettings, voteAtParty } from '#features/partyfun/contract.ts';
+import {
+  answerParty,
+  getPartyRoom,
+  type hostActs,
+  hostParty,
+  joinParty,
+  sendPartyPhoto,
+  setPartySettings,
+  voteAtParty,
+} from '#features/partyfun/contract.ts';
 import type { PartySettings } from '#features/partyfun/party-settings.ts';
 import type { PublicParty } from '#features/partyfun/party-view.ts';
 import { testPrompts } from '#features/partyfun/rounds/test-prompts.ts';
@@ -18,15 +27,15 @@ const waitLimitMs = 15_000;
 /** A site with known prompts, and a clock that only `pass` moves. */
 export interface PartySite extends Site {
   pass: (ms: number) => void;
-  /** Exactly these people have closed their pages and missed the ten-second grace period. */
-  miss: (...gone: Person[]) => void;
+  /** From now on, exactly these people count as having closed their pages more than ten seconds ago. */
+  setMissing: (...gone: Person[]) => void;
 }
 
 export async function startPartySite(): Promise<PartySite> {
   let nowMs = Date.now();
   let missed: string[] = [];
   let drawn = 0;
-  // Stories pass for any seed; the gate always uses the same one.
+  // Stories pass with any seed; the gate always uses the same one.
   const chance = process.env.CHANCE ?? 'the same each time';
   const prompts = testPrompts();
   const site = await openSite({
@@ -49,13 +58,13 @@ export async function startPartySite(): Promise<PartySite> {
     pass(ms: number) {
       nowMs += ms;
     },
-    miss(...gone: Person[]) {
+    setMissing(...gone: Person[]) {
       missed = gone.map(({ login }) => login);
     },
   });
 }
 
-/** Everyone gets the same right to open rooms, so anyone can become admin. */
+/** Adds users who may all create rooms, so that anyone can become admin. */
 export const peopleOf = async (
   site: Site,
   first: string,
@@ -66,20 +75,20 @@ export const peopleOf = async (
   return [await person, ...(await Promise.all(others))];
 };
 
-/** The tab ID of someone who plays without a page. */
+/** The tab of someone who plays without a page. */
 const tabOf = ({ login }: Person): string =>
   `tab-${[...login]
     .map((letter) => letter.codePointAt(0)?.toString(36))
     .join('')
     .slice(0, 50)}`;
 
-/** These join without a page. */
-export async function come(site: Site, room: Room, people: readonly Person[]): Promise<void> {
+/** Lets people join who have no page open. */
+export async function joinWithoutPage(site: Site, room: Room, people: readonly Person[]): Promise<void> {
   for (const as of people) await call(site, as, joinParty, { params: { id: room.id }, body: { tab: tabOf(as) } });
 }
 
-/** People without a page still count as present, with one stream each, while the site runs. */
-export async function stay(site: Site, room: Room, people: readonly Person[]): Promise<void> {
+/** Opens a stream for each of these people, so that they count as present without a page. */
+export async function keepConnected(site: Site, room: Room, people: readonly Person[]): Promise<void> {
   for (const person of people) {
     const authorization = `Bearer ${await site.tokenOf(person)}`;
     const { body } = await fetch(site.url + addressOf(roomEvents, { id: room.id }), { headers: { authorization } });
@@ -89,7 +98,7 @@ export async function stay(site: Site, room: Room, people: readonly Person[]): P
 
 /** Answers a photo round for someone without a page. */
 export async function sendPhoto(site: Site, room: Room, person: Person, photo: Buffer): Promise<void> {
-  const { number } = (await seeParty(site, person, room)).party;
+  const { number } = (await readParty(site, person, room)).party;
   const body = new FormData();
   body.append('image', new Blob([Uint8Array.from(photo)], { type: 'image/jpeg' }), 'photo.jpg');
   const query = { phase: String(number), tab: tabOf(person) };
@@ -100,15 +109,15 @@ export async function sendPhoto(site: Site, room: Room, person: Person, photo: B
  * Answers with this text (or whatever the round asks for), or votes for the first available option, for someone without
  * a page.
  */
-export async function speak(site: Site, room: Room, person: Person, text: string): Promise<void> {
-  const { party, mine } = await seeParty(site, person, room);
+export async function actWithoutPage(site: Site, room: Room, person: Person, text: string): Promise<void> {
+  const { party, mine } = await readParty(site, person, room);
   const { round, phase } = party;
   const kind = round?.kind;
   const params = { id: room.id };
   const at = { phase: party.number, tab: tabOf(person) };
   if (phase === 'answer' && kind !== 'photo') {
-    const said = kind === 'split' ? { choice: 'B' } : kind === 'closest' ? { number: 40 } : { text };
-    await call(site, person, answerParty, { params, body: { ...at, ...said } });
+    const answer = kind === 'split' ? { choice: 'B' } : kind === 'closest' ? { number: 40 } : { text };
+    await call(site, person, answerParty, { params, body: { ...at, ...answer } });
   } else if (phase === 'vote') {
     const option = round?.options?.find(({ id }) => id !== mine.own_option)?.id;
     const vote = kind === 'split' ? { guess: 1 } : { option };
@@ -131,23 +140,23 @@ export async function partyOf(
   for (const person of others)
     await call(site, person, joinRoom, { params: { login: person.login, roomId: room.id }, body: { password: null } });
   await call(site, admin, joinParty, { params: { id: room.id }, body: { tab: 'before-the-page' } });
-  const { party } = await seeParty(site, admin, room);
+  const { party } = await readParty(site, admin, room);
   await call(site, admin, setPartySettings, { params: { id: room.id }, body: { ...party.settings, ...settings } });
   return room;
 }
 
-export const seeParty = async (site: Site, person: Person, room: Room) =>
+export const readParty = async (site: Site, person: Person, room: Room) =>
   viewIn(await call(site, person, getPartyRoom, { params: { id: room.id } }));
 
-/** Acts as the host, bypassing the pages. */
-export async function lead(site: Site, host: Person, room: Room, act: (typeof hostActs)[number]): Promise<void> {
-  const { number: phase } = (await seeParty(site, host, room)).party;
+/** Sends a host action, without a page. */
+export async function hostAs(site: Site, host: Person, room: Room, act: (typeof hostActs)[number]): Promise<void> {
+  const { number: phase } = (await readParty(site, host, room)).party;
   await call(site, host, hostParty, { params: { id: room.id }, body: { phase, act } });
 }
 
 /** Lets the phase's time run out; returns the party in the next one. */
 export async function passPhase(site: PartySite, person: Person, room: Room): Promise<PublicParty> {
-  const { party, now } = await seeParty(site, person, room);
+  const { party, now } = await readParty(site, person, room);
   if (party.ends_at !== null) await site.pass(Date.parse(party.ends_at) - Date.parse(now));
   return untilParty(site, person, room, ({ number }) => number > party.number);
 }
@@ -160,9 +169,9 @@ export async function untilParty(
 ): Promise<PublicParty> {
   const deadline = performance.now() + waitLimitMs;
   for (;;) {
-    const { party } = await seeParty(site, person, room);
+    const { party } = await readParty(site, person, room);
     if (is(party)) return party;
-    if (performance.now() > deadline) throw new Error(`It stays so: ${JSON.stringify(party)}`);
+    if (performance.now() > deadline) throw new Error(`The party stays ${JSON.stringify(party)}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -18,7 +18,7 @@ async function addPasskey(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Their profile, with a device that has a passkey for them. */
+/** A new user's profile, with a device that has a passkey for them. */
 async function ownerOf({ site, visit }: Stage, login: string): Promise<{ page: Page; device: Authenticator }> {
   const page = await visit('/profile', { as: await site.addUser(login, 'bingo'), byName: true });
   const device = await giveAuthenticator(page);
@@ -69,7 +69,7 @@ stories('passkeys', (story) => {
     await page.waitForURL('**/misc');
   });
 
-  story('someone asked to confirm who they are uses it instead of the password', async (stage) => {
+  story('a passkey confirms its owner’s identity instead of the password', async (stage) => {
     const { page } = await ownerOf(stage, 'cleo');
     await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
@@ -94,7 +94,7 @@ stories('passkeys', (story) => {
     await stage.site.tokenOf({ login: 'fay', password: 'a better password' });
   });
 
-  story('what goes wrong is reported where it began', async (stage) => {
+  story('errors are shown next to the button that caused them', async (stage) => {
     const { page, device } = await ownerOf(stage, 'dora');
     // The device already has one for her.
     await addButton(page).click();
@@ -116,7 +116,7 @@ stories('passkeys', (story) => {
   });
 
   story(
-    'where the browser has no passkeys for this address, the profile says so and the login works without',
+    'where the browser supports no passkeys for this address, the profile says so and the login has no button',
     async (stage) => {
       const { site, visit } = stage;
       const page = await visit('/profile', { as: await site.addUser('eva', 'bingo') });
@@ -138,32 +138,32 @@ stories('passkeys', (story) => {
   );
 });
 
-const whoMayNot = "This needs a passkey, and you don't have one yet: add one in your profile.";
+const needsPasskey = "This needs a passkey, and you don't have one yet: add one in your profile.";
 
 story(
-  'where the owner requires it, root has its rights after using a passkey, and can recover without one',
+  'where the owner requires passkeys, root’s roles are active after using one, and a lost one can be replaced',
   async (stage) => {
     const { site, visit, expectRefusal } = stage;
     expectRefusal(403);
     const page = await visit('/bingo/challenges', { as: site.root, on: 'desktop', byName: true });
     const device = await giveAuthenticator(page);
-    await page.getByText(whoMayNot).waitFor();
+    await page.getByText(needsPasskey).waitFor();
     await page.goto('/profile');
     await panel(page).getByText('Your root and git roles need a passkey. Add one here.').waitFor();
     await expectAccessible(page);
     await addPasskey(page);
     await page.goto('/bingo/challenges');
     await page.getByRole('heading', { level: 1, name: 'Bingo Challenges' }).waitFor();
-    await page.getByText(whoMayNot).waitFor({ state: 'detached' });
+    await page.getByText(needsPasskey).waitFor({ state: 'detached' });
 
-    // The password alone: same roles, but fewer rights.
+    // With the password alone, the roles are inactive.
     await byPassword(page, site);
     await panel(page).getByText('Use a passkey in this session to activate your root and git roles.').waitFor();
     await expectAccessible(page);
     await panel(page).getByRole('button', { name: 'Use your passkey' }).click();
     await page.getByText('Thank you. All your roles are active now.').waitFor();
 
-    // It's lost: the command line, then the password.
+    // The passkey is lost: the owner removes it, and the password works again.
     await site.cli(['passkeys', 'remove', 'root', '--all']);
     await byPassword(page, site);
     await panel(page).getByText('Add one here.').waitFor();
@@ -172,7 +172,7 @@ story(
   { REQUIRE_PASSKEY: 'on' },
 );
 
-/** Another session of root's in this browser, by password. */
+/** Starts another session of root's in this browser, by password. */
 async function byPassword(page: Page, site: Site): Promise<void> {
   const token = await site.tokenOf(site.root);
   await page.evaluate((given) => localStorage.setItem('token', given), token);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { completeSquare, mark, readSquare, roomOf, roomPath, squareAt, squares, standings } from './bingo.ts';
-import { partyOf, partyPath, passPhase, peopleOf, seeParty, startPartySite } from './party.ts';
+import { partyOf, partyPath, passPhase, peopleOf, readParty, startPartySite } from './party.ts';
 import { button, phaseIs } from './party-actions.ts';
 import { addSmoker, countIs, pitis, smoke, untilSent } from './pitis.ts';
 import { platesPath, platesRoom } from './plates.ts';
@@ -79,7 +79,7 @@ storiesOn(startPartySite, 'translated party', (story) => {
     await button(anas, 'Start').tap();
     for (const page of phones) await phaseIs(page, 'prompt');
     await passPhase(site, ana, room);
-    const reads = async (): Promise<string> => (await seeParty(site, ana, room)).party.phase;
+    const reads = async (): Promise<string> => (await readParty(site, ana, room)).party.phase;
     while ((await reads()) !== 'reveal') await passPhase(site, ana, room);
     for (const page of phones) {
       await phaseIs(page, 'reveal');

@@ -163,7 +163,7 @@ export const hostParty = endpoint({
 });
 
 const photoVersion = /^[\w-]{1,40}$/;
-export const partyThumbnailsAtOnce = partyLimits.seats;
+const partyThumbnailsAtOnce = partyLimits.seats;
 const photoVersions = new RegExp(`^[\\w-]{1,40}(?:,[\\w-]{1,40}){0,${partyThumbnailsAtOnce - 1}}$`);
 
 export const getPartyPhoto = endpoint({

@@ -17,7 +17,7 @@ const prompt = {
 };
 const seconds = z.optional(z.number());
 
-export const CardOfDeck = z.discriminatedUnion('kind', [
+const CardOfDeck = z.discriminatedUnion('kind', [
   z.object({ ...prompt, kind: z.enum(['dare', 'truth']), isPrivate: z.optional(z.literal(true)), seconds }),
   z.object({ ...prompt, kind: z.literal('duel'), seconds }),
   z.object({ ...prompt, kind: z.enum(['point', 'hands', 'category']) }),

@@ -4,7 +4,7 @@ import { reactions } from './party-limits.ts';
 import { PartySettings } from './party-settings.ts';
 
 /** In order; `score` is followed by the next prompt or `final`, and that by the lobby. */
-export const phaseNames = ['lobby', 'prompt', 'answer', 'vote', 'reveal', 'score', 'final'] as const;
+const phaseNames = ['lobby', 'prompt', 'answer', 'vote', 'reveal', 'score', 'final'] as const;
 export type PhaseName = (typeof phaseNames)[number];
 
 const moment = z.string();
@@ -55,7 +55,7 @@ export const PartyOption = z.object({
 export type PartyOption = z.infer<typeof PartyOption>;
 
 /** A guess or choice in a round without text, published from the reveal on. */
-export const PartyGuess = z.object({
+const PartyGuess = z.object({
   login: z.string(),
   number: z.optional(z.number()),
   choice: z.optional(z.enum(['A', 'B'])),

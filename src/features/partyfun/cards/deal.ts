@@ -1,6 +1,16 @@
-import type { Card } from '../deck/card.ts';
-import { drawCard, needsPartner, takesTurn } from './draw.ts';
-import type { CardOnTable, OnTable, Scene } from './game.ts';
+import type { Card, CardKind, Heat } from '../deck/card.ts';
+import { isForAll } from '../deck/check-card.ts';
+import {
+  type CardOnTable,
+  cardsLeft,
+  defaultLength,
+  maxRules,
+  type OnTable,
+  pick,
+  playersIn,
+  randomBelow,
+  type Scene,
+} from './game.ts';
 import { takePartner, takeTurn } from './turns.ts';
 
 /** Deals the cure of an expired rule, or else a card. If no card fits, the game is over. */
@@ -52,4 +62,107 @@ export function passOn(scene: Scene, onTable: OnTable): boolean {
   const { partner } = onTable;
   scene.onTable = { ...onTable, serial, turn, partner: partner === turn ? takePartner(scene, turn) : partner };
   return true;
+}
+
+/** How many cards count as the start of an endless game. */
+const endlessBeginning = 10;
+/** At least one of any four consecutive cards is for everybody. */
+const maxForOne = 3;
+/** A rule needs a few cards left to matter. */
+const minCardsForRule = 4;
+
+/** Relative frequency of each kind, if all are available. */
+const weightOfKind: Readonly<Record<CardKind, number>> = {
+  dare: 4,
+  truth: 4,
+  duel: 2,
+  quiz: 2,
+  rule: 1,
+  point: 1,
+  hands: 1,
+  either: 2,
+  category: 1,
+};
+
+const needsPartner = ({ kind, text }: Card): boolean => kind === 'duel' || text.includes('{b}');
+/** A card for everybody may still start with one player. */
+const takesTurn = (card: Card): boolean => !isForAll(card) || card.text.includes('{a}') || needsPartner(card);
+const isOurs = ({ category }: Card): boolean => category === 'ours';
+
+/** The first third is one level lower. */
+function currentHeat({ heat, length, number }: Scene): Heat {
+  const beginning = length === null ? endlessBeginning : length / 3;
+  if (number > beginning || heat === 1) return heat;
+  return heat === 3 ? 2 : 1;
+}
+
+/** The cards that may be drawn now, used or not. */
+function drawableCards(scene: Scene, deck: readonly Card[], heat: Heat): Card[] {
+  const count = playersIn(scene).length;
+  const never = new Set(scene.never);
+  const hasRules = scene.rules.length >= maxRules;
+  return deck.filter(
+    (card) =>
+      card.heat <= heat &&
+      !never.has(card.id) &&
+      !(hasRules && card.kind === 'rule') &&
+      (card.playersFrom ?? 2) <= count &&
+      count <= (card.playersTo ?? count) &&
+      (card.needs ?? []).every((need) => scene.allows.includes(need)),
+  );
+}
+
+/** The cards matching the predicate, or all of them if none match. */
+function prefer(cards: Card[], matches: (card: Card) => boolean): Card[] {
+  const preferred = cards.filter(matches);
+  return preferred.length > 0 ? preferred : cards;
+}
+
+/** Draws the next card; undefined if none fits. No card repeats before all that fit have been drawn. */
+function drawCard(scene: Scene, deck: readonly Card[]): Card | undefined {
+  const lower = drawableCards(scene, deck, currentHeat(scene));
+  const fits = lower.length > 0 ? lower : drawableCards(scene, deck, scene.heat);
+  const card = pickCard(scene, deck, unused(scene, fits));
+  if (card === undefined) return undefined;
+  scene.used.push(card.id);
+  return card;
+}
+
+function unused(scene: Scene, fits: Card[]): Card[] {
+  const used = new Set(scene.used);
+  const fresh = fits.filter(({ id }) => !used.has(id));
+  if (fresh.length > 0) return fresh;
+  // All have been drawn: start over, but repeat the last card only if it's the only one.
+  const last = scene.used.at(-1);
+  const again = new Set(fits.map(({ id }) => id));
+  scene.used = scene.used.filter((id) => !again.has(id));
+  return prefer(fits, ({ id }) => id !== last);
+}
+
+function pickCard(scene: Scene, deck: readonly Card[], cards: Card[]): Card | undefined {
+  let left = cards;
+  if (scene.sinceForAll >= maxForOne) left = prefer(left, isForAll);
+  if (cardsLeft(scene) < minCardsForRule) left = prefer(left, ({ kind }) => kind !== 'rule');
+  left = balanceOurs(scene, deck, left);
+  left = prefer(left, ({ kind }) => kind !== scene.lastKind);
+  const kinds = [...new Set(left.map(({ kind }) => kind))];
+  const kind = pick(scene.chance, kinds, (one) => weightOfKind[one]);
+  return pick(
+    scene.chance,
+    left.filter((card) => card.kind === kind),
+    ({ heat }) => heat,
+  );
+}
+
+/** Prefers the group's own cards often enough for all of them to be drawn, up to every second card. */
+function balanceOurs(scene: Scene, deck: readonly Card[], cards: Card[]): Card[] {
+  const ours = cards.filter(isOurs);
+  const { length } = scene;
+  const used = new Set(scene.used);
+  const drawnCount = length === null ? 0 : deck.filter((card) => isOurs(card) && used.has(card.id)).length;
+  const leftToDraw = Math.min(ours.length, Math.ceil((length ?? defaultLength) / 2) - drawnCount);
+  const left = cardsLeft(scene);
+  // Every fourth card is for everybody, and so may be the last one.
+  const drawsLeft = Math.max(1, left - 1 - Math.floor(left / 4));
+  return randomBelow(scene.chance, drawsLeft) < leftToDraw ? ours : prefer(cards, (card) => !isOurs(card));
 }

@@ -7,7 +7,7 @@ export interface DeckRules {
   isShipped: boolean;
 }
 
-export const maxPlayers = 16;
+const maxPlayers = 16;
 
 /** Reads one card and reports its faults; the result is valid only if there are none. */
 export function readCard(data: Record<string, unknown>, rules: DeckRules, report: ReportFault): Card {

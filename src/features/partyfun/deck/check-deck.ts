@@ -2,7 +2,7 @@ import { type Card, type Deck, type RoundPrompt, roundKinds } from './card.ts';
 import { checkId, checkPlaceholders, type DeckRules, readCard, readPrompt } from './check-card.ts';
 import { isObject, type ReportFault, readFields } from './read-fields.ts';
 
-export type CheckedDeck = { deck: Deck } | { problems: string[] };
+type CheckedDeck = { deck: Deck } | { problems: string[] };
 
 export const maxPrompts = 2000;
 

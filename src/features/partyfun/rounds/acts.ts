@@ -6,7 +6,7 @@ import { type Answer, findPerson, type PartyState, type Round, type Vote } from 
 import { recordAct } from './seats.ts';
 
 /** How often somebody may change their answer or vote within a phase. */
-export const maxChanges = 20;
+const maxChanges = 20;
 
 type Act = PartyInput & { do: 'answer' | 'vote' };
 

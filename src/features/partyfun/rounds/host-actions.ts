@@ -8,7 +8,7 @@ import { changePerson, presentPlayers } from './seats.ts';
 import { pause, resume } from './settle.ts';
 import { isActing, isPlaying, mayContinueAfterMs } from './timing.ts';
 
-export type HostInput = Extract<
+type HostInput = Extract<
   PartyInput,
   {
     do:

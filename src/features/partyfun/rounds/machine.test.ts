@@ -1,22 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { RoundKind } from '../deck/card.ts';
-import { TestParty } from './test-party.ts';
-import { promptOf } from './test-prompts.ts';
+import { allKinds, answerAs, fourNames as names, started, TestParty } from './test-party.ts';
 import { publicView } from './view.ts';
-
-const names = ['ana', 'ben', 'eva', 'tom'];
-const plan = (...kinds: RoundKind[]) => kinds.map((kind, index) => promptOf(kind, index + 1));
-const allKinds = plan('finish', 'quiz', 'closest', 'split', 'likely', 'bluff');
-
-function started(settings = {}, people = names): TestParty {
-  const party = TestParty.of(...people);
-  party.start(allKinds, { rounds: 4, ...settings });
-  return party;
-}
-
-const answerAs = (party: TestParty, ...people: string[]) =>
-  people.map((name) => party.answer(name, { text: `of ${name}` }));
 
 describe('phases', () => {
   test('end by their clocks in order, each with the next number', () => {

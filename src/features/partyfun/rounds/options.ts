@@ -60,7 +60,7 @@ function mergedAnswers({ prompt, answers }: Round): Omit<Option, 'id'>[] {
   return [...new Set(merged.values())];
 }
 
-export const shownOptions = ({ options }: Pick<Round, 'options'>): Option[] => options.filter((one) => !one.isHidden);
+const shownOptions = ({ options }: Pick<Round, 'options'>): Option[] => options.filter((one) => !one.isHidden);
 
 /** Whether this person may vote for this option, i.e. it isn't their own answer. */
 export function canVoteFor(round: Round, id: string, optionId: string): boolean {

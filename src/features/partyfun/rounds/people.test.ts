@@ -1,22 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { RoundKind } from '../deck/card.ts';
-import { TestParty } from './test-party.ts';
-import { promptOf } from './test-prompts.ts';
+import { answerAs, fourNames as names, planOf as plan, started, TestParty } from './test-party.ts';
 import { publicView } from './view.ts';
-
-const names = ['ana', 'ben', 'eva', 'tom'];
-const plan = (...kinds: RoundKind[]) => kinds.map((kind, index) => promptOf(kind, index + 1));
-const allKinds = plan('finish', 'quiz', 'closest', 'split', 'likely', 'bluff');
-
-function started(settings = {}, people = names): TestParty {
-  const party = TestParty.of(...people);
-  party.start(allKinds, { rounds: 4, ...settings });
-  return party;
-}
-
-const answerAs = (party: TestParty, ...people: string[]) =>
-  people.map((name) => party.answer(name, { text: `of ${name}` }));
 
 describe('seats', () => {
   test('a latecomer plays from the next round and starts with the lowest score', () => {

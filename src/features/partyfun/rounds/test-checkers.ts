@@ -3,7 +3,7 @@ import type { PartyInput } from './party-input.ts';
 import type { PartyState, Round } from './party-state.ts';
 
 /** An independent count of a round's points, person by person, without the game's own scoring code. */
-export function countPoints(round: Round, isLast: boolean): Record<string, number> {
+function countPoints(round: Round, isLast: boolean): Record<string, number> {
   const points: Record<string, number> = {};
   for (const id of round.players) {
     const gained = counts[round.prompt.kind](round, id) * (isLast ? 2 : 1);

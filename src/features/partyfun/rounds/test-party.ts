@@ -81,8 +81,24 @@ export class TestParty {
   }
 }
 
+export const fourNames = ['ana', 'ben', 'eva', 'tom'];
+
+export const planOf = (...kinds: RoundKind[]): RoundPrompt[] => kinds.map((kind, index) => promptOf(kind, index + 1));
+export const allKinds = planOf('finish', 'quiz', 'closest', 'split', 'likely', 'bluff');
+
+/** A party that has started, with four rounds. */
+export function started(settings: Partial<PartyState['settings']> = {}, names = fourNames): TestParty {
+  const party = TestParty.of(...names);
+  party.start(allKinds, { rounds: 4, ...settings });
+  return party;
+}
+
+/** Each of these people sends an answer of their own. */
+export const answerAs = (party: TestParty, ...names: string[]) =>
+  names.map((name) => party.answer(name, { text: `of ${name}` }));
+
 /** A party in the first of four rounds, in an acting phase. */
-export function inRound(kind: RoundKind, names = ['ana', 'ben', 'eva', 'tom']): TestParty {
+export function inRound(kind: RoundKind, names = fourNames): TestParty {
   const party = TestParty.of(...names);
   party.start(
     [1, 2, 3, 4].map((number) => promptOf(kind, number)),

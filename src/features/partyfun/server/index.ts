@@ -1,17 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { makeRoomKit, type RoomGame } from '#features/rooms/server/index.ts';
+import { type ListOwn, makeRoomKit, type RoomGame } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/database.ts';
+import { listOf } from '#server/db/list-of.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { Feature } from '#server/feature.ts';
 import type { Job } from '#server/jobs.ts';
 import { dayMs, hourMs, secondMs } from '#shared/time.ts';
 import { type Deck, type RoundPrompt, roundKinds } from '../deck/card.ts';
 import { partyLimits } from '../party-limits.ts';
+import type { PartyState } from '../rounds/party-state.ts';
+import { isPlaying } from '../rounds/timing.ts';
 import { deckRoutes } from './decks/deck-routes.ts';
 import { listImportedRounds } from './decks/deck-store.ts';
 import { makeGameStore } from './game-store.ts';
 import { answersOfPrompts, importedDecks, parties } from './migrations.ts';
 import { exportParties, makeForgetInParties, makeRenameInParties, userDataInParties } from './own-data.ts';
-import { makeListOwn } from './own-list.ts';
 import { makeParty } from './party.ts';
 import { partyRoutes, playingRoutes } from './party-routes.ts';
 import { PhaseScheduler } from './phase-scheduler.ts';
@@ -149,3 +153,19 @@ export const partyfunWith = (readRounds: () => Promise<readonly RoundPrompt[]>):
 });
 
 export const partyfun: Feature = partyfunWith(makeShippedRounds());
+
+/** For each room with a running game, the current round. */
+function makeListOwn({ read }: Pick<Database, 'read'>): ListOwn {
+  const partiesIn = prepared<{ roomIds: string }, { roomId: string; state: string }>(read, (db, parameter) =>
+    db
+      .selectFrom(listOf(parameter('roomIds')))
+      .innerJoin('party_games', 'party_games.room_id', 'listed.value')
+      .select(['listed.value as roomId', 'party_games.state']),
+  );
+  return async ({ roomIds }) =>
+    (await partiesIn(read, { roomIds })).map(({ roomId, state }) => {
+      const party: Pick<PartyState, 'phase' | 'round' | 'settings'> = JSON.parse(state);
+      if (!isPlaying(party)) return { roomId };
+      return { roomId, isRunning: true, mine: { done: party.round?.number ?? 1, of: party.settings.rounds } };
+    });
+}

@@ -17,7 +17,7 @@ import { refusalOf } from './refusals.ts';
 import { addResults } from './result-store.ts';
 
 /** What publishing a change requires. */
-export interface Publishing extends Pick<RoomKit, 'addEvent' | 'countChange' | 'publish'> {
+interface Publishing extends Pick<RoomKit, 'addEvent' | 'countChange' | 'publish'> {
   clock: Context['clock'];
 }
 

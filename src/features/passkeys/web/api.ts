@@ -2,18 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#shared/endpoint.ts';
 import { call } from '#web/api/client.ts';
 import { signIn } from '#web/session/session.ts';
-import {
-  type Assertion,
-  addPasskey,
-  beginPasskey,
-  beginPasskeyLogin,
-  beginPasskeyProof,
-  listPasskeys,
-  logInByPasskey,
-  proveByPasskey,
-  removePasskey,
-  renamePasskey,
-} from '../contract.ts';
+import { type Assertion, addPasskey, beginPasskey, beginPasskeyLogin, beginPasskeyProof, listPasskeys, logInByPasskey, proveByPasskey, removePasskey, renamePasskey } from '../contract.ts';
 
 export const passkeysQuery = queryOptions({
   queryKey: ['user', 'passkeys'],

@@ -5,7 +5,7 @@ import type { Card, Deck, RoundPrompt } from '../../deck/card.ts';
 /** Well below SQLite's limit on parameters per statement. */
 const rowsPerInsert = 500;
 
-export interface DeckFacts {
+interface DeckFacts {
   name: string;
   language: string;
   licence: string;

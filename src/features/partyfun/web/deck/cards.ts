@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#web/api/client.ts';
-// A build asset, cached by the service worker; the command line reads the file directly.
 import address from '/catalogue/partyfun/cards.json?url';
 import type { Card, Deck } from '../../deck/card.ts';
 import { listDeckCards } from '../../deck-contract.ts';

@@ -19,7 +19,7 @@ export interface ActionContext {
 }
 
 type Submitted<Input> = Omit<Input, 'phase' | 'tab'>;
-export type SubmittedAnswer = Submitted<NonNullable<OwnParty['answer']>>;
+type SubmittedAnswer = Submitted<NonNullable<OwnParty['answer']>>;
 export type SubmittedVote = NonNullable<OwnParty['vote']>;
 
 /** Stores what the server accepted in the document's private part, if its phase is still current. */

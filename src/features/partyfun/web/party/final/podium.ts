@@ -40,38 +40,27 @@ export interface Award {
 
 /** At most three awards. */
 export function awardsOf({ awards: { best_bluff, most_loved, fastest } }: Pick<PartyFinal, 'awards'>): Award[] {
-  return [
-    ...(best_bluff
-      ? [
-          {
-            name: 'best_bluff' as const,
-            title: texts.bestBluff,
-            login: best_bluff.login,
-            detail: texts.bestBluffDetail(best_bluff.text, best_bluff.fooled, best_bluff.of),
-          },
-        ]
-      : []),
-    ...(most_loved
-      ? [
-          {
-            name: 'most_loved' as const,
-            title: texts.mostLoved,
-            login: most_loved.login,
-            detail: texts.mostLovedDetail(most_loved.votes, most_loved.answers),
-          },
-        ]
-      : []),
-    ...(fastest
-      ? [
-          {
-            name: 'fastest' as const,
-            title: texts.fastest,
-            login: fastest.login,
-            detail: texts.fastestDetail(Math.max(1, Math.round(fastest.average_ms / 1000))),
-          },
-        ]
-      : []),
+  const awards: (Award | undefined)[] = [
+    best_bluff && {
+      name: 'best_bluff',
+      title: texts.bestBluff,
+      login: best_bluff.login,
+      detail: texts.bestBluffDetail(best_bluff.text, best_bluff.fooled, best_bluff.of),
+    },
+    most_loved && {
+      name: 'most_loved',
+      title: texts.mostLoved,
+      login: most_loved.login,
+      detail: texts.mostLovedDetail(most_loved.votes, most_loved.answers),
+    },
+    fastest && {
+      name: 'fastest',
+      title: texts.fastest,
+      login: fastest.login,
+      detail: texts.fastestDetail(Math.max(1, Math.round(fastest.average_ms / 1000))),
+    },
   ];
+  return awards.filter((award) => award !== undefined);
 }
 
 const bolt = 'M13 3L5 14h6l-1 7 8-11h-6z';

@@ -1,13 +1,14 @@
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react';
 import { FormProblem, focusFirstWrongField, TextField } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { check } from '#web/ui/icon-shapes.ts';
 import { partyLimits } from '../../../party-limits.ts';
 import type { PartyRound } from '../../../party-view.ts';
 import { messages } from '../../messages.ts';
 import { useAnswer } from '../actions.ts';
 import { numberIn, withUnit } from '../numbers.ts';
 import { PromptSign } from '../PromptSign.tsx';
-import { actionContextOf, playsRound, type Table } from '../table.ts';
-import { WhoActed } from '../WhoActed.tsx';
+import { actionContextOf, findPerson, isSame, playsRound, type Table } from '../table.ts';
 import css from './AnswerPhase.module.css';
 import { BigButton } from './BigButton.tsx';
 import { questionOf, useDraft } from './draft.ts';
@@ -210,5 +211,30 @@ function HalfAnswer({ table, round }: { table: Table; round: PartyRound }) {
       <FormProblem problem={problem} />
       {chosen && <p className={css.hint}>{texts.sentHint}</p>}
     </div>
+  );
+}
+
+/** Which of the round's players have acted. */
+function WhoActed({ table, round }: { table: Table; round: PartyRound }) {
+  const { known, login } = table;
+  return (
+    <section className={css.who}>
+      <h2 className={css.whoCount}>{texts.haveSent(round.acted.length, round.players.length)}</h2>
+      <ul className={css.people}>
+        {round.players.map((one) => {
+          const hasActed = round.acted.includes(one);
+          const hasLeft = findPerson(known.party, one)?.has_left === true;
+          return (
+            <li key={one} className={css.person} data-acted={hasActed || undefined} data-left={hasLeft || undefined}>
+              <bdi className={css.name}>{isSame(one, login) ? messages.party.you : one}</bdi>
+              {hasActed ? <Icon shape={check} /> : <span aria-hidden="true">···</span>}
+              <span className="visually-hidden">
+                {hasLeft ? texts.hasLeft : hasActed ? texts.hasSent : texts.isThinking}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

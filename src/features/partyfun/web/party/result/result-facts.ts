@@ -1,7 +1,7 @@
 import type { PartyOption, PartyPerson, PartyResult, PartyRound, PublicParty } from '../../../party-view.ts';
 import { isSame } from '../table.ts';
 
-export interface RoundFacts {
+interface RoundFacts {
   /** The option that is true or right. */
   truth: PartyOption | undefined;
   /** Other options with votes, most first. */
@@ -10,7 +10,7 @@ export interface RoundFacts {
   others: PartyOption[];
 }
 
-const votesOf = ({ voters = [], spectators }: PartyOption): number => voters.length + (spectators ? 1 : 0);
+export const votesOf = ({ voters = [], spectators }: PartyOption): number => voters.length + (spectators ? 1 : 0);
 
 /** Groups a round's options by outcome, without hidden ones. */
 export function roundFacts({ options = [] }: Pick<PartyRound, 'options'>): RoundFacts {
@@ -22,8 +22,6 @@ export function roundFacts({ options = [] }: Pick<PartyRound, 'options'>): Round
     others: others.filter((one) => votesOf(one) === 0),
   };
 }
-
-export { votesOf };
 
 /** Who found the truth: those who chose it and, in Bluff, those who wrote it. */
 export const findersOf = (truth: PartyOption | undefined): string[] => [...(truth?.by ?? []), ...(truth?.voters ?? [])];
