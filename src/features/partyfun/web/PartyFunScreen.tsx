@@ -6,7 +6,7 @@ import { roundKinds } from '../deck/card.ts';
 import { partyLimits } from '../party-limits.ts';
 import type { PublicParty } from '../party-view.ts';
 import { messages } from './messages.ts';
-import { crown, pause } from './party/lead/icons.ts';
+import { crown, pause } from './party/icons.ts';
 import { isReaction, showReaction } from './party/live/reactions.ts';
 import { Reactions } from './party/Reactions.tsx';
 import { RoundSign, signOf } from './party/RoundSign.tsx';

@@ -16,6 +16,7 @@ import { messages } from '../../messages.ts';
 import type { Play } from '../use-card-game.ts';
 import { CardButton } from './CardButton.tsx';
 import { CardName } from './CardName.tsx';
+import tableCss from './CardTable.module.css';
 import css from './HandOver.module.css';
 import { signOf } from './KindSign.tsx';
 
@@ -39,7 +40,7 @@ export function HandOver({ game, onTable, play, heading, onOpen }: Props) {
   const { isHolding, isArmed, handlers } = useHold(open);
   const name = game.players[onTable.turn ?? -1]?.name ?? texts.everybody;
   return (
-    <article className={css.card} data-sign={signOf[onTable.card.kind]}>
+    <article className={tableCss.card} data-sign={signOf[onTable.card.kind]}>
       <div className={css.inside}>
         <div className={css.who}>
           <CardName name={name} heading={heading} before={texts.passTo} />

@@ -6,7 +6,7 @@ import { useHeading } from '#web/ui/Page.tsx';
 import type { PartyFinal } from '../../../party-view.ts';
 import { messages } from '../../messages.ts';
 import { useHostAction } from '../actions.ts';
-import { people } from '../lead/icons.ts';
+import { people } from '../icons.ts';
 import { PartyPeople } from '../people/PartyPeople.tsx';
 import { BigButton } from '../play/BigButton.tsx';
 import { ScoreRow } from '../result/ScoreRow.tsx';

@@ -15,7 +15,7 @@ import type { PartyPerson } from '../../../party-view.ts';
 import { messages } from '../../messages.ts';
 import { useHostAction } from '../actions.ts';
 import { saveSettings } from '../api.ts';
-import { crown } from '../lead/icons.ts';
+import { crown } from '../icons.ts';
 import { PartyPeople } from '../people/PartyPeople.tsx';
 import { BigButton } from '../play/BigButton.tsx';
 import { PromptsDialog } from '../prompts/PromptsDialog.tsx';

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import type { PartyPerson } from '../../../party-view.ts';
 import { messages } from '../../messages.ts';
 import { useHostAction } from '../actions.ts';
-import { crown } from '../lead/icons.ts';
+import { crown } from '../icons.ts';
 import { hasHostControls, isHost, isSame, type Table } from '../table.ts';
 import css from './PartyPeople.module.css';
 

@@ -14,11 +14,11 @@ import { TextAreaField } from '#web/ui/TextAreaField.tsx';
 import { answerKinds, type OwnKind, ownKinds, partyLimits } from '../../../party-limits.ts';
 import type { OwnPrompt } from '../../../prompt-contract.ts';
 import { messages } from '../../messages.ts';
+import css from '../lobby/PartyLobby.module.css';
 import { withUnit } from '../numbers.ts';
 import { isSame, type Table } from '../table.ts';
 import { promptsQuery, useAddPrompt, useApprovePrompt, useDeletePrompt, useUnbanPrompt } from './api.ts';
 import { fieldsOf, problemIn, promptOf, type Typed } from './own-fields.ts';
-import css from './PromptsDialog.module.css';
 
 const texts = messages.ours;
 
@@ -40,7 +40,7 @@ function OwnPromptList({ roomId, prompts, isAdmin, admin }: OwnPromptListProps) 
     <ul className={css.list}>
       {prompts.map(({ id, kind, text, author, is_in, ...prompt }) => (
         <li key={id} className={css.row}>
-          <div className={css.words}>
+          <div className={css.promptWords}>
             <p>
               <span className={css.kind}>{messages.party.kinds[kind]}</span> <bdi>{text}</bdi>
             </p>
@@ -115,7 +115,7 @@ function BanList({ roomId, never }: BanListProps) {
       <ul className={css.list}>
         {never.map(({ prompt, text }) => (
           <li key={prompt} className={css.row}>
-            <p className={css.words}>
+            <p className={css.promptWords}>
               <bdi>{text}</bdi>
             </p>
             <Button
@@ -144,7 +144,7 @@ export function PromptsDialog({ table, onClose }: { table: Table; onClose: () =>
           {({ prompts, in_count, never }) => (
             <>
               {(in_count > 0 || !isAdmin) && (
-                <p className={css.lead}>
+                <p className={css.promptLead}>
                   {in_count > 0 && texts.inCount(in_count)} {!isAdmin && texts.approvedBy(room.admin)}
                 </p>
               )}
@@ -189,7 +189,7 @@ function WritePrompt({ roomId, isAdmin }: { roomId: string; isAdmin: boolean }) 
     });
   };
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <form className={css.promptForm} onSubmit={submit} noValidate>
       <h3>{texts.write}</h3>
       <SelectField
         label={texts.kind}

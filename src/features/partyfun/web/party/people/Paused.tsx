@@ -7,12 +7,12 @@ import { partyLimits } from '../../../party-limits.ts';
 import type { PublicParty } from '../../../party-view.ts';
 import { messages } from '../../messages.ts';
 import { useHostAction } from '../actions.ts';
-import { OwnRole, PartyPeople } from '../people/PartyPeople.tsx';
-import { PeopleList } from '../people/PeopleList.tsx';
+import { pause, people, qr, skip } from '../icons.ts';
 import { BigButton } from '../play/BigButton.tsx';
 import { findPerson, hasHostControls, isSeated, presentPlayers, type Table } from '../table.ts';
-import { pause, people, qr, skip } from './icons.ts';
-import css from './Paused.module.css';
+import css from './PartyPeople.module.css';
+import { OwnRole, PartyPeople } from './PartyPeople.tsx';
+import { PeopleList } from './PeopleList.tsx';
 
 const texts = messages.hosting;
 
@@ -53,7 +53,7 @@ export function Paused({ table, paused }: { table: Table; paused: NonNullable<Pu
         <PeopleList table={table} people={seated} isShort />
       </section>
       {mayJoin && <OwnRole table={table} />}
-      <div className={css.buttons}>
+      <div className={css.pausedButtons}>
         <Button onClick={() => setDialog('share')}>
           <Icon shape={qr} />
           {texts.showCode}
