@@ -1,5 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
-import { addCigar, deleteAllCigars, exportCigars, getCigarSettings, importCigars, listCigars, maxImported } from '#features/cigars/contract.ts';
+import {
+  addCigar,
+  deleteAllCigars,
+  exportCigars,
+  getCigarSettings,
+  importCigars,
+  listCigars,
+  maxImported,
+} from '#features/cigars/contract.ts';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import { dayMs } from '#shared/time.ts';
 import { counterInBrowser } from './counter-browser.ts';

@@ -4,7 +4,15 @@ import { startPostgres } from '../src/server/db/test-postgres.ts';
 import { changes, templateKey, withKeys } from './completions.ts';
 import { type Figure, median } from './figures.ts';
 import { answersPerSecond } from './load.ts';
-import { nextMessage, pinLoad, type RunningServer, startProgram, startServer, stopProgram, unpinLoad } from './pinned.ts';
+import {
+  nextMessage,
+  pinLoad,
+  type RunningServer,
+  startProgram,
+  startServer,
+  stopProgram,
+  unpinLoad,
+} from './pinned.ts';
 import { freshFolder, makeScene, type Scene } from './scene.ts';
 
 const connections = 50;

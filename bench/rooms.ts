@@ -6,7 +6,16 @@ import { addressOf } from '#shared/endpoint.ts';
 import { type Figure, median } from './figures.ts';
 import { answerAll, requestBytes } from './load.ts';
 import { cpuMicros, nextMessage, startProgram, startServer, stopProgram } from './pinned.ts';
-import { firstJoinable, firstRoom, makeRooms, membersEach, people, personIn, type RoomsScene, squaresEach } from './rooms-scene.ts';
+import {
+  firstJoinable,
+  firstRoom,
+  makeRooms,
+  membersEach,
+  people,
+  personIn,
+  type RoomsScene,
+  squaresEach,
+} from './rooms-scene.ts';
 
 const connections = Number(process.env.BENCH_CONNECTIONS ?? 50);
 const rounds = 5;

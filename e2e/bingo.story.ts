@@ -4,7 +4,18 @@ import type { Page } from 'playwright-core';
 import { deleteRoom, leaveRoom } from '#features/rooms/contract.ts';
 import { expectAccessible } from '#tests/stories/accessible.ts';
 import { call, complete, sitDown } from '#tests/stories/api.ts';
-import { bingoLobby, completeSquare, mark, readSquare, roomOf, roomPath, squareAt, squares, standings, takeBack } from '#tests/stories/bingo.ts';
+import {
+  bingoLobby,
+  completeSquare,
+  mark,
+  readSquare,
+  roomOf,
+  roomPath,
+  squareAt,
+  squares,
+  standings,
+  takeBack,
+} from '#tests/stories/bingo.ts';
 import { cameraPhoto, measured } from '#tests/stories/pictures.ts';
 import { stories } from '#tests/stories/story.ts';
 

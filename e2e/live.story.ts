@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { joinRoom, leaveRoom } from '#features/rooms/contract.ts';
 import { call } from '#tests/stories/api.ts';
-import { completeSquare, mark, readSquare, roomOf, roomPath, squareAt, squares, standings } from '#tests/stories/bingo.ts';
+import {
+  completeSquare,
+  mark,
+  readSquare,
+  roomOf,
+  roomPath,
+  squareAt,
+  squares,
+  standings,
+} from '#tests/stories/bingo.ts';
 import { startLine } from '#tests/stories/line.ts';
 import { stories } from '#tests/stories/story.ts';
 

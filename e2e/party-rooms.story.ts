@@ -6,8 +6,28 @@ import { openGuestLink } from '#features/rooms/guests/contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { expectAccessible } from '#tests/stories/accessible.ts';
 import { call } from '#tests/stories/api.ts';
-import { type PartySite, partyOf, partyPath, passPhase, peopleOf, readParty, startPartySite, untilParty } from '#tests/stories/party.ts';
-import { answerAs, answerField, button, hangCall, hasSent, loseAnswer, loseCall, phaseIs, type TapOptions, voteAs } from '#tests/stories/party-actions.ts';
+import {
+  type PartySite,
+  partyOf,
+  partyPath,
+  passPhase,
+  peopleOf,
+  readParty,
+  startPartySite,
+  untilParty,
+} from '#tests/stories/party.ts';
+import {
+  answerAs,
+  answerField,
+  button,
+  hangCall,
+  hasSent,
+  loseAnswer,
+  loseCall,
+  phaseIs,
+  type TapOptions,
+  voteAs,
+} from '#tests/stories/party-actions.ts';
 import { cameraPhoto } from '#tests/stories/pictures.ts';
 import type { Person } from '#tests/stories/site.ts';
 import { storiesOn } from '#tests/stories/story.ts';

@@ -3,7 +3,17 @@ import type { Locator, Page } from 'playwright-core';
 import { importCigars } from '#features/cigars/contract.ts';
 import { expectAccessible } from '#tests/stories/accessible.ts';
 import { call } from '#tests/stories/api.ts';
-import { addSmoker, button, countIs, daysOf, pitis, serverCount, smoke, smokedAgo, untilSent } from '#tests/stories/pitis.ts';
+import {
+  addSmoker,
+  button,
+  countIs,
+  daysOf,
+  pitis,
+  serverCount,
+  smoke,
+  smokedAgo,
+  untilSent,
+} from '#tests/stories/pitis.ts';
 import { stories } from '#tests/stories/story.ts';
 
 const phone = { width: 390, height: 844 };

@@ -9,7 +9,21 @@ import { expectFits, expectNoSidewaysScroll } from '#tests/stories/accessible.ts
 import { call } from '#tests/stories/api.ts';
 import { press } from '#tests/stories/keyboard.ts';
 import { cameraPhoto } from '#tests/stories/pictures.ts';
-import { atThatTime, button, dialog, feed, killWithout, platesGoing, platesLobby, platesPath, pointsIn, readRoom, spot, untilReady, withoutSpots } from '#tests/stories/plates.ts';
+import {
+  atThatTime,
+  button,
+  dialog,
+  feed,
+  killWithout,
+  platesGoing,
+  platesLobby,
+  platesPath,
+  pointsIn,
+  readRoom,
+  spot,
+  untilReady,
+  withoutSpots,
+} from '#tests/stories/plates.ts';
 import type { Person } from '#tests/stories/site.ts';
 import { tryNow, untilStored } from '#tests/stories/stored-entries.ts';
 import { stories } from '#tests/stories/story.ts';

@@ -11,7 +11,13 @@ import { engineOf } from '#app/engine.ts';
 import { siteParts } from '#app/features.ts';
 import { makeBackup } from '#features/backups/server/archive/make-backup.ts';
 import { restoreBackup } from '#features/backups/server/archive/restore.ts';
-import { ask, fresh, oldDataAndNewBackup, schemas, stateNamed } from '#features/backups/server/archive/test-postgres-data.ts';
+import {
+  ask,
+  fresh,
+  oldDataAndNewBackup,
+  schemas,
+  stateNamed,
+} from '#features/backups/server/archive/test-postgres-data.ts';
 import { now } from '#features/backups/server/owner/test-archives.ts';
 import { advisoryLocks } from '#server/db/advisory-locks.ts';
 import { serverSetting } from '#server/db/database-at.ts';

@@ -10,7 +10,18 @@ import { openScreen } from '#features/rooms/screens/contract.ts';
 import { call } from './api.ts';
 import { mark, roomOf, roomPath } from './bingo.ts';
 import { launchArguments } from './browser.ts';
-import { actWithoutPage, hostAs, joinWithoutPage, keepConnected, partyOf, partyPath, passPhase, peopleOf, readParty, startPartySite } from './party.ts';
+import {
+  actWithoutPage,
+  hostAs,
+  joinWithoutPage,
+  keepConnected,
+  partyOf,
+  partyPath,
+  passPhase,
+  peopleOf,
+  readParty,
+  startPartySite,
+} from './party.ts';
 import { phaseIs } from './party-actions.ts';
 import { type Person, type Site, startSite } from './site.ts';
 

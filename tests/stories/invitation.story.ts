@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { getUser } from '#features/accounts/contract.ts';
-import { acceptInvitation, makeInvitation, newPasswordPath, withdrawInvitation } from '#features/accounts/invitations-contract.ts';
+import {
+  acceptInvitation,
+  makeInvitation,
+  newPasswordPath,
+  withdrawInvitation,
+} from '#features/accounts/invitations-contract.ts';
 import { makeResetLink } from '#features/accounts/people-contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import type { Role } from '#shared/roles.ts';

@@ -6,7 +6,15 @@ import { pathTo } from '#shared/pages.ts';
 import { expectAccessible } from './accessible.ts';
 import { call } from './api.ts';
 import { press, tabTo } from './keyboard.ts';
-import { actWithoutPage, joinWithoutPage, passPhase, peopleOf, readParty, startPartySite, untilParty } from './party.ts';
+import {
+  actWithoutPage,
+  joinWithoutPage,
+  passPhase,
+  peopleOf,
+  readParty,
+  startPartySite,
+  untilParty,
+} from './party.ts';
 import { answerField, button } from './party-actions.ts';
 import { storiesOn } from './story.ts';
 

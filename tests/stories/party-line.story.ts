@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { startLine } from './line.ts';
-import { hostAs, joinWithoutPage, keepConnected, partyOf, partyPath, passPhase, peopleOf, readParty, startPartySite } from './party.ts';
+import {
+  hostAs,
+  joinWithoutPage,
+  keepConnected,
+  partyOf,
+  partyPath,
+  passPhase,
+  peopleOf,
+  readParty,
+  startPartySite,
+} from './party.ts';
 import { phaseIs } from './party-actions.ts';
 import type { Person } from './site.ts';
 import { storiesOn } from './story.ts';

@@ -5,7 +5,19 @@ import type { Room } from '#features/rooms/contract.ts';
 import { openScreen } from '#features/rooms/screens/contract.ts';
 import { expectAccessible } from './accessible.ts';
 import { call } from './api.ts';
-import { hostAs, joinWithoutPage, keepConnected, type PartySite, partyOf, partyPath, passPhase, peopleOf, readParty, startPartySite, untilParty } from './party.ts';
+import {
+  hostAs,
+  joinWithoutPage,
+  keepConnected,
+  type PartySite,
+  partyOf,
+  partyPath,
+  passPhase,
+  peopleOf,
+  readParty,
+  startPartySite,
+  untilParty,
+} from './party.ts';
 import { answerAs, answerField, button, phaseIs, shownPhases, voteAs } from './party-actions.ts';
 import { cameraPhoto } from './pictures.ts';
 import type { Person } from './site.ts';

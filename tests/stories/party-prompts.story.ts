@@ -3,7 +3,16 @@ import type { Page } from 'playwright-core';
 import { listOwnPrompts } from '#features/partyfun/prompt-contract.ts';
 import { expectAccessible, expectFits } from './accessible.ts';
 import { call } from './api.ts';
-import { hostAs, joinWithoutPage, partyOf, partyPath, passPhase, readParty, startPartySite, untilParty } from './party.ts';
+import {
+  hostAs,
+  joinWithoutPage,
+  partyOf,
+  partyPath,
+  passPhase,
+  readParty,
+  startPartySite,
+  untilParty,
+} from './party.ts';
 import { button, loseAnswer, phaseIs } from './party-actions.ts';
 import type { Person } from './site.ts';
 import { storiesOn } from './story.ts';

@@ -8,7 +8,19 @@ import { pathTo } from '#shared/pages.ts';
 import { expectAccessible } from './accessible.ts';
 import { call } from './api.ts';
 import { startLine } from './line.ts';
-import { actWithoutPage, hostAs, joinWithoutPage, keepConnected, type PartySite, partyOf, passPhase, peopleOf, readParty, sendPhoto, startPartySite } from './party.ts';
+import {
+  actWithoutPage,
+  hostAs,
+  joinWithoutPage,
+  keepConnected,
+  type PartySite,
+  partyOf,
+  passPhase,
+  peopleOf,
+  readParty,
+  sendPhoto,
+  startPartySite,
+} from './party.ts';
 import { cameraPhoto } from './pictures.ts';
 import type { Person } from './site.ts';
 import { storiesOn } from './story.ts';

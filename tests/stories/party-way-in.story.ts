@@ -4,7 +4,16 @@ import { pathTo } from '#shared/pages.ts';
 import { expectAccessible, expectFits, expectNoSidewaysScroll } from './accessible.ts';
 import { addNames } from './cards.ts';
 import { hasFocus } from './keyboard.ts';
-import { hostAs, joinWithoutPage, partyOf, partyPath, passPhase, peopleOf, startPartySite, untilParty } from './party.ts';
+import {
+  hostAs,
+  joinWithoutPage,
+  partyOf,
+  partyPath,
+  passPhase,
+  peopleOf,
+  startPartySite,
+  untilParty,
+} from './party.ts';
 import { button } from './party-actions.ts';
 import { storiesOn } from './story.ts';
 

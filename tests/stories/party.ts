@@ -1,6 +1,15 @@
 import { hash } from 'node:crypto';
 import { features } from '#app/features.ts';
-import { answerParty, getPartyRoom, type hostActs, hostParty, joinParty, sendPartyPhoto, setPartySettings, voteAtParty } from '#features/partyfun/contract.ts';
+import {
+  answerParty,
+  getPartyRoom,
+  type hostActs,
+  hostParty,
+  joinParty,
+  sendPartyPhoto,
+  setPartySettings,
+  voteAtParty,
+} from '#features/partyfun/contract.ts';
 import type { PartySettings } from '#features/partyfun/party-settings.ts';
 import type { PublicParty } from '#features/partyfun/party-view.ts';
 import { testPrompts } from '#features/partyfun/rounds/test-prompts.ts';

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { deleteAllCigars, type ImportedEntry, importCigars, listCigars, listCravings } from '#features/cigars/contract.ts';
+import {
+  deleteAllCigars,
+  type ImportedEntry,
+  importCigars,
+  listCigars,
+  listCravings,
+} from '#features/cigars/contract.ts';
 import { expectAccessible } from './accessible.ts';
 import { call } from './api.ts';
 import type { Person, Site } from './site.ts';

@@ -4,7 +4,20 @@ import type { CollectorSettings } from '#features/plates/settings.ts';
 import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import { expectFits } from './accessible.ts';
 import { hasFocus, press } from './keyboard.ts';
-import { atThatTime, button, dialog, feed, killWithout, platesGoing, platesPath, platesRoom, pointsIn, spot, untilReady, withoutSpots } from './plates.ts';
+import {
+  atThatTime,
+  button,
+  dialog,
+  feed,
+  killWithout,
+  platesGoing,
+  platesPath,
+  platesRoom,
+  pointsIn,
+  spot,
+  untilReady,
+  withoutSpots,
+} from './plates.ts';
 import { untilStored } from './stored-entries.ts';
 import { stories } from './story.ts';
 

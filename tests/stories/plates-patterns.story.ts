@@ -5,7 +5,21 @@ import type { PatternsSettings } from '#features/plates/settings.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { expectFits } from './accessible.ts';
 import { press } from './keyboard.ts';
-import { atThatTime, button, dialog, killWithout, layCards, platesGoing, platesPath, pointsIn, readRoom, spot, spottedEarlier, untilReady, withoutSpots } from './plates.ts';
+import {
+  atThatTime,
+  button,
+  dialog,
+  killWithout,
+  layCards,
+  platesGoing,
+  platesPath,
+  pointsIn,
+  readRoom,
+  spot,
+  spottedEarlier,
+  untilReady,
+  withoutSpots,
+} from './plates.ts';
 import { tryNow, untilStored } from './stored-entries.ts';
 import { stories } from './story.ts';
 

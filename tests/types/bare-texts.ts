@@ -1,5 +1,12 @@
 import { join, relative } from 'node:path';
-import { type Identifier, isArrowFunction, isFunctionDeclaration, isIdentifier, isVariableDeclaration, type Node } from 'typescript/unstable/ast';
+import {
+  type Identifier,
+  isArrowFunction,
+  isFunctionDeclaration,
+  isIdentifier,
+  isVariableDeclaration,
+  type Node,
+} from 'typescript/unstable/ast';
 import { API, type Project, SignatureKind, type Type, TypeFlags } from 'typescript/unstable/sync';
 
 const textFlags = TypeFlags.StringLike | TypeFlags.NumberLike | TypeFlags.BigIntLike;

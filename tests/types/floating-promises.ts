@@ -1,5 +1,19 @@
 import { basename, join, relative } from 'node:path';
-import { type BinaryExpression, type CallExpression, type Expression, isBinaryExpression, isCallExpression, isConditionalExpression, isExpressionStatement, isIdentifier, isNewExpression, isParenthesizedExpression, isPropertyAccessExpression, type Node, SyntaxKind } from 'typescript/unstable/ast';
+import {
+  type BinaryExpression,
+  type CallExpression,
+  type Expression,
+  isBinaryExpression,
+  isCallExpression,
+  isConditionalExpression,
+  isExpressionStatement,
+  isIdentifier,
+  isNewExpression,
+  isParenthesizedExpression,
+  isPropertyAccessExpression,
+  type Node,
+  SyntaxKind,
+} from 'typescript/unstable/ast';
 import { API, type Project, type Type, type TypeReference } from 'typescript/unstable/sync';
 
 /** From `node:test`: the runner handles their promises. */

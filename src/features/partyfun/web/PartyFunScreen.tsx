@@ -54,7 +54,7 @@ function PartyTvLobby({ screen }: { screen: PartyOnScreen }) {
           </li>
         ))}
         {Array.from({ length: free }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the free seats are all the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: the free seats are identical
           <li key={index} className={css.free}>
             {lobbyTexts.yourSeatOnTv}
           </li>

@@ -117,7 +117,7 @@ function PartySeats({ table, people }: { table: Table; people: readonly PartyPer
         );
       })}
       {Array.from({ length: empty }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the free seats are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: the free seats are identical
         <li key={index} className={css.empty} aria-hidden="true">
           {texts.yourSeat}
         </li>
