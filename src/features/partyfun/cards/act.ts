@@ -1,7 +1,20 @@
 import type { Card } from '../deck/card.ts';
 import { isForAll } from '../deck/check-card.ts';
 import { dealNext, passOn, replaceCard } from './deal.ts';
-import { type Act, type CardGame, type CardOnTable, cardLimits, type EndingAct, type GameSetup, type LastingAct, type OnTable, type Player, playersIn, type Scene, shuffle } from './game.ts';
+import {
+  type Act,
+  type CardGame,
+  type CardOnTable,
+  cardLimits,
+  type EndingAct,
+  type GameSetup,
+  type LastingAct,
+  type OnTable,
+  type Player,
+  playersIn,
+  type Scene,
+  shuffle,
+} from './game.ts';
 import { isSameName, nameOf } from './group.ts';
 import { putIntoBag, takePartner } from './turns.ts';
 

@@ -1,6 +1,16 @@
 import type { Card, CardKind, Heat } from '../deck/card.ts';
 import { isForAll } from '../deck/check-card.ts';
-import { type CardOnTable, cardsLeft, defaultLength, maxRules, type OnTable, pick, playersIn, randomBelow, type Scene } from './game.ts';
+import {
+  type CardOnTable,
+  cardsLeft,
+  defaultLength,
+  maxRules,
+  type OnTable,
+  pick,
+  playersIn,
+  randomBelow,
+  type Scene,
+} from './game.ts';
 import { takePartner, takeTurn } from './turns.ts';
 
 /** Deals the cure of an expired rule, or else a card. If no card fits, the game is over. */

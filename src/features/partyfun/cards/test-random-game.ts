@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict';
 import type { Card, Heat, Need } from '../deck/card.ts';
 import { act, startGame } from './act.ts';
-import { type Act, type ActiveRule, type CardGame, type CardOnTable, type Chance, type GameSetup, type Length, pick, playersIn, randomBelow } from './game.ts';
+import {
+  type Act,
+  type ActiveRule,
+  type CardGame,
+  type CardOnTable,
+  type Chance,
+  type GameSetup,
+  type Length,
+  pick,
+  playersIn,
+  randomBelow,
+} from './game.ts';
 
 export interface RandomGame {
   seed: number;

@@ -1,5 +1,12 @@
 import { byLogin } from '#features/accounts/server/index.ts';
-import { loginNow, makeReadDocument, noSuchRoom, publishTransient, type RoomKit, requireMember } from '#features/rooms/server/index.ts';
+import {
+  loginNow,
+  makeReadDocument,
+  noSuchRoom,
+  publishTransient,
+  type RoomKit,
+  requireMember,
+} from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
 import { type Route, route } from '#server/http/serve.ts';

@@ -7,7 +7,7 @@ import { type Route, route } from '#server/http/serve.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
-import { passkeyName } from '../passkey-name.ts';
+import { passkeyName } from '../contract.ts';
 import { challengeForMs, makeChallenge, redeemChallenge, siteOf } from './challenges.ts';
 import { descriptorOf } from './login-routes.ts';
 import * as store from './store.ts';

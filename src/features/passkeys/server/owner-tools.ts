@@ -2,7 +2,7 @@ import { audit, siteActors } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#shared/errors.ts';
 import { toIso } from '#shared/time.ts';
-import { passkeyName } from '../passkey-name.ts';
+import { passkeyName } from '../contract.ts';
 import * as store from './store.ts';
 
 type Tools = Pick<Context, 'db' | 'clock' | 'sessions'>;

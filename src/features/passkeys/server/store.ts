@@ -2,8 +2,7 @@ import type { Reader, Trx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Belongings, Export } from '#server/feature.ts';
 import { toIso } from '#shared/time.ts';
-import type { Passkey } from '../contract.ts';
-import { passkeyName } from '../passkey-name.ts';
+import { type Passkey, passkeyName } from '../contract.ts';
 
 export type PasskeyRow = Tables['passkeys'];
 type Challenge = Tables['passkey_challenges'];

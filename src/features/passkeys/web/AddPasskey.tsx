@@ -6,8 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { passkeysQuery, requestAdding } from './api.ts';
-import { canUsePasskeys } from './can-use-passkeys.ts';
+import { canUsePasskeys, passkeysQuery, requestAdding } from './api.ts';
 import { messages } from './messages.ts';
 
 const loadCeremony = () => import('./ceremony.ts');

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
-import { canUsePasskeys } from './can-use-passkeys.ts';
+import { canUsePasskeys } from './api.ts';
 import { cancelAutofill, ceremonySentence, logInByAutofill, logInByPasskey } from './ceremony.ts';
 import { messages } from './messages.ts';
 

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ProofMethodProps } from '#web/session/proof-method.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
-import { passkeysQuery } from './api.ts';
-import { canUsePasskeys } from './can-use-passkeys.ts';
+import { canUsePasskeys, passkeysQuery } from './api.ts';
 import { ceremonySentence, proveByPasskey } from './ceremony.ts';
 import { messages } from './messages.ts';
 

@@ -12,8 +12,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Row } from '#web/ui/Rows.tsx';
-import type { Passkey } from '../contract.ts';
-import { passkeyName } from '../passkey-name.ts';
+import { type Passkey, passkeyName } from '../contract.ts';
 import { passkeysQuery, remove, rename } from './api.ts';
 import { messages } from './messages.ts';
 

@@ -2,7 +2,18 @@ import { queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#shared/endpoint.ts';
 import { call } from '#web/api/client.ts';
 import { signIn } from '#web/session/session.ts';
-import { type Assertion, addPasskey, beginPasskey, beginPasskeyLogin, beginPasskeyProof, listPasskeys, logInByPasskey, proveByPasskey, removePasskey, renamePasskey } from '../contract.ts';
+import {
+  type Assertion,
+  addPasskey,
+  beginPasskey,
+  beginPasskeyLogin,
+  beginPasskeyProof,
+  listPasskeys,
+  logInByPasskey,
+  proveByPasskey,
+  removePasskey,
+  renamePasskey,
+} from '../contract.ts';
 
 export const passkeysQuery = queryOptions({
   queryKey: ['user', 'passkeys'],
@@ -26,3 +37,9 @@ export async function logInWith(assertion: Assertion): Promise<void> {
 
 export const requestProof = () => call(beginPasskeyProof);
 export const proveWith = (assertion: Assertion) => call(proveByPasskey, { body: assertion });
+
+/** True if the browser supports passkeys for this address: https or localhost, with a host name. */
+export function canUsePasskeys(): boolean {
+  // Browsers expose it only in secure contexts, and a passkey can't be bound to an IP address.
+  return 'PublicKeyCredential' in window && /[^\d.]/.test(location.hostname) && !location.hostname.startsWith('[');
+}

@@ -1,4 +1,11 @@
-import { browserSupportsWebAuthnAutofill, type PublicKeyCredentialCreationOptionsJSON, type PublicKeyCredentialRequestOptionsJSON, startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';
+import {
+  browserSupportsWebAuthnAutofill,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser';
 import type { BodyOf } from '#shared/endpoint.ts';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
 import type { Assertion, addPasskey, CreationOptions, RequestOptions } from '../contract.ts';

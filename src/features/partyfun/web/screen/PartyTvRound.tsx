@@ -8,7 +8,7 @@ import { messages } from '../messages.ts';
 import { useSecondsLeft } from '../party/live/known-party.ts';
 import { RoundSign, signOf } from '../party/RoundSign.tsx';
 import { gainOf, rankedPlayers } from '../party/result/result-facts.ts';
-import { ScoreRow } from '../party/result/ScoreRow.tsx';
+import { ScoreRow } from '../party/result/ScoreRows.tsx';
 import { findPerson } from '../party/table.ts';
 import chips from './PartyTvLobby.module.css';
 import { PartyTvOptions, PartyTvResult } from './PartyTvOptions.tsx';

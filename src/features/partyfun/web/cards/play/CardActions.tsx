@@ -4,8 +4,8 @@ import { tick } from '#web/device/tick.ts';
 import { type CardGame, type CardOnTable, type EndingAct, playersIn } from '../../../cards/game.ts';
 import { messages } from '../../messages.ts';
 import type { Play } from '../use-card-game.ts';
-import { CardButton } from './CardButton.tsx';
 import css from './CardParts.module.css';
+import { CardButton } from './CardParts.tsx';
 import { EitherHalves } from './EitherHalves.tsx';
 
 const texts = messages.cards;

@@ -11,11 +11,9 @@ import { messages } from '../../messages.ts';
 import button from '../icon-button.module.css';
 import type { Play } from '../use-card-game.ts';
 import { CardActions } from './CardActions.tsx';
-import { CardButton } from './CardButton.tsx';
-import { CardName } from './CardName.tsx';
+import { CardButton, CardName, KindSign, signOf } from './CardParts.tsx';
 import css from './CardTable.module.css';
 import { HandOver } from './HandOver.tsx';
-import { KindSign, signOf } from './KindSign.tsx';
 import { RuleLines } from './RuleLines.tsx';
 
 const PeopleSheet = fetched(async () => (await import('../people/PeopleSheet.tsx')).PeopleSheet);

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { tick } from '#web/device/tick.ts';
 import { type CardGame, type CardOnTable, playersIn } from '../../../cards/game.ts';
 import { messages } from '../../messages.ts';
-import { CardButton } from './CardButton.tsx';
 import css from './CardParts.module.css';
+import { CardButton } from './CardParts.tsx';
 
 const texts = messages.cards;
 type Sides = readonly [readonly number[], readonly number[]];

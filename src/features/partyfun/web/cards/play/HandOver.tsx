@@ -14,11 +14,9 @@ import { lock } from '#web/ui/icon-shapes.ts';
 import type { CardGame, CardOnTable } from '../../../cards/game.ts';
 import { messages } from '../../messages.ts';
 import type { Play } from '../use-card-game.ts';
-import { CardButton } from './CardButton.tsx';
-import { CardName } from './CardName.tsx';
+import { CardButton, CardName, signOf } from './CardParts.tsx';
 import tableCss from './CardTable.module.css';
 import css from './HandOver.module.css';
-import { signOf } from './KindSign.tsx';
 
 const texts = messages.cards;
 

@@ -17,7 +17,6 @@ import {
 import { ranking } from '../../../cards/act.ts';
 import type { CardGame } from '../../../cards/game.ts';
 import { messages } from '../../messages.ts';
-import { captionOf } from './captions.ts';
 
 /** Draws the recap of a card game, from this device's data only. */
 export async function makeRecap(game: CardGame, room: Recapped): Promise<Recap> {
@@ -28,7 +27,7 @@ export async function makeRecap(game: CardGame, room: Recapped): Promise<Recap> 
       login: player.name,
       place,
       points: player.points,
-      caption: captionOf(player),
+      caption: messages.end.caption(player.done, player.skipped),
     })),
     photos: [],
     times: [],

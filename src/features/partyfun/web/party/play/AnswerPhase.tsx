@@ -7,7 +7,7 @@ import type { PartyRound } from '../../../party-view.ts';
 import { messages } from '../../messages.ts';
 import { useAnswer } from '../actions.ts';
 import { numberIn, withUnit } from '../numbers.ts';
-import { PromptSign } from '../PromptSign.tsx';
+import { PromptSign } from '../RoundParts.tsx';
 import { actionContextOf, findPerson, isSame, playsRound, type Table } from '../table.ts';
 import css from './AnswerPhase.module.css';
 import { BigButton } from './BigButton.tsx';

@@ -17,7 +17,7 @@ import { type ActionContext, useStoreOwn } from '../actions.ts';
 import { untilAnswered } from '../live/until-answered.ts';
 import { useIsOver } from '../live/use-keyed-act.ts';
 import { useLastWord } from '../live/use-last-word.ts';
-import { PartyPhoto } from '../PartyPhoto.tsx';
+import { PartyPhoto } from '../RoundParts.tsx';
 import { actionContextOf, type Table } from '../table.ts';
 import css from './AnswerPhase.module.css';
 import { BigButton } from './BigButton.tsx';

@@ -8,15 +8,13 @@ import { check } from '#web/ui/icon-shapes.ts';
 import type { PartyRound } from '../../../party-view.ts';
 import { messages } from '../../messages.ts';
 import { withUnit } from '../numbers.ts';
-import { PartyPhoto } from '../PartyPhoto.tsx';
-import { PromptSign } from '../PromptSign.tsx';
 import { useBanPrompt } from '../prompts/api.ts';
+import { PartyPhoto, PromptSign } from '../RoundParts.tsx';
 import { isSame, playsRound, type Table } from '../table.ts';
 import { OptionResults, Voters } from './OptionResults.tsx';
 import css from './RoundResult.module.css';
 import { byDistance, findersOf, gainOf, rankedPlayers, roundFacts, truthPoints, votesOf } from './result-facts.ts';
-import { ScoreRows } from './ScoreRows.tsx';
-import { useFewRows } from './use-few-rows.tsx';
+import { ScoreRows, useFewRows } from './ScoreRows.tsx';
 import { WhatNext } from './WhatNext.tsx';
 
 /** A round's result: the truth, the answers, then the viewer's points. */

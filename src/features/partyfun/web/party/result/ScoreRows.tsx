@@ -1,12 +1,49 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
 import type { PartyResult } from '../../../party-view.ts';
 import { messages } from '../../messages.ts';
 import { isSame, type Table } from '../table.ts';
-import { gainOf, rankedPlayers } from './result-facts.ts';
-import { ScoreRow } from './ScoreRow.tsx';
+import { gainOf, rankedPlayers, rowsShown } from './result-facts.ts';
 import css from './ScoreRows.module.css';
-import { useFewRows } from './use-few-rows.tsx';
 
 const texts = messages.result;
+
+interface ScoreRowProps {
+  /** Styles for a phone or a television. */
+  css: Readonly<Record<string, string>>;
+  place: number;
+  name: string;
+  /** Points of this round; zero isn't shown. */
+  gain?: number;
+  score: number;
+  isOwn?: boolean;
+  isFirst?: boolean;
+  /** Has left the room. */
+  hasLeft?: boolean;
+  /** Rows above it are left out. */
+  isAfterGap?: boolean;
+}
+
+/** A player's place and points. */
+export function ScoreRow({ css, place, name, gain = 0, score, isOwn, isFirst, hasLeft, isAfterGap }: ScoreRowProps) {
+  return (
+    <li
+      className={css.row}
+      data-own={isOwn || undefined}
+      data-first={isFirst || undefined}
+      data-left={hasLeft || undefined}
+      data-gap={isAfterGap || undefined}
+    >
+      <span className={css.place}>
+        <span className="visually-hidden">{texts.place(place)}</span>
+        <span aria-hidden="true">{place}</span>
+      </span>
+      <bdi className={css.name}>{name}</bdi>
+      <span className={css.gain}>{gain > 0 && texts.gain(gain)}</span>
+      <span className={css.points}>{score}</span>
+    </li>
+  );
+}
 
 /** The ranking. If there are many players, only the first three and those around the viewer at first. */
 export function ScoreRows({ table, gains }: { table: Table; gains: PartyResult['gains'] }) {
@@ -38,4 +75,18 @@ export function ScoreRows({ table, gains }: { table: Table; gains: PartyResult['
       {more}
     </div>
   );
+}
+
+/** The rows to show, and a button for the others. If there are many, only some are shown at first. */
+export function useFewRows(count: number, own: number): { shown: readonly number[]; more: ReactNode } {
+  const [showsAll, setShowsAll] = useState(false);
+  const few = rowsShown(count, own);
+  return {
+    shown: showsAll ? Array.from({ length: count }, (_, row) => row) : few,
+    more: few.length < count && (
+      <Button onClick={() => setShowsAll(!showsAll)} aria-expanded={showsAll}>
+        {showsAll ? texts.fewer : texts.allPlayers(count)}
+      </Button>
+    ),
+  };
 }

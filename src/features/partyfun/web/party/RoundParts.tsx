@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { usePhotoUrl } from '#web/photos/use-photo-url.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { picture } from '#web/ui/icon-shapes.ts';
+import type { PartyRound } from '../../party-view.ts';
+import { messages } from '../messages.ts';
 import { photoQuery } from './api.ts';
 import css from './PartyPhase.module.css';
 
-interface Props {
+interface PartyPhotoProps {
   roomId: string;
   photo: string;
   alt: string;
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** A photo of a round. Its space is reserved while loading. */
-export function PartyPhoto({ roomId, photo, alt, isWhole = false }: Props) {
+export function PartyPhoto({ roomId, photo, alt, isWhole = false }: PartyPhotoProps) {
   const { data, error } = useQuery(photoQuery(roomId, photo));
   const url = usePhotoUrl(data?.image);
   return (
@@ -28,5 +30,30 @@ export function PartyPhoto({ roomId, photo, alt, isWhole = false }: Props) {
         </span>
       )}
     </span>
+  );
+}
+
+interface PromptSignProps {
+  round: PartyRound;
+  /** Instruction above the prompt. */
+  how?: string;
+  /** Short form, when there are options below. */
+  isShort?: boolean;
+}
+
+/** The round's prompt, as a sign in its colour. */
+export function PromptSign({ round, how, isShort = false }: PromptSignProps) {
+  return (
+    <div className={css.promptSign} data-short={isShort || undefined}>
+      {how && <p className={css.how}>{how}</p>}
+      <p className={css.text} dir="auto">
+        {isShort ? (round.short ?? round.text) : round.text}
+      </p>
+      {round.author !== undefined && (
+        <p className={css.author}>
+          <bdi>{messages.party.oursBy(round.author)}</bdi>
+        </p>
+      )}
+    </div>
   );
 }

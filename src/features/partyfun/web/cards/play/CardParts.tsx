@@ -1,6 +1,48 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode, RefObject } from 'react';
+import { Icon } from '#web/ui/Icon.tsx';
+import { check } from '#web/ui/icon-shapes.ts';
+import { nameMaxPx, nameSizePx } from '../../../cards/text-size.ts';
 import type { CardKind } from '../../../deck/card.ts';
 import css from './CardParts.module.css';
+
+interface CardButtonProps {
+  /** The primary button. */
+  isMain?: boolean;
+  /** Shows a check mark before its label. */
+  isDone?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** A button in the card's own two colours. */
+export function CardButton({ isMain = false, isDone = false, onPress, children }: CardButtonProps) {
+  return (
+    <button type="button" className={css.button} data-main={isMain || undefined} onClick={onPress}>
+      {isDone && <Icon shape={check} />}
+      <span className={css.buttonText}>{children}</span>
+    </button>
+  );
+}
+
+interface CardNameProps {
+  name: string;
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** Prefix that is read out. */
+  before?: string;
+}
+
+/** The player's name, as large as one line allows. */
+export function CardName({ name, heading, before }: CardNameProps) {
+  const size = {
+    '--size': nameSizePx(name, before === undefined ? nameMaxPx.card : nameMaxPx.handOver),
+  } as CSSProperties;
+  return (
+    <h1 ref={heading} tabIndex={-1} className={css.name} data-before={before ? true : undefined} style={size}>
+      {before && <span className={css.before}>{before} </span>}
+      <bdi>{name}</bdi>
+    </h1>
+  );
+}
 
 const question = 'M28 29a8.5 8.5 0 1 1 12 8c-3 1.4-4 3-4 6.5M36 52v.01';
 
