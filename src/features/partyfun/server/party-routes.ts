@@ -23,7 +23,7 @@ import { presentPlayers } from '../rounds/seats.ts';
 import { wakeAt } from '../rounds/settle.ts';
 import { ownView, publicView } from '../rounds/view.ts';
 import { type GameStore, isRoomAdmin } from './game-store.ts';
-import type { InputResult, Party } from './party.ts';
+import type { Party } from './party.ts';
 import type { PhaseScheduler } from './phase-scheduler.ts';
 import { listBans, listPrompts, toRounds } from './prompt-store.ts';
 import { refusalOf } from './refusals.ts';
@@ -65,20 +65,18 @@ export function partyRoutes(parts: Parts): Route[] {
       await limits.take('partyMove', caller.userId);
       const { role, is_away: isAway } = body;
       const change = { ...(role !== undefined && { role }), ...(isAway !== undefined && { isAway }) };
-      const { state } = await inRoom(params.id, (trx) =>
+      return inRoom(params.id, (trx) =>
         actFor(parts, trx, params.id, caller, () => ({ do: 'role', by: caller.userId, ...change })),
       );
-      return { phase: state.number };
     }),
 
     route(contract.setPartySettings, async ({ params, body: settings, caller }) => {
       await limits.take('partyMove', caller.userId);
       const { userId: by } = caller;
-      const { state } = await inRoom(params.id, async (trx) => {
+      return inRoom(params.id, async (trx) => {
         const isAdmin = await isRoomAdmin(trx, { roomId: params.id, userId: by });
         return actFor(parts, trx, params.id, caller, () => ({ do: 'settings', by, isAdmin, settings }));
       });
-      return { phase: state.number };
     }),
 
     route(contract.reactAtParty, async ({ params, body, caller }) => {
@@ -110,18 +108,21 @@ function makeReadParty({ context, store, party, scheduler, lock }: Parts) {
   });
 }
 
-/** Call in a transaction that locks the room. Throws AppError if the caller isn't a member or the rules refuse. */
+/**
+ * Call in a transaction that locks the room. Returns the phase afterwards. Throws AppError if the caller isn't a member
+ * or the rules refuse.
+ */
 export async function actFor(
   { party, memberships }: Pick<Parts, 'party' | 'memberships'>,
   trx: Trx,
   roomId: string,
   caller: Caller,
   makeInput: (state: PartyState) => PartyInput,
-): Promise<InputResult> {
+): Promise<{ phase: number }> {
   await requireMember(memberships, trx, roomId, caller);
   const result = await party.tryInput(trx, roomId, makeInput);
   if (isRefused(result)) throw refusalOf(result.refused);
-  return result;
+  return { phase: result.state.number };
 }
 
 /** Routes of actions, each of which names its phase. */
@@ -135,26 +136,14 @@ export function playingRoutes(parts: Parts): Route[] {
         ...(choice !== undefined && { choice }),
       };
       const input: PartyInput = { do: 'answer', by: caller.userId, phase, tab, answer };
-      return once(
-        async (trx) => {
-          const { state } = await actFor(parts, trx, params.id, caller, () => input);
-          return { phase: state.number };
-        },
-        { lock: parts.lock(params.id) },
-      );
+      return once((trx) => actFor(parts, trx, params.id, caller, () => input), { lock: parts.lock(params.id) });
     }),
 
     route(contract.voteAtParty, ({ params, body, caller, once }) => {
       const { phase, tab, option, guess } = body;
       const vote = { ...(option !== undefined && { option }), ...(guess !== undefined && { guess }) };
       const input: PartyInput = { do: 'vote', by: caller.userId, phase, tab, vote };
-      return once(
-        async (trx) => {
-          const { state } = await actFor(parts, trx, params.id, caller, () => input);
-          return { phase: state.number };
-        },
-        { lock: parts.lock(params.id) },
-      );
+      return once((trx) => actFor(parts, trx, params.id, caller, () => input), { lock: parts.lock(params.id) });
     }),
 
     hostRoute(parts),
@@ -191,14 +180,13 @@ function hostRoute(parts: Parts): Route {
         const isAdmin = await isRoomAdmin(trx, { roomId: params.id, userId: caller.userId });
         const action = { by: caller.userId, isAdmin, phase };
         const planFor = act === 'start' ? await makePlanner(trx, params.id, shipped, seed) : () => [];
-        const { state } = await actFor(parts, trx, params.id, caller, (before) => {
+        return actFor(parts, trx, params.id, caller, (before) => {
           if (act === 'start') return { ...action, do: act, seed, plan: planFor(before), isForAdults: adults === true };
           if (act === 'remove' || act === 'let in' || act === 'hand over')
             return { ...action, do: act, who: personIdOf(before, login) };
           if (act === 'hide') return { ...action, do: act, option: option ?? '' };
           return { ...action, do: act };
         });
-        return { phase: state.number };
       },
       { lock: lock(params.id) },
     );

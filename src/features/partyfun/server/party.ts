@@ -28,7 +28,7 @@ interface Parts {
   onChange?: (roomId: string, wakesAt: number | null) => void;
 }
 
-export interface InputResult {
+interface InputResult {
   state: PartyState;
   /** Revision of the room's document; undefined if nothing public changed. */
   revision: number | undefined;

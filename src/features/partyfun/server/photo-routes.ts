@@ -39,13 +39,13 @@ export function photoRoutes(parts: Parts): Route[] {
           let previous: string | undefined;
           // Added before the answer, because the last answer makes all photos visible.
           await addPhoto(trx, { name: photo, roomId, userId, title, createdAt: clock() });
-          const { state } = await actFor(parts, trx, roomId, caller, (before) => {
+          const next = await actFor(parts, trx, roomId, caller, (before) => {
             previous = before.round?.answers[userId]?.what.photo;
             return { do: 'answer', by: userId, phase, tab: query.tab, answer: { photo } };
           });
           const dropped = previous === undefined ? [] : await dropPhotos(trx, roomId, [previous]);
           trx.onCommit(() => photos.remove(dropped));
-          return { phase: state.number, photo };
+          return { ...next, photo };
         },
       });
     }),

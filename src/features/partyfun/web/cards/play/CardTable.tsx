@@ -1,6 +1,5 @@
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { pages, pathTo } from '#shared/pages.ts';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
 import { type ActiveRule, type CardGame, type CardOnTable, type OnTable, playersIn } from '../../../cards/game.ts';
@@ -9,14 +8,13 @@ import { promptSizePx } from '../../../cards/text-size.ts';
 import type { CardKind } from '../../../deck/card.ts';
 import { messages } from '../../messages.ts';
 import button from '../icon-button.module.css';
+import { PeopleSheet } from '../people/PeopleSheet.tsx';
 import type { Play } from '../use-card-game.ts';
 import { CardActions } from './CardActions.tsx';
 import { CardButton, CardName, KindSign, signOf } from './CardParts.tsx';
 import css from './CardTable.module.css';
 import { HandOver } from './HandOver.tsx';
 import { RuleLines } from './RuleLines.tsx';
-
-const PeopleSheet = fetched(async () => (await import('../people/PeopleSheet.tsx')).PeopleSheet);
 
 const texts = messages.cards;
 
