@@ -4,8 +4,8 @@ import { type Player, pick, playersIn, randomBelow, type Scene, shuffle } from '
 type Excluded = readonly (number | null)[];
 
 /**
- * Takes the next player from a bag of everybody, so turns differ by at most one; nobody twice in a row with three or
- * more.
+ * Takes the next player from a bag of everybody, so that turns differ by at most one. With three or more players,
+ * nobody has two turns in a row.
  */
 export function takeTurn(scene: Scene, excluded: Excluded = [scene.lastTurn]): number {
   if (scene.bag.length === 0) refill(scene, excluded);
@@ -21,7 +21,7 @@ function refill(scene: Scene, excluded: Excluded): void {
   scene.bagRound++;
   const ids = playersIn(scene).map(({ id }) => id);
   scene.bag = shuffle(scene.chance, ids);
-  // The first is chosen now: out of order, the last of one bag could be the first of the next.
+  // Otherwise the last player of one bag could be the first of the next.
   const first = firstAllowed(scene.bag, excluded);
   scene.bag = [first, ...scene.bag.filter((id) => id !== first)];
 }
